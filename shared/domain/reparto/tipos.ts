@@ -1,0 +1,165 @@
+import type { Aptitud, Contar, Dia, Frecuencia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
+
+/** A member who takes part: has an account and a share above 0. */
+export interface Participante {
+  readonly id: number;
+  readonly grupo_edad: GrupoEdad;
+  /** Share of the load, integer percent 1 to 100. */
+  readonly porcentaje: number;
+}
+
+/** A task as the session froze it. */
+export interface TareaReparto extends Aptitud {
+  readonly id: number;
+  readonly nombre: string;
+  readonly frecuencia: Frecuencia;
+  /** Load that the session counts: points × times, integer ≥ 0. */
+  readonly carga: number;
+  /** Points each time it is done. */
+  readonly puntos_por_vez: number;
+  /** Times that the session counts it (1, or those of a quarter). */
+  readonly veces: number;
+}
+
+/** A change that the closing proposes: every task named goes from `de` to `a`. One entry is a move, two are a swap. */
+export interface Cambio {
+  readonly tarea: number;
+  readonly de: number;
+  readonly a: number;
+}
+
+/** Why the closing ended. */
+export type FinCierre = 'SIN_PROPUESTAS' | 'ADMIN' | 'PLAZO';
+
+/** One entry of the append-only log of a session. `n` counts from 1 without gaps; `en` is when it was decided. */
+export type EventoReparto = { readonly n: number; readonly en: Instante } & (
+  | {
+      readonly tipo: 'INICIO';
+      readonly por: number;
+      readonly trimestre_inicio: Dia;
+      readonly contar: Contar;
+      /** Turn limit in seconds, null for none. */
+      readonly limite_segundos: number | null;
+      readonly participantes: readonly Participante[];
+      readonly tareas: readonly TareaReparto[];
+      readonly cuotas: Readonly<Record<number, number>>;
+      readonly orden: readonly number[];
+    }
+  | { readonly tipo: 'ELECCION'; readonly miembro: number; readonly tarea: number }
+  | { readonly tipo: 'ELECCION_ADMIN'; readonly miembro: number; readonly tarea: number; readonly por: number }
+  | { readonly tipo: 'AUTO'; readonly miembro: number; readonly tarea: number; readonly motivo: 'LISTA' | 'REGLA' }
+  | { readonly tipo: 'APLAZADO'; readonly miembro: number }
+  | { readonly tipo: 'VUELTA'; readonly miembro: number }
+  | { readonly tipo: 'DESHECHO'; readonly miembro: number; readonly tarea: number; readonly por: number }
+  | { readonly tipo: 'CIERRE'; readonly paso: 'INICIO'; readonly asignaciones: readonly { readonly tarea: number; readonly miembro: number }[] }
+  | { readonly tipo: 'PROPUESTA'; readonly propuesta: number; readonly cambios: readonly Cambio[]; readonly pide: readonly number[] }
+  | { readonly tipo: 'RESPUESTA'; readonly propuesta: number; readonly miembro: number; readonly acepta: boolean }
+  | { readonly tipo: 'CIERRE'; readonly paso: 'FIN'; readonly motivo: FinCierre; readonly por: number | null }
+  | { readonly tipo: 'CANCELADO'; readonly por: number }
+);
+
+export type TipoEvento = EventoReparto['tipo'];
+
+export type Fase = 'ELECCION' | 'CIERRE' | 'COMPLETADA' | 'CANCELADA';
+
+/** How a task came to its owner. */
+export type Origen = 'ELECCION' | 'ELECCION_ADMIN' | 'AUTO' | 'CIERRE' | 'PROPUESTA';
+
+/** A task of the session with its owner, if it has one. */
+export interface TareaAsignada {
+  readonly id: number;
+  readonly miembro: number | null;
+  readonly origen: Origen | null;
+}
+
+/** A pick still standing, in the order of picking. */
+export interface Eleccion {
+  readonly n: number;
+  readonly ronda: number;
+  readonly miembro: number;
+  readonly tarea: number;
+  readonly tipo: 'ELECCION' | 'ELECCION_ADMIN' | 'AUTO';
+  readonly en: Instante;
+}
+
+/** PENDIENTE waits for answers; ACEPTADA was carried out; RECHAZADA was vetoed; CADUCADA stood open when the closing ended. */
+export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'CADUCADA';
+
+export interface Propuesta {
+  readonly n: number;
+  readonly cambios: readonly Cambio[];
+  /** Members whose consent it needs; empty when it only moves tasks that nobody picked. */
+  readonly pide: readonly number[];
+  readonly respuestas: Readonly<Record<number, boolean>>;
+  readonly estado: EstadoPropuesta;
+}
+
+/** The fold of a session's log: plain JSON, so it can be stored, sent and compared. */
+export interface EstadoReparto {
+  /** Number of the last event folded. */
+  readonly n: number;
+  readonly fase: Fase;
+  readonly contar: Contar;
+  readonly trimestre_inicio: Dia;
+  readonly limite_segundos: number | null;
+  readonly participantes: readonly Participante[];
+  readonly tareas: readonly TareaReparto[];
+  readonly cuotas: Readonly<Record<number, number>>;
+  /** Load of what each member picked (plus what the closing gave, once COMPLETADA). */
+  readonly acumulado: Readonly<Record<number, number>>;
+  readonly orden: readonly number[];
+  /** Round, from 1. */
+  readonly ronda: number;
+  /** Whose turn it is; null outside ELECCION. */
+  readonly turno: number | null;
+  /** When the present turn began, or the closing did in CIERRE. */
+  readonly desde: Instante;
+  readonly asignadas: readonly TareaAsignada[];
+  readonly elecciones: readonly Eleccion[];
+  /** Time-outs in a row, per member. Two or more: «ausente». */
+  readonly aplazamientos: Readonly<Record<number, number>>;
+  readonly propuestas: readonly Propuesta[];
+  /** Final load per member; null until COMPLETADA. */
+  readonly cuotas_finales: Readonly<Record<number, number>> | null;
+}
+
+/** Refusals of the reparto. Their HTTP status and Spanish text stand in contracts/errores.ts. */
+export type RechazoReparto =
+  | 'SIN_SESION'
+  | 'NO_ES_TU_TURNO'
+  | 'TAREA_NO_ENCONTRADA'
+  | 'TAREA_YA_ELEGIDA'
+  | 'TAREA_NO_APTA'
+  | 'EXCEDE_CUOTA'
+  | 'NADA_QUE_DESHACER'
+  | 'NO_EN_CIERRE'
+  | 'PROPUESTA_NO_ENCONTRADA'
+  | 'PROPUESTA_CERRADA'
+  | 'PROPUESTA_NO_ES_TUYA'
+  | 'YA_RESPONDIDA';
+
+/** What previsualizar/ tells the admin. Loads in the session's unit, shares in percent. */
+export type AvisoReparto =
+  /** Blocking: no participant may take this task. */
+  | { readonly tipo: 'TAREA_SIN_PARTICIPANTE'; readonly bloquea: true; readonly tarea: number; readonly nombre: string }
+  /** Blocking: the groups that may take this task exist in the family, but their share is 0. */
+  | { readonly tipo: 'TAREA_SOLO_SIN_CARGA'; readonly bloquea: true; readonly tarea: number; readonly nombre: string; readonly grupos: readonly GrupoEdad[] }
+  /** A group's quota was cut to what suits it; the rest went to `pasan_a`. */
+  | {
+      readonly tipo: 'CUOTA_RECORTADA';
+      readonly bloquea: false;
+      readonly grupos: readonly GrupoEdad[];
+      /** Load suitable for these groups. */
+      readonly apto: number;
+      readonly total: number;
+      readonly porcentaje: number;
+      /** Share that they really get, percent with at most one decimal. */
+      readonly porcentaje_real: number;
+      readonly pasan: number;
+      readonly pasan_a: readonly GrupoEdad[];
+    }
+  /** A task larger than every suitable quota: only the closing can place it. */
+  | { readonly tipo: 'TAREA_MAYOR_QUE_CUOTAS'; readonly bloquea: false; readonly tarea: number; readonly nombre: string; readonly carga: number }
+  | { readonly tipo: 'VOTACION_INCOMPLETA'; readonly bloquea: false; readonly tareas: readonly { readonly id: number; readonly nombre: string }[] }
+  | { readonly tipo: 'MIEMBRO_SIN_CARGA'; readonly bloquea: false; readonly miembro: number; readonly nombre: string }
+  | { readonly tipo: 'REEMPLAZA_REPARTO'; readonly bloquea: false; readonly sesion: number };

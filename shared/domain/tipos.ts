@@ -1,0 +1,24 @@
+/** Words of the whole domain. Data fields are snake_case, the same in column, JSON and type. */
+
+export const GRUPOS_EDAD = ['INFANTIL', 'JUVENIL', 'ADULTO'] as const;
+export type GrupoEdad = (typeof GRUPOS_EDAD)[number];
+
+export const FRECUENCIAS = ['DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL'] as const;
+export type Frecuencia = (typeof FRECUENCIAS)[number];
+
+/** Which age groups a task suits. */
+export interface Aptitud {
+  readonly apta_infantil: boolean;
+  readonly apta_juvenil: boolean;
+  readonly apta_adulto: boolean;
+}
+
+/** How a session counts the load of a task: its points once, or those of a whole quarter. */
+export const FORMAS_CONTAR = ['PUNTOS', 'TRIMESTRE'] as const;
+export type Contar = (typeof FORMAS_CONTAR)[number];
+
+/** An instant, UTC ISO 8601 with milliseconds and Z: «2026-11-21T02:15:00.000Z». Sorts as text. */
+export type Instante = string;
+
+/** A local day, «YYYY-MM-DD». */
+export type Dia = string;
