@@ -1,0 +1,80 @@
+/**
+ * The one table of refusals: code → HTTP status → Spanish text.
+ * `detail` answers `{ detail }` (authentication, permission, not found, throttling), `accion` answers
+ * `{ error, codigo }` (a refused action), `campo` answers `{ [campo]: [texto] }` (a field of the body).
+ * `{clave}` in a text is filled in from the refusal's `datos`.
+ */
+type Forma =
+  | { readonly forma: 'detail'; readonly estado: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429; readonly texto: string }
+  | { readonly forma: 'accion'; readonly estado: 400 | 409; readonly texto: string }
+  | { readonly forma: 'campo'; readonly estado: 400; readonly campo: string; readonly texto: string };
+
+export const ERRORES = {
+  // Who are you, may you, does it exist
+  NO_AUTENTICADO: { forma: 'detail', estado: 401, texto: 'Inicia sesión para continuar' },
+  CREDENCIALES_INCORRECTAS: { forma: 'detail', estado: 401, texto: 'Usuario o contraseña incorrectos' },
+  REFRESH_INVALIDO: { forma: 'detail', estado: 401, texto: 'La sesión ha caducado. Vuelve a iniciar sesión' },
+  SIN_PERMISO: { forma: 'detail', estado: 403, texto: 'Solo un administrador de la familia puede hacer esto' },
+  NO_ENCONTRADO: { forma: 'detail', estado: 404, texto: 'No encontrado' },
+  METODO_NO_PERMITIDO: { forma: 'detail', estado: 405, texto: 'Método no permitido' },
+  CUERPO_ILEGIBLE: { forma: 'detail', estado: 400, texto: 'No se ha podido leer la petición' },
+  CUERPO_DEMASIADO_GRANDE: { forma: 'detail', estado: 413, texto: 'La petición es demasiado grande' },
+  TIPO_NO_ADMITIDO: { forma: 'detail', estado: 415, texto: 'Formato de petición no admitido' },
+  DEMASIADOS_INTENTOS: { forma: 'detail', estado: 429, texto: 'Demasiados intentos. Espera {espera} y vuelve a probar' },
+
+  // Accounts
+  USUARIO_YA_EXISTE: { forma: 'campo', estado: 400, campo: 'username', texto: 'Ya existe un usuario con este nombre' },
+  CONTRASENAS_NO_COINCIDEN: { forma: 'campo', estado: 400, campo: 'password_confirm', texto: 'Las contraseñas no coinciden' },
+  CONTRASENA_COMUN: { forma: 'campo', estado: 400, campo: 'password', texto: 'Esta contraseña es demasiado común' },
+  ZONA_DESCONOCIDA: { forma: 'campo', estado: 400, campo: 'zona_horaria', texto: 'Zona horaria desconocida' },
+  ID_O_PIN_INCORRECTOS: { forma: 'campo', estado: 400, campo: 'pin', texto: 'ID o PIN incorrectos' },
+  ACTIVACION_INVALIDA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'La invitación ha caducado. Vuelve a introducir el ID y el PIN' },
+  CUENTA_YA_ACTIVA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'Esta cuenta ya está activada' },
+
+  // Members
+  ULTIMO_ADMIN: { forma: 'accion', estado: 409, texto: 'La familia necesita al menos un administrador' },
+  SOLO_ADULTOS: { forma: 'accion', estado: 409, texto: 'Solo un adulto puede ser administrador' },
+  MIEMBRO_SIN_CUENTA: { forma: 'accion', estado: 409, texto: 'Este miembro todavía no ha activado su cuenta' },
+  NO_A_TI_MISMO: { forma: 'accion', estado: 409, texto: 'No puedes cambiar tu propio rol' },
+
+  // Tasks and votes
+  PUNTOS_VOTADOS: { forma: 'campo', estado: 400, campo: 'puntos', texto: 'Los puntos salen de la votación. Reábrela para cambiarlos' },
+  TAREA_EN_REPARTO: { forma: 'accion', estado: 409, texto: 'Esta tarea está en un reparto en curso' },
+  VOTO_AJENO: { forma: 'campo', estado: 400, campo: 'miembro', texto: 'Solo puedes votar en tu nombre' },
+  TAREA_DESCONOCIDA: { forma: 'campo', estado: 400, campo: 'tarea', texto: 'Esta tarea no existe' },
+  NO_PUEDES_VOTAR: { forma: 'accion', estado: 400, texto: 'Esta tarea no es para tu edad' },
+  YA_HAS_VOTADO: { forma: 'accion', estado: 409, texto: 'Ya has votado esta tarea' },
+  VOTACION_CERRADA: { forma: 'accion', estado: 409, texto: 'La votación de esta tarea ya ha terminado' },
+  VOTACION_SIN_EMPEZAR: { forma: 'accion', estado: 409, texto: 'Esta tarea no tiene ningún voto' },
+
+  // Shares
+  PORCENTAJES_NO_SUMAN_100: { forma: 'accion', estado: 400, texto: 'Los porcentajes deben sumar exactamente 100% (actual: {actual}%)' },
+  CARGA_MIEMBRO_INVALIDO: { forma: 'accion', estado: 400, texto: 'La lista debe incluir una vez a cada miembro con cuenta' },
+
+  // Reparto
+  REPARTO_EN_CURSO: { forma: 'accion', estado: 409, texto: 'Ya hay un reparto en curso' },
+  REPARTO_BLOQUEADO: { forma: 'accion', estado: 409, texto: 'El reparto no puede empezar: {motivo}' },
+  SIN_TAREAS: { forma: 'accion', estado: 409, texto: 'No hay tareas activas que repartir' },
+  SIN_PARTICIPANTES: { forma: 'accion', estado: 409, texto: 'Nadie tiene carga asignada' },
+  SIN_SESION: { forma: 'accion', estado: 409, texto: 'No hay ningún reparto en curso' },
+  NO_ES_TU_TURNO: { forma: 'accion', estado: 409, texto: 'No es tu turno' },
+  TAREA_NO_ENCONTRADA: { forma: 'accion', estado: 400, texto: 'Esta tarea no está en el reparto' },
+  TAREA_YA_ELEGIDA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya está elegida' },
+  TAREA_NO_APTA: { forma: 'accion', estado: 409, texto: 'Esta tarea no es para tu edad' },
+  EXCEDE_CUOTA: { forma: 'accion', estado: 409, texto: 'Esta tarea excedería tu cuota' },
+  NADA_QUE_DESHACER: { forma: 'accion', estado: 409, texto: 'No hay ninguna elección que deshacer' },
+  NO_EN_CIERRE: { forma: 'accion', estado: 409, texto: 'El reparto no está en el cierre' },
+  PROPUESTA_NO_ENCONTRADA: { forma: 'detail', estado: 404, texto: 'No encontrado' },
+  PROPUESTA_CERRADA: { forma: 'accion', estado: 409, texto: 'Este cambio ya está decidido' },
+  PROPUESTA_NO_ES_TUYA: { forma: 'accion', estado: 409, texto: 'Este cambio no te afecta' },
+  YA_RESPONDIDA: { forma: 'accion', estado: 409, texto: 'Ya has respondido a este cambio' },
+} as const satisfies Record<string, Forma>;
+
+export type CodigoError = keyof typeof ERRORES;
+
+/** Values for the `{clave}` places of a text. */
+export type DatosError = Readonly<Record<string, string | number>>;
+
+/** The Spanish text of a refusal, its places filled in. */
+export const textoDeError = (codigo: CodigoError, datos: DatosError = {}): string =>
+  ERRORES[codigo].texto.replaceAll(/\{([a-z]+)\}/g, (_, clave: string) => String(datos[clave] ?? ''));

@@ -1,0 +1,42 @@
+import type { Asignacion } from './asignaciones.ts';
+import type { SesionReparto } from './sesiones-reparto.ts';
+import type { Tarea } from './tareas.ts';
+import type { Usuario } from './usuarios.ts';
+
+/** A row that changed, or its id when it is gone. */
+export type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
+
+/** What each socket event carries besides `version`, the family version that it leads to. */
+export interface Eventos {
+  'reparto:iniciado': { sesion: SesionReparto };
+  'reparto:turno': { sesion: SesionReparto; ultima_eleccion: SesionReparto['elecciones'][number] | null };
+  'reparto:cierre': { sesion: SesionReparto };
+  'reparto:completado': { sesion: SesionReparto };
+  'reparto:cancelado': { sesion: SesionReparto };
+  'votacion:registrada': { tarea: number; votos: number; votantes_aptos: number };
+  'votacion:completada': { tarea: number; puntos: number };
+  /** Members see the row without `faltan_por_votar`. */
+  'tarea:cambiada': { tarea: Cambiada<Tarea> };
+  'miembro:cambiado': { miembro: Cambiada<Usuario> };
+  'carga:cambiada': Record<string, never>;
+  'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
+}
+
+export type NombreEvento = keyof Eventos;
+
+export const NOMBRES_EVENTO = [
+  'reparto:iniciado',
+  'reparto:turno',
+  'reparto:cierre',
+  'reparto:completado',
+  'reparto:cancelado',
+  'votacion:registrada',
+  'votacion:completada',
+  'tarea:cambiada',
+  'miembro:cambiado',
+  'carga:cambiada',
+  'asignacion:cambiada',
+] as const satisfies readonly NombreEvento[];
+
+/** An event as it arrives. */
+export type Mensaje<N extends NombreEvento = NombreEvento> = Eventos[N] & { readonly version: number };

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id } from './comunes.ts';
+
+/** The family as its admin sees it. */
+export const Familia = z.object({
+  id,
+  nombre: z.string(),
+  /** 6 digits. */
+  pin: z.string(),
+  zona_horaria: z.string(),
+});
+export type Familia = z.infer<typeof Familia>;
+
+/** Wrong PINs evaluated today (at most 20 a day), and whether joining is on hold until somebody allows it. */
+export const IntentosPin = z.object({ fallidos_hoy: z.int(), maximo: z.int(), bloqueado: z.boolean() });
+export type IntentosPin = z.infer<typeof IntentosPin>;

@@ -1,0 +1,69 @@
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { SesionReparto } from './sesiones-reparto.ts';
+
+/** What a session shows of a member besides its rules. */
+export interface RostroMiembro {
+  readonly id: number;
+  readonly nombre: string;
+  readonly avatar: string | null;
+  readonly color: string;
+}
+
+const registro = (r: Readonly<Record<number, number>>): Record<string, number> => ({ ...r });
+
+/** A state as `actual/` returns it. `rostros` holds every participant. */
+export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMap<number, RostroMiembro>): SesionReparto => {
+  const asignada = new Map(e.asignadas.map((a) => [a.id, a]));
+  return {
+    id,
+    completada: e.fase === 'COMPLETADA',
+    trimestre_inicio: e.trimestre_inicio,
+    turno_actual: e.ronda,
+    miembro_turno_actual: e.turno,
+    miembro_turno_nombre: e.turno === null ? null : (rostros.get(e.turno)?.nombre ?? ''),
+    cuotas_puntos: registro(e.cuotas),
+    puntos_acumulados: registro(e.acumulado),
+    orden_miembros: [...e.orden],
+    fase: e.fase,
+    contar: e.contar,
+    limite_segundos: e.limite_segundos,
+    cuotas_finales: e.cuotas_finales === null ? null : registro(e.cuotas_finales),
+    propuestas: e.propuestas.map((p) => ({ ...p, cambios: [...p.cambios], pide: [...p.pide], respuestas: { ...p.respuestas } })),
+    tareas: e.tareas.map(({ carga, ...t }) => ({
+      ...t,
+      puntos: carga,
+      miembro: asignada.get(t.id)?.miembro ?? null,
+      origen: asignada.get(t.id)?.origen ?? null,
+    })),
+    elecciones: [...e.elecciones],
+    participantes: e.participantes.map((p) => {
+      const rostro = rostros.get(p.id);
+      return { ...p, nombre: rostro?.nombre ?? '', avatar: rostro?.avatar ?? null, color: rostro?.color ?? '' };
+    }),
+    aplazamientos: registro(e.aplazamientos),
+    desde: e.desde,
+    n: e.n,
+  };
+};
+
+/** The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado`. */
+export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
+  n: s.n,
+  fase: s.fase,
+  contar: s.contar,
+  trimestre_inicio: s.trimestre_inicio,
+  limite_segundos: s.limite_segundos,
+  participantes: s.participantes.map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, porcentaje })),
+  tareas: s.tareas.map(({ puntos, miembro: _m, origen: _o, ...t }) => ({ ...t, carga: puntos })),
+  cuotas: s.cuotas_puntos,
+  acumulado: s.puntos_acumulados,
+  orden: s.orden_miembros,
+  ronda: s.turno_actual,
+  turno: s.miembro_turno_actual,
+  desde: s.desde,
+  asignadas: s.tareas.map(({ id, miembro, origen }) => ({ id, miembro, origen })),
+  elecciones: s.elecciones,
+  aplazamientos: s.aplazamientos,
+  propuestas: s.propuestas,
+  cuotas_finales: s.cuotas_finales,
+});

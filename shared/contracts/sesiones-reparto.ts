@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, instante } from './comunes.ts';
+import type { AvisoReparto } from '#shared/domain/reparto/tipos.ts';
+
+/** Turn limits that the start dialog offers, in seconds: none, 2 min, 10 min, 24 h. */
+export const LIMITES_TURNO = [120, 600, 86_400] as const;
+
+export const IniciarReparto = z.strictObject({
+  contar: contar.default('PUNTOS'),
+  limite_segundos: z.literal(LIMITES_TURNO, { error: 'Límite de turno no válido' }).nullable().default(null),
+});
+export type IniciarReparto = z.input<typeof IniciarReparto>;
+
+export const ElegirTarea = z.strictObject({ tarea_id: id });
+export type ElegirTarea = z.infer<typeof ElegirTarea>;
+
+export const ResponderPropuesta = z.strictObject({ acepta: booleano });
+export type ResponderPropuesta = z.infer<typeof ResponderPropuesta>;
+
+/** Points by member id. */
+const porMiembro = z.record(z.string(), z.int());
+
+const PropuestaSesion = z.object({
+  n: z.int(),
+  cambios: z.array(z.object({ tarea: id, de: id, a: id })),
+  /** Members whose consent it needs. */
+  pide: z.array(id),
+  respuestas: z.record(z.string(), z.boolean()),
+  estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'CADUCADA']),
+});
+
+/** A session as `actual/` returns it and as every `reparto:*` event carries it. */
+export const SesionReparto = z.object({
+  id,
+  completada: booleano,
+  trimestre_inicio: dia,
+  /** Round, from 1. */
+  turno_actual: z.int(),
+  /** Null from the closing on. */
+  miembro_turno_actual: id.nullable(),
+  miembro_turno_nombre: z.string().nullable(),
+  /** Quotas frozen at the start. */
+  cuotas_puntos: porMiembro,
+  /** Load picked so far; the final loads once completed. */
+  puntos_acumulados: porMiembro,
+  orden_miembros: z.array(id),
+  fase: z.enum(['ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA']),
+  contar,
+  limite_segundos: entero(1, 604_800).nullable(),
+  cuotas_finales: porMiembro.nullable(),
+  propuestas: z.array(PropuestaSesion),
+  tareas: z.array(
+    z.object({
+      id,
+      miembro: id.nullable(),
+      /** Load that the session counts. */
+      puntos: z.int(),
+      origen: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'CIERRE', 'PROPUESTA']).nullable(),
+      nombre: z.string(),
+      frecuencia,
+      puntos_por_vez: z.int(),
+      veces: z.int(),
+      apta_infantil: booleano,
+      apta_juvenil: booleano,
+      apta_adulto: booleano,
+    }),
+  ),
+  /** Picks still standing, oldest first. */
+  elecciones: z.array(
+    z.object({ n: z.int(), ronda: z.int(), miembro: id, tarea: id, tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']), en: instante }),
+  ),
+  participantes: z.array(
+    z.object({ id, nombre: z.string(), grupo_edad: grupoEdad, porcentaje: z.int(), avatar: z.string().nullable(), color: z.string() }),
+  ),
+  /** Time-outs in a row by member id; two or more: «ausente». */
+  aplazamientos: porMiembro,
+  /** When the present turn, or the closing, began. */
+  desde: instante,
+  /** Number of the log's last event. */
+  n: z.int(),
+});
+export type SesionReparto = z.infer<typeof SesionReparto>;
+
+export const SesionActual = z.object({ sesion: SesionReparto.nullable(), version: z.int() });
+export type SesionActual = z.infer<typeof SesionActual>;
+
+/** The answer of every move: the spec's fields and the snapshot that it leads to. */
+export const JugadaHecha = z.object({ success: z.literal(true), message: z.string(), sesion: SesionReparto, version: z.int() });
+export type JugadaHecha = z.infer<typeof JugadaHecha>;
+
+export const TareaDisponible = z.object({
+  id,
+  nombre: z.string(),
+  descripcion: z.string(),
+  frecuencia_display: z.string(),
+  /** Minutes each time. */
+  tiempo_estimado: z.int(),
+  /** Load that the session counts: `puntos_por_vez` × `veces`. */
+  puntos: z.int(),
+  puntos_por_vez: z.int(),
+  veces: z.int(),
+});
+export type TareaDisponible = z.infer<typeof TareaDisponible>;
+
+export const Previsualizacion = z.object({
+  trimestre_inicio: dia,
+  contar,
+  /** Total load of the active tasks. */
+  total: z.int(),
+  cuotas: z.array(z.object({ miembro: id, nombre: z.string(), porcentaje: z.int(), cuota: z.int() })),
+  orden_miembros: z.array(id),
+  /** Whether the start is refused. */
+  bloqueado: booleano,
+  avisos: z.array(z.custom<AvisoReparto>().and(z.object({ texto: z.string() }))),
+});
+export type Previsualizacion = z.infer<typeof Previsualizacion>;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { booleano, entero, frecuencia, id, texto, textoOpcional } from './comunes.ts';
+
+const diaSemana = entero(1, 7).nullable();
+
+const camposTarea = {
+  nombre: texto(80),
+  descripcion: textoOpcional(500).default(''),
+  frecuencia,
+  /** 1 to 7, Monday to Sunday. */
+  dia_semana: diaSemana.default(null),
+  dia_semana_2: diaSemana.default(null),
+  dia_mes: entero(1, 31).nullable().default(null),
+  /** Minutes. */
+  tiempo_estimado: entero(1, 1440).default(10),
+  apta_infantil: booleano.default(false),
+  apta_juvenil: booleano.default(true),
+  apta_adulto: booleano.default(true),
+  puntos: entero(0, 1_000_000).default(10),
+  activa: booleano.default(true),
+};
+
+/** The body of POST and PUT. Which day fields are needed follows from `frecuencia`; the others must be null. */
+export const TareaEntrada = z
+  .strictObject({ ...camposTarea, familia: id.optional() })
+  .superRefine((t, ctx) => {
+    const error = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+    const semanal = t.frecuencia === 'SEMANAL';
+    const dosVeces = t.frecuencia === 'DOS_VECES_SEMANA';
+    const mensual = t.frecuencia === 'MENSUAL';
+    if ((semanal || dosVeces) && t.dia_semana === null) error('dia_semana', 'Elige el día de la semana');
+    if (dosVeces && t.dia_semana_2 === null) error('dia_semana_2', 'Elige el segundo día de la semana');
+    if (dosVeces && t.dia_semana !== null && t.dia_semana === t.dia_semana_2) error('dia_semana_2', 'Elige dos días distintos');
+    if (mensual && t.dia_mes === null) error('dia_mes', 'Elige el día del mes');
+    if (!semanal && !dosVeces && t.dia_semana !== null) error('dia_semana', 'Esta frecuencia no lleva día de la semana');
+    if (!dosVeces && t.dia_semana_2 !== null) error('dia_semana_2', 'Esta frecuencia no lleva segundo día');
+    if (!mensual && t.dia_mes !== null) error('dia_mes', 'Esta frecuencia no lleva día del mes');
+    if (!t.apta_infantil && !t.apta_juvenil && !t.apta_adulto) error('apta_adulto', 'Marca al menos una edad que pueda hacerla');
+  });
+export type TareaEntrada = z.input<typeof TareaEntrada>;
+
+export const Tarea = z.object({
+  id,
+  familia: id,
+  nombre: z.string(),
+  descripcion: z.string(),
+  frecuencia,
+  frecuencia_display: z.string(),
+  dia_semana: z.int().nullable(),
+  dia_semana_2: z.int().nullable(),
+  dia_mes: z.int().nullable(),
+  dia_semana_display: z.string().nullable(),
+  dia_semana_2_display: z.string().nullable(),
+  tiempo_estimado: z.int(),
+  apta_infantil: booleano,
+  apta_juvenil: booleano,
+  apta_adulto: booleano,
+  puntos: z.int(),
+  activa: booleano,
+  /** Votes cast so far. */
+  total_votaciones: z.int(),
+  /** Members who may vote it. */
+  votantes_aptos: z.int(),
+  votaciones_completadas: booleano,
+  /** Names of the eligible members who have not voted yet; only an admin gets them, others get []. */
+  faltan_por_votar: z.array(z.string()),
+});
+export type Tarea = z.infer<typeof Tarea>;
+
+export const VotoEntrada = z.strictObject({
+  tarea: id,
+  miembro: id,
+  dificultad: entero(1, 4),
+});
+export type VotoEntrada = z.infer<typeof VotoEntrada>;
+
+/** The voter's own vote back, with the count that everyone sees. */
+export const VotoRegistrado = z.object({
+  id,
+  tarea: id,
+  miembro: id,
+  dificultad: z.int(),
+  votos: z.int(),
+  votantes_aptos: z.int(),
+  completada: booleano,
+});
+export type VotoRegistrado = z.infer<typeof VotoRegistrado>;

@@ -1,0 +1,24 @@
+import type { Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
+
+/** Spanish labels of the enumerations, as the API returns them in `*_display`. */
+export const GRUPO_EDAD_DISPLAY: Readonly<Record<GrupoEdad, string>> = {
+  INFANTIL: 'Infantil',
+  JUVENIL: 'Juvenil',
+  ADULTO: 'Adulto',
+};
+
+export const FRECUENCIA_DISPLAY: Readonly<Record<Frecuencia, string>> = {
+  DIARIA: 'Diaria',
+  SEMANAL: 'Semanal',
+  DOS_VECES_SEMANA: 'Dos veces por semana',
+  MENSUAL: 'Mensual',
+};
+
+/** Index 1 to 7, Monday to Sunday. */
+export const DIAS_SEMANA = ['', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
+
+export const ESTADO_ASIGNACION_DISPLAY = { PENDIENTE: 'Pendiente', COMPLETADA: 'Completada', VENCIDA: 'Vencida' } as const;
+
+/** Colours that members get, in the order they are handed out. The client's theme has a token for each. */
+export const COLORES_MIEMBRO = ['coral', 'cielo', 'lima', 'violeta', 'ambar', 'turquesa', 'rosa', 'indigo', 'oliva', 'canela'] as const;
+export type ColorMiembro = (typeof COLORES_MIEMBRO)[number];

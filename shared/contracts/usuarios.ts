@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { booleano, grupoEdad, id, texto } from './comunes.ts';
+import { COLORES_MIEMBRO } from './textos.ts';
+
+/** A member as every screen sees him. `username` and `email` are empty while he has no account. */
+export const Usuario = z.object({
+  id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  familia: id,
+  familia_nombre: z.string(),
+  grupo_edad: grupoEdad,
+  grupo_edad_display: z.string(),
+  avatar: z.string().nullable(),
+  color: z.enum(COLORES_MIEMBRO),
+  es_administrador: booleano,
+  puntos_totales: z.int(),
+  racha_dias: z.int(),
+  tiene_cuenta: booleano,
+  notificaciones_email: booleano,
+  notificaciones_push: booleano,
+});
+export type Usuario = z.infer<typeof Usuario>;
+
+export const AgregarMiembro = z.strictObject({ first_name: texto(60), grupo_edad: grupoEdad.default('ADULTO') });
+export type AgregarMiembro = z.input<typeof AgregarMiembro>;
+
+export const CambiarRol = z.strictObject({ es_administrador: booleano });
+export type CambiarRol = z.infer<typeof CambiarRol>;
+
+export const ConsultaFamilia = z.strictObject({ familia: z.string().regex(/^[1-9]\d{0,14}$/).transform(Number).optional() });
