@@ -1,0 +1,50 @@
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+import type { Publicar } from '#server/realtime/publicar.ts';
+
+/** The clock, injected: tests hold it still or move it. */
+export interface Reloj {
+  readonly ahora: () => Instante;
+}
+
+/** Chance, injected. */
+export interface Azar {
+  /** `bytes` random bytes, base64url. */
+  readonly secreto: (bytes: number) => string;
+  /** An integer from 0 to `menorQue` − 1. */
+  readonly entero: (menorQue: number) => number;
+}
+
+/** Signs and checks access tokens (plugins/tokens.ts). */
+export interface Tokens {
+  readonly firmarAcceso: (datos: { readonly usuario: number; readonly acceso: number }) => Promise<string>;
+  /** Null for a token that is not ours, not an access token, or expired. */
+  readonly verificarAcceso: (token: string) => Promise<{ readonly usuario: number; readonly acceso: number } | null>;
+}
+
+/** Hashes passwords and compares them; slow on purpose, so never inside a transaction. */
+export interface Contrasenas {
+  readonly cifrar: (clara: string) => Promise<string>;
+  /** With a null hash it costs the same time and answers false. */
+  readonly coincide: (hash: string | null, clara: string) => Promise<boolean>;
+}
+
+/** What a use case may touch. */
+export interface Contexto {
+  readonly db: Db;
+  readonly reloj: Reloj;
+  readonly azar: Azar;
+  readonly tokens: Tokens;
+  readonly contrasenas: Contrasenas;
+  readonly publicar: Publicar;
+}
+
+/** Who is asking, read from the database at each request. */
+export interface Actor {
+  readonly id: number;
+  readonly familia_id: number;
+  readonly es_administrador: boolean;
+  /** The login that the token belongs to. */
+  readonly acceso: number;
+  readonly zona_horaria: string;
+}

@@ -1,0 +1,65 @@
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { COLUMNAS_BOOLEANAS } from './columnas.ts';
+import type { Db, Esquema } from './esquema.ts';
+
+/** SQLite has no booleans: true goes in as 1, false as 0. */
+const alMotor = (parametros: readonly unknown[]): unknown[] =>
+  parametros.map((p) => (p === true ? 1 : p === false ? 0 : p));
+
+/** And the boolean columns come out as booleans. */
+const delMotor = (fila: unknown): unknown => {
+  if (fila === null || typeof fila !== 'object') return fila;
+  const registro = fila as Record<string, unknown>;
+  for (const columna in registro) {
+    if (COLUMNAS_BOOLEANAS.has(columna) && registro[columna] !== null) registro[columna] = registro[columna] !== 0;
+  }
+  return registro;
+};
+
+const preparar = (base: Database.Database, consulta: string): SqliteStatement => {
+  const s = base.prepare(consulta);
+  return {
+    reader: s.reader,
+    all: (p) => s.all(alMotor(p)).map(delMotor),
+    run: (p) => s.run(alMotor(p)),
+    iterate: function* (p) {
+      for (const fila of s.iterate(alMotor(p))) yield delMotor(fila);
+    },
+  };
+};
+
+/** Kysely prepares every statement anew; here each text is prepared once. The number of texts is bounded by the code's queries. */
+const MAXIMO_PREPARADAS = 500;
+const conCache = (base: Database.Database): SqliteDatabase => {
+  const preparadas = new Map<string, SqliteStatement>();
+  return {
+    close: () => base.close(),
+    prepare: (consulta) => {
+      const hecha = preparadas.get(consulta);
+      if (hecha !== undefined) return hecha;
+      const nueva = preparar(base, consulta);
+      if (preparadas.size >= MAXIMO_PREPARADAS) preparadas.clear();
+      preparadas.set(consulta, nueva);
+      return nueva;
+    },
+  };
+};
+
+/**
+ * Opens the database file, or one in memory for `:memory:`.
+ * WAL with `synchronous=FULL`: an acknowledged commit survives a power cut. Throws when SQLite did not take a setting.
+ */
+export const conectar = (archivo: string): Db => {
+  const base = new Database(archivo);
+  base.pragma('journal_mode = WAL');
+  base.pragma('synchronous = FULL');
+  base.pragma('foreign_keys = ON');
+  base.pragma('busy_timeout = 5000');
+  const ajustes = { synchronous: 2, foreign_keys: 1 } as const;
+  for (const [nombre, valor] of Object.entries(ajustes)) {
+    if (base.pragma(nombre, { simple: true }) !== valor) throw new Error(`SQLite did not take ${nombre}=${String(valor)}`);
+  }
+  if (archivo !== ':memory:' && base.pragma('journal_mode', { simple: true }) !== 'wal') throw new Error('SQLite did not take journal_mode=WAL');
+  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database: conCache(base) }) });
+};

@@ -1,0 +1,188 @@
+import type { Generated, Kysely } from 'kysely';
+import type { Contar, Dia, Frecuencia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
+import type { Fase, TipoEvento } from '#shared/domain/reparto/tipos.ts';
+import type { ColorMiembro } from '#shared/contracts/textos.ts';
+
+/** The tables as Kysely sees them. Instants are UTC ISO text, days local `YYYY-MM-DD`, booleans real booleans. */
+
+export interface TablaFamilias {
+  id: Generated<number>;
+  nombre: string;
+  pin: string;
+  zona_horaria: string;
+  /** Seed of the family's draft order. */
+  semilla_reparto: number;
+  /** Raised by every transaction that changes what its members see. */
+  version: Generated<number>;
+  creada_en: Instante;
+}
+
+export interface TablaUsuarios {
+  id: Generated<number>;
+  familia_id: number;
+  /** Null until the account is activated. Compared without case: stored lower-cased in `username_clave`. */
+  username: string | null;
+  username_clave: string | null;
+  first_name: string;
+  last_name: Generated<string>;
+  email: Generated<string>;
+  grupo_edad: GrupoEdad;
+  avatar: string | null;
+  color: ColorMiembro;
+  es_administrador: Generated<boolean>;
+  puntos_totales: Generated<number>;
+  racha_dias: Generated<number>;
+  /** argon2id; null: no account. */
+  password_hash: string | null;
+  notificaciones_email: Generated<boolean>;
+  notificaciones_push: Generated<boolean>;
+  creado_en: Instante;
+  activado_en: Instante | null;
+}
+
+/** One login and its chain of refresh tokens; only hashes are stored. */
+export interface TablaAccesos {
+  id: Generated<number>;
+  usuario_id: number;
+  hash_actual: string;
+  /** The one before, still accepted until `actual_usado_en` + 20 s. */
+  hash_anterior: string | null;
+  actual_usado_en: Instante | null;
+  creado_en: Instante;
+  expira_en: Instante;
+  revocado_en: Instante | null;
+}
+
+/** A PIN given right: lets one of the listed members activate, once, for 10 minutes. */
+export interface TablaActivaciones {
+  id: Generated<number>;
+  familia_id: number;
+  hash: string;
+  /** JSON list of member ids. */
+  miembros: string;
+  expira_en: Instante;
+  usada_en: Instante | null;
+}
+
+/** Wrong guesses, so that throttling survives a restart. */
+export interface TablaIntentos {
+  clave: string;
+  fallidos: number;
+  /** Start of the window that `fallidos` counts. */
+  desde: Instante;
+  bloqueado_hasta: Instante | null;
+}
+
+export interface TablaTareas {
+  id: Generated<number>;
+  familia_id: number;
+  nombre: string;
+  descripcion: string;
+  frecuencia: Frecuencia;
+  dia_semana: number | null;
+  dia_semana_2: number | null;
+  dia_mes: number | null;
+  tiempo_estimado: number;
+  apta_infantil: boolean;
+  apta_juvenil: boolean;
+  apta_adulto: boolean;
+  puntos: number;
+  activa: boolean;
+  votaciones_completadas: Generated<boolean>;
+  creada_en: Instante;
+  borrada_en: Instante | null;
+}
+
+export interface TablaVotaciones {
+  id: Generated<number>;
+  tarea_id: number;
+  miembro_id: number;
+  dificultad: number;
+  creada_en: Instante;
+}
+
+export interface TablaConfiguracionesCarga {
+  familia_id: number;
+  miembro_id: number;
+  porcentaje_carga: number;
+}
+
+export interface TablaConfiguracionesReparto {
+  id: Generated<number>;
+  familia_id: number;
+  miembro_id: number;
+  trimestre_inicio: Dia;
+  porcentaje_asignado: number;
+  activa: boolean;
+}
+
+export interface TablaSesionesReparto {
+  id: Generated<number>;
+  familia_id: number;
+  trimestre_inicio: Dia;
+  fase: Fase;
+  contar: Contar;
+  /** The fold of its log, JSON: equal to folding `eventos_reparto`. */
+  estado: string;
+  creada_en: Instante;
+  terminada_en: Instante | null;
+}
+
+/** Append-only log of a session. */
+export interface TablaEventosReparto {
+  sesion_id: number;
+  n: number;
+  tipo: TipoEvento;
+  /** The whole event, JSON. */
+  datos: string;
+  en: Instante;
+}
+
+/** A task that a completed session made somebody's, until another replaces it. */
+export interface TablaResponsabilidades {
+  id: Generated<number>;
+  familia_id: number;
+  sesion_id: number;
+  tarea_id: number;
+  miembro_id: number;
+  desde: Dia;
+  terminada_en: Instante | null;
+}
+
+export interface TablaAsignaciones {
+  id: Generated<number>;
+  familia_id: number;
+  /** Null when assigned by hand. */
+  responsabilidad_id: number | null;
+  tarea_id: number;
+  miembro_id: number;
+  trimestre_inicio: Dia;
+  fecha_limite: Dia | null;
+  disponible_desde: Dia | null;
+  estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
+  tarea_nombre: string;
+  tarea_puntos: number;
+  tarea_tiempo: number;
+  puntos_ganados: Generated<number>;
+  creada_en: Instante;
+  completada_en: Instante | null;
+}
+
+export interface Esquema {
+  familias: TablaFamilias;
+  usuarios: TablaUsuarios;
+  accesos: TablaAccesos;
+  activaciones: TablaActivaciones;
+  intentos: TablaIntentos;
+  tareas: TablaTareas;
+  votaciones: TablaVotaciones;
+  configuraciones_carga: TablaConfiguracionesCarga;
+  configuraciones_reparto: TablaConfiguracionesReparto;
+  sesiones_reparto: TablaSesionesReparto;
+  eventos_reparto: TablaEventosReparto;
+  responsabilidades: TablaResponsabilidades;
+  asignaciones: TablaAsignaciones;
+}
+
+/** The database, or the transaction that stands for it: every repo takes one as its first argument. */
+export type Db = Kysely<Esquema>;

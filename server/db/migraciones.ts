@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import * as inicial from '#migrations/0001-inicial.ts';
+
+/** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
+const MIGRACIONES: Readonly<Record<string, Migration>> = {
+  '0001-inicial': inicial,
+};
+
+/** Brings the database up to date. Throws, leaving it as it was, when a migration fails or an unknown one was applied. */
+export const migrar = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
+  const migrador = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRACIONES }) } });
+  const { error, results } = await migrador.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
+  return (results ?? []).map((r) => r.migrationName);
+};

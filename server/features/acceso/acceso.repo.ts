@@ -1,0 +1,46 @@
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** The member behind an access token with his family's version, or null when the login was revoked or the account is gone. */
+export const leerActor = async (db: Db, { usuario, acceso }: { usuario: number; acceso: number }) => {
+  const fila = await db
+    .selectFrom('usuarios as u')
+    .innerJoin('familias as f', 'f.id', 'u.familia_id')
+    .innerJoin('accesos as a', 'a.usuario_id', 'u.id')
+    .select(['u.id', 'u.familia_id', 'u.es_administrador', 'f.zona_horaria', 'f.version'])
+    .where('u.id', '=', usuario)
+    .where('a.id', '=', acceso)
+    .where('a.revocado_en', 'is', null)
+    .where('u.password_hash', 'is not', null)
+    .executeTakeFirst();
+  if (fila === undefined) return null;
+  const { version, ...actor } = fila;
+  return { actor: { ...actor, acceso }, version };
+};
+
+/** The account of a username, compared without case. */
+export const buscarPorUsername = (db: Db, clave: string) =>
+  db.selectFrom('usuarios').select(['id', 'password_hash']).where('username_clave', '=', clave).executeTakeFirst();
+
+export const crearAcceso = async (
+  db: Db,
+  fila: { usuario_id: number; hash_actual: string; creado_en: Instante; expira_en: Instante },
+): Promise<number> => {
+  const { id } = await db.insertInto('accesos').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+export const leerAcceso = (db: Db, id: number) => db.selectFrom('accesos').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const rotarAcceso = (db: Db, id: number, cambios: { hash_actual: string; hash_anterior: string; expira_en: Instante }) =>
+  db.updateTable('accesos').set({ ...cambios, actual_usado_en: null }).where('id', '=', id).execute();
+
+export const marcarActualUsado = (db: Db, id: number, en: Instante) =>
+  db.updateTable('accesos').set({ actual_usado_en: en }).where('id', '=', id).where('actual_usado_en', 'is', null).execute();
+
+export const revocarAcceso = (db: Db, id: number, en: Instante) =>
+  db.updateTable('accesos').set({ revocado_en: en }).where('id', '=', id).where('revocado_en', 'is', null).execute();
+
+/** Every login of a member ends. */
+export const revocarAccesosDe = (db: Db, usuario: number, en: Instante) =>
+  db.updateTable('accesos').set({ revocado_en: en }).where('usuario_id', '=', usuario).where('revocado_en', 'is', null).execute();
