@@ -79,6 +79,8 @@ export interface Eleccion {
   readonly miembro: number;
   readonly tarea: number;
   readonly tipo: 'ELECCION' | 'ELECCION_ADMIN' | 'AUTO';
+  /** Only when the rule chose it and no person did (AUTO without a wish): the closing may then move it without asking. */
+  readonly por_regla?: true;
   readonly en: Instante;
 }
 
@@ -138,6 +140,9 @@ export type RechazoReparto =
   | 'PROPUESTA_NO_ES_TUYA'
   | 'YA_RESPONDIDA';
 
+/** Refusals to preview or start a session. */
+export type RechazoInicio = 'YA_HAY_SESION' | 'SIN_PARTICIPANTES' | 'PORCENTAJES_NO_SUMAN_100' | 'SIN_TAREAS' | 'REPARTO_BLOQUEADO';
+
 /** What previsualizar/ tells the admin. Loads in the session's unit, shares in percent. */
 export type AvisoReparto =
   /** Blocking: no participant may take this task. */
@@ -149,7 +154,7 @@ export type AvisoReparto =
       readonly tipo: 'CUOTA_RECORTADA';
       readonly bloquea: false;
       readonly grupos: readonly GrupoEdad[];
-      /** Load suitable for these groups. */
+      /** Load suitable for these groups, without what goes to groups that are cut even more. */
       readonly apto: number;
       readonly total: number;
       readonly porcentaje: number;

@@ -1,0 +1,52 @@
+import { type Aptitud, GRUPOS_EDAD, type GrupoEdad } from '#shared/domain/tipos.ts';
+import { apta } from './carga.ts';
+
+/** A set of age groups as bits, 0 (none) to 7 (all three). */
+export type Mascara = number;
+
+/** All sets of age groups but the empty one, from 1 to 7. */
+export const CONJUNTOS: readonly Mascara[] = [1, 2, 3, 4, 5, 6, 7];
+
+const BIT = { INFANTIL: 1, JUVENIL: 2, ADULTO: 4 } satisfies Record<GrupoEdad, Mascara>;
+
+export const bitDe = (grupo: GrupoEdad): Mascara => BIT[grupo];
+
+/** The groups of a set, children first. */
+export const gruposDe = (mascara: Mascara): GrupoEdad[] => GRUPOS_EDAD.filter((grupo) => (mascara & BIT[grupo]) !== 0);
+
+/** The groups that a task suits. */
+export const mascaraDe = (tarea: Aptitud): Mascara =>
+  GRUPOS_EDAD.reduce((mascara, grupo) => mascara + (apta(tarea, grupo) ? BIT[grupo] : 0), 0);
+
+/** One number per set of groups, indexed by its mask 0 to 7. */
+export type PorConjunto = readonly number[];
+
+/** rho(H) of every set H: total load of the tasks that suit at least one group in H. */
+export function rhoDe(tareas: readonly (Aptitud & { readonly carga: number })[]): PorConjunto {
+  const rho = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (const tarea of tareas) {
+    const mascara = mascaraDe(tarea);
+    for (const h of CONJUNTOS) if ((mascara & h) !== 0) rho[h] = en(rho, h) + tarea.carga;
+  }
+  return rho;
+}
+
+/** Sum over every set H of groups of the amounts that its members have. */
+export function sumaDe(cantidades: Iterable<readonly [GrupoEdad, number]>): PorConjunto {
+  const suma = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (const [grupo, cantidad] of cantidades) {
+    for (const h of CONJUNTOS) if ((BIT[grupo] & h) !== 0) suma[h] = en(suma, h) + cantidad;
+  }
+  return suma;
+}
+
+/**
+ * The group inequalities: whether no set of groups is promised more than suits it, Σ_{i∈H} q_i ≤ rho(H) for all H.
+ * When the two totals are equal this says exactly that the tasks, were they divisible, could be shared out so.
+ */
+export function cabe(suma: PorConjunto, rho: PorConjunto): boolean {
+  return CONJUNTOS.every((h) => en(suma, h) <= en(rho, h));
+}
+
+/** Value of a set of groups. */
+export const en = (valores: PorConjunto, h: Mascara): number => valores[h] ?? 0;

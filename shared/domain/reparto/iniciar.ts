@@ -1,0 +1,44 @@
+import { bien, rechazo } from '#shared/domain/resultado.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import { continuar } from './avance.ts';
+import { indiceTrimestre, ordenDelTrimestre } from './orden.ts';
+import { aplicar } from './pliegue.ts';
+import { type DatosPrevision, preverReparto, type RechazoPrevision } from './prever.ts';
+import { enCurso } from './preguntas.ts';
+import type { EstadoReparto, EventoReparto } from './tipos.ts';
+
+export interface JugadaInicio extends DatosPrevision {
+  readonly por: number;
+  readonly trimestre_inicio: Dia;
+  /** Turn limit in seconds, null for none. */
+  readonly limite_segundos: number | null;
+  /** The family's stored seed, a 32-bit integer. */
+  readonly semilla: number;
+}
+
+export type RechazoIniciar = RechazoPrevision | { readonly ok: false; readonly codigo: 'YA_HAY_SESION' | 'REPARTO_BLOQUEADO' };
+
+/**
+ * Starts a session with frozen loads, quotas and order. `estado` is the family's latest session, or null. When
+ * nobody can pick anything the closing follows at once.
+ * Refusals, in this order: YA_HAY_SESION, those of `preverReparto`, REPARTO_BLOQUEADO.
+ */
+export function iniciar(
+  estado: EstadoReparto | null,
+  jugada: JugadaInicio,
+  ahora: Instante,
+): { readonly ok: true; readonly valor: readonly EventoReparto[] } | RechazoIniciar {
+  if (enCurso(estado)) return rechazo('YA_HAY_SESION');
+  const prevision = preverReparto(jugada);
+  if (!prevision.ok) return prevision;
+  if (prevision.valor.bloqueado) return rechazo('REPARTO_BLOQUEADO');
+  const { participantes, tareas, cuotas } = prevision.valor;
+  const orden = ordenDelTrimestre(
+    participantes.map((p) => p.id),
+    jugada.semilla,
+    indiceTrimestre(jugada.trimestre_inicio),
+  );
+  const { por, trimestre_inicio, contar, limite_segundos } = jugada;
+  const inicio: EventoReparto = { n: 1, en: ahora, tipo: 'INICIO', por, trimestre_inicio, contar, limite_segundos, participantes, tareas, cuotas, orden };
+  return bien(continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, ahora, {}).eventos);
+}

@@ -1,0 +1,64 @@
+import { bien, rechazo } from '#shared/domain/resultado.ts';
+import type { Contar, GrupoEdad } from '#shared/domain/tipos.ts';
+import { avisosDe } from './avisos.ts';
+import { congelarTarea, type TareaContable } from './carga.ts';
+import { calcularCuotas } from './cuotas.ts';
+import type { AvisoReparto, Participante, TareaReparto } from './tipos.ts';
+
+/** A member with an account, share 0 included. */
+export interface MiembroPrevisto {
+  readonly id: number;
+  readonly nombre: string;
+  readonly grupo_edad: GrupoEdad;
+  /** Integer percent 0 to 100. */
+  readonly porcentaje: number;
+}
+
+/** An active task. */
+export interface TareaPrevista extends TareaContable {
+  readonly votacion_completa: boolean;
+}
+
+export interface DatosPrevision {
+  readonly participantes: readonly MiembroPrevisto[];
+  readonly tareas: readonly TareaPrevista[];
+  readonly contar: Contar;
+  /** A completed session of the same quarter, which this one would replace; null when there is none. */
+  readonly sesion_que_reemplaza: number | null;
+}
+
+/** What a session would start with. */
+export interface Prevision {
+  /** Members with a share above 0. */
+  readonly participantes: readonly Participante[];
+  readonly tareas: readonly TareaReparto[];
+  readonly cuotas: Readonly<Record<number, number>>;
+  /** Sum of the quotas. */
+  readonly total: number;
+  readonly avisos: readonly AvisoReparto[];
+  /** Whether some notice forbids starting. */
+  readonly bloqueado: boolean;
+}
+
+/** The refusals of a preview; `suma` is what the shares add up to. */
+export type RechazoPrevision =
+  | { readonly ok: false; readonly codigo: 'SIN_PARTICIPANTES' | 'SIN_TAREAS' }
+  | { readonly ok: false; readonly codigo: 'PORCENTAJES_NO_SUMAN_100'; readonly suma: number };
+
+/**
+ * Quotas and notices before anything starts. Refused, in this order: no members, shares that do not total 100, no
+ * tasks. Blocking notices do not refuse a preview; they refuse the start.
+ */
+export function preverReparto(datos: DatosPrevision): { readonly ok: true; readonly valor: Prevision } | RechazoPrevision {
+  if (datos.participantes.length === 0) return rechazo('SIN_PARTICIPANTES');
+  const suma = datos.participantes.reduce((total, p) => total + p.porcentaje, 0);
+  if (suma !== 100) return { ok: false, codigo: 'PORCENTAJES_NO_SUMAN_100', suma };
+  if (datos.tareas.length === 0) return rechazo('SIN_TAREAS');
+  const participantes = datos.participantes
+    .filter((p) => p.porcentaje > 0)
+    .map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, porcentaje }));
+  const tareas = datos.tareas.map((tarea) => congelarTarea(tarea, datos.contar));
+  const reparto = calcularCuotas(participantes, tareas);
+  const avisos = avisosDe(datos, participantes, tareas, reparto);
+  return bien({ participantes, tareas, cuotas: reparto.cuotas, total: reparto.total, avisos, bloqueado: avisos.some((a) => a.bloquea) });
+}
