@@ -15,11 +15,29 @@ export interface Azar {
   readonly entero: (menorQue: number) => number;
 }
 
-/** Signs and checks access tokens (plugins/tokens.ts). */
+/** What an access token says. */
+export interface DatosAcceso {
+  readonly usuario: number;
+  /** The login. */
+  readonly acceso: number;
+}
+
+/** What a refresh token says: the login and which of its chain it is. */
+export interface DatosRefresco {
+  readonly acceso: number;
+  readonly jti: string;
+}
+
+/** Signs and checks tokens (plugins/tokens.ts). `verificar…` gives null for one that is not ours, of the other type, or expired. */
 export interface Tokens {
-  readonly firmarAcceso: (datos: { readonly usuario: number; readonly acceso: number }) => Promise<string>;
-  /** Null for a token that is not ours, not an access token, or expired. */
-  readonly verificarAcceso: (token: string) => Promise<{ readonly usuario: number; readonly acceso: number } | null>;
+  readonly firmarAcceso: (datos: DatosAcceso) => Promise<string>;
+  readonly verificarAcceso: (token: string) => Promise<DatosAcceso | null>;
+  readonly firmarRefresco: (datos: DatosRefresco) => Promise<string>;
+  readonly verificarRefresco: (token: string) => Promise<DatosRefresco | null>;
+  /** The refresh token that follows one: the same each time, so that two tabs refreshing together get the same. */
+  readonly sucesor: (jti: string) => string;
+  /** What is stored instead of a secret. */
+  readonly huella: (secreto: string) => string;
 }
 
 /** Hashes passwords and compares them; slow on purpose, so never inside a transaction. */

@@ -45,9 +45,11 @@ export interface TablaAccesos {
   id: Generated<number>;
   usuario_id: number;
   hash_actual: string;
-  /** The one before, still accepted until `actual_usado_en` + 20 s. */
+  /** The one before, accepted until the present one is used. */
   hash_anterior: string | null;
-  actual_usado_en: Instante | null;
+  /** The one before that, accepted 20 s longer than `retirado_en`. */
+  hash_retirado: string | null;
+  retirado_en: Instante | null;
   creado_en: Instante;
   expira_en: Instante;
   revocado_en: Instante | null;

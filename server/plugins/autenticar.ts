@@ -19,7 +19,7 @@ declare module 'fastify' {
 const PORTADOR = /^Bearer ([\w.~+/=-]+)$/i;
 
 /** The actor of a bearer token, read from the database, or null. */
-export const actorDeToken = async ({ db, tokens }: Contexto, token: string): Promise<{ actor: Actor; version: number } | null> => {
+export const actorDeToken = async ({ db, tokens }: Pick<Contexto, 'db' | 'tokens'>, token: string): Promise<{ actor: Actor; version: number } | null> => {
   const datos = await tokens.verificarAcceso(token);
   if (datos === null) return null;
   return leerActor(db, datos);

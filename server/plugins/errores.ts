@@ -35,7 +35,7 @@ export const instalarErrores = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       if (error.validationContext === 'params') return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
-      return reply.status(400).send(porCampo(error.validation as unknown as readonly Incidencia[]));
+      return reply.status(400).send(porCampo(error.validation));
     }
     const codigo = DE_FASTIFY[error.code];
     if (codigo !== undefined) return responderRechazo(reply, rechazado(codigo));

@@ -9,14 +9,9 @@ export const responderRechazo = (reply: FastifyReply, { codigo, datos, esperar }
   const texto = textoDeError(codigo, datos);
   if (esperar !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(esperar))));
   void reply.status(error.estado);
-  switch (error.forma) {
-    case 'detail':
-      return reply.send({ detail: texto });
-    case 'accion':
-      return reply.send({ error: texto, codigo });
-    case 'campo':
-      return reply.send({ [error.campo]: [texto] });
-  }
+  if (error.forma === 'detail') return reply.send({ detail: texto });
+  if (error.forma === 'accion') return reply.send({ error: texto, codigo });
+  return reply.send({ [error.campo]: [texto] });
 };
 
 /** Publishes what a use case changed, then answers: with `estado` when it was done, with the refusal when not. */

@@ -1,38 +1,52 @@
-import { SignJWT, errors, jwtVerify } from 'jose';
-import type { Reloj, Tokens } from '#server/contexto.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose';
+import type { DatosAcceso, Reloj, Tokens } from '#server/contexto.ts';
 
 const EMISOR = 'te-toca';
 const AUDIENCIA = 'te-toca-api';
 /** Life of an access token, seconds. */
 export const VIDA_ACCESO = 600;
+/** Life of a refresh token, seconds. */
+export const VIDA_REFRESCO = 30 * 86_400;
 const MAXIMO_VERIFICADOS = 20_000;
 
-interface Verificado {
-  readonly usuario: number;
-  readonly acceso: number;
-  /** Seconds since 1970. */
-  readonly exp: number;
-}
-
 /**
- * Access tokens: HS256, 10 minutes, `iss`, `aud` and `typ` checked.
- * A token checked once is remembered until it expires: verifying costs 60 µs, remembering 0.07. Revocation is the
- * database's (the login and the member are read at each request), so the memory never outlives a right.
+ * HS256 tokens with `iss`, `aud` and `typ` checked.
+ * An access token checked once is remembered until it expires: verifying costs 60 µs, remembering 0.07. Revocation is
+ * the database's (the login and the member are read at each request), so the memory never outlives a right.
  */
 export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
-  const verificados = new Map<string, Verificado>();
+  const verificados = new Map<string, DatosAcceso & { readonly exp: number }>();
   const segundos = () => Math.floor(Date.parse(reloj.ahora()) / 1000);
 
+  const firmar = (typ: string, vida: number, datos: JWTPayload): Promise<string> =>
+    new SignJWT(datos)
+      .setProtectedHeader({ alg: 'HS256', typ })
+      .setIssuer(EMISOR)
+      .setAudience(AUDIENCIA)
+      .setIssuedAt(segundos())
+      .setExpirationTime(segundos() + vida)
+      .sign(secreto);
+
+  const verificar = async (typ: string, token: string): Promise<JWTPayload | null> => {
+    try {
+      const { payload } = await jwtVerify(token, secreto, {
+        issuer: EMISOR,
+        audience: AUDIENCIA,
+        typ,
+        algorithms: ['HS256'],
+        requiredClaims: ['exp', 'sid'],
+        currentDate: new Date(reloj.ahora()),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  };
+
   return {
-    firmarAcceso: ({ usuario, acceso }) =>
-      new SignJWT({ sid: acceso })
-        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-        .setIssuer(EMISOR)
-        .setAudience(AUDIENCIA)
-        .setSubject(String(usuario))
-        .setIssuedAt(segundos())
-        .setExpirationTime(segundos() + VIDA_ACCESO)
-        .sign(secreto),
+    firmarAcceso: ({ usuario, acceso }) => firmar('at+jwt', VIDA_ACCESO, { sid: acceso, sub: String(usuario) }),
 
     verificarAcceso: async (token) => {
       const conocido = verificados.get(token);
@@ -41,24 +55,22 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
         verificados.delete(token);
         return null;
       }
-      try {
-        const { payload } = await jwtVerify(token, secreto, {
-          issuer: EMISOR,
-          audience: AUDIENCIA,
-          typ: 'at+jwt',
-          algorithms: ['HS256'],
-          requiredClaims: ['exp', 'sub', 'sid'],
-          currentDate: new Date(reloj.ahora()),
-        });
-        if (typeof payload.sid !== 'number' || payload.exp === undefined) return null;
-        const datos = { usuario: Number(payload.sub), acceso: payload.sid, exp: payload.exp };
-        if (verificados.size >= MAXIMO_VERIFICADOS) verificados.clear();
-        verificados.set(token, datos);
-        return datos;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
+      const payload = await verificar('at+jwt', token);
+      if (payload === null || typeof payload.sid !== 'number' || payload.exp === undefined) return null;
+      const datos = { usuario: Number(payload.sub), acceso: payload.sid, exp: payload.exp };
+      if (verificados.size >= MAXIMO_VERIFICADOS) verificados.clear();
+      verificados.set(token, datos);
+      return datos;
     },
+
+    firmarRefresco: ({ acceso, jti }) => firmar('rt+jwt', VIDA_REFRESCO, { sid: acceso, jti }),
+
+    verificarRefresco: async (token) => {
+      const payload = await verificar('rt+jwt', token);
+      return payload !== null && typeof payload.sid === 'number' && payload.jti !== undefined ? { acceso: payload.sid, jti: payload.jti } : null;
+    },
+
+    sucesor: (jti) => createHmac('sha256', secreto).update(`sucesor:${jti}`).digest('base64url'),
+    huella: (texto) => createHash('sha256').update(texto).digest('base64url'),
   };
 };

@@ -32,11 +32,11 @@ export const crearAcceso = async (
 
 export const leerAcceso = (db: Db, id: number) => db.selectFrom('accesos').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const rotarAcceso = (db: Db, id: number, cambios: { hash_actual: string; hash_anterior: string; expira_en: Instante }) =>
-  db.updateTable('accesos').set({ ...cambios, actual_usado_en: null }).where('id', '=', id).execute();
-
-export const marcarActualUsado = (db: Db, id: number, en: Instante) =>
-  db.updateTable('accesos').set({ actual_usado_en: en }).where('id', '=', id).where('actual_usado_en', 'is', null).execute();
+export const rotarAcceso = (
+  db: Db,
+  id: number,
+  cambios: { hash_actual: string; hash_anterior: string; hash_retirado: string | null; retirado_en: Instante; expira_en: Instante },
+) => db.updateTable('accesos').set(cambios).where('id', '=', id).execute();
 
 export const revocarAcceso = (db: Db, id: number, en: Instante) =>
   db.updateTable('accesos').set({ revocado_en: en }).where('id', '=', id).where('revocado_en', 'is', null).execute();

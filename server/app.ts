@@ -1,0 +1,71 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Azar, Contexto, Contrasenas, Reloj } from '#server/contexto.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
+import { instalarAutenticacion } from '#server/plugins/autenticar.ts';
+import { instalarErrores } from '#server/plugins/errores.ts';
+import { instalarEstaticos } from '#server/plugins/estaticos.ts';
+import { crearTokens } from '#server/plugins/tokens.ts';
+import { crearSocket } from '#server/realtime/socket.ts';
+
+export interface OpcionesApp {
+  readonly db: Db;
+  readonly reloj: Reloj;
+  readonly azar: Azar;
+  readonly contrasenas: Contrasenas;
+  /** Key of the tokens, 32 bytes. */
+  readonly secreto: Uint8Array;
+  /** Folder of the built client, null for the API alone. */
+  readonly cliente: string | null;
+  readonly origenes: readonly string[];
+  /** Addresses of proxies whose forwarded headers count. */
+  readonly proxies: readonly string[];
+  readonly logger: NonNullable<FastifyServerOptions['logger']>;
+}
+
+/** A wired server. Not the bare instance: Fastify's is a thenable, and awaiting it would start it. */
+export interface App {
+  readonly app: FastifyInstance;
+  readonly contexto: Contexto;
+}
+
+/** A feature's routes: they get the app with zod's types and what use cases need. */
+export type Rutas = (app: ReturnType<typeof conTipos>, contexto: Contexto) => void;
+
+const conTipos = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
+
+const RUTAS: readonly Rutas[] = [rutasAcceso];
+
+/** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
+export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
+  const { db, reloj, azar, contrasenas, secreto, cliente, origenes, proxies, logger } = opciones;
+  const app = Fastify({
+    logger,
+    trustProxy: proxies.length > 0 ? [...proxies] : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    http: { connectionsCheckingInterval: 1_000 },
+    ajv: { customOptions: { coerceTypes: false } },
+    routerOptions: { ignoreTrailingSlash: false },
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  const sinPublicar = { db, reloj, azar, contrasenas, tokens: crearTokens(secreto, reloj) };
+  const { publicar, enchufar } = crearSocket({ contexto: sinPublicar, origenes });
+  const contexto: Contexto = { ...sinPublicar, publicar };
+
+  instalarErrores(app);
+  instalarAutenticacion(app, contexto);
+  for (const rutas of RUTAS) rutas(conTipos(app), contexto);
+  await instalarEstaticos(app, cliente);
+  app.addHook('onReady', (listo) => {
+    enchufar(app);
+    listo();
+  });
+  app.addHook('onClose', () => db.destroy());
+  return { app, contexto };
+};

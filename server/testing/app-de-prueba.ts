@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { buildApp, type App } from '#server/app.ts';
+import type { Azar, Contrasenas, Reloj } from '#server/contexto.ts';
+import { conectar } from '#server/db/conectar.ts';
+import { migrar } from '#server/db/migraciones.ts';
+
+/** A clock that tests hold: it stands still until somebody moves it. */
+export const relojFijo = (inicio: Instante = '2026-11-21T10:00:00.000Z') => {
+  let ahora = inicio;
+  return {
+    ahora: () => ahora,
+    poner: (instante: Instante) => {
+      ahora = instante;
+    },
+    avanzar: (segundos: number) => {
+      ahora = Temporal.Instant.from(ahora).add({ milliseconds: segundos * 1000 }).toString({ smallestUnit: 'millisecond' });
+    },
+  };
+};
+
+/** Real chance: secrets must differ between families of one test too. */
+export const azarReal: Azar = {
+  secreto: (bytes) => randomBytes(bytes).toString('base64url'),
+  entero: (menorQue) => randomBytes(4).readUInt32BE() % menorQue,
+};
+
+/** Argon2 is tested in its own file; elsewhere its cost would only slow the tests down. */
+const contrasenasRapidas: Contrasenas = {
+  cifrar: (clara) => Promise.resolve(`clara:${clara}`),
+  coincide: (hash, clara) => Promise.resolve(hash === `clara:${clara}`),
+};
+
+interface Opciones {
+  readonly reloj?: Reloj;
+  readonly archivo?: string;
+  readonly contrasenas?: Contrasenas;
+  readonly azar?: Azar;
+}
+
+/** The real app on a real database in memory (or in `archivo`), migrated. Close it with `app.close()`. */
+export const buildTestApp = async ({ reloj = relojFijo(), archivo = ':memory:', contrasenas = contrasenasRapidas, azar = azarReal }: Opciones = {}): Promise<App> => {
+  const db = conectar(archivo);
+  await migrar(db);
+  const construida = await buildApp({
+    db,
+    reloj,
+    azar,
+    contrasenas,
+    secreto: new Uint8Array(32).fill(7),
+    cliente: null,
+    origenes: [],
+    proxies: [],
+    logger: false,
+  });
+  await construida.app.ready();
+  return construida;
+};
