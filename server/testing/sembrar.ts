@@ -1,0 +1,91 @@
+import type { InjectOptions } from 'fastify';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
+import type { App } from '#server/app.ts';
+
+export interface MiembroSembrado {
+  readonly id: number;
+  readonly nombre: string;
+  /** Bearer token; empty without an account. */
+  readonly token: string;
+  /** The login behind the token; 0 without an account. */
+  readonly acceso: number;
+}
+
+export interface FamiliaSembrada {
+  readonly id: number;
+  readonly pin: string;
+  readonly miembros: readonly MiembroSembrado[];
+}
+
+interface DatosMiembro {
+  readonly nombre: string;
+  readonly grupo_edad?: GrupoEdad;
+  readonly admin?: boolean;
+  readonly cuenta?: boolean;
+}
+
+const CUATRO: readonly DatosMiembro[] = [
+  { nombre: 'Ana', admin: true },
+  { nombre: 'Luis' },
+  { nombre: 'Marta', grupo_edad: 'JUVENIL' },
+  { nombre: 'Leo', grupo_edad: 'INFANTIL' },
+];
+
+let cuenta = 0;
+
+/** Writes a family with accounts and logins straight into the database: for tests of what comes after joining. */
+export const sembrarFamilia = async ({ contexto }: App, miembros: readonly DatosMiembro[] = CUATRO): Promise<FamiliaSembrada> => {
+  const { db, reloj, tokens, azar } = contexto;
+  const ahora = reloj.ahora();
+  const pin = '123456';
+  const { id } = await db
+    .insertInto('familias')
+    .values({ nombre: 'García', pin, zona_horaria: 'Europe/Madrid', semilla_reparto: 42, creada_en: ahora })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sembrados: MiembroSembrado[] = [];
+  for (const [i, m] of miembros.entries()) {
+    const conCuenta = m.cuenta ?? true;
+    const username = conCuenta ? `${m.nombre.toLowerCase()}${String((cuenta += 1))}` : null;
+    const usuario = await db
+      .insertInto('usuarios')
+      .values({
+        familia_id: id,
+        username,
+        username_clave: username,
+        first_name: m.nombre,
+        grupo_edad: m.grupo_edad ?? 'ADULTO',
+        avatar: null,
+        color: COLORES_MIEMBRO[i % COLORES_MIEMBRO.length] ?? 'coral',
+        es_administrador: m.admin ?? false,
+        password_hash: conCuenta ? 'clara:una-clave-larga' : null,
+        creado_en: ahora,
+        activado_en: conCuenta ? ahora : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    let acceso = 0;
+    if (conCuenta) {
+      const fila = await db
+        .insertInto('accesos')
+        .values({ usuario_id: usuario.id, hash_actual: tokens.huella(azar.secreto(8)), hash_anterior: null, hash_retirado: null, retirado_en: null, creado_en: ahora, expira_en: '2999-01-01T00:00:00.000Z', revocado_en: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      acceso = fila.id;
+    }
+    sembrados.push({ id: usuario.id, nombre: m.nombre, acceso, token: conCuenta ? await tokens.firmarAcceso({ usuario: usuario.id, acceso }) : '' });
+  }
+  return { id, pin, miembros: sembrados };
+};
+
+/** One call through the real app; the body comes back parsed. */
+export const llamar = async ({ app }: App, metodo: NonNullable<InjectOptions['method']>, url: string, token: string | null, cuerpo?: unknown) => {
+  const respuesta = await app.inject({
+    method: metodo,
+    url,
+    ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
+    ...(cuerpo === undefined ? {} : { payload: cuerpo as object }),
+  });
+  return { estado: respuesta.statusCode, cuerpo: respuesta.body === '' ? null : (JSON.parse(respuesta.body) as never), cabeceras: respuesta.headers };
+};
