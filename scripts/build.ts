@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { glob, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { RAIZ } from './correr.ts';
+
+const FUENTES = ['client/**/*', 'server/**/*.ts', 'shared/**/*.ts', 'migrations/*.ts', 'package-lock.json', 'scripts/build.ts'];
+const MARCA = join(RAIZ, 'dist/.fuentes');
+
+/** A digest of everything that the build reads, so that a start with nothing changed does not build. */
+const huellaDeFuentes = async (): Promise<string> => {
+  const huella = createHash('sha256');
+  const archivos: string[] = [];
+  for await (const archivo of glob(FUENTES, { cwd: RAIZ })) if (!/\.test\.tsx?$|^client.e2e/.test(archivo)) archivos.push(archivo);
+  for (const archivo of archivos.toSorted()) {
+    const completo = join(RAIZ, archivo);
+    if ((await stat(completo)).isFile()) huella.update(archivo).update(await readFile(completo));
+  }
+  return huella.digest('hex');
+};
+
+/** Text files get their .gz and .br beside them, so that the server never compresses. */
+const comprimir = async (): Promise<void> => {
+  for await (const archivo of glob('dist/client/**/*.{js,css,html,svg,webmanifest}', { cwd: RAIZ })) {
+    const contenido = await readFile(join(RAIZ, archivo));
+    await writeFile(join(RAIZ, `${archivo}.gz`), gzipSync(contenido, { level: 9 }));
+    await writeFile(join(RAIZ, `${archivo}.br`), brotliCompressSync(contenido));
+  }
+};
+
+/** Builds client and server into dist/, unless the sources are those of the last build. */
+export const construir = async (): Promise<void> => {
+  const huella = await huellaDeFuentes();
+  if (existsSync(MARCA) && (await readFile(MARCA, 'utf8')) === huella) return;
+  await rm(join(RAIZ, 'dist'), { recursive: true, force: true });
+  await build({ configFile: join(RAIZ, 'client/vite.config.ts'), logLevel: 'warn' });
+  await comprimir();
+  await build({
+    configFile: false,
+    root: RAIZ,
+    logLevel: 'warn',
+    publicDir: false,
+    // Everything but native modules goes into one file: loading hundreds of small ones is most of a start.
+    ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2'] },
+    build: { ssr: 'server/main.ts', outDir: 'dist/server', target: 'node24', minify: false, rolldownOptions: { output: { entryFileNames: '[name].js' } } },
+  });
+  await writeFile(MARCA, huella);
+};
+
+if (import.meta.main) await construir();

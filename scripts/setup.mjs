@@ -1,0 +1,49 @@
+// Entry of every npm script that a fresh clone may be asked for. Runs on Node 20, before anything is installed:
+// installs the locked dependencies when they are missing or out of date, then hands over to the Node 24 that they bring.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const raiz = join(dirname(fileURLToPath(import.meta.url)), '..');
+const binarios = join(raiz, 'node_modules', '.bin');
+const marca = join(raiz, 'node_modules', '.te-toca-instalado');
+const entorno = { ...process.env, PATH: `${binarios}${delimiter}${process.env.PATH ?? ''}` };
+
+const correr = (orden, argumentos) =>
+  new Promise((resolver, rechazar) => {
+    const hijo = spawn(orden, argumentos, { cwd: raiz, stdio: 'inherit', env: entorno, shell: process.platform === 'win32' });
+    // Ctrl-C reaches the child by itself; a service manager's signal reaches only this process.
+    const pasar = (senal) => hijo.kill(senal);
+    process.on('SIGTERM', pasar);
+    process.on('SIGINT', () => {});
+    hijo.on('error', rechazar);
+    hijo.on('exit', (codigo, senal) => resolver(codigo ?? (senal === null ? 1 : 130)));
+  });
+
+const instalar = async () => {
+  const huella = createHash('sha256').update(readFileSync(join(raiz, 'package-lock.json'))).digest('hex');
+  if (existsSync(marca) && readFileSync(marca, 'utf8') === huella) return;
+  console.log('Instalando dependencias…');
+  // Development ones too: they build the client. Whatever NODE_ENV says.
+  if ((await correr('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) process.exit(1);
+  mkdirSync(dirname(marca), { recursive: true });
+  writeFileSync(marca, huella);
+};
+
+const GUIONES = {
+  start: 'scripts/start.ts',
+  dev: 'scripts/dev.ts',
+  test: 'scripts/check.ts',
+  bench: 'scripts/bench.ts',
+  demo: 'scripts/demo.ts',
+};
+
+const guion = GUIONES[process.argv[2]];
+if (guion === undefined) {
+  console.error(`Uso: node scripts/setup.mjs ${Object.keys(GUIONES).join('|')}`);
+  process.exit(2);
+}
+await instalar();
+process.exit(await correr(join(binarios, 'node'), [guion, ...process.argv.slice(3)]));
