@@ -5,7 +5,7 @@ import { indiceTrimestre, ordenDelTrimestre } from './orden.ts';
 import { aplicar } from './pliegue.ts';
 import { type DatosPrevision, preverReparto, type RechazoPrevision } from './prever.ts';
 import { enCurso } from './preguntas.ts';
-import type { EstadoReparto, EventoReparto } from './tipos.ts';
+import type { AvisoReparto, EstadoReparto, EventoReparto } from './tipos.ts';
 
 export interface JugadaInicio extends DatosPrevision {
   readonly por: number;
@@ -16,23 +16,27 @@ export interface JugadaInicio extends DatosPrevision {
   readonly semilla: number;
 }
 
-export type RechazoIniciar = RechazoPrevision | { readonly ok: false; readonly codigo: 'YA_HAY_SESION' | 'REPARTO_BLOQUEADO' };
+/** The refusals of a start; `avisos` are the notices that block it, at least one. */
+export type RechazoIniciar =
+  | RechazoPrevision
+  | { readonly ok: false; readonly codigo: 'REPARTO_EN_CURSO' }
+  | { readonly ok: false; readonly codigo: 'REPARTO_BLOQUEADO'; readonly avisos: readonly AvisoReparto[] };
 
 /**
  * Starts a session with frozen loads, quotas and order. `estado` is the family's latest session, or null. When
  * nobody can pick anything the closing follows at once.
- * Refusals, in this order: YA_HAY_SESION, those of `preverReparto`, REPARTO_BLOQUEADO.
+ * Refusals, in this order: REPARTO_EN_CURSO, those of `preverReparto`, REPARTO_BLOQUEADO.
  */
 export function iniciar(
   estado: EstadoReparto | null,
   jugada: JugadaInicio,
   ahora: Instante,
 ): { readonly ok: true; readonly valor: readonly EventoReparto[] } | RechazoIniciar {
-  if (enCurso(estado)) return rechazo('YA_HAY_SESION');
+  if (enCurso(estado)) return rechazo('REPARTO_EN_CURSO');
   const prevision = preverReparto(jugada);
   if (!prevision.ok) return prevision;
-  if (prevision.valor.bloqueado) return rechazo('REPARTO_BLOQUEADO');
-  const { participantes, tareas, cuotas } = prevision.valor;
+  const { participantes, tareas, cuotas, avisos, bloqueado } = prevision.valor;
+  if (bloqueado) return { ok: false, codigo: 'REPARTO_BLOQUEADO', avisos: avisos.filter((a) => a.bloquea) };
   const orden = ordenDelTrimestre(
     participantes.map((p) => p.id),
     jugada.semilla,

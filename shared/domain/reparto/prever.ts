@@ -40,10 +40,10 @@ export interface Prevision {
   readonly bloqueado: boolean;
 }
 
-/** The refusals of a preview; `suma` is what the shares add up to. */
+/** The refusals of a preview; `actual` is what the shares add up to. */
 export type RechazoPrevision =
   | { readonly ok: false; readonly codigo: 'SIN_PARTICIPANTES' | 'SIN_TAREAS' }
-  | { readonly ok: false; readonly codigo: 'PORCENTAJES_NO_SUMAN_100'; readonly suma: number };
+  | { readonly ok: false; readonly codigo: 'PORCENTAJES_NO_SUMAN_100'; readonly actual: number };
 
 /**
  * Quotas and notices before anything starts. Refused, in this order: no members, shares that do not total 100, no
@@ -51,8 +51,8 @@ export type RechazoPrevision =
  */
 export function preverReparto(datos: DatosPrevision): { readonly ok: true; readonly valor: Prevision } | RechazoPrevision {
   if (datos.participantes.length === 0) return rechazo('SIN_PARTICIPANTES');
-  const suma = datos.participantes.reduce((total, p) => total + p.porcentaje, 0);
-  if (suma !== 100) return { ok: false, codigo: 'PORCENTAJES_NO_SUMAN_100', suma };
+  const actual = datos.participantes.reduce((total, p) => total + p.porcentaje, 0);
+  if (actual !== 100) return { ok: false, codigo: 'PORCENTAJES_NO_SUMAN_100', actual };
   if (datos.tareas.length === 0) return rechazo('SIN_TAREAS');
   const participantes = datos.participantes
     .filter((p) => p.porcentaje > 0)

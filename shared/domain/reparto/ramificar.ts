@@ -3,11 +3,8 @@ import { type Duenos, type Pieza, voraz } from './voraz.ts';
 
 /**
  * The best assignment of the leftovers, proved so by branch and bound. Starts from the greedy one and keeps it
- * unless something is strictly better. Pieces of the same load and candidates must stand next to each other.
- *
- * A branch is cut when even its bound is no better than the best so far. The bound adds every leftover still to
- * place to its emptiest candidate as if it were alone; all three terms only grow with the load that a member
- * already has, so no completion of the branch can beat it.
+ * unless something is strictly better. Pieces come heaviest first, those of the same load and candidates together.
+ * A branch is cut when even its bounds are no better than the best so far.
  */
 export function ramificar(piezas: readonly Pieza[], balances: readonly Balance[]): Duenos {
   const inicio = balances.map((b) => b.exceso);
@@ -27,7 +24,7 @@ export function ramificar(piezas: readonly Pieza[], balances: readonly Balance[]
       }
       return;
     }
-    if (comparar(cota(colocables, k, balances), valor) >= 0) return;
+    if (sinRemedio(colocables.slice(k), balances, valor)) return;
     for (const candidato of pieza.candidatos.slice(primero(colocables[k - 1], pieza, rama))) {
       candidato.exceso += pieza.carga;
       rama.set(pieza, candidato);
@@ -47,17 +44,35 @@ function primero(anterior: Pieza | undefined, pieza: Pieza, rama: Duenos): numbe
   return pieza.candidatos.indexOf(dueno);
 }
 
-function cota(piezas: readonly Pieza[], desde: number, balances: readonly Balance[]): Objetivo {
-  let [mayor, suma, cuadrados] = objetivo(balances);
-  for (let k = desde; k < piezas.length; k += 1) {
-    const pieza = piezas[k];
-    if (!pieza) break;
-    let hueco = Infinity;
-    for (const { exceso } of pieza.candidatos) if (exceso < hueco) hueco = exceso;
-    const lleno = Math.max(0, hueco + pieza.carga);
+/**
+ * Two bounds, both compared: one gives each piece a place among its own candidates, as if other kinds of pieces were
+ * not there; one gives all pieces places among all members, whatever suits whom.
+ */
+function sinRemedio(quedan: readonly Pieza[], balances: readonly Balance[], valor: Objetivo): boolean {
+  const desde = objetivo(balances);
+  return comparar(cota(desde, quedan, (pieza) => pieza.candidatos), valor) >= 0 || comparar(cota(desde, quedan, () => balances), valor) >= 0;
+}
+
+/**
+ * Least objective that the pieces can lead to, for each term by itself. k pieces take k places; the next place of a
+ * member begins at least the lightest piece higher than his last. All three terms are convex in a member's load, so
+ * they are least on the k lowest places, the heaviest piece on the lowest (rearrangement).
+ */
+function cota([mayor, suma, cuadrados]: Objetivo, quedan: readonly Pieza[], entre: (pieza: Pieza) => readonly Balance[]): Objetivo {
+  const ligera = quedan.at(-1)?.carga ?? 0;
+  const sitios = new Map<readonly Balance[], { exceso: number }[]>();
+  for (const pieza of quedan) {
+    const miembros = entre(pieza);
+    const propios = sitios.get(miembros) ?? miembros.map(({ exceso }) => ({ exceso }));
+    sitios.set(miembros, propios);
+    let bajo = propios[0];
+    for (const sitio of propios) if (bajo && sitio.exceso < bajo.exceso) bajo = sitio;
+    if (!bajo) continue;
+    const lleno = Math.max(0, bajo.exceso + pieza.carga);
     mayor = Math.max(mayor, lleno);
-    suma += lleno - Math.max(0, hueco);
-    cuadrados += pieza.carga * (2 * hueco + pieza.carga);
+    suma += lleno - Math.max(0, bajo.exceso);
+    cuadrados += pieza.carga * (2 * bajo.exceso + pieza.carga);
+    bajo.exceso += ligera;
   }
   return [mayor, suma, cuadrados];
 }

@@ -140,9 +140,6 @@ export type RechazoReparto =
   | 'PROPUESTA_NO_ES_TUYA'
   | 'YA_RESPONDIDA';
 
-/** Refusals to preview or start a session. */
-export type RechazoInicio = 'YA_HAY_SESION' | 'SIN_PARTICIPANTES' | 'PORCENTAJES_NO_SUMAN_100' | 'SIN_TAREAS' | 'REPARTO_BLOQUEADO';
-
 /** What previsualizar/ tells the admin. Loads in the session's unit, shares in percent. */
 export type AvisoReparto =
   /** Blocking: no participant may take this task. */

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import type { JugadaInicio } from '#shared/domain/reparto/iniciar.ts';
+import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/prever.ts';
+import { FORMAS_CONTAR, FRECUENCIAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
+import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
+
+export interface TamanoFamilia {
+  readonly miembros: number;
+  readonly tareas: number;
+}
+
+/** Shares, integer percent ≥ 1, that total 100: gaps between cuts of 1 to 100, so any split can come up. */
+const porcentajes = (n: number): fc.Arbitrary<number[]> =>
+  fc.oneof(
+    fc.constant(Array.from({ length: n }, (_, i) => (i === n - 1 ? 100 - Math.floor(100 / n) * (n - 1) : Math.floor(100 / n)))),
+    fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: n - 1, maxLength: n - 1 }).map((cortes) => {
+      const orden = [0, ...cortes.toSorted((a, b) => a - b), 100];
+      return orden.slice(1).map((corte, i) => corte - (orden[i] ?? 0));
+    }),
+  );
+
+/** Members of any age whose shares total 100; at least one. */
+export const miembrosArbitrarios = (maximo: number): fc.Arbitrary<MiembroPrevisto[]> =>
+  fc.integer({ min: 1, max: maximo }).chain((n) =>
+    fc
+      .tuple(porcentajes(n), fc.array(fc.constantFrom(...GRUPOS_EDAD), { minLength: n, maxLength: n }))
+      .map(([partes, grupos]) => unaFamilia(...partes.map((parte, i) => [parte, grupos[i] ?? 'ADULTO'] as const))),
+  );
+
+/** Points with many repetitions, some zeros and some giants: where ties and dead ends hide. */
+const puntos = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 6 }) },
+  { weight: 4, arbitrary: fc.integer({ min: 4, max: 20 }) },
+  { weight: 1, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.integer({ min: 20, max: 120 }) },
+);
+
+/**
+ * The start of a session for a random family: tasks suit any set of groups, but always somebody who takes part, so
+ * that no notice blocks it.
+ */
+export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas: 14 }): fc.Arbitrary<JugadaInicio> =>
+  fc
+    .record({
+      participantes: miembrosArbitrarios(tamano.miembros),
+      filas: fc.array(
+        fc.record({
+          puntos,
+          frecuencia: fc.constantFrom(...FRECUENCIAS),
+          apta: fc.oneof({ weight: 2, arbitrary: fc.constant(7) }, { weight: 3, arbitrary: fc.integer({ min: 1, max: 7 }) }),
+          rescate: fc.nat(),
+        }),
+        { minLength: 1, maxLength: tamano.tareas },
+      ),
+      contar: fc.constantFrom(...FORMAS_CONTAR),
+      semilla: fc.integer(),
+      trimestre_inicio: fc.constantFrom('2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01'),
+    })
+    .map(({ filas, ...resto }) => unInicio({ ...resto, tareas: filas.map((fila, i) => tareaPosible(i + 1, fila, resto.participantes)) }));
+
+interface Fila extends Pick<TareaPrevista, 'puntos' | 'frecuencia'> {
+  /** Bits: 1 children, 2 youths, 4 adults. */
+  readonly apta: number;
+  /** Picks the member whose group a task is given when it would suit nobody. */
+  readonly rescate: number;
+}
+
+function tareaPosible(id: number, { puntos, frecuencia, apta, rescate }: Fila, miembros: readonly MiembroPrevisto[]): TareaPrevista {
+  const bit = (m: MiembroPrevisto | undefined): number => 2 ** GRUPOS_EDAD.indexOf(m?.grupo_edad ?? 'ADULTO');
+  const bits = miembros.some((m) => (bit(m) & apta) !== 0) ? apta : apta | bit(miembros[rescate % miembros.length]);
+  return unaTarea({
+    id,
+    puntos,
+    frecuencia,
+    apta_infantil: (bits & 1) !== 0,
+    apta_juvenil: (bits & 2) !== 0,
+    apta_adulto: (bits & 4) !== 0,
+  });
+}

@@ -1,0 +1,61 @@
+import { iniciar, type JugadaInicio } from '#shared/domain/reparto/iniciar.ts';
+import { plegar } from '#shared/domain/reparto/pliegue.ts';
+import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/prever.ts';
+import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
+
+/** The instant that tests call now. */
+export const AHORA = '2026-07-06T18:00:00.000Z';
+
+/** An active, voted weekly task of 10 points that suits everybody, but for what the test says. */
+export function unaTarea(cambios: Partial<TareaPrevista> = {}): TareaPrevista {
+  const id = cambios.id ?? 1;
+  return {
+    id,
+    nombre: `Tarea ${id}`,
+    frecuencia: 'SEMANAL',
+    puntos: 10,
+    apta_infantil: true,
+    apta_juvenil: true,
+    apta_adulto: true,
+    votacion_completa: true,
+    ...cambios,
+  };
+}
+
+/** Tasks 1, 2, 3 … with these points, for everybody. */
+export const unasTareas = (...puntos: readonly number[]): TareaPrevista[] => puntos.map((p, i) => unaTarea({ id: i + 1, puntos: p }));
+
+/** Members 1, 2, 3 … given as [share in percent, age group]; adults unless said. */
+export function unaFamilia(...miembros: readonly (readonly [porcentaje: number, grupo_edad?: GrupoEdad])[]): MiembroPrevisto[] {
+  return miembros.map(([porcentaje, grupo_edad = 'ADULTO'], i) => ({ id: i + 1, nombre: `Miembro ${i + 1}`, grupo_edad, porcentaje }));
+}
+
+/** A start: two adults at 50 %, four tasks of 10, counted once, no turn limit, order 1 2, but for what the test says. */
+export function unInicio(cambios: Partial<JugadaInicio> = {}): JugadaInicio {
+  return {
+    por: 1,
+    trimestre_inicio: '2026-07-01',
+    contar: 'PUNTOS',
+    limite_segundos: null,
+    semilla: 1,
+    participantes: unaFamilia([50], [50]),
+    tareas: unasTareas(10, 10, 10, 10),
+    sesion_que_reemplaza: null,
+    ...cambios,
+  };
+}
+
+/** The log of a session just started. Throws when the start is refused. */
+export function unLog(cambios: Partial<JugadaInicio> = {}): readonly EventoReparto[] {
+  const inicio = iniciar(null, unInicio(cambios), AHORA);
+  if (!inicio.ok) throw new Error(`The test's start is refused: ${inicio.codigo}`);
+  return inicio.valor;
+}
+
+/** A session just started, with the order of picking that the test wants (ascending ids unless said). */
+export function unReparto(cambios: Partial<JugadaInicio> = {}, orden?: readonly number[]): EstadoReparto {
+  const [primero] = unLog(cambios);
+  if (primero?.tipo !== 'INICIO') throw new Error('A log begins with INICIO');
+  return plegar([{ ...primero, orden: orden ?? primero.orden.toSorted((a, b) => a - b) }]);
+}
