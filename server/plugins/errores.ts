@@ -1,8 +1,16 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORES, type CodigoError } from '#shared/contracts/errores.ts';
+import type { Actor } from '#server/contexto.ts';
 import { rechazado } from '#server/features/resultado-caso.ts';
 import { responderRechazo } from './responder.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the ids of the path exist for the actor. Asked only when the body is wrong, because 404 goes before 400. */
+    readonly existe?: (actor: Actor, ids: { readonly id: number }) => Promise<boolean>;
+  }
+}
 
 /** Fastify's own refusals, as ours. */
 const DE_FASTIFY: Readonly<Record<string, CodigoError>> = {
@@ -32,9 +40,11 @@ const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> 
 
 /** One error handler for the whole server. An unexpected error answers 500 with no detail and is logged. */
 export const instalarErrores = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       if (error.validationContext === 'params') return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+      const { existe } = request.routeOptions.config;
+      if (existe !== undefined && !(await existe(request.actor, request.params as { id: number }))) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
       return reply.status(400).send(porCampo(error.validation));
     }
     const codigo = DE_FASTIFY[error.code];
