@@ -6,5 +6,5 @@ if ((await correr(process.execPath, ['scripts/build.ts'])) !== 0) process.exit(1
 const servidor = join(RAIZ, 'dist/server/main.js');
 const entorno = { ...process.env, NODE_COMPILE_CACHE: join(RAIZ, 'node_modules/.cache/compilado') };
 // The server takes this process's place: signals and the exit code are its own.
-if (process.platform !== 'win32') process.execve?.(process.execPath, [process.execPath, servidor], entorno as Record<string, string>);
+if (process.platform !== 'win32') process.execve?.(process.execPath, [process.execPath, servidor], entorno);
 process.exitCode = await correr(process.execPath, [servidor], { env: entorno });

@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const RAIZ = join(import.meta.dirname, '../..');
+
+const libre = (puerto: number): Promise<boolean> =>
+  new Promise((resolver) => {
+    const prueba = createServer();
+    prueba.once('error', () => {
+      resolver(false);
+    });
+    prueba.listen(puerto, '127.0.0.1', () => prueba.close(() => {
+      resolver(true);
+    }));
+  });
+
+/** A free port below 32768, where no outgoing connection can be given the same. */
+const puertoLibre = async (): Promise<number> => {
+  for (;;) {
+    const puerto = 20_000 + Math.floor(Math.random() * 10_000);
+    if (await libre(puerto)) return puerto;
+  }
+};
+
+export interface Servidor {
+  readonly url: string;
+  readonly datos: string;
+  /** Ends the process without a word (kill -9). */
+  readonly matar: () => Promise<void>;
+  /** Starts it again on the same port and data. */
+  readonly arrancar: () => Promise<void>;
+  /** Ends it and removes its data. */
+  readonly cerrar: () => Promise<void>;
+}
+
+/** The built server in a process of its own, with a database of its own. */
+export const levantarServidor = async (): Promise<Servidor> => {
+  const puerto = await puertoLibre();
+  const datos = mkdtempSync(join(tmpdir(), 'te-toca-e2e-'));
+  const url = `http://localhost:${String(puerto)}`;
+  let proceso: ChildProcess | null = null;
+
+  const arrancar = async (): Promise<void> => {
+    const nuevo = spawn('node', [join(RAIZ, 'dist/server/main.js')], {
+      cwd: RAIZ,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PORT: String(puerto), HOST: '127.0.0.1', DATA_DIR: datos, LOG_LEVEL: 'error' },
+    });
+    proceso = nuevo;
+    for (let intento = 0; intento < 200; intento += 1) {
+      const respuesta = await fetch(`${url}/api/salud/`).catch(() => null);
+      if (respuesta?.ok === true) return;
+      if (nuevo.exitCode !== null) break;
+      await new Promise((r) => setTimeout(r, 50));
+    }
+    throw new Error('The server did not start');
+  };
+
+  const terminar = async (senal: NodeJS.Signals): Promise<void> => {
+    const este = proceso;
+    proceso = null;
+    if (este === null || este.exitCode !== null) return;
+    const fin = new Promise((r) => este.once('exit', r));
+    este.kill(senal);
+    await fin;
+  };
+
+  await arrancar();
+  return {
+    url,
+    datos,
+    arrancar,
+    matar: () => terminar('SIGKILL'),
+    cerrar: async () => {
+      await terminar('SIGTERM');
+      rmSync(datos, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import type { TareaEntrada } from '#shared/contracts/tareas.ts';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
+
+/** The demo's family: two adults, a teenager and a child, with the shares that the advice suggests. */
+export const FAMILIA = 'Familia Robles';
+export const CONTRASENA = 'casa-de-robles';
+
+export const MIEMBROS: readonly { nombre: string; grupo_edad: GrupoEdad; carga: number }[] = [
+  { nombre: 'Elena', grupo_edad: 'ADULTO', carga: 35 },
+  { nombre: 'Javier', grupo_edad: 'ADULTO', carga: 35 },
+  { nombre: 'Lucía', grupo_edad: 'JUVENIL', carga: 20 },
+  { nombre: 'Mateo', grupo_edad: 'INFANTIL', carga: 10 },
+];
+
+type Dificultad = 1 | 2 | 3 | 4;
+export interface TareaDemo extends TareaEntrada {
+  /** Votes by age group: adult, teenager, child. */
+  readonly votos: readonly [Dificultad, Dificultad, Dificultad];
+}
+
+const tarea = (nombre: string, descripcion: string, tiempo_estimado: number, votos: TareaDemo['votos'], resto: Partial<TareaEntrada>): TareaDemo => ({
+  nombre,
+  descripcion,
+  tiempo_estimado,
+  votos,
+  frecuencia: 'DIARIA',
+  ...resto,
+});
+const ninos = { apta_infantil: true } as const;
+const adultos = { apta_juvenil: false } as const;
+const semanal = (dia_semana: number) => ({ frecuencia: 'SEMANAL', dia_semana }) as const;
+const dosVeces = (dia_semana: number, dia_semana_2: number) => ({ frecuencia: 'DOS_VECES_SEMANA', dia_semana, dia_semana_2 }) as const;
+const mensual = (dia_mes: number) => ({ frecuencia: 'MENSUAL', dia_mes }) as const;
+
+export const TAREAS: readonly TareaDemo[] = [
+  tarea('Poner la mesa', 'Platos, vasos, cubiertos y servilletas antes de cenar', 5, [1, 1, 1], ninos),
+  tarea('Recoger la mesa', 'Llevar todo a la cocina y pasar un trapo', 5, [1, 2, 1], ninos),
+  tarea('Fregar los platos', 'Lo que no va al lavavajillas', 20, [2, 3, 3], {}),
+  tarea('Hacer la cena', 'De lunes a domingo, para cuatro', 40, [3, 4, 4], adultos),
+  tarea('Poner y vaciar el lavavajillas', '', 10, [2, 2, 3], {}),
+  tarea('Sacar la basura', 'Orgánico y resto, por la noche', 5, [1, 2, 2], {}),
+  tarea('Dar de comer al gato', 'Pienso y agua limpia', 5, [1, 1, 1], ninos),
+  tarea('Limpiar el arenero', '', 10, [2, 3, 3], dosVeces(2, 5)),
+  tarea('Reciclar', 'Envases, papel y vidrio al contenedor', 15, [2, 2, 2], { ...semanal(6), ...ninos }),
+  tarea('Poner lavadoras', 'Separar por colores y poner', 15, [2, 3, 4], dosVeces(3, 6)),
+  tarea('Tender y doblar la ropa', '', 25, [2, 3, 3], dosVeces(4, 7)),
+  tarea('Planchar', 'Camisas y uniformes', 45, [4, 4, 4], { ...semanal(7), ...adultos }),
+  tarea('Limpiar el baño grande', 'Ducha, lavabo, espejo y suelo', 35, [4, 4, 4], semanal(6)),
+  tarea('Limpiar el aseo', '', 20, [3, 3, 4], semanal(6)),
+  tarea('Pasar la aspiradora', 'Salón, pasillo y habitaciones', 30, [3, 3, 4], dosVeces(1, 5)),
+  tarea('Quitar el polvo', 'Muebles bajos también', 20, [2, 2, 2], { ...semanal(5), ...ninos }),
+  tarea('Compra de la semana', 'Con la lista de la nevera', 75, [3, 4, 4], { ...semanal(6), ...adultos }),
+  tarea('Regar las plantas', 'Terraza y salón', 10, [1, 1, 1], { ...dosVeces(2, 6), ...ninos }),
+  tarea('Cambiar las sábanas', 'Todas las camas', 30, [3, 3, 4], semanal(7)),
+  tarea('Limpiar la nevera', 'Vaciar, revisar fechas y limpiar', 40, [4, 4, 4], mensual(1)),
+];
