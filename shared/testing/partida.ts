@@ -1,0 +1,66 @@
+import type { ListasDeseos } from '#shared/domain/reparto/automatico.ts';
+import { iniciar, type JugadaInicio } from '#shared/domain/reparto/iniciar.ts';
+import { deshacer, elegirPor, elegirTarea, type Jugada, vencerTurno, volver } from '#shared/domain/reparto/jugadas.ts';
+import { cerrarSinCambios, responderPropuesta, vencerCierre } from '#shared/domain/reparto/jugadas-cierre.ts';
+import { aplicar } from '#shared/domain/reparto/pliegue.ts';
+import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import { AHORA } from './reparto.ts';
+
+/** Sees every event with the state before it (null before INICIO) and after it. */
+export type Mirar = (antes: EstadoReparto | null, evento: EventoReparto, despues: EstadoReparto) => void;
+
+/** A whole session, its log and how it ended. */
+export interface Partida {
+  readonly eventos: readonly EventoReparto[];
+  readonly estado: EstadoReparto;
+}
+
+/**
+ * Plays a session to its end. Each number of `decisiones` settles one step: who acts (the member, an admin for him, a
+ * time-out, an undo, somebody coming back) and which legal task is taken, or the answer to a proposal. When they
+ * run out members pick the first legal task and agree to everything. Throws when a legal move is refused.
+ */
+export function jugar(inicio: JugadaInicio, decisiones: readonly number[], listas: ListasDeseos = {}, mirar: Mirar = () => {}): Partida {
+  const eventos: EventoReparto[] = [];
+  let estado: EstadoReparto | null = null;
+  const seguir = (jugada: Jugada): EstadoReparto => {
+    if (!jugada.ok) throw new Error(`Refused: ${jugada.codigo}`);
+    for (const evento of jugada.valor) {
+      const antes = estado;
+      estado = aplicar(antes, evento);
+      eventos.push(evento);
+      mirar(antes, evento, estado);
+    }
+    if (estado === null) throw new Error('The start gave no events');
+    return estado;
+  };
+  const comienzo = iniciar(null, inicio, AHORA);
+  if (!comienzo.ok) throw new Error(`Refused: ${comienzo.codigo}`);
+  let actual = seguir(comienzo);
+  for (let paso = 0; actual.fase === 'ELECCION' || actual.fase === 'CIERRE'; paso += 1) {
+    actual = seguir(actual.fase === 'ELECCION' ? pasoEleccion(actual, decisiones[paso] ?? 0, listas) : pasoCierre(actual, decisiones[paso] ?? 0));
+  }
+  return { eventos, estado: actual };
+}
+
+function pasoEleccion(estado: EstadoReparto, decision: number, listas: ListasDeseos): Jugada {
+  const miembro = estado.turno ?? NaN;
+  const accion = decision % 10;
+  const cual = Math.floor(decision / 10);
+  if (accion === 9 && estado.elecciones.length > 0) return deshacer(estado, { por: 1 }, AHORA);
+  if (accion === 8) return volver(estado, { miembro: estado.orden[cual % estado.orden.length] ?? NaN }, AHORA);
+  if (accion >= 6) return vencerTurno(estado, { miembro }, AHORA, listas);
+  const legales = tareasLegales(estado, miembro);
+  const tarea = legales[cual % legales.length]?.id ?? NaN;
+  return accion === 5 ? elegirPor(estado, { por: 1, tarea }, AHORA, listas) : elegirTarea(estado, { miembro, tarea }, AHORA, listas);
+}
+
+function pasoCierre(estado: EstadoReparto, decision: number): Jugada {
+  const accion = decision % 20;
+  if (accion === 19) return cerrarSinCambios(estado, { por: 1 }, AHORA);
+  if (accion === 18) return vencerCierre(estado, AHORA);
+  const propuesta = estado.propuestas.at(-1);
+  const miembro = propuesta?.pide.find((id) => propuesta.respuestas[id] === undefined) ?? NaN;
+  return responderPropuesta(estado, { miembro, propuesta: propuesta?.n ?? NaN, acepta: accion < 12 }, AHORA);
+}
