@@ -1,0 +1,17 @@
+/**
+ * Every key of the query cache, once: the features read under them and `client/realtime` writes under them.
+ * A key that begins with another is refreshed with it: what is left to vote changes whenever the tasks do.
+ */
+export const CLAVES = {
+  yo: ['yo'],
+  usuarios: ['usuarios'],
+  familia: ['familia'],
+  intentosPin: ['familia', 'intentos-pin'],
+  tareas: ['tareas'],
+  paraVotar: ['tareas', 'para-votar'],
+  carga: ['carga'],
+  sesion: ['sesion-reparto'],
+  tareasDisponibles: ['sesion-reparto', 'disponibles'],
+  asignaciones: ['asignaciones'],
+  misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
+} as const;
