@@ -1,0 +1,41 @@
+import { DIAS_SEMANA, FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { apta } from '#shared/domain/reparto/carga.ts';
+import type { Aptitud } from '#shared/domain/tipos.ts';
+import { faltanPorVotar } from '#shared/domain/votacion.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { listarConCuenta } from '#server/features/usuarios/usuarios.repo.ts';
+import { leerVotos } from '#server/features/votaciones/votaciones.repo.ts';
+import { leerTareas, type FilaTarea } from './tareas.repo.ts';
+
+type Votante = Awaited<ReturnType<typeof listarConCuenta>>[number];
+
+/** Members who may vote a task: with an account, of an age that it suits. */
+export const votantesAptos = (tarea: Aptitud, conCuenta: readonly Votante[]): Votante[] => conCuenta.filter((m) => apta(tarea, m.grupo_edad));
+
+const nombreDia = (dia: number | null): string | null => (dia === null ? null : (DIAS_SEMANA[dia] ?? null));
+
+/**
+ * A task as the API shows it.
+ * `total_votaciones` counts the votes of those who may still vote, so that progress never passes the eligible.
+ */
+const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly { readonly miembro: number }[], paraAdmin: boolean): Tarea => {
+  const faltan = new Set(faltanPorVotar({ aptos: aptos.map((m) => m.id), votos }));
+  return {
+    ...fila,
+    frecuencia_display: FRECUENCIA_DISPLAY[fila.frecuencia],
+    dia_semana_display: nombreDia(fila.dia_semana),
+    dia_semana_2_display: nombreDia(fila.dia_semana_2),
+    total_votaciones: aptos.length - faltan.size,
+    votantes_aptos: aptos.length,
+    faltan_por_votar: paraAdmin && !fila.votaciones_completadas ? aptos.filter((m) => faltan.has(m.id)).map((m) => m.first_name) : [],
+  };
+};
+
+/** Tasks of a family as a member or an admin sees them, by id; with `ids` only those that still exist. */
+export const verTareas = async (db: Db, familia: number, paraAdmin: boolean, ids?: readonly number[]): Promise<Tarea[]> => {
+  const filas = await leerTareas(db, familia, ids);
+  const conCuenta = await listarConCuenta(db, familia);
+  const porTarea = Map.groupBy(await leerVotos(db, familia, ids), (v) => v.tarea);
+  return filas.map((fila) => aTarea(fila, votantesAptos(fila, conCuenta), porTarea.get(fila.id) ?? [], paraAdmin));
+};

@@ -1,0 +1,57 @@
+import type { Insertable } from 'kysely';
+import type { Db, TablaVotaciones } from '#server/db/esquema.ts';
+
+/** Every vote on a family's tasks, oldest first; with `tareas` only on those. Never to be shown: who voted what is secret. */
+export const leerVotos = (db: Db, familia: number, tareas?: readonly number[]) => {
+  const todos = db
+    .selectFrom('votaciones as v')
+    .innerJoin('tareas as t', 't.id', 'v.tarea_id')
+    .select(['v.tarea_id as tarea', 'v.miembro_id as miembro', 'v.dificultad'])
+    .where('t.familia_id', '=', familia)
+    .where('t.borrada_en', 'is', null)
+    .orderBy('v.id');
+  return (tareas === undefined ? todos : todos.where('t.id', 'in', [...tareas, 0])).execute();
+};
+
+export type VotoLeido = Awaited<ReturnType<typeof leerVotos>>[number];
+
+/** Writes a vote and returns its id, or undefined when the member has voted the task already: the constraint decides, also when two arrive at once. */
+export const insertarVoto = async (db: Db, fila: Insertable<TablaVotaciones>): Promise<number | undefined> => {
+  const escrita = await db
+    .insertInto('votaciones')
+    .values(fila)
+    .onConflict((c) => c.columns(['tarea_id', 'miembro_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return escrita?.id;
+};
+
+export const haVotado = async (db: Db, tarea: number, miembro: number): Promise<boolean> =>
+  (await db.selectFrom('votaciones').select('id').where('tarea_id', '=', tarea).where('miembro_id', '=', miembro).executeTakeFirst()) !== undefined;
+
+/** Ids of the tasks that a member has voted. */
+export const leerVotadasPor = async (db: Db, miembro: number): Promise<ReadonlySet<number>> => {
+  const filas = await db.selectFrom('votaciones').select('tarea_id').where('miembro_id', '=', miembro).execute();
+  return new Set(filas.map((f) => f.tarea_id));
+};
+
+/** Ends a task's voting with its points; false when it had ended already, so that it ends once. */
+export const completarVotacion = async (db: Db, tarea: number, puntos: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('tareas')
+    .set({ votaciones_completadas: true, puntos })
+    .where('id', '=', tarea)
+    .where('votaciones_completadas', '=', false)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+export const reabrirVotacion = async (db: Db, tarea: number): Promise<void> => {
+  await db.updateTable('tareas').set({ votaciones_completadas: false }).where('id', '=', tarea).execute();
+};
+
+/** Forgets every vote on a task; tells how many there were. */
+export const borrarVotos = async (db: Db, tarea: number): Promise<number> => {
+  const { numDeletedRows } = await db.deleteFrom('votaciones').where('tarea_id', '=', tarea).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
