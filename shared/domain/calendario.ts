@@ -1,0 +1,62 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Dia, Frecuencia, Instante } from './tipos.ts';
+
+/** When a task is due. A day that its frequency needs and nobody set counts as the period's last. */
+export interface Calendario {
+  readonly frecuencia: Frecuencia;
+  /** 1 to 7, Monday to Sunday. */
+  readonly dia_semana: number | null;
+  readonly dia_semana_2: number | null;
+  /** 1 to 31; in a shorter month its last day. */
+  readonly dia_mes: number | null;
+}
+
+/** In a quarter's last days a reparto is for the next one. */
+const DIAS_PARA_EL_SIGUIENTE = 14;
+
+const fecha = (dia: Dia): Temporal.PlainDate => Temporal.PlainDate.from(dia);
+
+const inicioTrimestre = (f: Temporal.PlainDate): Temporal.PlainDate => f.with({ month: f.month - ((f.month - 1) % 3), day: 1 });
+
+/** The local day of an instant in an IANA zone. Throws for an unknown zone. */
+export const hoyEn = (zona: string, instante: Instante): Dia =>
+  Temporal.Instant.from(instante).toZonedDateTimeISO(zona).toPlainDate().toString();
+
+/** When a local day begins: at 01:00 where the clocks change at midnight. */
+export const inicioDelDia = (zona: string, dia: Dia): Instante =>
+  fecha(dia).toZonedDateTime(zona).toInstant().toString({ smallestUnit: 'millisecond' });
+
+/** `dia` plus a number of days (negative: before). */
+export const sumarDias = (dia: Dia, dias: number): Dia => fecha(dia).add({ days: dias }).toString();
+
+/** First day of the calendar quarter of a day. */
+export const trimestreDe = (dia: Dia): Dia => inicioTrimestre(fecha(dia)).toString();
+
+/** First day of the quarter that a reparto started on `dia` is for: the next one in a quarter's last 14 days. */
+export const trimestreDelReparto = (dia: Dia): Dia => trimestreDe(sumarDias(dia, DIAS_PARA_EL_SIGUIENTE));
+
+const proximoDiaSemana = (desde: Temporal.PlainDate, diaSemana: number): Temporal.PlainDate =>
+  desde.add({ days: (diaSemana - desde.dayOfWeek + 7) % 7 });
+
+/** `with` constrains the day to the month's last. */
+const proximoDiaMes = (desde: Temporal.PlainDate, diaMes: number): Temporal.PlainDate => {
+  const enEsteMes = desde.with({ day: diaMes });
+  if (Temporal.PlainDate.compare(enEsteMes, desde) >= 0) return enEsteMes;
+  return desde.with({ day: 1 }).add({ months: 1 }).with({ day: diaMes });
+};
+
+const antes = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate => (Temporal.PlainDate.compare(a, b) <= 0 ? a : b);
+
+const PRIMERA = {
+  DIARIA: (_, desde) => desde,
+  SEMANAL: ({ dia_semana }, desde) => proximoDiaSemana(desde, dia_semana ?? 7),
+  DOS_VECES_SEMANA: ({ dia_semana, dia_semana_2 }, desde) =>
+    antes(proximoDiaSemana(desde, dia_semana ?? 7), proximoDiaSemana(desde, dia_semana_2 ?? 7)),
+  MENSUAL: ({ dia_mes }, desde) => proximoDiaMes(desde, dia_mes ?? 31),
+} satisfies Record<Frecuencia, (tarea: Calendario, desde: Temporal.PlainDate) => Temporal.PlainDate>;
+
+/** The first day on which a task is due, `desde` included. */
+export const primeraOcurrencia = (tarea: Calendario, desde: Dia): Dia => PRIMERA[tarea.frecuencia](tarea, fecha(desde)).toString();
+
+/** The first day on which a task is due after a day. */
+export const siguienteOcurrencia = (tarea: Calendario, despuesDe: Dia): Dia => primeraOcurrencia(tarea, sumarDias(despuesDe, 1));
