@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Azar, Contexto, Contrasenas, Reloj } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
+import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
 import { instalarAutenticacion } from '#server/plugins/autenticar.ts';
 import { instalarErrores } from '#server/plugins/errores.ts';
 import { instalarEstaticos } from '#server/plugins/estaticos.ts';
@@ -35,7 +36,7 @@ export type Rutas = (app: ReturnType<typeof conTipos>, contexto: Contexto) => vo
 
 const conTipos = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
-const RUTAS: readonly Rutas[] = [rutasAcceso];
+const RUTAS: readonly Rutas[] = [rutasAcceso, rutasSesionesReparto];
 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {

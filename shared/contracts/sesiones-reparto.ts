@@ -10,6 +10,8 @@ export const IniciarReparto = z.strictObject({
   limite_segundos: z.literal(LIMITES_TURNO, { error: 'Límite de turno no válido' }).nullable().default(null),
 });
 export type IniciarReparto = z.input<typeof IniciarReparto>;
+/** The body of previsualizar/ and iniciar/ as the server reads it: none at all means every default. */
+export const CuerpoIniciar = z.preprocess((cuerpo) => cuerpo ?? {}, IniciarReparto);
 
 export const ElegirTarea = z.strictObject({ tarea_id: id });
 export type ElegirTarea = z.infer<typeof ElegirTarea>;
@@ -67,7 +69,16 @@ export const SesionReparto = z.object({
   ),
   /** Picks still standing, oldest first. */
   elecciones: z.array(
-    z.object({ n: z.int(), ronda: z.int(), miembro: id, tarea: id, tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']), en: instante }),
+    z.object({
+      n: z.int(),
+      ronda: z.int(),
+      miembro: id,
+      tarea: id,
+      tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']),
+      /** The rule chose it and no person did: the closing may move it without asking. */
+      por_regla: z.literal(true).exactOptional(),
+      en: instante,
+    }),
   ),
   participantes: z.array(
     z.object({ id, nombre: z.string(), grupo_edad: grupoEdad, porcentaje: z.int(), avatar: z.string().nullable(), color: z.string() }),

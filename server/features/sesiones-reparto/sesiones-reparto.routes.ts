@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ParametroId, ParametroIdN, SinCuerpo } from '#shared/contracts/comunes.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import {
+  CuerpoIniciar,
+  ElegirTarea,
+  JugadaHecha,
+  Previsualizacion,
+  ResponderPropuesta,
+  SesionActual,
+  TareaDisponible,
+} from '#shared/contracts/sesiones-reparto.ts';
+import type { Rutas } from '#server/app.ts';
+import { responder } from '#server/plugins/responder.ts';
+import { cancelar } from './cancelar.ts';
+import { cerrar } from './cerrar.ts';
+import { deshacer } from './deshacer.ts';
+import { elegirPor } from './elegir-por.ts';
+import { elegirTarea } from './elegir-tarea.ts';
+import { existeSesion } from './existe-sesion.ts';
+import { iniciar } from './iniciar.ts';
+import { previsualizar } from './previsualizar.ts';
+import { responderPropuesta } from './responder-propuesta.ts';
+import { sesionActual } from './sesion-actual.ts';
+import { tareasDisponibles } from './tareas-disponibles.ts';
+
+export const rutasSesionesReparto: Rutas = (app, contexto) => {
+  const { publicar } = contexto;
+  const existe = existeSesion(contexto);
+  const miembro = { rol: 'miembro', existe } as const;
+  const admin = { rol: 'administrador', existe } as const;
+  const jugada = { 200: JugadaHecha };
+
+  app.get(RUTAS.sesionActual, { config: { rol: 'miembro' }, schema: { response: { 200: SesionActual } } }, (request) => sesionActual(contexto, request.actor));
+
+  app.get(RUTAS.tareasDisponibles, { config: { rol: 'miembro' }, schema: { response: { 200: z.array(TareaDisponible) } } }, (request) =>
+    tareasDisponibles(contexto, request.actor),
+  );
+
+  app.post(
+    RUTAS.previsualizar,
+    { config: { rol: 'administrador' }, schema: { body: CuerpoIniciar, response: { 200: Previsualizacion } } },
+    async (request, reply) => responder(publicar, reply, await previsualizar(contexto, request.actor, request.body)),
+  );
+
+  app.post(RUTAS.iniciar, { config: { rol: 'administrador' }, schema: { body: CuerpoIniciar, response: { 201: JugadaHecha } } }, async (request, reply) =>
+    responder(publicar, reply, await iniciar(contexto, request.actor, request.body), 201),
+  );
+
+  app.post(RUTAS.elegirTarea, { config: miembro, schema: { params: ParametroId, body: ElegirTarea, response: jugada } }, async ({ actor, params, body }, reply) =>
+    responder(publicar, reply, await elegirTarea(contexto, actor, params.id, body.tarea_id)),
+  );
+
+  app.post(RUTAS.elegirPor, { config: admin, schema: { params: ParametroId, body: ElegirTarea, response: jugada } }, async ({ actor, params, body }, reply) =>
+    responder(publicar, reply, await elegirPor(contexto, actor, params.id, body.tarea_id)),
+  );
+
+  app.post(RUTAS.deshacerEleccion, { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>
+    responder(publicar, reply, await deshacer(contexto, actor, params.id)),
+  );
+
+  app.post(RUTAS.cancelarReparto, { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>
+    responder(publicar, reply, await cancelar(contexto, actor, params.id)),
+  );
+
+  app.post(
+    RUTAS.responderPropuesta,
+    { config: miembro, schema: { params: ParametroIdN, body: ResponderPropuesta, response: jugada } },
+    async ({ actor, params, body }, reply) => responder(publicar, reply, await responderPropuesta(contexto, actor, params.id, params.n, body.acepta)),
+  );
+
+  app.post(RUTAS.cerrarReparto, { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>
+    responder(publicar, reply, await cerrar(contexto, actor, params.id)),
+  );
+};

@@ -1,0 +1,24 @@
+import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
+import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
+import { tareasLibres } from '#shared/domain/reparto/preguntas.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { leerTareas } from '#server/features/tareas/tareas.repo.ts';
+import { leerEnCurso } from './sesiones-reparto.repo.ts';
+
+/** The free tasks of the session in progress, by load and then name, with the loads that it froze. Empty without a session. */
+export const tareasDisponibles = async ({ db }: Contexto, actor: Actor): Promise<TareaDisponible[]> => {
+  const guardada = await leerEnCurso(db, actor.familia_id);
+  if (guardada === null) return [];
+  const libres = tareasLibres(guardada.estado);
+  const filas = new Map((await leerTareas(db, actor.familia_id, libres.map((t) => t.id))).map((fila) => [fila.id, fila]));
+  return libres.map((t) => ({
+    id: t.id,
+    nombre: t.nombre,
+    descripcion: filas.get(t.id)?.descripcion ?? '',
+    frecuencia_display: FRECUENCIA_DISPLAY[t.frecuencia],
+    tiempo_estimado: filas.get(t.id)?.tiempo_estimado ?? 0,
+    puntos: t.carga,
+    puntos_por_vez: t.puntos_por_vez,
+    veces: t.veces,
+  }));
+};
