@@ -5,7 +5,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
 import { instalarAutenticacion } from '#server/plugins/autenticar.ts';
-import { instalarErrores } from '#server/plugins/errores.ts';
+import { instalarErrores, rutaIndescifrable } from '#server/plugins/errores.ts';
 import { instalarEstaticos } from '#server/plugins/estaticos.ts';
 import { crearTokens } from '#server/plugins/tokens.ts';
 import { crearSocket } from '#server/realtime/socket.ts';
@@ -51,6 +51,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     ajv: { customOptions: { coerceTypes: false } },
     routerOptions: { ignoreTrailingSlash: false },
     forceCloseConnections: true,
+    frameworkErrors: rutaIndescifrable,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

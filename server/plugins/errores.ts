@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORES, type CodigoError } from '#shared/contracts/errores.ts';
+import { hablarEspanol } from '#shared/contracts/mensajes-zod.ts';
 import type { Actor } from '#server/contexto.ts';
 import { rechazado } from '#server/features/resultado-caso.ts';
 import { responderRechazo } from './responder.ts';
@@ -16,43 +17,79 @@ declare module 'fastify' {
 const DE_FASTIFY: Readonly<Record<string, CodigoError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'CUERPO_DEMASIADO_GRANDE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TIPO_NO_ADMITIDO',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'CUERPO_ILEGIBLE',
+  FST_REQ_FILE_TOO_LARGE: 'CUERPO_DEMASIADO_GRANDE',
+  FST_PARTS_LIMIT: 'CUERPO_DEMASIADO_GRANDE',
+  FST_FIELDS_LIMIT: 'CUERPO_DEMASIADO_GRANDE',
+  FST_FILES_LIMIT: 'CUERPO_DEMASIADO_GRANDE',
 };
 
-/** `/usuarios/0/nombre` → `usuarios.0.nombre`; the whole body → `non_field_errors`. */
-const nombreDeCampo = (ruta: string): string => ruta.replace(/^\//, '').replaceAll('/', '.') || 'non_field_errors';
-
 interface Incidencia {
+  readonly keyword: string;
   readonly instancePath: string;
   readonly message?: string;
-  readonly params?: { readonly issue?: { readonly code?: string; readonly keys?: readonly string[] } };
+  readonly params?: { readonly keys?: unknown };
 }
+
+/** `/usuarios/0/nombre` → `usuarios.0.nombre`; the whole body → `non_field_errors`. */
+const nombreDeCampo = (ruta: string): string => ruta.split('/').filter((parte) => parte !== '').join('.') || 'non_field_errors';
 
 /** Every message by field; an unknown field is named itself. */
 const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> => {
-  const campos: Record<string, string[]> = {};
-  for (const i of incidencias) {
-    const desconocidos = i.params?.issue?.code === 'unrecognized_keys' ? i.params.issue.keys : undefined;
-    if (desconocidos !== undefined) for (const k of desconocidos) (campos[k] ??= []).push('Campo desconocido');
-    else (campos[nombreDeCampo(i.instancePath)] ??= []).push(i.message ?? 'Valor no válido');
+  // No prototype: a field may be called `__proto__` or `constructor`.
+  const campos = Object.create(null) as Record<string, string[]>;
+  const anotar = (ruta: string, mensaje: string) => {
+    const mensajes = (campos[nombreDeCampo(ruta)] ??= []);
+    if (!mensajes.includes(mensaje)) mensajes.push(mensaje);
+  };
+  for (const { keyword, instancePath, message, params } of incidencias) {
+    if (keyword === 'unrecognized_keys' && Array.isArray(params?.keys)) for (const k of params.keys) anotar(`${instancePath}/${String(k)}`, 'Campo desconocido');
+    else anotar(instancePath, message ?? 'Valor no válido');
   }
   return campos;
 };
 
-/** One error handler for the whole server. An unexpected error answers 500 with no detail and is logged. */
+/** Whether the path's ids are somebody else's or nobody's, for the routes that say how to know. */
+const rutaAjena = async ({ routeOptions, actor, params }: FastifyRequest): Promise<boolean> => {
+  const { existe } = routeOptions.config;
+  if (existe === undefined) return false;
+  // A body that cannot be read fails before the path is parsed.
+  const id = Number((params as { id: unknown }).id);
+  return !Number.isSafeInteger(id) || !(await existe(actor, { id }));
+};
+
+/** A path that cannot be decoded: Fastify refuses it before any handler of ours. */
+export const rutaIndescifrable = (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {
+  responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+};
+
+/**
+ * One error handler for the whole server, and the Spanish of everything that zod and Fastify refuse by themselves.
+ * An unexpected error answers 500 with no detail and is logged.
+ */
 export const instalarErrores = (app: FastifyInstance): void => {
+  hablarEspanol();
+
+  // An action's POST has no body, yet clients announce JSON: nothing is no error here, the contract decides.
+  const leerJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, cuerpo, listo) => {
+    if (cuerpo === '') listo(null, undefined);
+    else void leerJson(request, cuerpo, listo);
+  });
+
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      if (error.validationContext === 'params') return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
-      const { existe } = request.routeOptions.config;
-      if (existe !== undefined && !(await existe(request.actor, request.params as { id: number }))) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
-      return reply.status(400).send(porCampo(error.validation));
+    const deZod = hasZodFastifySchemaValidationErrors(error);
+    if (deZod && error.validationContext === 'params') return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+    const esDePeticion = deZod || (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500);
+    if (!esDePeticion) {
+      request.log.error({ err: error }, 'unexpected error');
+      return reply.status(500).send({ detail: 'Ha ocurrido un error inesperado' });
     }
+    if (await rutaAjena(request)) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+    if (deZod) return reply.status(400).send(porCampo(error.validation));
     const codigo = DE_FASTIFY[error.code];
     if (codigo !== undefined) return responderRechazo(reply, rechazado(codigo));
-    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-      return reply.status(error.statusCode).send({ detail: ERRORES.CUERPO_ILEGIBLE.texto });
-    }
-    request.log.error({ err: error }, 'unexpected error');
-    return reply.status(500).send({ detail: 'Ha ocurrido un error inesperado' });
+    return reply.status(error.statusCode ?? 400).send({ detail: ERRORES.CUERPO_ILEGIBLE.texto });
   });
 };
