@@ -1,5 +1,70 @@
-import type { Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
+import { ESTADO_ASIGNACION_DISPLAY } from '#shared/contracts/textos.ts';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, TablaAsignaciones } from '#server/db/esquema.ts';
+
+const conNombre = (db: Db) =>
+  db
+    .selectFrom('asignaciones as a')
+    .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+    .select([
+      'a.id',
+      'a.tarea_id as tarea',
+      'a.miembro_id as miembro',
+      'a.trimestre_inicio',
+      'a.fecha_limite',
+      'a.disponible_desde',
+      'a.estado',
+      'a.tarea_nombre',
+      'a.tarea_puntos',
+      'a.tarea_tiempo',
+      'u.first_name as miembro_nombre',
+      'a.puntos_ganados',
+      'a.completada_en',
+    ]);
+
+type Fila = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
+
+const aAsignacion = (fila: Fila): Asignacion => ({ ...fila, estado_display: ESTADO_ASIGNACION_DISPLAY[fila.estado] });
+
+/** All that a member still has to do, soonest first; what has no date comes last. */
+export const leerPendientesDe = async (db: Db, miembro: number): Promise<Asignacion[]> => {
+  const filas = await conNombre(db)
+    .where('a.miembro_id', '=', miembro)
+    .where('a.estado', '=', 'PENDIENTE')
+    .orderBy('a.fecha_limite', (o) => o.asc().nullsLast())
+    .orderBy('a.id')
+    .execute();
+  return filas.map(aAsignacion);
+};
+
+/** What a member has completed from an instant on, latest first. */
+export const leerCompletadasDe = async (db: Db, miembro: number, desde: Instante): Promise<Asignacion[]> => {
+  const filas = await conNombre(db)
+    .where('a.miembro_id', '=', miembro)
+    .where('a.estado', '=', 'COMPLETADA')
+    .where('a.completada_en', '>=', desde)
+    .orderBy('a.completada_en', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+  return filas.map(aAsignacion);
+};
+
+export const insertarAsignaciones = async (db: Db, filas: readonly Insertable<TablaAsignaciones>[]): Promise<void> => {
+  if (filas.length > 0) await db.insertInto('asignaciones').values([...filas]).execute();
+};
+
+/** Removes what was still to do of a task, whoever had it; what was done stays. Tells whether there was any. */
+export const borrarPendientesDeTarea = async (db: Db, tarea: number): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('asignaciones').where('tarea_id', '=', tarea).where('estado', '=', 'PENDIENTE').executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
+/** Removes what was still to do of a family's present responsibilities; what was assigned by hand stays. */
+export const borrarPendientesRepartidas = async (db: Db, familia: number): Promise<void> => {
+  await db.deleteFrom('asignaciones').where('familia_id', '=', familia).where('responsabilidad_id', 'is not', null).where('estado', '=', 'PENDIENTE').execute();
+};
 
 /** Gives a task's pending assignments its new name, points or minutes; what was done keeps its own copy. Tells whether there were any. */
 export const ajustarPendientes = async (
