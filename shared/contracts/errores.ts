@@ -26,18 +26,21 @@ export const ERRORES = {
   USUARIO_YA_EXISTE: { forma: 'campo', estado: 400, campo: 'username', texto: 'Ya existe un usuario con este nombre' },
   CONTRASENAS_NO_COINCIDEN: { forma: 'campo', estado: 400, campo: 'password_confirm', texto: 'Las contraseñas no coinciden' },
   CONTRASENA_COMUN: { forma: 'campo', estado: 400, campo: 'password', texto: 'Esta contraseña es demasiado común' },
+  CONTRASENA_COMO_USUARIO: { forma: 'campo', estado: 400, campo: 'password', texto: 'La contraseña no puede ser igual que tu usuario' },
   ZONA_DESCONOCIDA: { forma: 'campo', estado: 400, campo: 'zona_horaria', texto: 'Zona horaria desconocida' },
   ID_O_PIN_INCORRECTOS: { forma: 'campo', estado: 400, campo: 'pin', texto: 'ID o PIN incorrectos' },
   ACTIVACION_INVALIDA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'La invitación ha caducado. Vuelve a introducir el ID y el PIN' },
   CUENTA_YA_ACTIVA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'Esta cuenta ya está activada' },
 
   // Members
+  AVATAR_NO_DISPONIBLE: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'Todavía no se pueden añadir fotos. Guarda sin foto' },
   ULTIMO_ADMIN: { forma: 'accion', estado: 409, texto: 'La familia necesita al menos un administrador' },
   SOLO_ADULTOS: { forma: 'accion', estado: 409, texto: 'Solo un adulto puede ser administrador' },
   MIEMBRO_SIN_CUENTA: { forma: 'accion', estado: 409, texto: 'Este miembro todavía no ha activado su cuenta' },
   NO_A_TI_MISMO: { forma: 'accion', estado: 409, texto: 'No puedes cambiar tu propio rol' },
 
   // Tasks and votes
+  FAMILIA_AJENA: { forma: 'campo', estado: 400, campo: 'familia', texto: 'Solo puedes trabajar con tu familia' },
   PUNTOS_VOTADOS: { forma: 'campo', estado: 400, campo: 'puntos', texto: 'Los puntos salen de la votación. Reábrela para cambiarlos' },
   TAREA_EN_REPARTO: { forma: 'accion', estado: 409, texto: 'Esta tarea está en un reparto en curso' },
   VOTO_AJENO: { forma: 'campo', estado: 400, campo: 'miembro', texto: 'Solo puedes votar en tu nombre' },

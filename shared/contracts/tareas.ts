@@ -20,24 +20,29 @@ const camposTarea = {
   activa: booleano.default(true),
 };
 
-/** The body of POST and PUT. Which day fields are needed follows from `frecuencia`; the others must be null. */
-export const TareaEntrada = z
-  .strictObject({ ...camposTarea, familia: id.optional() })
-  .superRefine((t, ctx) => {
-    const error = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
-    const semanal = t.frecuencia === 'SEMANAL';
-    const dosVeces = t.frecuencia === 'DOS_VECES_SEMANA';
-    const mensual = t.frecuencia === 'MENSUAL';
-    if ((semanal || dosVeces) && t.dia_semana === null) error('dia_semana', 'Elige el día de la semana');
-    if (dosVeces && t.dia_semana_2 === null) error('dia_semana_2', 'Elige el segundo día de la semana');
-    if (dosVeces && t.dia_semana !== null && t.dia_semana === t.dia_semana_2) error('dia_semana_2', 'Elige dos días distintos');
-    if (mensual && t.dia_mes === null) error('dia_mes', 'Elige el día del mes');
-    if (!semanal && !dosVeces && t.dia_semana !== null) error('dia_semana', 'Esta frecuencia no lleva día de la semana');
-    if (!dosVeces && t.dia_semana_2 !== null) error('dia_semana_2', 'Esta frecuencia no lleva segundo día');
-    if (!mensual && t.dia_mes !== null) error('dia_mes', 'Esta frecuencia no lleva día del mes');
-    if (!t.apta_infantil && !t.apta_juvenil && !t.apta_adulto) error('apta_adulto', 'Marca al menos una edad que pueda hacerla');
-  });
+type Dias = z.output<z.ZodObject<Pick<typeof camposTarea, 'frecuencia' | 'dia_semana' | 'dia_semana_2' | 'dia_mes' | 'apta_infantil' | 'apta_juvenil' | 'apta_adulto'>>>;
+
+const revisar = (t: Dias, ctx: z.RefinementCtx): void => {
+  const error = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+  const semanal = t.frecuencia === 'SEMANAL';
+  const dosVeces = t.frecuencia === 'DOS_VECES_SEMANA';
+  const mensual = t.frecuencia === 'MENSUAL';
+  if ((semanal || dosVeces) && t.dia_semana === null) error('dia_semana', 'Elige el día de la semana');
+  if (dosVeces && t.dia_semana_2 === null) error('dia_semana_2', 'Elige el segundo día de la semana');
+  if (dosVeces && t.dia_semana !== null && t.dia_semana === t.dia_semana_2) error('dia_semana_2', 'Elige dos días distintos');
+  if (mensual && t.dia_mes === null) error('dia_mes', 'Elige el día del mes');
+  if (!semanal && !dosVeces && t.dia_semana !== null) error('dia_semana', 'Esta frecuencia no lleva día de la semana');
+  if (!dosVeces && t.dia_semana_2 !== null) error('dia_semana_2', 'Esta frecuencia no lleva segundo día');
+  if (!mensual && t.dia_mes !== null) error('dia_mes', 'Esta frecuencia no lleva día del mes');
+  if (!t.apta_infantil && !t.apta_juvenil && !t.apta_adulto) error('apta_adulto', 'Marca al menos una edad que pueda hacerla');
+};
+
+/** The body of POST. Which day fields are needed follows from `frecuencia`; the others must be null. */
+export const TareaEntrada = z.strictObject({ ...camposTarea, familia: id.optional() }).superRefine(revisar);
 export type TareaEntrada = z.input<typeof TareaEntrada>;
+
+/** The body of PUT: the whole task, except that points left out stay as they are, since a vote may have set them. */
+export const TareaEdicion = z.strictObject({ ...camposTarea, puntos: entero(0, 1_000_000).optional(), familia: id.optional() }).superRefine(revisar);
 
 export const Tarea = z.object({
   id,
