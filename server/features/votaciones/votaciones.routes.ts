@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { Tarea, VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
+import type { Rutas } from '#server/app.ts';
+import { responder } from '#server/plugins/responder.ts';
+import { verParaVotar } from './ver-para-votar.ts';
+import { votar } from './votar.ts';
+
+export const rutasVotaciones: Rutas = (app, contexto) => {
+  const { publicar } = contexto;
+
+  app.get(RUTAS.paraVotar, { schema: { response: { 200: z.array(Tarea) } } }, async (request, reply) =>
+    responder(publicar, reply, await verParaVotar(contexto, request.actor)),
+  );
+  app.post(RUTAS.votaciones, { schema: { body: VotoEntrada, response: { 201: VotoRegistrado } } }, async (request, reply) =>
+    responder(publicar, reply, await votar(contexto, request.actor, request.body), 201),
+  );
+};
