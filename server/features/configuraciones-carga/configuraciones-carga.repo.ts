@@ -49,3 +49,48 @@ export const leerPorcentajes = async (db: Db, familia: number, trimestre: Dia): 
   if (delTrimestre.length > 0) return deCadaUno(await conCuenta(db, familia), delTrimestre);
   return (await leerCarga(db, familia)).porcentajes;
 };
+
+/** Replaces the family's load configuration. */
+export const guardarPorcentajes = async (db: Db, familia: number, porcentajes: readonly Porcentaje[]): Promise<void> => {
+  await db.deleteFrom('configuraciones_carga').where('familia_id', '=', familia).execute();
+  await db
+    .insertInto('configuraciones_carga')
+    .values(porcentajes.map(({ miembro, porcentaje }) => ({ familia_id: familia, miembro_id: miembro, porcentaje_carga: porcentaje })))
+    .execute();
+};
+
+/** Quarters from one on that have a share configuration. */
+export const leerTrimestresDesde = async (db: Db, familia: number, trimestre: Dia): Promise<Dia[]> => {
+  const filas = await db
+    .selectFrom('configuraciones_reparto')
+    .select('trimestre_inicio')
+    .distinct()
+    .where('familia_id', '=', familia)
+    .where('trimestre_inicio', '>=', trimestre)
+    .execute();
+  return filas.map((f) => f.trimestre_inicio);
+};
+
+/** Writes a quarter's share configuration over what there was; a row that stays keeps its id, since screens edit rows by it. */
+export const guardarPorcentajesDelTrimestre = async (db: Db, familia: number, trimestre: Dia, porcentajes: readonly Porcentaje[]): Promise<void> => {
+  const miembros = porcentajes.map((p) => p.miembro);
+  await db
+    .deleteFrom('configuraciones_reparto')
+    .where('familia_id', '=', familia)
+    .where('trimestre_inicio', '=', trimestre)
+    .where('miembro_id', 'not in', miembros)
+    .execute();
+  await db
+    .insertInto('configuraciones_reparto')
+    .values(
+      porcentajes.map(({ miembro, porcentaje }) => ({
+        familia_id: familia,
+        miembro_id: miembro,
+        trimestre_inicio: trimestre,
+        porcentaje_asignado: porcentaje,
+        activa: true,
+      })),
+    )
+    .onConflict((c) => c.columns(['miembro_id', 'trimestre_inicio']).doUpdateSet((e) => ({ porcentaje_asignado: e.ref('excluded.porcentaje_asignado'), activa: true })))
+    .execute();
+};

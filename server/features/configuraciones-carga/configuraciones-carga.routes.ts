@@ -1,0 +1,19 @@
+import { ActualizarCarga, CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Rutas } from '#server/app.ts';
+import { responder } from '#server/plugins/responder.ts';
+import { guardarCarga } from './guardar-carga.ts';
+import { verCarga } from './ver-carga.ts';
+
+export const rutasCarga: Rutas = (app, contexto) => {
+  const { publicar } = contexto;
+
+  app.get(RUTAS.cargaPorFamilia, { schema: { response: { 200: CargaFamilia } } }, async (request, reply) =>
+    responder(publicar, reply, await verCarga(contexto, request.actor)),
+  );
+  app.post(
+    RUTAS.cargaActualizar,
+    { config: { rol: 'administrador' }, schema: { body: ActualizarCarga, response: { 200: CargaFamilia } } },
+    async (request, reply) => responder(publicar, reply, await guardarCarga(contexto, request.actor, request.body)),
+  );
+};

@@ -1,0 +1,37 @@
+import type { ActualizarCarga, CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { listarConCuenta } from '#server/features/usuarios/usuarios.repo.ts';
+import { aFamilia } from '#server/realtime/publicar.ts';
+import { guardarPorcentajes, guardarPorcentajesDelTrimestre, leerTrimestresDesde } from './configuraciones-carga.repo.ts';
+
+/**
+ * Saves everyone's share of the load.
+ * It also overwrites the share configuration of the current quarter and of any later one that exists already, because a
+ * session reads those first: what the admin saved last is what the next reparto uses.
+ */
+export const guardarCarga = (
+  { db, reloj }: Contexto,
+  { familia_id, zona_horaria }: Actor,
+  { configuraciones }: ActualizarCarga,
+): Promise<ResultadoCaso<CargaFamilia>> =>
+  db.transaction().execute(async (trx) => {
+    const porcentajes = configuraciones
+      .map(({ miembro, porcentaje_carga }) => ({ miembro, porcentaje: porcentaje_carga }))
+      .sort((a, b) => a.miembro - b.miembro);
+    const conCuenta = await listarConCuenta(trx, familia_id);
+    const cadaUnoUnaVez = conCuenta.length === porcentajes.length && conCuenta.every((m, i) => m.id === porcentajes[i]?.miembro);
+    if (!cadaUnoUnaVez) return rechazado('CARGA_MIEMBRO_INVALIDO');
+    const actual = porcentajes.reduce((suma, p) => suma + p.porcentaje, 0);
+    if (actual !== 100) return rechazado('PORCENTAJES_NO_SUMAN_100', { actual });
+
+    const version = await subirVersion(trx, familia_id);
+    await guardarPorcentajes(trx, familia_id, porcentajes);
+    const trimestre = trimestreDe(hoyEn(zona_horaria, reloj.ahora()));
+    const trimestres = new Set([trimestre, ...(await leerTrimestresDesde(trx, familia_id, trimestre))]);
+    for (const t of trimestres) await guardarPorcentajesDelTrimestre(trx, familia_id, t, porcentajes);
+    const guardadas = porcentajes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje }));
+    return hecho({ configuraciones: guardadas, guardada: true }, [aFamilia(familia_id, version, 'carga:cambiada', {})]);
+  });
