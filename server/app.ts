@@ -3,7 +3,11 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Azar, Contexto, Contrasenas, Reloj } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
+import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
+import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
+import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
+import { rutasVotaciones } from '#server/features/votaciones/votaciones.routes.ts';
 import { instalarAutenticacion } from '#server/plugins/autenticar.ts';
 import { instalarErrores, rutaIndescifrable } from '#server/plugins/errores.ts';
 import { instalarEstaticos } from '#server/plugins/estaticos.ts';
@@ -36,7 +40,7 @@ export type Rutas = (app: ReturnType<typeof conTipos>, contexto: Contexto) => vo
 
 const conTipos = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
-const RUTAS: readonly Rutas[] = [rutasAcceso, rutasSesionesReparto];
+const RUTAS: readonly Rutas[] = [rutasAcceso, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasAsignaciones];
 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
