@@ -1,0 +1,19 @@
+import { RotateCw } from 'lucide-react';
+import { Boton } from '#client/ui/boton.tsx';
+import { useTitulo } from '#client/ui/pantalla.tsx';
+
+/** A screen that broke, or whose file did not arrive: a reload mends both, also after a new version was installed. */
+export function ErrorRuta() {
+  const h1 = useTitulo('Algo ha fallado');
+  return (
+    <main className="grid min-h-[70dvh] place-content-center justify-items-center gap-4 px-6 text-center">
+      <h1 ref={h1} tabIndex={-1} className="text-3xl">
+        Esta pantalla no se ha podido abrir
+      </h1>
+      <p className="max-w-sm text-suave">Puede ser la conexión. Tus datos están a salvo.</p>
+      <Boton icono={<RotateCw aria-hidden className="size-5" />} onClick={() => location.reload()}>
+        Reintentar
+      </Boton>
+    </main>
+  );
+}

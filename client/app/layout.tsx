@@ -1,0 +1,39 @@
+import { Suspense, lazy } from 'react';
+import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
+import { useSesion } from '#client/lib/sesion.tsx';
+import { TiraConexion } from '#client/ui/tira-conexion.tsx';
+import { Cargando } from './cargando.tsx';
+import { useConexion } from './conexion.ts';
+import { Navegacion } from './navegacion.tsx';
+import { SinServidor } from './sin-servidor.tsx';
+
+const Confirmador = lazy(() => import('#client/ui/confirmador.tsx').then((m) => ({ default: m.Confirmador })));
+const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ default: m.Tostador })));
+
+/** The protected screens: wait for the session, send away who has none, frame the rest with the bar. */
+export function Component() {
+  const sesion = useSesion();
+  const conexion = useConexion();
+  if (sesion.estado === 'cargando') return <Cargando />;
+  if (sesion.estado === 'sin-red') return <SinServidor reintentar={sesion.reintentar} />;
+  if (sesion.estado === 'fuera') return <Navigate to="/login" replace />;
+  return (
+    <div className="flex min-h-dvh flex-col lg:flex-row">
+      <a href="#contenido" className="sr-only z-50 rounded-control bg-marca px-5 py-3 font-extrabold text-sobre-marca focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
+        Saltar al contenido
+      </a>
+      <div className="flex min-w-0 flex-1 flex-col pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:order-2 lg:pb-0">
+        <TiraConexion estado={conexion} />
+        <main id="contenido" className="min-w-0 flex-1">
+          <Outlet />
+        </main>
+      </div>
+      <Navegacion />
+      <ScrollRestoration />
+      <Suspense fallback={null}>
+        <Tostador />
+        <Confirmador />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { House, ListChecks, Trophy, UserRound, Vote } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+
+const ENTRADAS = [
+  { a: '/dashboard', texto: 'Inicio', Icono: House },
+  { a: '/tasks', texto: 'Tareas', Icono: ListChecks },
+  { a: '/voting', texto: 'Votar', Icono: Vote },
+  { a: '/ranking', texto: 'Ranking', Icono: Trophy },
+  { a: '/profile', texto: 'Perfil', Icono: UserRound },
+] as const;
+
+/** The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text the bar shows icons only. */
+export function Navegacion() {
+  return (
+    <nav
+      aria-label="Principal"
+      className="@container fixed inset-x-0 bottom-0 z-30 border-t border-borde bg-superficie pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:order-1 lg:h-dvh lg:w-64 lg:shrink-0 lg:border-t-0 lg:border-r lg:p-4"
+    >
+      <p className="mb-6 hidden items-center gap-3 px-3 pt-3 text-xl font-black lg:flex">
+        <img src="/icono.svg" alt="" className="size-10" />
+        Te Toca
+      </p>
+      <ul className="mx-auto grid max-w-2xl grid-cols-5 lg:grid-cols-1 lg:gap-1">
+        {ENTRADAS.map(({ a, texto, Icono }) => (
+          <li key={a} className="min-w-0">
+            <NavLink
+              to={a}
+              aria-label={texto}
+              className="group flex min-h-16 flex-col items-center justify-center gap-0.5 text-sm font-bold text-suave outline-offset-[-3px] transition-colors hover:text-texto aria-[current=page]:text-marca lg:min-h-13 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base lg:hover:bg-hundido lg:aria-[current=page]:bg-marca-tenue lg:aria-[current=page]:text-marca-fuerte"
+            >
+              <span className="grid h-[min(2rem,40px)] w-[min(3.5rem,14cqw)] place-items-center rounded-full transition-colors group-aria-[current=page]:bg-marca-tenue lg:w-8 lg:group-aria-[current=page]:bg-transparent">
+                <Icono aria-hidden className="size-[min(1.5rem,32px)]" strokeWidth={2.25} />
+              </span>
+              <span className="hidden max-w-full truncate @min-[20rem]:block lg:block">{texto}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

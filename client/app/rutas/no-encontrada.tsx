@@ -1,0 +1,19 @@
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { useTitulo } from '#client/ui/pantalla.tsx';
+
+/** An address that leads nowhere. */
+export function Component() {
+  const h1 = useTitulo('Página no encontrada');
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
+      <p aria-hidden className="cifra text-8xl text-marca">404</p>
+      <h1 ref={h1} tabIndex={-1} className="text-3xl">
+        Aquí no hay nada que hacer
+      </h1>
+      <p className="max-w-sm text-suave">Esta página no existe. Tus tareas siguen donde las dejaste.</p>
+      <EnlaceBoton to="/dashboard" tamano="grande">
+        Ir al inicio
+      </EnlaceBoton>
+    </main>
+  );
+}

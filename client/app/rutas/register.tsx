@@ -1,0 +1,7 @@
+import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+import { useNavigate } from 'react-router-dom';
+
+export function Component() {
+  const navegar = useNavigate();
+  return <PantallaPublica titulo="Crear Familia" volver={() => void navegar('/login')}>…</PantallaPublica>;
+}

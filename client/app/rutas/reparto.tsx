@@ -1,0 +1,14 @@
+import { Hourglass } from 'lucide-react';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+
+/** The reparto screen; its feature is not in yet. */
+export function Component() {
+  return (
+    <Pantalla titulo="Reparto">
+      <EstadoVacio icono={<Hourglass className="size-9" />} titulo="Todavía no está lista">
+        Esta pantalla llegará pronto.
+      </EstadoVacio>
+    </Pantalla>
+  );
+}

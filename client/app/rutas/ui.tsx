@@ -1,0 +1,21 @@
+import { MuestraCampos } from '#client/ui/muestras/campos.tsx';
+import { MuestraEstados } from '#client/ui/muestras/estados.tsx';
+import { MuestraPiezas } from '#client/ui/muestras/piezas.tsx';
+import { Confirmador } from '#client/ui/confirmador.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+import { Tostador } from '#client/ui/tostador.tsx';
+
+/** Every primitive with its states, to judge a change of the theme at a glance. Development only. */
+export function Component() {
+  return (
+    <main>
+      <Pantalla titulo="Piezas" ancha>
+        <MuestraPiezas />
+        <MuestraCampos />
+        <MuestraEstados />
+        <Tostador />
+        <Confirmador />
+      </Pantalla>
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { CABECERA_VERSION } from '#shared/contracts/rutas.ts';
+import { leerAcceso } from './credenciales.ts';
+import { ErrorApi, errorDeCuerpo } from './error-api.ts';
+import { refrescar } from './refrescar.ts';
+import { anotarVersion } from './version-familia.ts';
+
+type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface Opciones {
+  /** Query parameters; undefined ones are left out. */
+  readonly consulta?: Readonly<Record<string, string | number | undefined>>;
+  readonly signal?: AbortSignal;
+}
+
+const conConsulta = (ruta: string, consulta: Opciones['consulta']): string => {
+  const pares = Object.entries(consulta ?? {}).flatMap(([k, v]) => (v === undefined ? [] : [[k, String(v)]]));
+  return pares.length === 0 ? ruta : `${ruta}?${new URLSearchParams(pares).toString()}`;
+};
+
+const enviar = async (metodo: Metodo, url: string, cuerpo: unknown, acceso: string | null, signal?: AbortSignal): Promise<Response> => {
+  const cabeceras = new Headers();
+  const formulario = cuerpo instanceof FormData;
+  if (cuerpo !== undefined && !formulario) cabeceras.set('content-type', 'application/json');
+  if (acceso !== null) cabeceras.set('authorization', `Bearer ${acceso}`);
+  const body = cuerpo === undefined ? null : formulario ? cuerpo : JSON.stringify(cuerpo);
+  try {
+    return await fetch(url, { method: metodo, headers: cabeceras, body, ...(signal ? { signal } : {}) });
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    throw new ErrorApi(0, {}, { cause });
+  }
+};
+
+const leerCuerpo = async (respuesta: Response): Promise<unknown> => {
+  const texto = await respuesta.text().catch(() => '');
+  try {
+    return texto === '' ? null : (JSON.parse(texto) as unknown);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * One request. With a session, a 401 refreshes the token once and tries again; without one it is just an answer
+ * (a wrong password). Throws ErrorApi and shows nothing: the caller knows the words.
+ */
+const pedir = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, { consulta, signal }: Opciones = {}): Promise<T> => {
+  const url = conConsulta(ruta, consulta);
+  const acceso = leerAcceso();
+  let respuesta = await enviar(metodo, url, cuerpo, acceso, signal);
+  if (respuesta.status === 401 && acceso !== null) {
+    respuesta = await enviar(metodo, url, cuerpo, await refrescar(acceso), signal);
+  }
+  anotarVersion(respuesta.headers.get(CABECERA_VERSION));
+  const leido = await leerCuerpo(respuesta);
+  if (!respuesta.ok) throw errorDeCuerpo(respuesta.status, leido);
+  return leido as T;
+};
+
+/** The API by verb. `cuerpo` may be a FormData, for uploads. */
+export const api = {
+  get: <T>(ruta: string, opciones?: Opciones) => pedir<T>('GET', ruta, undefined, opciones),
+  post: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => pedir<T>('POST', ruta, cuerpo, opciones),
+  put: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => pedir<T>('PUT', ruta, cuerpo, opciones),
+  patch: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => pedir<T>('PATCH', ruta, cuerpo, opciones),
+  borrar: <T = null>(ruta: string, opciones?: Opciones) => pedir<T>('DELETE', ruta, undefined, opciones),
+};

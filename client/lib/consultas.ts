@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { api } from './api.ts';
+
+/**
+ * The reads that several features share, with their cache keys: `client/realtime` writes to the same keys.
+ * What only one feature reads lives in that feature's own api folder.
+ */
+export const consultaYo = queryOptions({
+  queryKey: ['yo'],
+  queryFn: ({ signal }) => api.get<Usuario>(RUTAS.yo, { signal }),
+});
+
+export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA') =>
+  queryOptions({
+    queryKey: ['mis-tareas', estado],
+    queryFn: ({ signal }) => api.get<Asignacion[]>(RUTAS.misTareas, { consulta: { estado }, signal }),
+  });
+
+export const consultaUsuarios = queryOptions({
+  queryKey: ['usuarios'],
+  queryFn: ({ signal }) => api.get<Usuario[]>(RUTAS.usuarios, { signal }),
+});
+
+export const consultaTareas = queryOptions({
+  queryKey: ['tareas'],
+  queryFn: ({ signal }) => api.get<Tarea[]>(RUTAS.tareas, { signal }),
+});
+
+export const consultaCarga = queryOptions({
+  queryKey: ['carga'],
+  queryFn: ({ signal }) => api.get<CargaFamilia>(RUTAS.cargaPorFamilia, { signal }),
+});
+
+export const consultaSesion = queryOptions({
+  queryKey: ['sesion-reparto'],
+  queryFn: ({ signal }) => api.get<SesionActual>(RUTAS.sesionActual, { signal }),
+});

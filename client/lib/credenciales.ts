@@ -1,0 +1,56 @@
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+
+/** The three values that a login leaves in this browser: access token, refresh token and the user object. */
+const ACCESO = 'access_token';
+const REFRESCO = 'refresh_token';
+const USUARIO = 'user';
+
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+const oyentes = new Set<() => void>();
+const avisar = () => oyentes.forEach((oyente) => oyente());
+
+export const leerAcceso = (): string | null => localStorage.getItem(ACCESO);
+export const leerRefresco = (): string | null => localStorage.getItem(REFRESCO);
+
+/** Id of the user that this browser holds, or null. Another tab may change it. */
+export const leerIdUsuario = (): number | null => {
+  try {
+    const id = (JSON.parse(localStorage.getItem(USUARIO) ?? 'null') as Partial<Usuario> | null)?.id;
+    return typeof id === 'number' ? id : null;
+  } catch {
+    return null;
+  }
+};
+
+export const guardarTokens = (tokens: Tokens): void => {
+  localStorage.setItem(ACCESO, tokens.access);
+  localStorage.setItem(REFRESCO, tokens.refresh);
+  avisar();
+};
+
+export const guardarUsuario = (usuario: Usuario): void => {
+  localStorage.setItem(USUARIO, JSON.stringify(usuario));
+  avisar();
+};
+
+export const borrarCredenciales = (): void => {
+  for (const clave of [ACCESO, REFRESCO, USUARIO]) localStorage.removeItem(clave);
+  avisar();
+};
+
+/** Calls `oyente` whenever the credentials change, in this tab or in another. */
+export const suscribirCredenciales = (oyente: () => void): (() => void) => {
+  const alAlmacen = (e: StorageEvent) => {
+    if (e.key === null || [ACCESO, REFRESCO, USUARIO].includes(e.key)) oyente();
+  };
+  oyentes.add(oyente);
+  addEventListener('storage', alAlmacen);
+  return () => {
+    oyentes.delete(oyente);
+    removeEventListener('storage', alAlmacen);
+  };
+};

@@ -1,0 +1,59 @@
+/** The body of an error as the API answers it. */
+interface Cuerpo {
+  readonly detail?: string;
+  readonly error?: string;
+  readonly codigo?: string;
+  readonly campos?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A request that failed. `estado` is the HTTP status, 0 when no answer arrived. */
+export class ErrorApi extends Error {
+  readonly estado: number;
+  readonly detail: string | undefined;
+  readonly error: string | undefined;
+  readonly codigo: string | undefined;
+  /** Messages by field of the body. */
+  readonly campos: Readonly<Record<string, readonly string[]>>;
+
+  constructor(estado: number, cuerpo: Cuerpo = {}, opciones?: ErrorOptions) {
+    super(`HTTP ${String(estado)}`, opciones);
+    this.name = 'ErrorApi';
+    this.estado = estado;
+    this.detail = cuerpo.detail;
+    this.error = cuerpo.error;
+    this.codigo = cuerpo.codigo;
+    this.campos = cuerpo.campos ?? {};
+  }
+
+  get sinRed(): boolean {
+    return this.estado === 0;
+  }
+
+  /** What the server said, or else `porDefecto`, with a hint when nothing answered. */
+  mensaje(porDefecto: string): string {
+    const deCampo = Object.values(this.campos)[0]?.[0];
+    const dicho = this.error ?? this.detail ?? deCampo;
+    if (dicho !== undefined) return dicho;
+    if (!this.sinRed) return porDefecto;
+    return `${porDefecto.replace(/\.$/, '')}. Comprueba tu conexión`;
+  }
+}
+
+/** The message to show for anything thrown: see `ErrorApi.mensaje`. */
+export const mensajeDeError = (e: unknown, porDefecto: string): string => (e instanceof ErrorApi ? e.mensaje(porDefecto) : porDefecto);
+
+const esTexto = (v: unknown): v is string => typeof v === 'string';
+
+/** Reads the three shapes of an error body; anything else is an error without words. */
+export const errorDeCuerpo = (estado: number, cuerpo: unknown): ErrorApi => {
+  if (typeof cuerpo !== 'object' || cuerpo === null) return new ErrorApi(estado);
+  const c = cuerpo as Record<string, unknown>;
+  if (esTexto(c['detail'])) return new ErrorApi(estado, { detail: c['detail'] });
+  if (esTexto(c['error'])) return new ErrorApi(estado, { error: c['error'], ...(esTexto(c['codigo']) ? { codigo: c['codigo'] } : {}) });
+  const campos: Record<string, string[]> = {};
+  for (const [campo, mensajes] of Object.entries(c)) {
+    if (Array.isArray(mensajes)) campos[campo] = mensajes.filter(esTexto);
+    else if (esTexto(mensajes)) campos[campo] = [mensajes];
+  }
+  return new ErrorApi(estado, { campos });
+};

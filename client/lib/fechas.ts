@@ -1,0 +1,50 @@
+/** Spanish dates. A day is «YYYY-MM-DD», local; an instant is UTC ISO 8601. Days are compared as text. */
+
+const dosCifras = (n: number) => String(n).padStart(2, '0');
+
+/** Today's local day on this device; only for labels, the server's clock decides the rest. */
+export const hoyLocal = (ahora = new Date()): string =>
+  `${String(ahora.getFullYear())}-${dosCifras(ahora.getMonth() + 1)}-${dosCifras(ahora.getDate())}`;
+
+const aFecha = (dia: string): Date => {
+  const [a = 0, m = 1, d = 1] = dia.split('-').map(Number);
+  return new Date(a, m - 1, d);
+};
+
+const formato = (opciones: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('es-ES', opciones);
+
+/** The day `n` days after `dia`. */
+export const sumarDias = (dia: string, n: number): string => {
+  const f = aFecha(dia);
+  f.setDate(f.getDate() + n);
+  return hoyLocal(f);
+};
+
+/** «mié, 25 nov»; another year's carries the year. */
+export const fechaCorta = (dia: string, hoy = hoyLocal()): string =>
+  formato({ weekday: 'short', day: 'numeric', month: 'short', ...(dia.slice(0, 4) === hoy.slice(0, 4) ? {} : { year: 'numeric' }) }).format(aFecha(dia));
+
+/** «25 de noviembre de 2026». */
+export const fechaLarga = (dia: string): string => formato({ dateStyle: 'long' }).format(aFecha(dia));
+
+/** Hoy, Mañana or a short date. */
+export const fechaLimite = (dia: string, hoy = hoyLocal()): string => {
+  if (dia === hoy) return 'Hoy';
+  if (dia === sumarDias(hoy, 1)) return 'Mañana';
+  return fechaCorta(dia, hoy);
+};
+
+/** «25 nov, 18:30», an instant on this device's clock. */
+export const momento = (instante: string): string =>
+  formato({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(instante));
+
+/** The local day of an instant. */
+export const diaDe = (instante: string): string => hoyLocal(new Date(instante));
+
+/** «1 h 20 min» from minutes. */
+export const duracion = (minutos: number): string => {
+  const h = Math.floor(minutos / 60);
+  const m = minutos % 60;
+  if (h === 0) return `${String(m)} min`;
+  return m === 0 ? `${String(h)} h` : `${String(h)} h ${String(m)} min`;
+};

@@ -1,0 +1,2 @@
+/** «1 tarea», «3 tareas»: a count with its noun. */
+export const plural = (n: number, uno: string, varios = `${uno}s`): string => `${n.toLocaleString('es-ES')} ${n === 1 ? uno : varios}`;

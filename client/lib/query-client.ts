@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ErrorApi } from './error-api.ts';
+
+/** A refusal (4xx) will not change by asking again; a lost answer or a busy server may. */
+const merecePena = (intentos: number, error: unknown) => intentos < 2 && error instanceof ErrorApi && (error.estado === 0 || error.estado >= 500);
+
+/**
+ * The cache of server state. `networkMode: always`: the server may be on the same Wi-Fi with no internet beyond,
+ * so a request is tried and fails visibly instead of waiting for the browser to believe it is online.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: merecePena, retryDelay: (n) => 600 * 2 ** n, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

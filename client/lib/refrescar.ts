@@ -1,0 +1,60 @@
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { borrarCredenciales, guardarTokens, leerAcceso, leerRefresco } from './credenciales.ts';
+import { ErrorApi } from './error-api.ts';
+
+/** A refresh that hangs would hold every tab's lock; after this long it counts as a network failure. */
+const PLAZO_MS = 20_000;
+
+let enVuelo: Promise<string> | null = null;
+
+/** One tab at a time where the browser has locks; elsewhere (plain http) the server's grace for the previous token covers it. */
+const conCerrojo = (hacer: () => Promise<string>): Promise<string> =>
+  'locks' in navigator ? navigator.locks.request('te-toca-refresh', hacer) : hacer();
+
+const pedirTokens = async (refresh: string): Promise<string> => {
+  let respuesta: Response;
+  try {
+    respuesta = await fetch(RUTAS.refrescar, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh }),
+      signal: AbortSignal.timeout(PLAZO_MS),
+    });
+  } catch (cause) {
+    throw new ErrorApi(0, {}, { cause });
+  }
+  const actual = leerRefresco();
+  if (respuesta.status === 401) {
+    // Another tab rotated it meanwhile: its tokens are good, ours was only old.
+    const otro = leerAcceso();
+    if (actual !== null && actual !== refresh && otro !== null) return otro;
+    if (actual === refresh) borrarCredenciales();
+    throw new ErrorApi(401);
+  }
+  if (!respuesta.ok) throw new ErrorApi(respuesta.status);
+  const nuevos = (await respuesta.json()) as { access: string; refresh?: string };
+  // Somebody logged out (or in as another) while we waited: do not bring the old login back.
+  if (actual !== refresh) throw new ErrorApi(401);
+  guardarTokens({ access: nuevos.access, refresh: nuevos.refresh ?? refresh });
+  return nuevos.access;
+};
+
+/**
+ * An access token newer than `gastado`, the one that got a 401. Only a 401 of the refresh itself ends the session;
+ * network failures and 5xx throw and leave it, since they say nothing about who you are.
+ */
+export const refrescar = (gastado: string): Promise<string> => {
+  enVuelo ??= conCerrojo(async () => {
+    const acceso = leerAcceso();
+    if (acceso !== null && acceso !== gastado) return acceso;
+    const refresh = leerRefresco();
+    if (acceso === null || refresh === null) {
+      borrarCredenciales();
+      throw new ErrorApi(401);
+    }
+    return pedirTokens(refresh);
+  }).finally(() => {
+    enVuelo = null;
+  });
+  return enVuelo;
+};

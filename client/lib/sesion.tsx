@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { api } from './api.ts';
+import { consultaYo } from './consultas.ts';
+import { borrarCredenciales, guardarTokens, guardarUsuario, leerAcceso, leerIdUsuario, leerRefresco, suscribirCredenciales } from './credenciales.ts';
+import type { Tokens } from './credenciales.ts';
+import { ErrorApi } from './error-api.ts';
+import { queryClient } from './query-client.ts';
+import { olvidarVersion } from './version-familia.ts';
+
+/** Who is here. `sin-red`: there is a token but nobody has answered yet who it is of. */
+export type Sesion =
+  | { readonly estado: 'fuera' }
+  | { readonly estado: 'cargando' }
+  | { readonly estado: 'sin-red'; readonly reintentar: () => void }
+  | { readonly estado: 'dentro'; readonly yo: Usuario };
+
+const Contexto = createContext<Sesion>({ estado: 'fuera' });
+
+const olvidarDatos = () => {
+  queryClient.clear();
+  olvidarVersion();
+};
+
+/** Begins a session with the tokens of a login. Without `usuario` the user is fetched; a failure there leaves nobody in. */
+export const entrar = async (tokens: Tokens, usuario?: Usuario): Promise<void> => {
+  borrarCredenciales();
+  olvidarDatos();
+  guardarTokens(tokens);
+  if (usuario !== undefined) queryClient.setQueryData(consultaYo.queryKey, usuario);
+  try {
+    await queryClient.fetchQuery({ ...consultaYo, retry: false, staleTime: Infinity });
+  } catch (e) {
+    borrarCredenciales();
+    throw e;
+  }
+};
+
+/** Ends the session here at once, and on the server if it can be reached. */
+export const salir = (): void => {
+  const refresh = leerRefresco();
+  if (refresh !== null) void api.post(RUTAS.salir, { refresh }).catch(() => null);
+  borrarCredenciales();
+  olvidarDatos();
+};
+
+/** A refusal of `me/` means that this login is worth nothing; a lost answer means nothing. */
+const esRechazo = (e: unknown) => e instanceof ErrorApi && e.estado >= 400 && e.estado < 500 && e.estado !== 429;
+
+/** Another tab logged in as somebody else: nothing that this one holds is his, so it starts afresh. */
+const alCambiarPersona = () => {
+  const yo = queryClient.getQueryData(consultaYo.queryKey);
+  const id = leerIdUsuario();
+  if (yo !== undefined && id !== null && id !== yo.id) location.reload();
+};
+
+export function ProveedorSesion({ children }: { readonly children: ReactNode }) {
+  const hayToken = useSyncExternalStore(suscribirCredenciales, () => leerAcceso() !== null);
+  const { data: yo, error, isFetching, refetch } = useQuery({ ...consultaYo, enabled: hayToken });
+
+  useEffect(() => {
+    if (hayToken && esRechazo(error)) borrarCredenciales();
+  }, [hayToken, error]);
+
+  useEffect(() => {
+    if (!hayToken) olvidarDatos();
+  }, [hayToken]);
+
+  useEffect(() => {
+    if (yo !== undefined && leerAcceso() !== null) guardarUsuario(yo);
+  }, [yo]);
+
+  useEffect(() => {
+    addEventListener('storage', alCambiarPersona);
+    return () => removeEventListener('storage', alCambiarPersona);
+  }, []);
+
+  const sesion = useMemo<Sesion>(() => {
+    if (!hayToken) return { estado: 'fuera' };
+    if (yo !== undefined) return { estado: 'dentro', yo };
+    if (error !== null && !isFetching) return { estado: 'sin-red', reintentar: () => void refetch() };
+    return { estado: 'cargando' };
+  }, [hayToken, yo, error, isFetching, refetch]);
+
+  return <Contexto value={sesion}>{children}</Contexto>;
+}
+
+export const useSesion = (): Sesion => use(Contexto);
+
+/** The current user. Only below the protected layout, which waits until there is one. */
+export const useYo = (): Usuario => {
+  const sesion = use(Contexto);
+  if (sesion.estado !== 'dentro') throw new Error('useYo outside a session');
+  return sesion.yo;
+};

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { cx } from '#client/lib/cx.ts';
+
+/** One animal per age group, so that a face without a photo belongs to nobody's skin or sex. */
+export const EMOJI_EDAD: Readonly<Record<GrupoEdad, string>> = { INFANTIL: '🐥', JUVENIL: '🦊', ADULTO: '🦉' };
+
+const TAMANOS = {
+  chico: 'size-10 text-xl ring-2',
+  normal: 'size-14 text-3xl ring-[3px]',
+  grande: 'size-24 text-5xl ring-4',
+} as const;
+
+interface Props {
+  /** Whose face it is. Left out of the reader's way when the name is written beside it. */
+  readonly nombre?: string;
+  readonly avatar: string | null;
+  readonly grupoEdad: GrupoEdad;
+  readonly color: string;
+  readonly tamano?: keyof typeof TAMANOS;
+}
+
+/** A member's face in the ring of his colour: the photo, or an emoji by age group. */
+export function Avatar({ nombre, avatar, grupoEdad, color, tamano = 'normal' }: Props) {
+  const [roto, setRoto] = useState<string | null>(null);
+  const conFoto = avatar !== null && avatar !== '' && roto !== avatar;
+  return (
+    <span
+      role={nombre === undefined ? undefined : 'img'}
+      aria-label={nombre}
+      aria-hidden={nombre === undefined || undefined}
+      style={estiloMiembro(color)}
+      className={cx(
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--miembro)_22%,var(--color-superficie))] leading-none ring-(--miembro) ring-offset-2 ring-offset-superficie',
+        TAMANOS[tamano],
+      )}
+    >
+      {conFoto ? <img src={avatar} alt="" className="size-full object-cover" onError={() => setRoto(avatar)} /> : EMOJI_EDAD[grupoEdad]}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+
+interface Props {
+  /** What it measures, for readers: «Cuota de Lucía». */
+  readonly etiqueta: string;
+  readonly valor: number;
+  readonly total: number;
+  readonly color?: string | undefined;
+  /** What a choice would add, drawn as a lighter end. */
+  readonly previsto?: number;
+}
+
+const parte = (n: number, total: number) => (total <= 0 ? 0 : Math.min(100, Math.max(0, (n / total) * 100)));
+
+/** A quota that fills in its member's colour. The numbers stand beside it, since a bar alone is a guess. */
+export function BarraCuota({ etiqueta, valor, total, color, previsto = 0 }: Props) {
+  const lleno = parte(valor, total);
+  return (
+    <div style={estiloMiembro(color)} className="relative h-3.5 overflow-hidden rounded-full bg-hundido">
+      <progress className="sr-only" aria-label={etiqueta} aria-valuetext={`${String(valor)} de ${String(total)}`} max={Math.max(1, total)} value={Math.min(valor, total)} />
+      {previsto > 0 && (
+        <span className="absolute inset-y-0 left-0 rounded-full bg-(--miembro)/35 transition-[width] duration-250" style={{ width: `${String(parte(valor + previsto, total))}%` }} />
+      )}
+      <span className="absolute inset-y-0 left-0 rounded-full bg-(--miembro) transition-[width] duration-250" style={{ width: `${String(lleno)}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#client/lib/cx.ts';
+
+interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** What it does, since it shows no words. */
+  readonly etiqueta: string;
+  readonly children: ReactNode;
+}
+
+/** A round 48 px button with an icon only. */
+export function BotonIcono({ etiqueta, children, className, type = 'button', ...resto }: Props) {
+  return (
+    <button
+      type={type}
+      aria-label={etiqueta}
+      title={etiqueta}
+      className={cx(
+        'grid size-12 shrink-0 place-items-center rounded-full text-suave transition hover:bg-hundido hover:text-texto active:scale-95 disabled:pointer-events-none disabled:opacity-40',
+        className,
+      )}
+      {...resto}
+    >
+      {children}
+    </button>
+  );
+}

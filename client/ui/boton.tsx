@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#client/lib/cx.ts';
+import { Girador } from './girador.tsx';
+
+export type VarianteBoton = 'primario' | 'tonal' | 'contorno' | 'fantasma' | 'peligro' | 'turno' | 'claro';
+export type TamanoBoton = 'normal' | 'grande';
+
+const VARIANTES: Readonly<Record<VarianteBoton, string>> = {
+  primario: 'bg-marca text-sobre-marca hover:bg-marca-fuerte',
+  tonal: 'bg-marca-tenue text-marca-fuerte hover:bg-marca-tenue/70',
+  contorno: 'border-2 border-borde bg-superficie text-texto hover:border-borde-fuerte',
+  fantasma: 'text-marca hover:bg-marca-tenue',
+  peligro: 'bg-mal text-sobre-mal hover:bg-mal-fuerte',
+  turno: 'bg-turno text-sobre-turno hover:bg-turno-fuerte',
+  claro: 'bg-sobre-escena/12 text-sobre-escena hover:bg-sobre-escena/20',
+};
+
+const TAMANOS: Readonly<Record<TamanoBoton, string>> = {
+  normal: 'min-h-12 px-5 py-2 rounded-control',
+  grande: 'min-h-15 px-6 py-3 rounded-carta text-lg',
+};
+
+/** The look of a button, for links that look like one (see `EnlaceBoton`). */
+export const claseBoton = (variante: VarianteBoton = 'primario', tamano: TamanoBoton = 'normal', ancho = false): string =>
+  cx(
+    'inline-flex items-center justify-center gap-2.5 text-center leading-tight font-extrabold transition select-none',
+    'active:scale-[0.98] disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none',
+    VARIANTES[variante],
+    TAMANOS[tamano],
+    ancho && 'w-full',
+  );
+
+interface Props extends ComponentProps<'button'> {
+  readonly variante?: VarianteBoton;
+  readonly tamano?: TamanoBoton;
+  readonly ancho?: boolean;
+  readonly icono?: ReactNode;
+  /** The label while the action is under way; also blocks a second tap. */
+  readonly cargando?: string | false | undefined;
+}
+
+/** A button of at least 48 px. `icono` is decoration; the children are its name. */
+export function Boton({ variante, tamano, ancho, icono, cargando = false, className, children, type = 'button', onClick, ...resto }: Props) {
+  const ocupado = cargando !== false;
+  return (
+    <button
+      type={type}
+      className={cx(claseBoton(variante, tamano, ancho), className)}
+      aria-busy={ocupado || undefined}
+      // Not `disabled` while busy: that would drop the keyboard's focus.
+      onClick={ocupado ? (e) => e.preventDefault() : onClick}
+      {...resto}
+    >
+      {ocupado ? <Girador /> : icono}
+      <span className="min-w-0">{ocupado ? cargando : children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+/** What every field shares: its words and what is wrong with it. */
+export interface PropsCampo {
+  readonly etiqueta: string;
+  /** Message of what is wrong; marks the control as invalid. */
+  readonly error?: string | undefined;
+  readonly ayuda?: ReactNode;
+  /** Says so beside the label; the rest are required, which is not said everywhere. */
+  readonly opcional?: boolean;
+}
+
+export interface PropsControl {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+/** The look of a text control, shared by input, select and textarea. */
+export const CLASE_CONTROL =
+  'block w-full min-h-13 rounded-control border-2 border-borde-fuerte bg-superficie px-4 py-2.5 text-texto placeholder:text-suave/80 transition-colors hover:border-texto focus-visible:border-marca focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-mal disabled:opacity-50';
+
+/** Label above, control, help or error below, tied together for readers. `children` draws the control. */
+export function Campo({ etiqueta, error, ayuda, opcional = false, children }: PropsCampo & { readonly children: (control: PropsControl) => ReactNode }) {
+  const id = useId();
+  const conError = error !== undefined && error !== '';
+  const conAyuda = ayuda !== undefined;
+  const describe = [conError && `${id}-error`, conAyuda && `${id}-ayuda`].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <label htmlFor={id} className="font-bold">
+          {etiqueta}
+        </label>
+        {opcional && <span className="text-sm text-suave">opcional</span>}
+      </div>
+      {children({ id, 'aria-describedby': describe === '' ? undefined : describe, 'aria-invalid': conError || undefined })}
+      {conError && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-bold text-mal">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2.5} />
+          {error}
+        </p>
+      )}
+      {conAyuda && (
+        <p id={`${id}-ayuda`} className="text-sm text-suave">
+          {ayuda}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Asks before what cannot be undone: `if (await confirmar({ titulo, aceptar })) …`. `<Confirmador/>` draws it. */
+export interface Pregunta {
+  readonly titulo: string;
+  readonly texto?: string;
+  /** The verb of the action: «Eliminar», never «Sí». */
+  readonly aceptar: string;
+  readonly peligro?: boolean;
+}
+
+interface Abierta extends Pregunta {
+  readonly responder: (si: boolean) => void;
+}
+
+let abierta: Abierta | null = null;
+const oyentes = new Set<() => void>();
+
+const poner = (p: Abierta | null) => {
+  abierta = p;
+  oyentes.forEach((oyente) => oyente());
+};
+
+/** True when the person accepts. A second question while one is open answers the first with no. */
+export const confirmar = (pregunta: Pregunta): Promise<boolean> => {
+  abierta?.responder(false);
+  return new Promise((resolve) => {
+    poner({
+      ...pregunta,
+      responder: (si) => {
+        poner(null);
+        resolve(si);
+      },
+    });
+  });
+};
+
+export const leerPregunta = (): Abierta | null => abierta;
+export const suscribirPregunta = (oyente: () => void): (() => void) => {
+  oyentes.add(oyente);
+  return () => oyentes.delete(oyente);
+};

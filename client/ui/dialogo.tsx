@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { BotonIcono } from './boton-icono.tsx';
+
+export const CLASE_VELO = 'fixed inset-0 z-40 animate-velo bg-velo/55';
+export const CLASE_HOJA =
+  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg animate-hoja flex-col rounded-t-hoja bg-superficie shadow-carta outline-none sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-hoja';
+
+interface Props {
+  readonly abierto: boolean;
+  readonly alCambiar: (abierto: boolean) => void;
+  readonly titulo: string;
+  readonly descripcion?: string;
+  readonly children: ReactNode;
+  /** Its buttons, always in sight below what scrolls. */
+  readonly pie?: ReactNode;
+}
+
+/** A sheet from the bottom on a phone, a dialog in the middle on a wide screen. Escape, the veil and the cross close it. */
+export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, pie }: Props) {
+  return (
+    <Dialog.Root open={abierto} onOpenChange={alCambiar}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={CLASE_VELO} />
+        <Dialog.Content className={CLASE_HOJA} {...(descripcion === undefined ? { 'aria-describedby': undefined } : {})}>
+          <header className="flex items-start gap-2 pt-4 pr-3 pl-6">
+            <div className="min-w-0 flex-1 py-2.5">
+              <Dialog.Title className="text-xl">{titulo}</Dialog.Title>
+              {descripcion !== undefined && <Dialog.Description className="mt-1 text-suave">{descripcion}</Dialog.Description>}
+            </div>
+            <Dialog.Close asChild>
+              <BotonIcono etiqueta="Cerrar">
+                <X aria-hidden className="size-6" />
+              </BotonIcono>
+            </Dialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6">{children}</div>
+          {pie !== undefined && <footer className="grid gap-2 border-t border-borde px-6 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{pie}</footer>}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { Minus, Plus } from 'lucide-react';
+import { BotonIcono } from './boton-icono.tsx';
+
+interface Props {
+  readonly etiqueta: string;
+  readonly valor: number;
+  readonly alCambiar: (valor: number) => void;
+  readonly min: number;
+  readonly max: number;
+  /** How much each button changes it. */
+  readonly paso?: number;
+  /** «%», «min». */
+  readonly unidad?: string;
+}
+
+/** A whole number between two buttons; typing is clamped and rounded too. */
+export function Paso({ etiqueta, valor, alCambiar, min, max, paso = 1, unidad = '' }: Props) {
+  const poner = (n: number) => alCambiar(Math.min(max, Math.max(min, Math.round(Number.isFinite(n) ? n : min))));
+  return (
+    <fieldset className="inline-flex items-center gap-1 rounded-control bg-hundido p-1">
+      <legend className="sr-only">{etiqueta}</legend>
+      <BotonIcono etiqueta={`Quitar ${String(paso)}${unidad} a ${etiqueta}`} disabled={valor <= min} onClick={() => poner(valor - paso)}>
+        <Minus aria-hidden className="size-5" strokeWidth={3} />
+      </BotonIcono>
+      <label className="flex items-baseline font-extrabold">
+        <span className="sr-only">{etiqueta}</span>
+        <input
+          inputMode="numeric"
+          value={String(valor)}
+          onChange={(e) => poner(Number(e.target.value.replaceAll(/\D/g, '')))}
+          className="min-h-12 w-[3.2ch] rounded-chico bg-transparent text-right text-lg tabular-nums"
+        />
+        <span className="min-w-[1.6ch] pl-0.5 text-suave">{unidad}</span>
+      </label>
+      <BotonIcono etiqueta={`Añadir ${String(paso)}${unidad} a ${etiqueta}`} disabled={valor >= max} onClick={() => poner(valor + paso)}>
+        <Plus aria-hidden className="size-5" strokeWidth={3} />
+      </BotonIcono>
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import { Tabs } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+export interface Pestana {
+  readonly valor: string;
+  readonly texto: string;
+  /** Shown beside the text. */
+  readonly cuenta?: number | undefined;
+  readonly contenido: ReactNode;
+}
+
+interface Props {
+  readonly etiqueta: string;
+  readonly pestanas: readonly Pestana[];
+  readonly valor: string;
+  readonly alCambiar: (valor: string) => void;
+}
+
+/** Tabs as a row of pills that scrolls sideways when there are many; the chosen one scrolls into view. */
+export function Pestanas({ etiqueta, pestanas, valor, alCambiar }: Props) {
+  const lista = useRef<HTMLDivElement>(null);
+  const elegida = pestanas.findIndex((p) => p.valor === valor);
+  useEffect(() => {
+    const activa = lista.current?.children[elegida];
+    if (lista.current && activa instanceof HTMLElement) lista.current.scrollLeft = activa.offsetLeft - (lista.current.clientWidth - activa.offsetWidth) / 2;
+  }, [elegida]);
+  return (
+    <Tabs.Root value={valor} onValueChange={alCambiar} className="grid min-w-0 gap-4">
+      <Tabs.List ref={lista} aria-label={etiqueta} className="relative flex gap-1 overflow-x-auto rounded-[1.25rem] bg-hundido p-1 [scrollbar-width:none]">
+        {pestanas.map((p) => (
+          <Tabs.Trigger
+            key={p.valor}
+            value={p.valor}
+            className="flex min-h-12 flex-1 shrink-0 items-center justify-center gap-2 rounded-control px-4 font-extrabold whitespace-nowrap text-suave transition-colors outline-offset-[-3px] hover:text-texto data-[state=active]:bg-superficie data-[state=active]:text-marca data-[state=active]:shadow-carta"
+          >
+            {p.texto}
+            {p.cuenta !== undefined && <span className="rounded-full bg-marca-tenue px-2 py-0.5 text-sm text-marca-fuerte tabular-nums">{p.cuenta}</span>}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {pestanas.map((p) => (
+        <Tabs.Content key={p.valor} value={p.valor} className="min-w-0 rounded-carta outline-offset-4">
+          {p.contenido}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}

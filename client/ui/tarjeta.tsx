@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#client/lib/cx.ts';
+
+type Tono = 'normal' | 'hundida' | 'turno' | 'escena';
+
+const TONOS: Readonly<Record<Tono, string>> = {
+  normal: 'bg-superficie shadow-carta',
+  hundida: 'bg-hundido',
+  turno: 'bg-turno text-sobre-turno shadow-carta',
+  escena: 'escena shadow-carta',
+};
+
+interface Props extends ComponentProps<'div'> {
+  readonly tono?: Tono;
+  readonly como?: 'div' | 'section' | 'article' | 'li';
+  /** Without padding, for a card whose content reaches its edges. */
+  readonly alBorde?: boolean;
+}
+
+/** A card: the one raised surface. `turno` is for «your turn» and nothing else. */
+export function Tarjeta({ tono = 'normal', como: Etiqueta = 'div', alBorde = false, className, ...resto }: Props) {
+  const props = { className: cx('rounded-carta', TONOS[tono], !alBorde && 'p-5', className), ...resto };
+  return <Etiqueta {...(props as object)} />;
+}

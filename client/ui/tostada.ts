@@ -1,0 +1,21 @@
+import { toast } from 'sonner';
+
+/** Durations of the specification, in milliseconds. */
+export const DURACION = { voto: 2000, normal: 3000, inicio: 5000 } as const;
+
+interface Accion {
+  readonly texto: string;
+  readonly hacer: () => void;
+}
+
+const opciones = (duration: number, accion?: Accion) => ({
+  duration,
+  ...(accion === undefined ? {} : { action: { label: accion.texto, onClick: accion.hacer } }),
+});
+
+/** Short messages over the bar. Errors may carry a way to try again. */
+export const tostada = {
+  bien: (texto: string, duracion: number = DURACION.normal, accion?: Accion) => toast.success(texto, opciones(duracion, accion)),
+  mal: (texto: string, duracion: number = DURACION.normal, accion?: Accion) => toast.error(texto, opciones(duracion, accion)),
+  info: (texto: string, duracion: number = DURACION.normal, accion?: Accion) => toast(texto, opciones(duracion, accion)),
+};

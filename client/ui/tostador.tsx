@@ -1,0 +1,23 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Toaster } from 'sonner';
+
+/** Where toasts appear: above the bottom bar on a phone, low in the middle on a wide screen. Mounted once, in the layout. */
+export function Tostador() {
+  return (
+    <Toaster
+      position="bottom-center"
+      offset={{ bottom: '2rem' }}
+      mobileOffset={{ bottom: 'calc(6rem + env(safe-area-inset-bottom))', left: '1rem', right: '1rem' }}
+      containerAriaLabel="Avisos"
+      icons={{ success: <CircleCheck className="size-6 text-bien" />, error: <CircleAlert className="size-6 text-mal" /> }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: 'flex w-full items-center gap-3 rounded-control bg-superficie px-4 py-3.5 font-sans text-texto shadow-carta border border-borde',
+          content: 'min-w-0 flex-1 font-bold',
+          actionButton: 'min-h-12 shrink-0 rounded-control bg-marca-tenue px-4 font-extrabold text-marca-fuerte',
+        },
+      }}
+    />
+  );
+}
