@@ -15,6 +15,8 @@ export interface Rechazado {
   readonly datos: DatosError;
   /** Seconds for `Retry-After`, when waiting helps. */
   readonly esperar?: number;
+  /** A refusal can end rights too: a stolen token that shows up closes its login. */
+  readonly cortes?: readonly Corte[];
 }
 
 export type ResultadoCaso<T> = Hecho<T> | Rechazado;

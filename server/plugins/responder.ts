@@ -16,7 +16,10 @@ export const responderRechazo = (reply: FastifyReply, { codigo, datos, esperar }
 
 /** Publishes what a use case changed, then answers: with `estado` when it was done, with the refusal when not. */
 export const responder = <T>(publicar: Publicar, reply: FastifyReply, resultado: ResultadoCaso<T>, estado: 200 | 201 | 204 = 200): FastifyReply => {
-  if (!resultado.ok) return responderRechazo(reply, resultado);
+  if (!resultado.ok) {
+    publicar.cortar(resultado.cortes ?? []);
+    return responderRechazo(reply, resultado);
+  }
   publicar.eventos(resultado.eventos);
   publicar.cortar(resultado.cortes);
   return reply.status(estado).send(estado === 204 ? undefined : resultado.respuesta);

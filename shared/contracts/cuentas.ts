@@ -4,7 +4,7 @@ import { Usuario } from './usuarios.ts';
 
 /** Registration, login and joining: the calls that nobody is logged in for. */
 
-export const NombreUsuario = texto(40).regex(/^[\p{L}\p{N}._-]+$/u, 'Solo letras, números, punto, guion y guion bajo').min(3, 'Mínimo 3 caracteres');
+export const NombreUsuario = texto(40).normalize('NFC').regex(/^[\p{L}\p{N}._-]+$/u, 'Solo letras, números, punto, guion y guion bajo').min(3, 'Mínimo 3 caracteres');
 
 export const Contrasena = z
   .string({ error: OBLIGATORIO })

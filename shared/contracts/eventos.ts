@@ -17,6 +17,7 @@ export interface Eventos {
   'votacion:completada': { tarea: number; puntos: number };
   /** Members see the row without `faltan_por_votar`. */
   'tarea:cambiada': { tarea: Cambiada<Tarea> };
+  /** `email` comes empty: the room is the whole family's. */
   'miembro:cambiado': { miembro: Cambiada<Usuario> };
   'carga:cambiada': Record<string, never>;
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };

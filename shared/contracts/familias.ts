@@ -11,6 +11,6 @@ export const Familia = z.object({
 });
 export type Familia = z.infer<typeof Familia>;
 
-/** Wrong PINs evaluated today (at most 20 a day), and whether joining is on hold until somebody allows it. */
+/** Wrong PINs evaluated today (at most `maximo` a day), and whether somebody who wants to join has to wait now: an admin may allow it. */
 export const IntentosPin = z.object({ fallidos_hoy: z.int(), maximo: z.int(), bloqueado: z.boolean() });
 export type IntentosPin = z.infer<typeof IntentosPin>;
