@@ -11,6 +11,12 @@ export type Publicacion = {
 /** A socket that must go: every device of a member, or those of one login. */
 export type Corte = { readonly miembro: number } | { readonly acceso: number };
 
+/**
+ * Publishing is synchronous and follows the commit with nothing in between but the use case's own return: a few
+ * microtasks. The next transaction cannot begin before the first released the connection, and takes more of them
+ * (begin, queries, commit) until its own events leave. So a family hears its versions in the order of the commits,
+ * provided that no use case with events awaits anything real (signing, hashing, files) after its transaction.
+ */
 export interface Publicar {
   /** Sends what a committed transaction changed. Never called before the commit. */
   readonly eventos: (publicaciones: readonly Publicacion[]) => void;

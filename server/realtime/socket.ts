@@ -1,13 +1,19 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { Server } from 'socket.io';
+import type { IncomingMessage } from 'node:http';
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import type { FastifyInstance } from 'fastify';
-import type { Contexto } from '#server/contexto.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
 import { actorDeToken } from '#server/plugins/autenticar.ts';
-import type { Publicar } from './publicar.ts';
+import { enchufar } from './enchufar.ts';
+import type { Corte, Publicar } from './publicar.ts';
 
 /** A dead phone is noticed after at most ping + timeout: 2 s. */
 const PING_INTERVALO = 1_200;
 const PING_ESPERA = 800;
+
+/** Whoever opens a connection says who he is within this, or loses it. */
+const ESPERA_SALUDO = 5_000;
+
+type Vivo = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Actor }>;
 
 interface OpcionesSocket {
   readonly contexto: Pick<Contexto, 'db' | 'tokens'>;
@@ -22,9 +28,16 @@ const mismoOrigen = (peticion: IncomingMessage, origenes: readonly string[]): bo
   return URL.canParse(origin) && new URL(origin).host === host;
 };
 
-/** The live layer: rooms `familia:<id>`, `miembro:<id>` and `acceso:<id>`, joined from the token alone. Nothing that a client sends is listened to. */
+/**
+ * The live layer: rooms `familia:<id>`, `miembro:<id>` and `acceso:<id>`, joined from the token alone. Nothing that a
+ * client sends is listened to.
+ *
+ * The token is judged at the handshake. When it expires the socket stays: its right is the login's, and the commit
+ * that revokes the login (logout, reset) or changes the role cuts the socket. A cut closes the connection below
+ * socket.io, which clients take for a lost network: they connect again by themselves, and the handshake judges anew.
+ */
 export const crearSocket = ({ contexto, origenes }: OpcionesSocket) => {
-  const io = new Server({
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Actor }>({
     path: '/socket.io/',
     serveClient: false,
     transports: ['websocket'],
@@ -32,55 +45,63 @@ export const crearSocket = ({ contexto, origenes }: OpcionesSocket) => {
     httpCompression: false,
     pingInterval: PING_INTERVALO,
     pingTimeout: PING_ESPERA,
+    connectTimeout: ESPERA_SALUDO,
     maxHttpBufferSize: 4_096,
     allowRequest: (peticion, responder) => {
       responder(null, mismoOrigen(peticion, origenes));
     },
   });
 
+  const quienEs = async ({ handshake }: Vivo): Promise<Actor | null> => {
+    const { token } = handshake.auth as { token?: unknown };
+    return typeof token === 'string' ? ((await actorDeToken(contexto, token))?.actor ?? null) : null;
+  };
+
+  // Only a refused token is told as such; when the server cannot judge, the connection is lost and the client tries again.
   io.use((socket, siguiente) => {
-    const { token } = socket.handshake.auth as { token?: unknown };
-    const admitir = async (): Promise<void> => {
-      const quien = typeof token === 'string' ? await actorDeToken(contexto, token) : null;
-      if (quien === null) throw new Error('NO_AUTENTICADO');
-      await socket.join([`familia:${String(quien.actor.familia_id)}`, `miembro:${String(quien.actor.id)}`, `acceso:${String(quien.actor.acceso)}`]);
-    };
-    admitir().then(
-      () => siguiente(),
-      (error: unknown) => siguiente(error instanceof Error ? error : new Error('ERROR')),
+    quienEs(socket).then(
+      (actor) => {
+        if (actor === null) return siguiente(new Error('NO_AUTENTICADO'));
+        socket.data.actor = actor;
+        return siguiente();
+      },
+      () => {
+        cerrar(socket);
+        siguiente();
+      },
     );
   });
+
+  // Joins at once, then looks again: a login that was revoked since the first look is either cut by its room or seen here.
+  io.on('connection', (socket) => {
+    const { familia_id, id, acceso } = socket.data.actor;
+    void socket.join([`familia:${String(familia_id)}`, `miembro:${String(id)}`, `acceso:${String(acceso)}`]);
+    quienEs(socket).then(
+      (actor) => (actor === null ? cerrar(socket) : undefined),
+      () => cerrar(socket),
+    );
+  });
+
+  const cerrar = (socket: Vivo): void => {
+    socket.conn.close();
+  };
+
+  const cortar = (corte: Corte): void => {
+    const sala = 'miembro' in corte ? `miembro:${String(corte.miembro)}` : `acceso:${String(corte.acceso)}`;
+    for (const id of io.sockets.adapter.rooms.get(sala) ?? []) {
+      const socket = io.sockets.sockets.get(id);
+      if (socket !== undefined) cerrar(socket);
+    }
+  };
 
   const publicar: Publicar = {
     eventos: (publicaciones) => {
       for (const { sala, evento, version, datos } of publicaciones) io.to(sala).emit(evento, { version, ...datos });
     },
     cortar: (cortes) => {
-      for (const corte of cortes) {
-        io.in('miembro' in corte ? `miembro:${String(corte.miembro)}` : `acceso:${String(corte.acceso)}`).disconnectSockets(true);
-      }
+      for (const corte of cortes) cortar(corte);
     },
   };
 
-  /**
-   * Shares Fastify's port: socket.io gets its own path, every other upgrade goes to whoever listened before.
-   * Both libraries answer to `upgrade`, and the first would refuse the other's path.
-   */
-  const enchufar = (app: FastifyInstance): void => {
-    const servidor: HttpServer = app.server;
-    const antes = servidor.listeners('upgrade') as ((...argumentos: unknown[]) => void)[];
-    io.attach(servidor, { path: '/socket.io/' });
-    servidor.removeAllListeners('upgrade');
-    servidor.on('upgrade', (peticion: IncomingMessage, conexion, cabeza: Buffer) => {
-      if ((peticion.url ?? '').startsWith('/socket.io/')) io.engine.handleUpgrade(peticion, conexion, cabeza);
-      else if (antes.length > 0) for (const escucha of antes) escucha(peticion, conexion, cabeza);
-      else conexion.destroy();
-    });
-    app.addHook('preClose', async () => {
-      io.disconnectSockets(true);
-      await io.close();
-    });
-  };
-
-  return { io, publicar, enchufar };
+  return { publicar, enchufar: (app: FastifyInstance) => enchufar(io, app) };
 };

@@ -1,14 +1,23 @@
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
-import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { crearPrimeras } from '#server/features/asignaciones/crear-primeras.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { publicacionesDe } from './publicaciones.ts';
 import { leerRostros, type SesionGuardada } from './sesiones-reparto.repo.ts';
 
-/** Ends the transaction of a move that was stored: what a completed session sets going, the family's new version, the answer and the events. */
-export const contarJugada = async (_contexto: Contexto, trx: Db, actor: Actor, { id, estado }: SesionGuardada, jugada: readonly EventoReparto[]) => {
+const asignacionesDe = ({ asignadas }: EstadoReparto) =>
+  asignadas.flatMap(({ id, miembro }) => (miembro === null ? [] : [{ tarea: id, miembro }]));
+
+/** Ends the transaction of a move that was stored: the work that a completed session hands out, the family's new version, the answer and the events. */
+export const contarJugada = async (contexto: Contexto, trx: Db, actor: Actor, { id, estado }: SesionGuardada, jugada: readonly EventoReparto[]) => {
   const familia = actor.familia_id;
+  if (estado.fase === 'COMPLETADA') {
+    const hoy = hoyEn(actor.zona_horaria, contexto.reloj.ahora());
+    await crearPrimeras(contexto, trx, { familia, sesion: id, asignaciones: asignacionesDe(estado), hoy });
+  }
   const version = await subirVersion(trx, familia);
   const sesion = sesionDeEstado(id, estado, await leerRostros(trx, familia));
   return { respuesta: { success: true as const, sesion, version }, eventos: publicacionesDe(familia, version, jugada, sesion) };
