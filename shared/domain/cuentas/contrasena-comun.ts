@@ -1,0 +1,61 @@
+import { PALABRAS_COMUNES } from './palabras-comunes.ts';
+
+const COMUNES: ReadonlySet<string> = new Set(PALABRAS_COMUNES.split(/\s+/));
+
+/** Rows and columns of the keyboard and the alphabet, both ways: a walk along them is no secret. */
+const CAMINOS = `
+01234567890 147258369 789456123
+abcdefghijklmnopqrstuvwxyz qwertyuiop asdfghjkl asdfghjkln zxcvbnm azertyuiop
+qazwsxedcrfvtgbyhnujmikolp 1qaz2wsx3edc4rfv5tgb6yhn zaq12wsxcde34rfv 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0
+`
+  .trim()
+  .split(/\s+/);
+const recorridos = CAMINOS.flatMap((camino) => [camino, camino.split('').toReversed().join('')]);
+
+const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+
+const plana = (clara: string): string => clara.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s/g, '');
+
+const sinLeet = (texto: string): string => texto.replaceAll(/[013457@$!]/g, (c) => LEET[c] ?? c);
+
+/** What is left without numbers and signs around: «¡Familia2024!» is «familia». */
+const nucleo = (texto: string): string => texto.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
+
+/** One to four characters over and over: «aaaaaaaa», «12121212», «holahola». */
+const repetida = (texto: string): boolean => /^(.{1,4}?)\1+$/u.test(texto);
+
+/** Cut into stretches of at least three along known paths, nothing is left: «qwerty123», «abcd1234», «asdfqwer». */
+const deCaminos = (texto: string): boolean => {
+  let resto = texto;
+  while (resto.length > 0) {
+    let largo = 0;
+    for (const camino of recorridos) {
+      let n = largo;
+      while (n < resto.length && camino.includes(resto.slice(0, n + 1))) n += 1;
+      largo = Math.max(largo, n);
+    }
+    if (largo < 3) return false;
+    resto = resto.slice(largo);
+  }
+  return true;
+};
+
+/** A day in eight digits, as people write birthdays: «14021985», «19850214». */
+const esFecha = (texto: string): boolean =>
+  /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(19|20)\d\d$|^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.test(texto);
+
+/**
+ * Whether a password is one of the first that anybody would guess: a common word or name, alone, doubled or with numbers
+ * around it, a walk on the keyboard, a repetition or a date. Case, accents and «p4ssw0rd» spellings do not hide it.
+ */
+export const esContrasenaComun = (clara: string): boolean => {
+  const texto = plana(clara);
+  if (repetida(texto) || deCaminos(texto) || esFecha(texto)) return true;
+  return [texto, nucleo(texto), sinLeet(texto), nucleo(sinLeet(texto)), sinLeet(nucleo(texto))].some((forma) => {
+    const mitad = forma.slice(0, forma.length / 2);
+    return COMUNES.has(forma) || (mitad !== '' && forma === mitad + mitad && COMUNES.has(mitad));
+  });
+};
+
+/** Whether a password is the username itself, however it is written. */
+export const esComoUsuario = (clara: string, username: string): boolean => plana(clara) === plana(username);
