@@ -50,7 +50,7 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
           apta: fc.oneof({ weight: 2, arbitrary: fc.constant(7) }, { weight: 3, arbitrary: fc.integer({ min: 1, max: 7 }) }),
           rescate: fc.nat(),
         }),
-        { minLength: 1, maxLength: tamano.tareas },
+        { minLength: 1, maxLength: tamano.tareas, size: 'max' },
       ),
       contar: fc.constantFrom(...FORMAS_CONTAR),
       semilla: fc.integer(),

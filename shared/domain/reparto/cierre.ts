@@ -32,8 +32,7 @@ export function asignarSobrantes(estado: EstadoReparto): { tarea: number; miembr
   const sumar = (b: Balance) => tareas.set(b, (tareas.get(b) ?? 0) + 1);
   for (const a of estado.asignadas) for (const b of balances) if (a.miembro === b.id) sumar(b);
   for (const dueno of duenos.values()) sumar(dueno);
-  for (const pieza of piezas) {
-    if (pieza.carga > 0) continue;
+  for (const pieza of piezas.filter((p) => p.carga === 0).toSorted((a, b) => a.id - b.id)) {
     const [menos] = pieza.candidatos.toSorted((a, b) => (tareas.get(a) ?? 0) - (tareas.get(b) ?? 0) || a.id - b.id);
     if (!menos) continue;
     duenos.set(pieza, menos);

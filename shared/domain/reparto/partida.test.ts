@@ -12,7 +12,7 @@ import type { EstadoReparto, TareaReparto } from './tipos.ts';
 const partidas = (tamano: { miembros: number; tareas: number }) =>
   fc.record({
     inicio: familiaArbitraria(tamano),
-    decisiones: fc.array(fc.nat(9999), { maxLength: 70 }),
+    decisiones: fc.array(fc.nat(9999), { maxLength: 70, size: 'max' }),
     listas: fc.dictionary(fc.integer({ min: 1, max: 8 }).map(String), fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 5 })),
   });
 const pequenas = partidas({ miembros: 6, tareas: 14 });

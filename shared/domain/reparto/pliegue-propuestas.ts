@@ -11,7 +11,7 @@ export function plegarPropuesta(estado: EstadoReparto, e: Evento<'PROPUESTA'>): 
 /** Notes an answer: one refusal vetoes, the last of the consents carries it out. */
 export function plegarRespuesta(estado: EstadoReparto, e: Evento<'RESPUESTA'>): EstadoReparto {
   const propuesta = estado.propuestas.find((p) => p.n === e.propuesta);
-  if (!propuesta) return estado;
+  if (!propuesta) throw new Error(`Reparto log broken: an answer to proposal ${e.propuesta}, which was never made`);
   return resolver(estado, { ...propuesta, respuestas: { ...propuesta.respuestas, [e.miembro]: e.acepta } });
 }
 

@@ -10,17 +10,38 @@ export interface Pieza {
 /** Who gets each leftover. */
 export type Duenos = Map<Pieza, Balance>;
 
-/** Places every leftover where the objective grows least (tie: lowest id), in the order given, and then improves by moves. */
+/**
+ * A good assignment of the leftovers: as many as possible each to a member of his own who has room, the others where
+ * the objective grows least (tie: lowest id), and then moves and swaps while they improve it. Giving each a member
+ * of his own is what keeps every excess below one whole leftover whenever the group inequalities hold.
+ */
 export function voraz(piezas: readonly Pieza[], balances: readonly Balance[]): Duenos {
-  const duenos: Duenos = new Map();
+  const parejas = new Map<Balance, Pieza>();
+  for (const pieza of piezas) emparejar(pieza, parejas, new Set());
+  const duenos: Duenos = new Map([...parejas].map(([dueno, pieza]) => [pieza, dueno]));
+  for (const [pieza, dueno] of duenos) dueno.exceso += pieza.carga;
   for (const pieza of piezas) {
-    const elegido = mejorDestino(pieza, balances);
-    if (!elegido) continue;
-    elegido.exceso += pieza.carga;
-    duenos.set(pieza, elegido);
+    const destino = duenos.has(pieza) ? null : mejorDestino(pieza, balances);
+    if (!destino) continue;
+    destino.exceso += pieza.carga;
+    duenos.set(pieza, destino);
   }
   while (moverUna(duenos, balances) || cambiarDos(duenos, balances));
   return duenos;
+}
+
+/** Finds a piece a member with room, the roomiest first, making those before it change theirs if need be (augmenting path). */
+function emparejar(pieza: Pieza, parejas: Map<Balance, Pieza>, vistos: Set<Balance>): boolean {
+  const conHueco = pieza.candidatos.filter((b) => b.exceso < 0).toSorted((a, b) => a.exceso - b.exceso);
+  for (const candidato of conHueco) {
+    if (vistos.has(candidato)) continue;
+    vistos.add(candidato);
+    const otra = parejas.get(candidato);
+    if (otra && !emparejar(otra, parejas, vistos)) continue;
+    parejas.set(candidato, pieza);
+    return true;
+  }
+  return false;
 }
 
 function mejorDestino(pieza: Pieza, balances: readonly Balance[]): Balance | null {
