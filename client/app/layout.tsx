@@ -1,9 +1,10 @@
 import { Suspense, lazy } from 'react';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
 import { useSesion } from '#client/lib/sesion.tsx';
+import { useEnVivo } from '#client/realtime/en-vivo.ts';
+import { useConexion } from '#client/realtime/estado.ts';
 import { TiraConexion } from '#client/ui/tira-conexion.tsx';
 import { Cargando } from './cargando.tsx';
-import { useConexion } from './conexion.ts';
 import { Navegacion } from './navegacion.tsx';
 import { SinServidor } from './sin-servidor.tsx';
 
@@ -14,11 +15,12 @@ const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ def
 export function Component() {
   const sesion = useSesion();
   const conexion = useConexion();
+  useEnVivo(sesion.estado === 'dentro' ? sesion.yo.id : null);
   if (sesion.estado === 'cargando') return <Cargando />;
   if (sesion.estado === 'sin-red') return <SinServidor reintentar={sesion.reintentar} />;
   if (sesion.estado === 'fuera') return <Navigate to="/login" replace />;
   return (
-    <div className="flex min-h-dvh flex-col lg:flex-row">
+    <div data-conexion={conexion} className="flex min-h-dvh flex-col lg:flex-row">
       <a href="#contenido" className="sr-only z-50 rounded-control bg-marca px-5 py-3 font-extrabold text-sobre-marca focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
         Saltar al contenido
       </a>

@@ -12,6 +12,8 @@ export const CLAVES = {
   carga: ['carga'],
   sesion: ['sesion-reparto'],
   tareasDisponibles: ['sesion-reparto', 'disponibles'],
+  prevision: ['prevision-reparto'],
   asignaciones: ['asignaciones'],
+  todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
 } as const;

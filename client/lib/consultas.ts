@@ -6,6 +6,8 @@ import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { api } from './api.ts';
+import { CLAVES } from './claves.ts';
+import { masNueva } from './sesion-reparto.ts';
 
 /**
  * The reads that several features share, with their cache keys: `client/realtime` writes to the same keys.
@@ -37,7 +39,11 @@ export const consultaCarga = queryOptions({
   queryFn: ({ signal }) => api.get<CargaFamilia>(RUTAS.cargaPorFamilia, { signal }),
 });
 
+/** A read that an event or a move overtook on its way keeps what they left. */
 export const consultaSesion = queryOptions({
-  queryKey: ['sesion-reparto'],
-  queryFn: ({ signal }) => api.get<SesionActual>(RUTAS.sesionActual, { signal }),
+  queryKey: CLAVES.sesion,
+  queryFn: async ({ signal, client }) => {
+    const llegada = await api.get<SesionActual>(RUTAS.sesionActual, { signal });
+    return masNueva(client.getQueryData<SesionActual>(CLAVES.sesion), llegada);
+  },
 });

@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { consultaYo } from '#client/lib/consultas.ts';
+import { suscribirVersion } from '#client/lib/version-familia.ts';
+import { tostada } from '#client/ui/tostada.ts';
+import { ponerConectado } from './estado.ts';
+import { aplicar } from './eventos.ts';
+import { crearInvalidador } from './invalidador.ts';
+import { crearReceptor } from './receptor.ts';
+import { sondear, vigilarRespuestas } from './sondeo.ts';
+
+/** Facts come down here, for as long as somebody is logged in; polling takes over while the socket is down. */
+const conectarVivo = (cache: QueryClient): (() => void) => {
+  const invalidador = crearInvalidador(cache);
+  const destino = { cache, invalidar: invalidador.pedir, decir: (texto: string) => void tostada.info(texto) };
+  const receptor = crearReceptor({ aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer: invalidador.todo });
+
+  let pararSondeo: (() => void) | null = sondear(cache);
+  const alConectar = () => {
+    pararSondeo?.();
+    pararSondeo = null;
+    receptor.alConectar();
+    ponerConectado(true);
+  };
+  const alSoltar = () => {
+    pararSondeo ??= sondear(cache);
+    ponerConectado(false);
+  };
+
+  let cerrado = false;
+  let cerrarSocket: (() => void) | undefined;
+  let reintento: ReturnType<typeof setTimeout> | undefined;
+  // Its own chunk: socket.io is needed after the login, not before. Lost on the way, it is asked for again; polling covers it.
+  const abrir = () => {
+    import('./socket.ts').then(
+      ({ abrirSocket }) => {
+        if (cerrado) return;
+        cerrarSocket = abrirSocket({
+          alConectar,
+          alSoltar,
+          alRecibir: receptor.recibir,
+          revalidar: () => cache.fetchQuery({ ...consultaYo, staleTime: 0 }),
+        });
+      },
+      () => {
+        if (!cerrado) reintento = setTimeout(abrir, 5_000);
+      },
+    );
+  };
+  abrir();
+
+  const dejarVersion = suscribirVersion(receptor.alLeer);
+  const dejarRespuestas = vigilarRespuestas(cache);
+  return () => {
+    cerrado = true;
+    clearTimeout(reintento);
+    cerrarSocket?.();
+    pararSondeo?.();
+    dejarVersion();
+    dejarRespuestas();
+    receptor.parar();
+    invalidador.parar();
+    ponerConectado(false);
+  };
+};
+
+/** Keeps the cache live for a user; another user gets a connection of his own. Null: nobody is here. */
+export const useEnVivo = (usuario: number | null): void => {
+  const cache = useQueryClient();
+  useEffect(() => (usuario === null ? undefined : conectarVivo(cache)), [cache, usuario]);
+};

@@ -1,0 +1,171 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
+import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { elegirTarea } from '#shared/domain/reparto/jugadas.ts';
+import { aplicar as plegarUno } from '#shared/domain/reparto/pliegue.ts';
+import { AHORA, unReparto } from '#shared/testing/reparto.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { consultaSesion } from '#client/lib/consultas.ts';
+import { guardarSesion } from '#client/lib/sesion-reparto.ts';
+import { aplicar } from './eventos.ts';
+import { crearInvalidador } from './invalidador.ts';
+import { crearReceptor, PACIENCIA_MS } from './receptor.ts';
+
+const inicio = unReparto();
+const jugada = elegirTarea(inicio, { miembro: 1, tarea: 1 }, AHORA);
+const elegido = jugada.ok ? jugada.valor.reduce(plegarUno, inicio) : inicio;
+const vista = (estado: typeof inicio): SesionReparto => sesionDeEstado(7, estado, new Map());
+const [antes, despues] = [vista(inicio), vista(elegido)];
+
+let cache: QueryClient;
+let dichos: string[];
+
+const montar = () => {
+  const invalidador = crearInvalidador(cache);
+  const destino = { cache, invalidar: invalidador.pedir, decir: (texto: string) => void dichos.push(texto) };
+  const releer = vi.fn<() => void>(invalidador.todo);
+  return { releer, receptor: crearReceptor({ aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer }) };
+};
+
+const guardada = () => cache.getQueryData<SesionActual>(CLAVES.sesion);
+const caduca = (clave: readonly unknown[]) => cache.getQueryState(clave)?.isInvalidated;
+const turno = (version: number, sesion: SesionReparto) => ({ version, sesion, ultima_eleccion: sesion.elecciones.at(-1) ?? null });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  cache = new QueryClient();
+  dichos = [];
+});
+afterEach(() => {
+  cache.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('versions', () => {
+  it('applies the next event and ignores an older one', () => {
+    const { receptor, releer } = montar();
+    receptor.recibir('reparto:iniciado', { version: 4, sesion: antes });
+    receptor.recibir('reparto:turno', turno(5, despues));
+    receptor.recibir('reparto:turno', turno(4, antes));
+    expect(guardada()).toEqual({ version: 5, sesion: despues });
+    expect(releer).not.toHaveBeenCalled();
+  });
+
+  it('applies every event of one transaction, which carry the same version', () => {
+    const { receptor } = montar();
+    cache.setQueryData(CLAVES.asignaciones, []);
+    receptor.recibir('reparto:completado', { version: 9, sesion: despues });
+    receptor.recibir('asignacion:cambiada', { version: 9, todas: true });
+    vi.runAllTimers();
+    expect(guardada()?.version).toBe(9);
+    expect(caduca(CLAVES.asignaciones)).toBe(true);
+  });
+
+  it('reads everything again at a gap, and takes the event all the same', () => {
+    const { receptor, releer } = montar();
+    cache.setQueryData(CLAVES.usuarios, []);
+    receptor.recibir('carga:cambiada', { version: 4 });
+    receptor.recibir('reparto:turno', turno(6, despues));
+    expect(releer).toHaveBeenCalledOnce();
+    expect(caduca(CLAVES.usuarios)).toBe(true);
+    expect(guardada()?.sesion).toEqual(despues);
+    receptor.recibir('carga:cambiada', { version: 7 });
+    expect(releer).toHaveBeenCalledOnce();
+  });
+
+  it('reads everything again at every connection, and takes whatever version comes next', () => {
+    const { receptor, releer } = montar();
+    receptor.alConectar();
+    receptor.recibir('carga:cambiada', { version: 40 });
+    receptor.alConectar();
+    receptor.recibir('carga:cambiada', { version: 50 });
+    expect(releer).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not take an event for late because an answer overtook it', () => {
+    const { receptor, releer } = montar();
+    receptor.recibir('carga:cambiada', { version: 4 });
+    receptor.alLeer(6);
+    receptor.recibir('reparto:turno', turno(5, antes));
+    receptor.recibir('reparto:turno', turno(6, despues));
+    vi.advanceTimersByTime(PACIENCIA_MS * 2);
+    expect(guardada()?.sesion).toEqual(despues);
+    expect(releer).not.toHaveBeenCalled();
+  });
+
+  it('reads everything again when the event that an answer promised does not come', () => {
+    const { receptor, releer } = montar();
+    receptor.recibir('carga:cambiada', { version: 4 });
+    receptor.alLeer(5);
+    vi.advanceTimersByTime(PACIENCIA_MS);
+    expect(releer).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the session in the cache', () => {
+  it("is the same whether a move's answer or its event comes first", () => {
+    const { receptor } = montar();
+    guardarSesion(cache, { version: 5, sesion: despues });
+    receptor.recibir('reparto:turno', turno(5, despues));
+    expect(guardada()).toEqual({ version: 5, sesion: despues });
+    guardarSesion(cache, { version: 5, sesion: despues });
+    expect(guardada()).toEqual({ version: 5, sesion: despues });
+  });
+
+  it('keeps the longer log when two snapshots of one session claim the same version', () => {
+    guardarSesion(cache, { version: 5, sesion: despues });
+    guardarSesion(cache, { version: 5, sesion: antes });
+    expect(guardada()?.sesion).toEqual(despues);
+  });
+
+  it('is not overwritten by an older read that was on its way', async () => {
+    const { receptor } = montar();
+    const respuesta = Promise.withResolvers<Response>();
+    vi.stubGlobal('localStorage', { getItem: () => null });
+    vi.stubGlobal('fetch', () => respuesta.promise);
+    const lectura = cache.fetchQuery(consultaSesion);
+    receptor.recibir('reparto:turno', turno(5, despues));
+    respuesta.resolve(Response.json({ version: 4, sesion: antes }));
+    await lectura;
+    expect(guardada()).toEqual({ version: 5, sesion: despues });
+  });
+
+  it('gives way to a newer read, also to none', () => {
+    guardarSesion(cache, { version: 5, sesion: despues });
+    guardarSesion(cache, { version: 6, sesion: null });
+    expect(guardada()).toEqual({ version: 6, sesion: null });
+  });
+});
+
+describe('lists', () => {
+  it('are read again once for a burst of events', () => {
+    const { receptor } = montar();
+    cache.setQueryData(CLAVES.tareas, []);
+    const invalidar = vi.spyOn(cache, 'invalidateQueries');
+    for (let version = 1; version <= 20; version += 1) receptor.recibir('tarea:cambiada', { version, tarea: { id: version, borrada: true } });
+    vi.runAllTimers();
+    expect(invalidar.mock.calls.filter(([filtro]) => filtro?.queryKey === CLAVES.tareas)).toHaveLength(1);
+    expect(caduca(CLAVES.tareas)).toBe(true);
+  });
+
+  it('bring back the details of a task whose pick was undone, and leave them alone after a pick', () => {
+    const { receptor } = montar();
+    cache.setQueryData(CLAVES.tareasDisponibles, []);
+    receptor.recibir('reparto:turno', turno(1, despues));
+    vi.runAllTimers();
+    expect(caduca(CLAVES.tareasDisponibles)).toBe(false);
+    receptor.recibir('reparto:turno', turno(2, antes));
+    vi.runAllTimers();
+    expect(caduca(CLAVES.tareasDisponibles)).toBe(true);
+  });
+
+  it('say the points of a vote that has just ended', async () => {
+    const { receptor } = montar();
+    cache.setQueryData(CLAVES.tareas, [{ id: 3, nombre: 'Fregar los platos' }]);
+    receptor.recibir('votacion:completada', { version: 2, tarea: 3, puntos: 10 });
+    await vi.runAllTimersAsync();
+    expect(dichos).toEqual(['Fregar los platos: 10 puntos']);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
+
+/** How long an answer may be ahead of the events before that counts as an event lost. */
+export const PACIENCIA_MS = 2_000;
+
+interface Salidas {
+  readonly aplicar: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
+  /** Reads every snapshot again. */
+  readonly releer: () => void;
+}
+
+export interface Receptor {
+  readonly recibir: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
+  /** The socket is (again) in its rooms: from here on nothing is missed, but before it anything may have been. */
+  readonly alConectar: () => void;
+  /** An answer's header carried this version. */
+  readonly alLeer: (version: number) => void;
+  readonly parar: () => void;
+}
+
+/**
+ * Decides what each event's version means: older than known, it is late and says nothing; equal, it belongs to the
+ * transaction that was last; one more, it is the next; further ahead, something was missed and everything is read
+ * again. After a connection nothing is known until the first event, since all was just read.
+ */
+export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
+  let conocida: number | null = null;
+  let prometida = 0;
+  let espera: ReturnType<typeof setTimeout> | undefined;
+
+  const comprobar = () => {
+    espera = undefined;
+    if (conocida === null || prometida <= conocida) return;
+    conocida = prometida;
+    releer();
+  };
+
+  return {
+    recibir: (evento, mensaje) => {
+      if (conocida !== null && mensaje.version < conocida) return;
+      const hueco = conocida !== null && mensaje.version > conocida + 1;
+      conocida = mensaje.version;
+      aplicar(evento, mensaje);
+      if (hueco) releer();
+    },
+    alConectar: () => {
+      conocida = null;
+      releer();
+    },
+    // Not `conocida` at once: an answer overtakes the events of other transactions, and those would look late.
+    alLeer: (version) => {
+      prometida = Math.max(prometida, version);
+      if (conocida !== null && prometida > conocida) espera ??= setTimeout(comprobar, PACIENCIA_MS);
+    },
+    parar: () => clearTimeout(espera),
+  };
+};

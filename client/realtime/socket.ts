@@ -1,0 +1,72 @@
+import { io } from 'socket.io-client';
+import { NOMBRES_EVENTO } from '#shared/contracts/eventos.ts';
+import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
+import { leerAcceso } from '#client/lib/credenciales.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { refrescar } from '#client/lib/refrescar.ts';
+
+/** Between two tries after the server has refused us, so that a broken login does not hammer it. */
+const ESPERA_MS = 4_000;
+
+interface Oyentes {
+  readonly alConectar: () => void;
+  readonly alSoltar: () => void;
+  readonly alRecibir: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
+  /** Asks the API who we are; a 401 there ends the session. */
+  readonly revalidar: () => Promise<unknown>;
+}
+
+/**
+ * Opens the socket and keeps it open. socket.io itself comes back from lost networks; a refusal and a cut by the
+ * server it leaves to us: we find out whether the session still stands, and come back if it does. Returns how to close.
+ */
+export const abrirSocket = ({ alConectar, alSoltar, alRecibir, revalidar }: Oyentes): (() => void) => {
+  let usado = '';
+  let rechazos = 0;
+  let cerrado = false;
+  let espera: ReturnType<typeof setTimeout> | undefined;
+
+  const socket = io({
+    forceNew: true,
+    transports: ['websocket'],
+    reconnectionDelay: 400,
+    reconnectionDelayMax: ESPERA_MS,
+    // Asked at every connection, so that a reconnect carries the fresh token.
+    auth: (dar) => {
+      usado = leerAcceso() ?? '';
+      dar({ token: usado });
+    },
+  });
+
+  const volverTras = async (recuperar: () => Promise<unknown>, demora: number): Promise<void> => {
+    const fallo = await recuperar().then(
+      () => null,
+      (e: unknown) => e,
+    );
+    // The session is over: whoever opened this closes it.
+    if (cerrado || (fallo instanceof ErrorApi && fallo.estado === 401)) return;
+    espera = setTimeout(() => socket.connect(), fallo === null ? demora : ESPERA_MS);
+  };
+
+  socket.on('connect', () => {
+    rechazos = 0;
+    alConectar();
+  });
+  socket.on('disconnect', (motivo) => {
+    alSoltar();
+    if (motivo === 'io server disconnect') void volverTras(revalidar, 0);
+  });
+  socket.on('connect_error', (error) => {
+    if (socket.active) return;
+    rechazos += 1;
+    const caducado = error.message === 'NO_AUTENTICADO' && rechazos === 1;
+    void volverTras(caducado ? () => refrescar(usado) : revalidar, caducado ? 0 : ESPERA_MS);
+  });
+  for (const evento of NOMBRES_EVENTO) socket.on(evento, (mensaje: Mensaje<typeof evento>) => alRecibir(evento, mensaje));
+
+  return () => {
+    cerrado = true;
+    clearTimeout(espera);
+    socket.disconnect();
+  };
+};
