@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { JugadaInicio } from '#shared/domain/reparto/iniciar.ts';
+import { repartoIgual } from '#shared/domain/reparto-igual.ts';
 import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/prever.ts';
 import { FORMAS_CONTAR, FRECUENCIAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
@@ -12,7 +13,7 @@ export interface TamanoFamilia {
 /** Shares, integer percent ≥ 1, that total 100: gaps between cuts of 1 to 100, so any split can come up. */
 const porcentajes = (n: number): fc.Arbitrary<number[]> =>
   fc.oneof(
-    fc.constant(Array.from({ length: n }, (_, i) => (i === n - 1 ? 100 - Math.floor(100 / n) * (n - 1) : Math.floor(100 / n)))),
+    fc.constant(repartoIgual(Array.from({ length: n }, (_, i) => i + 1)).map((parte) => parte.porcentaje)),
     fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: n - 1, maxLength: n - 1 }).map((cortes) => {
       const orden = [0, ...cortes.toSorted((a, b) => a - b), 100];
       return orden.slice(1).map((corte, i) => corte - (orden[i] ?? 0));

@@ -4,7 +4,7 @@ import { GRUPOS_EDAD, type GrupoEdad } from '#shared/domain/tipos.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { unaFamilia, unaTarea, unasTareas } from '#shared/testing/reparto.ts';
 import { apta, congelarTarea } from './carga.ts';
-import { calcularCuotas, repartoIgual } from './cuotas.ts';
+import { calcularCuotas } from './cuotas.ts';
 import type { MiembroPrevisto, TareaPrevista } from './prever.ts';
 
 const cuotasDe = (miembros: readonly MiembroPrevisto[], tareas: readonly TareaPrevista[]) =>
@@ -71,11 +71,6 @@ describe('examples', () => {
   test('the largest loads stay exact', () => {
     const tareas = Array.from({ length: 60 }, (_, i) => congelarTarea(unaTarea({ id: i + 1, puntos: 1_000_000, frecuencia: 'DIARIA' }), 'TRIMESTRE'));
     expect(calcularCuotas(unaFamilia([33], [33], [34]), tareas).cuotas).toEqual({ 1: 1_801_800_000, 2: 1_801_800_000, 3: 1_856_400_000 });
-  });
-
-  test('equal split: whole percents, what is missing to the last', () => {
-    expect(repartoIgual([7, 3, 5])).toEqual({ 7: 33, 3: 33, 5: 34 });
-    expect(repartoIgual([])).toEqual({});
   });
 });
 

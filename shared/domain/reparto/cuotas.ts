@@ -84,10 +84,3 @@ function repartirEscalon(
     else cuotas.set(p.id, antes);
   }
 }
-
-/** Equal split in whole percents: floor(100 / n) each, and what is missing to 100 to the last. Empty for nobody. */
-export function repartoIgual(ids: readonly number[]): Record<number, number> {
-  const base = Math.floor(100 / ids.length);
-  const ultimo = 100 - base * (ids.length - 1);
-  return Object.fromEntries(ids.map((id, i) => [id, i === ids.length - 1 ? ultimo : base]));
-}
