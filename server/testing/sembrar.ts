@@ -87,5 +87,5 @@ export const llamar = async ({ app }: App, metodo: NonNullable<InjectOptions['me
     ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
     ...(cuerpo === undefined ? {} : { payload: cuerpo as object }),
   });
-  return { estado: respuesta.statusCode, cuerpo: respuesta.body === '' ? null : (JSON.parse(respuesta.body) as never), cabeceras: respuesta.headers };
+  return { estado: respuesta.statusCode, cuerpo: (respuesta.body === '' ? null : JSON.parse(respuesta.body)) as never, cabeceras: respuesta.headers };
 };
