@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { io, type Socket } from 'socket.io-client';
+import { NOMBRES_EVENTO, type Mensaje, type NombreEvento } from '#shared/contracts/eventos.ts';
+import type { App } from '#server/app.ts';
+
+/** Listens on a free port below the range of outgoing ones, and returns the server's address. */
+export const escuchar = async ({ app }: App): Promise<string> => {
+  for (let intentos = 0; ; intentos += 1) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    try {
+      return await app.listen({ port, host: '127.0.0.1' });
+    } catch (error) {
+      if (intentos === 20 || (error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    }
+  }
+};
+
+export type Recibido = { readonly [N in NombreEvento]: { readonly evento: N; readonly datos: Mensaje<N> } }[NombreEvento];
+
+/** A member's device that writes down every event it gets, in order. */
+export interface Oyente {
+  readonly socket: Socket;
+  readonly recibidos: readonly Recibido[];
+  /** Resolves when `n` events of a name have come, fails after 5 s. */
+  readonly esperar: (evento: NombreEvento, n?: number) => Promise<void>;
+}
+
+/** Connects a device; resolves once it is in its rooms. Close it with `socket.disconnect()`. */
+export const oir = async (url: string, token: string): Promise<Oyente> => {
+  const socket = io(url, { path: '/socket.io/', transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+  const recibidos: Recibido[] = [];
+  for (const evento of NOMBRES_EVENTO) socket.on(evento, (datos) => recibidos.push({ evento, datos }));
+  await new Promise<void>((listo, fallo) => {
+    socket.once('connect', () => listo());
+    socket.once('connect_error', fallo);
+  });
+  const esperar = async (evento: NombreEvento, n = 1): Promise<void> => {
+    const plazo = AbortSignal.timeout(5_000);
+    while (recibidos.filter((r) => r.evento === evento).length < n) {
+      // The client's emitter is no EventTarget, but it has once/off as Node's has.
+      await once(socket as never, evento, { signal: plazo });
+    }
+  };
+  return { socket, recibidos, esperar };
+};
+
+/** A call over the wire, for tests in which several arrive at once. */
+export const pedir = async (url: string, metodo: string, ruta: string, token: string, cuerpo?: unknown): Promise<{ estado: number; cuerpo: unknown }> => {
+  const respuesta = await fetch(url + ruta, {
+    method: metodo,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
+  });
+  const texto = await respuesta.text();
+  return { estado: respuesta.status, cuerpo: texto === '' ? null : JSON.parse(texto) };
+};
