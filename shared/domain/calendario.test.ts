@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import {
+  type Calendario,
+  hoyEn,
+  inicioDelDia,
+  primeraOcurrencia,
+  siguienteOcurrencia,
+  sumarDias,
+  trimestreDe,
+  trimestreDelReparto,
+} from './calendario.ts';
+import { FRECUENCIAS } from './tipos.ts';
+
+const tarea = (cambios: Partial<Calendario>): Calendario => ({ frecuencia: 'DIARIA', dia_semana: null, dia_semana_2: null, dia_mes: null, ...cambios });
+
+const unDia = fc.integer({ min: 0, max: 20_000 }).map((n) => sumarDias('2000-01-01', n));
+
+/** The last three begin one day of each year at 01:00; Apia left out a whole day, 2011-12-30. */
+const ZONAS = ['Europe/Madrid', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Apia', 'America/Santiago', 'America/Havana', 'Africa/Cairo'];
+
+const unCalendario: fc.Arbitrary<Calendario> = fc
+  .record({ frecuencia: fc.constantFrom(...FRECUENCIAS), a: fc.integer({ min: 1, max: 7 }), salto: fc.integer({ min: 1, max: 6 }), mes: fc.integer({ min: 1, max: 31 }) })
+  .map(({ frecuencia, a, salto, mes }) =>
+    tarea({
+      frecuencia,
+      dia_semana: frecuencia === 'SEMANAL' || frecuencia === 'DOS_VECES_SEMANA' ? a : null,
+      dia_semana_2: frecuencia === 'DOS_VECES_SEMANA' ? ((a - 1 + salto) % 7) + 1 : null,
+      dia_mes: frecuencia === 'MENSUAL' ? mes : null,
+    }),
+  );
+
+/** Says of a single day whether the task is due then, from the words of the rule alone. */
+const toca = (t: Calendario, dia: string): boolean => {
+  const f = Temporal.PlainDate.from(dia);
+  if (t.frecuencia === 'DIARIA') return true;
+  if (t.frecuencia === 'MENSUAL') return f.day === Math.min(t.dia_mes ?? 0, f.daysInMonth);
+  return f.dayOfWeek === t.dia_semana || f.dayOfWeek === t.dia_semana_2;
+};
+
+describe('the local day', () => {
+  test.each([
+    ['Europe/Madrid', '2026-11-20T23:30:00.000Z', '2026-11-21'],
+    ['America/Mexico_City', '2026-11-21T05:59:59.999Z', '2026-11-20'],
+    ['America/Santiago', '2025-09-07T03:59:59.999Z', '2025-09-06'],
+    ['America/Santiago', '2025-09-07T04:00:00.000Z', '2025-09-07'],
+  ])('%s at %s is %s', (zona, instante, dia) => {
+    expect(hoyEn(zona, instante)).toBe(dia);
+  });
+
+  test.each([
+    ['America/Santiago', '2025-09-07', '2025-09-07T04:00:00.000Z'],
+    ['America/Havana', '2025-03-09', '2025-03-09T05:00:00.000Z'],
+    ['Africa/Cairo', '2025-04-25', '2025-04-24T22:00:00.000Z'],
+  ])('%s begins %s at 01:00, when midnight does not exist', (zona, dia, instante) => {
+    expect(inicioDelDia(zona, dia)).toBe(instante);
+    expect(Temporal.Instant.from(instante).toZonedDateTimeISO(zona).hour).toBe(1);
+  });
+
+  test('a day begins where the day before ends, in every zone', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONAS), unDia, (zona, dia) => {
+        fc.pre(zona !== 'Pacific/Apia' || dia !== '2011-12-30');
+        const inicio = inicioDelDia(zona, dia);
+        const antes = Temporal.Instant.from(inicio).subtract({ milliseconds: 1 }).toString({ smallestUnit: 'millisecond' });
+        expect(hoyEn(zona, inicio)).toBe(dia);
+        expect(hoyEn(zona, antes) < dia).toBe(true);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+});
+
+describe('the quarter', () => {
+  test.each([
+    ['2026-01-01', '2026-01-01'],
+    ['2026-03-31', '2026-01-01'],
+    ['2026-04-01', '2026-04-01'],
+    ['2026-12-31', '2026-10-01'],
+  ])('%s lies in the one of %s', (dia, inicio) => {
+    expect(trimestreDe(dia)).toBe(inicio);
+  });
+
+  test.each([
+    ['2026-12-17', '2026-10-01'],
+    ['2026-12-18', '2027-01-01'],
+    ['2026-12-31', '2027-01-01'],
+    ['2026-03-17', '2026-01-01'],
+    ['2026-03-18', '2026-04-01'],
+    ['2026-04-01', '2026-04-01'],
+  ])('a reparto on %s is for the one of %s', (dia, inicio) => {
+    expect(trimestreDelReparto(dia)).toBe(inicio);
+  });
+
+  test('exactly the last 14 days of any quarter are for the next one', () => {
+    fc.assert(
+      fc.property(unDia, (dia) => {
+        const suyo = trimestreDe(dia);
+        const siguiente = trimestreDe(sumarDias(suyo, 100));
+        const quedan = Temporal.PlainDate.from(dia).until(siguiente).days;
+        expect(trimestreDelReparto(dia)).toBe(quedan <= 14 ? siguiente : suyo);
+      }),
+    );
+  });
+});
+
+describe('occurrences', () => {
+  test.each([
+    ['SEMANAL on its own weekday is due that day', tarea({ frecuencia: 'SEMANAL', dia_semana: 6 }), '2026-11-21', '2026-11-21'],
+    ['SEMANAL the day after its weekday waits a week', tarea({ frecuencia: 'SEMANAL', dia_semana: 5 }), '2026-11-21', '2026-11-27'],
+    ['DOS_VECES_SEMANA takes the nearer day', tarea({ frecuencia: 'DOS_VECES_SEMANA', dia_semana: 5, dia_semana_2: 2 }), '2026-11-21', '2026-11-24'],
+    ['MENSUAL on the 31st is due on the last of a shorter month', tarea({ frecuencia: 'MENSUAL', dia_mes: 31 }), '2027-02-01', '2027-02-28'],
+    ['MENSUAL keeps the 31st after a short month', tarea({ frecuencia: 'MENSUAL', dia_mes: 31 }), '2027-03-01', '2027-03-31'],
+    ['MENSUAL past its day waits for next month', tarea({ frecuencia: 'MENSUAL', dia_mes: 30 }), '2027-01-31', '2027-02-28'],
+  ])('%s', (_, t, desde, esperada) => {
+    expect(primeraOcurrencia(t, desde)).toBe(esperada);
+  });
+
+  test('the first is the first day on which the task is due, none in between', () => {
+    fc.assert(
+      fc.property(unCalendario, unDia, (t, desde) => {
+        let dia = desde;
+        while (!toca(t, dia)) dia = sumarDias(dia, 1);
+        expect(primeraOcurrencia(t, desde)).toBe(dia);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('the next lies after the day and skips nothing', () => {
+    fc.assert(
+      fc.property(unCalendario, unDia, (t, desde) => {
+        const siguiente = siguienteOcurrencia(t, desde);
+        expect(siguiente > desde).toBe(true);
+        expect(toca(t, siguiente)).toBe(true);
+        for (let dia = sumarDias(desde, 1); dia < siguiente; dia = sumarDias(dia, 1)) expect(toca(t, dia)).toBe(false);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

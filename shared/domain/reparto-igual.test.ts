@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { repartoIgual } from './reparto-igual.ts';
+
+test.each([
+  [0, []],
+  [1, [100]],
+  [2, [50, 50]],
+  [3, [33, 33, 34]],
+  [6, [16, 16, 16, 16, 16, 20]],
+])('%i members', (n, partes) => {
+  const miembros = Array.from({ length: n }, (_, i) => i + 10);
+  expect(repartoIgual(miembros)).toEqual(partes.map((porcentaje, i) => ({ miembro: i + 10, porcentaje })));
+});
