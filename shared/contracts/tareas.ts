@@ -40,9 +40,12 @@ const revisar = (t: Dias, ctx: z.RefinementCtx): void => {
 /** The body of POST. Which day fields are needed follows from `frecuencia`; the others must be null. */
 export const TareaEntrada = z.strictObject({ ...camposTarea, familia: id.optional() }).superRefine(revisar);
 export type TareaEntrada = z.input<typeof TareaEntrada>;
+/** The same with its defaults filled in. */
+export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /** The body of PUT: the whole task, except that points left out stay as they are, since a vote may have set them. */
 export const TareaEdicion = z.strictObject({ ...camposTarea, puntos: entero(0, 1_000_000).optional(), familia: id.optional() }).superRefine(revisar);
+export type TareaEdicion = z.output<typeof TareaEdicion>;
 
 export const Tarea = z.object({
   id,

@@ -7,7 +7,6 @@ import { leerTarea } from '#server/features/tareas/tareas.repo.ts';
 import { verTareas } from '#server/features/tareas/vista-tareas.ts';
 import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
 import { aFamilia } from '#server/realtime/publicar.ts';
-import type { z } from 'zod';
 import { eventosDeTareas } from './eventos-de-tareas.ts';
 import { juzgarVotaciones } from './revisar-votaciones.ts';
 import { haVotado, insertarVoto } from './votaciones.repo.ts';
@@ -16,7 +15,7 @@ import { haVotado, insertarVoto } from './votaciones.repo.ts';
 export const votar = (
   { db, reloj }: Contexto,
   { id: yo, familia_id }: Actor,
-  { tarea: tarea_id, miembro, dificultad }: z.output<typeof VotoEntrada>,
+  { tarea: tarea_id, miembro, dificultad }: VotoEntrada,
 ): Promise<ResultadoCaso<VotoRegistrado>> =>
   db.transaction().execute(async (trx) => {
     if (miembro !== yo) return rechazado('VOTO_AJENO');

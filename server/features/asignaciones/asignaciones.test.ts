@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { crearPrimeras } from './crear-primeras.ts';
+
+let app: App;
+let familia: FamiliaSembrada;
+const [ANA, LUIS, MARTA] = [0, 1, 2];
+const SABADO = '2026-11-21';
+const miembro = (i: number) => familia.miembros[i]!;
+
+beforeEach(async () => {
+  app = await buildTestApp({ reloj: relojFijo(`${SABADO}T10:00:00.000Z`) });
+  familia = await sembrarFamilia(app);
+});
+afterEach(() => app.app.close());
+
+const crear = async (cambios: Partial<TareaEntrada>): Promise<number> =>
+  ((await llamar(app, 'POST', RUTAS.tareas, miembro(ANA).token, { nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios })).cuerpo as Tarea).id;
+
+const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: number][]): Promise<number> => {
+  const { db } = app.contexto;
+  return db.transaction().execute(async (trx) => {
+    const { id: sesion } = await trx
+      .insertInto('sesiones_reparto')
+      .values({ familia_id: familia.id, trimestre_inicio: '2026-10-01', fase: 'COMPLETADA', contar: 'PUNTOS', estado: '{}', creada_en: '', terminada_en: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await crearPrimeras(app.contexto, trx, { familia: familia.id, sesion, hoy, asignaciones: pares.map(([tarea, i]) => ({ tarea, miembro: miembro(i).id })) });
+    return sesion;
+  });
+};
+
+const mias = async (quien: number, consulta = ''): Promise<Asignacion[]> =>
+  z.array(z.strictObject(Asignacion.shape)).parse((await llamar(app, 'GET', RUTAS.misTareas + consulta, miembro(quien).token)).cuerpo);
+
+describe('a completed session', () => {
+  test('gives each task its first assignment, with its own copy, due from today on and ready to be done', async () => {
+    const diaria = await crear({ nombre: 'Fregar', puntos: 7, tiempo_estimado: 25 });
+    const sesion = await completarSesion(SABADO, [diaria, LUIS]);
+    expect(await mias(LUIS)).toEqual([
+      {
+        id: expect.any(Number) as number,
+        tarea: diaria,
+        miembro: miembro(LUIS).id,
+        trimestre_inicio: '2026-10-01',
+        fecha_limite: SABADO,
+        disponible_desde: null,
+        estado: 'PENDIENTE',
+        estado_display: 'Pendiente',
+        tarea_nombre: 'Fregar',
+        tarea_puntos: 7,
+        tarea_tiempo: 25,
+        miembro_nombre: 'Luis',
+        puntos_ganados: 0,
+        completada_en: null,
+      },
+    ]);
+    expect(await app.contexto.db.selectFrom('responsabilidades').selectAll().execute()).toEqual([
+      expect.objectContaining({ familia_id: familia.id, sesion_id: sesion, tarea_id: diaria, miembro_id: miembro(LUIS).id, desde: SABADO, terminada_en: null }),
+    ]);
+  });
+
+  test('for the quarter to come starts today all the same; each belongs to the quarter of its due day', async () => {
+    const [diaria, semanal, mensual] = [
+      await crear({}),
+      await crear({ frecuencia: 'SEMANAL', dia_semana: 1 }),
+      await crear({ frecuencia: 'MENSUAL', dia_mes: 5 }),
+    ];
+    await completarSesion('2026-12-20', [diaria, ANA], [semanal, ANA], [mensual, ANA]);
+    expect((await mias(ANA)).map((a) => [a.tarea, a.fecha_limite, a.trimestre_inicio])).toEqual([
+      [diaria, '2026-12-20', '2026-10-01'],
+      [semanal, '2026-12-21', '2026-10-01'],
+      [mensual, '2027-01-05', '2027-01-01'],
+    ]);
+  });
+
+  test('replaces the one before: its pending work goes, what was done and what was assigned by hand stays', async () => {
+    const [fregar, barrer, vieja] = [await crear({}), await crear({ nombre: 'Barrer' }), await crear({ nombre: 'Vieja' })];
+    await completarSesion('2026-11-20', [fregar, LUIS], [barrer, LUIS], [vieja, LUIS]);
+    const { db } = app.contexto;
+    await db.updateTable('asignaciones').set({ estado: 'COMPLETADA', completada_en: '2026-11-20T18:00:00.000Z', puntos_ganados: 10 }).where('tarea_id', '=', barrer).execute();
+    const aMano = { familia_id: familia.id, responsabilidad_id: null, tarea_id: fregar, miembro_id: miembro(LUIS).id, trimestre_inicio: '2026-10-01', fecha_limite: null, disponible_desde: null, estado: 'PENDIENTE' as const, tarea_nombre: 'A mano', tarea_puntos: 1, tarea_tiempo: 1, creada_en: '', completada_en: null };
+    await db.insertInto('asignaciones').values(aMano).execute();
+    await completarSesion(SABADO, [fregar, MARTA], [barrer, LUIS]);
+
+    expect((await mias(LUIS, '?estado=PENDIENTE')).map((a) => [a.tarea_nombre, a.fecha_limite])).toEqual([['Barrer', SABADO], ['A mano', null]]);
+    expect((await mias(LUIS, '?estado=COMPLETADA')).map((a) => [a.tarea_nombre, a.estado_display, a.puntos_ganados])).toEqual([['Barrer', 'Completada', 10]]);
+    expect((await mias(MARTA)).map((a) => a.tarea)).toEqual([fregar]);
+    const vivas = await db.selectFrom('responsabilidades').select(['tarea_id', 'miembro_id']).where('terminada_en', 'is', null).orderBy('id').execute();
+    expect(vivas).toEqual([{ tarea_id: fregar, miembro_id: miembro(MARTA).id }, { tarea_id: barrer, miembro_id: miembro(LUIS).id }]);
+  });
+
+  test('leaves another family’s work alone', async () => {
+    const mia = await crear({});
+    await completarSesion(SABADO, [mia, LUIS]);
+    const primera = familia;
+    familia = await sembrarFamilia(app);
+    await completarSesion(SABADO, [await crear({}), LUIS]);
+    familia = primera;
+    expect((await mias(LUIS)).map((a) => a.tarea)).toEqual([mia]);
+  });
+});
+
+describe('mis_tareas', () => {
+  test('pending ones come by due day; completed ones are those of the current quarter, latest first', async () => {
+    const [diaria, semanal] = [await crear({}), await crear({ frecuencia: 'SEMANAL', dia_semana: 5 })];
+    await completarSesion(SABADO, [semanal, LUIS], [diaria, LUIS]);
+    const { db } = app.contexto;
+    const hecha = { familia_id: familia.id, responsabilidad_id: null, tarea_id: diaria, miembro_id: miembro(LUIS).id, trimestre_inicio: '2026-07-01', fecha_limite: '2026-09-30', disponible_desde: null, estado: 'COMPLETADA' as const, tarea_puntos: 1, tarea_tiempo: 1, creada_en: '' };
+    await db
+      .insertInto('asignaciones')
+      .values([
+        // Madrid's quarter began at 22:00 UTC.
+        { ...hecha, tarea_nombre: 'el último de septiembre', completada_en: '2026-09-30T21:59:59.999Z' },
+        { ...hecha, tarea_nombre: 'el uno de octubre', completada_en: '2026-09-30T22:00:00.000Z' },
+        { ...hecha, tarea_nombre: 'ayer', completada_en: '2026-11-20T10:00:00.000Z' },
+        { ...hecha, tarea_nombre: 'vencida', estado: 'VENCIDA', completada_en: null },
+      ])
+      .execute();
+    expect((await mias(LUIS, '?estado=PENDIENTE')).map((a) => a.fecha_limite)).toEqual([SABADO, '2026-11-27']);
+    expect((await mias(LUIS, '?estado=COMPLETADA')).map((a) => a.tarea_nombre)).toEqual(['ayer', 'el uno de octubre']);
+    expect((await mias(LUIS)).map((a) => a.estado)).toEqual(['PENDIENTE', 'PENDIENTE', 'COMPLETADA', 'COMPLETADA']);
+    expect(await mias(MARTA)).toEqual([]);
+  });
+
+  test('refuses an unknown state and an unknown parameter, and nobody without a token', async () => {
+    expect((await llamar(app, 'GET', `${RUTAS.misTareas}?estado=HECHA`, miembro(LUIS).token)).cuerpo).toEqual({ estado: ['Estado no válido'] });
+    expect((await llamar(app, 'GET', `${RUTAS.misTareas}?otro=1`, miembro(LUIS).token)).estado).toBe(400);
+    expect((await llamar(app, 'GET', RUTAS.misTareas, null)).estado).toBe(401);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { leerPorcentajes } from './configuraciones-carga.repo.ts';
+
+let app: App;
+let familia: FamiliaSembrada;
+const reloj = relojFijo();
+const [ANA, LUIS] = [0, 1];
+const id = (i: number) => familia.miembros[i]!.id;
+
+beforeEach(async () => {
+  reloj.poner('2026-11-21T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Leo', grupo_edad: 'INFANTIL' }, { nombre: 'Bebé', cuenta: false }]);
+});
+afterEach(() => app.app.close());
+
+const lista = (...partes: number[]) => partes.map((porcentaje_carga, i) => ({ miembro: id(i), porcentaje_carga }));
+const ver = async (quien = ANA): Promise<CargaFamilia> => CargaFamilia.parse((await llamar(app, 'GET', RUTAS.cargaPorFamilia, familia.miembros[quien]!.token)).cuerpo);
+const guardar = (configuraciones: unknown, quien = ANA) => llamar(app, 'POST', RUTAS.cargaActualizar, familia.miembros[quien]!.token, { configuraciones });
+const activar = (i: number) => app.contexto.db.updateTable('usuarios').set({ password_hash: 'clara:x' }).where('id', '=', id(i)).execute();
+const delTrimestre = (trimestre: string) =>
+  app.contexto.db.selectFrom('configuraciones_reparto').select(['id', 'miembro_id', 'porcentaje_asignado', 'activa']).where('trimestre_inicio', '=', trimestre).orderBy('miembro_id').execute();
+const porcentajes = async (trimestre: string) => (await leerPorcentajes(app.contexto.db, familia.id, trimestre)).map((p) => p.porcentaje);
+
+describe('reading', () => {
+  test('before anything is saved it is the equal split over those with an account, the remainder to the last', async () => {
+    expect(await ver()).toEqual({ configuraciones: lista(33, 33, 34), guardada: false });
+    expect(await ver(LUIS)).toEqual(await ver());
+    expect((await llamar(app, 'GET', RUTAS.cargaPorFamilia, null)).estado).toBe(401);
+  });
+
+  test('who activates after the last saving carries nothing', async () => {
+    expect((await guardar(lista(50, 40, 10))).estado).toBe(200);
+    await activar(3);
+    expect(await ver()).toEqual({ configuraciones: lista(50, 40, 10, 0), guardada: true });
+  });
+});
+
+describe('saving', () => {
+  test('answers what it saved, in any order given', async () => {
+    const { estado, cuerpo } = await guardar(lista(50, 40, 10).toReversed());
+    expect([estado, cuerpo]).toEqual([200, { configuraciones: lista(50, 40, 10), guardada: true }]);
+    await guardar(lista(0, 0, 100));
+    expect((await ver()).configuraciones).toEqual(lista(0, 0, 100));
+  });
+
+  test('refuses a total other than 100 with the literal text, and saves nothing', async () => {
+    const antes = await leerVersion(app.contexto.db, familia.id);
+    expect(await guardar(lista(50, 40, 5))).toMatchObject({
+      estado: 400,
+      cuerpo: { error: 'Los porcentajes deben sumar exactamente 100% (actual: 95%)', codigo: 'PORCENTAJES_NO_SUMAN_100' },
+    });
+    expect(await ver()).toMatchObject({ guardada: false });
+    expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes);
+  });
+
+  test('refuses a list that is not every member with an account once', async () => {
+    const otra = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
+    const casos = [
+      lista(60, 40),
+      [...lista(50, 30), ...lista(20)],
+      lista(50, 30, 10, 10),
+      [...lista(50, 30), { miembro: otra.miembros[0]!.id, porcentaje_carga: 20 }],
+    ];
+    for (const caso of casos) expect(await guardar(caso)).toMatchObject({ estado: 400, cuerpo: { codigo: 'CARGA_MIEMBRO_INVALIDO' } });
+    expect((await guardar(lista(101, 0, -1))).estado).toBe(400);
+    expect((await guardar(lista(33.5, 33.5, 33))).estado).toBe(400);
+    expect((await guardar(lista(50, 40, 10).map((c) => ({ ...c, nota: 1 })))).estado).toBe(400);
+    expect((await guardar([])).estado).toBe(400);
+    expect(await ver()).toMatchObject({ guardada: false });
+  });
+
+  test('only an admin may', async () => {
+    expect((await guardar(lista(50, 40, 10), LUIS)).estado).toBe(403);
+    expect((await guardar('basura', LUIS)).estado).toBe(403);
+    expect((await llamar(app, 'POST', RUTAS.cargaActualizar, null, {})).estado).toBe(401);
+  });
+
+  test('tells the family', async () => {
+    const url = await escuchar(app);
+    const luis = await oir(url, familia.miembros[LUIS]!.token);
+    await pedir(url, 'POST', RUTAS.cargaActualizar, familia.miembros[ANA]!.token, { configuraciones: lista(50, 40, 10) });
+    await luis.esperar('carga:cambiada');
+    expect(luis.recibidos).toEqual([{ evento: 'carga:cambiada', datos: { version: await leerVersion(app.contexto.db, familia.id) } }]);
+    luis.socket.disconnect();
+  });
+});
+
+describe('the quarter’s own shares', () => {
+  test('saving creates the current quarter’s; again overwrites them, rows keeping their ids', async () => {
+    await guardar(lista(50, 40, 10));
+    const primera = await delTrimestre('2026-10-01');
+    expect(primera.map((f) => [f.miembro_id, f.porcentaje_asignado, f.activa])).toEqual([[id(0), 50, true], [id(1), 40, true], [id(2), 10, true]]);
+    await guardar(lista(20, 20, 60));
+    const segunda = await delTrimestre('2026-10-01');
+    expect(segunda.map((f) => [f.id, f.porcentaje_asignado])).toEqual(primera.map((f, i) => [f.id, [20, 20, 60][i]]));
+  });
+
+  test('a later quarter that has its own is overwritten too, past ones are history', async () => {
+    const fila = { familia_id: familia.id, miembro_id: id(LUIS), porcentaje_asignado: 77, activa: true };
+    await app.contexto.db.insertInto('configuraciones_reparto').values(['2026-07-01', '2027-01-01'].map((trimestre_inicio) => ({ ...fila, trimestre_inicio }))).execute();
+    await guardar(lista(50, 40, 10));
+    expect((await delTrimestre('2026-07-01')).map((f) => f.porcentaje_asignado)).toEqual([77]);
+    expect((await delTrimestre('2027-01-01')).map((f) => f.porcentaje_asignado)).toEqual([50, 40, 10]);
+    expect(await delTrimestre('2027-04-01')).toEqual([]);
+  });
+
+  test('the quarter is the one of the family’s own day', async () => {
+    reloj.poner('2026-12-31T23:30:00.000Z');
+    const { token } = familia.miembros[ANA]!;
+    const fresco = await app.contexto.tokens.firmarAcceso({ usuario: id(ANA), acceso: familia.miembros[ANA]!.acceso });
+    expect((await llamar(app, 'POST', RUTAS.cargaActualizar, token, {})).estado).toBe(401);
+    await llamar(app, 'POST', RUTAS.cargaActualizar, fresco, { configuraciones: lista(50, 40, 10) });
+    expect(await delTrimestre('2027-01-01')).toHaveLength(3);
+    expect(await delTrimestre('2026-10-01')).toHaveLength(0);
+  });
+
+  test('a session reads the quarter’s, else what was saved, else the equal split', async () => {
+    expect(await porcentajes('2026-10-01')).toEqual([33, 33, 34]);
+    await guardar(lista(50, 40, 10));
+    expect(await porcentajes('2027-01-01')).toEqual([50, 40, 10]);
+    await app.contexto.db.updateTable('configuraciones_reparto').set({ porcentaje_asignado: 15 }).where('miembro_id', '=', id(0)).execute();
+    await activar(3);
+    expect(await porcentajes('2026-10-01')).toEqual([15, 40, 10, 0]);
+    expect(await porcentajes('2027-01-01')).toEqual([50, 40, 10, 0]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { borrarPendientesDeTarea } from '#server/features/asignaciones/asignaciones.repo.ts';
+import { terminarResponsabilidadDeTarea } from '#server/features/asignaciones/responsabilidades.repo.ts';
+import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { aFamilia } from '#server/realtime/publicar.ts';
+import { leerTarea, leerTareasEnReparto, ocultarTarea } from './tareas.repo.ts';
+
+/** Hides a task and removes what was still to do of it; what was done stays in everyone's history. */
+export const borrarTarea = ({ db, reloj }: Contexto, { familia_id }: Actor, id: number): Promise<ResultadoCaso<null>> =>
+  db.transaction().execute(async (trx) => {
+    if ((await leerTarea(trx, familia_id, id)) === undefined) return rechazado('NO_ENCONTRADO');
+    if ((await leerTareasEnReparto(trx, familia_id)).has(id)) return rechazado('TAREA_EN_REPARTO');
+
+    const version = await subirVersion(trx, familia_id);
+    const ahora = reloj.ahora();
+    await ocultarTarea(trx, id, ahora);
+    await terminarResponsabilidadDeTarea(trx, id, ahora);
+    const habia = await borrarPendientesDeTarea(trx, id);
+    return hecho(null, [
+      aFamilia(familia_id, version, 'tarea:cambiada', { tarea: { id, borrada: true } }),
+      ...(habia ? [aFamilia(familia_id, version, 'asignacion:cambiada', { todas: true })] : []),
+    ]);
+  });

@@ -1,0 +1,18 @@
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { borrarVotos, reabrirVotacion as reabrir } from '#server/features/votaciones/votaciones.repo.ts';
+import { tareaCambiada } from './tarea-cambiada.ts';
+import { leerTarea } from './tareas.repo.ts';
+
+/** Starts a task's voting afresh: every vote is forgotten; the points stay until the new ones come out. */
+export const reabrirVotacion = ({ db }: Contexto, { familia_id }: Actor, id: number): Promise<ResultadoCaso<Tarea>> =>
+  db.transaction().execute(async (trx) => {
+    if ((await leerTarea(trx, familia_id, id)) === undefined) return rechazado('NO_ENCONTRADO');
+    if ((await borrarVotos(trx, id)) === 0) return rechazado('VOTACION_SIN_EMPEZAR');
+    const version = await subirVersion(trx, familia_id);
+    await reabrir(trx, id);
+    const { tarea, eventos } = await tareaCambiada(trx, familia_id, version, id);
+    return hecho(tarea, eventos);
+  });

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { Tarea, TareaEdicion, TareaEntrada } from '#shared/contracts/tareas.ts';
+import type { Rutas } from '#server/app.ts';
+import { responder } from '#server/plugins/responder.ts';
+import { borrarTarea } from './borrar-tarea.ts';
+import { crearTarea } from './crear-tarea.ts';
+import { editarTarea } from './editar-tarea.ts';
+import { existeTarea } from './existe-tarea.ts';
+import { reabrirVotacion } from './reabrir-votacion.ts';
+import { listarTareas } from './ver-tareas.ts';
+
+export const rutasTareas: Rutas = (app, contexto) => {
+  const { publicar } = contexto;
+  const config = { rol: 'administrador', existe: existeTarea(contexto) } as const;
+
+  app.get(RUTAS.tareas, { schema: { response: { 200: z.array(Tarea) } } }, async (request, reply) =>
+    responder(publicar, reply, await listarTareas(contexto, request.actor)),
+  );
+  app.post(RUTAS.tareas, { config: { rol: 'administrador' }, schema: { body: TareaEntrada, response: { 201: Tarea } } }, async (request, reply) =>
+    responder(publicar, reply, await crearTarea(contexto, request.actor, request.body), 201),
+  );
+  app.put(RUTAS.tarea, { config, schema: { params: ParametroId, body: TareaEdicion, response: { 200: Tarea } } }, async (request, reply) =>
+    responder(publicar, reply, await editarTarea(contexto, request.actor, request.params.id, request.body)),
+  );
+  app.delete(RUTAS.tarea, { config, schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } } }, async (request, reply) =>
+    responder(publicar, reply, await borrarTarea(contexto, request.actor, request.params.id), 204),
+  );
+  app.post(RUTAS.reabrirVotacion, { config, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Tarea } } }, async (request, reply) =>
+    responder(publicar, reply, await reabrirVotacion(contexto, request.actor, request.params.id)),
+  );
+};

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { Tarea, type TareaEntrada } from '#shared/contracts/tareas.ts';
+import type { App } from '#server/app.ts';
+import { crearPrimeras } from '#server/features/asignaciones/crear-primeras.ts';
+import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+let app: App;
+let familia: FamiliaSembrada;
+let otra: FamiliaSembrada;
+const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
+const token = (i: number) => familia.miembros[i]!.token;
+
+beforeEach(async () => {
+  app = await buildTestApp();
+  familia = await sembrarFamilia(app);
+  otra = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
+});
+afterEach(() => app.app.close());
+
+const BASURA: TareaEntrada = { nombre: 'Sacar la basura', frecuencia: 'SEMANAL', dia_semana: 3 };
+
+const crear = async (cambios: Partial<TareaEntrada> = {}): Promise<Tarea> =>
+  (await llamar(app, 'POST', RUTAS.tareas, token(ANA), { ...BASURA, ...cambios })).cuerpo;
+const editar = (id: number, cambios: object = {}, quien = token(ANA)) => llamar(app, 'PUT', ruta(RUTAS.tarea, { id }), quien, { ...BASURA, ...cambios });
+const borrar = (id: number) => llamar(app, 'DELETE', ruta(RUTAS.tarea, { id }), token(ANA));
+const votar = (quien: number, tarea: number, dificultad: number) =>
+  llamar(app, 'POST', RUTAS.votaciones, token(quien), { tarea, miembro: familia.miembros[quien]!.id, dificultad });
+const listar = async (quien: number): Promise<Tarea[]> => (await llamar(app, 'GET', RUTAS.tareas, token(quien))).cuerpo;
+
+/** A session in progress that has frozen these tasks. */
+const enReparto = (...tareas: number[]) =>
+  app.contexto.db
+    .insertInto('sesiones_reparto')
+    .values({
+      familia_id: familia.id,
+      trimestre_inicio: '2026-10-01',
+      fase: 'ELECCION',
+      contar: 'PUNTOS',
+      estado: JSON.stringify({ tareas: tareas.map((id) => ({ id })) }),
+      creada_en: '2026-11-21T10:00:00.000Z',
+      terminada_en: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+const asignaciones = () => app.contexto.db.selectFrom('asignaciones').selectAll().orderBy('id').execute();
+
+/** Each task one member's work, due from today on. */
+const repartir = async (...pares: [tarea: number, miembro: number][]) => {
+  const { id: sesion } = await enReparto();
+  await app.contexto.db.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
+  await crearPrimeras(app.contexto, app.contexto.db, {
+    familia: familia.id,
+    sesion,
+    hoy: '2026-11-21',
+    asignaciones: pares.map(([tarea, i]) => ({ tarea, miembro: familia.miembros[i]!.id })),
+  });
+};
+
+describe('creating', () => {
+  test('answers 201 with the whole row, the defaults and the Spanish labels', async () => {
+    const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.tareas, token(ANA), { ...BASURA, nombre: '  Sacar la basura ', familia: familia.id });
+    expect(estado).toBe(201);
+    expect(z.strictObject(Tarea.shape).parse(cuerpo)).toEqual({
+      id: expect.any(Number) as number,
+      familia: familia.id,
+      nombre: 'Sacar la basura',
+      descripcion: '',
+      frecuencia: 'SEMANAL',
+      frecuencia_display: 'Semanal',
+      dia_semana: 3,
+      dia_semana_2: null,
+      dia_mes: null,
+      dia_semana_display: 'Miércoles',
+      dia_semana_2_display: null,
+      tiempo_estimado: 10,
+      apta_infantil: false,
+      apta_juvenil: true,
+      apta_adulto: true,
+      puntos: 10,
+      activa: true,
+      total_votaciones: 0,
+      votantes_aptos: 3,
+      votaciones_completadas: false,
+      faltan_por_votar: ['Ana', 'Luis', 'Marta'],
+    });
+  });
+
+  test.each([
+    ['SEMANAL without its day', { dia_semana: null }, 'dia_semana'],
+    ['DOS_VECES_SEMANA with one day', { frecuencia: 'DOS_VECES_SEMANA' }, 'dia_semana_2'],
+    ['DOS_VECES_SEMANA twice the same day', { frecuencia: 'DOS_VECES_SEMANA', dia_semana_2: 3 }, 'dia_semana_2'],
+    ['MENSUAL without its day', { frecuencia: 'MENSUAL', dia_semana: null }, 'dia_mes'],
+    ['DIARIA with a day left over', { frecuencia: 'DIARIA' }, 'dia_semana'],
+    ['an eighth weekday', { dia_semana: 8 }, 'dia_semana'],
+    ['no name', { nombre: '   ' }, 'nombre'],
+    ['no minutes', { tiempo_estimado: 0 }, 'tiempo_estimado'],
+    ['negative points', { puntos: -1 }, 'puntos'],
+    ['half a point', { puntos: 1.5 }, 'puntos'],
+    ['points as text', { puntos: '10' }, 'puntos'],
+    ['nobody who can do it', { apta_juvenil: false, apta_adulto: false }, 'apta_adulto'],
+    ['another family', { familia: 999_999 }, 'familia'],
+    ['an unknown field', { votaciones_completadas: true }, 'votaciones_completadas'],
+  ])('refuses %s', async (_, cambios, campo) => {
+    const antes = await leerVersion(app.contexto.db, familia.id);
+    const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.tareas, token(ANA), { ...BASURA, ...cambios });
+    expect(estado).toBe(400);
+    expect(Object.keys(cuerpo)).toContain(campo);
+    expect(await listar(ANA)).toEqual([]);
+    expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes);
+  });
+});
+
+test('the list is a plain array by id, without deleted tasks; only the admin sees who is missing', async () => {
+  const primera = await crear({ nombre: 'Zurcir' });
+  const segunda = await crear({ nombre: 'Barrer', activa: false });
+  const tercera = await crear({ nombre: 'Ajena' });
+  expect((await borrar(tercera.id)).estado).toBe(204);
+  expect((await listar(ANA)).map((t) => [t.id, t.faltan_por_votar.length])).toEqual([[primera.id, 3], [segunda.id, 3]]);
+  expect((await listar(MARTA)).map((t) => t.faltan_por_votar)).toEqual([[], []]);
+  expect((await llamar(app, 'GET', RUTAS.tareas, otra.miembros[0]!.token)).cuerpo).toEqual([]);
+});
+
+describe('who may', () => {
+  const intentos = (id: number): ['POST' | 'PUT' | 'DELETE', string, object?][] => [
+    ['POST', RUTAS.tareas, BASURA],
+    ['PUT', ruta(RUTAS.tarea, { id }), BASURA],
+    ['DELETE', ruta(RUTAS.tarea, { id })],
+    ['POST', ruta(RUTAS.reabrirVotacion, { id })],
+  ];
+
+  test('nobody without a token, no member who is not an admin', async () => {
+    const { id } = await crear();
+    for (const [metodo, url, cuerpo] of intentos(id)) {
+      expect((await llamar(app, metodo, url, null, cuerpo)).estado).toBe(401);
+      expect((await llamar(app, metodo, url, token(LUIS), cuerpo)).estado).toBe(403);
+      expect((await llamar(app, metodo, url, token(LUIS), { basura: 1 })).estado).toBe(403);
+    }
+  });
+
+  test("another family's, a deleted and a nonsensical id answer 404, however wrong the body is", async () => {
+    const { id } = await crear();
+    const borrada = await crear();
+    await borrar(borrada.id);
+    const casos: [string, string | number][] = [[otra.miembros[0]!.token, id], [token(ANA), borrada.id], [token(ANA), 999_999], [token(ANA), 'abc'], [token(ANA), 0]];
+    for (const [quien, cual] of casos) {
+      for (const [metodo, url, cuerpo] of intentos(cual as number).slice(1)) {
+        expect((await llamar(app, metodo, url, quien, cuerpo)).estado).toBe(404);
+        expect((await llamar(app, metodo, url, quien, { basura: 1 })).estado).toBe(404);
+      }
+    }
+    expect((await listar(ANA)).map((t) => t.id)).toEqual([id]);
+  });
+});
+
+describe('editing', () => {
+  test('replaces the fields; changing the frequency asks for its days', async () => {
+    const { id } = await crear();
+    expect((await editar(id, { frecuencia: 'MENSUAL', dia_mes: 31 })).cuerpo).toHaveProperty('dia_semana');
+    const { estado, cuerpo } = await editar(id, { nombre: 'Basura', frecuencia: 'DOS_VECES_SEMANA', dia_semana_2: 7, puntos: 0 });
+    expect(estado).toBe(200);
+    expect(cuerpo).toMatchObject({ id, nombre: 'Basura', frecuencia_display: 'Dos veces por semana', dia_semana_2_display: 'Domingo', puntos: 0 });
+    expect((await editar(id, { familia: otra.id })).cuerpo).toHaveProperty('familia');
+  });
+
+  test('after a completed vote the points are the vote’s: the same or none are fine, others are refused', async () => {
+    const { id } = await crear({ apta_juvenil: false });
+    await votar(ANA, id, 4);
+    await votar(LUIS, id, 4);
+    const base = { apta_juvenil: false };
+    const refusal = await editar(id, { ...base, puntos: 17 });
+    expect(refusal.estado).toBe(400);
+    expect(refusal.cuerpo).toHaveProperty('puntos');
+    expect((await editar(id, { ...base, puntos: 16 })).estado).toBe(200);
+    expect((await editar(id, { ...base, nombre: 'Otra' })).cuerpo).toMatchObject({ nombre: 'Otra', puntos: 16, votaciones_completadas: true });
+    expect((await llamar(app, 'POST', ruta(RUTAS.reabrirVotacion, { id }), token(ANA))).cuerpo).toMatchObject({ votaciones_completadas: false, total_votaciones: 0 });
+    expect((await editar(id, { ...base, puntos: 17 })).cuerpo).toMatchObject({ puntos: 17 });
+  });
+
+  test('taking away the age of those who are missing ends the voting', async () => {
+    const { id } = await crear();
+    await votar(ANA, id, 1);
+    await votar(LUIS, id, 2);
+    expect((await editar(id, { apta_juvenil: false })).cuerpo).toMatchObject({ votaciones_completadas: true, puntos: 6, total_votaciones: 2, votantes_aptos: 2 });
+    expect((await editar(id, { apta_infantil: true })).cuerpo).toMatchObject({ votaciones_completadas: true, total_votaciones: 2, votantes_aptos: 4, faltan_por_votar: [] });
+  });
+
+  test('what is pending follows the new name, points and minutes; what was done does not', async () => {
+    const { id } = await crear();
+    await repartir([id, LUIS]);
+    await app.contexto.db.updateTable('asignaciones').set({ estado: 'COMPLETADA', completada_en: '2026-11-21T10:00:00.000Z' }).execute();
+    await repartir([id, MARTA]);
+    await editar(id, { nombre: 'Nuevo', puntos: 3, tiempo_estimado: 45 });
+    expect((await asignaciones()).map((a) => [a.estado, a.tarea_nombre, a.tarea_puntos, a.tarea_tiempo])).toEqual([
+      ['COMPLETADA', 'Sacar la basura', 10, 10],
+      ['PENDIENTE', 'Nuevo', 3, 45],
+    ]);
+  });
+});
+
+describe('deleting', () => {
+  test('hides the task, removes what is pending, keeps what was done', async () => {
+    const { id } = await crear();
+    const suya = await crear({ nombre: 'Otra' });
+    await repartir([id, LUIS], [suya.id, LUIS]);
+    await app.contexto.db.updateTable('asignaciones').set({ estado: 'COMPLETADA' }).where('tarea_id', '=', id).execute();
+    await repartir([id, LEO], [suya.id, LUIS]);
+    expect(await borrar(id)).toMatchObject({ estado: 204, cuerpo: null });
+    expect((await asignaciones()).map((a) => [a.tarea_id, a.estado])).toEqual([[id, 'COMPLETADA'], [suya.id, 'PENDIENTE']]);
+    const vivas = await app.contexto.db.selectFrom('responsabilidades').select('tarea_id').where('terminada_en', 'is', null).execute();
+    expect(vivas).toEqual([{ tarea_id: suya.id }]);
+    expect((await borrar(id)).estado).toBe(404);
+  });
+
+  test('a task in a running session can be renamed, not deleted nor switched off', async () => {
+    const { id } = await crear();
+    const libre = await crear();
+    await enReparto(id);
+    for (const respuesta of [await borrar(id), await editar(id, { activa: false })]) {
+      expect(respuesta).toMatchObject({ estado: 409, cuerpo: { codigo: 'TAREA_EN_REPARTO' } });
+    }
+    expect((await editar(id, { nombre: 'Renombrada', puntos: 12 })).estado).toBe(200);
+    expect((await borrar(libre.id)).estado).toBe(204);
+    await app.contexto.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
+    expect((await borrar(id)).estado).toBe(204);
+  });
+});
+
+test('reopening a voting without votes is refused and changes nothing', async () => {
+  const { id } = await crear();
+  const antes = await leerVersion(app.contexto.db, familia.id);
+  expect(await llamar(app, 'POST', ruta(RUTAS.reabrirVotacion, { id }), token(ANA))).toMatchObject({ estado: 409, cuerpo: { codigo: 'VOTACION_SIN_EMPEZAR' } });
+  expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes);
+});

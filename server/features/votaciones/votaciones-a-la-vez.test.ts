@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Tarea, VotoRegistrado } from '#shared/contracts/tareas.ts';
+import type { App } from '#server/app.ts';
+import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+let app: App;
+let url: string;
+let familia: FamiliaSembrada;
+
+beforeEach(async () => {
+  app = await buildTestApp();
+  familia = await sembrarFamilia(app);
+  url = await escuchar(app);
+});
+afterEach(() => app.app.close());
+
+const crear = async (): Promise<number> => {
+  const { cuerpo } = await llamar(app, 'POST', RUTAS.tareas, familia.miembros[0]!.token, { nombre: 'Fregar', frecuencia: 'DIARIA' });
+  return (cuerpo as Tarea).id;
+};
+const votar = (i: number, tarea: number, dificultad: number) => {
+  const { id, token } = familia.miembros[i]!;
+  return pedir(url, 'POST', RUTAS.votaciones, token, { tarea, miembro: id, dificultad });
+};
+const codigos = (respuestas: readonly { estado: number; cuerpo: unknown }[]) =>
+  respuestas.map((r) => `${String(r.estado)} ${(r.cuerpo as { codigo?: string }).codigo ?? 'OK'}`).toSorted((a, b) => a.localeCompare(b));
+
+test('a hundred votes of one member at once leave one vote', async () => {
+  const tarea = await crear();
+  const antes = await leerVersion(app.contexto.db, familia.id);
+  const respuestas = await Promise.all(Array.from({ length: 100 }, (_, i) => votar(1, tarea, (i % 4) + 1)));
+  expect(codigos(respuestas)).toEqual(['201 OK', ...Array.from({ length: 99 }, () => '409 YA_HAS_VOTADO')]);
+  const suyo = respuestas.find((r) => r.estado === 201)!.cuerpo as VotoRegistrado;
+  expect(await app.contexto.db.selectFrom('votaciones').select(['id', 'dificultad']).execute()).toEqual([{ id: suyo.id, dificultad: suyo.dificultad }]);
+  expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
+});
+
+test('the last two voters at once complete the voting exactly once, and the family hears it in order', async () => {
+  const ana = await oir(url, familia.miembros[0]!.token);
+  const luis = await oir(url, familia.miembros[1]!.token);
+  for (let vuelta = 1; vuelta <= 10; vuelta += 1) {
+    const tarea = await crear();
+    await votar(0, tarea, 1);
+    const respuestas = await Promise.all([votar(1, tarea, 4), votar(2, tarea, 4)]);
+    expect(respuestas.map((r) => r.estado)).toEqual([201, 201]);
+    expect(respuestas.filter((r) => (r.cuerpo as VotoRegistrado).completada)).toHaveLength(1);
+    await luis.esperar('votacion:completada', vuelta);
+    await luis.esperar('votacion:registrada', 3 * vuelta);
+  }
+  const completadas = luis.recibidos.filter((r) => r.evento === 'votacion:completada');
+  expect(completadas.map((r) => r.datos)).toEqual(completadas.map((r) => ({ ...r.datos, puntos: 12 })));
+  expect(completadas).toHaveLength(10);
+  const versiones = luis.recibidos.map((r) => r.datos.version);
+  expect(versiones).toEqual(versiones.toSorted((a, b) => a - b));
+  expect(new Set(versiones).size).toBe(40);
+
+  // Members never hear who voted what; the admins hear who is missing.
+  expect(JSON.stringify(luis.recibidos)).not.toMatch(/dificultad|"miembro"|Marta/);
+  expect(JSON.stringify(ana.recibidos)).toMatch(/"faltan_por_votar":\["Luis","Marta"\]/);
+  ana.socket.disconnect();
+  luis.socket.disconnect();
+});
