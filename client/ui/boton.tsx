@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Girador } from './girador.tsx';
 
-export type VarianteBoton = 'primario' | 'tonal' | 'contorno' | 'fantasma' | 'peligro' | 'turno' | 'claro';
+export type VarianteBoton = 'primario' | 'tonal' | 'contorno' | 'fantasma' | 'peligro' | 'turno' | 'claro' | 'invertido';
 export type TamanoBoton = 'normal' | 'grande';
 
 const VARIANTES: Readonly<Record<VarianteBoton, string>> = {
@@ -12,6 +12,7 @@ const VARIANTES: Readonly<Record<VarianteBoton, string>> = {
   fantasma: 'text-marca hover:bg-marca-tenue',
   peligro: 'bg-mal text-sobre-mal hover:bg-mal-fuerte',
   turno: 'bg-turno text-sobre-turno hover:bg-turno-fuerte',
+  invertido: 'bg-sobre-escena text-escena hover:bg-sobre-escena/90',
   claro: 'bg-sobre-escena/12 text-sobre-escena hover:bg-sobre-escena/20',
 };
 

@@ -1,10 +1,1 @@
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { Pantalla } from '#client/ui/pantalla.tsx';
-
-export function Component() {
-  return (
-    <Pantalla titulo="Inicio">
-      <Esqueleto />
-    </Pantalla>
-  );
-}
+export { Inicio as Component } from '#client/features/inicio/components/inicio.tsx';

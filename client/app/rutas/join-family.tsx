@@ -1,7 +1,10 @@
-import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Unirse } from '#client/features/unirse/components/unirse.tsx';
 
+/** `?familia=12` comes from an invitation. */
 export function Component() {
   const navegar = useNavigate();
-  return <PantallaPublica titulo="Unirme" volver={() => void navegar('/login')}>…</PantallaPublica>;
+  const [parametros] = useSearchParams();
+  const id = (parametros.get('familia') ?? '').replaceAll(/\D/g, '');
+  return <Unirse idInicial={id} salir={() => void navegar('/login')} entrar={() => void navegar('/dashboard', { replace: true })} />;
 }

@@ -1,7 +1,23 @@
-import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useNavigate } from 'react-router-dom';
+import { Suspense, lazy } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
+import { Cargando } from '../cargando.tsx';
 
+const pedirFormulario = () => import('#client/features/acceso/components/formulario-login.tsx');
+const FormularioLogin = lazy(() => pedirFormulario().then((m) => ({ default: m.FormularioLogin })));
+
+/** The form is a state of this address's history entry, so that the phone's own «back» returns to the welcome. */
+const FORMULARIO = { formulario: true } as const;
+const enFormulario = (estado: unknown): boolean => (estado as Partial<typeof FORMULARIO> | null)?.formulario === true;
+
+/** Welcome, and the login form that its first button opens. */
 export function Component() {
   const navegar = useNavigate();
-  return <PantallaPublica titulo="Iniciar Sesión" volver={() => void navegar('/login')}>…</PantallaPublica>;
+  const { state } = useLocation();
+  if (!enFormulario(state)) return <Bienvenida abrirLogin={() => void navegar('/login', { state: FORMULARIO })} />;
+  return (
+    <Suspense fallback={<Cargando />}>
+      <FormularioLogin volver={() => void navegar('/login', { replace: true })} />
+    </Suspense>
+  );
 }

@@ -1,10 +1,12 @@
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { Pantalla } from '#client/ui/pantalla.tsx';
+import { useNavigate } from 'react-router-dom';
+import { Perfil } from '#client/features/perfil/components/perfil.tsx';
+import { salir } from '#client/lib/sesion.tsx';
 
 export function Component() {
-  return (
-    <Pantalla titulo="Perfil">
-      <Esqueleto />
-    </Pantalla>
-  );
+  const navegar = useNavigate();
+  const cerrarSesion = () => {
+    salir();
+    void navegar('/login', { replace: true });
+  };
+  return <Perfil cerrarSesion={cerrarSesion} />;
 }

@@ -1,13 +1,13 @@
-import { Hourglass } from 'lucide-react';
+import { Trophy } from 'lucide-react';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** The ranking screen; its feature is not in yet. */
+/** The week's ranking; until it exists, what it will show. */
 export function Component() {
   return (
     <Pantalla titulo="Ranking">
-      <EstadoVacio icono={<Hourglass className="size-9" />} titulo="Todavía no está lista">
-        Esta pantalla llegará pronto.
+      <EstadoVacio icono={<Trophy className="size-9" />} titulo="Sin datos esta semana">
+        Cuando alguien complete una tarea, verás aquí la clasificación.
       </EstadoVacio>
     </Pantalla>
   );

@@ -1,7 +1,7 @@
-import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useNavigate } from 'react-router-dom';
+import { FormularioRegistro } from '#client/features/acceso/components/formulario-registro.tsx';
 
 export function Component() {
   const navegar = useNavigate();
-  return <PantallaPublica titulo="Crear Familia" volver={() => void navegar('/login')}>…</PantallaPublica>;
+  return <FormularioRegistro volver={() => void navegar('/login')} />;
 }

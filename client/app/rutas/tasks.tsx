@@ -1,10 +1,1 @@
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
-import { Pantalla } from '#client/ui/pantalla.tsx';
-
-export function Component() {
-  return (
-    <Pantalla titulo="Tareas">
-      <Esqueleto />
-    </Pantalla>
-  );
-}
+export { MisTareas as Component } from '#client/features/tareas/components/mis-tareas.tsx';

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Credenciales, Tokens } from '#shared/contracts/cuentas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { entrar } from '#client/lib/sesion.tsx';
+
+/** Logs in: the tokens, then who they are of. */
+export const useIniciarSesion = () =>
+  useMutation({
+    mutationFn: async (credenciales: Credenciales) => entrar(await api.post<Tokens>(RUTAS.token, credenciales)),
+  });

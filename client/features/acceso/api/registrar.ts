@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { entrar } from '#client/lib/sesion.tsx';
+
+/** Creates the family with its first admin, and begins his session. */
+export const useRegistrar = () =>
+  useMutation({
+    mutationFn: async (registro: Registro) => {
+      const { tokens, usuario } = await api.post<CuentaCreada>(RUTAS.registro, registro);
+      await entrar(tokens, usuario);
+    },
+  });

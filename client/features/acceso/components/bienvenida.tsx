@@ -1,0 +1,37 @@
+import { HousePlus, LogIn, UsersRound } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { Boton } from '#client/ui/boton.tsx';
+import { useTitulo } from '#client/ui/pantalla.tsx';
+import { EscenaMesa } from './escena-mesa.tsx';
+
+const icono = 'size-6 shrink-0';
+
+/** The first impression: what this is, in a picture and a line, and the three ways in under the thumb. */
+export function Bienvenida({ abrirLogin }: { readonly abrirLogin: () => void }) {
+  const navegar = useNavigate();
+  const h1 = useTitulo('Bienvenida');
+  return (
+    <main className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[1.15fr_1fr]">
+      <div className="escena flex flex-1 flex-col items-center justify-center gap-3 rounded-b-[2.5rem] px-6 pt-6 pb-8 text-center lg:gap-6 lg:rounded-none lg:rounded-r-[3rem]">
+        <div className="w-full max-w-[min(22rem,42dvh)] min-w-48 lg:max-w-[min(34rem,60dvh)]">
+          <EscenaMesa />
+        </div>
+        <h1 ref={h1} tabIndex={-1} className="text-5xl font-black lg:text-7xl">
+          Te Toca
+        </h1>
+        <p className="max-w-xs text-lg leading-snug text-balance text-sobre-escena-suave lg:max-w-md lg:text-2xl">Las tareas de casa, repartidas en familia y de forma justa.</p>
+      </div>
+      <div className="mx-auto grid w-full max-w-md content-center gap-3 px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-8">
+        <Boton tamano="grande" ancho icono={<LogIn aria-hidden className={icono} />} onClick={abrirLogin}>
+          Iniciar Sesión
+        </Boton>
+        <Boton tamano="grande" ancho variante="tonal" icono={<UsersRound aria-hidden className={icono} />} onClick={() => void navegar('/join-family')}>
+          Unirme a mi Familia
+        </Boton>
+        <Boton tamano="grande" ancho variante="contorno" icono={<HousePlus aria-hidden className={icono} />} onClick={() => void navegar('/register')}>
+          Crear Nueva Familia
+        </Boton>
+      </div>
+    </main>
+  );
+}

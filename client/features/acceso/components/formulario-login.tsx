@@ -1,0 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { Credenciales } from '#shared/contracts/cuentas.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Contrasena } from '#client/ui/contrasena.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
+import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+import { useIniciarSesion } from '../api/iniciar-sesion.ts';
+
+/** Username and password. */
+export function FormularioLogin({ volver }: { readonly volver: () => void }) {
+  const navegar = useNavigate();
+  const iniciar = useIniciarSesion();
+  const { register, handleSubmit, formState } = useForm<Credenciales>({ resolver: zodResolver(Credenciales), defaultValues: { username: '', password: '' } });
+  const { errors } = formState;
+  const enviar = handleSubmit((credenciales) => iniciar.mutate(credenciales, { onSuccess: () => void navegar('/dashboard', { replace: true }) }));
+  return (
+    <PantallaPublica titulo="Iniciar Sesión" subtitulo="Con el usuario que te dio Te Toca." volver={volver}>
+      <form noValidate onSubmit={(e) => void enviar(e)} className="grid gap-5">
+        <Entrada etiqueta="Usuario" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required error={errors.username?.message} {...register('username')} />
+        <Contrasena etiqueta="Contraseña" autoComplete="current-password" required error={errors.password?.message} {...register('password')} />
+        {iniciar.isError && <Aviso tipo="mal">{mensajeDeError(iniciar.error, 'Error al iniciar sesión')}</Aviso>}
+        <Boton type="submit" tamano="grande" ancho cargando={iniciar.isPending && 'Iniciando sesión...'}>
+          Iniciar Sesión
+        </Boton>
+      </form>
+      <p className="text-center text-suave">
+        ¿Todavía no tienes usuario?{' '}
+        <Link to="/join-family" className="inline-block py-3 font-extrabold text-marca underline underline-offset-4">
+          Únete con el PIN
+        </Link>
+      </p>
+    </PantallaPublica>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
+import { estaAtrasada } from '#client/lib/asignaciones.ts';
+import { hoyLocal } from '#client/lib/fechas.ts';
+import { plural } from '#client/lib/plural.ts';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+import { loQueFaltaHoy } from '../racha.ts';
+import { Accesos } from './accesos.tsx';
+import { AvisoReparto } from './aviso-reparto.tsx';
+import { PrimerosPasos } from './primeros-pasos.tsx';
+import { Proximas } from './proximas.tsx';
+import { Resumen } from './resumen.tsx';
+import { BajoSaludo, Cara } from './saludo.tsx';
+
+/** The dashboard: where I stand, what comes next, and for an admin the next step of the family. */
+export function Inicio() {
+  const yo = useYo();
+  const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
+  const hechas = useQuery(consultaMisTareas('COMPLETADA'));
+  const { data: reparto } = useQuery(consultaSesion);
+  const hoy = hoyLocal();
+  const lista = pendientes.data;
+  const atrasadas = lista?.filter((a) => estaAtrasada(a, hoy)).length ?? 0;
+  const sesion = reparto?.sesion ?? null;
+  const enMarcha = sesion !== null && (sesion.fase === 'ELECCION' || sesion.fase === 'CIERRE');
+  return (
+    <Pantalla ancha titulo={`Hola, ${yo.first_name}`} subtitulo={<BajoSaludo yo={yo} />} lado={<Cara yo={yo} />}>
+      {enMarcha && <AvisoReparto sesion={sesion} yo={yo.id} />}
+      {atrasadas > 0 && (
+        <Aviso tipo="mal" accion={<EnlaceBoton to="/tasks" variante="peligro">Ver</EnlaceBoton>}>
+          {`Tienes ${plural(atrasadas, 'tarea atrasada', 'tareas atrasadas')}`}
+        </Aviso>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+        <div className="grid gap-5">
+          <Resumen
+            puntos={yo.puntos_totales}
+            racha={yo.racha_dias}
+            hoyFalta={lista && hechas.data && loQueFaltaHoy(lista, hechas.data, yo.racha_dias, hoy)}
+            pendientes={lista?.length}
+            paraHoy={lista?.filter((a) => a.fecha_limite === hoy).length}
+          />
+          {yo.es_administrador && reparto !== undefined && sesion === null && (
+            <div className="lg:hidden">
+              <PrimerosPasos />
+            </div>
+          )}
+          <section aria-labelledby="proximas" className="grid gap-3">
+            <h2 id="proximas" className="text-xl">
+              Próximas Tareas
+            </h2>
+            <Cargable consulta={pendientes} error="Error al cargar tus tareas">
+              {(tareas) => <Proximas pendientes={tareas} hoy={hoy} />}
+            </Cargable>
+          </section>
+        </div>
+        <div className="grid gap-5">
+          {yo.es_administrador && reparto !== undefined && sesion === null && (
+            <div className="hidden lg:block">
+              <PrimerosPasos />
+            </div>
+          )}
+          <Accesos esAdmin={yo.es_administrador} />
+        </div>
+      </div>
+    </Pantalla>
+  );
+}

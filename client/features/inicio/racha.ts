@@ -1,0 +1,13 @@
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { diaDe } from '#client/lib/fechas.ts';
+
+/**
+ * What today still needs to keep the streak. It follows the server's rule only to say it in words: a day with one
+ * completion counts, a day without one is lost only if something due was left.
+ */
+export const loQueFaltaHoy = (pendientes: readonly Asignacion[], hechas: readonly Asignacion[], racha: number, hoy: string): string => {
+  if (hechas.some((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy)) return 'Hoy ya cuenta';
+  const deHoy = pendientes.some((a) => a.fecha_limite !== null && a.fecha_limite <= hoy);
+  if (deHoy) return racha === 0 ? 'Empieza hoy con una tarea' : 'Haz una tarea hoy';
+  return racha === 0 ? 'Haz una tarea y empieza' : 'Hoy no peligra';
+};

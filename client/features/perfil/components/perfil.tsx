@@ -1,0 +1,75 @@
+import { Flame, LogOut, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Cifra } from '#client/ui/cifra.tsx';
+import { Insignia } from '#client/ui/insignia.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+
+function Dato({ nombre, children }: { readonly nombre: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-borde py-3 first:border-t-0">
+      <dt className="text-suave">{nombre}</dt>
+      <dd className="min-w-0 font-bold break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Numero({ valor, icono, children }: { readonly valor: number; readonly icono: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Tarjeta className="grid justify-items-center gap-1 text-center">
+      <span aria-hidden>{icono}</span>
+      <p className="cifra text-4xl">
+        <Cifra valor={valor} />
+      </p>
+      <p className="leading-tight font-bold text-suave">{children}</p>
+    </Tarjeta>
+  );
+}
+
+const activada = (si: boolean) => <Insignia tono={si ? 'bien' : 'neutro'}>{si ? 'Activadas' : 'Desactivadas'}</Insignia>;
+
+/** Who I am here, what I have earned, and the way out. */
+export function Perfil({ cerrarSesion }: { readonly cerrarSesion: () => void }) {
+  const yo = useYo();
+  const nombre = [yo.first_name, yo.last_name].filter(Boolean).join(' ');
+  return (
+    <Pantalla titulo="Perfil">
+      <Tarjeta className="flex flex-wrap items-center gap-5">
+        <Avatar avatar={yo.avatar} grupoEdad={yo.grupo_edad} color={yo.color} tamano="grande" />
+        <div className="min-w-0 flex-1 basis-40">
+          <h2 className="text-2xl">{nombre}</h2>
+          <p className="font-bold break-all text-suave">{`@${yo.username}`}</p>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <Insignia tono="marca">{yo.grupo_edad_display}</Insignia>
+            <Insignia tono="marca">{yo.es_administrador ? 'Administrador' : 'Miembro'}</Insignia>
+          </p>
+        </div>
+      </Tarjeta>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
+        <Numero valor={yo.puntos_totales} icono={<Star className="size-7 text-marca" strokeWidth={2.25} />}>
+          Puntos totales
+        </Numero>
+        <Numero valor={yo.racha_dias} icono={<Flame className="size-7 text-llama" strokeWidth={2.25} />}>
+          Días de racha
+        </Numero>
+      </div>
+      <Tarjeta como="section" aria-label="Tus datos" className="py-2">
+        <dl>
+          <Dato nombre="Usuario">{yo.username}</Dato>
+          <Dato nombre="Email">{yo.email === '' ? 'No configurado' : yo.email}</Dato>
+          <Dato nombre="Familia">{yo.familia_nombre === '' ? 'Sin familia' : yo.familia_nombre}</Dato>
+          <Dato nombre="Grupo de edad">{yo.grupo_edad_display}</Dato>
+          <Dato nombre="Rol">{yo.es_administrador ? 'Administrador' : 'Miembro'}</Dato>
+          <Dato nombre="Notificaciones por email">{activada(yo.notificaciones_email)}</Dato>
+          <Dato nombre="Notificaciones push">{activada(yo.notificaciones_push)}</Dato>
+        </dl>
+      </Tarjeta>
+      <Boton variante="contorno" tamano="grande" ancho icono={<LogOut aria-hidden className="size-5" />} onClick={cerrarSesion}>
+        Cerrar Sesión
+      </Boton>
+    </Pantalla>
+  );
+}

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ActivarCuenta, CuentaCreada } from '#shared/contracts/cuentas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { entrar } from '#client/lib/sesion.tsx';
+
+/** Gives a member his account and begins his session. Resolves to his new username. */
+export const useActivarCuenta = () =>
+  useMutation({
+    mutationFn: async (datos: ActivarCuenta) => {
+      const { tokens, usuario } = await api.post<CuentaCreada>(RUTAS.activar, datos);
+      await entrar(tokens, usuario);
+      return usuario.username;
+    },
+  });

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
+import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+import { useUnirseFamilia } from '../api/unirse-familia.ts';
+import { CajasPin } from './cajas-pin.tsx';
+import { Pasos } from './pasos.tsx';
+
+const NADIE = 'No hay miembros disponibles. El administrador debe agregarlos primero.';
+
+interface Props {
+  readonly id: string;
+  readonly setId: (id: string) => void;
+  readonly alEncontrar: (familia: FamiliaParaUnirse) => void;
+  readonly volver: () => void;
+}
+
+/** Step 1: which family, and its PIN. */
+export function PasoFamilia({ id, setId, alEncontrar, volver }: Props) {
+  const [pin, setPin] = useState('');
+  const unirse = useUnirseFamilia();
+  const listo = Number(id) > 0 && /^\d{6}$/.test(pin);
+  const nadie = unirse.data?.miembros.length === 0;
+  const cambiar = (poner: () => void) => {
+    unirse.reset();
+    poner();
+  };
+  const enviar = () => {
+    if (!listo) return;
+    unirse.mutate({ familia_id: Number(id), pin }, { onSuccess: (familia) => familia.miembros.length > 0 && alEncontrar(familia) });
+  };
+  return (
+    <PantallaPublica titulo="Unirme a mi Familia" subtitulo="Pide el ID y el PIN a quien administra la familia." volver={volver} arriba={<Pasos paso={1} />}>
+      <form
+        noValidate
+        className="grid gap-6"
+        onSubmit={(e) => {
+          e.preventDefault();
+          enviar();
+        }}
+      >
+        <Entrada
+          etiqueta="ID de familia"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="12"
+          maxLength={15}
+          value={id}
+          onChange={(e) => cambiar(() => setId(e.target.value.replaceAll(/\D/g, '')))}
+        />
+        <CajasPin valor={pin} alCambiar={(p) => cambiar(() => setPin(p))} error={unirse.isError} />
+        {unirse.isError && <Aviso tipo="mal">{mensajeDeError(unirse.error, 'ID o PIN incorrectos')}</Aviso>}
+        {nadie && <Aviso tipo="mal">{NADIE}</Aviso>}
+        <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={unirse.isPending && 'Buscando...'}>
+          Continuar
+        </Boton>
+      </form>
+      <p className="text-center text-suave">
+        ¿Ya tienes cuenta?{' '}
+        <Link to="/login" state={{ formulario: true }} className="inline-block py-3 font-extrabold text-marca underline underline-offset-4">
+          Iniciar Sesión
+        </Link>
+      </p>
+    </PantallaPublica>
+  );
+}

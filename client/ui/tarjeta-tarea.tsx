@@ -1,0 +1,49 @@
+import { CalendarDays, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { duracion } from '#client/lib/fechas.ts';
+import { Insignia } from './insignia.tsx';
+import { Tarjeta } from './tarjeta.tsx';
+
+interface Props {
+  readonly nombre: string;
+  readonly puntos: number;
+  /** «+» before earned points. */
+  readonly ganados?: boolean;
+  readonly minutos: number;
+  /** When: «Hoy», «Mañana», a short date. */
+  readonly cuando?: string | undefined;
+  readonly atrasada?: boolean;
+  /** Its action, below. */
+  readonly children?: ReactNode;
+}
+
+/** One assignment as every list shows it: what, when, how long, and its points as the hero. */
+export function TarjetaTarea({ nombre, puntos, ganados = false, minutos, cuando, atrasada = false, children }: Props) {
+  return (
+    <Tarjeta como="li" className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg leading-snug font-extrabold">{nombre}</h3>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-suave">
+            {atrasada && <Insignia tono="mal">Atrasada</Insignia>}
+            {cuando !== undefined && (
+              <span className="inline-flex items-center gap-1.5">
+                <CalendarDays aria-hidden className="size-4 shrink-0" />
+                {cuando}
+              </span>
+            )}
+            <span className="inline-flex items-center gap-1.5">
+              <Clock aria-hidden className="size-4 shrink-0" />
+              {duracion(minutos)}
+            </span>
+          </div>
+        </div>
+        <p className="grid shrink-0 justify-items-center rounded-control bg-marca-tenue px-3.5 py-2.5 text-marca-fuerte">
+          <span className="cifra text-2xl">{ganados ? `+${String(puntos)}` : puntos}</span>
+          <span className="text-sm leading-tight font-bold">{puntos === 1 ? 'punto' : 'puntos'}</span>
+        </p>
+      </div>
+      {children}
+    </Tarjeta>
+  );
+}
