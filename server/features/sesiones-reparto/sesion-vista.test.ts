@@ -1,0 +1,30 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { estadoDeSesion, sesionDeEstado, type RostroMiembro } from '#shared/contracts/sesion-vista.ts';
+import { plegar } from '#shared/domain/reparto/pliegue.ts';
+import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
+import { jugar } from '#shared/testing/partida.ts';
+
+const partidas = fc.record({ inicio: familiaArbitraria(), decisiones: fc.array(fc.nat(9999), { maxLength: 60, size: 'max' }) });
+
+test('at every point of a random session the snapshot passes its contract over the wire and gives the state back whole', () => {
+  const vistos = { fases: new Set<string>(), porRegla: false };
+  fc.assert(
+    fc.property(partidas, ({ inicio, decisiones }) => {
+      const rostros = new Map<number, RostroMiembro>(inicio.participantes.map((p) => [p.id, { id: p.id, nombre: p.nombre, avatar: null, color: 'coral' }]));
+      const { eventos } = jugar(inicio, decisiones);
+      for (let n = 1; n <= eventos.length; n += 1) {
+        const estado = plegar(eventos.slice(0, n));
+        const enviada: unknown = JSON.parse(JSON.stringify(sesionDeEstado(7, estado, rostros)));
+        const recibida = SesionReparto.parse(enviada);
+        expect(recibida).toEqual(enviada);
+        expect(estadoDeSesion(recibida)).toStrictEqual(JSON.parse(JSON.stringify(estado)));
+        vistos.fases.add(estado.fase);
+        vistos.porRegla ||= estado.elecciones.some((e) => e.por_regla === true);
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(vistos).toEqual({ fases: new Set(['ELECCION', 'CIERRE', 'COMPLETADA']), porRegla: true });
+});

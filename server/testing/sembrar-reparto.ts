@@ -1,0 +1,66 @@
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { plegar } from '#shared/domain/reparto/pliegue.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { App } from '#server/app.ts';
+import { leerEventos } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
+import { insertarTarea } from '#server/features/tareas/tareas.repo.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from './sembrar.ts';
+
+type TareaDada = Parameters<typeof insertarTarea>[1];
+
+/** Writes active, voted weekly tasks with these points, for everybody but for what the test says; returns their ids. */
+export const sembrarTareas = async ({ contexto }: App, familia: number, puntos: readonly number[], cambios: Partial<TareaDada> = {}): Promise<number[]> => {
+  const ids: number[] = [];
+  for (const [i, p] of puntos.entries()) {
+    ids.push(
+      await insertarTarea(contexto.db, {
+        familia_id: familia,
+        nombre: `Tarea ${String(i + 1)}`,
+        descripcion: '',
+        frecuencia: 'SEMANAL',
+        dia_semana: 1,
+        dia_semana_2: null,
+        dia_mes: null,
+        tiempo_estimado: 10,
+        apta_infantil: true,
+        apta_juvenil: true,
+        apta_adulto: true,
+        puntos: p,
+        activa: true,
+        votaciones_completadas: true,
+        creada_en: contexto.reloj.ahora(),
+        borrada_en: null,
+        ...cambios,
+      }),
+    );
+  }
+  return ids;
+};
+
+/** A family of four with tasks and a session just started by its admin, the first of them. */
+export interface RepartoSembrado extends FamiliaSembrada {
+  readonly admin: string;
+  readonly sesion: SesionReparto;
+  readonly token: (miembro: number | null) => string;
+}
+
+/** Points that leave leftovers and proposals at the end. */
+export const PUNTOS = [16, 16, 13, 13, 11, 10, 9, 8, 7, 7, 6, 5, 4];
+
+export const sembrarReparto = async (app: App, puntos: readonly number[] = PUNTOS): Promise<RepartoSembrado> => {
+  const familia = await sembrarFamilia(app);
+  await sembrarTareas(app, familia.id, puntos);
+  const admin = familia.miembros[0]?.token ?? '';
+  const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, admin);
+  if (estado !== 201) throw new Error(`iniciar/ answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
+  const token = (miembro: number | null) => familia.miembros.find((m) => m.id === miembro)?.token ?? '';
+  return { ...familia, admin, sesion: (cuerpo as JugadaHecha).sesion, token };
+};
+
+/** A session as it is stored, and as its log folds; both through JSON, as they are kept. */
+export const guardadoYPlegado = async ({ contexto }: App, sesion: number): Promise<{ guardado: EstadoReparto; plegado: EstadoReparto; eventos: number }> => {
+  const fila = await contexto.db.selectFrom('sesiones_reparto').select('estado').where('id', '=', sesion).executeTakeFirstOrThrow();
+  const eventos = await leerEventos(contexto.db, sesion);
+  return { guardado: JSON.parse(fila.estado) as EstadoReparto, plegado: JSON.parse(JSON.stringify(plegar(eventos))) as EstadoReparto, eventos: eventos.length };
+};
