@@ -3,6 +3,10 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Azar, Contexto, Contrasenas, Reloj } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
+import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
+import { rutasSalud } from '#server/features/salud/salud.routes.ts';
+import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
+import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
 import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
@@ -40,7 +44,7 @@ export type Rutas = (app: ReturnType<typeof conTipos>, contexto: Contexto) => vo
 
 const conTipos = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
-const RUTAS: readonly Rutas[] = [rutasAcceso, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasAsignaciones];
+const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasUnirse, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasAsignaciones];
 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {

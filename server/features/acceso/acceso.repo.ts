@@ -32,11 +32,15 @@ export const crearAcceso = async (
 
 export const leerAcceso = (db: Db, id: number) => db.selectFrom('accesos').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const rotarAcceso = (
+/** Rotates, if the present token is still `de`: of two at once the second changes nothing, and both get the same successor. */
+export const rotarAcceso = async (
   db: Db,
   id: number,
+  de: string,
   cambios: { hash_actual: string; hash_anterior: string; hash_retirado: string | null; retirado_en: Instante; expira_en: Instante },
-) => db.updateTable('accesos').set(cambios).where('id', '=', id).execute();
+): Promise<void> => {
+  await db.updateTable('accesos').set(cambios).where('id', '=', id).where('hash_actual', '=', de).execute();
+};
 
 export const revocarAcceso = (db: Db, id: number, en: Instante) =>
   db.updateTable('accesos').set({ revocado_en: en }).where('id', '=', id).where('revocado_en', 'is', null).execute();
@@ -44,3 +48,9 @@ export const revocarAcceso = (db: Db, id: number, en: Instante) =>
 /** Every login of a member ends. */
 export const revocarAccesosDe = (db: Db, usuario: number, en: Instante) =>
   db.updateTable('accesos').set({ revocado_en: en }).where('usuario_id', '=', usuario).where('revocado_en', 'is', null).execute();
+
+/** Deletes the logins that ended, of one member or (null) of everyone. Their ids are never used again. */
+export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora: Instante): Promise<void> => {
+  const muertos = db.deleteFrom('accesos').where((e) => e.or([e('revocado_en', 'is not', null), e('expira_en', '<=', ahora)]));
+  await (usuario === null ? muertos : muertos.where('usuario_id', '=', usuario)).execute();
+};

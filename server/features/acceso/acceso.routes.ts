@@ -1,13 +1,27 @@
-import { Credenciales, Tokens } from '#shared/contracts/cuentas.ts';
+import { Exito } from '#shared/contracts/comunes.ts';
+import { Credenciales, Refresco, Tokens } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Rutas } from '#server/app.ts';
+import { direccionDe } from '#server/plugins/direccion.ts';
 import { responder } from '#server/plugins/responder.ts';
+import { cerrarSesion } from './cerrar-sesion.ts';
+import { crearFilas } from './crear-filas.ts';
 import { iniciarSesion } from './iniciar-sesion.ts';
+import { renovarSesion } from './renovar-sesion.ts';
 
 export const rutasAcceso: Rutas = (app, contexto) => {
   const { publicar } = contexto;
+  const enFila = crearFilas();
 
   app.post(RUTAS.token, { config: { rol: 'publico' }, schema: { body: Credenciales, response: { 200: Tokens } } }, async (request, reply) =>
-    responder(publicar, reply, await iniciarSesion(contexto, request.body)),
+    responder(publicar, reply, await iniciarSesion(contexto, enFila, request.body, direccionDe(request.ip))),
+  );
+
+  app.post(RUTAS.refrescar, { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Tokens } } }, async (request, reply) =>
+    responder(publicar, reply, await renovarSesion(contexto, request.body)),
+  );
+
+  app.post(RUTAS.salir, { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Exito } } }, async (request, reply) =>
+    responder(publicar, reply, await cerrarSesion(contexto, request.body)),
   );
 };

@@ -1,4 +1,5 @@
-import type { Db } from '#server/db/esquema.ts';
+import type { Insertable } from 'kysely';
+import type { Db, TablaFamilias } from '#server/db/esquema.ts';
 
 /** Raises the family's version inside a transaction and returns it: the version that the transaction's events lead to. */
 export const subirVersion = async (trx: Db, familia: number): Promise<number> => {
@@ -17,3 +18,12 @@ export const leerVersion = async (db: Db, familia: number): Promise<number> => {
 };
 
 export const leerFamilia = (db: Db, id: number) => db.selectFrom('familias').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const insertarFamilia = async (db: Db, fila: Insertable<TablaFamilias>): Promise<number> => {
+  const { id } = await db.insertInto('familias').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+export const cambiarPin = async (db: Db, id: number, pin: string): Promise<void> => {
+  await db.updateTable('familias').set({ pin }).where('id', '=', id).execute();
+};

@@ -1,6 +1,8 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
-import type { Db } from '#server/db/esquema.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db, TablaUsuarios } from '#server/db/esquema.ts';
+import type { Insertable } from 'kysely';
 
 const conFamilia = (db: Db) =>
   db
@@ -27,10 +29,11 @@ const conFamilia = (db: Db) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conFamilia>['executeTakeFirstOrThrow']>>;
 
-/** The row as the API shows it: the hash becomes «has an account». */
-const aUsuario = ({ password_hash, username, ...fila }: Fila): Usuario => ({
+/** The row as the API shows it: the hash becomes «has an account». A reset account keeps its username for when it is activated again, unseen. */
+const aUsuario = ({ password_hash, username, email, ...fila }: Fila): Usuario => ({
   ...fila,
-  username: username ?? '',
+  username: password_hash === null ? '' : (username ?? ''),
+  email: password_hash === null ? '' : email,
   grupo_edad_display: GRUPO_EDAD_DISPLAY[fila.grupo_edad],
   tiene_cuenta: password_hash !== null,
 });
@@ -56,3 +59,78 @@ export const listarConCuenta = (db: Db, familia: number) =>
     .where('password_hash', 'is not', null)
     .orderBy('id')
     .execute();
+
+/** Members that somebody may still activate. By id. */
+export const listarSinCuenta = (db: Db, familia: number) =>
+  db
+    .selectFrom('usuarios')
+    .select(['id', 'first_name', 'grupo_edad', 'avatar', 'color'])
+    .where('familia_id', '=', familia)
+    .where('password_hash', 'is', null)
+    .orderBy('id')
+    .execute();
+
+export const contarMiembros = async (db: Db, familia: number): Promise<number> => {
+  const { n } = await db
+    .selectFrom('usuarios')
+    .select((e) => e.fn.countAll<number | string>().as('n'))
+    .where('familia_id', '=', familia)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+export const insertarUsuario = async (db: Db, fila: Insertable<TablaUsuarios>): Promise<number> => {
+  const { id } = await db.insertInto('usuarios').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>
+  (await db.selectFrom('usuarios').select('id').where('username_clave', '=', clave).executeTakeFirst()) !== undefined;
+
+/** Usernames in use that begin with a root of plain letters and digits. */
+export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<string>> => {
+  const filas = await db.selectFrom('usuarios').select('username_clave').where('username_clave', 'like', `${raiz}%`).execute();
+  return new Set(filas.flatMap((f) => f.username_clave ?? []));
+};
+
+/** The username that a member had before his account was reset, or null. */
+export const leerUsernameReservado = async (db: Db, id: number): Promise<string | null> => {
+  const fila = await db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirst();
+  return fila?.username ?? null;
+};
+
+/** Gives a member an account; false when he has one already. */
+export const activarUsuario = async (
+  db: Db,
+  id: number,
+  cuenta: { username: string; username_clave: string; password_hash: string; activado_en: Instante },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db.updateTable('usuarios').set(cuenta).where('id', '=', id).where('password_hash', 'is', null).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Back to «Sin activar»: the password and the role go, the rest stays. */
+export const quitarCuenta = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable('usuarios').set({ password_hash: null, activado_en: null, es_administrador: false }).where('id', '=', id).execute();
+};
+
+export const cambiarRol = async (db: Db, id: number, es_administrador: boolean): Promise<void> => {
+  await db.updateTable('usuarios').set({ es_administrador }).where('id', '=', id).execute();
+};
+
+export const cambiarContrasena = async (db: Db, id: number, password_hash: string): Promise<void> => {
+  await db.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute();
+};
+
+/** Whether a family has an admin besides this member. */
+export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise<boolean> => {
+  const otro = await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('es_administrador', '=', true)
+    .where('password_hash', 'is not', null)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return otro !== undefined;
+};

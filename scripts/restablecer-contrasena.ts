@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { conectar } from '#server/db/conectar.ts';
+import { migrar } from '#server/db/migraciones.ts';
+import { ponerContrasenaTemporal } from '#server/features/acceso/poner-contrasena-temporal.ts';
+import { crearContrasenas } from '#server/plugins/contrasenas.ts';
+import { crearTokens } from '#server/plugins/tokens.ts';
+
+/** `npm run restablecer-contrasena -- <usuario>`: prints a new temporary password. The server may go on running meanwhile. */
+const [username] = process.argv.slice(2);
+const archivo = join(resolve(process.env['DATA_DIR'] ?? 'data'), 'te-toca.db');
+
+const restablecer = async (usuario: string): Promise<string | null> => {
+  const db = conectar(archivo);
+  try {
+    await migrar(db);
+    const reloj = { ahora: () => new Date().toISOString() };
+    return await ponerContrasenaTemporal(
+      {
+        db,
+        reloj,
+        azar: { entero: (menorQue) => randomInt(menorQue) },
+        contrasenas: await crearContrasenas(),
+        // Only its digests are used, which need no key.
+        tokens: crearTokens(new Uint8Array(32), reloj),
+      },
+      usuario,
+    );
+  } finally {
+    await db.destroy();
+  }
+};
+
+const fallar = (mensaje: string): void => {
+  console.error(mensaje);
+  process.exitCode = 1;
+};
+
+if (username === undefined) fallar('Uso: npm run restablecer-contrasena -- <usuario>');
+else if (!existsSync(archivo)) fallar(`No hay base de datos en ${archivo}`);
+else {
+  const temporal = await restablecer(username);
+  if (temporal === null) fallar(`No hay ninguna cuenta activada con el usuario «${username}»`);
+  else console.log(`Contraseña temporal de ${username}: ${temporal}\nSus sesiones abiertas se han cerrado.`);
+}

@@ -1,0 +1,75 @@
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** Wrong guesses, each under a key: kept in the database so that a restart forgives nobody. */
+
+export const leerIntentos = (db: Db, clave: string) => db.selectFrom('intentos').selectAll().where('clave', '=', clave).executeTakeFirst();
+
+interface Fallo {
+  readonly ahora: Instante;
+  /** A window that began before this is over: the count begins anew. */
+  readonly ventana: Instante;
+  readonly maximo?: number;
+}
+
+/** Adds a wrong guess and returns how many there are, or undefined, adding nothing, when there were `maximo` already. One statement, so that many at once count exactly. */
+export const sumarFallo = async (db: Db, clave: string, { ahora, ventana, maximo = 1_000_000 }: Fallo): Promise<number | undefined> => {
+  const fila = await db
+    .insertInto('intentos')
+    .values({ clave, fallidos: 1, desde: ahora, bloqueado_hasta: null })
+    .onConflict((c) =>
+      c
+        .column('clave')
+        .doUpdateSet((e) => ({
+          fallidos: e.case().when('intentos.desde', '<', ventana).then(1).else(e('intentos.fallidos', '+', 1)).end(),
+          desde: e.case().when('intentos.desde', '<', ventana).then(ahora).else(e.ref('intentos.desde')).end(),
+        }))
+        .where((e) => e.or([e('intentos.desde', '<', ventana), e('intentos.fallidos', '<', maximo)])),
+    )
+    .returning('fallidos')
+    .executeTakeFirst();
+  return fila?.fallidos;
+};
+
+/** Takes one wrong guess back. */
+export const restarFallo = async (db: Db, clave: string): Promise<void> => {
+  await db
+    .updateTable('intentos')
+    .set((e) => ({ fallidos: e('fallidos', '-', 1) }))
+    .where('clave', '=', clave)
+    .where('fallidos', '>', 0)
+    .execute();
+};
+
+export const bloquear = async (db: Db, clave: string, hasta: Instante): Promise<void> => {
+  await db.updateTable('intentos').set({ bloqueado_hasta: hasta }).where('clave', '=', clave).execute();
+};
+
+export const olvidarIntentos = async (db: Db, clave: string): Promise<void> => {
+  await db.deleteFrom('intentos').where('clave', '=', clave).execute();
+};
+
+/** Not LIKE: keys may hold its wildcards. */
+const conPrefijo = (prefijo: string) => [prefijo, `${prefijo}\u{10FFFF}`] as const;
+
+export const olvidarIntentosDe = async (db: Db, prefijo: string): Promise<void> => {
+  const [desde, hasta] = conPrefijo(prefijo);
+  await db.deleteFrom('intentos').where('clave', '>=', desde).where('clave', '<', hasta).execute();
+};
+
+/** Whether any key that begins so is on hold. */
+export const hayBloqueados = async (db: Db, prefijo: string, ahora: Instante): Promise<boolean> => {
+  const [desde, hasta] = conPrefijo(prefijo);
+  const fila = await db
+    .selectFrom('intentos')
+    .select('clave')
+    .where('clave', '>=', desde)
+    .where('clave', '<', hasta)
+    .where('bloqueado_hasta', '>', ahora)
+    .executeTakeFirst();
+  return fila !== undefined;
+};
+
+export const borrarIntentosAnteriores = async (db: Db, antes: Instante): Promise<void> => {
+  await db.deleteFrom('intentos').where('desde', '<', antes).execute();
+};

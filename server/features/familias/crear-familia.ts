@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
+import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
+import { esComoUsuario, esContrasenaComun } from '#shared/domain/cuentas/contrasena-comun.ts';
+import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
+import type { Contexto } from '#server/contexto.ts';
+import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { existeUsername, insertarUsuario, leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
+import { insertarFamilia } from './familias.repo.ts';
+import { nuevoPin } from './nuevo-pin.ts';
+
+type Datos = z.output<typeof Registro>;
+
+const contrasenaRechazada = ({ username, password, password_confirm }: Datos): Rechazado | null => {
+  if (password !== password_confirm) return rechazado('CONTRASENAS_NO_COINCIDEN');
+  if (esComoUsuario(password, username)) return rechazado('CONTRASENA_COMO_USUARIO');
+  return esContrasenaComun(password) ? rechazado('CONTRASENA_COMUN') : null;
+};
+
+/** Founds a family with its first admin, and logs him in. */
+export const crearFamilia = async (contexto: Contexto, datos: Datos): Promise<ResultadoCaso<CuentaCreada>> => {
+  const { db, reloj, azar, contrasenas } = contexto;
+  const zona_horaria = zonaHoraria(datos.zona_horaria);
+  if (zona_horaria === null) return rechazado('ZONA_DESCONOCIDA');
+  const mala = contrasenaRechazada(datos);
+  if (mala !== null) return mala;
+  const username_clave = claveDeUsuario(datos.username);
+  if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
+  const password_hash = await contrasenas.cifrar(datos.password);
+
+  const creada = await db.transaction().execute(async (trx) => {
+    if (await existeUsername(trx, username_clave)) return null;
+    const ahora = reloj.ahora();
+    const familia = await insertarFamilia(trx, {
+      nombre: datos.nombre_familia,
+      pin: nuevoPin(azar),
+      zona_horaria,
+      semilla_reparto: azar.entero(2 ** 31 - 1),
+      creada_en: ahora,
+    });
+    const id = await insertarUsuario(trx, {
+      familia_id: familia,
+      username: datos.username,
+      username_clave,
+      first_name: datos.first_name,
+      last_name: datos.last_name,
+      email: datos.email,
+      grupo_edad: datos.grupo_edad,
+      color: COLORES_MIEMBRO[0],
+      es_administrador: true,
+      password_hash,
+      creado_en: ahora,
+      activado_en: ahora,
+    });
+    return { abierto: await abrirAcceso(contexto, trx, id), usuario: await leerUsuario(trx, familia, id) };
+  });
+  if (creada === null) return rechazado('USUARIO_YA_EXISTE');
+  const { abierto, usuario } = creada;
+  if (usuario === undefined) throw new Error('The created member is gone');
+  return hecho({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
+};

@@ -1,0 +1,44 @@
+import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
+import { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
+import { Familia, IntentosPin } from '#shared/contracts/familias.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Rutas } from '#server/app.ts';
+import type { Actor } from '#server/contexto.ts';
+import { responder } from '#server/plugins/responder.ts';
+import { crearFamilia } from './crear-familia.ts';
+import { permitirAhora, verIntentosPin } from './permitir-ahora.ts';
+import { regenerarPin } from './regenerar-pin.ts';
+import { verFamilia } from './ver-familia.ts';
+
+const DE_LA_FAMILIA = {
+  rol: 'administrador',
+  existe: (actor: Actor, { id }: { readonly id: number }) => Promise.resolve(id === actor.familia_id),
+} as const;
+
+export const rutasFamilias: Rutas = (app, contexto) => {
+  const { publicar } = contexto;
+
+  app.post(RUTAS.registro, { config: { rol: 'publico' }, schema: { body: Registro, response: { 201: CuentaCreada } } }, async (request, reply) =>
+    responder(publicar, reply, await crearFamilia(contexto, request.body), 201),
+  );
+
+  app.get(RUTAS.familia, { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: Familia } } }, async (request, reply) =>
+    responder(publicar, reply, await verFamilia(contexto, request.actor, request.params.id)),
+  );
+
+  app.post(
+    RUTAS.regenerarPin,
+    { config: DE_LA_FAMILIA, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Familia } } },
+    async (request, reply) => responder(publicar, reply, await regenerarPin(contexto, request.actor, request.params.id)),
+  );
+
+  app.get(RUTAS.intentosPin, { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: IntentosPin } } }, async (request, reply) =>
+    responder(publicar, reply, await verIntentosPin(contexto, request.actor, request.params.id)),
+  );
+
+  app.post(
+    RUTAS.permitirAhora,
+    { config: DE_LA_FAMILIA, schema: { params: ParametroId, body: SinCuerpo, response: { 200: IntentosPin } } },
+    async (request, reply) => responder(publicar, reply, await permitirAhora(contexto, request.actor, request.params.id)),
+  );
+};

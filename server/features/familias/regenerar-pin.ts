@@ -1,0 +1,17 @@
+import type { Familia } from '#shared/contracts/familias.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { borrarActivacionesDe } from '#server/features/unirse/activaciones.repo.ts';
+import { cambiarPin, leerFamilia } from './familias.repo.ts';
+import { nuevoPin } from './nuevo-pin.ts';
+
+/** Gives the family another PIN; invitations that the old one gave end too. No event: only admins see the PIN, and the room is everyone's. */
+export const regenerarPin = ({ db, azar }: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
+  db.transaction().execute(async (trx) => {
+    const familia = id === actor.familia_id ? await leerFamilia(trx, id) : undefined;
+    if (familia === undefined) return rechazado('NO_ENCONTRADO');
+    const pin = nuevoPin(azar, familia.pin);
+    await cambiarPin(trx, id, pin);
+    await borrarActivacionesDe(trx, id);
+    return hecho({ ...familia, pin });
+  });

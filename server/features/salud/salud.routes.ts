@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Rutas } from '#server/app.ts';
+import { responder } from '#server/plugins/responder.ts';
+import { comprobarSalud } from './comprobar-salud.ts';
+
+const Salud = z.object({ estado: z.literal('ok'), version: z.string() });
+
+export const rutasSalud: Rutas = (app, contexto) => {
+  const comprobar = comprobarSalud(contexto);
+  app.get(RUTAS.salud, { config: { rol: 'publico' }, schema: { response: { 200: Salud } } }, async (_, reply) => responder(contexto.publicar, reply, await comprobar()));
+};

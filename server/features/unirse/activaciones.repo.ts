@@ -1,0 +1,34 @@
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** Invitations that a right PIN gives: only a digest is stored. */
+
+export const insertarActivacion = async (db: Db, fila: { familia_id: number; hash: string; miembros: readonly number[]; expira_en: Instante }): Promise<void> => {
+  await db.insertInto('activaciones').values({ ...fila, miembros: JSON.stringify(fila.miembros) }).execute();
+};
+
+/** The family and the members that an invitation is good for, or undefined when it never was, is used or is too old. */
+export const leerActivacion = async (db: Db, hash: string, ahora: Instante) => {
+  const fila = await db
+    .selectFrom('activaciones')
+    .select(['id', 'familia_id', 'miembros', 'usada_en'])
+    .where('hash', '=', hash)
+    .where('expira_en', '>', ahora)
+    .executeTakeFirst();
+  return fila === undefined ? undefined : { ...fila, miembros: JSON.parse(fila.miembros) as readonly number[] };
+};
+
+/** Uses an invitation; false when somebody did first. */
+export const usarActivacion = async (db: Db, id: number, ahora: Instante): Promise<boolean> => {
+  const { numUpdatedRows } = await db.updateTable('activaciones').set({ usada_en: ahora }).where('id', '=', id).where('usada_en', 'is', null).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** A family's invitations end: they were given for a PIN that is no longer. */
+export const borrarActivacionesDe = async (db: Db, familia: number): Promise<void> => {
+  await db.deleteFrom('activaciones').where('familia_id', '=', familia).execute();
+};
+
+export const borrarActivacionesCaducadas = async (db: Db, ahora: Instante): Promise<void> => {
+  await db.deleteFrom('activaciones').where('expira_en', '<=', ahora).execute();
+};

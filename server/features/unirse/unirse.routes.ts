@@ -1,0 +1,19 @@
+import { ActivarCuenta, CuentaCreada, FamiliaParaUnirse, UnirseFamilia } from '#shared/contracts/cuentas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Rutas } from '#server/app.ts';
+import { direccionDe } from '#server/plugins/direccion.ts';
+import { responder } from '#server/plugins/responder.ts';
+import { activarCuenta } from './activar-cuenta.ts';
+import { unirseFamilia } from './unirse-familia.ts';
+
+export const rutasUnirse: Rutas = (app, contexto) => {
+  const { publicar } = contexto;
+
+  app.post(RUTAS.unirse, { config: { rol: 'publico' }, schema: { body: UnirseFamilia, response: { 200: FamiliaParaUnirse } } }, async (request, reply) =>
+    responder(publicar, reply, await unirseFamilia(contexto, request.body, direccionDe(request.ip))),
+  );
+
+  app.post(RUTAS.activar, { config: { rol: 'publico' }, schema: { body: ActivarCuenta, response: { 201: CuentaCreada } } }, async (request, reply) =>
+    responder(publicar, reply, await activarCuenta(contexto, request.body), 201),
+  );
+};

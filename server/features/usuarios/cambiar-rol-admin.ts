@@ -1,0 +1,34 @@
+import type { CambiarRol } from '#shared/contracts/usuarios.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { miembroCambiado } from './miembro-cambiado.ts';
+import { cambiarRol, hayOtroAdmin, leerUsuario } from './usuarios.repo.ts';
+
+/**
+ * Makes a member an admin or takes that away, never from oneself, so that an admin always remains.
+ * The role is read at each request, so it holds from the next one on; the demoted member's sockets are closed.
+ */
+export const cambiarRolAdmin = (
+  { db }: Contexto,
+  actor: Actor,
+  id: number,
+  { es_administrador }: CambiarRol,
+): Promise<ResultadoCaso<{ success: true; message: string }>> =>
+  db.transaction().execute(async (trx) => {
+    // The role was checked before the transaction: two admins who demote each other at once must not both succeed.
+    const yo = await leerUsuario(trx, actor.familia_id, actor.id);
+    if (yo?.es_administrador !== true) return rechazado('SIN_PERMISO');
+    const miembro = await leerUsuario(trx, actor.familia_id, id);
+    if (miembro === undefined) return rechazado('NO_ENCONTRADO');
+    if (id === actor.id) return rechazado('NO_A_TI_MISMO');
+    if (!miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
+    if (es_administrador && miembro.grupo_edad !== 'ADULTO') return rechazado('SOLO_ADULTOS');
+    if (!es_administrador && !(await hayOtroAdmin(trx, actor.familia_id, id))) return rechazado('ULTIMO_ADMIN');
+
+    const respuesta = { success: true as const, message: `${miembro.first_name} ${es_administrador ? 'ahora' : 'ya no'} administra la familia` };
+    if (miembro.es_administrador === es_administrador) return hecho(respuesta);
+    await cambiarRol(trx, id, es_administrador);
+    const version = await subirVersion(trx, actor.familia_id);
+    return hecho(respuesta, [miembroCambiado({ ...miembro, es_administrador }, version)], es_administrador ? [] : [{ miembro: id }]);
+  });

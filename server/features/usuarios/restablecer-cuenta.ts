@@ -1,0 +1,32 @@
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { revocarAccesosDe } from '#server/features/acceso/acceso.repo.ts';
+import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
+import { revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
+import { miembroCambiado } from './miembro-cambiado.ts';
+import { hayOtroAdmin, leerUsuario, quitarCuenta } from './usuarios.repo.ts';
+
+/**
+ * Takes a member back to «Sin activar», for who forgot his password in a home without e-mail.
+ * His logins and his role end; points, streak, votes, work and username stay for when he activates again. Never the last admin.
+ */
+export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
+  contexto.db.transaction().execute(async (trx) => {
+    const yo = await leerUsuario(trx, actor.familia_id, actor.id);
+    if (yo?.es_administrador !== true) return rechazado('SIN_PERMISO');
+    const miembro = await leerUsuario(trx, actor.familia_id, id);
+    if (miembro === undefined) return rechazado('NO_ENCONTRADO');
+    if (!miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
+    if (!(await hayOtroAdmin(trx, actor.familia_id, id))) return rechazado('ULTIMO_ADMIN');
+
+    await quitarCuenta(trx, id);
+    await revocarAccesosDe(trx, id, contexto.reloj.ahora());
+    const version = await subirVersion(trx, actor.familia_id);
+    const votaciones = await revisarVotaciones(contexto, trx, actor.familia_id, null);
+    const despues = await leerUsuario(trx, actor.familia_id, id);
+    if (despues === undefined) throw new Error('The reset member is gone');
+    const eventos = [miembroCambiado(despues, version), ...(await eventosDeTareas(trx, actor.familia_id, version, votaciones))];
+    return hecho(despues, eventos, [{ miembro: id }]);
+  });

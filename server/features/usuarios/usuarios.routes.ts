@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { Exito, ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { AgregarMiembro, CambiarRol, ConsultaFamilia, Usuario } from '#shared/contracts/usuarios.ts';
+import type { Rutas } from '#server/app.ts';
+import type { Actor } from '#server/contexto.ts';
+import { admitirFormularios, leerFormulario } from '#server/plugins/formulario.ts';
+import { responder } from '#server/plugins/responder.ts';
+import { agregarMiembro } from './agregar-miembro.ts';
+import { cambiarRolAdmin } from './cambiar-rol-admin.ts';
+import { restablecerCuenta } from './restablecer-cuenta.ts';
+import { existeUsuario, verUsuarios, verYo } from './ver-usuarios.ts';
+
+export const rutasUsuarios: Rutas = (app, contexto) => {
+  const { publicar } = contexto;
+  const deUnMiembro = { rol: 'administrador', existe: (actor: Actor, { id }: { readonly id: number }) => existeUsuario(contexto, actor, id) } as const;
+
+  app.get(RUTAS.yo, { schema: { response: { 200: Usuario } } }, async (request, reply) => responder(publicar, reply, await verYo(contexto, request.actor)));
+
+  app.get(RUTAS.usuarios, { schema: { querystring: ConsultaFamilia, response: { 200: z.array(Usuario) } } }, async (request, reply) =>
+    responder(publicar, reply, await verUsuarios(contexto, request.actor, request.query.familia)),
+  );
+
+  app.post(
+    RUTAS.rolAdmin,
+    { config: deUnMiembro, schema: { params: ParametroId, body: CambiarRol, response: { 200: Exito } } },
+    async (request, reply) => responder(publicar, reply, await cambiarRolAdmin(contexto, request.actor, request.params.id, request.body)),
+  );
+
+  app.post(
+    RUTAS.restablecer,
+    { config: deUnMiembro, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Usuario } } },
+    async (request, reply) => responder(publicar, reply, await restablecerCuenta(contexto, request.actor, request.params.id)),
+  );
+
+  void app.register(async (conFormularios) => {
+    await admitirFormularios(conFormularios);
+    conFormularios
+      .withTypeProvider<ZodTypeProvider>()
+      .post(
+        RUTAS.agregarMiembro,
+        { config: { rol: 'administrador' }, preValidation: leerFormulario, schema: { body: AgregarMiembro, response: { 201: Usuario } } },
+        async (request, reply) => responder(publicar, reply, await agregarMiembro(contexto, request.actor, request.body), 201),
+      );
+  });
+};

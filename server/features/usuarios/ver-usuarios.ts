@@ -1,0 +1,22 @@
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { sinEmail } from './miembro-cambiado.ts';
+import { leerUsuario, listarUsuarios } from './usuarios.repo.ts';
+
+/** The caller himself. */
+export const verYo = async ({ db }: Contexto, actor: Actor): Promise<ResultadoCaso<Usuario>> => {
+  const usuario = await leerUsuario(db, actor.familia_id, actor.id);
+  return usuario === undefined ? rechazado('NO_AUTENTICADO') : hecho(usuario);
+};
+
+/** Everyone of the caller's family; addresses of e-mail only his own, unless he is its admin. */
+export const verUsuarios = async ({ db }: Contexto, actor: Actor, familia = actor.familia_id): Promise<ResultadoCaso<Usuario[]>> => {
+  if (familia !== actor.familia_id) return rechazado('NO_ENCONTRADO');
+  const usuarios = await listarUsuarios(db, familia);
+  return hecho(usuarios.map((u) => (actor.es_administrador || u.id === actor.id ? u : sinEmail(u))));
+};
+
+/** Whether a member is of the caller's family. */
+export const existeUsuario = async ({ db }: Contexto, actor: Actor, id: number): Promise<boolean> =>
+  (await leerUsuario(db, actor.familia_id, id)) !== undefined;
