@@ -54,7 +54,7 @@ test('a task that does not suit the age of whoever has the turn', async () => {
   const [, mesa] = await sembrarTareas(app, familia.id, [10, 10]);
   const { cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, ana!.token);
   let { sesion } = cuerpo as JugadaHecha;
-  if (sesion.miembro_turno_actual === ana!.id) ({ sesion } = (await llamar(app, 'POST', elegir(sesion.id), ana!.token, { tarea_id: mesa })).cuerpo as JugadaHecha);
+  if (sesion.miembro_turno_actual === ana!.id) ({ sesion } = (await llamar(app, 'POST', elegir(sesion.id), ana!.token, { tarea_id: mesa })).cuerpo);
   expect(await rechazo(familia.id, elegir(sesion.id), leo!.token, { tarea_id: plancha })).toEqual([409, { error: 'Esta tarea no es para tu edad', codigo: 'TAREA_NO_APTA' }]);
 });
 
@@ -142,7 +142,7 @@ test('undo, close, answer and moves in the wrong phase', async () => {
   let { sesion } = r;
   while (sesion.fase === 'ELECCION') {
     const [tarea] = tareasLegales(estadoDeSesion(sesion), sesion.miembro_turno_actual!);
-    ({ sesion } = (await llamar(app, 'POST', elegir(sesion.id), turnoDe(r, sesion), { tarea_id: tarea!.id })).cuerpo as JugadaHecha);
+    ({ sesion } = (await llamar(app, 'POST', elegir(sesion.id), turnoDe(r, sesion), { tarea_id: tarea!.id })).cuerpo);
   }
   const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE')!;
   const ajeno = r.miembros.find((m) => !abierta.pide.includes(m.id))!.token;

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { escuchar, oir, pedir, type Oyente } from '#server/testing/en-red.ts';
+import { sembrarReparto, sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import { sembrarFamilia } from '#server/testing/sembrar.ts';
+
+let app: App;
+let url: string;
+let telefonos: Oyente[];
+beforeEach(async () => {
+  app = await buildTestApp();
+  url = await escuchar(app);
+  telefonos = [];
+});
+afterEach(async () => {
+  for (const t of telefonos) t.socket.disconnect();
+  await app.app.close();
+});
+
+const encender = async (token: string): Promise<Oyente> => {
+  const telefono = await oir(url, token);
+  telefonos.push(telefono);
+  return telefono;
+};
+
+const nombres = (t: Oyente) => t.recibidos.map((r) => r.evento);
+const versiones = (t: Oyente) => t.recibidos.map((r) => r.datos.version);
+
+/** Plays on to the end over the wire: first legal task, then yes to everything. Returns every answer. */
+const jugarHastaElFinal = async (r: RepartoSembrado): Promise<JugadaHecha[]> => {
+  const respuestas: JugadaHecha[] = [];
+  let sesion: SesionReparto = r.sesion;
+  while (!sesion.completada) {
+    const turno = sesion.miembro_turno_actual;
+    const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE');
+    const pedido =
+      turno === null
+        ? pedir(url, 'POST', ruta(RUTAS.responderPropuesta, { id: sesion.id, n: abierta?.n ?? 0 }), r.token(abierta?.pide.find((m) => abierta.respuestas[m] === undefined) ?? null), { acepta: true })
+        : pedir(url, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(turno), { tarea_id: tareasLegales(estadoDeSesion(sesion), turno)[0]?.id });
+    const { estado, cuerpo } = await pedido;
+    expect(estado).toBe(200);
+    respuestas.push(cuerpo as JugadaHecha);
+    ({ sesion } = cuerpo as JugadaHecha);
+  }
+  return respuestas;
+};
+
+test('a whole session live: every phone of the family hears every version once and in order, with the snapshot that actual/ gives', async () => {
+  const familia = await sembrarFamilia(app);
+  await sembrarTareas(app, familia.id, [16, 16, 13, 13, 11, 10, 9, 8, 7, 7, 6, 5, 4]);
+  for (const m of familia.miembros) await encender(m.token);
+  await encender(familia.miembros[0]!.token);
+  const admin = familia.miembros[0]!.token;
+  const { cuerpo } = await pedir(url, 'POST', RUTAS.iniciar, admin);
+  const inicio = cuerpo as JugadaHecha;
+  const token = (id: number | null) => familia.miembros.find((m) => m.id === id)?.token ?? '';
+  const respuestas = [inicio, ...(await jugarHastaElFinal({ ...familia, admin, sesion: inicio.sesion, token }))];
+  for (const telefono of telefonos) {
+    await telefono.esperar('asignacion:cambiada');
+    expect(versiones(telefono)).toEqual([...respuestas.map((x) => x.version), respuestas.at(-1)?.version]);
+    expect(telefono.recibidos.slice(0, -1).map((r) => (r.datos as { sesion: SesionReparto }).sesion)).toEqual(respuestas.map((x) => x.sesion));
+    expect(telefono.recibidos.at(-1)).toEqual({ evento: 'asignacion:cambiada', datos: { version: respuestas.at(-1)?.version, todas: true } });
+    const vistos = nombres(telefono);
+    expect([vistos[0], vistos[1], vistos.at(-3), vistos.at(-2)]).toEqual(['reparto:iniciado', 'reparto:turno', 'reparto:cierre', 'reparto:completado']);
+    for (const { evento, datos } of telefono.recibidos) if (evento === 'reparto:turno') expect(datos.ultima_eleccion).toEqual(datos.sesion.elecciones.at(-1));
+  }
+  const actual = (await pedir(url, 'GET', RUTAS.sesionActual, admin)).cuerpo as SesionActual;
+  expect(actual).toEqual({ sesion: respuestas.at(-1)?.sesion, version: respuestas.at(-1)?.version });
+});
+
+test('an undo says that no pick was made, and a cancel says so', async () => {
+  const r = await sembrarReparto(app);
+  const telefono = await encender(r.admin);
+  const id = { id: r.sesion.id };
+  for (let i = 0; i < 2; i += 1) await pedir(url, 'POST', ruta(RUTAS.elegirPor, id), r.admin, { tarea_id: r.sesion.tareas[i]?.id });
+  await pedir(url, 'POST', ruta(RUTAS.deshacerEleccion, id), r.admin);
+  await pedir(url, 'POST', ruta(RUTAS.cancelarReparto, id), r.admin);
+  await telefono.esperar('reparto:cancelado');
+  expect(nombres(telefono)).toEqual(['reparto:turno', 'reparto:turno', 'reparto:turno', 'reparto:cancelado']);
+  expect(telefono.recibidos[1]?.datos).toMatchObject({ ultima_eleccion: { tarea: r.sesion.tareas[1]?.id, tipo: 'ELECCION_ADMIN' } });
+  expect(telefono.recibidos[2]?.datos).toMatchObject({ ultima_eleccion: null });
+});
+
+test('hundreds of moves of many families at once: each phone hears exactly its own family, in the order of the commits, and refusals are silent', async () => {
+  const familias: { r: RepartoSembrado; telefono: Oyente }[] = [];
+  for (let i = 0; i < 8; i += 1) {
+    const r = await sembrarReparto(app);
+    familias.push({ r, telefono: await encender(r.miembros[i % 4]!.token) });
+  }
+  const pedidos = familias.flatMap(({ r }) =>
+    Array.from({ length: 40 }, (_, i) =>
+      i % 8 === 7
+        ? pedir(url, 'POST', ruta(RUTAS.deshacerEleccion, { id: r.sesion.id }), r.admin)
+        : pedir(url, 'POST', ruta(RUTAS.elegirPor, { id: r.sesion.id }), r.admin, { tarea_id: r.sesion.tareas[i % r.sesion.tareas.length]?.id }),
+    ),
+  );
+  const respuestas = await Promise.all(pedidos);
+  expect(respuestas.every((x) => x.estado === 200 || x.estado === 409)).toBe(true);
+  for (const { r, telefono } of familias) {
+    const { cuerpo } = await pedir(url, 'POST', ruta(RUTAS.cancelarReparto, { id: r.sesion.id }), r.admin);
+    await telefono.esperar('reparto:cancelado');
+    const hasta = (cuerpo as JugadaHecha).version;
+    expect(versiones(telefono)).toEqual(Array.from({ length: hasta - 1 }, (_, i) => i + 2));
+    for (const { datos } of telefono.recibidos) expect((datos as { sesion: SesionReparto }).sesion.id).toBe(r.sesion.id);
+  }
+});
