@@ -1,0 +1,51 @@
+import { Temporal } from 'temporal-polyfill';
+import { inicioDelDia, sumarDias } from './calendario.ts';
+import type { Dia, Instante } from './tipos.ts';
+
+/** A week by its Monday and its Sunday. */
+export interface Semana {
+  readonly desde: Dia;
+  readonly hasta: Dia;
+}
+
+/** What one member did in a week. */
+export interface FilaRanking {
+  /** Member id. */
+  readonly usuario: number;
+  readonly usuario_nombre: string;
+  readonly tareas_completadas: number;
+  readonly tiempo_total_minutos: number;
+  /** Of tasks only: achievements' bonus points do not count. */
+  readonly puntos_ganados: number;
+}
+
+/** The week, Monday to Sunday, of a local day. */
+export const semanaDe = (hoy: Dia): Semana => {
+  const lunes = sumarDias(hoy, 1 - Temporal.PlainDate.from(hoy).dayOfWeek);
+  return { desde: lunes, hasta: sumarDias(lunes, 6) };
+};
+
+/**
+ * The instants between which a completion counts for the week of a local day; `hasta` is not included.
+ * A week with a change of clocks has 167 or 169 hours, so both ends are the zone's own midnights.
+ */
+export const limitesSemana = (zona: string, hoy: Dia): { desde: Instante; hasta: Instante } => {
+  const { desde, hasta } = semanaDe(hoy);
+  return { desde: inicioDelDia(zona, desde), hasta: inicioDelDia(zona, sumarDias(hasta, 1)) };
+};
+
+const enOrden = (a: FilaRanking, b: FilaRanking): number =>
+  b.puntos_ganados - a.puntos_ganados ||
+  b.tiempo_total_minutos - a.tiempo_total_minutos ||
+  a.usuario_nombre.localeCompare(b.usuario_nombre, 'es') ||
+  a.usuario - b.usuario;
+
+/**
+ * Orders a week's rows and gives each its place: rule «ranking» of the README.
+ * Members without a completion are left out. Only points decide a place: equal points share it, and as many places are
+ * skipped after it (1, 1, 3), so that no more than three medals are given unless the last one is shared.
+ */
+export const clasificar = <F extends FilaRanking>(filas: readonly F[]): (F & { readonly puesto: number })[] => {
+  const ordenadas = filas.filter((f) => f.tareas_completadas > 0).toSorted(enOrden);
+  return ordenadas.map((fila) => ({ ...fila, puesto: 1 + ordenadas.findIndex((otra) => otra.puntos_ganados === fila.puntos_ganados) }));
+};
