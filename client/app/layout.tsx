@@ -1,12 +1,15 @@
 import { Suspense, lazy } from 'react';
-import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Navigate, Outlet } from 'react-router-dom';
 import { useSesion } from '#client/lib/sesion.tsx';
 import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion } from '#client/realtime/estado.ts';
+import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
 import { TiraConexion } from '#client/ui/tira-conexion.tsx';
 import { Cargando } from './cargando.tsx';
+import { LimiteErrores } from './limite-errores.tsx';
 import { Navegacion } from './navegacion.tsx';
 import { SinServidor } from './sin-servidor.tsx';
+import { SubirAlNavegar } from './subir.tsx';
 
 const Confirmador = lazy(() => import('#client/ui/confirmador.tsx').then((m) => ({ default: m.Confirmador })));
 const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ default: m.Tostador })));
@@ -27,11 +30,15 @@ export function Component() {
       <div className="flex min-w-0 flex-1 flex-col pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:order-2 lg:pb-0">
         <TiraConexion estado={conexion} />
         <main id="contenido" className="min-w-0 flex-1">
-          <Outlet />
+          <LimiteErrores>
+            <Suspense fallback={<EsqueletoPantalla />}>
+              <Outlet />
+            </Suspense>
+          </LimiteErrores>
         </main>
       </div>
       <Navegacion />
-      <ScrollRestoration />
+      <SubirAlNavegar />
       <Suspense fallback={null}>
         <Tostador />
         <Confirmador />

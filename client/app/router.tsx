@@ -1,49 +1,58 @@
-import { createBrowserRouter, Navigate } from 'react-router-dom';
-import type { RouteObject } from 'react-router-dom';
+import { Suspense, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { Cargando } from './cargando.tsx';
-import { ErrorRuta } from './error-ruta.tsx';
+import { LimiteErrores } from './limite-errores.tsx';
 import { Publica } from './publica.tsx';
 
-/** Loads a route's file when it is first visited; the file exports `Component`. */
-const perezosa = (path: string, lazy: () => Promise<{ Component: React.ComponentType }>): RouteObject => ({ path, lazy });
+/** A route's file, loaded when it is first visited; it exports `Component`. */
+const perezosa = (cargar: () => Promise<{ Component: ComponentType }>) => lazy(() => cargar().then(({ Component }) => ({ default: Component })));
 
+const Layout = perezosa(() => import('./layout.tsx'));
+const Login = perezosa(() => import('./rutas/login.tsx'));
+const Register = perezosa(() => import('./rutas/register.tsx'));
+const JoinFamily = perezosa(() => import('./rutas/join-family.tsx'));
+const Dashboard = perezosa(() => import('./rutas/dashboard.tsx'));
+const Tasks = perezosa(() => import('./rutas/tasks.tsx'));
+const Voting = perezosa(() => import('./rutas/voting.tsx'));
+const Ranking = perezosa(() => import('./rutas/ranking.tsx'));
+const Profile = perezosa(() => import('./rutas/profile.tsx'));
+const Reparto = perezosa(() => import('./rutas/reparto.tsx'));
+const Panel = perezosa(() => import('./rutas/panel.tsx'));
+const NoEncontrada = perezosa(() => import('./rutas/no-encontrada.tsx'));
 /** Only `vite dev` has it: the condition is constant, so the bundle leaves the page out. */
-const soloDesarrollo: RouteObject[] = import.meta.env.DEV ? [perezosa('/ui', () => import('./rutas/ui.tsx'))] : [];
+const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : null;
 
-/** Routes of the specification. The protected ones share the layout that waits for a session. */
-export const router = createBrowserRouter([
-  {
-    ErrorBoundary: ErrorRuta,
-    HydrateFallback: Cargando,
-    children: [
-      { index: true, element: <Navigate to="/dashboard" replace /> },
-      {
-        Component: Publica,
-        children: [
-          perezosa('/login', () => import('./rutas/login.tsx')),
-          perezosa('/register', () => import('./rutas/register.tsx')),
-          perezosa('/join-family', () => import('./rutas/join-family.tsx')),
-        ],
-      },
-      {
-        lazy: () => import('./layout.tsx'),
-        children: [
-          {
-            ErrorBoundary: ErrorRuta,
-            children: [
-              perezosa('/dashboard', () => import('./rutas/dashboard.tsx')),
-              perezosa('/tasks', () => import('./rutas/tasks.tsx')),
-              perezosa('/voting', () => import('./rutas/voting.tsx')),
-              perezosa('/ranking', () => import('./rutas/ranking.tsx')),
-              perezosa('/profile', () => import('./rutas/profile.tsx')),
-              perezosa('/reparto', () => import('./rutas/reparto.tsx')),
-              perezosa('/panel', () => import('./rutas/panel.tsx')),
-            ],
-          },
-        ],
-      },
-      ...soloDesarrollo,
-      perezosa('*', () => import('./rutas/no-encontrada.tsx')),
-    ],
-  },
-]);
+/**
+ * Routes of the specification; the protected ones share the layout that waits for a session. Plain routes and not
+ * react-router's data router, which would weigh 20 kB more on the first screen: TanStack Query already loads the data.
+ */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <LimiteErrores>
+        <Suspense fallback={<Cargando />}>
+          <Routes>
+            <Route index element={<Navigate to="/dashboard" replace />} />
+            <Route element={<Publica />}>
+              <Route path="/login" element={<Login />} />
+              <Route path="/register" element={<Register />} />
+              <Route path="/join-family" element={<JoinFamily />} />
+            </Route>
+            <Route element={<Layout />}>
+              <Route path="/dashboard" element={<Dashboard />} />
+              <Route path="/tasks" element={<Tasks />} />
+              <Route path="/voting" element={<Voting />} />
+              <Route path="/ranking" element={<Ranking />} />
+              <Route path="/profile" element={<Profile />} />
+              <Route path="/reparto" element={<Reparto />} />
+              <Route path="/panel" element={<Panel />} />
+            </Route>
+            {Piezas !== null && <Route path="/ui" element={<Piezas />} />}
+            <Route path="*" element={<NoEncontrada />} />
+          </Routes>
+        </Suspense>
+      </LimiteErrores>
+    </BrowserRouter>
+  );
+}

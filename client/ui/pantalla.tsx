@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
+import { Bloque, Esqueleto } from './esqueleto.tsx';
 
 /** The first screen leaves the focus where the browser put it; later ones announce themselves. */
 let primera = true;
@@ -43,6 +44,16 @@ export function Pantalla({ titulo, subtitulo, lado, ancha = false, children }: P
         {lado}
       </header>
       {children}
+    </div>
+  );
+}
+
+/** A screen whose file is still on its way. */
+export function EsqueletoPantalla() {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-5 px-4 pt-6 sm:px-6 lg:pt-10">
+      <Bloque className="h-9 w-48 max-w-full" />
+      <Esqueleto />
     </div>
   );
 }

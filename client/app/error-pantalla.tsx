@@ -3,7 +3,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 
 /** A screen that broke, or whose file did not arrive: a reload mends both, also after a new version was installed. */
-export function ErrorRuta() {
+export function ErrorPantalla() {
   const h1 = useTitulo('Algo ha fallado');
   return (
     <main className="grid min-h-[70dvh] place-content-center justify-items-center gap-4 px-6 text-center">
