@@ -1,0 +1,174 @@
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { io, type Socket } from 'socket.io-client';
+import { WebSocket } from 'ws';
+import type { App } from '#server/app.ts';
+import { revocarAcceso } from '#server/features/acceso/acceso.repo.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { escuchar } from '#server/testing/en-red.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { aFamilia } from './publicar.ts';
+
+const reloj = relojFijo();
+let app: App;
+let url: string;
+let familia: FamiliaSembrada;
+let abiertos: Socket[];
+beforeEach(async () => {
+  app = await buildTestApp({ reloj });
+  url = await escuchar(app);
+  familia = await sembrarFamilia(app);
+  abiertos = [];
+});
+afterEach(async () => {
+  for (const s of abiertos) s.disconnect();
+  await app.app.close();
+});
+
+const abrir = (auth: object, opciones: object = {}): Socket => {
+  const socket = io(url, { path: '/socket.io/', transports: ['websocket'], forceNew: true, reconnectionDelay: 20, reconnectionDelayMax: 40, auth, ...opciones });
+  abiertos.push(socket);
+  return socket;
+};
+const suceso = (socket: Socket, nombre: string): Promise<unknown> =>
+  new Promise((listo, fallo) => {
+    const plazo = setTimeout(() => fallo(new Error(`${nombre} did not come`)), 4_000);
+    socket.once(nombre, (dato: unknown) => {
+      clearTimeout(plazo);
+      listo(dato instanceof Error ? dato.message : dato);
+    });
+  });
+const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
+const publicarA = (id: number, version: number) => app.contexto.publicar.eventos([aFamilia(id, version, 'carga:cambiada', {})]);
+
+test('the handshake takes an access token and nothing else', async () => {
+  const [ana] = familia.miembros;
+  const refresco = await app.contexto.tokens.firmarRefresco({ acceso: ana!.acceso, jti: 'x' });
+  for (const auth of [{}, { token: '' }, { token: 7 }, { token: 'a.b.c' }, { token: refresco }, { token: `${ana!.token}x` }]) {
+    expect(await suceso(abrir(auth), 'connect_error')).toBe('NO_AUTENTICADO');
+  }
+  await suceso(abrir({ token: ana!.token }), 'connect');
+});
+
+test('rooms come from the token: whatever a client asks or sends, it hears its own family only', async () => {
+  const otra = await sembrarFamilia(app);
+  const espia = abrir({ token: familia.miembros[0]!.token, familia: otra.id, rooms: [`familia:${String(otra.id)}`] }, { query: { familia: otra.id } });
+  const oidas: unknown[] = [];
+  espia.onAny((nombre: string, datos: unknown) => oidas.push([nombre, datos]));
+  await suceso(espia, 'connect');
+  espia.emit('join', `familia:${String(otra.id)}`);
+  espia.emit('carga:cambiada', { version: 99 });
+  await espera(50);
+  publicarA(otra.id, 1);
+  publicarA(familia.id, 5);
+  publicarA(familia.id, 6);
+  await expect.poll(() => oidas).toEqual([['carga:cambiada', { version: 5 }], ['carga:cambiada', { version: 6 }]]);
+});
+
+test('a foreign page is refused, our own and a client without Origin are not', async () => {
+  const intentar = (origin?: string) =>
+    new Promise<string>((listo) => {
+      const ws = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, origin === undefined ? {} : { origin });
+      ws.on('open', () => {
+        ws.terminate();
+        listo('open');
+      });
+      ws.on('unexpected-response', (_, r) => listo(String(r.statusCode)));
+      ws.on('error', () => listo('error'));
+    });
+  expect(await intentar()).toBe('open');
+  expect(await intentar(url)).toBe('open');
+  for (const ajeno of ['https://malo.example', 'null', url.replace('127.0.0.1', 'localhost'), `${url}0`]) expect(await intentar(ajeno)).toMatch(/^(403|400|error)$/);
+});
+
+test('a cut closes every device of a member or of a login within a second; who still may comes back alone, who may not is told', async () => {
+  const [ana, luis] = familia.miembros;
+  const dos = [abrir({ token: ana!.token }), abrir({ token: ana!.token })];
+  const suyo = abrir({ token: luis!.token });
+  await Promise.all([...dos, suyo].map((s) => suceso(s, 'connect')));
+  let cortado = false;
+  suyo.on('disconnect', () => {
+    cortado = true;
+  });
+
+  const vuelven = dos.map((s) => suceso(s, 'connect'));
+  const desde = performance.now();
+  app.contexto.publicar.cortar([{ miembro: ana!.id }]);
+  await Promise.all(dos.map((s) => suceso(s, 'disconnect')));
+  expect(performance.now() - desde).toBeLessThan(1_000);
+  await Promise.all(vuelven);
+
+  await revocarAcceso(app.contexto.db, ana!.acceso, reloj.ahora());
+  const rechazos = dos.map((s) => suceso(s, 'connect_error'));
+  app.contexto.publicar.cortar([{ acceso: ana!.acceso }]);
+  expect(await Promise.all(rechazos)).toEqual(['NO_AUTENTICADO', 'NO_AUTENTICADO']);
+  expect(cortado).toBe(false);
+});
+
+test('a login revoked during the handshake never ends up listening', async () => {
+  const [ana] = familia.miembros;
+  // The first look is let through, as if the revocation came right after it: only the second one can see it.
+  let miradas = 0;
+  const { tokens } = app.contexto as { tokens: { verificarAcceso: (t: string) => Promise<unknown> } };
+  const original = tokens.verificarAcceso;
+  tokens.verificarAcceso = async (token) => {
+    miradas += 1;
+    if (miradas === 2) {
+      await revocarAcceso(app.contexto.db, ana!.acceso, reloj.ahora());
+      app.contexto.publicar.cortar([]);
+    }
+    return original(token);
+  };
+  const socket = abrir({ token: ana!.token }, { reconnection: false });
+  const oidas: unknown[] = [];
+  socket.onAny((nombre: string) => oidas.push(nombre));
+  await suceso(socket, 'disconnect');
+  publicarA(familia.id, 9);
+  await espera(50);
+  expect(oidas).toEqual([]);
+});
+
+test('a socket outlives its access token, but an expired token opens none', async () => {
+  const vivo = abrir({ token: familia.miembros[0]!.token });
+  await suceso(vivo, 'connect');
+  reloj.avanzar(601);
+  const oida = suceso(vivo, 'carga:cambiada');
+  publicarA(familia.id, 3);
+  expect(await oida).toEqual({ version: 3 });
+  expect(await suceso(abrir({ token: familia.miembros[0]!.token }), 'connect_error')).toBe('NO_AUTENTICADO');
+  reloj.avanzar(-601);
+});
+
+test('closing the server is quick whoever is connected, looks like a lost network, and lets nobody in halfway', async () => {
+  const socket = abrir({ token: familia.miembros[0]!.token });
+  await suceso(socket, 'connect');
+  // One that upgraded and never says anything, not even goodbye; and one in the middle of its request.
+  const puerto = Number(new URL(url).port);
+  const saludo = 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+  const mudo = connect(puerto, '127.0.0.1');
+  mudo.on('error', () => {});
+  mudo.write(saludo);
+  await new Promise((listo) => mudo.once('data', listo));
+  const aMedias = connect(puerto, '127.0.0.1');
+  aMedias.on('error', () => {});
+  aMedias.write('POST /api/auth/token/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{');
+  const tardio = connect(puerto, '127.0.0.1');
+  tardio.on('error', () => {});
+  await new Promise((listo) => tardio.once('connect', listo));
+  await espera(30);
+
+  const motivo = suceso(socket, 'disconnect');
+  const desde = performance.now();
+  const cerrado = app.app.close();
+  tardio.write(saludo);
+  let abierto = false;
+  tardio.once('data', (d: Buffer) => {
+    abierto = d.toString().includes('101');
+  });
+  await cerrado;
+  expect(performance.now() - desde).toBeLessThan(2_500);
+  expect(await motivo).toBe('transport close');
+  expect(socket.active).toBe(true);
+  expect(abierto).toBe(false);
+  for (const s of [mudo, aMedias, tardio]) s.destroy();
+});
