@@ -1,14 +1,7 @@
-import { Hourglass } from 'lucide-react';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { Pantalla } from '#client/ui/pantalla.tsx';
+import { PanelAdmin } from '#client/features/panel/components/panel-admin.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
-/** The panel screen; its feature is not in yet. */
+/** The admin's panel. The Reparto tab is another feature's, which is not in yet. */
 export function Component() {
-  return (
-    <Pantalla titulo="Panel">
-      <EstadoVacio icono={<Hourglass className="size-9" />} titulo="Todavía no está lista">
-        Esta pantalla llegará pronto.
-      </EstadoVacio>
-    </Pantalla>
-  );
+  return <PanelAdmin reparto={<Esqueleto />} />;
 }

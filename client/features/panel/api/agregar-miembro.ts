@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+
+export interface MiembroNuevo {
+  readonly first_name: string;
+  readonly grupo_edad: GrupoEdad;
+}
+
+/** Adds a member without an account. The API takes it as a form, because a photo may come with it. */
+export const useAgregarMiembro = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ first_name, grupo_edad }: MiembroNuevo) => {
+      const formulario = new FormData();
+      formulario.set('first_name', first_name);
+      formulario.set('grupo_edad', grupo_edad);
+      return api.post<Usuario>(RUTAS.agregarMiembro, formulario);
+    },
+    onSuccess: (nuevo) => {
+      cache.setQueryData(consultaUsuarios.queryKey, (lista) => (lista?.some((u) => u.id === nuevo.id) === true ? lista : lista && [...lista, nuevo]));
+      return cache.invalidateQueries({ queryKey: CLAVES.usuarios });
+    },
+  });
+};

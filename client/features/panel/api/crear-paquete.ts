@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+
+export interface Fallida {
+  readonly tarea: TareaEntrada;
+  readonly motivo: string;
+}
+
+export type EstadoPaquete =
+  | { readonly fase: 'quieto' }
+  | { readonly fase: 'creando'; readonly hechas: number; readonly total: number }
+  | { readonly fase: 'hecho'; readonly creadas: readonly string[]; readonly fallidas: readonly Fallida[] };
+
+/**
+ * Creates many tasks, one request after another: each is small, the bar can move, and one that fails does not
+ * take the rest with it. The list is read again before the end is told, so that the screen changes once.
+ */
+export const useCrearPaquete = () => {
+  const cache = useQueryClient();
+  const [estado, setEstado] = useState<EstadoPaquete>({ fase: 'quieto' });
+
+  const crear = async (tareas: readonly TareaEntrada[]): Promise<void> => {
+    const creadas: string[] = [];
+    const fallidas: Fallida[] = [];
+    for (const [i, tarea] of tareas.entries()) {
+      setEstado({ fase: 'creando', hechas: i, total: tareas.length });
+      try {
+        await api.post<Tarea>(RUTAS.tareas, tarea);
+        creadas.push(tarea.nombre);
+      } catch (e) {
+        fallidas.push({ tarea, motivo: mensajeDeError(e, 'Error al guardar tarea') });
+      }
+    }
+    await cache.invalidateQueries({ queryKey: CLAVES.tareas });
+    setEstado({ fase: 'hecho', creadas, fallidas });
+  };
+
+  const reintentar = () => {
+    if (estado.fase === 'hecho') void crear(estado.fallidas.map((f) => f.tarea));
+  };
+
+  return { estado, crear, reintentar, reiniciar: () => setEstado({ fase: 'quieto' }) };
+};

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
+
+/** Deletes a task. It leaves the list at once and comes back if the server refuses. */
+export const useEliminarTarea = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.borrar(ruta(RUTAS.tarea, { id })),
+    onMutate: async (id) => {
+      await cache.cancelQueries({ queryKey: CLAVES.tareas });
+      const antes = cache.getQueryData(consultaTareas.queryKey);
+      cache.setQueryData(consultaTareas.queryKey, (lista) => lista?.filter((t) => t.id !== id));
+      return { antes };
+    },
+    onError: (_error, _id, contexto) => {
+      if (contexto?.antes !== undefined) cache.setQueryData(consultaTareas.queryKey, contexto.antes);
+    },
+    onSettled: () =>
+      Promise.all([CLAVES.tareas, CLAVES.asignaciones].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  });
+};

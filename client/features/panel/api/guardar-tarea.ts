@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
+
+interface Guardado {
+  /** The task that is edited, or null for a new one. */
+  readonly id: number | null;
+  readonly datos: TareaEntrada;
+}
+
+/** Creates or replaces a task. Who may vote, and so what is left to vote, can change with it. */
+export const useGuardarTarea = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, datos }: Guardado) =>
+      id === null ? api.post<Tarea>(RUTAS.tareas, datos) : api.put<Tarea>(ruta(RUTAS.tarea, { id }), datos),
+    onSuccess: (tarea, { id }) => {
+      cache.setQueryData(consultaTareas.queryKey, (lista) =>
+        id === null ? lista && [...lista.filter((t) => t.id !== tarea.id), tarea] : lista?.map((t) => (t.id === id ? tarea : t)),
+      );
+      return cache.invalidateQueries({ queryKey: CLAVES.tareas });
+    },
+  });
+};

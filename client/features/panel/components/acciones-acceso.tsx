@@ -1,0 +1,58 @@
+import { Copy, RefreshCw, Share2 } from 'lucide-react';
+import type { Familia } from '#shared/contracts/familias.ts';
+import { copiar } from '#client/lib/copiar.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { tostada } from '#client/ui/tostada.ts';
+import { useRegenerarPin } from '../api/regenerar-pin.ts';
+
+const invitacion = (f: Familia) =>
+  `Únete a ${f.nombre} en Te Toca\n${location.origin}/join-family\nID de familia: ${String(f.id)}\nPIN: ${f.pin}`;
+
+/** Pass the access data on, with the phone's own sheet where there is one, or change the PIN. */
+export function AccionesAcceso({ familia }: { readonly familia: Familia }) {
+  const regenerar = useRegenerarPin(familia.id);
+  const puedeCompartir = 'share' in navigator;
+
+  const pasar = async () => {
+    const text = invitacion(familia);
+    if (puedeCompartir) {
+      try {
+        await navigator.share({ text });
+        return;
+      } catch (e) {
+        // Closing the sheet is an answer; anything else falls back to copying.
+        if (e instanceof DOMException && e.name === 'AbortError') return;
+      }
+    }
+    if (await copiar(text)) tostada.bien('Copiado. Pégalo donde quieras');
+    else tostada.mal('No se ha podido copiar');
+  };
+
+  const cambiar = async () => {
+    const si = await confirmar({
+      titulo: '¿Cambiar el PIN?',
+      texto: 'El de ahora deja de servir. Quien ya tiene cuenta no nota nada; a quien falte por unirse, dale el nuevo.',
+      aceptar: 'Cambiar PIN',
+    });
+    if (!si) return;
+    try {
+      await regenerar.mutateAsync();
+      tostada.bien('PIN cambiado');
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al cambiar el PIN'));
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Boton variante="claro" className="flex-1" icono={puedeCompartir ? <Share2 aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />} onClick={() => void pasar()}>
+        {puedeCompartir ? 'Compartir' : 'Copiar'}
+      </Boton>
+      <Boton variante="claro" className="flex-1" icono={<RefreshCw aria-hidden className="size-5" />} cargando={regenerar.isPending && 'Cambiando...'} onClick={() => void cambiar()}>
+        Cambiar PIN
+      </Boton>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { tostada } from '#client/ui/tostada.ts';
+import { useCambiarRol } from '../api/cambiar-rol.ts';
+import { useRestablecerMiembro } from '../api/restablecer-miembro.ts';
+
+/** Promote or demote (adults only) and reset the account of another member who has one. */
+export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
+  const rol = useCambiarRol();
+  const restablecer = useRestablecerMiembro();
+  const { id, first_name: nombre, es_administrador: esAdmin } = miembro;
+
+  const cambiarRol = async () => {
+    const si = await confirmar({
+      titulo: `¿Estás seguro de ${esAdmin ? 'quitar admin' : 'promover'} a ${nombre}?`,
+      texto: esAdmin ? 'Dejará de ver el panel.' : 'Podrá hacer en el panel lo mismo que tú.',
+      aceptar: esAdmin ? 'Quitar admin' : 'Promover',
+      peligro: esAdmin,
+    });
+    if (!si) return;
+    try {
+      const { message } = await rol.mutateAsync({ id, es_administrador: !esAdmin });
+      tostada.bien(message);
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al cambiar rol de administrador'));
+    }
+  };
+
+  const quitarCuenta = async () => {
+    const si = await confirmar({
+      titulo: `¿Restablecer la cuenta de ${nombre}?`,
+      texto: 'Volverá a «Sin activar»: saldrá de la app y entrará de nuevo con el ID y el PIN, con otra contraseña. Sus puntos no se pierden.',
+      aceptar: 'Restablecer',
+      peligro: true,
+    });
+    if (!si) return;
+    try {
+      await restablecer.mutateAsync(id);
+      tostada.bien(`Cuenta de ${nombre} restablecida`);
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al restablecer la cuenta'));
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {miembro.grupo_edad === 'ADULTO' && (
+        <Boton variante="tonal" className="flex-1 whitespace-nowrap" aria-label={`${esAdmin ? 'Quitar admin' : 'Hacer admin'} a ${nombre}`} cargando={rol.isPending && 'Guardando...'} onClick={() => void cambiarRol()}>
+          {esAdmin ? 'Quitar admin' : 'Hacer admin'}
+        </Boton>
+      )}
+      <Boton variante="contorno" className="flex-1" aria-label={`Restablecer cuenta de ${nombre}`} cargando={restablecer.isPending && 'Guardando...'} onClick={() => void quitarCuenta()}>
+        Restablecer cuenta
+      </Boton>
+    </div>
+  );
+}

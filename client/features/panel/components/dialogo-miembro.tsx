@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { AgregarMiembro } from '#shared/contracts/usuarios.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
+import { Selector } from '#client/ui/selector.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useAgregarMiembro } from '../api/agregar-miembro.ts';
+import type { MiembroNuevo } from '../api/agregar-miembro.ts';
+
+const EDADES = [
+  { valor: 'ADULTO', texto: 'Adulto (18+)' },
+  { valor: 'JUVENIL', texto: 'Juvenil (11-17)' },
+  { valor: 'INFANTIL', texto: 'Infantil (6-10)' },
+] as const;
+
+/** Adds a member by name and age. He has no access until he activates the account himself. */
+export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) {
+  const id = useId();
+  const agregar = useAgregarMiembro();
+  const { register, handleSubmit, setFocus, formState } = useForm<MiembroNuevo, unknown, MiembroNuevo>({
+    defaultValues: { first_name: '', grupo_edad: 'ADULTO' },
+    resolver: zodResolver(AgregarMiembro.required()),
+  });
+
+  useEffect(() => setFocus('first_name'), [setFocus]);
+
+  const enviar = async (nuevo: MiembroNuevo) => {
+    try {
+      await agregar.mutateAsync(nuevo);
+      tostada.bien(`${nuevo.first_name} ya está en la lista`);
+      alCerrar();
+    } catch {
+      // Shown in the form, from the mutation's own error.
+    }
+  };
+
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && alCerrar()}
+      titulo="Agregar Nuevo Miembro"
+      pie={
+        <div className="grid gap-2 sm:grid-cols-2">
+          <Boton type="submit" form={id} className="sm:order-2" cargando={agregar.isPending && 'Guardando...'}>
+            Agregar
+          </Boton>
+          <Boton variante="contorno" onClick={alCerrar}>
+            Cancelar
+          </Boton>
+        </div>
+      }
+    >
+      <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void handleSubmit(enviar)(e)}>
+        {agregar.isError && <Aviso tipo="mal">{mensajeDeError(agregar.error, 'Error al agregar miembro')}</Aviso>}
+        <Entrada etiqueta="Nombre" autoComplete="off" autoCapitalize="words" error={formState.errors.first_name?.message} {...register('first_name')} />
+        <Selector etiqueta="Grupo de edad" opciones={EDADES} error={formState.errors.grupo_edad?.message} {...register('grupo_edad')} />
+        <Aviso>No podrá entrar en la app hasta que active su cuenta con el ID de familia y el PIN.</Aviso>
+      </form>
+    </Dialogo>
+  );
+}

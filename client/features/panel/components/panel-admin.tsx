@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+import { Pestanas } from '#client/ui/pestanas.tsx';
+import type { Pestana } from '#client/ui/pestanas.tsx';
+import type { Borrador } from '../borrador-carga.ts';
+import { AccesoDenegado } from './acceso-denegado.tsx';
+import { PanelCarga } from './panel-carga.tsx';
+import { PanelMiembros } from './panel-miembros.tsx';
+import { PanelTareas } from './panel-tareas.tsx';
+import { PanelVotar } from './panel-votar.tsx';
+import { PrimerosPasos } from './primeros-pasos.tsx';
+import { Proximamente } from './proximamente.tsx';
+
+const POR_DEFECTO = 'reparto';
+
+/** The seven tabs; which one is open is in the address (`?pestana=`), so that a link can lead to it. */
+function Pestanero({ reparto }: { readonly reparto: ReactNode }) {
+  const [parametros, setParametros] = useSearchParams();
+  // Kept here, above the tabs: looking something up in another one must not lose unsaved percentages.
+  const [borrador, setBorrador] = useState<Borrador>({});
+  const pestanas: readonly Pestana[] = [
+    { valor: 'votar', texto: 'Votar', contenido: <PanelVotar /> },
+    { valor: 'carga', texto: 'Carga', contenido: <PanelCarga borrador={borrador} alCambiar={setBorrador} /> },
+    { valor: 'reparto', texto: 'Reparto', contenido: reparto },
+    { valor: 'asignar', texto: 'Asignar', contenido: <Proximamente que="asignar" /> },
+    { valor: 'tareas', texto: 'Tareas', contenido: <PanelTareas /> },
+    { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros /> },
+    { valor: 'config', texto: 'Config', contenido: <Proximamente que="config" /> },
+  ];
+  const pedida = parametros.get('pestana');
+  const valor = pestanas.some((p) => p.valor === pedida) ? (pedida ?? POR_DEFECTO) : POR_DEFECTO;
+  return (
+    <>
+      <PrimerosPasos />
+      <Pestanas
+        etiqueta="Secciones del panel"
+        pestanas={pestanas}
+        valor={valor}
+        alCambiar={(pestana) => setParametros({ pestana }, { replace: true, preventScrollReset: true })}
+      />
+    </>
+  );
+}
+
+/** The admin's panel. `reparto` is the content of its tab, which belongs to another feature. */
+export function PanelAdmin({ reparto }: { readonly reparto: ReactNode }) {
+  const yo = useYo();
+  if (!yo.es_administrador) return <AccesoDenegado />;
+  return (
+    <Pantalla titulo="Panel" subtitulo={yo.familia_nombre} ancha>
+      <Pestanero reparto={reparto} />
+    </Pantalla>
+  );
+}

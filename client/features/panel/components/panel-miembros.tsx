@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { ComoFunciona } from './como-funciona.tsx';
+import { DatosAcceso } from './datos-acceso.tsx';
+import { TarjetaMiembro } from './tarjeta-miembro.tsx';
+
+const DialogoMiembro = lazy(() => import('./dialogo-miembro.tsx').then((m) => ({ default: m.DialogoMiembro })));
+
+/** The Miembros tab: how to get in, who is in, and what an admin can do about each. */
+export function PanelMiembros() {
+  const usuarios = useQuery(consultaUsuarios);
+  const [agregando, setAgregando] = useState(false);
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[24rem_1fr]">
+      <div className="grid gap-5">
+        <DatosAcceso />
+        <Boton tamano="grande" icono={<UserPlus aria-hidden className="size-6" />} onClick={() => setAgregando(true)}>
+          Agregar Nuevo Miembro
+        </Boton>
+        <ComoFunciona />
+      </div>
+      <Cargable consulta={usuarios} error="Error al cargar datos" esqueleto={<Esqueleto filas={4} />}>
+        {(lista) => (
+          <section className="grid gap-3">
+            <h2 className="text-xl">Miembros de la Familia ({lista.length})</h2>
+            {lista.length === 0 ? (
+              <EstadoVacio icono={<Users className="size-9" />} titulo="No hay miembros en la familia" accion={<Boton onClick={() => setAgregando(true)}>Agregar Nuevo Miembro</Boton>} />
+            ) : (
+              <ul className="grid gap-3">
+                {lista.map((m) => (
+                  <TarjetaMiembro key={m.id} miembro={m} />
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
+      </Cargable>
+      {agregando && (
+        <Suspense fallback={null}>
+          <DialogoMiembro alCerrar={() => setAgregando(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

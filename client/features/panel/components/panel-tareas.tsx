@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { useCrearPaquete } from '../api/crear-paquete.ts';
+import { AvancePaquete } from './avance-paquete.tsx';
+import { GestorTareas } from './gestor-tareas.tsx';
+
+const SIN_TAREAS: readonly Tarea[] = [];
+
+/** The Tareas tab: the starter pack for a home without chores, else the list. */
+export function PanelTareas() {
+  const tareas = useQuery(consultaTareas);
+  const paquete = useCrearPaquete();
+  const { fase } = paquete.estado;
+  // The socket brings each new task while the pack is still being made: what is on screen must not change under it.
+  if (fase === 'creando' || (fase === 'hecho' && paquete.estado.fallidas.length > 0)) return <AvancePaquete {...paquete} />;
+  return (
+    <Cargable consulta={tareas} error="Error al cargar datos" esqueleto={<Esqueleto filas={5} />}>
+      {(lista) => <GestorTareas tareas={lista.length === 0 ? SIN_TAREAS : lista} recienCreadas={fase === 'hecho' ? paquete.estado.creadas.length : 0} alCrearPaquete={paquete.crear} />}
+    </Cargable>
+  );
+}

@@ -1,0 +1,43 @@
+import { Flame } from 'lucide-react';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { plural } from '#client/lib/plural.ts';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Insignia } from '#client/ui/insignia.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { AccionesMiembro } from './acciones-miembro.tsx';
+
+/** A member: face, name, state, points and streak, and the admin's actions on him. */
+export function TarjetaMiembro({ miembro }: { readonly miembro: Usuario }) {
+  const yo = useYo();
+  const { tiene_cuenta: activo } = miembro;
+  return (
+    <Tarjeta como="li" className="grid gap-3">
+      <div className="flex items-start gap-4">
+        <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} />
+        <div className="min-w-0 flex-1">
+          <p className="text-lg leading-tight font-extrabold">
+            {miembro.first_name} {miembro.last_name}
+            {miembro.id === yo.id && <span className="font-bold text-suave"> (tú)</span>}
+          </p>
+          {activo && <p className="text-suave">@{miembro.username}</p>}
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            {!activo && <Insignia tono="atencion">Sin activar</Insignia>}
+            <Insignia>{miembro.grupo_edad_display}</Insignia>
+            {miembro.es_administrador && <Insignia tono="marca">⭐ Admin</Insignia>}
+            {activo && <Insignia tono="bien">✓ Activo</Insignia>}
+          </div>
+        </div>
+      </div>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 font-bold">
+        <span className="tabular-nums">{plural(miembro.puntos_totales, 'punto')}</span>
+        <span className="flex items-center gap-1 tabular-nums">
+          <Flame aria-hidden className="size-5 text-llama" fill="currentColor" />
+          <span className="sr-only">Racha: </span>
+          {plural(miembro.racha_dias, 'día')}
+        </span>
+      </p>
+      {activo && miembro.id !== yo.id && <AccionesMiembro miembro={miembro} />}
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,35 @@
+import { cx } from '#client/lib/cx.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { textoDiferencia } from '../borrador-carga.ts';
+import { PieFijo } from './pie-fijo.tsx';
+
+interface Props {
+  readonly total: number;
+  /** Why saving was refused. */
+  readonly error: string | null;
+  readonly guardando: boolean;
+  readonly alGuardar: () => void;
+}
+
+/** The total, always in sight, with the button that it unlocks. */
+export function TotalCarga({ total, error, guardando, alGuardar }: Props) {
+  return (
+    <PieFijo>
+      {error !== null && (
+        <p role="alert" className="font-bold text-mal">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <output className="flex items-baseline gap-2.5">
+          <span className="sr-only">Total</span>
+          <span className={cx('cifra text-4xl', total === 100 ? 'text-bien' : 'text-atencion')}>{total}%</span>
+          <span className={cx('font-extrabold', total === 100 ? 'text-bien' : 'text-atencion')}>{textoDiferencia(total)}</span>
+        </output>
+        <Boton className="flex-1 basis-32 sm:flex-none" cargando={guardando && 'Guardando...'} onClick={alGuardar}>
+          Guardar
+        </Boton>
+      </div>
+    </PieFijo>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaParaVotar } from './para-votar.ts';
+
+/**
+ * Casts a vote. The task leaves the list at once and comes back if the server refuses it; what the list should
+ * be is then read again, since a refusal often means that it was old (voted in another tab, reopened, deleted).
+ */
+export const useRegistrarVoto = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (voto: VotoEntrada) => api.post<VotoRegistrado>(RUTAS.votaciones, voto),
+    onMutate: async (voto) => {
+      await cache.cancelQueries({ queryKey: CLAVES.paraVotar });
+      const quitada = cache.getQueryData(consultaParaVotar.queryKey)?.find((t) => t.id === voto.tarea);
+      cache.setQueryData(consultaParaVotar.queryKey, (lista) => lista?.filter((t) => t.id !== voto.tarea));
+      return { quitada };
+    },
+    onError: (_error, _voto, contexto) => {
+      const tarea = contexto?.quitada;
+      if (tarea === undefined) return;
+      cache.setQueryData(consultaParaVotar.queryKey, (lista) => (lista?.some((t) => t.id === tarea.id) === true ? lista : [tarea, ...(lista ?? [])]));
+    },
+    onSuccess: (voto) => {
+      cache.setQueryData(consultaTareas.queryKey, (lista) =>
+        lista?.map((t) => (t.id === voto.tarea ? { ...t, total_votaciones: Math.max(t.total_votaciones, voto.votos), votantes_aptos: voto.votantes_aptos } : t)),
+      );
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.tareas }),
+  });
+};

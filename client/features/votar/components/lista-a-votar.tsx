@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { TareaAVotar } from './tarea-a-votar.tsx';
+
+/** How long a card that opened by itself ignores taps, in milliseconds: a child's double tap must not be a vote. */
+const FRENO_MS = 350;
+
+interface Props {
+  readonly tareas: readonly Tarea[];
+  readonly alVotar: (tarea: Tarea, dificultad: number) => void;
+}
+
+/** The tasks to vote, at most one open. After a vote the next one opens, takes the focus and waits a moment. */
+export function ListaAVotar({ tareas, alVotar }: Props) {
+  const [abierta, setAbierta] = useState<number | null>(null);
+  const [frenada, setFrenada] = useState(false);
+  const cabeceras = useRef(new Map<number, HTMLButtonElement>());
+
+  useEffect(() => {
+    if (!frenada) return undefined;
+    if (abierta !== null) cabeceras.current.get(abierta)?.focus();
+    const reloj = setTimeout(() => setFrenada(false), FRENO_MS);
+    return () => clearTimeout(reloj);
+  }, [frenada, abierta]);
+
+  const abrir = (id: number | null) => {
+    setFrenada(false);
+    setAbierta(id);
+  };
+  const votar = (tarea: Tarea, i: number, dificultad: number) => {
+    alVotar(tarea, dificultad);
+    setAbierta((tareas[i + 1] ?? tareas.find((t) => t.id !== tarea.id))?.id ?? null);
+    setFrenada(true);
+  };
+  const cancelar = (id: number) => {
+    abrir(null);
+    cabeceras.current.get(id)?.focus();
+  };
+
+  return (
+    <ul className="grid gap-3">
+      {tareas.map((tarea, i) => (
+        <TareaAVotar
+          key={tarea.id}
+          tarea={tarea}
+          abierta={abierta === tarea.id}
+          frenada={frenada}
+          refCabecera={(boton) => {
+            if (boton) cabeceras.current.set(tarea.id, boton);
+            else cabeceras.current.delete(tarea.id);
+          }}
+          alAbrir={() => abrir(tarea.id)}
+          alCancelar={() => cancelar(tarea.id)}
+          alVotar={(dificultad) => votar(tarea, i, dificultad)}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { PartyPopper } from 'lucide-react';
+import { useState } from 'react';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import { useParaVotar } from '../api/para-votar.ts';
+import { useRegistrarVoto } from '../api/registrar-voto.ts';
+import { recuento } from '../recuento.ts';
+import { AvanceVotos } from './avance-votos.tsx';
+import { ListaAVotar } from './lista-a-votar.tsx';
+import { Votadas } from './votadas.tsx';
+
+function TodoVotado({ admin, hayTareas }: { readonly admin: boolean; readonly hayTareas: boolean }) {
+  const accion = admin ? (
+    <EnlaceBoton to={hayTareas ? '/panel?pestana=votar' : '/panel?pestana=tareas'}>{hayTareas ? 'Ver quién falta' : 'Crear las tareas'}</EnlaceBoton>
+  ) : (
+    <EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>
+  );
+  return (
+    <EstadoVacio icono={<PartyPopper className="size-10" />} titulo="¡Todo votado!" accion={accion}>
+      {hayTareas ? 'No te queda ninguna. Los puntos salen cuando vota el resto de la familia.' : 'Aún no hay tareas que votar. Aparecerán aquí en cuanto se creen.'}
+    </EstadoVacio>
+  );
+}
+
+/** Every task that waits for this member's vote, then the ones that no longer do. */
+export function PantallaVotar() {
+  const yo = useYo();
+  const paraVotar = useParaVotar();
+  const { data: todas = [] } = useQuery(consultaTareas);
+  const { mutateAsync } = useRegistrarVoto();
+  // A refused vote brings its card back; a new list closes whatever had opened meanwhile.
+  const [rechazos, setRechazos] = useState(0);
+
+  // Awaited one by one: `mutate`'s own callbacks are dropped when the next vote comes before the answer.
+  const votar = async (tarea: Tarea, dificultad: number): Promise<void> => {
+    try {
+      await mutateAsync({ tarea: tarea.id, miembro: yo.id, dificultad });
+      tostada.bien('¡Voto registrado! 🎉', DURACION.voto);
+    } catch (e) {
+      setRechazos((n) => n + 1);
+      const reintento = e instanceof ErrorApi && e.sinRed ? { texto: 'Reintentar', hacer: () => void votar(tarea, dificultad) } : undefined;
+      tostada.mal(mensajeDeError(e, 'Error al registrar voto'), DURACION.normal, reintento);
+    }
+  };
+
+  return (
+    <Pantalla titulo="Votar">
+      <Cargable consulta={paraVotar} error="Error al cargar tareas para votar" esqueleto={<Esqueleto filas={5} />}>
+        {(tareas) => {
+          const { resueltas, quedan, total } = recuento(tareas, todas, yo.grupo_edad);
+          return (
+            <>
+              {quedan === 0 ? <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} /> : <AvanceVotos quedan={quedan} total={total} color={yo.color} />}
+              {quedan > 0 && <ListaAVotar key={rechazos} tareas={tareas} alVotar={(tarea, dificultad) => void votar(tarea, dificultad)} />}
+              <Votadas tareas={resueltas} abierta={quedan === 0} />
+            </>
+          );
+        }}
+      </Cargable>
+    </Pantalla>
+  );
+}

@@ -1,0 +1,58 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import type { Ref } from 'react';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { cuando } from '#client/lib/cuando.ts';
+import { cx } from '#client/lib/cx.ts';
+import { duracion } from '#client/lib/fechas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { Dificultades } from './dificultades.tsx';
+
+interface Props {
+  readonly tarea: Tarea;
+  readonly abierta: boolean;
+  /** Just opened by itself: the finger of the previous vote may still be tapping. */
+  readonly frenada: boolean;
+  readonly refCabecera: Ref<HTMLButtonElement>;
+  readonly alAbrir: () => void;
+  readonly alCancelar: () => void;
+  readonly alVotar: (dificultad: number) => void;
+}
+
+/** A task to vote. Tapping it opens the four difficulties; Cancelar closes them. */
+export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alCancelar, alVotar }: Props) {
+  const id = useId();
+  return (
+    <Tarjeta como="li" alBorde className={cx('transition-shadow', abierta && 'ring-2 ring-marca')}>
+      <button
+        ref={refCabecera}
+        type="button"
+        aria-expanded={abierta}
+        aria-controls={id}
+        onClick={alAbrir}
+        className="flex min-h-18 w-full items-center gap-3 rounded-carta p-5 text-left"
+      >
+        <span className="min-w-0 flex-1">
+          <span className={cx('block leading-snug font-extrabold', abierta ? 'text-2xl' : 'text-lg')}>{tarea.nombre}</span>
+          <span className="mt-0.5 block text-suave">
+            {cuando(tarea)} · {duracion(tarea.tiempo_estimado)}
+          </span>
+        </span>
+        {!abierta && <ChevronDown aria-hidden className="size-6 shrink-0 text-marca" strokeWidth={3} />}
+      </button>
+      {/* Always there for aria-controls; empty, it takes no room. */}
+      <div id={id}>
+        {abierta && (
+          <div className="grid animate-sube gap-3 px-5 pb-4">
+            {tarea.descripcion !== '' && <p className="text-suave">{tarea.descripcion}</p>}
+            <Dificultades inactivas={frenada} alElegir={alVotar} />
+            <Boton variante="fantasma" ancho onClick={alCancelar}>
+              Cancelar
+            </Boton>
+          </div>
+        )}
+      </div>
+    </Tarjeta>
+  );
+}
