@@ -104,6 +104,8 @@ describe('a completed session', () => {
     await completarSesion(SABADO, [await crear({}), LUIS]);
     familia = primera;
     expect((await mias(LUIS)).map((a) => a.tarea)).toEqual([mia]);
+    const terminadas = await app.contexto.db.selectFrom('responsabilidades').select('id').where('terminada_en', 'is not', null).execute();
+    expect(terminadas).toEqual([]);
   });
 });
 

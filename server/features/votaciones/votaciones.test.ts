@@ -8,6 +8,7 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { eventosDeTareas } from './eventos-de-tareas.ts';
 import { revisarVotaciones } from './revisar-votaciones.ts';
+import { completarVotacion, insertarVoto } from './votaciones.repo.ts';
 
 let app: App;
 let familia: FamiliaSembrada;
@@ -80,6 +81,16 @@ describe('voting', () => {
     expect((await votar(LUIS, tarea)).cuerpo).toMatchObject({ codigo: 'YA_HAS_VOTADO' });
     await llamar(app, 'PUT', ruta(RUTAS.tarea, { id: tarea }), miembro(ANA).token, { nombre: 'Fregar', frecuencia: 'DIARIA', apta_juvenil: true });
     expect(await votar(MARTA, tarea)).toMatchObject({ estado: 409, cuerpo: { codigo: 'VOTACION_CERRADA' } });
+  });
+
+  test('the constraint alone keeps a second vote out, for two that arrive at once where transactions overlap', async () => {
+    const tarea_id = await crear();
+    const voto = { tarea_id, miembro_id: miembro(LUIS).id, dificultad: 1, creada_en: '' };
+    expect(await insertarVoto(app.contexto.db, voto)).toEqual(expect.any(Number));
+    expect(await insertarVoto(app.contexto.db, { ...voto, dificultad: 4 })).toBeUndefined();
+    expect(await completarVotacion(app.contexto.db, tarea_id, 4)).toBe(true);
+    expect(await completarVotacion(app.contexto.db, tarea_id, 16)).toBe(false);
+    expect(await leer(tarea_id)).toMatchObject({ puntos: 4, total_votaciones: 1 });
   });
 
   test('a vote that ends it gives what is pending its points', async () => {
