@@ -8,9 +8,9 @@ const OPCIONES = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 export const crearContrasenas = async (): Promise<Contrasenas> => {
   const senuelo = await hash('nadie', OPCIONES);
   return {
-    cifrar: (clara) => hash(clara, OPCIONES),
+    cifrar: (clara) => hash(clara.normalize('NFC'), OPCIONES),
     coincide: async (guardado, clara) => {
-      const igual = await verify(guardado ?? senuelo, clara);
+      const igual = await verify(guardado ?? senuelo, clara.normalize('NFC'));
       return igual && guardado !== null;
     },
   };
