@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { LlamadaTurno } from '#client/features/reparto/components/llamada-turno.tsx';
 import { useSesion } from '#client/lib/sesion.tsx';
 import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion } from '#client/realtime/estado.ts';
@@ -18,6 +19,7 @@ const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ def
 export function Component() {
   const sesion = useSesion();
   const conexion = useConexion();
+  const { pathname } = useLocation();
   useEnVivo(sesion.estado === 'dentro' ? sesion.yo.id : null);
   if (sesion.estado === 'cargando') return <Cargando />;
   if (sesion.estado === 'sin-red') return <SinServidor reintentar={sesion.reintentar} />;
@@ -29,6 +31,7 @@ export function Component() {
       </a>
       <div className="flex min-w-0 flex-1 flex-col pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:order-2 lg:pb-0">
         <TiraConexion estado={conexion} />
+        <LlamadaTurno yo={sesion.yo.id} enSala={pathname === '/reparto'} />
         <main id="contenido" className="min-w-0 flex-1">
           <LimiteErrores>
             <Suspense fallback={<EsqueletoPantalla />}>

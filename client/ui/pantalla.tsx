@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
+import { ponerTitulo } from '#client/lib/titulo.ts';
 import { Bloque, Esqueleto } from './esqueleto.tsx';
 
 /** The first screen leaves the focus where the browser put it; later ones announce themselves. */
@@ -10,7 +11,7 @@ let primera = true;
 export const useTitulo = (titulo: string) => {
   const h1 = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${titulo} · Te Toca`;
+    ponerTitulo(`${titulo} · Te Toca`);
   }, [titulo]);
   useEffect(() => {
     if (!primera) h1.current?.focus({ preventScroll: true });

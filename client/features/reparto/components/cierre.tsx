@@ -1,0 +1,71 @@
+import { plural } from '#client/lib/plural.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { propuestasDe } from '../propuestas.ts';
+import { pts, type Vista } from '../vista.ts';
+import { MandosAdmin } from './mandos-admin.tsx';
+import { TarjetaPropuesta } from './tarjeta-propuesta.tsx';
+
+interface Props {
+  readonly vista: Vista;
+  readonly yo: number;
+  readonly admin: boolean;
+}
+
+/** The end of the draft: who gets what fitted nobody, and the changes that would even it out. */
+export function Cierre({ vista, yo, admin }: Props) {
+  const { estado, persona, tarea } = vista;
+  const sobrantes = estado.asignadas.flatMap((a) => {
+    const datos = tarea(a.id);
+    return a.origen === 'CIERRE' && a.miembro !== null && datos ? [{ datos, dueno: persona(a.miembro) }] : [];
+  });
+  const propuestas = propuestasDe(vista, yo);
+  const esperando = propuestas.some((p) => p.esperaMi);
+  return (
+    <div className="grid gap-5">
+      <Tarjeta como="section" tono={esperando ? 'turno' : 'normal'} aria-label="Cierre del reparto" className="grid gap-2">
+        <h2 className="text-2xl">{esperando ? 'Falta tu respuesta' : 'Últimos ajustes'}</h2>
+        <p className={esperando ? 'font-semibold' : 'text-suave'}>
+          Ya no se puede elegir más. Para que las cargas queden más parecidas se propone algún cambio, y solo se hace si están de acuerdo las personas a las que toca.
+        </p>
+      </Tarjeta>
+      {propuestas.length > 0 && (
+        <section aria-labelledby="propuestas" className="grid gap-4">
+          <h2 id="propuestas" className="text-xl">
+            Cambios propuestos
+          </h2>
+          <ul className="grid gap-4">
+            {propuestas.map((p) => (
+              <TarjetaPropuesta key={p.n} propuesta={p} sesion={vista.sesion.id} yo={yo} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {sobrantes.length > 0 && (
+        <Tarjeta como="section" aria-labelledby="sobrantes" className="grid gap-3">
+          <div>
+            <h2 id="sobrantes" className="text-lg">
+              Tareas que no cabían
+            </h2>
+            <p className="text-suave">
+              {plural(sobrantes.length, 'tarea')} sin hueco en ninguna cuota: {sobrantes.length === 1 ? 'va' : 'van'} a quien menos se pasa con {sobrantes.length === 1 ? 'ella' : 'ellas'}.
+            </p>
+          </div>
+          <ul className="grid gap-3">
+            {sobrantes.map(({ datos, dueno }) => (
+              <li key={datos.id} className="flex items-center gap-3">
+                <Avatar avatar={dueno.avatar} grupoEdad={dueno.grupo_edad} color={dueno.color} tamano="chico" />
+                <div className="min-w-0 flex-1 leading-tight">
+                  <p className="font-extrabold">{datos.nombre}</p>
+                  <p className="text-sm font-semibold text-suave">{dueno.nombre}</p>
+                </div>
+                <span className="cifra shrink-0">{pts(datos.carga)}</span>
+              </li>
+            ))}
+          </ul>
+        </Tarjeta>
+      )}
+      {admin && <MandosAdmin vista={vista} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { PartyPopper } from 'lucide-react';
+import { useEffect } from 'react';
+import { resumen, type ResumenMiembro } from '#shared/domain/reparto/resumen.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { celebrar } from '../celebrar.ts';
+import { TEXTO_ORIGEN } from '../elecciones.ts';
+import { diferencia, pts, type Vista } from '../vista.ts';
+
+interface Props {
+  readonly vista: Vista;
+  readonly yo: number;
+}
+
+/** The draft is done: my chores first, then how it came out for each. */
+export function Completado({ vista, yo }: Props) {
+  const { estado, sesion } = vista;
+  useEffect(() => celebrar(sesion.id), [sesion.id]);
+  const filas = resumen(estado);
+  const mia = filas.find((f) => f.miembro === yo);
+  return (
+    <div className="grid gap-5">
+      <Tarjeta como="section" tono="escena" aria-label="Resultado" className="grid justify-items-center gap-2 py-8 text-center">
+        <PartyPopper aria-hidden className="size-14 text-turno" />
+        <h2 className="text-3xl">Reparto Completado</h2>
+        <p className="max-w-sm text-sobre-escena-suave">Todas las tareas tienen dueño. Ya se puede empezar a hacerlas.</p>
+      </Tarjeta>
+      {mia !== undefined && <MisTareas vista={vista} fila={mia} />}
+      <section aria-labelledby="resumen" className="grid gap-3">
+        <h2 id="resumen" className="text-xl">
+          Cómo ha quedado
+        </h2>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {filas.map((fila) => (
+            <FilaResumen key={fila.miembro} vista={vista} fila={fila} soyYo={fila.miembro === yo} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: ResumenMiembro }) {
+  return (
+    <Tarjeta como="section" aria-labelledby="tus-tareas" className="grid gap-3">
+      <h2 id="tus-tareas" className="text-xl">
+        Tus tareas ({fila.tareas.length})
+      </h2>
+      <ul className="grid divide-y divide-borde">
+        {fila.tareas.map(({ id, origen }) => {
+          const nota = origen === null ? null : TEXTO_ORIGEN[origen];
+          return (
+            <li key={id} className="flex items-center justify-between gap-4 py-2.5">
+              <p className="min-w-0 leading-tight font-bold">
+                {vista.tarea(id)?.nombre}
+                {nota !== null && <span className="block text-sm font-semibold text-suave">{nota}</span>}
+              </p>
+              <span className="cifra shrink-0">{pts(vista.tarea(id)?.carga ?? 0)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <EnlaceBoton to="/tasks" tamano="grande" ancho>
+        Ver mis tareas
+      </EnlaceBoton>
+    </Tarjeta>
+  );
+}
+
+function FilaResumen({ vista, fila, soyYo }: { readonly vista: Vista; readonly fila: ResumenMiembro; readonly soyYo: boolean }) {
+  const { nombre, avatar, grupo_edad, color } = vista.persona(fila.miembro);
+  const datos = [
+    ['Cuota inicial', pts(fila.cuota_inicial)],
+    ['Carga', pts(fila.carga)],
+    ['Cuota final', pts(fila.cuota_final ?? fila.carga)],
+    ['Diferencia', diferencia(fila.diferencia)],
+  ] as const;
+  return (
+    <Tarjeta como="li" className="grid gap-4">
+      <div className="flex items-center gap-3">
+        <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
+        <p className="min-w-0 text-lg leading-tight font-extrabold">
+          {nombre}
+          {soyYo && <span className="font-bold"> (tú)</span>}
+          <span className="block text-sm font-semibold text-suave">{fila.tareas.length === 1 ? '1 tarea' : `${String(fila.tareas.length)} tareas`}</span>
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        {datos.map(([termino, valor]) => (
+          <div key={termino}>
+            <dt className="text-sm font-semibold text-suave">{termino}</dt>
+            <dd className="cifra mt-0.5 text-lg">{valor}</dd>
+          </div>
+        ))}
+      </dl>
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { consultaSesion } from '#client/lib/consultas.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useElegirPor } from '../api/elegir-por.ts';
+import { useElegirTarea } from '../api/elegir-tarea.ts';
+import { textoDeRechazo } from '../elecciones.ts';
+import { efectoDe, motivoDe } from '../tarjetas.ts';
+import { crearVista, numero, pts, type Vista } from '../vista.ts';
+
+interface Props {
+  readonly vista: Vista;
+  readonly yo: number;
+  /** Whose quota it goes to: one's own, or whoever an admin picks for. */
+  readonly quien: number;
+  readonly tarea: number;
+  readonly cerrar: () => void;
+}
+
+/** The last look before a pick: its effect in large, then one button. It stays true while others play. */
+export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
+  const cache = useQueryClient();
+  const propia = useElegirTarea();
+  const ajena = useElegirPor();
+  const { mutateAsync, isPending } = quien === yo ? propia : ajena;
+  const elegida = vista.tarea(tarea);
+  if (elegida === undefined) return null;
+  const { nombre, color } = vista.persona(quien);
+  const { antes, despues, cuota, porcentajeDespues } = efectoDe(vista, quien, elegida.carga);
+  const motivo = isPending ? null : motivoDe(vista, quien, tarea, yo);
+
+  const elegir = async () => {
+    try {
+      const { message } = await mutateAsync({ sesion: vista.sesion.id, tarea_id: tarea });
+      tostada.bien(message);
+      cerrar();
+    } catch (e) {
+      const sesion = cache.getQueryData(consultaSesion.queryKey)?.sesion;
+      tostada.mal(textoDeRechazo(e, sesion ? crearVista(sesion) : vista, tarea));
+      if (e instanceof ErrorApi && e.estado === 409) cerrar();
+    }
+  };
+
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && !isPending && cerrar()}
+      titulo={elegida.nombre}
+      descripcion={quien === yo ? 'Será tuya todo el trimestre.' : `Será de ${nombre} todo el trimestre. Todos verán que la has elegido tú.`}
+      pie={
+        <>
+          <Boton variante={quien === yo ? 'turno' : 'primario'} tamano="grande" ancho disabled={motivo !== null} cargando={isPending && 'Eligiendo…'} onClick={() => void elegir()}>
+            {quien === yo ? 'Elegir esta tarea' : `Elegir por ${nombre}`}
+          </Boton>
+          <Boton variante="fantasma" ancho disabled={isPending} onClick={cerrar}>
+            Ahora no
+          </Boton>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {motivo !== null && <Aviso tipo="atencion">{motivo}</Aviso>}
+        <div className="grid gap-2">
+          <p className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 font-bold">
+            <span>
+              <span className="cifra text-4xl">+{numero(elegida.carga)}</span> pts
+            </span>
+            <span className="cifra text-2xl">{porcentajeDespues} %</span>
+          </p>
+          <BarraCuota etiqueta="Cuota con esta tarea" valor={antes} total={cuota} previsto={elegida.carga} color={color} />
+          <p className="font-bold text-suave">
+            {quien === yo ? 'Tu cuota quedaría' : 'Su cuota quedaría'} en {numero(despues)} de {pts(cuota)}
+            {despues >= cuota ? ': completa.' : `, a falta de ${pts(cuota - despues)}.`}
+          </p>
+        </div>
+        {quien === yo && <p className="text-sm text-suave">Después solo un administrador puede deshacerlo.</p>}
+      </div>
+    </Dialogo>
+  );
+}

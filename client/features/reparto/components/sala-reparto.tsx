@@ -1,0 +1,59 @@
+import { CircleX, Hourglass } from 'lucide-react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { useSesionReparto } from '../api/sesion.ts';
+import { crearVista, type Vista } from '../vista.ts';
+import { Cierre } from './cierre.tsx';
+import { Completado } from './completado.tsx';
+import { Cronista } from './cronista.tsx';
+import { EnEleccion } from './en-eleccion.tsx';
+import { EsqueletoSala } from './esqueleto-sala.tsx';
+
+const irAlPanel = (texto: string): ReactNode => <EnlaceBoton to="/panel?pestana=reparto">{texto}</EnlaceBoton>;
+
+/** The draft room in whatever state the session is. */
+export function SalaReparto({ yo }: { readonly yo: Usuario }) {
+  const consulta = useSesionReparto();
+  return (
+    <Cargable consulta={consulta} error="No se ha podido cargar el reparto" esqueleto={<EsqueletoSala />}>
+      {(actual) => <Sala actual={actual} yo={yo} />}
+    </Cargable>
+  );
+}
+
+/** Deferred, which makes each snapshot a transition: what moved between two of them is seen moving. */
+function Sala({ actual, yo }: { readonly actual: SesionActual; readonly yo: Usuario }) {
+  const sesion = useDeferredValue(actual.sesion);
+  const vista = useMemo(() => (sesion === null ? null : crearVista(sesion)), [sesion]);
+  if (vista === null) return <SinSesion admin={yo.es_administrador} />;
+  return (
+    <>
+      <Cronista vista={vista} yo={yo.id} />
+      <Fase vista={vista} yo={yo} />
+    </>
+  );
+}
+
+function Fase({ vista, yo }: { readonly vista: Vista; readonly yo: Usuario }) {
+  const { fase } = vista.sesion;
+  if (fase === 'ELECCION') return <EnEleccion vista={vista} yo={yo.id} admin={yo.es_administrador} />;
+  if (fase === 'CIERRE') return <Cierre vista={vista} yo={yo.id} admin={yo.es_administrador} />;
+  if (fase === 'COMPLETADA') return <Completado vista={vista} yo={yo.id} />;
+  return (
+    <EstadoVacio icono={<CircleX className="size-9" />} titulo="Reparto cancelado" {...(yo.es_administrador ? { accion: irAlPanel('Empezar otro') } : {})}>
+      Un administrador lo ha cancelado. Lo que se había elegido queda sin efecto.
+    </EstadoVacio>
+  );
+}
+
+function SinSesion({ admin }: { readonly admin: boolean }) {
+  return (
+    <EstadoVacio icono={<Hourglass className="size-9" />} titulo="Sin sesión activa" {...(admin ? { accion: irAlPanel('Preparar el reparto') } : {})}>
+      {admin ? 'Empieza el reparto del trimestre desde el panel y todos podréis elegir por turnos.' : 'Un administrador de la familia tiene que empezar el reparto. Cuando lo haga, esta pantalla cambiará sola.'}
+    </EstadoVacio>
+  );
+}

@@ -1,0 +1,103 @@
+import { ArrowRight } from 'lucide-react';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useResponderPropuesta } from '../api/responder-propuesta.ts';
+import type { CargaPropuesta, Traspaso, VistaPropuesta } from '../propuestas.ts';
+import { numero, pts, type Persona } from '../vista.ts';
+
+const ESTADOS: Readonly<Record<VistaPropuesta['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> = {
+  PENDIENTE: { texto: 'Esperando respuesta', tono: 'turno' },
+  ACEPTADA: { texto: 'Hecho', tono: 'bien' },
+  RECHAZADA: { texto: 'No se hace', tono: 'neutro' },
+  CADUCADA: { texto: 'Sin respuesta', tono: 'neutro' },
+};
+
+const respuesta = (acepta: boolean | null): string => (acepta === null ? 'aún no ha respondido' : acepta ? 'acepta' : 'prefiere que no');
+
+interface Props {
+  readonly propuesta: VistaPropuesta;
+  readonly sesion: number;
+  readonly yo: number;
+}
+
+/** A change that the closing proposes: faces, what moves, what each load becomes, and who has answered. */
+export function TarjetaPropuesta({ propuesta, sesion, yo }: Props) {
+  const { mutateAsync, isPending, variables } = useResponderPropuesta();
+  const { n, estado, traspasos, cargas, respuestas, esperaMi } = propuesta;
+  const { texto, tono } = ESTADOS[estado];
+  const responder = async (acepta: boolean) => {
+    try {
+      await mutateAsync({ sesion, propuesta: n, acepta });
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al responder'));
+    }
+  };
+  return (
+    <Tarjeta como="li" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg">{traspasos.length > 1 ? 'Intercambio' : 'Cambio de manos'}</h3>
+        <Insignia tono={tono}>{texto}</Insignia>
+      </div>
+      <ul className="grid gap-3">
+        {traspasos.map((t) => (
+          <FilaTraspaso key={t.tarea} {...t} />
+        ))}
+      </ul>
+      {cargas.length > 0 && (
+        <ul className="grid gap-2 rounded-control bg-hundido p-4">
+          {cargas.map((c) => (
+            <FilaCarga key={c.persona.id} carga={c} soyYo={c.persona.id === yo} />
+          ))}
+        </ul>
+      )}
+      {respuestas.length > 0 && (
+        <p className="text-sm font-bold text-suave">{respuestas.map((r) => `${r.persona.id === yo ? 'Tú' : r.persona.nombre}: ${respuesta(r.acepta)}`).join(' · ')}</p>
+      )}
+      {esperaMi && (
+        <div className="grid gap-2 sm:grid-cols-2">
+          <Boton ancho cargando={isPending && variables.acepta && 'Enviando…'} disabled={isPending && !variables.acepta} onClick={() => void responder(true)}>
+            Acepto
+          </Boton>
+          <Boton variante="contorno" ancho cargando={isPending && !variables.acepta && 'Enviando…'} disabled={isPending && variables.acepta} onClick={() => void responder(false)}>
+            Prefiero que no
+          </Boton>
+        </div>
+      )}
+    </Tarjeta>
+  );
+}
+
+const Cara = ({ avatar, grupo_edad, color }: Persona) => <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />;
+
+function FilaTraspaso({ nombre, puntos, de, a }: Traspaso) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="flex shrink-0 items-center gap-2.5">
+        <Cara {...de} />
+        <ArrowRight aria-hidden className="size-5 text-suave" strokeWidth={2.5} />
+        <Cara {...a} />
+      </span>
+      <p className="min-w-0 flex-1 basis-40 leading-tight">
+        <span className="block font-extrabold">{nombre}</span>
+        <span className="text-sm font-semibold text-suave">
+          {pts(puntos)}, de {de.nombre} a {a.nombre}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function FilaCarga({ carga: { persona, antes, despues, cuota }, soyYo }: { readonly carga: CargaPropuesta; readonly soyYo: boolean }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+      <span className="font-extrabold">{soyYo ? 'Tu carga' : persona.nombre}</span>
+      <span className="font-bold">
+        <span className="text-suave">{numero(antes)} →</span> {pts(despues)} <span className="text-sm text-suave">(cuota {numero(cuota)})</span>
+      </span>
+    </li>
+  );
+}

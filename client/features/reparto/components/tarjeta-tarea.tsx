@@ -1,0 +1,75 @@
+import { Ban, Clock } from 'lucide-react';
+import { useId } from 'react';
+import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import type { TarjetaTarea as Datos } from '../tarjetas.ts';
+import { numero } from '../vista.ts';
+
+interface Props {
+  readonly datos: Datos;
+  readonly boton: string;
+  readonly color: string;
+  readonly destacada: boolean;
+  readonly elegir: () => void;
+}
+
+/** A free task: what it is, what it weighs, what it would do to the quota, and the button or the reason. */
+export function TarjetaTarea({ datos, boton, color, destacada, elegir }: Props) {
+  const id = useId();
+  const { nombre, descripcion, ritmo, puntos, desglose, efecto, cabe, elegible, motivo } = datos;
+  return (
+    <Tarjeta como="li" className="grid content-between gap-4">
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1">
+          <h3 id={`${id}-n`} className="text-lg">
+            {nombre}
+          </h3>
+          {descripcion !== '' && <p className="mt-0.5 text-suave">{descripcion}</p>}
+          <p className="mt-1 text-sm font-bold text-suave">{ritmo}</p>
+        </div>
+        <p className="max-w-[45%] shrink-0 text-right text-sm leading-snug font-bold text-suave">
+          <span className="cifra text-2xl text-texto">{numero(puntos)}</span> <span className="text-texto">pts</span>
+          {desglose !== null && (
+            <>
+              <span className="sr-only"> · </span>
+              <span className="block">{desglose}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="grid gap-3">
+        {cabe && (
+          <div className="grid gap-1">
+            <BarraCuota etiqueta={`Cuota con ${nombre}`} valor={efecto.antes} total={efecto.cuota} previsto={puntos} color={color} />
+            <p className="flex justify-between gap-3 text-sm font-bold text-suave tabular-nums">
+              <span>
+                {efecto.porcentajeAntes} % → <span className="text-texto">{efecto.porcentajeDespues} %</span>
+              </span>
+              <span>
+                {numero(efecto.despues)} de {numero(efecto.cuota)}
+              </span>
+            </p>
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {motivo !== null && (
+            <p id={`${id}-m`} className="flex min-w-0 flex-1 basis-36 items-center gap-2 text-sm font-bold text-suave">
+              {cabe ? <Clock aria-hidden className="size-5 shrink-0" /> : <Ban aria-hidden className="size-5 shrink-0" />}
+              {motivo}
+            </p>
+          )}
+          <Boton
+            variante={destacada ? 'turno' : 'primario'}
+            ancho={elegible}
+            disabled={!elegible}
+            aria-describedby={motivo === null ? `${id}-n` : `${id}-n ${id}-m`}
+            onClick={elegir}
+          >
+            {boton}
+          </Boton>
+        </div>
+      </div>
+    </Tarjeta>
+  );
+}

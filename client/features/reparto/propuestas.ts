@@ -1,0 +1,60 @@
+import { cargasReales } from '#shared/domain/reparto/pliegue.ts';
+import type { EstadoPropuesta, Propuesta } from '#shared/domain/reparto/tipos.ts';
+import type { Persona, Vista } from './vista.ts';
+
+/** A task that would change hands. */
+export interface Traspaso {
+  readonly tarea: number;
+  readonly nombre: string;
+  readonly puntos: number;
+  readonly de: Persona;
+  readonly a: Persona;
+}
+
+/** What a member's load would become. */
+export interface CargaPropuesta {
+  readonly persona: Persona;
+  readonly antes: number;
+  readonly despues: number;
+  readonly cuota: number;
+}
+
+export interface VistaPropuesta {
+  readonly n: number;
+  readonly estado: EstadoPropuesta;
+  readonly traspasos: readonly Traspaso[];
+  /** Only while it is open: once it is decided the loads are those of later. */
+  readonly cargas: readonly CargaPropuesta[];
+  readonly respuestas: readonly { readonly persona: Persona; readonly acepta: boolean | null }[];
+  /** Whether `yo` is asked and has not answered. */
+  readonly esperaMi: boolean;
+}
+
+const cargasDe = ({ estado, persona, tarea }: Vista, { cambios }: Propuesta): CargaPropuesta[] => {
+  const cargas = cargasReales(estado);
+  const implicados = [...new Set(cambios.flatMap((c) => [c.de, c.a]))];
+  return implicados.map((id) => {
+    const antes = cargas[id] ?? 0;
+    const cambio = cambios.reduce((suma, c) => suma + (tarea(c.tarea)?.carga ?? 0) * (Number(c.a === id) - Number(c.de === id)), 0);
+    return { persona: persona(id), antes, despues: antes + cambio, cuota: estado.cuotas[id] ?? 0 };
+  });
+};
+
+/** The proposals of the closing, the open one first and then the newest; `yo` sees which one waits for him. */
+export const propuestasDe = (vista: Vista, yo: number): VistaPropuesta[] =>
+  vista.estado.propuestas
+    .toSorted((a, b) => Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') || b.n - a.n)
+    .map((p) => ({
+      n: p.n,
+      estado: p.estado,
+      traspasos: p.cambios.map((c) => ({
+        tarea: c.tarea,
+        nombre: vista.tarea(c.tarea)?.nombre ?? '',
+        puntos: vista.tarea(c.tarea)?.carga ?? 0,
+        de: vista.persona(c.de),
+        a: vista.persona(c.a),
+      })),
+      cargas: p.estado === 'PENDIENTE' ? cargasDe(vista, p) : [],
+      respuestas: p.pide.map((id) => ({ persona: vista.persona(id), acepta: p.respuestas[id] ?? null })),
+      esperaMi: p.estado === 'PENDIENTE' && p.pide.includes(yo) && p.respuestas[yo] === undefined,
+    }));

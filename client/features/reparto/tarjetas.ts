@@ -1,0 +1,87 @@
+import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
+import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
+import { motivoNoElegible, puedeElegir, tareasLibres } from '#shared/domain/reparto/preguntas.ts';
+import type { RechazoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
+import { duracion } from '#client/lib/fechas.ts';
+import { numero, porCiento, type Vista } from './vista.ts';
+
+/** What a pick would do to somebody's quota, in the session's points and whole percent. */
+export interface Efecto {
+  readonly antes: number;
+  readonly despues: number;
+  readonly cuota: number;
+  readonly porcentajeAntes: number;
+  readonly porcentajeDespues: number;
+}
+
+export const efectoDe = ({ estado }: Vista, miembro: number, carga: number): Efecto => {
+  const cuota = estado.cuotas[miembro] ?? 0;
+  const antes = estado.acumulado[miembro] ?? 0;
+  const despues = antes + carga;
+  return { antes, despues, cuota, porcentajeAntes: porCiento(antes, cuota), porcentajeDespues: porCiento(despues, cuota) };
+};
+
+/** A free task as its card shows it. */
+export interface TarjetaTarea {
+  readonly id: number;
+  readonly nombre: string;
+  readonly descripcion: string;
+  /** «Diaria · 15 min». */
+  readonly ritmo: string;
+  /** Load that the session counts. */
+  readonly puntos: number;
+  /** «10 × 91 al trimestre»; null when each task counts once. */
+  readonly desglose: string | null;
+  readonly efecto: Efecto;
+  /** Whether it suits and fits, whoever has the turn. */
+  readonly cabe: boolean;
+  readonly elegible: boolean;
+  /** Why it cannot be picked now; null when it can. */
+  readonly motivo: string | null;
+}
+
+const MOTIVOS: Partial<Record<RechazoReparto, string>> = {
+  EXCEDE_CUOTA: 'Esta tarea excedería tu cuota',
+  TAREA_NO_APTA: 'No es para tu edad',
+  TAREA_YA_ELEGIDA: 'Ya está elegida',
+};
+
+const MOTIVOS_AJENOS: Partial<Record<RechazoReparto, string>> = {
+  ...MOTIVOS,
+  EXCEDE_CUOTA: 'Excedería su cuota',
+  TAREA_NO_APTA: 'No es para su edad',
+};
+
+/** Why `quien` may not pick a task now, in words; null when he may. `yo` reads them. */
+export const motivoDe = (vista: Vista, quien: number, tarea: number, yo: number): string | null => {
+  if (puedeElegir(vista.estado, quien, tarea).ok) return null;
+  const rechazo = motivoNoElegible(vista.estado, quien, tarea);
+  if (rechazo === 'NO_ES_TU_TURNO') return 'No participas en este reparto';
+  const palabras = rechazo === null ? undefined : (quien === yo ? MOTIVOS : MOTIVOS_AJENOS)[rechazo];
+  return palabras ?? 'Espera tu turno';
+};
+
+const ritmoDe = (tarea: TareaReparto, detalle: TareaDisponible | undefined): string => {
+  const frecuencia = FRECUENCIA_DISPLAY[tarea.frecuencia];
+  return detalle === undefined ? frecuencia : `${frecuencia} · ${duracion(detalle.tiempo_estimado)}`;
+};
+
+/** The free tasks from easiest to hardest, each with what it would do to `quien`. */
+export const tarjetasDe = (vista: Vista, detalles: readonly TareaDisponible[], quien: number, yo: number): TarjetaTarea[] => {
+  const porId = new Map(detalles.map((d) => [d.id, d]));
+  return tareasLibres(vista.estado).map((tarea) => {
+    const motivo = motivoDe(vista, quien, tarea.id, yo);
+    return {
+      id: tarea.id,
+      nombre: tarea.nombre,
+      descripcion: porId.get(tarea.id)?.descripcion ?? '',
+      ritmo: ritmoDe(tarea, porId.get(tarea.id)),
+      puntos: tarea.carga,
+      desglose: vista.estado.contar === 'TRIMESTRE' ? `${numero(tarea.puntos_por_vez)} × ${numero(tarea.veces)} al trimestre` : null,
+      efecto: efectoDe(vista, quien, tarea.carga),
+      cabe: motivoNoElegible(vista.estado, quien, tarea.id) === null,
+      elegible: motivo === null,
+      motivo,
+    };
+  });
+};

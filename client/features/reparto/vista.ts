@@ -1,0 +1,33 @@
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
+
+export type Persona = SesionReparto['participantes'][number];
+
+/** A session ready to be drawn: the snapshot, the state that the domain's questions take, and who is who. */
+export interface Vista {
+  readonly sesion: SesionReparto;
+  readonly estado: EstadoReparto;
+  readonly persona: (id: number) => Persona;
+  readonly tarea: (id: number) => TareaReparto | undefined;
+}
+
+const nadie = (id: number): Persona => ({ id, nombre: 'Alguien', grupo_edad: 'ADULTO', porcentaje: 0, avatar: null, color: '' });
+
+export const crearVista = (sesion: SesionReparto): Vista => {
+  const estado = estadoDeSesion(sesion);
+  const personas = new Map(sesion.participantes.map((p) => [p.id, p]));
+  const tareas = new Map(estado.tareas.map((t) => [t.id, t]));
+  return { sesion, estado, persona: (id) => personas.get(id) ?? nadie(id), tarea: (id) => tareas.get(id) };
+};
+
+/** Whole percent of a quota, 0 to 100; a quota of 0 is full. */
+export const porCiento = (valor: number, cuota: number): number => (cuota <= 0 ? 100 : Math.round((100 * valor) / cuota));
+
+export const numero = (n: number): string => n.toLocaleString('es-ES');
+
+/** «910 pts». */
+export const pts = (n: number): string => `${numero(n)} pts`;
+
+/** «+10 pts», «−4 pts», «0 pts»: with a real minus sign. */
+export const diferencia = (n: number): string => (n === 0 ? '0 pts' : `${n > 0 ? '+' : '−'}${pts(Math.abs(n))}`);
