@@ -1,7 +1,7 @@
 import { PanelAdmin } from '#client/features/panel/components/panel-admin.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { PanelReparto } from '#client/features/reparto/components/panel-reparto.tsx';
 
-/** The admin's panel. The Reparto tab is another feature's, which is not in yet. */
+/** The admin's panel; the Reparto tab is another feature's. */
 export function Component() {
-  return <PanelAdmin reparto={<Esqueleto />} />;
+  return <PanelAdmin reparto={<PanelReparto />} />;
 }

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Contar } from '#shared/domain/tipos.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Casilla } from '#client/ui/casilla.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { Opciones } from '#client/ui/opciones.tsx';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import { useIniciar } from '../api/iniciar.ts';
+import { usePrevision } from '../api/previsualizar.ts';
+import { contarPreferido, FORMAS } from '../inicio.ts';
+import { Prevision } from './prevision.tsx';
+
+/** Everything an admin decides and has to know before the draft starts; the preview follows each choice. */
+export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
+  const { data: tareas, isError } = useQuery(consultaTareas);
+  const [elegida, setElegida] = useState<Contar | null>(null);
+  /** The notices that were read, so that new ones have to be read too. */
+  const [leido, setLeido] = useState<string | null>(null);
+  const preferida = tareas ? contarPreferido(tareas) : isError ? 'PUNTOS' : null;
+  const contar = elegida ?? preferida;
+  const prevision = usePrevision(contar);
+  const iniciar = useIniciar();
+
+  const avisos = prevision.data?.avisos ?? [];
+  const textos = JSON.stringify(avisos.map((a) => a.texto));
+  const porLeer = avisos.some((a) => !a.bloquea) && leido !== textos;
+  const listo = prevision.data !== undefined && !prevision.isError && !prevision.data.bloqueado && !porLeer;
+
+  const empezar = async () => {
+    if (contar === null) return;
+    try {
+      await iniciar.mutateAsync({ contar, limite_segundos: null });
+      tostada.bien('¡Reparto iniciado! Los miembros ya pueden elegir tareas', DURACION.inicio);
+      cerrar();
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al iniciar reparto'));
+      void prevision.refetch();
+    }
+  };
+
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && cerrar()}
+      titulo="Preparar el reparto"
+      descripcion="Los miembros elegirán tareas por turnos hasta llenar su cuota."
+      pie={
+        <>
+          {prevision.data?.bloqueado === false && avisos.some((a) => !a.bloquea) && (
+            <Casilla etiqueta="Lo he leído" checked={!porLeer} onChange={(e) => setLeido(e.target.checked ? textos : null)} />
+          )}
+          <Boton tamano="grande" ancho disabled={!listo} cargando={iniciar.isPending && 'Iniciando…'} onClick={() => void empezar()}>
+            Iniciar reparto
+          </Boton>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <section className="grid gap-3">
+          <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>
+          {contar !== null && <Opciones etiqueta="Qué cuenta cada tarea" opciones={FORMAS} valor={contar} alCambiar={setElegida} />}
+        </section>
+        <section className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-lg">Tiempo por turno</h3>
+          <p className="font-bold text-suave">Sin límite</p>
+        </section>
+        <Prevision consulta={prevision} />
+      </div>
+    </Dialogo>
+  );
+}

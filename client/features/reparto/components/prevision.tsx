@@ -1,0 +1,94 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Bloque } from '#client/ui/esqueleto.tsx';
+import { conMayuscula } from '../inicio.ts';
+import { porCiento, pts } from '../vista.ts';
+
+/** Where in the panel a refusal is mended. */
+const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: string }>> = {
+  SIN_TAREAS: { texto: 'Crear tareas', a: '/panel?pestana=tareas' },
+  SIN_PARTICIPANTES: { texto: 'Repartir la carga', a: '/panel?pestana=carga' },
+  PORCENTAJES_NO_SUMAN_100: { texto: 'Repartir la carga', a: '/panel?pestana=carga' },
+};
+
+/** What would start now: quotas in the order of picking, and what to know before. */
+export function Prevision({ consulta }: { readonly consulta: UseQueryResult<Previsualizacion> }) {
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const { data, error, isFetching, refetch } = consulta;
+  if (error !== null && !isFetching) {
+    const remedio = error instanceof ErrorApi ? REMEDIOS[error.codigo ?? ''] : undefined;
+    return (
+      <Aviso
+        tipo="mal"
+        accion={
+          remedio ? (
+            <EnlaceBoton variante="contorno" to={remedio.a}>
+              {remedio.texto}
+            </EnlaceBoton>
+          ) : (
+            <Boton variante="contorno" onClick={() => void refetch()}>
+              Reintentar
+            </Boton>
+          )
+        }
+      >
+        {mensajeDeError(error, 'Error al calcular las cuotas')}
+      </Aviso>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <output className="grid animate-tarde gap-3">
+        <span className="sr-only">Cargando...</span>
+        {[1, 2, 3].map((n) => (
+          <Bloque key={n} className="h-14" />
+        ))}
+      </output>
+    );
+  }
+  const porId = new Map(data.cuotas.map((c) => [c.miembro, c]));
+  const caras = new Map(usuarios.map((u) => [u.id, u]));
+  return (
+    <section aria-label="Cuotas" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-lg">Así quedarían las cuotas</h3>
+        <p className="font-bold text-suave tabular-nums">{pts(data.total)} en total</p>
+      </div>
+      <ol className="grid gap-4">
+        {data.orden_miembros.map((id, i) => {
+          const cuota = porId.get(id);
+          const cara = caras.get(id);
+          if (cuota === undefined) return null;
+          return (
+            <li key={id} className="flex items-center gap-4">
+              <span className="cifra w-4 shrink-0 text-center text-suave">{i + 1}</span>
+              <Avatar avatar={cara?.avatar ?? null} grupoEdad={cara?.grupo_edad ?? 'ADULTO'} color={cara?.color ?? ''} tamano="chico" />
+              <div className="grid min-w-0 flex-1 gap-1.5">
+                <p className="flex flex-wrap items-baseline justify-between gap-x-3 leading-tight font-extrabold">
+                  {cuota.nombre}
+                  <span className="tabular-nums">
+                    {pts(cuota.cuota)} <span className="text-sm font-bold text-suave">{porCiento(cuota.cuota, data.total)} %</span>
+                  </span>
+                </p>
+                <BarraCuota etiqueta={`Cuota de ${cuota.nombre}`} valor={cuota.cuota} total={data.total} color={cara?.color} />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="text-sm text-suave">Eligen en este orden; cada trimestre empieza otra persona.</p>
+      {data.avisos.map((aviso) => (
+        <Aviso key={aviso.texto} tipo={aviso.bloquea ? 'mal' : 'atencion'}>
+          {conMayuscula(aviso.texto)}.
+        </Aviso>
+      ))}
+    </section>
+  );
+}
