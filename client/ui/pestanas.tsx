@@ -17,17 +17,33 @@ interface Props {
   readonly alCambiar: (valor: string) => void;
 }
 
+/** Fades the side towards which there is more, so that a cut word is not taken for the end. */
+const FUNDIDO =
+  '[--a:0px] [--b:0px] data-[antes]:[--a:2.5rem] data-[despues]:[--b:2.5rem] [mask-image:linear-gradient(to_right,transparent,black_var(--a),black_calc(100%-var(--b)),transparent)]';
+
+const marcarLados = (lista: HTMLElement) => {
+  lista.toggleAttribute('data-antes', lista.scrollLeft > 4);
+  lista.toggleAttribute('data-despues', lista.scrollLeft + lista.clientWidth < lista.scrollWidth - 4);
+};
+
 /** Tabs as a row of pills that scrolls sideways when there are many; the chosen one scrolls into view. */
 export function Pestanas({ etiqueta, pestanas, valor, alCambiar }: Props) {
   const lista = useRef<HTMLDivElement>(null);
   const elegida = pestanas.findIndex((p) => p.valor === valor);
   useEffect(() => {
     const activa = lista.current?.children[elegida];
-    if (lista.current && activa instanceof HTMLElement) lista.current.scrollLeft = activa.offsetLeft - (lista.current.clientWidth - activa.offsetWidth) / 2;
+    if (!lista.current || !(activa instanceof HTMLElement)) return;
+    lista.current.scrollLeft = activa.offsetLeft - (lista.current.clientWidth - activa.offsetWidth) / 2;
+    marcarLados(lista.current);
   }, [elegida]);
   return (
     <Tabs.Root value={valor} onValueChange={alCambiar} className="grid min-w-0 gap-4">
-      <Tabs.List ref={lista} aria-label={etiqueta} className="relative flex gap-1 overflow-x-auto rounded-[1.25rem] bg-hundido p-1 [scrollbar-width:none]">
+      <Tabs.List
+        ref={lista}
+        aria-label={etiqueta}
+        onScroll={(e) => marcarLados(e.currentTarget)}
+        className={`relative flex gap-1 overflow-x-auto rounded-[1.25rem] bg-hundido p-1 [scrollbar-width:none] ${FUNDIDO}`}
+      >
         {pestanas.map((p) => (
           <Tabs.Trigger
             key={p.valor}

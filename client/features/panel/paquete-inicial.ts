@@ -12,7 +12,6 @@ export interface Propuesta {
 
 export interface Estancia {
   readonly nombre: string;
-  readonly emoji: string;
   readonly tareas: readonly Propuesta[];
 }
 
@@ -31,7 +30,6 @@ const t = (nombre: string, minutos: number, edad: Propuesta['edad'], cada: Propu
 export const PAQUETE_INICIAL: readonly Estancia[] = [
   {
     nombre: 'Cocina',
-    emoji: '🍳',
     tareas: [
       t('Poner la mesa', 5, 'INFANTIL', 'DIARIA', si),
       t('Recoger la mesa', 10, 'INFANTIL', 'DIARIA', si),
@@ -47,7 +45,6 @@ export const PAQUETE_INICIAL: readonly Estancia[] = [
   },
   {
     nombre: 'Baño',
-    emoji: '🛁',
     tareas: [
       t('Limpiar el baño', 30, 'JUVENIL', ['SEMANAL', 6], si),
       t('Limpiar el lavabo y el espejo', 10, 'INFANTIL', ['DOS_VECES_SEMANA', 1, 4], si),
@@ -56,7 +53,6 @@ export const PAQUETE_INICIAL: readonly Estancia[] = [
   },
   {
     nombre: 'Salón',
-    emoji: '🛋️',
     tareas: [
       t('Recoger el salón', 10, 'INFANTIL', 'DIARIA', si),
       t('Pasar la aspiradora', 25, 'JUVENIL', ['DOS_VECES_SEMANA', 3, 6], si),
@@ -67,7 +63,6 @@ export const PAQUETE_INICIAL: readonly Estancia[] = [
   },
   {
     nombre: 'Dormitorios',
-    emoji: '🛏️',
     tareas: [
       t('Hacer las camas', 10, 'INFANTIL', 'DIARIA', si),
       t('Recoger los juguetes', 10, 'INFANTIL', 'DIARIA', no),
@@ -77,7 +72,6 @@ export const PAQUETE_INICIAL: readonly Estancia[] = [
   },
   {
     nombre: 'Ropa',
-    emoji: '🧺',
     tareas: [
       t('Poner la lavadora', 10, 'JUVENIL', ['DOS_VECES_SEMANA', 2, 5], si),
       t('Tender la ropa', 15, 'JUVENIL', ['DOS_VECES_SEMANA', 2, 5], si),
@@ -87,7 +81,6 @@ export const PAQUETE_INICIAL: readonly Estancia[] = [
   },
   {
     nombre: 'Compra y fuera de casa',
-    emoji: '🛒',
     tareas: [
       t('Hacer la compra', 60, 'ADULTO', ['SEMANAL', 6], si),
       t('Comprar el pan', 10, 'JUVENIL', 'DIARIA', no),
@@ -98,7 +91,6 @@ export const PAQUETE_INICIAL: readonly Estancia[] = [
   },
   {
     nombre: 'Mascotas',
-    emoji: '🐾',
     tareas: [
       t('Pasear al perro', 30, 'JUVENIL', 'DIARIA', no),
       t('Dar de comer a la mascota', 5, 'INFANTIL', 'DIARIA', no),

@@ -8,7 +8,7 @@ export function AccesoDenegado() {
   return (
     <Pantalla titulo="Acceso Denegado">
       <EstadoVacio icono={<ShieldAlert className="size-9" />} titulo="Solo Administradores" accion={<EnlaceBoton to="/dashboard">Volver al inicio</EnlaceBoton>}>
-        Pide a un adulto de tu familia que te haga administrador.
+        El panel lo lleva quien administra la familia.
       </EstadoVacio>
     </Pantalla>
   );

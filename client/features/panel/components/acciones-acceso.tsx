@@ -8,7 +8,7 @@ import { tostada } from '#client/ui/tostada.ts';
 import { useRegenerarPin } from '../api/regenerar-pin.ts';
 
 const invitacion = (f: Familia) =>
-  `Únete a ${f.nombre} en Te Toca\n${location.origin}/join-family\nID de familia: ${String(f.id)}\nPIN: ${f.pin}`;
+  `Únete a ${f.nombre} en Te Toca\n${location.origin}/join-family?familia=${String(f.id)}\nID de familia: ${String(f.id)}\nPIN: ${f.pin}`;
 
 /** Pass the access data on, with the phone's own sheet where there is one, or change the PIN. */
 export function AccionesAcceso({ familia }: { readonly familia: Familia }) {
@@ -47,10 +47,10 @@ export function AccionesAcceso({ familia }: { readonly familia: Familia }) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Boton variante="claro" className="flex-1" icono={puedeCompartir ? <Share2 aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />} onClick={() => void pasar()}>
+      <Boton variante="claro" className="flex-auto" icono={puedeCompartir ? <Share2 aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />} onClick={() => void pasar()}>
         {puedeCompartir ? 'Compartir' : 'Copiar'}
       </Boton>
-      <Boton variante="claro" className="flex-1" icono={<RefreshCw aria-hidden className="size-5" />} cargando={regenerar.isPending && 'Cambiando...'} onClick={() => void cambiar()}>
+      <Boton variante="claro" className="flex-auto" icono={<RefreshCw aria-hidden className="size-5" />} cargando={regenerar.isPending && 'Cambiando...'} onClick={() => void cambiar()}>
         Cambiar PIN
       </Boton>
     </div>

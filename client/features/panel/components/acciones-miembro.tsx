@@ -52,7 +52,7 @@ export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
         </Boton>
       )}
       <Boton variante="contorno" className="flex-1" aria-label={`Restablecer cuenta de ${nombre}`} cargando={restablecer.isPending && 'Guardando...'} onClick={() => void quitarCuenta()}>
-        Restablecer cuenta
+        Restablecer
       </Boton>
     </div>
   );

@@ -2,12 +2,13 @@ import { RotateCcw } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { useReabrirVotacion } from '../api/reabrir-votacion.ts';
 
 /** «Reabrir votación»: asks first, since the votes that are in get lost. */
-export function BotonReabrir({ tarea }: { readonly tarea: Tarea }) {
+export function BotonReabrir({ tarea, conTexto = false }: { readonly tarea: Tarea; readonly conTexto?: boolean }) {
   const { mutateAsync, isPending } = useReabrirVotacion();
   const pulsar = async () => {
     const si = await confirmar({
@@ -23,8 +24,16 @@ export function BotonReabrir({ tarea }: { readonly tarea: Tarea }) {
       tostada.mal(mensajeDeError(e, 'Error al reabrir la votación'));
     }
   };
+  const nombre = `Reabrir votación de ${tarea.nombre}`;
+  if (conTexto) {
+    return (
+      <Boton variante="fantasma" aria-label={nombre} cargando={isPending && 'Reabriendo...'} onClick={() => void pulsar()}>
+        Reabrir
+      </Boton>
+    );
+  }
   return (
-    <BotonIcono etiqueta={`Reabrir votación de ${tarea.nombre}`} disabled={isPending} onClick={() => void pulsar()}>
+    <BotonIcono etiqueta={nombre} disabled={isPending} onClick={() => void pulsar()}>
       <RotateCcw aria-hidden className="size-5" />
     </BotonIcono>
   );

@@ -31,8 +31,8 @@ export function DatosAcceso() {
             <p className="text-2xl font-extrabold">{f.nombre}</p>
           </div>
           <dl className="flex flex-wrap gap-2.5">
-            <Dato nombre="ID de familia" valor={String(f.id)} ancho="flex-1" />
-            <Dato nombre="PIN" valor={f.pin} ancho="flex-[2]" />
+            <Dato nombre="ID de familia" valor={String(f.id)} ancho="flex-auto whitespace-nowrap" />
+            <Dato nombre="PIN" valor={f.pin} ancho="flex-[2] whitespace-nowrap" />
           </dl>
           <p className="text-sobre-escena-suave">Comparte el ID y el PIN con tu familia para que cada uno active su cuenta.</p>
           <AccionesAcceso familia={f} />

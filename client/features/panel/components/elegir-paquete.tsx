@@ -46,14 +46,14 @@ export function ElegirPaquete({ paquete, primeraVez, aMano, alCrear, alCancelar 
         ))}
       </div>
       <PieFijo>
-        <div className="grid gap-2 sm:grid-cols-2">
-          <Boton className="sm:order-2" disabled={elegidas.length === 0} onClick={() => alCrear(elegidas.map(aTarea))}>
+        <div className="flex flex-row-reverse flex-wrap gap-2">
+          <Boton className="flex-[2] basis-40" disabled={elegidas.length === 0} onClick={() => alCrear(elegidas.map(aTarea))}>
             {elegidas.length === 0 ? 'Marca alguna tarea' : `Crear ${plural(elegidas.length, 'tarea')}`}
           </Boton>
           {primeraVez ? (
             aMano
           ) : (
-            <Boton variante="contorno" onClick={alCancelar}>
+            <Boton variante="contorno" className="flex-1" onClick={alCancelar}>
               Cancelar
             </Boton>
           )}

@@ -4,6 +4,7 @@ import { duracion } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { aTarea, EDAD_DESDE } from '../paquete-inicial.ts';
+import { IconoEstancia } from './icono-estancia.tsx';
 import type { Estancia, Propuesta } from '../paquete-inicial.ts';
 
 interface Props {
@@ -38,10 +39,8 @@ export function EstanciaPaquete({ estancia, marcadas, alMarcar }: Props) {
   return (
     <Tarjeta como="section" aria-labelledby={id} className="mb-4 break-inside-avoid pb-3">
       <div className="flex items-center justify-between gap-3">
-        <h3 id={id} className="text-lg">
-          <span aria-hidden className="mr-2">
-            {estancia.emoji}
-          </span>
+        <h3 id={id} className="flex items-center gap-2.5 text-lg">
+          <IconoEstancia nombre={estancia.nombre} />
           {estancia.nombre}
         </h3>
         <Boton variante="fantasma" className="-mr-3 shrink-0" aria-label={`${todas ? 'Ninguna' : 'Todas'} de ${estancia.nombre}`} onClick={() => alMarcar(nombres, !todas)}>

@@ -26,13 +26,13 @@ function Pendiente({ tarea }: { readonly tarea: Tarea }) {
 function Fila({ tarea }: { readonly tarea: Tarea }) {
   const hecha = tarea.votaciones_completadas;
   return (
-    <li className="grid gap-2 py-3">
+    <li className={hecha ? 'py-1' : 'grid gap-2 py-3'}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 flex-1 basis-40 font-bold">{tarea.nombre}</span>
         <span className="shrink-0 font-extrabold tabular-nums">
           {hecha ? `${String(tarea.puntos)} pts` : `${String(tarea.total_votaciones)} de ${String(tarea.votantes_aptos)}`}
         </span>
-        {hecha && <BotonReabrir tarea={tarea} />}
+        {hecha && <BotonReabrir tarea={tarea} conTexto />}
       </div>
       {!hecha && <Pendiente tarea={tarea} />}
     </li>

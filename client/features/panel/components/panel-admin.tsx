@@ -34,12 +34,12 @@ function Pestanero({ reparto }: { readonly reparto: ReactNode }) {
   const valor = pestanas.some((p) => p.valor === pedida) ? (pedida ?? POR_DEFECTO) : POR_DEFECTO;
   return (
     <>
-      <PrimerosPasos />
+      <PrimerosPasos pestana={valor} />
       <Pestanas
         etiqueta="Secciones del panel"
         pestanas={pestanas}
         valor={valor}
-        alCambiar={(pestana) => setParametros({ pestana }, { replace: true, preventScrollReset: true })}
+        alCambiar={(pestana) => setParametros({ pestana }, { replace: true })}
       />
     </>
   );

@@ -19,7 +19,7 @@ function Resumen({ tareas, completadas }: { readonly tareas: readonly Tarea[]; r
     <Tarjeta className="grid gap-4">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="cifra text-4xl text-marca">{completadas}</span>
-        <span className="font-extrabold">de {plural(total, 'tarea')} con los puntos decididos</span>
+        <span className="font-extrabold">de {plural(total, 'tarea votada', 'tareas votadas')}</span>
       </p>
       <BarraCuota etiqueta="Votaciones completadas" valor={completadas} total={total} />
       {faltan.length > 0 && (

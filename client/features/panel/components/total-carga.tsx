@@ -20,13 +20,13 @@ export function TotalCarga({ total, error, guardando, alGuardar }: Props) {
           {error}
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="flex items-baseline gap-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <output className="grid gap-0.5">
           <span className="sr-only">Total</span>
-          <span className={cx('cifra text-4xl', total === 100 ? 'text-bien' : 'text-atencion')}>{total}%</span>
-          <span className={cx('font-extrabold', total === 100 ? 'text-bien' : 'text-atencion')}>{textoDiferencia(total)}</span>
+          <span className={cx('cifra text-3xl', total === 100 ? 'text-bien' : 'text-atencion')}>{total}%</span>
+          <span className={cx('leading-tight font-extrabold', total === 100 ? 'text-bien' : 'text-atencion')}>{textoDiferencia(total)}</span>
         </output>
-        <Boton className="flex-1 basis-32 sm:flex-none" cargando={guardando && 'Guardando...'} onClick={alGuardar}>
+        <Boton className="flex-1 basis-32 sm:max-w-60" cargando={guardando && 'Guardando...'} onClick={alGuardar}>
           Guardar
         </Boton>
       </div>
