@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { rachaDe } from './racha.ts';
+import type { AsignacionVivida } from './racha-tramo.ts';
+
+/** Day n of March 2025. */
+const marzo = (n: number): string => `2025-03-${String(n).padStart(2, '0')}`;
+
+const tarea = (fecha: number | null, cambios: Partial<AsignacionVivida> = {}): AsignacionVivida => ({
+  fecha_limite: fecha === null ? null : marzo(fecha),
+  creada_el: marzo(1),
+  hecha_el: null,
+  vencida_el: null,
+  ...cambios,
+});
+const hecha = (fecha: number | null, dia: number): AsignacionVivida => tarea(fecha, { hecha_el: marzo(dia) });
+const vencida = (fecha: number, dia: number): AsignacionVivida => tarea(fecha, { vencida_el: marzo(dia) });
+
+const dias = (hoy: number, ...asignaciones: AsignacionVivida[]): number => rachaDe(asignaciones, marzo(hoy)).dias;
+
+describe('a streak', () => {
+  test('nothing yet is 0, and nobody is at risk', () => {
+    expect(rachaDe([], marzo(10))).toEqual({ dias: 0, hoy_hecho: false, en_riesgo: false });
+    expect(rachaDe([tarea(10)], marzo(10))).toEqual({ dias: 0, hoy_hecho: false, en_riesgo: false });
+  });
+
+  test('counts days, not completions', () => {
+    expect(dias(12, hecha(10, 10), hecha(11, 11), hecha(11, 11), hecha(12, 12))).toBe(3);
+  });
+
+  test('today still has time: a day without a completion yet takes nothing away, and says that it is at risk', () => {
+    const asignaciones = [hecha(10, 10), hecha(11, 11), tarea(12)];
+    expect(rachaDe(asignaciones, marzo(12))).toEqual({ dias: 2, hoy_hecho: false, en_riesgo: true });
+    expect(rachaDe([...asignaciones, hecha(12, 12)], marzo(12))).toEqual({ dias: 3, hoy_hecho: true, en_riesgo: false });
+  });
+
+  test('a missed DIARIA breaks it at midnight', () => {
+    expect(dias(12, hecha(10, 10), vencida(11, 12), tarea(12))).toBe(0);
+  });
+
+  test('days with nothing due neither add nor break: a SEMANAL done on three Mondays is three days', () => {
+    expect(dias(20, hecha(3, 3), hecha(10, 10), hecha(17, 17), tarea(24))).toBe(3);
+  });
+
+  test('what is overdue still breaks each day that nothing is done', () => {
+    const semanal = tarea(10);
+    expect(rachaDe([hecha(9, 9), hecha(null, 10), hecha(null, 11), semanal], marzo(11)).dias).toBe(3);
+    expect(dias(13, hecha(9, 9), hecha(null, 10), hecha(null, 11), semanal)).toBe(0);
+  });
+
+  test('any completion saves the day, also of something else', () => {
+    expect(dias(12, hecha(10, 10), vencida(11, 12), hecha(14, 11), hecha(12, 12))).toBe(3);
+  });
+
+  test('made up for late, it starts again from that day', () => {
+    expect(dias(12, hecha(9, 9), hecha(10, 12))).toBe(1);
+  });
+
+  test('what has no date, is due later, was removed in time or was given later breaks nothing', () => {
+    const base = [hecha(9, 9), hecha(13, 13)];
+    expect(dias(13, ...base, tarea(null), tarea(14))).toBe(2);
+    expect(dias(13, ...base, tarea(10, { quitada_el: marzo(10) }))).toBe(2);
+    expect(dias(13, ...base, tarea(10, { creada_el: marzo(13) }))).toBe(2);
+    expect(dias(13, ...base, tarea(10, { quitada_el: marzo(11) }))).toBe(1);
+    expect(dias(13, ...base, tarea(10, { creada_el: marzo(12) }))).toBe(1);
+  });
+
+  test('the day of expiry is no longer one with something to do', () => {
+    expect(dias(13, hecha(9, 9), hecha(9, 10), vencida(10, 11), hecha(13, 13))).toBe(3);
+  });
+
+  test('a completion from tomorrow, after a clock was set back, does not count today', () => {
+    expect(dias(12, hecha(11, 11), hecha(13, 13))).toBe(1);
+  });
+});

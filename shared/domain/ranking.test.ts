@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sumarDias } from './calendario.ts';
+import { clasificar, limitesSemana, semanaDe, type FilaRanking } from './ranking.ts';
+
+let siguiente = 0;
+const fila = (usuario_nombre: string, puntos_ganados: number, tiempo_total_minutos = 10, tareas_completadas = 1): FilaRanking => ({
+  usuario: (siguiente += 1),
+  usuario_nombre,
+  tareas_completadas,
+  tiempo_total_minutos,
+  puntos_ganados,
+});
+
+const podio = (...filas: FilaRanking[]) => clasificar(filas).map((f) => [f.puesto, f.usuario_nombre]);
+
+describe('the week', () => {
+  test.each(['2025-03-10', '2025-03-12', '2025-03-16'])('of %s is 10 to 16 March', (hoy) => {
+    expect(semanaDe(hoy)).toEqual({ desde: '2025-03-10', hasta: '2025-03-16' });
+  });
+
+  test('crosses the year', () => {
+    expect(semanaDe('2025-01-01')).toEqual({ desde: '2024-12-30', hasta: '2025-01-05' });
+  });
+
+  test('starts on a Monday at most six days back, and the next one starts when it ends', () => {
+    for (let n = 0; n < 1000; n += 1) {
+      const hoy = sumarDias('2024-01-01', n); // a Monday
+      expect(semanaDe(hoy).desde).toBe(sumarDias('2024-01-01', n - (n % 7)));
+      expect(semanaDe(sumarDias(semanaDe(hoy).hasta, 1)).desde).toBe(sumarDias(semanaDe(hoy).hasta, 1));
+    }
+  });
+
+  test('in Madrid the week of the spring change has 167 hours', () => {
+    expect(limitesSemana('Europe/Madrid', '2025-03-30')).toEqual({ desde: '2025-03-23T23:00:00.000Z', hasta: '2025-03-30T22:00:00.000Z' });
+  });
+
+  test('in Santiago a week can end at 23:59:59 for the second time that day', () => {
+    expect(limitesSemana('America/Santiago', '2024-09-08')).toEqual({ desde: '2024-09-02T04:00:00.000Z', hasta: '2024-09-09T03:00:00.000Z' });
+  });
+});
+
+describe('the places', () => {
+  test('by points', () => {
+    expect(podio(fila('Ana', 10), fila('Luis', 30), fila('Eva', 20))).toEqual([[1, 'Luis'], [2, 'Eva'], [3, 'Ana']]);
+  });
+
+  test('equal points share a medal, and the next place is skipped; more minutes are told first', () => {
+    expect(podio(fila('Ana', 20, 5), fila('Luis', 20, 45), fila('Eva', 10, 90), fila('Noa', 10, 90), fila('Pau', 1))).toEqual([
+      [1, 'Luis'],
+      [1, 'Ana'],
+      [3, 'Eva'],
+      [3, 'Noa'],
+      [5, 'Pau'],
+    ]);
+  });
+
+  test('names in Spanish order: Álvaro with the A, ñ after n', () => {
+    expect(podio(fila('Zoe', 5), fila('Nuria', 5), fila('Ñaqui', 5), fila('Álvaro', 5)).map(([, nombre]) => nombre)).toEqual(['Álvaro', 'Nuria', 'Ñaqui', 'Zoe']);
+  });
+
+  test('whoever did nothing is left out; whoever did worthless work is not', () => {
+    expect(podio(fila('Ana', 0, 10, 1), fila('Luis', 0, 0, 0))).toEqual([[1, 'Ana']]);
+    expect(clasificar([])).toEqual([]);
+  });
+
+  test('do not depend on the order given, grow with fewer points, and are one plus those with more', () => {
+    const unaFila = fc.record({
+      usuario: fc.integer({ min: 1, max: 1000 }),
+      usuario_nombre: fc.constantFrom('Ana', 'Álvaro', 'Luis', 'Noa'),
+      tareas_completadas: fc.integer({ min: 0, max: 3 }),
+      tiempo_total_minutos: fc.integer({ min: 0, max: 3 }),
+      puntos_ganados: fc.integer({ min: 0, max: 4 }),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(unaFila, { selector: (f) => f.usuario, maxLength: 8 }), (filas) => {
+        const puestos = clasificar(filas);
+        expect(clasificar(filas.toReversed())).toEqual(puestos);
+        const activos = filas.filter((f) => f.tareas_completadas > 0);
+        expect(puestos).toHaveLength(activos.length);
+        for (const { puesto, puntos_ganados } of puestos) expect(puesto).toBe(1 + activos.filter((f) => f.puntos_ganados > puntos_ganados).length);
+        expect(puestos.map((p) => p.puesto)).toEqual(puestos.map((p) => p.puesto).toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});

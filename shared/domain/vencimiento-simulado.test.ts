@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calendarioArbitrario, diasQueToca } from '#shared/testing/calendario-arbitrario.ts';
+import { ZONAS } from '#shared/testing/zonas.ts';
+import { hoyEn, type Calendario } from './calendario.ts';
+import type { Dia } from './tipos.ts';
+import { abrirPrimera, abrirSiguiente, debeVencer, ponerAlDia, venceEl } from './vencimiento.ts';
+
+const HORA = 3_600_000;
+
+/** What happens next at a family's box: the hours until then, and what. */
+const paso = fc.record({
+  /** Mostly within a day or two; sometimes the box was off for weeks or months. */
+  minutos: fc.oneof(
+    { weight: 10, arbitrary: fc.integer({ min: 0, max: 36 * 60 }) },
+    { weight: 2, arbitrary: fc.integer({ min: 0, max: 15 * 24 * 60 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 130 * 24 * 60 }) },
+  ),
+  /** How often the job runs then: not at all, once, or again and again. */
+  trabajos: fc.integer({ min: 0, max: 3 }),
+  completa: fc.boolean(),
+});
+
+const guion = fc.record({
+  tarea: calendarioArbitrario,
+  inicio: fc.integer({ min: Date.UTC(2022, 0, 1), max: Date.UTC(2025, 0, 1) }),
+  pasos: fc.array(paso, { minLength: 1, maxLength: 40, size: 'max' }),
+});
+
+interface Cerrada {
+  readonly dia: Dia;
+  readonly estado: 'COMPLETADA' | 'VENCIDA';
+  readonly el: Dia;
+}
+
+/** Lives a script as the server would, checking at each step what can only be seen then. */
+const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly fc.TypeOfArbitrary<typeof paso>[]) => {
+  const diaDe = (ms: number): Dia => hoyEn(zona, new Date(ms).toISOString());
+  let ahora = inicio;
+  let abierta = abrirPrimera(tarea, diaDe(inicio));
+  let alDia = diaDe(inicio);
+  const cerradas: Cerrada[] = [];
+  const vence = (dia: Dia): Dia => venceEl({ responsabilidad_id: 1, fecha_limite: dia, trimestre_inicio: '2022-01-01' }, tarea);
+
+  for (const { minutos, trabajos, completa } of pasos) {
+    ahora += (minutos * HORA) / 60;
+    const hoy = diaDe(ahora);
+    for (let i = 0; i < trabajos; i += 1) {
+      const abiertaAntes = abierta.fecha_limite;
+      const puesta = ponerAlDia(abierta, tarea, hoy);
+      for (const dia of puesta.vencidas) {
+        // Neither too soon nor left over by the run before.
+        expect(vence(dia) <= hoy && vence(dia) > alDia).toBe(true);
+        cerradas.push({ dia, estado: 'VENCIDA', el: hoy });
+      }
+      if (puesta.vencidas.length > 0) expect(puesta.vencidas[0]).toBe(abiertaAntes);
+      abierta = puesta.abierta;
+      alDia = hoy;
+    }
+    const disponible = abierta.disponible_desde === null || abierta.disponible_desde <= hoy;
+    const vencida = debeVencer({ responsabilidad_id: 1, fecha_limite: abierta.fecha_limite, trimestre_inicio: '2022-01-01' }, tarea, hoy);
+    if (completa && disponible && !vencida) {
+      cerradas.push({ dia: abierta.fecha_limite, estado: 'COMPLETADA', el: hoy });
+      abierta = abrirSiguiente(tarea, abierta);
+    }
+  }
+  return { cerradas, abierta, inicio: diaDe(inicio), hoy: diaDe(ahora) };
+};
+
+describe('the midnight job, run at odd times, twice, and after days switched off', () => {
+  test.each(ZONAS)('%s: each occurrence is opened exactly once, and one is open', (zona) => {
+    fc.assert(
+      fc.property(guion, ({ tarea, inicio, pasos }) => {
+        const { cerradas, abierta, inicio: desde } = vivir(zona, tarea, inicio, pasos);
+        const abiertas = [...cerradas.map((c) => c.dia), abierta.fecha_limite];
+        expect(abiertas).toEqual(diasQueToca(tarea, desde, abierta.fecha_limite));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('nobody works ahead: what is done early is the next one only, and only once the one before has had its day', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONAS), guion, (zona, { tarea, inicio, pasos }) => {
+        const { cerradas } = vivir(zona, tarea, inicio, pasos);
+        for (const [i, { el, estado }] of cerradas.entries()) {
+          if (estado === 'COMPLETADA' && i > 0) expect(cerradas[i - 1]!.dia < el).toBe(true);
+        }
+        // One that was late and the next one early: never a third on the same day.
+        for (const [i, { el, estado }] of cerradas.entries()) {
+          const tercera = cerradas[i + 2];
+          if (estado === 'COMPLETADA' && tercera?.estado === 'COMPLETADA') expect(tercera.el > el).toBe(true);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

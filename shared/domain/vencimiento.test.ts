@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calendarioArbitrario, diasQueToca, unCalendario } from '#shared/testing/calendario-arbitrario.ts';
+import { sumarDias } from './calendario.ts';
+import { abrirPrimera, abrirSiguiente, alCambiarDias, debeVencer, disponibleDesde, estaAtrasada, ponerAlDia, venceEl } from './vencimiento.ts';
+
+const DIARIA = unCalendario();
+const LUNES = unCalendario({ frecuencia: 'SEMANAL', dia_semana: 1 });
+const MARTES_Y_VIERNES = unCalendario({ frecuencia: 'DOS_VECES_SEMANA', dia_semana: 5, dia_semana_2: 2 });
+const FIN_DE_MES = unCalendario({ frecuencia: 'MENSUAL', dia_mes: 31 });
+
+const unDia = fc.integer({ min: 0, max: 1500 }).map((n) => sumarDias('2024-01-01', n));
+
+describe('overdue', () => {
+  test.each([
+    { fecha_limite: '2025-03-10', hoy: '2025-03-09', atrasada: false },
+    { fecha_limite: '2025-03-10', hoy: '2025-03-10', atrasada: false },
+    { fecha_limite: '2025-03-10', hoy: '2025-03-11', atrasada: true },
+    { fecha_limite: '2024-12-31', hoy: '2025-01-01', atrasada: true },
+    { fecha_limite: null, hoy: '2025-03-11', atrasada: false },
+  ])('due $fecha_limite on $hoy: $atrasada', ({ fecha_limite, hoy, atrasada }) => {
+    expect(estaAtrasada(fecha_limite, hoy)).toBe(atrasada);
+  });
+});
+
+describe('expiry', () => {
+  test.each([
+    { caso: 'a DIARIA at the next midnight', tarea: DIARIA, fecha_limite: '2025-03-10', vence: '2025-03-11' },
+    { caso: 'a SEMANAL a week later', tarea: LUNES, fecha_limite: '2025-03-10', vence: '2025-03-17' },
+    { caso: 'Tuesday on Friday', tarea: MARTES_Y_VIERNES, fecha_limite: '2025-03-11', vence: '2025-03-14' },
+    { caso: 'Friday on Tuesday', tarea: MARTES_Y_VIERNES, fecha_limite: '2025-03-14', vence: '2025-03-18' },
+    { caso: 'January on the last of February', tarea: FIN_DE_MES, fecha_limite: '2025-01-31', vence: '2025-02-28' },
+    { caso: 'February on 31 March', tarea: FIN_DE_MES, fecha_limite: '2025-02-28', vence: '2025-03-31' },
+    { caso: 'not at the end of its quarter', tarea: FIN_DE_MES, fecha_limite: '2025-03-31', vence: '2025-04-30' },
+  ])('of a shared-out task: $caso', ({ tarea, fecha_limite, vence }) => {
+    expect(venceEl({ responsabilidad_id: 1, fecha_limite, trimestre_inicio: '2025-01-01' }, tarea)).toBe(vence);
+  });
+
+  test.each([
+    { caso: 'no date: at the end of the quarter', fecha_limite: null, trimestre_inicio: '2025-01-01', vence: '2025-04-01' },
+    { caso: 'early in the quarter: at its end', fecha_limite: '2025-01-02', trimestre_inicio: '2025-01-01', vence: '2025-04-01' },
+    { caso: 'a week before the end: both say the same', fecha_limite: '2025-03-25', trimestre_inicio: '2025-01-01', vence: '2025-04-01' },
+    { caso: 'later than that: a week after its date', fecha_limite: '2025-03-26', trimestre_inicio: '2025-01-01', vence: '2025-04-02' },
+    { caso: 'in a quarter to come', fecha_limite: '2025-08-01', trimestre_inicio: '2025-01-01', vence: '2025-08-08' },
+    { caso: 'the last quarter ends with the year', fecha_limite: null, trimestre_inicio: '2025-10-01', vence: '2026-01-01' },
+  ])('by hand, whatever the frequency. $caso', ({ fecha_limite, trimestre_inicio, vence }) => {
+    for (const tarea of [DIARIA, LUNES, FIN_DE_MES]) expect(venceEl({ responsabilidad_id: null, fecha_limite, trimestre_inicio }, tarea)).toBe(vence);
+  });
+
+  test('it must have expired from the beginning of that day on', () => {
+    const asignacion = { responsabilidad_id: 1, fecha_limite: '2025-03-10', trimestre_inicio: '2025-01-01' };
+    expect(debeVencer(asignacion, LUNES, '2025-03-16')).toBe(false);
+    expect(debeVencer(asignacion, LUNES, '2025-03-17')).toBe(true);
+  });
+});
+
+describe('which occurrence is open', () => {
+  test('a DIARIA begins on the day itself, a SEMANAL on its next weekday, and the first is available at once', () => {
+    expect(abrirPrimera(DIARIA, '2025-03-12')).toEqual({ fecha_limite: '2025-03-12', disponible_desde: null });
+    expect(abrirPrimera(LUNES, '2025-03-12')).toEqual({ fecha_limite: '2025-03-17', disponible_desde: null });
+    expect(disponibleDesde(null)).toBeNull();
+  });
+
+  test('done early or late, the next one is the following Monday, available from the day after this Monday', () => {
+    expect(abrirSiguiente(LUNES, { fecha_limite: '2025-03-10' })).toEqual({ fecha_limite: '2025-03-17', disponible_desde: '2025-03-11' });
+  });
+
+  test('nothing lapses on the last day, one does on the following occurrence’s day', () => {
+    const abierta = { fecha_limite: '2025-03-10', disponible_desde: null };
+    expect(ponerAlDia(abierta, LUNES, '2025-03-16')).toEqual({ vencidas: [], abierta });
+    expect(ponerAlDia(abierta, LUNES, '2025-03-17')).toEqual({
+      vencidas: ['2025-03-10'],
+      abierta: { fecha_limite: '2025-03-17', disponible_desde: '2025-03-11' },
+    });
+  });
+
+  test('after four days off each day has lapsed once and today’s is open', () => {
+    expect(ponerAlDia({ fecha_limite: '2025-03-28', disponible_desde: '2025-03-28' }, DIARIA, '2025-04-01')).toEqual({
+      vencidas: ['2025-03-28', '2025-03-29', '2025-03-30', '2025-03-31'],
+      abierta: { fecha_limite: '2025-04-01', disponible_desde: '2025-04-01' },
+    });
+  });
+
+  test('catching up gives the same at once, again, and day by day', () => {
+    fc.assert(
+      fc.property(calendarioArbitrario, unDia, fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }), (tarea, dia, antes, despues) => {
+        const primera = abrirPrimera(tarea, dia);
+        const medio = sumarDias(dia, antes);
+        const hoy = sumarDias(medio, despues);
+        const deUnaVez = ponerAlDia(primera, tarea, hoy);
+
+        const uno = ponerAlDia(primera, tarea, medio);
+        const dos = ponerAlDia(uno.abierta, tarea, hoy);
+        expect({ vencidas: [...uno.vencidas, ...dos.vencidas], abierta: dos.abierta }).toEqual(deUnaVez);
+        expect(ponerAlDia(deUnaVez.abierta, tarea, hoy)).toEqual({ vencidas: [], abierta: deUnaVez.abierta });
+
+        const { fecha_limite } = deUnaVez.abierta;
+        expect([...deUnaVez.vencidas, fecha_limite]).toEqual(diasQueToca(tarea, dia, fecha_limite));
+        expect(venceEl({ responsabilidad_id: 1, fecha_limite, trimestre_inicio: '2024-01-01' }, tarea) > hoy).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('when the days of a task are edited', () => {
+  test('an overdue Monday becomes this Thursday, and an early next one waits until it is available', () => {
+    const JUEVES = unCalendario({ frecuencia: 'SEMANAL', dia_semana: 4 });
+    const atrasada = { fecha_limite: '2025-03-10', disponible_desde: '2025-03-04' };
+    expect(alCambiarDias(atrasada, JUEVES, '2025-03-12')).toEqual({ fecha_limite: '2025-03-13', disponible_desde: '2025-03-04' });
+    const manana = { fecha_limite: '2025-03-13', disponible_desde: '2025-03-13' };
+    expect(alCambiarDias(manana, DIARIA, '2025-03-12')).toEqual(manana);
+  });
+
+  test('nothing lapses that day, and catching up later finds the new calendar’s days only', () => {
+    fc.assert(
+      fc.property(calendarioArbitrario, calendarioArbitrario, unDia, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (vieja, nueva, dia, uso, resto) => {
+        const edicion = sumarDias(dia, uso);
+        const { abierta } = ponerAlDia(abrirPrimera(vieja, dia), vieja, edicion);
+        const cambiada = alCambiarDias(abierta, nueva, edicion);
+        const { vencidas, abierta: ultima } = ponerAlDia(cambiada, nueva, sumarDias(edicion, resto));
+        const desde = abierta.disponible_desde !== null && abierta.disponible_desde > edicion ? abierta.disponible_desde : edicion;
+        expect([...vencidas, ultima.fecha_limite]).toEqual(diasQueToca(nueva, desde, ultima.fecha_limite));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ZONAS } from '#shared/testing/zonas.ts';
+import { hoyEn, inicioDelDia, sumarDias } from './calendario.ts';
+import { limitesSemana, semanaDe } from './ranking.ts';
+import type { Dia } from './tipos.ts';
+
+const HORA = 3_600_000;
+const DESDE = '2022-01-01';
+const DIAS = 6 * 365 + 1;
+const TRES_ANOS_EN_HORAS = 3 * 365 * 24;
+
+const texto = (ms: number): string => new Date(ms).toISOString();
+
+/** Days from `DESDE` to the end of 2027. */
+const dias = Array.from({ length: DIAS }, (_, i) => sumarDias(DESDE, i));
+
+const iniciosDe = (zona: string): number[] => dias.map((dia) => Date.parse(inicioDelDia(zona, dia)));
+
+/** The platform's own idea of a local day, to judge ours by. */
+const segunIntl = (zona: string): ((ms: number) => Dia) => {
+  const formato = new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (ms) => formato.format(ms);
+};
+
+describe.each(ZONAS)('%s', (zona) => {
+  const inicios = iniciosDe(zona);
+  const dia = (ms: number): Dia => hoyEn(zona, texto(ms));
+
+  test('each day begins where the one before ends, one step a day, for six years', () => {
+    for (const [i, inicio] of inicios.entries()) {
+      if (dia(inicio) !== dias[i] || dia(inicio - 1) !== sumarDias(dias[i]!, -1)) expect.fail(`${dias[i]} begins wrongly at ${texto(inicio)}`);
+      const horas = (inicios[i + 1]! - inicio) / HORA;
+      if (horas < 22 || horas > 26) expect.fail(`${dias[i]} has ${horas} hours`);
+    }
+  });
+
+  test('the day never goes back around a change of clocks, and is what the platform says', () => {
+    const intl = segunIntl(zona);
+    const conCambio = inicios.flatMap((inicio, i) => (i + 1 < DIAS && inicios[i + 1]! - inicio !== 24 * HORA ? [inicio] : []));
+    for (const inicio of conCambio) {
+      let anterior = '';
+      for (let ms = inicio - 2 * HORA; ms < inicio + 28 * HORA; ms += HORA / 4) {
+        const hoy = dia(ms);
+        if (hoy < anterior || hoy !== intl(ms)) expect.fail(`${hoy} at ${texto(ms)}, after ${anterior}; the platform says ${intl(ms)}`);
+        anterior = hoy;
+      }
+    }
+  });
+
+  test('three years of hours, every seventh so that each hour of the day is met', () => {
+    const intl = segunIntl(zona);
+    let anterior = '';
+    for (let hora = 0; hora < TRES_ANOS_EN_HORAS; hora += 7) {
+      const ms = Date.UTC(2024, 0, 1) + hora * HORA;
+      const hoy = dia(ms);
+      if (hoy < anterior || hoy !== intl(ms)) expect.fail(`${hoy} at ${texto(ms)}, after ${anterior}; the platform says ${intl(ms)}`);
+      anterior = hoy;
+    }
+  });
+
+  test('weeks are contiguous, Monday to Sunday, and an instant belongs to one', () => {
+    let lunes = semanaDe(DESDE).desde;
+    let fin = limitesSemana(zona, lunes).desde;
+    for (let i = 0; i < 200; i += 1) {
+      const { desde, hasta } = limitesSemana(zona, sumarDias(lunes, i % 7));
+      expect(desde).toBe(fin);
+      expect([hoyEn(zona, desde), dia(Date.parse(hasta) - 1)]).toEqual([lunes, sumarDias(lunes, 6)]);
+      lunes = sumarDias(lunes, 7);
+      fin = hasta;
+    }
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2022, 0, 8), max: Date.UTC(2027, 11, 20) }), (ms) => {
+        const { desde, hasta } = limitesSemana(zona, dia(ms));
+        expect(desde <= texto(ms) && texto(ms) < hasta).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+test('the zones put to the test do change at midnight: some days begin at 01:00, some have 23, 23.5, 25 or 26 hours', () => {
+  const horas = new Set(ZONAS.flatMap((zona) => iniciosDe(zona).flatMap((inicio, i, todos) => (i + 1 < DIAS ? [(todos[i + 1]! - inicio) / HORA] : []))));
+  expect([...horas].toSorted((a, b) => a - b)).toEqual(expect.arrayContaining([22, 23, 23.5, 24, 24.5, 25, 26]));
+  expect(inicioDelDia('America/Santiago', '2024-09-08')).toBe('2024-09-08T04:00:00.000Z');
+  expect(inicioDelDia('Africa/Cairo', '2024-04-26')).toBe('2024-04-25T22:00:00.000Z');
+  expect(inicioDelDia('America/Havana', '2024-03-10')).toBe('2024-03-10T05:00:00.000Z');
+});
