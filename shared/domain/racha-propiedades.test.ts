@@ -9,21 +9,22 @@ import type { Dia } from './tipos.ts';
 const ULTIMO = 24;
 const dia = (n: number): Dia => sumarDias('2025-03-01', n);
 
-/** An assignment by numbers of days; `fin` is when its fate came, that many days after it was given. */
-const numerada = fc.record({
-  limite: fc.option(fc.integer({ min: 0, max: ULTIMO }), { freq: 8 }),
-  creada: fc.integer({ min: 0, max: ULTIMO }),
-  destino: fc.constantFrom('hecha', 'hecha', 'hecha', 'quitada', 'vencida', 'pendiente'),
-  espera: fc.nat({ max: 6 }),
-});
-const vivida = ({ limite, creada, destino, espera }: fc.TypeOfArbitrary<typeof numerada>): AsignacionVivida => ({
-  fecha_limite: limite === null ? null : dia(limite),
-  creada_el: dia(creada),
-  hecha_el: destino === 'hecha' ? dia(creada + espera) : null,
-  quitada_el: destino === 'quitada' ? dia(creada + espera) : null,
-  vencida_el: destino === 'vencida' ? dia(creada + espera) : null,
-});
-const historia = fc.array(numerada.map(vivida), { maxLength: 20, size: 'max' });
+/** An assignment whose fate comes `espera` days after it was given. */
+const vivida: fc.Arbitrary<AsignacionVivida> = fc
+  .record({
+    limite: fc.option(fc.integer({ min: 0, max: ULTIMO }), { freq: 8 }),
+    creada: fc.integer({ min: 0, max: ULTIMO }),
+    destino: fc.constantFrom('hecha', 'hecha', 'hecha', 'quitada', 'vencida', 'pendiente'),
+    espera: fc.nat({ max: 6 }),
+  })
+  .map(({ limite, creada, destino, espera }) => ({
+    fecha_limite: limite === null ? null : dia(limite),
+    creada_el: dia(creada),
+    hecha_el: destino === 'hecha' ? dia(creada + espera) : null,
+    quitada_el: destino === 'quitada' ? dia(creada + espera) : null,
+    vencida_el: destino === 'vencida' ? dia(creada + espera) : null,
+  }));
+const historia = fc.array(vivida, { maxLength: 20, size: 'max' });
 const unHoy = fc.integer({ min: 0, max: ULTIMO + 8 }).map(dia);
 
 const hechoEl = (asignaciones: readonly AsignacionVivida[], d: Dia): boolean => asignaciones.some((a) => a.hecha_el === d);
@@ -97,7 +98,7 @@ describe('a streak', () => {
       fc.property(historia, unHoy, fc.nat(), fc.integer({ min: 1, max: 400 }), (asignaciones, hoy, cual, mas) => {
         const quietos = Array.from({ length: ULTIMO + 8 }, (_, n) => dia(n)).filter((d) => d < hoy && !hechoEl(asignaciones, d) && !algoPendiente(asignaciones, d));
         fc.pre(quietos.length > 0);
-        const quieto = quietos[cual % quietos.length]!;
+        const quieto = quietos.at(cual % quietos.length)!;
         const mover = <D extends Dia | null | undefined>(d: D): D | Dia => (typeof d === 'string' && d > quieto ? sumarDias(d, mas) : d);
         const movidas = asignaciones.map((a) => ({
           fecha_limite: mover(a.fecha_limite),
@@ -136,7 +137,7 @@ describe('a streak and the clocks', () => {
       const ms = i % 2 === 0 ? Date.parse(inicioDelDia(zona, d)) : Date.parse(inicioDelDia(zona, sumarDias(d, 1))) - 1;
       return hechaEl(hoyEn(zona, new Date(ms).toISOString()));
     });
-    const hoy = dias[729]!;
+    const hoy = dias.at(-1)!;
     expect(rachaDe([...asignaciones, SIN_PERDON], hoy).dias).toBe(730);
     for (const falta of [0, 1, 300, 728]) {
       expect(rachaDe([...asignaciones.toSpliced(falta, 1), SIN_PERDON], hoy).dias).toBe(729 - falta);
@@ -152,7 +153,7 @@ describe('a streak and the clocks', () => {
         const instantes = [inicio, ...segundos.map((s) => (ms += s * 1000))].map((t) => new Date(t).toISOString());
         for (const z of [antes, despues]) {
           const locales = instantes.map((i) => hoyEn(z, i));
-          const [primero, hoy] = [locales[0]!, locales.at(-1)!];
+          const [primero, hoy] = [locales.at(0)!, locales.at(-1)!];
           const naturales = (Date.parse(hoy) - Date.parse(primero)) / 86_400_000 + 1;
           expect(rachaDe([...locales.map(hechaEl), SIN_PERDON], hoy).dias).toBe(naturales);
         }
