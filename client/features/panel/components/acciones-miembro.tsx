@@ -45,13 +45,13 @@ export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
   };
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="-mr-2 flex flex-wrap gap-1">
       {miembro.grupo_edad === 'ADULTO' && (
-        <Boton variante="tonal" className="flex-1 whitespace-nowrap" aria-label={`${esAdmin ? 'Quitar admin' : 'Hacer admin'} a ${nombre}`} cargando={rol.isPending && 'Guardando...'} onClick={() => void cambiarRol()}>
+        <Boton variante="tonal" aria-label={`${esAdmin ? 'Quitar admin' : 'Hacer admin'} a ${nombre}`} cargando={rol.isPending && 'Guardando...'} onClick={() => void cambiarRol()}>
           {esAdmin ? 'Quitar admin' : 'Hacer admin'}
         </Boton>
       )}
-      <Boton variante="contorno" className="flex-1" aria-label={`Restablecer cuenta de ${nombre}`} cargando={restablecer.isPending && 'Guardando...'} onClick={() => void quitarCuenta()}>
+      <Boton variante="fantasma" aria-label={`Restablecer cuenta de ${nombre}`} cargando={restablecer.isPending && 'Guardando...'} onClick={() => void quitarCuenta()}>
         Restablecer
       </Boton>
     </div>

@@ -26,7 +26,7 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
   const [vista, setVista] = useState<Vista>({ que: 'lista' });
   const paquete = useMemo(() => paqueteSin(tareas.map((t) => t.nombre)), [tareas]);
   const aMano = (
-    <Boton className="flex-1" variante={tareas.length === 0 ? 'contorno' : 'primario'} icono={<Plus aria-hidden className="size-5" strokeWidth={3} />} onClick={() => setVista({ que: 'formulario', tarea: null })}>
+    <Boton className="flex-auto whitespace-nowrap" variante={tareas.length === 0 ? 'contorno' : 'primario'} icono={<Plus aria-hidden className="size-5" strokeWidth={3} />} onClick={() => setVista({ que: 'formulario', tarea: null })}>
       Nueva tarea
     </Boton>
   );
@@ -50,9 +50,9 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-xl">{plural(tareas.length, 'tarea')}</h2>
-            <div className="flex flex-1 flex-wrap justify-end gap-2 sm:flex-none">
+            <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
               {paquete.length > 0 && (
-                <Boton variante="tonal" className="flex-1" icono={<Sparkles aria-hidden className="size-5" />} onClick={() => setVista({ que: 'paquete' })}>
+                <Boton variante="tonal" className="flex-auto" icono={<Sparkles aria-hidden className="size-5" />} onClick={() => setVista({ que: 'paquete' })}>
                   Ideas
                 </Boton>
               )}

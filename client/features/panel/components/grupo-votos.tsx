@@ -18,7 +18,7 @@ function Pendiente({ tarea }: { readonly tarea: Tarea }) {
   return (
     <>
       <BarraCuota etiqueta={`Votos de ${tarea.nombre}`} valor={tarea.total_votaciones} total={tarea.votantes_aptos} />
-      {tarea.faltan_por_votar.length > 0 && <p className="text-sm text-suave">Falta: {lista.format(tarea.faltan_por_votar)}</p>}
+      {tarea.faltan_por_votar.length > 0 && <p className="text-sm text-suave">{tarea.faltan_por_votar.length === 1 ? 'Falta' : 'Faltan'}: {lista.format(tarea.faltan_por_votar)}</p>}
     </>
   );
 }
@@ -27,8 +27,8 @@ function Fila({ tarea }: { readonly tarea: Tarea }) {
   const hecha = tarea.votaciones_completadas;
   return (
     <li className={hecha ? 'py-1' : 'grid gap-2 py-3'}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="min-w-0 flex-1 basis-40 font-bold">{tarea.nombre}</span>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 basis-28 font-bold">{tarea.nombre}</span>
         <span className="shrink-0 font-extrabold tabular-nums">
           {hecha ? `${String(tarea.puntos)} pts` : `${String(tarea.total_votaciones)} de ${String(tarea.votantes_aptos)}`}
         </span>

@@ -12,7 +12,7 @@ export function TarjetaMiembro({ miembro }: { readonly miembro: Usuario }) {
   const yo = useYo();
   const { tiene_cuenta: activo } = miembro;
   return (
-    <Tarjeta como="li" className="grid gap-3">
+    <Tarjeta como="li" className="grid gap-2 pb-3">
       <div className="flex items-start gap-4">
         <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} />
         <div className="min-w-0 flex-1">
@@ -29,15 +29,17 @@ export function TarjetaMiembro({ miembro }: { readonly miembro: Usuario }) {
           </div>
         </div>
       </div>
-      <p className="flex flex-wrap gap-x-5 gap-y-1 font-bold">
-        <span className="tabular-nums">{plural(miembro.puntos_totales, 'punto')}</span>
-        <span className="flex items-center gap-1 tabular-nums">
-          <Flame aria-hidden className="size-5 text-llama" fill="currentColor" />
-          <span className="sr-only">Racha: </span>
-          {plural(miembro.racha_dias, 'día')}
-        </span>
-      </p>
-      {activo && miembro.id !== yo.id && <AccionesMiembro miembro={miembro} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 font-bold">
+          <span className="tabular-nums">{plural(miembro.puntos_totales, 'punto')}</span>
+          <span className="flex items-center gap-1 tabular-nums">
+            <Flame aria-hidden className="size-5 text-llama" fill="currentColor" />
+            <span className="sr-only">Racha: </span>
+            {plural(miembro.racha_dias, 'día')}
+          </span>
+        </p>
+        {activo && miembro.id !== yo.id && <AccionesMiembro miembro={miembro} />}
+      </div>
     </Tarjeta>
   );
 }

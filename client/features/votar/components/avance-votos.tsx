@@ -5,7 +5,7 @@ import { Cifra } from '#client/ui/cifra.tsx';
 import type { Recuento } from '../recuento.ts';
 
 /** How many are left, as the hero number, over a bar that fills with each vote. */
-export function AvanceVotos({ quedan, total, color }: Pick<Recuento, 'quedan' | 'total'> & { readonly color: string }) {
+export function AvanceVotos({ quedan, total }: Pick<Recuento, 'quedan' | 'total'>) {
   const hechas = total - quedan;
   return (
     <div className="grid gap-3">
@@ -22,7 +22,7 @@ export function AvanceVotos({ quedan, total, color }: Pick<Recuento, 'quedan' | 
           </p>
         )}
       </div>
-      <BarraCuota etiqueta="Tareas votadas" valor={hechas} total={total} color={color} />
+      <BarraCuota etiqueta="Tareas votadas" valor={hechas} total={total} />
       <p className="flex items-center gap-2 text-suave">
         <Lock aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
         Tu voto es secreto. De todos los votos salen los puntos.

@@ -59,7 +59,7 @@ export function PantallaVotar() {
           const { resueltas, quedan, total } = recuento(tareas, todas, yo.grupo_edad);
           return (
             <>
-              {quedan === 0 ? <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} /> : <AvanceVotos quedan={quedan} total={total} color={yo.color} />}
+              {quedan === 0 ? <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} /> : <AvanceVotos quedan={quedan} total={total} />}
               {quedan > 0 && <ListaAVotar key={rechazos} tareas={tareas} alVotar={(tarea, dificultad) => void votar(tarea, dificultad)} />}
               <Votadas tareas={resueltas} abierta={quedan === 0} />
             </>
