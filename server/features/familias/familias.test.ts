@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
+import type { Contrasenas } from '#server/contexto.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
@@ -17,10 +18,19 @@ const ALTA = {
   nombre_familia: 'Los García',
 };
 
+/** Takes its time like the real one, so that requests meanwhile come between. */
+const contrasenas: Contrasenas = {
+  cifrar: async (clara) => {
+    await new Promise(setImmediate);
+    return `clara:${clara}`;
+  },
+  coincide: (hash, clara) => Promise.resolve(hash === `clara:${clara}`),
+};
+
 const reloj = relojFijo();
 let construida: App;
 beforeEach(async () => {
-  construida = await buildTestApp({ reloj });
+  construida = await buildTestApp({ reloj, contrasenas });
 });
 afterEach(() => construida.app.close());
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
+import type { Contrasenas } from '#server/contexto.ts';
 import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
@@ -11,12 +12,23 @@ const CLAVE = 'tres gatos y un pez';
 const CADUCADA = { estado: 400, cuerpo: { miembro_id: ['La invitación ha caducado. Vuelve a introducir el ID y el PIN'] } };
 const YA_ACTIVA = { estado: 400, cuerpo: { miembro_id: ['Esta cuenta ya está activada'] } };
 
+/** Takes its time like the real one, so that fifty requests are all past their first look when the first account is made. */
+const contrasenas: Contrasenas = {
+  cifrar: async (clara) => {
+    await new Promise((listo) => {
+      setTimeout(listo, 60);
+    });
+    return `clara:${clara}`;
+  },
+  coincide: (hash, clara) => Promise.resolve(hash === `clara:${clara}`),
+};
+
 let reloj: ReturnType<typeof relojFijo>;
 let construida: App;
 let familia: FamiliaSembrada;
 beforeEach(async () => {
   reloj = relojFijo();
-  construida = await buildTestApp({ reloj });
+  construida = await buildTestApp({ reloj, contrasenas });
   familia = await sembrarFamilia(construida, [{ nombre: 'Ana', admin: true }, { nombre: 'Lucía', grupo_edad: 'INFANTIL', cuenta: false }, { nombre: 'Lucía', cuenta: false }, { nombre: '🙂', cuenta: false }]);
 });
 afterEach(() => construida.app.close());
@@ -93,6 +105,7 @@ test('fifty at once over the wire, with one invitation or with fifty, make one a
   expect(estados.filter((e) => e === 400)).toHaveLength(49);
   const { db } = construida.contexto;
   expect(await db.selectFrom('accesos').select('id').where('usuario_id', '=', familia.miembros[1]!.id).execute()).toHaveLength(1);
+  expect(await db.selectFrom('activaciones').select('id').where('usada_en', 'is not', null).execute()).toHaveLength(1);
 
   await ana.esperar('miembro:cambiado');
   await llamar(construida, 'GET', RUTAS.yo, familia.miembros[0]!.token);

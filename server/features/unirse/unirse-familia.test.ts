@@ -110,6 +110,8 @@ test('a day bears twenty wrong ones from anywhere, until the family’s midnight
   reloj.poner('2026-11-21T23:00:00.000Z');
   expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
   expect((await admin('GET', RUTAS.intentosPin)).cuerpo).toEqual({ fallidos_hoy: 0, maximo: 20, bloqueado: false });
+  await fallar(20);
+  expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: String(24 * 3_600) });
 });
 
 test('of a hundred wrong ones at once from a hundred addresses twenty are compared', async () => {
