@@ -44,7 +44,11 @@ const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos }) =>
 
 /** One row per event: what it does to the cache. A missing one is a type error. */
 const MANEJADORES = {
-  'reparto:iniciado': sesionNueva,
+  // A start creates the quarter's shares.
+  'reparto:iniciado': (destino, mensaje) => {
+    sesionNueva(destino, mensaje);
+    destino.invalidar(CLAVES.configuraciones);
+  },
   'reparto:turno': turno,
   'reparto:cierre': sesionNueva,
   'reparto:completado': sesionNueva,
@@ -53,13 +57,26 @@ const MANEJADORES = {
   'votacion:completada': votada,
   'tarea:cambiada': tareas,
   'miembro:cambiado': ({ invalidar }) => {
-    invalidar(CLAVES.yo, CLAVES.usuarios, CLAVES.carga, CLAVES.tareas, CLAVES.prevision);
+    invalidar(CLAVES.yo, CLAVES.usuarios, CLAVES.carga, CLAVES.configuraciones, CLAVES.tareas, CLAVES.prevision);
   },
+  'familia:cambiada': ({ invalidar }) => {
+    invalidar(CLAVES.familia, CLAVES.yo, CLAVES.usuarios);
+  },
+  // Saving the load also writes the quarter's shares.
   'carga:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.carga, CLAVES.prevision);
+    invalidar(CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision);
+  },
+  'configuracion:cambiada': ({ invalidar }) => {
+    invalidar(CLAVES.configuraciones, CLAVES.prevision);
   },
   'asignacion:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.asignaciones, CLAVES.todasMisTareas);
+  },
+  'ranking:actualizado': ({ invalidar }) => {
+    invalidar(CLAVES.ranking);
+  },
+  'logro:desbloqueado': ({ invalidar }) => {
+    invalidar(CLAVES.logros);
   },
 } satisfies { readonly [N in NombreEvento]: Manejador<N> };
 

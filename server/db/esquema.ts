@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Contar, Dia, Frecuencia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 import type { Fase, TipoEvento } from '#shared/domain/reparto/tipos.ts';
+import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
 import type { ColorMiembro } from '#shared/contracts/textos.ts';
 
 /** The tables as Kysely sees them. Instants are UTC ISO text, days local `YYYY-MM-DD`, booleans real booleans. */
@@ -32,6 +33,8 @@ export interface TablaUsuarios {
   es_administrador: Generated<boolean>;
   puntos_totales: Generated<number>;
   racha_dias: Generated<number>;
+  /** The last local day that broke his streak, once that day has ended; completions up to it no longer count. */
+  racha_rota_el: Generated<Dia | null>;
   /** argon2id; null: no account. */
   password_hash: string | null;
   notificaciones_email: Generated<boolean>;
@@ -168,6 +171,31 @@ export interface TablaAsignaciones {
   puntos_ganados: Generated<number>;
   creada_en: Instante;
   completada_en: Instante | null;
+  /** Who ticked it off: its owner, or an admin for him. */
+  completada_por: Generated<number | null>;
+  /** The family's local day then, and the one at whose beginning it expired: kept, since the family may change its zone. */
+  completada_el: Generated<Dia | null>;
+  vencida_el: Generated<Dia | null>;
+  /** The occurrence whose end opened this one. */
+  anterior_id: Generated<number | null>;
+}
+
+export interface TablaLogrosDesbloqueados {
+  id: Generated<number>;
+  miembro_id: number;
+  codigo: CodigoLogro;
+  fecha_desbloqueo: Instante;
+  /** What it gave then. */
+  puntos_bonus: number;
+  visto: Generated<boolean>;
+}
+
+/** Work that is done once per family and local day, however often it is tried. */
+export interface TablaTrabajosHechos {
+  familia_id: number;
+  trabajo: 'MEDIANOCHE';
+  dia: Dia;
+  hecho_en: Instante;
 }
 
 export interface Esquema {
@@ -184,6 +212,8 @@ export interface Esquema {
   eventos_reparto: TablaEventosReparto;
   responsabilidades: TablaResponsabilidades;
   asignaciones: TablaAsignaciones;
+  logros_desbloqueados: TablaLogrosDesbloqueados;
+  trabajos_hechos: TablaTrabajosHechos;
 }
 
 /** The database, or the transaction that stands for it: every repo takes one as its first argument. */

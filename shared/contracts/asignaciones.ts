@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dia, id, instante } from './comunes.ts';
+import { booleano, dia, id, instante } from './comunes.ts';
+import { LogroDesbloqueado } from './logros.ts';
 
 export const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 
@@ -21,7 +22,55 @@ export const Asignacion = z.object({
   miembro_nombre: z.string(),
   puntos_ganados: z.int(),
   completada_en: instante.nullable(),
+  /** Pending, and its day has passed in the family's zone. */
+  atrasada: booleano,
+  /** Until when its completion may be taken back; null when there is none to take back, or it is too late. */
+  puede_deshacer_hasta: instante.nullable(),
 });
 export type Asignacion = z.infer<typeof Asignacion>;
 
 export const ConsultaMisTareas = z.strictObject({ estado: z.enum(['PENDIENTE', 'COMPLETADA'], { error: 'Estado no válido' }).optional() });
+
+/** Any day stands for its quarter. Without it: the current quarter and everything pending. */
+export const ConsultaAsignaciones = z.strictObject({ trimestre: dia.optional() });
+
+/** An admin assigns a task by hand. The server works out the quarter: `trimestre_inicio` is read and ignored. */
+export const AsignacionEntrada = z.strictObject({
+  tarea: id,
+  miembro: id,
+  trimestre_inicio: dia.optional(),
+  /** Null: no date. Not earlier than the family's today. */
+  fecha_limite: dia.nullable().default(null),
+  estado: z.literal('PENDIENTE', { error: 'Una asignación nueva está pendiente' }).default('PENDIENTE'),
+});
+export type AsignacionEntrada = z.input<typeof AsignacionEntrada>;
+export type AsignacionNueva = z.output<typeof AsignacionEntrada>;
+
+/** What a completion brought. */
+export const Completada = z.object({
+  success: z.literal(true),
+  /** «¡Bien hecho! +10 puntos». */
+  message: z.string(),
+  asignacion: Asignacion,
+  /** The occurrence that it opened, with the day from which it may be done; null for one assigned by hand. */
+  siguiente: Asignacion.nullable(),
+  /** Of the task alone; the bonuses stand in `logros`. */
+  puntos: z.int(),
+  /** The owner's, after it. */
+  puntos_totales: z.int(),
+  racha_dias: z.int(),
+  logros: z.array(LogroDesbloqueado),
+  version: z.int(),
+});
+export type Completada = z.infer<typeof Completada>;
+
+/** What stands after a completion was taken back. */
+export const Deshecha = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  asignacion: Asignacion,
+  puntos_totales: z.int(),
+  racha_dias: z.int(),
+  version: z.int(),
+});
+export type Deshecha = z.infer<typeof Deshecha>;

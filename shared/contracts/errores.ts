@@ -27,13 +27,20 @@ export const ERRORES = {
   CONTRASENAS_NO_COINCIDEN: { forma: 'campo', estado: 400, campo: 'password_confirm', texto: 'Las contraseñas no coinciden' },
   CONTRASENA_COMUN: { forma: 'campo', estado: 400, campo: 'password', texto: 'Esta contraseña es demasiado común' },
   CONTRASENA_COMO_USUARIO: { forma: 'campo', estado: 400, campo: 'password', texto: 'La contraseña no puede ser igual que tu usuario' },
+  CONTRASENA_ACTUAL_INCORRECTA: { forma: 'campo', estado: 400, campo: 'password_actual', texto: 'La contraseña actual no es correcta' },
   ZONA_DESCONOCIDA: { forma: 'campo', estado: 400, campo: 'zona_horaria', texto: 'Zona horaria desconocida' },
   ID_O_PIN_INCORRECTOS: { forma: 'campo', estado: 400, campo: 'pin', texto: 'ID o PIN incorrectos' },
   ACTIVACION_INVALIDA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'La invitación ha caducado. Vuelve a introducir el ID y el PIN' },
+  INVITACION_INVALIDA: { forma: 'campo', estado: 400, campo: 'secreto', texto: 'La invitación ha caducado. Pide otra, o usa el ID y el PIN' },
   CUENTA_YA_ACTIVA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'Esta cuenta ya está activada' },
 
   // Members
   AVATAR_NO_DISPONIBLE: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'Todavía no se pueden añadir fotos. Guarda sin foto' },
+  AVATAR_NO_ES_IMAGEN: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'Por favor selecciona un archivo de imagen' },
+  AVATAR_DEMASIADO_GRANDE: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La imagen es demasiado grande. Máximo 5MB' },
+  AVATAR_DEMASIADOS_PIXELES: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La imagen tiene demasiados píxeles. Prueba con otra' },
+  AVATAR_ANIMADO: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La foto no puede ser una animación' },
+  SOLO_SU_DUENO: { forma: 'detail', estado: 403, texto: 'Esto solo lo puede cambiar cada uno en su perfil' },
   ULTIMO_ADMIN: { forma: 'accion', estado: 409, texto: 'La familia necesita al menos un administrador' },
   SOLO_ADULTOS: { forma: 'accion', estado: 409, texto: 'Solo un adulto puede ser administrador' },
   MIEMBRO_SIN_CUENTA: { forma: 'accion', estado: 409, texto: 'Este miembro todavía no ha activado su cuenta' },
@@ -50,9 +57,24 @@ export const ERRORES = {
   VOTACION_CERRADA: { forma: 'accion', estado: 409, texto: 'La votación de esta tarea ya ha terminado' },
   VOTACION_SIN_EMPEZAR: { forma: 'accion', estado: 409, texto: 'Esta tarea no tiene ningún voto' },
 
+  // Work
+  MIEMBRO_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'miembro', texto: 'Este miembro no existe' },
+  ASIGNAR_SIN_CUENTA: { forma: 'campo', estado: 400, campo: 'miembro', texto: 'Este miembro todavía no ha activado su cuenta' },
+  FECHA_PASADA: { forma: 'campo', estado: 400, campo: 'fecha_limite', texto: 'La fecha no puede ser anterior a hoy' },
+  ASIGNACION_NO_PENDIENTE: { forma: 'accion', estado: 409, texto: 'Solo se pueden eliminar las asignaciones pendientes' },
+  ASIGNACION_AJENA: { forma: 'accion', estado: 409, texto: 'Esta tarea es de {nombre}' },
+  ASIGNACION_COMPLETADA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya está completada' },
+  ASIGNACION_VENCIDA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya ha vencido' },
+  AUN_NO_DISPONIBLE: { forma: 'accion', estado: 409, texto: 'Disponible {cuando}' },
+  SIN_COMPLETAR: { forma: 'accion', estado: 409, texto: 'Esta tarea no está completada' },
+  DESHACER_TARDE: { forma: 'accion', estado: 409, texto: 'Ya no se puede deshacer: han pasado más de 10 minutos' },
+  DESHACER_SIGUIENTE_HECHA: { forma: 'accion', estado: 409, texto: 'Ya no se puede deshacer: la siguiente también está hecha' },
+  DESHACER_CAMBIADA: { forma: 'accion', estado: 409, texto: 'Ya no se puede deshacer: esta tarea ha cambiado desde entonces' },
+
   // Shares
   PORCENTAJES_NO_SUMAN_100: { forma: 'accion', estado: 400, texto: 'Los porcentajes deben sumar exactamente 100% (actual: {actual}%)' },
   CARGA_MIEMBRO_INVALIDO: { forma: 'accion', estado: 400, texto: 'La lista debe incluir una vez a cada miembro con cuenta' },
+  TRIMESTRE_PASADO: { forma: 'accion', estado: 409, texto: 'Este trimestre ya ha terminado' },
 
   // Reparto
   REPARTO_EN_CURSO: { forma: 'accion', estado: 409, texto: 'Ya hay un reparto en curso' },

@@ -1,4 +1,7 @@
 import type { Asignacion } from './asignaciones.ts';
+import type { LogroDesbloqueado } from './logros.ts';
+import type { FilaRanking } from './ranking.ts';
+import type { ConfiguracionReparto } from './configuraciones-reparto.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
 import type { Tarea } from './tareas.ts';
 import type { Usuario } from './usuarios.ts';
@@ -19,8 +22,15 @@ export interface Eventos {
   'tarea:cambiada': { tarea: Cambiada<Tarea> };
   /** `email` comes empty: the room is the whole family's. */
   'miembro:cambiado': { miembro: Cambiada<Usuario> };
+  /** The PIN is the admins' alone. */
+  'familia:cambiada': { familia: { readonly id: number; readonly nombre: string; readonly zona_horaria: string } };
   'carga:cambiada': Record<string, never>;
+  'configuracion:cambiada': { configuracion: Cambiada<ConfiguracionReparto> };
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
+  /** The week's rows. */
+  'ranking:actualizado': { filas: readonly FilaRanking[] };
+  /** To the member's own devices alone. */
+  'logro:desbloqueado': { logro: LogroDesbloqueado };
 }
 
 export type NombreEvento = keyof Eventos;
@@ -35,8 +45,12 @@ export const NOMBRES_EVENTO = [
   'votacion:completada',
   'tarea:cambiada',
   'miembro:cambiado',
+  'familia:cambiada',
   'carga:cambiada',
+  'configuracion:cambiada',
   'asignacion:cambiada',
+  'ranking:actualizado',
+  'logro:desbloqueado',
 ] as const satisfies readonly NombreEvento[];
 
 /** An event as it arrives. */

@@ -1,6 +1,7 @@
 /** Every path of the API, once. `:id` and `:n` are filled in by `ruta()`. Free of zod, so the client carries it cheaply. */
 export const RUTAS = {
   salud: '/api/salud/',
+  documentacion: '/api/docs/',
   token: '/api/auth/token/',
   refrescar: '/api/auth/token/refresh/',
   salir: '/api/auth/logout/',
@@ -8,6 +9,7 @@ export const RUTAS = {
   unirse: '/api/core/unirse-familia/',
   activar: '/api/core/activar-cuenta/',
   yo: '/api/core/usuarios/me/',
+  cambiarContrasena: '/api/core/usuarios/me/cambiar_contrasena/',
   usuarios: '/api/core/usuarios/',
   usuario: '/api/core/usuarios/:id/',
   rolAdmin: '/api/core/usuarios/:id/cambiar_rol_admin/',
@@ -16,7 +18,10 @@ export const RUTAS = {
   familia: '/api/core/familias/:id/',
   regenerarPin: '/api/core/familias/:id/regenerar_pin/',
   intentosPin: '/api/core/familias/:id/intentos_pin/',
+  invitacion: '/api/core/familias/:id/invitacion/',
   permitirAhora: '/api/core/familias/:id/permitir_ahora/',
+  configuracionesReparto: '/api/core/configuraciones-reparto/',
+  configuracionReparto: '/api/core/configuraciones-reparto/:id/',
   tareas: '/api/tasks/tareas/',
   tarea: '/api/tasks/tareas/:id/',
   reabrirVotacion: '/api/tasks/tareas/:id/reabrir_votacion/',
@@ -24,6 +29,10 @@ export const RUTAS = {
   votaciones: '/api/tasks/votaciones/',
   cargaPorFamilia: '/api/tasks/configuraciones-carga/por_familia/',
   cargaActualizar: '/api/tasks/configuraciones-carga/actualizar_familia/',
+  asignaciones: '/api/tasks/asignaciones/',
+  asignacion: '/api/tasks/asignaciones/:id/',
+  completar: '/api/tasks/asignaciones/:id/completar/',
+  deshacerCompletar: '/api/tasks/asignaciones/:id/deshacer/',
   misTareas: '/api/tasks/asignaciones/mis_tareas/',
   sesionActual: '/api/tasks/sesiones-reparto/actual/',
   tareasDisponibles: '/api/tasks/sesiones-reparto/tareas_disponibles/',
@@ -35,6 +44,10 @@ export const RUTAS = {
   cancelarReparto: '/api/tasks/sesiones-reparto/:id/cancelar/',
   responderPropuesta: '/api/tasks/sesiones-reparto/:id/propuestas/:n/',
   cerrarReparto: '/api/tasks/sesiones-reparto/:id/cerrar/',
+  ranking: '/api/gamification/estadisticas/ranking_familia/',
+  misLogros: '/api/gamification/logros-desbloqueados/mis_logros/',
+  marcarVistos: '/api/gamification/logros-desbloqueados/marcar_vistos/',
+  logros: '/api/gamification/logros/',
 } as const;
 
 /** Fills the `:name` places of a path: `ruta(RUTAS.tarea, { id: 7 })`. */

@@ -1,8 +1,11 @@
-import type { Insertable, Updateable } from 'kysely';
-import { ESTADO_ASIGNACION_DISPLAY } from '#shared/contracts/textos.ts';
-import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Db, TablaAsignaciones } from '#server/db/esquema.ts';
+import type { Db, Esquema, TablaAsignaciones } from '#server/db/esquema.ts';
+
+type ConAsignacion = ExpressionBuilder<Esquema & { a: TablaAsignaciones }, 'a'>;
+
+const siguienteHecha = (e: ConAsignacion) =>
+  e.selectFrom('asignaciones as s').select('s.id').whereRef('s.anterior_id', '=', 'a.id').where('s.estado', '=', 'COMPLETADA');
 
 const conNombre = (db: Db) =>
   db
@@ -22,34 +25,31 @@ const conNombre = (db: Db) =>
       'u.first_name as miembro_nombre',
       'a.puntos_ganados',
       'a.completada_en',
+      'a.responsabilidad_id',
+      (e) => e.exists(siguienteHecha(e)).$castTo<boolean | number>().as('siguiente_hecha'),
     ]);
 
-type Fila = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
-
-const aAsignacion = (fila: Fila): Asignacion => ({ ...fila, estado_display: ESTADO_ASIGNACION_DISPLAY[fila.estado] });
+/** A row as it is stored, with its owner's name and whether the occurrence after it is done too. */
+export type FilaAsignacion = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
 
 /** All that a member still has to do, soonest first; what has no date comes last. */
-export const leerPendientesDe = async (db: Db, miembro: number): Promise<Asignacion[]> => {
-  const filas = await conNombre(db)
+export const leerPendientesDe = (db: Db, miembro: number): Promise<FilaAsignacion[]> =>
+  conNombre(db)
     .where('a.miembro_id', '=', miembro)
     .where('a.estado', '=', 'PENDIENTE')
     .orderBy('a.fecha_limite', (o) => o.asc().nullsLast())
     .orderBy('a.id')
     .execute();
-  return filas.map(aAsignacion);
-};
 
 /** What a member has completed from an instant on, latest first. */
-export const leerCompletadasDe = async (db: Db, miembro: number, desde: Instante): Promise<Asignacion[]> => {
-  const filas = await conNombre(db)
+export const leerCompletadasDe = (db: Db, miembro: number, desde: Instante): Promise<FilaAsignacion[]> =>
+  conNombre(db)
     .where('a.miembro_id', '=', miembro)
     .where('a.estado', '=', 'COMPLETADA')
     .where('a.completada_en', '>=', desde)
     .orderBy('a.completada_en', 'desc')
     .orderBy('a.id', 'desc')
     .execute();
-  return filas.map(aAsignacion);
-};
 
 export const insertarAsignaciones = async (db: Db, filas: readonly Insertable<TablaAsignaciones>[]): Promise<void> => {
   if (filas.length > 0) await db.insertInto('asignaciones').values([...filas]).execute();

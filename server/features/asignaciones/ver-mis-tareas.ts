@@ -1,17 +1,20 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { hoyEn, inicioDelDia, trimestreDe } from '#shared/domain/calendario.ts';
+import { inicioDelDia, trimestreDe } from '#shared/domain/calendario.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { leerCompletadasDe, leerPendientesDe } from './asignaciones.repo.ts';
+import { momentoEn, verAsignacion } from './vista-asignaciones.ts';
 
 /** The caller's own work: all that is pending by due day, and what he completed in the current quarter, latest first. */
 export const verMisTareas = async (
-  { db, reloj }: Contexto,
+  contexto: Contexto,
   { id, zona_horaria }: Actor,
   estado: 'PENDIENTE' | 'COMPLETADA' | undefined,
 ): Promise<ResultadoCaso<Asignacion[]>> => {
-  const desde = inicioDelDia(zona_horaria, trimestreDe(hoyEn(zona_horaria, reloj.ahora())));
+  const { db } = contexto;
+  const momento = momentoEn(contexto, zona_horaria);
+  const desde = inicioDelDia(zona_horaria, trimestreDe(momento.hoy));
   const pendientes = estado === 'COMPLETADA' ? [] : await leerPendientesDe(db, id);
   const completadas = estado === 'PENDIENTE' ? [] : await leerCompletadasDe(db, id, desde);
-  return hecho([...pendientes, ...completadas]);
+  return hecho([...pendientes, ...completadas].map((fila) => verAsignacion(fila, momento)));
 };

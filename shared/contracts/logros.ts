@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
+import { booleano, id, instante } from './comunes.ts';
+
+const ficha = {
+  codigo: z.enum(CODIGOS_LOGRO),
+  logro_nombre: z.string(),
+  logro_descripcion: z.string(),
+  /** An emoji. */
+  logro_icono: z.string(),
+  logro_puntos_bonus: z.int(),
+};
+
+/** An achievement that a member has. */
+export const LogroDesbloqueado = z.object({
+  id,
+  ...ficha,
+  fecha_desbloqueo: instante,
+  /** Whether Logros has shown it. */
+  visto: booleano,
+});
+export type LogroDesbloqueado = z.infer<typeof LogroDesbloqueado>;
+
+/** One that he still lacks. */
+export const LogroPendiente = z.object(ficha);
+export type LogroPendiente = z.infer<typeof LogroPendiente>;
+
+/** The ones that Logros has shown, by id: one unlocked meanwhile stays new. */
+export const MarcarVistos = z.strictObject({ ids: z.array(id).max(100, 'Demasiados logros') });
+export type MarcarVistos = z.infer<typeof MarcarVistos>;
