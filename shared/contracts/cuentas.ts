@@ -11,7 +11,7 @@ export const Contrasena = z
   .min(8, 'La contraseña debe tener al menos 8 caracteres')
   .max(128, 'La contraseña puede tener como máximo 128 caracteres');
 
-const Email = z.union([z.literal(''), z.email({ error: 'Introduce un correo válido' }).max(254, 'Máximo 254 caracteres')]);
+export const Email = z.union([z.literal(''), z.email({ error: 'Introduce un correo válido' }).max(254, 'Máximo 254 caracteres')]);
 
 export const Credenciales = z.strictObject({
   username: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres'),
@@ -45,7 +45,15 @@ export type CuentaCreada = z.infer<typeof CuentaCreada>;
 
 export const PIN = z.string({ error: 'El PIN son 6 cifras' }).regex(/^\d{6}$/, 'El PIN son 6 cifras');
 
-export const UnirseFamilia = z.strictObject({ familia_id: entero(1, Number.MAX_SAFE_INTEGER), pin: PIN });
+/** With the family's PIN, or instead of it with the secret of an invitation's QR. */
+export const UnirseFamilia = z
+  .strictObject({
+    familia_id: entero(1, Number.MAX_SAFE_INTEGER),
+    pin: PIN.optional(),
+    secreto: z.string({ error: 'Debe ser un texto' }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres').optional(),
+  })
+  // Asked whatever else is wrong, so that every field is told of at once.
+  .refine(({ pin, secreto }) => (pin === undefined) !== (secreto === undefined), { path: ['pin'], error: 'El PIN son 6 cifras', when: ({ value }) => typeof value === 'object' && value !== null });
 export type UnirseFamilia = z.infer<typeof UnirseFamilia>;
 
 export const MiembroSinCuenta = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './comunes.ts';
+import { id, texto } from './comunes.ts';
 
 /** The family as its admin sees it. */
 export const Familia = z.object({
@@ -10,6 +10,14 @@ export const Familia = z.object({
   zona_horaria: z.string(),
 });
 export type Familia = z.infer<typeof Familia>;
+
+/** The body of PATCH familias/{id}/: only what changes. */
+export const EditarFamilia = z.strictObject({
+  nombre: texto(80).optional(),
+  /** IANA name. */
+  zona_horaria: texto(60).optional(),
+});
+export type EditarFamilia = z.infer<typeof EditarFamilia>;
 
 /** Wrong PINs evaluated today (at most `maximo` a day), and whether somebody who wants to join has to wait now: an admin may allow it. */
 export const IntentosPin = z.object({ fallidos_hoy: z.int(), maximo: z.int(), bloqueado: z.boolean() });

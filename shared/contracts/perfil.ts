@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { OBLIGATORIO, booleano, grupoEdad, texto, textoOpcional } from './comunes.ts';
+import { Contrasena, Email, NombreUsuario } from './cuentas.ts';
+import { ERRORES } from './errores.ts';
+
+/**
+ * The JSON body of PATCH usuarios/{id}/: only what changes. A new photo comes as a form instead, with a file `avatar`.
+ * For oneself: everything but `grupo_edad`. An admin, for anyone: names, age group and photo.
+ */
+export const EditarUsuario = z.strictObject({
+  username: NombreUsuario.optional(),
+  first_name: texto(60).optional(),
+  last_name: textoOpcional(80).optional(),
+  email: Email.optional(),
+  grupo_edad: grupoEdad.optional(),
+  notificaciones_email: booleano.optional(),
+  notificaciones_push: booleano.optional(),
+  /** Null takes the photo away. */
+  avatar: z.null({ error: ERRORES.AVATAR_NO_ES_IMAGEN.texto }).optional(),
+});
+export type EditarUsuario = z.infer<typeof EditarUsuario>;
+
+/** Every other login of the member ends; this one stays. */
+export const CambiarContrasena = z.strictObject({
+  password_actual: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres'),
+  password: Contrasena,
+  password_confirm: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO),
+});
+export type CambiarContrasena = z.infer<typeof CambiarContrasena>;
+
+/** Bytes of the largest photo that may be uploaded. */
+export const MAXIMO_AVATAR = 5 * 1024 * 1024;
