@@ -7,9 +7,9 @@ import { cx } from '#client/lib/cx.ts';
 export const EMOJI_EDAD: Readonly<Record<GrupoEdad, string>> = { INFANTIL: '🐥', JUVENIL: '🦊', ADULTO: '🦉' };
 
 const TAMANOS = {
-  chico: 'size-10 text-xl ring-2',
-  normal: 'size-14 text-3xl ring-[3px]',
-  grande: 'size-24 text-5xl ring-4',
+  chico: 'size-10 text-xl outline-2',
+  normal: 'size-14 text-3xl outline-3',
+  grande: 'size-24 text-5xl outline-4',
 } as const;
 
 interface Props {
@@ -32,7 +32,7 @@ export function Avatar({ nombre, avatar, grupoEdad, color, tamano = 'normal' }: 
       aria-hidden={nombre === undefined || undefined}
       style={estiloMiembro(color)}
       className={cx(
-        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--miembro)_22%,var(--color-superficie))] leading-none ring-(--miembro) ring-offset-2 ring-offset-superficie',
+        'm-1 grid shrink-0 place-items-center overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--miembro)_22%,var(--color-superficie))] leading-none outline-solid outline-(--miembro) outline-offset-2',
         TAMANOS[tamano],
       )}
     >

@@ -28,7 +28,7 @@ export function Aviso({ tipo = 'info', titulo, accion, icono, children, classNam
       className={cx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-4 py-3', clase, className)}
       {...resto}
     >
-      <span aria-hidden className="shrink-0 self-start py-0.5">
+      <span aria-hidden className={cx('shrink-0 py-0.5', accion === undefined && 'self-start')}>
         {icono ?? <Icono className="size-5" strokeWidth={2.5} />}
       </span>
       <div className="min-w-0 flex-1 basis-40 font-semibold">

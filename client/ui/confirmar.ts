@@ -1,3 +1,5 @@
+import { toast } from 'sonner';
+
 /** Asks before what cannot be undone: `if (await confirmar({ titulo, aceptar })) …`. `<Confirmador/>` draws it. */
 export interface Pregunta {
   readonly titulo: string;
@@ -22,6 +24,8 @@ const poner = (p: Abierta | null) => {
 /** True when the person accepts. A second question while one is open answers the first with no. */
 export const confirmar = (pregunta: Pregunta): Promise<boolean> => {
   abierta?.responder(false);
+  // A message about the last action must not lie over the buttons of this one.
+  toast.dismiss();
   return new Promise((resolve) => {
     poner({
       ...pregunta,

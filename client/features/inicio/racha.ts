@@ -6,8 +6,8 @@ import { diaDe } from '#client/lib/fechas.ts';
  * completion counts, a day without one is lost only if something due was left.
  */
 export const loQueFaltaHoy = (pendientes: readonly Asignacion[], hechas: readonly Asignacion[], racha: number, hoy: string): string => {
-  if (hechas.some((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy)) return 'Hoy ya cuenta';
+  if (hechas.some((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy)) return 'Hoy ya cuenta para tu racha';
   const deHoy = pendientes.some((a) => a.fecha_limite !== null && a.fecha_limite <= hoy);
-  if (deHoy) return racha === 0 ? 'Empieza hoy con una tarea' : 'Haz una tarea hoy';
-  return racha === 0 ? 'Haz una tarea y empieza' : 'Hoy no peligra';
+  if (racha === 0) return 'Haz una tarea y empieza tu racha';
+  return deHoy ? 'Haz una tarea hoy para mantenerla' : 'Hoy no peligra, aunque descanses';
 };

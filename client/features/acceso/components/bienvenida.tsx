@@ -13,7 +13,7 @@ export function Bienvenida({ abrirLogin }: { readonly abrirLogin: () => void }) 
   return (
     <main className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[1.15fr_1fr]">
       <div className="escena flex flex-1 flex-col items-center justify-center gap-3 rounded-b-[2.5rem] px-6 pt-6 pb-8 text-center lg:gap-6 lg:rounded-none lg:rounded-r-[3rem]">
-        <div className="w-full max-w-[min(22rem,42dvh)] min-w-48 lg:max-w-[min(34rem,60dvh)]">
+        <div className="w-full max-w-[min(20rem,38dvh)] min-w-44 lg:max-w-[min(30rem,58dvh)]">
           <EscenaMesa />
         </div>
         <h1 ref={h1} tabIndex={-1} className="text-5xl font-black lg:text-7xl">
@@ -22,6 +22,7 @@ export function Bienvenida({ abrirLogin }: { readonly abrirLogin: () => void }) 
         <p className="max-w-xs text-lg leading-snug text-balance text-sobre-escena-suave lg:max-w-md lg:text-2xl">Las tareas de casa, repartidas en familia y de forma justa.</p>
       </div>
       <div className="mx-auto grid w-full max-w-md content-center gap-3 px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-8">
+        <p className="mb-3 hidden text-3xl font-extrabold lg:block">¿Cómo quieres entrar?</p>
         <Boton tamano="grande" ancho icono={<LogIn aria-hidden className={icono} />} onClick={abrirLogin}>
           Iniciar Sesión
         </Boton>

@@ -3,9 +3,9 @@ import mesa from './mesa.svg';
 /** The family round the table, the sunflower on whoever's turn it is: the whole product in one picture. Decoration. */
 export function EscenaMesa() {
   return (
-    <div aria-hidden className="@container relative aspect-[400/336] w-full">
-      <img src={mesa} alt="" width={400} height={336} className="size-full" />
-      <p className="absolute top-[4%] left-[66%] origin-bottom-left animate-bocadillo rounded-[5cqw] rounded-bl-[1cqw] bg-sobre-escena px-[4cqw] py-[2cqw] text-[6cqw] leading-none font-black whitespace-nowrap text-escena">
+    <div aria-hidden className="@container relative aspect-[320/332] w-full">
+      <img src={mesa} alt="" width={320} height={332} className="size-full" />
+      <p className="absolute top-[4%] left-[67%] origin-bottom-left animate-bocadillo rounded-[5cqw] rounded-bl-[1cqw] bg-sobre-escena px-[4cqw] py-[2cqw] text-[6.6cqw] leading-none font-black whitespace-nowrap text-escena">
         ¡Te toca!
       </p>
     </div>

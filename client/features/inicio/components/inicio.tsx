@@ -26,10 +26,11 @@ export function Inicio() {
   const lista = pendientes.data;
   const atrasadas = lista?.filter((a) => estaAtrasada(a, hoy)).length ?? 0;
   const sesion = reparto?.sesion ?? null;
-  const enMarcha = sesion !== null && (sesion.fase === 'ELECCION' || sesion.fase === 'CIERRE');
+  // My own turn is already the layout's strip, on every screen.
+  const enMarcha = sesion !== null && (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));
   return (
     <Pantalla ancha titulo={`Hola, ${yo.first_name}`} subtitulo={<BajoSaludo yo={yo} />} lado={<Cara yo={yo} />}>
-      {enMarcha && <AvisoReparto sesion={sesion} yo={yo.id} />}
+      {enMarcha && <AvisoReparto sesion={sesion} />}
       {atrasadas > 0 && (
         <Aviso tipo="mal" accion={<EnlaceBoton to="/tasks" variante="peligro">Ver</EnlaceBoton>}>
           {`Tienes ${plural(atrasadas, 'tarea atrasada', 'tareas atrasadas')}`}

@@ -15,8 +15,8 @@ interface Props {
 
 function Cuenta({ n, children }: { readonly n: number | undefined; readonly children: ReactNode }) {
   return (
-    <div className="flex flex-1 flex-col-reverse justify-end gap-1 rounded-control bg-sobre-escena/12 px-4 py-3">
-      <dt className="text-sm leading-tight font-bold text-sobre-escena-suave">{children}</dt>
+    <div className="flex flex-1 flex-row-reverse flex-wrap items-baseline justify-end gap-x-2 rounded-control bg-sobre-escena/12 px-4 py-2.5">
+      <dt className="font-bold text-sobre-escena-suave">{children}</dt>
       <dd className="cifra text-2xl">{n === undefined ? '–' : <Cifra valor={n} />}</dd>
     </div>
   );
@@ -25,35 +25,34 @@ function Cuenta({ n, children }: { readonly n: number | undefined; readonly chil
 /** The hero: points, streak with its flame, what is pending and what is for today. */
 export function Resumen({ puntos, racha, hoyFalta, pendientes, paraHoy }: Props) {
   return (
-    <Tarjeta tono="escena" como="section" aria-label="Tu resumen">
-      <dl className="grid gap-5">
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <Tarjeta tono="escena" como="section" aria-label="Tu resumen" className="grid gap-4">
+      <dl className="grid gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4">
           <div className="flex flex-col-reverse gap-1.5">
             <dt className="font-bold text-sobre-escena-suave">Puntos totales</dt>
             <dd className="cifra text-6xl">
               <Cifra valor={puntos} />
             </dd>
           </div>
-          <div className="flex items-center gap-3">
-            <span aria-hidden className="grid size-14 place-items-center rounded-full bg-sobre-escena/12">
-              <Flame className={racha > 0 ? 'size-8 fill-turno text-turno' : 'size-8 text-sobre-escena-suave'} strokeWidth={2} />
-            </span>
-            <div className="flex flex-col-reverse">
-              <dt className="text-sm leading-tight font-bold text-sobre-escena-suave">
-                {racha === 1 ? 'día de racha' : 'días de racha'}
-                {hoyFalta !== undefined && <span className="block font-semibold">{hoyFalta}</span>}
-              </dt>
-              <dd className="cifra text-3xl">
-                <Cifra valor={racha} />
-              </dd>
-            </div>
+          <div className="flex flex-col-reverse gap-1.5">
+            <dt className="font-bold text-sobre-escena-suave">{racha === 1 ? 'Día de racha' : 'Días de racha'}</dt>
+            <dd className="cifra flex items-center gap-1.5 text-4xl">
+              <Flame aria-hidden className={racha > 0 ? 'size-9 fill-llama-escena text-llama-escena' : 'size-9 text-sobre-escena-suave'} strokeWidth={2} />
+              <Cifra valor={racha} />
+            </dd>
           </div>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Cuenta n={pendientes}>Pendientes</Cuenta>
+          <Cuenta n={pendientes}>{pendientes === 1 ? 'Pendiente' : 'Pendientes'}</Cuenta>
           <Cuenta n={paraHoy}>Para hoy</Cuenta>
         </div>
       </dl>
+      {hoyFalta !== undefined && (
+        <p className="flex items-center gap-2 font-bold">
+          <Flame aria-hidden className="size-5 shrink-0 text-llama-escena" strokeWidth={2.5} />
+          {hoyFalta}
+        </p>
+      )}
     </Tarjeta>
   );
 }
