@@ -7,11 +7,13 @@ import { responder } from '#server/plugins/responder.ts';
 import { cerrarSesion } from './cerrar-sesion.ts';
 import { crearFilas } from './crear-filas.ts';
 import { iniciarSesion } from './iniciar-sesion.ts';
+import { limpiarCaducados } from './limpiar-caducados.ts';
 import { renovarSesion } from './renovar-sesion.ts';
 
 export const rutasAcceso: Rutas = (app, contexto) => {
   const { publicar } = contexto;
   const enFila = crearFilas();
+  app.addHook('onReady', () => limpiarCaducados(contexto));
 
   app.post(RUTAS.token, { config: { rol: 'publico' }, schema: { body: Credenciales, response: { 200: Tokens } } }, async (request, reply) =>
     responder(publicar, reply, await iniciarSesion(contexto, enFila, request.body, direccionDe(request.ip))),

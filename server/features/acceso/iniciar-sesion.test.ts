@@ -112,7 +112,7 @@ describe('logging in', () => {
   });
 });
 
-test('throttling survives a restart', async () => {
+test('throttling survives a restart, and what has lapsed does not', async () => {
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-'));
   const reloj = relojFijo();
   const archivo = join(carpeta, 'prueba.db');
@@ -126,6 +126,12 @@ test('throttling survives a restart', async () => {
   expect(await entrar(despues, ana, CLAVE)).toMatchObject({ estado: 429, espera: '30' });
   reloj.avanzar(30);
   expect(await entrar(despues, ana, CLAVE)).toMatchObject({ estado: 200 });
+  await entrar(despues, 'fantasma', 'x');
   await despues.app.close();
+
+  reloj.avanzar(3 * 86_400);
+  const mucho = await buildTestApp({ reloj, archivo });
+  expect(await mucho.contexto.db.selectFrom('intentos').selectAll().execute()).toEqual([]);
+  await mucho.app.close();
   await rm(carpeta, { recursive: true });
 });

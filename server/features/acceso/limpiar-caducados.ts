@@ -7,7 +7,7 @@ import { borrarIntentosAnteriores } from './intentos.repo.ts';
 /** Longer than any window of wrong guesses: a day in a family's zone has up to 25 hours. */
 const DOS_DIAS = 2 * 86_400;
 
-/** Deletes logins, invitations and wrong guesses that no longer decide anything. Safe at any time, however often. */
+/** Deletes logins, invitations and wrong guesses that no longer decide anything. Runs at boot; safe at any time, however often. */
 export const limpiarCaducados = ({ db, reloj }: Pick<Contexto, 'db' | 'reloj'>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const ahora = reloj.ahora();

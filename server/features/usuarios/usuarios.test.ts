@@ -78,6 +78,10 @@ describe('adding members', () => {
     expect([conFoto.statusCode, conFoto.json()]).toEqual([400, { avatar: ['Todavía no se pueden añadir fotos. Guarda sin foto'] }]);
     const roto = await conFormulario(ana.token, [['__proto__', 'x']]);
     expect([roto.statusCode, roto.json()]).toEqual([400, { detail: 'No se ha podido leer la petición' }]);
+    for (const [tipo, payload] of [['multipart/form-data', 'x'], ['multipart/form-data; boundary=xx', '--xx nada']] as const) {
+      const cortado = await construida.app.inject({ method: 'POST', url: RUTAS.agregarMiembro, headers: { authorization: `Bearer ${ana.token}`, 'content-type': tipo }, payload });
+      expect([cortado.statusCode, cortado.json()]).toEqual([400, { detail: 'No se ha podido leer la petición' }]);
+    }
     expect((await conFormulario(luis.token, [['first_name', 'Noa']])).statusCode).toBe(403);
     expect((await conFormulario('', [['first_name', 'Noa']])).statusCode).toBe(401);
   });
