@@ -1,34 +1,28 @@
 import type { z } from 'zod';
 import type { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
-import { esComoUsuario, esContrasenaComun } from '#shared/domain/cuentas/contrasena-comun.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
 import type { Contexto } from '#server/contexto.ts';
 import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { existeUsername, insertarUsuario, leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
 import { insertarFamilia } from './familias.repo.ts';
 import { nuevoPin } from './nuevo-pin.ts';
 
 type Datos = z.output<typeof Registro>;
 
-const contrasenaRechazada = ({ username, password, password_confirm }: Datos): Rechazado | null => {
-  if (password !== password_confirm) return rechazado('CONTRASENAS_NO_COINCIDEN');
-  if (esComoUsuario(password, username)) return rechazado('CONTRASENA_COMO_USUARIO');
-  return esContrasenaComun(password) ? rechazado('CONTRASENA_COMUN') : null;
-};
-
 /** Founds a family with its first admin, and logs him in. */
 export const crearFamilia = async (contexto: Contexto, datos: Datos): Promise<ResultadoCaso<CuentaCreada>> => {
   const { db, reloj, azar, contrasenas } = contexto;
   const zona_horaria = zonaHoraria(datos.zona_horaria);
   if (zona_horaria === null) return rechazado('ZONA_DESCONOCIDA');
-  const mala = contrasenaRechazada(datos);
-  if (mala !== null) return mala;
+  const contrasena = revisarContrasena(datos, datos.username);
+  if (!contrasena.ok) return rechazado(contrasena.codigo);
   const username_clave = claveDeUsuario(datos.username);
   if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
-  const password_hash = await contrasenas.cifrar(datos.password);
+  const password_hash = await contrasenas.cifrar(contrasena.valor);
 
   const creada = await db.transaction().execute(async (trx) => {
     if (await existeUsername(trx, username_clave)) return null;

@@ -1,11 +1,11 @@
 import type { ActivarCuenta, CuentaCreada } from '#shared/contracts/cuentas.ts';
-import { esComoUsuario, esContrasenaComun } from '#shared/domain/cuentas/contrasena-comun.ts';
 import { claveDeUsuario, raizDeUsuario, usuarioLibre } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import type { Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { activarUsuario, leerUsernameReservado, leerUsernames, leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
 import { miembroCambiado } from '#server/features/usuarios/miembro-cambiado.ts';
 import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
@@ -22,12 +22,6 @@ const comprobar = async ({ reloj, tokens }: Contexto, db: Db, { miembro_id, toke
   return { ok: true, id: activacion.id, familia: activacion.familia_id, raiz: raizDeUsuario(miembro.first_name) } as const;
 };
 
-const contrasenaRechazada = ({ password, password_confirm }: ActivarCuenta, raiz: string): Rechazado | null => {
-  if (password !== password_confirm) return rechazado('CONTRASENAS_NO_COINCIDEN');
-  if (esComoUsuario(password, raiz)) return rechazado('CONTRASENA_COMO_USUARIO');
-  return esContrasenaComun(password) ? rechazado('CONTRASENA_COMUN') : null;
-};
-
 /**
  * Gives a member his account and logs him in. The username comes from his first name, or is the one that he had before
  * a reset. Of many at once for one member exactly one succeeds.
@@ -37,9 +31,9 @@ export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): P
   // Looked at before hashing, so that strangers cannot make the server work; decided inside the transaction.
   const antes = await comprobar(contexto, db, datos);
   if (!antes.ok) return antes;
-  const mala = contrasenaRechazada(datos, antes.raiz);
-  if (mala !== null) return mala;
-  const password_hash = await contrasenas.cifrar(datos.password);
+  const contrasena = revisarContrasena(datos, antes.raiz);
+  if (!contrasena.ok) return rechazado(contrasena.codigo);
+  const password_hash = await contrasenas.cifrar(contrasena.valor);
 
   const hechoEn = await db.transaction().execute(async (trx) => {
     const aun = await comprobar(contexto, trx, datos);
