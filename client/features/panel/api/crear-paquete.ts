@@ -24,8 +24,8 @@ export const useCrearPaquete = () => {
   const cache = useQueryClient();
   const [estado, setEstado] = useState<EstadoPaquete>({ fase: 'quieto' });
 
-  const crear = async (tareas: readonly TareaEntrada[]): Promise<void> => {
-    const creadas: string[] = [];
+  const crear = async (tareas: readonly TareaEntrada[], yaCreadas: readonly string[] = []): Promise<void> => {
+    const creadas = [...yaCreadas];
     const fallidas: Fallida[] = [];
     for (const [i, tarea] of tareas.entries()) {
       setEstado({ fase: 'creando', hechas: i, total: tareas.length });
@@ -41,7 +41,7 @@ export const useCrearPaquete = () => {
   };
 
   const reintentar = () => {
-    if (estado.fase === 'hecho') void crear(estado.fallidas.map((f) => f.tarea));
+    if (estado.fase === 'hecho') void crear(estado.fallidas.map((f) => f.tarea), estado.creadas);
   };
 
   return { estado, crear, reintentar, reiniciar: () => setEstado({ fase: 'quieto' }) };

@@ -31,7 +31,7 @@ export function ElegirPaquete({ paquete, primeraVez, aMano, alCrear, alCancelar 
   };
 
   return (
-    <section className="grid gap-4" aria-labelledby="titulo-paquete">
+    <section className="grid grid-cols-1 gap-4" aria-labelledby="titulo-paquete">
       <header>
         <h2 id="titulo-paquete" className="text-2xl">
           {primeraVez ? '¿Qué se hace en vuestra casa?' : 'Ideas para más tareas'}

@@ -38,8 +38,8 @@ export function EstanciaPaquete({ estancia, marcadas, alMarcar }: Props) {
   const todas = nombres.every((n) => marcadas.has(n));
   return (
     <Tarjeta como="section" aria-labelledby={id} className="mb-4 break-inside-avoid pb-3">
-      <div className="flex items-center justify-between gap-3">
-        <h3 id={id} className="flex items-center gap-2.5 text-lg">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 id={id} className="flex min-w-0 items-center gap-2.5 text-lg">
           <IconoEstancia nombre={estancia.nombre} />
           {estancia.nombre}
         </h3>

@@ -14,7 +14,7 @@ interface Props {
 /** A member's share: a bar in his colour and the number between its two buttons. */
 export function FilaCarga({ miembro, valor, alCambiar }: Props) {
   return (
-    <Tarjeta como="li" className="grid gap-4">
+    <Tarjeta como="li" className="grid grid-cols-1 gap-4 px-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
         <div className="min-w-0 flex-1 basis-20">

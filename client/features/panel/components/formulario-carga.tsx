@@ -49,7 +49,7 @@ export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props)
   };
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex-1 basis-60 text-suave">¿Qué parte del trabajo le toca a cada uno? Entre todos, el 100%.</p>
         <Boton variante="tonal" icono={<Equal aria-hidden className="size-5" />} onClick={() => alCambiar(partesIguales(miembros.map((m) => m.id)))}>
@@ -62,7 +62,7 @@ export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props)
           {lista.format(aCero)} {aCero.length === 1 ? 'tiene' : 'tienen'} 0%: sin parte no {aCero.length === 1 ? 'entra' : 'entran'} en el reparto. ¿Se {aCero.length === 1 ? 'acaba' : 'acaban'} de unir?
         </Aviso>
       )}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {miembros.map((m) => (
           <FilaCarga key={m.id} miembro={m} valor={valores[m.id] ?? 0} alCambiar={(n) => alCambiar({ ...borrador, [m.id]: n })} />
         ))}

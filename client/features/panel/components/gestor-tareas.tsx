@@ -26,13 +26,13 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
   const [vista, setVista] = useState<Vista>({ que: 'lista' });
   const paquete = useMemo(() => paqueteSin(tareas.map((t) => t.nombre)), [tareas]);
   const aMano = (
-    <Boton className="flex-auto whitespace-nowrap" variante={tareas.length === 0 ? 'contorno' : 'primario'} icono={<Plus aria-hidden className="size-5" strokeWidth={3} />} onClick={() => setVista({ que: 'formulario', tarea: null })}>
+    <Boton className="flex-auto" variante={tareas.length === 0 ? 'contorno' : 'primario'} icono={<Plus aria-hidden className="size-5" strokeWidth={3} />} onClick={() => setVista({ que: 'formulario', tarea: null })}>
       Nueva tarea
     </Boton>
   );
   const eligiendo = vista.que === 'paquete' || (tareas.length === 0 && paquete.length > 0);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {eligiendo ? (
         <ElegirPaquete
           paquete={paquete}

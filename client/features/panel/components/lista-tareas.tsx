@@ -12,11 +12,11 @@ export function ListaTareas({ tareas, alEditar }: { readonly tareas: readonly Ta
     const grupo = tareas.filter((t) => t.frecuencia === frecuencia).sort(orden);
     if (grupo.length === 0) return null;
     return (
-      <section key={frecuencia} className="grid gap-3">
+      <section key={frecuencia} className="grid grid-cols-1 gap-3">
         <h3 className="font-extrabold text-suave">
           {FRECUENCIA_DISPLAY[frecuencia]} ({grupo.length})
         </h3>
-        <ul className="grid gap-3 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {grupo.map((t) => (
             <FichaTarea key={t.id} tarea={t} alEditar={() => alEditar(t)} />
           ))}

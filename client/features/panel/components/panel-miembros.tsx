@@ -17,8 +17,8 @@ export function PanelMiembros() {
   const usuarios = useQuery(consultaUsuarios);
   const [agregando, setAgregando] = useState(false);
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[24rem_1fr]">
-      <div className="grid gap-5">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_1fr]">
+      <div className="grid grid-cols-1 gap-5">
         <DatosAcceso />
         <Boton tamano="grande" icono={<UserPlus aria-hidden className="size-6" />} onClick={() => setAgregando(true)}>
           Agregar Nuevo Miembro
@@ -27,12 +27,12 @@ export function PanelMiembros() {
       </div>
       <Cargable consulta={usuarios} error="Error al cargar datos" esqueleto={<Esqueleto filas={4} />}>
         {(lista) => (
-          <section className="grid gap-3">
+          <section className="grid grid-cols-1 gap-3">
             <h2 className="text-xl">Miembros de la Familia ({lista.length})</h2>
             {lista.length === 0 ? (
               <EstadoVacio icono={<Users className="size-9" />} titulo="No hay miembros en la familia" accion={<Boton onClick={() => setAgregando(true)}>Agregar Nuevo Miembro</Boton>} />
             ) : (
-              <ul className="grid gap-3">
+              <ul className="grid grid-cols-1 gap-3">
                 {lista.map((m) => (
                   <TarjetaMiembro key={m.id} miembro={m} />
                 ))}

@@ -16,7 +16,7 @@ function Resumen({ tareas, completadas }: { readonly tareas: readonly Tarea[]; r
   const total = tareas.filter((t) => t.activa).length;
   const faltan = quienFalta(tareas);
   return (
-    <Tarjeta className="grid gap-4">
+    <Tarjeta className="grid grid-cols-1 gap-4 lg:col-span-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="cifra text-4xl text-marca">{completadas}</span>
         <span className="font-extrabold">de {plural(total, 'tarea votada', 'tareas votadas')}</span>
@@ -53,7 +53,7 @@ export function PanelVotar() {
           );
         }
         return (
-          <div className="grid gap-5">
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
             <Resumen tareas={lista} completadas={grupos.completada.length} />
             {GRUPOS_VOTACION.map((g) => (
               <GrupoVotos key={g} grupo={g} tareas={grupos[g]} />

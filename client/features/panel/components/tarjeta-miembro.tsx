@@ -12,10 +12,10 @@ export function TarjetaMiembro({ miembro }: { readonly miembro: Usuario }) {
   const yo = useYo();
   const { tiene_cuenta: activo } = miembro;
   return (
-    <Tarjeta como="li" className="grid gap-2 pb-3">
-      <div className="flex items-start gap-4">
+    <Tarjeta como="li" className="grid grid-cols-1 gap-2 pb-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-36">
           <p className="text-lg leading-tight font-extrabold">
             {miembro.first_name} {miembro.last_name}
             {miembro.id === yo.id && <span className="font-bold text-suave"> (tú)</span>}

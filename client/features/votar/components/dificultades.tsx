@@ -16,7 +16,7 @@ interface Props {
 /** Four big buttons; two by two on a phone, one below the other when the text is very large. */
 export function Dificultades({ inactivas, alElegir }: Props) {
   return (
-    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5">
       <legend className="pb-3 font-bold">¿Cuánto te cuesta hacerla?</legend>
       {DIFICULTADES.map(({ valor, texto, puntos, Cara, tono }) => (
         <button

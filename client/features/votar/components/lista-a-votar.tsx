@@ -38,7 +38,7 @@ export function ListaAVotar({ tareas, alVotar }: Props) {
   };
 
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {tareas.map((tarea, i) => (
         <TareaAVotar
           key={tarea.id}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { confeti } from '#client/lib/confeti.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { useYo } from '#client/lib/sesion.tsx';
@@ -41,13 +42,15 @@ export function PantallaVotar() {
   const [rechazos, setRechazos] = useState(0);
 
   // Awaited one by one: `mutate`'s own callbacks are dropped when the next vote comes before the answer.
-  const votar = async (tarea: Tarea, dificultad: number): Promise<void> => {
+  const votar = async (tarea: Tarea, dificultad: number, ultima: boolean): Promise<void> => {
     try {
       await mutateAsync({ tarea: tarea.id, miembro: yo.id, dificultad });
       tostada.bien('¡Voto registrado! 🎉', DURACION.voto);
+      // Decoration: if its chunk does not arrive, nothing is missing.
+      if (ultima) void confeti().catch(() => null);
     } catch (e) {
       setRechazos((n) => n + 1);
-      const reintento = e instanceof ErrorApi && e.sinRed ? { texto: 'Reintentar', hacer: () => void votar(tarea, dificultad) } : undefined;
+      const reintento = e instanceof ErrorApi && e.sinRed ? { texto: 'Reintentar', hacer: () => void votar(tarea, dificultad, ultima) } : undefined;
       tostada.mal(mensajeDeError(e, 'Error al registrar voto'), DURACION.normal, reintento);
     }
   };
@@ -60,7 +63,7 @@ export function PantallaVotar() {
           return (
             <>
               {quedan === 0 ? <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} /> : <AvanceVotos quedan={quedan} total={total} />}
-              {quedan > 0 && <ListaAVotar key={rechazos} tareas={tareas} alVotar={(tarea, dificultad) => void votar(tarea, dificultad)} />}
+              {quedan > 0 && <ListaAVotar key={rechazos} tareas={tareas} alVotar={(tarea, dificultad) => void votar(tarea, dificultad, quedan === 1)} />}
               <Votadas tareas={resueltas} abierta={quedan === 0} />
             </>
           );

@@ -44,7 +44,7 @@ export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alC
       {/* Always there for aria-controls; empty, it takes no room. */}
       <div id={id}>
         {abierta && (
-          <div className="grid animate-sube gap-3 px-5 pb-4">
+          <div className="grid animate-sube grid-cols-1 gap-3 px-5 pb-4">
             {tarea.descripcion !== '' && <p className="text-suave">{tarea.descripcion}</p>}
             <Dificultades inactivas={frenada} alElegir={alVotar} />
             <Boton variante="fantasma" ancho onClick={alCancelar}>
