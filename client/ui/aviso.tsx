@@ -31,7 +31,7 @@ export function Aviso({ tipo = 'info', titulo, accion, icono, children, classNam
       <span aria-hidden className={cx('shrink-0 py-0.5', accion === undefined && 'self-start')}>
         {icono ?? <Icono className="size-5" strokeWidth={2.5} />}
       </span>
-      <div className="min-w-0 flex-1 basis-40 font-semibold">
+      <div className="min-w-0 flex-1 basis-32 font-semibold">
         {titulo !== undefined && <p className="font-extrabold">{titulo}</p>}
         {children}
       </div>

@@ -20,7 +20,7 @@ export function PantallaPublica({ titulo, subtitulo, volver, arriba, children }:
       <BotonIcono etiqueta="Volver" onClick={volver} className="-ml-2">
         <ArrowLeft aria-hidden className="size-6" />
       </BotonIcono>
-      <main className="grid gap-6 pt-2">
+      <main className="grid grid-cols-1 gap-6 pt-2">
         {arriba}
         <header>
           <h1 ref={h1} tabIndex={-1} className="text-3xl">

@@ -20,9 +20,9 @@ interface Props {
 /** One assignment as every list shows it: what, when, how long, and its points as the hero. */
 export function TarjetaTarea({ nombre, puntos, ganados = false, minutos, cuando, atrasada = false, children }: Props) {
   return (
-    <Tarjeta como="li" className="grid gap-4">
-      <div className="flex items-center gap-4">
-        <div className="min-w-0 flex-1">
+    <Tarjeta como="li" className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-36">
           <h3 className="text-lg leading-snug font-extrabold">{nombre}</h3>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-suave">
             {atrasada && <Insignia tono="mal">Atrasada</Insignia>}

@@ -5,7 +5,7 @@ export function EscenaMesa() {
   return (
     <div aria-hidden className="@container relative aspect-[320/332] w-full">
       <img src={mesa} alt="" width={320} height={332} className="size-full" />
-      <p className="absolute top-[4%] left-[67%] origin-bottom-left animate-bocadillo rounded-[5cqw] rounded-bl-[1cqw] bg-sobre-escena px-[4cqw] py-[2cqw] text-[6.6cqw] leading-none font-black whitespace-nowrap text-escena">
+      <p className="absolute top-[4%] left-[66%] origin-bottom-left animate-bocadillo rounded-[5cqw] rounded-bl-[1cqw] bg-sobre-escena px-[4cqw] py-[2cqw] text-[6.2cqw] leading-none font-black whitespace-nowrap text-escena">
         ¡Te toca!
       </p>
     </div>

@@ -36,8 +36,8 @@ export function Inicio() {
           {`Tienes ${plural(atrasadas, 'tarea atrasada', 'tareas atrasadas')}`}
         </Aviso>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+        <div className="grid grid-cols-1 gap-5">
           <Resumen
             puntos={yo.puntos_totales}
             racha={yo.racha_dias}
@@ -59,7 +59,7 @@ export function Inicio() {
             </Cargable>
           </section>
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           {yo.es_administrador && reparto !== undefined && sesion === null && (
             <div className="hidden lg:block">
               <PrimerosPasos />

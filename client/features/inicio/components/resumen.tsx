@@ -30,7 +30,7 @@ export function Resumen({ puntos, racha, hoyFalta, pendientes, paraHoy }: Props)
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4">
           <div className="flex flex-col-reverse gap-1.5">
             <dt className="font-bold text-sobre-escena-suave">Puntos totales</dt>
-            <dd className="cifra text-6xl">
+            <dd className="cifra text-[min(3.75rem,17vw)]">
               <Cifra valor={puntos} />
             </dd>
           </div>

@@ -25,7 +25,7 @@ export function TuUsuario({ usuario, entrar }: { readonly usuario: string; reado
         <img src="/icono.svg" alt="" className="mx-auto size-20 animate-sube" />
         <h1 ref={h1} tabIndex={-1} className="grid gap-3 text-2xl">
           Tu usuario es
-          <span ref={nombre} className="text-5xl font-black break-all select-all">{`@${usuario}`}</span>
+          <span ref={nombre} className="text-[min(3rem,12vw)] font-black wrap-anywhere select-all">{`@${usuario}`}</span>
         </h1>
         <p className="text-lg text-sobre-escena-suave">Apúntalo. Con él y tu contraseña entras desde cualquier móvil.</p>
         <div className="grid gap-3">
