@@ -19,7 +19,7 @@ export const turnosHasta = ({ estado }: Vista, miembro: number): number | null =
 export const textoEspera = (vista: Vista, miembro: number): string => {
   const turnos = turnosHasta(vista, miembro);
   if (turnos === 1) return 'Después vas tú';
-  if (turnos !== null) return `Te toca dentro de ${String(turnos)} turnos`;
+  if (turnos !== null) return `Te toca en ${String(turnos)} turnos`;
   return ESPERAS[situacion(vista.estado, miembro)];
 };
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { textoEspera } from '../turnos.ts';
-import type { Vista } from '../vista.ts';
+import type { Persona, Vista } from '../vista.ts';
 import { NumerosCuota } from './numeros-cuota.tsx';
 
 interface Props {
@@ -18,22 +17,15 @@ export function CartelTurno({ vista, yo, accion }: Props) {
   const { estado, persona } = vista;
   const mio = estado.turno === yo;
   const participo = estado.cuotas[yo] !== undefined;
-  const ronda = <Insignia tono={mio ? 'turno' : 'neutro'}>Ronda {estado.ronda}</Insignia>;
   return (
     <Tarjeta como="section" tono={mio ? 'turno' : 'normal'} aria-label="Turno" className="grid gap-5">
       {mio ? (
         <div className="animate-sube">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 className="text-4xl font-black">¡Te toca!</h2>
-            {ronda}
-          </div>
-          <p className="mt-1 font-bold">Elige una de las tareas disponibles.</p>
+          <h2 className="text-5xl font-black">¡Te toca!</h2>
+          <p className="mt-1 font-bold">Ronda {estado.ronda} · Elige una tarea</p>
         </div>
       ) : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          {estado.turno !== null && <TurnoDe {...persona(estado.turno)} espera={textoEspera(vista, yo)} />}
-          {ronda}
-        </div>
+        estado.turno !== null && <TurnoDe {...persona(estado.turno)} espera={`Ronda ${String(estado.ronda)} · ${textoEspera(vista, yo)}`} />
       )}
       {participo && <NumerosCuota acumulado={estado.acumulado[yo] ?? 0} cuota={estado.cuotas[yo] ?? 0} color={mio ? '' : persona(yo).color} />}
       {accion}
@@ -41,14 +33,14 @@ export function CartelTurno({ vista, yo, accion }: Props) {
   );
 }
 
-function TurnoDe({ nombre, avatar, grupo_edad, color, espera }: ReturnType<Vista['persona']> & { readonly espera: string }) {
+function TurnoDe({ nombre, avatar, grupo_edad, color, espera }: Persona & { readonly espera: string }) {
   return (
-    <>
+    <div className="flex items-center gap-4">
       <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
-      <div className="min-w-0 flex-1 basis-40">
-        <h2 className="text-2xl">Espera: le toca a {nombre}</h2>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-xl text-pretty sm:text-2xl">Espera: le toca a {nombre}</h2>
         <p className="mt-0.5 font-semibold text-suave">{espera}</p>
       </div>
-    </>
+    </div>
   );
 }

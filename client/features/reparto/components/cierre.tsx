@@ -22,7 +22,7 @@ export function Cierre({ vista, yo, admin }: Props) {
   const propuestas = propuestasDe(vista, yo);
   const esperando = propuestas.some((p) => p.esperaMi);
   return (
-    <div className="grid gap-5">
+    <div className="grid min-w-0 grid-cols-1 gap-5">
       <Tarjeta como="section" tono={esperando ? 'turno' : 'normal'} aria-label="Cierre del reparto" className="grid gap-2">
         <h2 className="text-2xl">{esperando ? 'Falta tu respuesta' : 'Últimos ajustes'}</h2>
         <p className={esperando ? 'font-semibold' : 'text-suave'}>

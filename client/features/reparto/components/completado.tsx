@@ -20,23 +20,25 @@ export function Completado({ vista, yo }: Props) {
   const filas = resumen(estado);
   const mia = filas.find((f) => f.miembro === yo);
   return (
-    <div className="grid gap-5">
+    <div className="grid min-w-0 grid-cols-1 gap-5">
       <Tarjeta como="section" tono="escena" aria-label="Resultado" className="grid justify-items-center gap-2 py-8 text-center">
         <PartyPopper aria-hidden className="size-14 text-turno" />
         <h2 className="text-3xl">Reparto Completado</h2>
         <p className="max-w-sm text-sobre-escena-suave">Todas las tareas tienen dueño. Ya se puede empezar a hacerlas.</p>
       </Tarjeta>
-      {mia !== undefined && <MisTareas vista={vista} fila={mia} />}
-      <section aria-labelledby="resumen" className="grid gap-3">
-        <h2 id="resumen" className="text-xl">
-          Cómo ha quedado
-        </h2>
-        <ul className="grid gap-3 sm:grid-cols-2">
-          {filas.map((fila) => (
-            <FilaResumen key={fila.miembro} vista={vista} fila={fila} soyYo={fila.miembro === yo} />
-          ))}
-        </ul>
-      </section>
+      <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-8">
+        {mia !== undefined && <MisTareas vista={vista} fila={mia} />}
+        <section aria-labelledby="resumen" className="grid gap-3">
+          <h2 id="resumen" className="text-xl">
+            Cómo ha quedado
+          </h2>
+          <ul className="grid gap-3">
+            {filas.map((fila) => (
+              <FilaResumen key={fila.miembro} vista={vista} fila={fila} soyYo={fila.miembro === yo} />
+            ))}
+          </ul>
+        </section>
+      </div>
     </div>
   );
 }
@@ -86,7 +88,7 @@ function FilaResumen({ vista, fila, soyYo }: { readonly vista: Vista; readonly f
           <span className="block text-sm font-semibold text-suave">{fila.tareas.length === 1 ? '1 tarea' : `${String(fila.tareas.length)} tareas`}</span>
         </p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
         {datos.map(([termino, valor]) => (
           <div key={termino}>
             <dt className="text-sm font-semibold text-suave">{termino}</dt>

@@ -23,6 +23,13 @@ export function Cronista({ vista, yo }: Props) {
     };
   }, [mio]);
 
+  // My turn brings the tasks up: whoever was reading further down is taken to them.
+  const eraMio = useRef(mio);
+  useEffect(() => {
+    if (mio && !eraMio.current) scrollTo({ top: 0, behavior: 'smooth' });
+    eraMio.current = mio;
+  }, [mio]);
+
   const turno = mio || fase !== 'ELECCION' || miembro_turno_nombre === null ? '' : `Le toca a ${miembro_turno_nombre}`;
   return (
     <p aria-live="polite" className="sr-only">

@@ -44,20 +44,22 @@ export function EnEleccion({ vista, yo, admin }: Props) {
       }
     />
   );
-  const orden = <OrdenTurnos vista={vista} yo={yo} />;
+  const orden = <OrdenTurnos key="orden" vista={vista} yo={yo} />;
   const ultimas = <UltimasElecciones key="ultimas" vista={vista} />;
   const lista = <ListaTareas key="lista" vista={vista} yo={yo} quien={quien} elegir={setTarea} />;
   const mandos = admin && <MandosAdmin vista={vista} />;
-  const dialogo = tarea !== null && <ConfirmarEleccion vista={vista} yo={yo} quien={quien} tarea={tarea} cerrar={() => setTarea(null)} />;
+  // Its task in the right hands means that it is done: the question goes as the card flies.
+  const hecha = vista.estado.asignadas.some((a) => a.id === tarea && a.miembro === quien);
+  const dialogo = tarea !== null && !hecha && <ConfirmarEleccion vista={vista} yo={yo} quien={quien} tarea={tarea} cerrar={() => setTarea(null)} />;
 
   if (ancha) {
     return (
-      <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-8">
-        <div className="grid gap-6">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_21rem] items-start gap-8">
+        <div className="grid grid-cols-1 gap-6">
           {cartel}
           {lista}
         </div>
-        <aside className="grid gap-6">
+        <aside className="sticky top-8 grid grid-cols-1 gap-6">
           {orden}
           {ultimas}
           {mandos}
@@ -67,10 +69,9 @@ export function EnEleccion({ vista, yo, admin }: Props) {
     );
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid min-w-0 grid-cols-1 gap-5">
       {cartel}
-      {orden}
-      {turno === yo ? [lista, ultimas] : [ultimas, lista]}
+      {turno === yo ? [lista, orden, ultimas] : [orden, ultimas, lista]}
       {mandos}
       {dialogo}
     </div>

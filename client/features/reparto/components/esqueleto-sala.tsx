@@ -8,7 +8,7 @@ export function EsqueletoSala() {
       <Bloque className="h-52 rounded-carta" />
       <div className="flex gap-2 overflow-hidden">
         {[1, 2, 3, 4].map((n) => (
-          <Bloque key={n} className="h-36 w-30 shrink-0 grow rounded-carta" />
+          <Bloque key={n} className="h-36 basis-20 shrink-0 grow rounded-carta" />
         ))}
       </div>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom';
 import { taparTitulo } from '#client/lib/titulo.ts';
 import { useSesionReparto } from '../api/sesion.ts';
 
+/** Browsers refuse it, loudly, before the first touch. */
 const vibrar = () => {
-  if ('vibrate' in navigator) navigator.vibrate([90, 60, 90]);
+  if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate([90, 60, 90]);
 };
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, ViewTransition } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { situacion } from '#shared/domain/reparto/turnos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -15,19 +15,40 @@ interface Props {
 export function OrdenTurnos({ vista, yo }: Props) {
   const { estado } = vista;
   const tira = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const actual = tira.current?.querySelector<HTMLElement>(`[data-miembro='${String(estado.turno)}']`);
-    if (tira.current && actual) tira.current.scrollTo({ left: actual.offsetLeft - (tira.current.clientWidth - actual.offsetWidth) / 2, behavior: 'smooth' });
-  }, [estado.turno]);
+  const marca = useMarca(tira, estado.turno);
   return (
-    <section aria-label="Orden de los turnos">
-      <ol ref={tira} className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0 lg:grid">
-        {estado.orden.map((id) => (
-          <Puesto key={id} vista={vista} id={id} soyYo={id === yo} />
-        ))}
-      </ol>
+    <section aria-label="Orden de los turnos" className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <div className="relative isolate w-max min-w-full">
+        <ol ref={tira} className="flex gap-2 lg:grid">
+          {estado.orden.map((id) => (
+            <Puesto key={id} vista={vista} id={id} soyYo={id === yo} />
+          ))}
+        </ol>
+        {marca !== null && <span aria-hidden className="absolute top-0 left-0 z-1 rounded-carta bg-turno transition-all duration-250" style={marca} />}
+      </div>
     </section>
   );
+}
+
+/** Where the marker stands: measured, since names and text sizes differ. Brings its member into view when the turn moves. */
+function useMarca(tira: React.RefObject<HTMLOListElement | null>, turno: number | null) {
+  const [marca, setMarca] = useState<React.CSSProperties | null>(null);
+  useLayoutEffect(() => {
+    const lista = tira.current;
+    const puesto = lista?.querySelector<HTMLElement>(`[data-miembro='${String(turno)}']`);
+    if (!lista || !puesto) return undefined;
+    const medir = () => {
+      setMarca({ width: puesto.offsetWidth, height: puesto.offsetHeight, translate: `${String(puesto.offsetLeft)}px ${String(puesto.offsetTop)}px` });
+    };
+    medir();
+    const ventana = lista.closest('section');
+    ventana?.scrollTo({ left: puesto.offsetLeft - (ventana.clientWidth - puesto.offsetWidth) / 2, behavior: 'smooth' });
+    const observador = new ResizeObserver(medir);
+    observador.observe(puesto);
+    observador.observe(lista);
+    return () => observador.disconnect();
+  }, [tira, turno]);
+  return turno === null ? null : marca;
 }
 
 function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: number; readonly soyYo: boolean }) {
@@ -35,41 +56,33 @@ function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: numb
   const { nombre, avatar, grupo_edad, color } = persona(id);
   const cuota = estado.cuotas[id] ?? 0;
   const acumulado = estado.acumulado[id] ?? 0;
-  const estadoMiembro = situacion(estado, id);
-  const tieneTurno = estadoMiembro === 'ELIGE';
-  const palabra = PALABRA[estadoMiembro];
+  const comoEsta = situacion(estado, id);
+  const tieneTurno = comoEsta === 'ELIGE';
+  const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : PALABRA[comoEsta];
   return (
     <li
       aria-current={tieneTurno ? 'step' : undefined}
       data-miembro={id}
-      className={cx(
-        'relative isolate grid w-30 shrink-0 grow basis-30 content-start justify-items-center gap-1.5 rounded-carta p-3 text-center lg:w-auto lg:grid-cols-[auto_1fr] lg:items-center lg:justify-items-stretch lg:gap-x-4 lg:text-left',
-        tieneTurno ? 'text-sobre-turno' : 'bg-superficie shadow-carta',
-      )}
+      className={cx('flex shrink-0 grow basis-20 rounded-carta bg-superficie shadow-carta transition-colors duration-250', tieneTurno && 'text-sobre-turno')}
     >
-      {tieneTurno && (
-        <ViewTransition name="marca-turno">
-          <span aria-hidden className="absolute inset-0 -z-10 rounded-carta bg-turno shadow-carta" />
-        </ViewTransition>
-      )}
-      <span className={cx('lg:row-span-2', palabra !== null && 'opacity-60')}>
-        <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
-      </span>
-      <p className="flex max-w-full min-w-0 flex-wrap items-baseline justify-center gap-x-2 leading-tight font-extrabold lg:justify-between">
-        <span className="min-w-0">
-          {nombre}
-          {soyYo && <span className="font-bold"> (tú)</span>}
+      <div className="relative z-2 grid min-w-0 flex-1 content-start justify-items-center gap-1.5 px-1.5 py-3 text-center lg:grid-cols-[auto_1fr] lg:items-center lg:justify-items-stretch lg:gap-x-4 lg:px-4 lg:text-left">
+        <span className={cx('lg:row-span-2', !tieneTurno && palabra !== null && 'opacity-60')}>
+          <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
         </span>
-        <span className="text-sm font-bold">{tieneTurno ? 'le toca' : palabra}</span>
-      </p>
-      <div className="grid w-full gap-1">
-        <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={acumulado} total={cuota} color={tieneTurno ? '' : color} />
-        <p className="text-sm leading-tight font-semibold tabular-nums lg:flex lg:justify-between">
-          <span className="whitespace-nowrap">
-            {numero(acumulado)} / {numero(cuota)} pts
-          </span>{' '}
-          <span className="font-extrabold">{porCiento(acumulado, cuota)} %</span>
+        <p className="grid max-w-full min-w-0 leading-tight font-extrabold lg:flex lg:items-baseline lg:justify-between lg:gap-2">
+          {nombre}
+          <span className="min-h-[1lh] text-sm leading-tight font-bold">{[soyYo && 'tú', palabra].filter(Boolean).join(', ')}</span>
         </p>
+        <div className="grid w-full gap-1">
+          <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={acumulado} total={cuota} color={tieneTurno ? '' : color} />
+          <p className="grid text-[0.8125rem] leading-tight font-semibold whitespace-nowrap tabular-nums lg:flex lg:flex-row-reverse lg:justify-between lg:text-sm">
+            <span className="font-extrabold">{porCiento(acumulado, cuota)} %</span>
+            <span>
+              {numero(acumulado)}/{numero(cuota)}
+              <span className="sr-only lg:not-sr-only"> pts</span>
+            </span>
+          </p>
+        </div>
       </div>
     </li>
   );

@@ -19,26 +19,19 @@ export function TarjetaTarea({ datos, boton, color, destacada, elegir }: Props) 
   const id = useId();
   const { nombre, descripcion, ritmo, puntos, desglose, efecto, cabe, elegible, motivo } = datos;
   return (
-    <Tarjeta como="li" className="grid content-between gap-4">
-      <div className="flex items-start gap-4">
-        <div className="min-w-0 flex-1">
-          <h3 id={`${id}-n`} className="text-lg">
-            {nombre}
-          </h3>
-          {descripcion !== '' && <p className="mt-0.5 text-suave">{descripcion}</p>}
-          <p className="mt-1 text-sm font-bold text-suave">{ritmo}</p>
-        </div>
-        <p className="max-w-[45%] shrink-0 text-right text-sm leading-snug font-bold text-suave">
-          <span className="cifra text-2xl text-texto">{numero(puntos)}</span> <span className="text-texto">pts</span>
-          {desglose !== null && (
-            <>
-              <span className="sr-only"> · </span>
-              <span className="block">{desglose}</span>
-            </>
-          )}
-        </p>
+    <Tarjeta como="li" className="grid content-between gap-3">
+      <div>
+        <h3 id={`${id}-n`} className="text-lg">
+          {nombre}
+        </h3>
+        {descripcion !== '' && <p className="mt-0.5 text-suave">{descripcion}</p>}
+        <p className="mt-1 text-sm font-bold text-suave">{ritmo}</p>
       </div>
       <div className="grid gap-3">
+        <p className="text-sm font-bold text-suave">
+          <span className="cifra text-3xl text-texto">{numero(puntos)}</span> <span className="text-base text-texto">pts</span>
+          {desglose !== null && <> · {desglose}</>}
+        </p>
         {cabe && (
           <div className="grid gap-1">
             <BarraCuota etiqueta={`Cuota con ${nombre}`} valor={efecto.antes} total={efecto.cuota} previsto={puntos} color={color} />
