@@ -4,8 +4,8 @@ import { duracion } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { aTarea, EDAD_DESDE } from '../paquete-inicial.ts';
-import { IconoEstancia } from './icono-estancia.tsx';
 import type { Estancia, Propuesta } from '../paquete-inicial.ts';
+import { IconoEstancia } from './icono-estancia.tsx';
 
 interface Props {
   readonly estancia: Estancia;
@@ -41,7 +41,7 @@ export function EstanciaPaquete({ estancia, marcadas, alMarcar }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 id={id} className="flex min-w-0 items-center gap-2.5 text-lg">
           <IconoEstancia nombre={estancia.nombre} />
-          {estancia.nombre}
+          <span className="min-w-0">{estancia.nombre}</span>
         </h3>
         <Boton variante="fantasma" className="-mr-3 shrink-0" aria-label={`${todas ? 'Ninguna' : 'Todas'} de ${estancia.nombre}`} onClick={() => alMarcar(nombres, !todas)}>
           {todas ? 'Ninguna' : 'Todas'}

@@ -28,7 +28,7 @@ function Fila({ tarea }: { readonly tarea: Tarea }) {
   return (
     <li className={hecha ? 'py-1' : 'grid gap-2 py-3'}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0 flex-1 basis-28 font-bold">{tarea.nombre}</span>
+        <span className="min-w-0 flex-1 basis-20 font-bold">{tarea.nombre}</span>
         <span className="shrink-0 font-extrabold tabular-nums">
           {hecha ? `${String(tarea.puntos)} pts` : `${String(tarea.total_votaciones)} de ${String(tarea.votantes_aptos)}`}
         </span>

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { TareaEntrada } from '#shared/contracts/tareas.ts';
+import { aTarea, PAQUETE_INICIAL, paqueteSin } from './paquete-inicial.ts';
+
+const todas = PAQUETE_INICIAL.flatMap((e) => e.tareas);
+
+describe('starter pack', () => {
+  it.each(todas.map((p) => [p.nombre, p] as const))('«%s» is a task that the API takes', (_nombre, p) => {
+    expect(TareaEntrada.safeParse(aTarea(p)).error?.issues).toBeUndefined();
+  });
+
+  it('names no chore twice', () => {
+    expect(new Set(todas.map((p) => p.nombre)).size).toBe(todas.length);
+  });
+
+  it('leaves out what the family has, whatever its capitals and accents, and rooms left empty', () => {
+    const mascotas = PAQUETE_INICIAL.find((e) => e.nombre === 'Mascotas')?.tareas.map((p) => p.nombre) ?? [];
+    const resto = paqueteSin([...mascotas, ' LIMPIAR EL BANO ']);
+    expect(resto.map((e) => e.nombre)).not.toContain('Mascotas');
+    expect(resto.flatMap((e) => e.tareas).map((p) => p.nombre)).not.toContain('Limpiar el baño');
+    expect(resto.flatMap((e) => e.tareas)).toHaveLength(todas.length - mascotas.length - 1);
+  });
+});
