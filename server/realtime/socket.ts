@@ -6,9 +6,9 @@ import { actorDeToken } from '#server/plugins/autenticar.ts';
 import { enchufar } from './enchufar.ts';
 import type { Corte, Publicar } from './publicar.ts';
 
-/** A dead phone is noticed after at most ping + timeout: 2 s. */
-const PING_INTERVALO = 1_200;
-const PING_ESPERA = 800;
+/** A phone that died without a word is let go after at most both together; one on bad Wi-Fi is given the time to answer. */
+const PING_INTERVALO = 10_000;
+const PING_ESPERA = 10_000;
 
 /** Whoever opens a connection says who he is within this, or loses it. */
 const ESPERA_SALUDO = 5_000;

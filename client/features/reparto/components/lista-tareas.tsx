@@ -49,7 +49,7 @@ export function ListaTareas({ vista, yo, quien, elegir }: Props) {
           Las que quedan exceden la cuota o no son para esta edad.
         </EstadoVacio>
       )}
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul aria-labelledby="tareas-disponibles" className="grid gap-3 sm:grid-cols-2">
         {visibles.map((t) => (
           <ViewTransition key={t.id} name={`tarea-${String(t.id)}`}>
             <TarjetaTarea
