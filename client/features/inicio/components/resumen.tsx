@@ -26,26 +26,24 @@ function Cuenta({ n, children }: { readonly n: number | undefined; readonly chil
 export function Resumen({ puntos, racha, hoyFalta, pendientes, paraHoy }: Props) {
   return (
     <Tarjeta tono="escena" como="section" aria-label="Tu resumen" className="grid gap-4">
-      <dl className="grid gap-4">
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-4">
-          <div className="flex flex-col-reverse gap-1.5">
-            <dt className="font-bold text-sobre-escena-suave">Puntos totales</dt>
-            <dd className="cifra text-[min(3.75rem,17vw)]">
-              <Cifra valor={puntos} />
-            </dd>
-          </div>
-          <div className="flex flex-col-reverse gap-1.5">
-            <dt className="font-bold text-sobre-escena-suave">{racha === 1 ? 'Día de racha' : 'Días de racha'}</dt>
-            <dd className="cifra flex items-center gap-1.5 text-4xl">
-              <Flame aria-hidden className={racha > 0 ? 'size-9 fill-llama-escena text-llama-escena' : 'size-9 text-sobre-escena-suave'} strokeWidth={2} />
-              <Cifra valor={racha} />
-            </dd>
-          </div>
+      <dl className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-col-reverse gap-1.5">
+          <dt className="font-bold text-sobre-escena-suave">Puntos totales</dt>
+          <dd className="cifra text-[min(3.75rem,17vw)]">
+            <Cifra valor={puntos} />
+          </dd>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Cuenta n={pendientes}>{pendientes === 1 ? 'Pendiente' : 'Pendientes'}</Cuenta>
-          <Cuenta n={paraHoy}>Para hoy</Cuenta>
+        <div className="flex flex-col-reverse gap-1.5">
+          <dt className="font-bold text-sobre-escena-suave">{racha === 1 ? 'Día de racha' : 'Días de racha'}</dt>
+          <dd className="cifra flex items-center gap-1.5 text-4xl">
+            <Flame aria-hidden className={racha > 0 ? 'size-9 fill-llama-escena text-llama-escena' : 'size-9 text-sobre-escena-suave'} strokeWidth={2} />
+            <Cifra valor={racha} />
+          </dd>
         </div>
+      </dl>
+      <dl className="flex flex-wrap gap-3">
+        <Cuenta n={pendientes}>{pendientes === 1 ? 'Pendiente' : 'Pendientes'}</Cuenta>
+        <Cuenta n={paraHoy}>Para hoy</Cuenta>
       </dl>
       {hoyFalta !== undefined && (
         <p className="flex items-center gap-2 font-bold">

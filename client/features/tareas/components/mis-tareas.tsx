@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks, PartyPopper } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { estaAtrasada, porFecha, porTerminada } from '#client/lib/asignaciones.ts';
 import { consultaMisTareas } from '#client/lib/consultas.ts';
@@ -13,6 +14,16 @@ import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
 
 const ERROR = 'Error al cargar tus tareas';
 
+/** A list under its own heading, which the tab already shows to who sees it. */
+function ListaTareas({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <h2 className="sr-only">{titulo}</h2>
+      <ul className="grid gap-3">{children}</ul>
+    </>
+  );
+}
+
 function Pendientes({ tareas }: { readonly tareas: readonly Asignacion[] }) {
   const hoy = hoyLocal();
   if (tareas.length === 0) {
@@ -23,7 +34,7 @@ function Pendientes({ tareas }: { readonly tareas: readonly Asignacion[] }) {
     );
   }
   return (
-    <ul className="grid gap-3">
+    <ListaTareas titulo="Pendientes">
       {porFecha(tareas).map((a) => (
         <TarjetaTarea
           key={a.id}
@@ -34,7 +45,7 @@ function Pendientes({ tareas }: { readonly tareas: readonly Asignacion[] }) {
           atrasada={estaAtrasada(a, hoy)}
         />
       ))}
-    </ul>
+    </ListaTareas>
   );
 }
 
@@ -47,11 +58,11 @@ function Completadas({ tareas }: { readonly tareas: readonly Asignacion[] }) {
     );
   }
   return (
-    <ul className="grid gap-3">
+    <ListaTareas titulo="Completadas">
       {porTerminada(tareas).map((a) => (
         <TarjetaTarea key={a.id} nombre={a.tarea_nombre} puntos={a.puntos_ganados} ganados minutos={a.tarea_tiempo} cuando={a.completada_en === null ? undefined : fechaCorta(diaDe(a.completada_en))} />
       ))}
-    </ul>
+    </ListaTareas>
   );
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { duracion, fechaCorta, fechaLimite, hoyLocal, sumarDias } from './fechas.ts';
+
+test('a due date is Hoy, Mañana or a short date', () => {
+  expect(fechaLimite('2026-11-21', '2026-11-21')).toBe('Hoy');
+  expect(fechaLimite('2026-11-22', '2026-11-21')).toBe('Mañana');
+  expect(fechaLimite('2027-01-01', '2026-12-31')).toBe('Mañana');
+  expect(fechaLimite('2026-11-25', '2026-11-21')).toBe('mié, 25 nov');
+});
+
+test('a short date of another year says which', () => {
+  expect(fechaCorta('2027-02-03', '2026-11-21')).toContain('2027');
+});
+
+test('days are added on the calendar, over months, years and changes of clock', () => {
+  expect(sumarDias('2026-10-24', 1)).toBe('2026-10-25');
+  expect(sumarDias('2026-10-25', 1)).toBe('2026-10-26');
+  expect(sumarDias('2028-02-28', 1)).toBe('2028-02-29');
+  expect(sumarDias('2026-01-01', -1)).toBe('2025-12-31');
+  expect(hoyLocal(new Date(2026, 0, 5))).toBe('2026-01-05');
+});
+
+test('minutes read as hours from sixty on', () => {
+  expect(duracion(45)).toBe('45 min');
+  expect(duracion(60)).toBe('1 h');
+  expect(duracion(80)).toBe('1 h 20 min');
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from './api.ts';
+import { ErrorApi } from './error-api.ts';
+
+const almacen = new Map<string, string>();
+const pedidos: string[] = [];
+/** What the server answers to each path; the access token it takes as good. */
+let bueno = 'nuevo';
+let refresco: () => Response | Promise<Response> = () => Response.json({ access: 'nuevo', refresh: 'r2' });
+
+beforeEach(() => {
+  almacen.clear();
+  pedidos.length = 0;
+  bueno = 'nuevo';
+  refresco = () => Response.json({ access: 'nuevo', refresh: 'r2' });
+  almacen.set('access_token', 'viejo');
+  almacen.set('refresh_token', 'r1');
+  vi.stubGlobal('localStorage', {
+    getItem: (k: string) => almacen.get(k) ?? null,
+    setItem: (k: string, v: string) => almacen.set(k, v),
+    removeItem: (k: string) => almacen.delete(k),
+  });
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+    pedidos.push(url);
+    if (url.endsWith('/refresh/')) return refresco();
+    return new Headers(headers).get('authorization') === `Bearer ${bueno}` ? Response.json({ ok: true }) : Response.json({ detail: 'no' }, { status: 401 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const refrescos = () => pedidos.filter((p) => p.endsWith('/refresh/')).length;
+
+test('ten requests with a spent token share one refresh, and all succeed', async () => {
+  const respuestas = await Promise.all(Array.from({ length: 10 }, () => api.get('/api/x/')));
+  expect(respuestas).toHaveLength(10);
+  expect(refrescos()).toBe(1);
+  expect(almacen.get('access_token')).toBe('nuevo');
+  expect(almacen.get('refresh_token')).toBe('r2');
+});
+
+test('a refresh that another tab has already done is taken from the storage', async () => {
+  const peticion = api.get('/api/x/');
+  almacen.set('access_token', 'nuevo');
+  almacen.set('refresh_token', 'r2');
+  await expect(peticion).resolves.toEqual({ ok: true });
+  expect(refrescos()).toBe(0);
+});
+
+test('a refused refresh ends the session', async () => {
+  refresco = () => Response.json({ detail: 'caducada' }, { status: 401 });
+  await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 401 });
+  expect(almacen.size).toBe(0);
+});
+
+test('a refused refresh whose token another tab has replaced meanwhile uses the new one', async () => {
+  refresco = () => {
+    almacen.set('access_token', 'nuevo');
+    almacen.set('refresh_token', 'r2');
+    return Response.json({ detail: 'caducada' }, { status: 401 });
+  };
+  await expect(api.get('/api/x/')).resolves.toEqual({ ok: true });
+  expect(almacen.get('refresh_token')).toBe('r2');
+});
+
+test.each([
+  ['a lost answer', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+  ['a busy server', () => Response.json({}, { status: 503 }), 503],
+])('%s leaves the session as it was', async (_, respuesta, estado) => {
+  refresco = respuesta;
+  await expect(api.get('/api/x/')).rejects.toMatchObject({ estado });
+  expect(almacen.get('refresh_token')).toBe('r1');
+});
+
+test('a logout while a refresh is on its way is not undone by its answer', async () => {
+  refresco = () => {
+    almacen.clear();
+    return Response.json({ access: 'nuevo', refresh: 'r2' });
+  };
+  await expect(api.get('/api/x/')).rejects.toBeInstanceOf(ErrorApi);
+  expect(almacen.size).toBe(0);
+});
+
+test('a 401 without a session is only an answer', async () => {
+  almacen.clear();
+  await expect(api.post('/api/auth/token/', {})).rejects.toMatchObject({ estado: 401, detail: 'no' });
+  expect(refrescos()).toBe(0);
+});
