@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import Database from 'better-sqlite3';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+/**
+ * The floor that the server is measured against: the same durable writes (one commit with the same rows) and the same
+ * bytes to the same phones, with nothing around them. No authentication, no rules, no validation, no query builder.
+ * Arguments: database file, port, bytes of a snapshot.
+ */
+const [archivo = '', puerto = '0', bytes = '0'] = process.argv.slice(2);
+const base = new Database(archivo);
+base.pragma('journal_mode = WAL');
+base.pragma('synchronous = FULL');
+const leer = base.prepare<[number], { estado: string }>('select estado from sesiones_reparto where id = ?');
+const anexar = base.prepare('insert into eventos_reparto (sesion_id, n, tipo, datos, en) values (?, ?, ?, ?, ?)');
+const guardar = base.prepare('update sesiones_reparto set estado = ? where id = ?');
+const subir = base.prepare<[number], { version: number }>('update familias set version = version + 1 where id = ? returning version');
+
+const relleno = 'x'.repeat(Number(bytes));
+const salas = new Map<number, Set<WebSocket>>();
+
+const elegir = base.transaction(({ familia, sesion, tarea }: { familia: number; sesion: number; tarea: number }): string => {
+  const { estado } = leer.get(sesion) ?? { estado: '' };
+  const en = new Date().toISOString();
+  const version = subir.get(familia)?.version ?? 0;
+  anexar.run(sesion, version + 1, 'ELECCION', JSON.stringify({ tipo: 'ELECCION', miembro: 1, tarea, n: version + 1, en }), en);
+  guardar.run(estado, sesion);
+  return `{"version":${String(version)},"sesion":"${relleno}"}`;
+});
+
+const servidor = createServer((peticion, respuesta) => {
+  let cuerpo = '';
+  peticion.setEncoding('utf8');
+  peticion.on('data', (trozo: string) => {
+    cuerpo += trozo;
+  });
+  peticion.on('end', () => {
+    const jugada = JSON.parse(cuerpo) as { familia: number; sesion: number; tarea: number };
+    const texto = elegir(jugada);
+    for (const telefono of salas.get(jugada.familia) ?? []) telefono.send(texto);
+    respuesta.setHeader('content-type', 'application/json');
+    respuesta.end(texto);
+  });
+});
+new WebSocketServer({ server: servidor, perMessageDeflate: false }).on('connection', (telefono, { url }) => {
+  const familia = Number(url?.slice(1));
+  const sala = salas.get(familia) ?? new Set();
+  salas.set(familia, sala.add(telefono));
+  telefono.on('close', () => sala.delete(telefono));
+});
+servidor.listen(Number(puerto), '127.0.0.1');
