@@ -24,7 +24,7 @@ function Resumen({ tareas, completadas }: { readonly tareas: readonly Tarea[]; r
       <BarraCuota etiqueta="Votaciones completadas" valor={completadas} total={total} />
       {faltan.length > 0 && (
         <div>
-          <h3 className="font-extrabold">Falta que voten</h3>
+          <h2 className="text-lg">Falta que voten</h2>
           <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-suave">
             {faltan.map((f) => (
               <li key={f.nombre}>
