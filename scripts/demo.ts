@@ -30,6 +30,7 @@ const { app } = await buildApp({
   contrasenas: await crearContrasenas(),
   // Its tokens end with this process: the server has a key of its own.
   secreto: randomBytes(32),
+  avatares: join(carpeta, 'avatares'),
   cliente: null,
   origenes: [],
   proxies: [],

@@ -6,15 +6,21 @@ import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
+import { limpiarFotos } from '#server/features/usuarios/limpiar-fotos.ts';
+import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
 import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
 import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
+import { rutasLogros } from '#server/features/logros/logros.routes.ts';
+import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
 import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
 import { rutasVotaciones } from '#server/features/votaciones/votaciones.routes.ts';
 import { instalarAutenticacion } from '#server/plugins/autenticar.ts';
 import { instalarErrores, rutaIndescifrable } from '#server/plugins/errores.ts';
 import { instalarEstaticos } from '#server/plugins/estaticos.ts';
+import { crearFotos } from '#server/plugins/fotos.ts';
+import { instalarMedios } from '#server/plugins/medios.ts';
 import { crearTokens } from '#server/plugins/tokens.ts';
 import { crearSocket } from '#server/realtime/socket.ts';
 
@@ -25,6 +31,8 @@ export interface OpcionesApp {
   readonly contrasenas: Contrasenas;
   /** Key of the tokens, 32 bytes. */
   readonly secreto: Uint8Array;
+  /** Folder of the members' photos; made when the first comes. */
+  readonly avatares: string;
   /** Folder of the built client, null for the API alone. */
   readonly cliente: string | null;
   readonly origenes: readonly string[];
@@ -44,11 +52,11 @@ export type Rutas = (app: ReturnType<typeof conTipos>, contexto: Contexto) => vo
 
 const conTipos = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
-const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasUnirse, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasAsignaciones];
+const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasAsignaciones, rutasLogros, rutasRanking];
 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
-  const { db, reloj, azar, contrasenas, secreto, cliente, origenes, proxies, logger } = opciones;
+  const { db, reloj, azar, contrasenas, secreto, avatares, cliente, origenes, proxies, logger } = opciones;
   const app = Fastify({
     logger,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
@@ -64,14 +72,16 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const sinPublicar = { db, reloj, azar, contrasenas, tokens: crearTokens(secreto, reloj) };
+  const sinPublicar = { db, reloj, azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }) };
   const { publicar, enchufar } = crearSocket({ contexto: sinPublicar, origenes });
   const contexto: Contexto = { ...sinPublicar, publicar };
 
   instalarErrores(app);
   instalarAutenticacion(app, contexto);
   for (const rutas of RUTAS) rutas(conTipos(app), contexto);
+  instalarMedios(app, contexto);
   await instalarEstaticos(app, cliente);
+  app.addHook('onReady', () => limpiarFotos(contexto));
   app.addHook('onReady', (listo) => {
     enchufar(app);
     listo();

@@ -1,5 +1,6 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import type { Rechazado } from '#server/features/resultado-caso.ts';
 import type { Publicar } from '#server/realtime/publicar.ts';
 
 /** The clock, injected: tests hold it still or move it. */
@@ -47,6 +48,18 @@ export interface Contrasenas {
   readonly coincide: (hash: string | null, clara: string) => Promise<boolean>;
 }
 
+/** Keeps members' photos (plugins/fotos.ts): files, so never inside a transaction. */
+export interface Fotos {
+  /** Makes a picture of the bytes and writes it; the path that it is served under, or why there is none. Before the transaction that names it. */
+  readonly guardar: (bytes: Buffer) => Promise<{ readonly ok: true; readonly ruta: string } | Rechazado>;
+  /** Deletes a photo, in its own time: a commit's events must not wait for it. */
+  readonly retirar: (ruta: string | null) => void;
+  /** Deletes every photo but these. */
+  readonly conservar: (rutas: readonly string[]) => Promise<void>;
+  /** The bytes of a photo by the last part of its path, or null. */
+  readonly leer: (nombre: string) => Promise<Buffer | null>;
+}
+
 /** What a use case may touch. */
 export interface Contexto {
   readonly db: Db;
@@ -54,6 +67,7 @@ export interface Contexto {
   readonly azar: Azar;
   readonly tokens: Tokens;
   readonly contrasenas: Contrasenas;
+  readonly fotos: Fotos;
   readonly publicar: Publicar;
 }
 

@@ -47,6 +47,7 @@ const arrancar = async (): Promise<void> => {
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: (menorQue) => randomInt(menorQue) },
     contrasenas: await crearContrasenas(),
     secreto: leerSecreto(datos),
+    avatares: join(datos, 'avatares'),
     cliente: CLIENTE,
     origenes,
     proxies,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { buildApp, type App } from '#server/app.ts';
@@ -37,10 +39,12 @@ interface Opciones {
   readonly archivo?: string;
   readonly contrasenas?: Contrasenas;
   readonly azar?: Azar;
+  /** Where photos go; a test that writes any gives its own and deletes it. */
+  readonly avatares?: string;
 }
 
 /** The real app on a real database in memory (or in `archivo`), migrated. Close it with `app.close()`. */
-export const buildTestApp = async ({ reloj = relojFijo(), archivo = ':memory:', contrasenas = contrasenasRapidas, azar = azarReal }: Opciones = {}): Promise<App> => {
+export const buildTestApp = async ({ reloj = relojFijo(), archivo = ':memory:', contrasenas = contrasenasRapidas, azar = azarReal, avatares = join(tmpdir(), 'te-toca-sin-fotos') }: Opciones = {}): Promise<App> => {
   const db = conectar(archivo);
   await migrar(db);
   const construida = await buildApp({
@@ -49,6 +53,7 @@ export const buildTestApp = async ({ reloj = relojFijo(), archivo = ':memory:', 
     azar,
     contrasenas,
     secreto: new Uint8Array(32).fill(7),
+    avatares,
     cliente: null,
     origenes: [],
     proxies: [],

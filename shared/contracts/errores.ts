@@ -35,7 +35,6 @@ export const ERRORES = {
   CUENTA_YA_ACTIVA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'Esta cuenta ya está activada' },
 
   // Members
-  AVATAR_NO_DISPONIBLE: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'Todavía no se pueden añadir fotos. Guarda sin foto' },
   AVATAR_NO_ES_IMAGEN: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'Por favor selecciona un archivo de imagen' },
   AVATAR_DEMASIADO_GRANDE: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La imagen es demasiado grande. Máximo 5MB' },
   AVATAR_DEMASIADOS_PIXELES: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La imagen tiene demasiados píxeles. Prueba con otra' },

@@ -49,6 +49,19 @@ export const revocarAcceso = (db: Db, id: number, en: Instante) =>
 export const revocarAccesosDe = (db: Db, usuario: number, en: Instante) =>
   db.updateTable('accesos').set({ revocado_en: en }).where('usuario_id', '=', usuario).where('revocado_en', 'is', null).execute();
 
+/** Every login of a member ends but one; returns those that did. */
+export const revocarOtrosAccesosDe = async (db: Db, usuario: number, salvo: number, en: Instante): Promise<number[]> => {
+  const filas = await db
+    .updateTable('accesos')
+    .set({ revocado_en: en })
+    .where('usuario_id', '=', usuario)
+    .where('id', '!=', salvo)
+    .where('revocado_en', 'is', null)
+    .returning('id')
+    .execute();
+  return filas.map((f) => f.id);
+};
+
 /** Deletes the logins that ended, of one member or (null) of everyone. Their ids are never used again. */
 export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora: Instante): Promise<void> => {
   const muertos = db.deleteFrom('accesos').where((e) => e.or([e('revocado_en', 'is not', null), e('expira_en', '<=', ahora)]));

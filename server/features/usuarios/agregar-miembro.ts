@@ -3,22 +3,26 @@ import type { AgregarMiembro, Usuario } from '#shared/contracts/usuarios.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, type Hecho } from '#server/features/resultado-caso.ts';
+import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { conFoto } from './con-foto.ts';
 import { miembroCambiado } from './miembro-cambiado.ts';
 import { contarMiembros, insertarUsuario, leerUsuario } from './usuarios.repo.ts';
 
 /** Adds a member without an account: who he is activates it later with the family's PIN. */
 export const agregarMiembro = (
-  { db, reloj }: Contexto,
+  { db, reloj, fotos }: Contexto,
   { familia_id }: Actor,
   { first_name, grupo_edad }: Required<AgregarMiembro> & { readonly grupo_edad: GrupoEdad },
-): Promise<Hecho<Usuario>> =>
-  db.transaction().execute(async (trx) => {
-    // First, for its lock on the family: two added at once then get two colours.
-    const version = await subirVersion(trx, familia_id);
-    const color = COLORES_MIEMBRO[(await contarMiembros(trx, familia_id)) % COLORES_MIEMBRO.length] ?? COLORES_MIEMBRO[0];
-    const id = await insertarUsuario(trx, { familia_id, first_name, grupo_edad, color, creado_en: reloj.ahora() });
-    const usuario = await leerUsuario(trx, familia_id, id);
-    if (usuario === undefined) throw new Error('The added member is gone');
-    return hecho(usuario, [miembroCambiado(usuario, version)]);
-  });
+  foto: Buffer | null,
+): Promise<ResultadoCaso<Usuario>> =>
+  conFoto(fotos, foto, (avatar) =>
+    db.transaction().execute(async (trx) => {
+      // First, for its lock on the family: two added at once then get two colours.
+      const version = await subirVersion(trx, familia_id);
+      const color = COLORES_MIEMBRO[(await contarMiembros(trx, familia_id)) % COLORES_MIEMBRO.length] ?? COLORES_MIEMBRO[0];
+      const id = await insertarUsuario(trx, { familia_id, first_name, grupo_edad, avatar, color, creado_en: reloj.ahora() });
+      const usuario = await leerUsuario(trx, familia_id, id);
+      if (usuario === undefined) throw new Error('The added member is gone');
+      return hecho(usuario, [miembroCambiado(usuario, version)]);
+    }),
+  );

@@ -2,7 +2,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, TablaUsuarios } from '#server/db/esquema.ts';
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 
 const conFamilia = (db: Db) =>
   db
@@ -87,6 +87,10 @@ export const insertarUsuario = async (db: Db, fila: Insertable<TablaUsuarios>): 
 export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>
   (await db.selectFrom('usuarios').select('id').where('username_clave', '=', clave).executeTakeFirst()) !== undefined;
 
+/** Whether somebody else has a username. */
+export const existeOtroUsername = async (db: Db, clave: string, id: number): Promise<boolean> =>
+  (await db.selectFrom('usuarios').select('id').where('username_clave', '=', clave).where('id', '!=', id).executeTakeFirst()) !== undefined;
+
 /** Usernames in use that begin with a root of plain letters and digits. */
 export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<string>> => {
   const filas = await db.selectFrom('usuarios').select('username_clave').where('username_clave', 'like', `${raiz}%`).execute();
@@ -121,6 +125,22 @@ export const cambiarRol = async (db: Db, id: number, es_administrador: boolean):
 export const cambiarContrasena = async (db: Db, id: number, password_hash: string): Promise<void> => {
   await db.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute();
 };
+
+/** Sets a member's own fields; the account's columns have functions of their own. */
+export const actualizarUsuario = async (
+  db: Db,
+  id: number,
+  campos: Updateable<Pick<TablaUsuarios, 'username' | 'username_clave' | 'first_name' | 'last_name' | 'email' | 'grupo_edad' | 'avatar' | 'notificaciones_email' | 'notificaciones_push'>>,
+): Promise<void> => {
+  await db.updateTable('usuarios').set(campos).where('id', '=', id).execute();
+};
+
+export const leerHash = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('usuarios').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash ?? null;
+
+/** Every photo that somebody has, of all families. */
+export const leerAvatares = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('usuarios').select('avatar').where('avatar', 'is not', null).execute()).flatMap((f) => f.avatar ?? []);
 
 /** Whether a family has an admin besides this member. */
 export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise<boolean> => {

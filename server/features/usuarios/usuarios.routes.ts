@@ -41,7 +41,7 @@ export const rutasUsuarios: Rutas = (app, contexto) => {
       .post(
         RUTAS.agregarMiembro,
         { config: { rol: 'administrador' }, preValidation: leerFormulario, schema: { body: AgregarMiembro, response: { 201: Usuario } } },
-        async (request, reply) => responder(publicar, reply, await agregarMiembro(contexto, request.actor, request.body), 201),
+        async (request, reply) => responder(publicar, reply, await agregarMiembro(contexto, request.actor, request.body, request.foto), 201),
       );
   });
 };

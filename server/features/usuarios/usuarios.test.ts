@@ -75,7 +75,7 @@ describe('adding members', () => {
     const mal = await conFormulario(ana.token, [['grupo_edad', 'BEBE'], ['rol', 'x']]);
     expect([mal.statusCode, mal.json()]).toEqual([400, { first_name: ['Este campo es obligatorio'], grupo_edad: ['Grupo de edad no válido'], rol: ['Campo desconocido'] }]);
     const conFoto = await conFormulario(ana.token, [['first_name', 'Noa'], ['grupo_edad', 'JUVENIL']], true);
-    expect([conFoto.statusCode, conFoto.json()]).toEqual([400, { avatar: ['Todavía no se pueden añadir fotos. Guarda sin foto'] }]);
+    expect([conFoto.statusCode, conFoto.json()]).toEqual([400, { avatar: ['Por favor selecciona un archivo de imagen'] }]);
     const roto = await conFormulario(ana.token, [['__proto__', 'x']]);
     expect([roto.statusCode, roto.json()]).toEqual([400, { detail: 'No se ha podido leer la petición' }]);
     for (const [tipo, payload] of [['multipart/form-data', 'x'], ['multipart/form-data; boundary=xx', '--xx nada']] as const) {

@@ -1,0 +1,44 @@
+import type { CambiarContrasena } from '#shared/contracts/perfil.ts';
+import { esComoUsuario, esContrasenaComun } from '#shared/domain/cuentas/contrasena-comun.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { revocarOtrosAccesosDe } from '#server/features/acceso/acceso.repo.ts';
+import { crearFilas } from '#server/features/acceso/crear-filas.ts';
+import { anotarFallo, esperaPendiente, frenado } from '#server/features/acceso/frenar.ts';
+import { olvidarIntentos } from '#server/features/acceso/intentos.repo.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { cambiarContrasena, leerHash, leerUsuario } from './usuarios.repo.ts';
+
+/**
+ * Gives the caller a new password. His other logins end, with their sockets; the one that asks stays.
+ * Wrong present passwords are counted by login, one call after another: whoever finds a phone unlocked cannot guess his
+ * way in, and locks nobody out elsewhere.
+ */
+export const crearCambioDeContrasena = ({ db, reloj, contrasenas }: Contexto) => {
+  const enFila = crearFilas();
+  return ({ id, familia_id, acceso }: Actor, { password_actual, password, password_confirm }: CambiarContrasena): Promise<ResultadoCaso<{ success: true; message: string }>> =>
+    enFila(String(acceso), async () => {
+      if (password !== password_confirm) return rechazado('CONTRASENAS_NO_COINCIDEN');
+      const usuario = await leerUsuario(db, familia_id, id);
+      if (usuario !== undefined && esComoUsuario(password, usuario.username)) return rechazado('CONTRASENA_COMO_USUARIO');
+      if (esContrasenaComun(password)) return rechazado('CONTRASENA_COMUN');
+
+      const intentos = `cambio|${String(acceso)}`;
+      const espera = await esperaPendiente(db, intentos, reloj.ahora());
+      if (espera > 0) return frenado(espera);
+      const antes = await leerHash(db, id);
+      const coincide = await contrasenas.coincide(antes, password_actual);
+      const nueva = coincide ? await contrasenas.cifrar(password) : null;
+
+      return db.transaction().execute(async (trx) => {
+        // Read again: another login may have changed it, or an admin reset the account, while the hashes were made.
+        if (nueva === null || antes !== (await leerHash(trx, id))) {
+          await anotarFallo(trx, intentos, reloj.ahora());
+          return rechazado('CONTRASENA_ACTUAL_INCORRECTA');
+        }
+        await cambiarContrasena(trx, id, nueva);
+        await olvidarIntentos(trx, intentos);
+        const terminados = await revocarOtrosAccesosDe(trx, id, acceso, reloj.ahora());
+        return hecho({ success: true as const, message: 'Contraseña cambiada' }, [], terminados.map((otro) => ({ acceso: otro })));
+      });
+    });
+};

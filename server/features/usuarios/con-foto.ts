@@ -1,0 +1,17 @@
+import type { Fotos } from '#server/contexto.ts';
+import type { ResultadoCaso } from '#server/features/resultado-caso.ts';
+
+/** Writes a photo, if there is one, before the transaction that names it, and takes it away again when that comes to nothing. */
+export const conFoto = async <T>(fotos: Fotos, foto: Buffer | null, transaccion: (ruta: string | null) => Promise<ResultadoCaso<T>>): Promise<ResultadoCaso<T>> => {
+  if (foto === null) return transaccion(null);
+  const guardada = await fotos.guardar(foto);
+  if (!guardada.ok) return guardada;
+  try {
+    const resultado = await transaccion(guardada.ruta);
+    if (!resultado.ok) fotos.retirar(guardada.ruta);
+    return resultado;
+  } catch (error) {
+    fotos.retirar(guardada.ruta);
+    throw error;
+  }
+};

@@ -1,0 +1,55 @@
+import type { EditarUsuario } from '#shared/contracts/perfil.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
+import { revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
+import { conFoto } from './con-foto.ts';
+import { miembroCambiado } from './miembro-cambiado.ts';
+import { actualizarUsuario, existeOtroUsername, leerUsuario } from './usuarios.repo.ts';
+
+/** Nobody else's to change, an admin's neither. */
+const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push'] as const;
+
+type Cambios = Omit<EditarUsuario, 'avatar'> & { readonly avatar?: string | null | undefined };
+
+const aplicar = async (contexto: Contexto, trx: Db, actor: Actor, id: number, cambios: Cambios): Promise<ResultadoCaso<{ antes: Usuario; despues: Usuario }>> => {
+  const familia = actor.familia_id;
+  // The role was read before the transaction: it may be gone by now.
+  const yo = await leerUsuario(trx, familia, actor.id);
+  if (yo?.es_administrador !== true && (id !== actor.id || cambios.grupo_edad !== undefined)) return rechazado('SIN_PERMISO');
+  const antes = await leerUsuario(trx, familia, id);
+  if (antes === undefined) return rechazado('NO_ENCONTRADO');
+  if (id !== actor.id && SOLO_SUYOS.some((campo) => cambios[campo] !== undefined)) return rechazado('SOLO_SU_DUENO');
+  if (antes.es_administrador && (cambios.grupo_edad ?? 'ADULTO') !== 'ADULTO') return rechazado('SOLO_ADULTOS');
+  const clave = cambios.username === undefined ? undefined : claveDeUsuario(cambios.username);
+  if (clave !== undefined && (await existeOtroUsername(trx, clave, id))) return rechazado('USUARIO_YA_EXISTE');
+
+  const nuevo = { ...antes, ...cambios };
+  const distintos = (Object.keys(cambios) as (keyof Cambios)[]).filter((campo) => nuevo[campo] !== antes[campo]);
+  if (distintos.length === 0) return hecho({ antes, despues: antes });
+  await actualizarUsuario(trx, id, { ...cambios, ...(clave === undefined ? {} : { username_clave: clave }) });
+  const version = await subirVersion(trx, familia);
+  const votaciones = distintos.includes('grupo_edad') ? await revisarVotaciones(contexto, trx, familia, null) : null;
+  const despues = await leerUsuario(trx, familia, id);
+  if (despues === undefined) throw new Error('The edited member is gone');
+  const deTareas = votaciones === null ? [] : await eventosDeTareas(trx, familia, version, votaciones);
+  return hecho({ antes, despues }, [miembroCambiado(despues, version), ...deTareas]);
+};
+
+/**
+ * Changes what a member says of himself, or what an admin says of him: names, age group, photo.
+ * Another age group changes who may vote what, so the votings are judged again; a running session keeps what it froze.
+ */
+export const editarUsuario = async (contexto: Contexto, actor: Actor, id: number, cambios: EditarUsuario, foto: Buffer | null): Promise<ResultadoCaso<Usuario>> => {
+  const resultado = await conFoto(contexto.fotos, foto, (ruta) =>
+    contexto.db.transaction().execute((trx) => aplicar(contexto, trx, actor, id, ruta === null ? cambios : { ...cambios, avatar: ruta })),
+  );
+  if (!resultado.ok) return resultado;
+  const { antes, despues } = resultado.respuesta;
+  if (antes.avatar !== despues.avatar) contexto.fotos.retirar(antes.avatar);
+  return { ...resultado, respuesta: despues };
+};

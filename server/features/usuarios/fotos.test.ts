@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { App } from '#server/app.ts';
+import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { escuchar, oir } from '#server/testing/en-red.ts';
+import { unJpeg, unJpegConExif, unPng, unPngAnimado, unSvg, unWebp, unWebpAnimado, unaBomba } from '#server/testing/imagenes.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
+
+const MEGA = 1024 * 1024;
+const NO_IMAGEN = { avatar: ['Por favor selecciona un archivo de imagen'] };
+
+let carpeta: string;
+let construida: App;
+let url: string;
+let familia: FamiliaSembrada;
+let ana: MiembroSembrado;
+let luis: MiembroSembrado;
+let leo: MiembroSembrado;
+beforeEach(async () => {
+  carpeta = await mkdtemp(join(tmpdir(), 'te-toca-fotos-'));
+  construida = await buildTestApp({ avatares: carpeta });
+  url = await escuchar(construida);
+  familia = await sembrarFamilia(construida, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Leo', cuenta: false }]);
+  [ana, luis, leo] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
+});
+afterEach(async () => {
+  await construida.app.close();
+  await rm(carpeta, { recursive: true });
+});
+
+const archivo = (bytes: Buffer, nombre = 'avatar.jpg', tipo = 'image/jpeg') => new File([new Uint8Array(bytes)], nombre, { type: tipo });
+
+/** A form over the wire, as a browser sends it. */
+const enviar = async (metodo: 'PATCH' | 'POST', camino: string, token: string, campos: Readonly<Record<string, string | File>>) => {
+  const form = new FormData();
+  for (const [nombre, valor] of Object.entries(campos)) form.append(nombre, valor);
+  const r = await fetch(url + camino, { method: metodo, headers: { authorization: `Bearer ${token}` }, body: form });
+  return { estado: r.status, cuerpo: (await r.json()) as never };
+};
+const subir = (quien: MiembroSembrado, id: number, bytes: Buffer, nombre?: string, tipo?: string) => enviar('PATCH', ruta(RUTAS.usuario, { id }), quien.token, { avatar: archivo(bytes, nombre, tipo) });
+const avatarDe = async (id: number): Promise<string | null> => (await construida.contexto.db.selectFrom('usuarios').select('avatar').where('id', '=', id).executeTakeFirstOrThrow()).avatar;
+const guardada = async (id: number): Promise<Buffer> => readFile(join(carpeta, (await avatarDe(id))!.slice('/media/avatares/'.length)));
+const pronto = (comprobar: () => Promise<void>) => expect.poll(() => comprobar().then(() => true, () => false), { timeout: 5_000 }).toBe(true);
+
+describe('a photo', () => {
+  test('becomes a square of 300 pixels under a name of chance, the family hears of it, and anyone with the name sees it', async () => {
+    const oyente = await oir(url, luis.token);
+    const antes = await leerVersion(construida.contexto.db, familia.id);
+    const { estado, cuerpo } = await subir(luis, luis.id, await unJpeg());
+    expect(estado).toBe(200);
+    const { avatar } = cuerpo as Usuario;
+    expect(avatar).toMatch(/^\/media\/avatares\/[\w-]{24}\.webp$/);
+    await oyente.esperar('miembro:cambiado');
+    expect(oyente.recibidos).toMatchObject([{ datos: { version: antes + 1, miembro: { id: luis.id, avatar } } }]);
+    oyente.socket.disconnect();
+
+    const r = await fetch(url + avatar!);
+    const bytes = Buffer.from(await r.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 });
+    expect(Object.fromEntries(r.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+    });
+  });
+
+  test.each([['PNG', unPng], ['WebP', unWebp]])('is what its bytes say: a %s called .jpg is taken', async (_, crear) => {
+    expect((await subir(luis, luis.id, await crear())).estado).toBe(200);
+  });
+
+  test('is turned as the camera said, and says nothing of where or with what it was taken', async () => {
+    const original = await unJpegConExif();
+    expect(original.includes('CamaraDeAna')).toBe(true);
+    expect(await sharp(original).metadata()).toMatchObject({ orientation: 6 });
+    expect((await subir(luis, luis.id, original)).estado).toBe(200);
+    const bytes = await guardada(luis.id);
+    for (const resto of ['CamaraDeAna', 'Exif', 'EXIF', 'XMP', 'ICCP', 'GPS']) expect(bytes.includes(resto)).toBe(false);
+    const datos = await sharp(bytes).metadata();
+    expect([datos.exif, datos.xmp, datos.icc, datos.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const arriba = data.subarray((20 * 300 + 150) * 3, (20 * 300 + 150) * 3 + 3);
+    const abajo = data.subarray((280 * 300 + 150) * 3, (280 * 300 + 150) * 3 + 3);
+    expect(arriba[0]!).toBeGreaterThan(200);
+    expect(abajo[2]!).toBeGreaterThan(200);
+  });
+
+  test('carries nothing that was hidden behind the picture', async () => {
+    const poliglota = Buffer.concat([await unJpeg(), Buffer.from('<script>alert(document.domain)</script>PK\x03\x04')]);
+    expect((await subir(luis, luis.id, poliglota, 'avatar.html', 'text/html')).estado).toBe(200);
+    expect((await guardada(luis.id)).includes('script')).toBe(false);
+  });
+
+  test('replaced or taken away, leaves the disk', async () => {
+    await subir(luis, luis.id, await unJpeg());
+    const primera = await avatarDe(luis.id);
+    await subir(luis, luis.id, await unPng());
+    expect(await avatarDe(luis.id)).not.toBe(primera);
+    await pronto(async () => expect(await readdir(carpeta)).toHaveLength(1));
+    expect((await fetch(url + primera!)).status).toBe(404);
+    expect(await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { avatar: null })).toMatchObject({ estado: 200, cuerpo: { avatar: null } });
+    await pronto(async () => expect(await readdir(carpeta)).toEqual([]));
+  });
+
+  test('of up to 5 MB is taken, of one byte more is refused', async () => {
+    const jpeg = await unJpeg();
+    const de = (n: number) => Buffer.concat([jpeg, Buffer.alloc(n - jpeg.length)]);
+    expect(await subir(luis, luis.id, de(5 * MEGA))).toMatchObject({ estado: 200 });
+    expect(await subir(luis, luis.id, de(5 * MEGA + 1))).toEqual({ estado: 400, cuerpo: { avatar: ['La imagen es demasiado grande. Máximo 5MB'] } });
+  });
+});
+
+describe('refused', () => {
+  const cortado = async (bytes: Promise<Buffer>) => (await bytes).subarray(0, (await bytes).length / 2);
+
+  test.each<[string, () => Buffer | Promise<Buffer>, object]>([
+    ['an SVG', unSvg, NO_IMAGEN],
+    ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACADs=', 'base64'), NO_IMAGEN],
+    ['a TIFF', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).tiff().toBuffer(), NO_IMAGEN],
+    ['an SVG behind a JPEG’s first bytes', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), unSvg()]), NO_IMAGEN],
+    ['nothing at all', () => Buffer.alloc(0), NO_IMAGEN],
+    ['a text', () => Buffer.from('hola'), NO_IMAGEN],
+    ['noise behind a PNG’s first bytes', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'), randomBytes(5_000)]), NO_IMAGEN],
+    ['a JPEG cut short', () => cortado(unJpeg(2_000, 2_000)), NO_IMAGEN],
+    ['a PNG cut short', () => cortado(unPng(2_000, 2_000)), NO_IMAGEN],
+    ['a WebP cut short', () => cortado(unWebp(2_000, 2_000)), NO_IMAGEN],
+    ['a bomb', () => unaBomba(), { avatar: ['La imagen tiene demasiados píxeles. Prueba con otra'] }],
+    ['an animated WebP', unWebpAnimado, { avatar: ['La foto no puede ser una animación'] }],
+    ['an animated PNG', unPngAnimado, { avatar: ['La foto no puede ser una animación'] }],
+  ])('%s, with a word for the field and nothing left behind', async (_, crear, cuerpo) => {
+    const antes = await leerVersion(construida.contexto.db, familia.id);
+    expect(await subir(luis, luis.id, await crear())).toEqual({ estado: 400, cuerpo });
+    expect([await leerVersion(construida.contexto.db, familia.id), await avatarDe(luis.id), await readdir(carpeta)]).toEqual([antes, null, []]);
+  });
+
+  test('a form without a photo, a photo as text, one under another name, two at once, and one cut on its way', async () => {
+    const camino = ruta(RUTAS.usuario, { id: luis.id });
+    const jpeg = archivo(await unJpeg());
+    expect(await enviar('PATCH', camino, luis.token, {})).toMatchObject({ estado: 400 });
+    expect(await enviar('PATCH', camino, luis.token, { avatar: archivo(Buffer.alloc(0), '') })).toEqual({ estado: 400, cuerpo: NO_IMAGEN });
+    expect(await enviar('PATCH', camino, luis.token, { avatar: 'https://ejemplo.es/yo.jpg' })).toEqual({ estado: 400, cuerpo: NO_IMAGEN });
+    expect(await enviar('PATCH', camino, luis.token, { foto: jpeg })).toEqual({ estado: 400, cuerpo: { foto: ['Campo desconocido'] } });
+    expect(await enviar('PATCH', camino, luis.token, { avatar: jpeg, otra: jpeg })).toMatchObject({ estado: 413 });
+    const roto = await construida.app.inject({
+      method: 'PATCH',
+      url: camino,
+      headers: { authorization: `Bearer ${luis.token}`, 'content-type': 'multipart/form-data; boundary=xx' },
+      payload: '--xx\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n\xFF\xD8',
+    });
+    expect([roto.statusCode, roto.json()]).toEqual([400, { detail: 'No se ha podido leer la petición' }]);
+    expect(await readdir(carpeta)).toEqual([]);
+  });
+
+  test('300 MB are thrown away as they arrive', async () => {
+    const cabecera = Buffer.from('--xx\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
+    const mega = new Uint8Array(MEGA);
+    let enviados = 0;
+    let pico = 0;
+    const antes = process.memoryUsage().rss;
+    const cuerpo = new ReadableStream<Uint8Array>({
+      pull: (control) => {
+        pico = Math.max(pico, process.memoryUsage().rss - antes);
+        if (enviados === 0) control.enqueue(cabecera);
+        enviados += 1;
+        if (enviados <= 300) control.enqueue(mega);
+        else {
+          control.enqueue(Buffer.from('\r\n--xx--\r\n'));
+          control.close();
+        }
+      },
+    });
+    const r = await fetch(url + ruta(RUTAS.usuario, { id: luis.id }), {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${luis.token}`, 'content-type': 'multipart/form-data; boundary=xx' },
+      body: cuerpo,
+      duplex: 'half',
+    } as RequestInit);
+    expect([r.status, await r.json()]).toEqual([400, { avatar: ['La imagen es demasiado grande. Máximo 5MB'] }]);
+    expect(pico / MEGA).toBeLessThan(150);
+  });
+});
+
+describe('whose photo', () => {
+  test('an admin’s of anyone, a member’s his own only, nobody’s of another family’s', async () => {
+    const ajena = await sembrarFamilia(construida);
+    const jpeg = await unJpeg();
+    expect((await subir(ana, luis.id, jpeg)).estado).toBe(200);
+    expect((await subir(ana, leo.id, jpeg)).estado).toBe(200);
+    expect(await subir(luis, ana.id, jpeg)).toMatchObject({ estado: 403 });
+    expect(await subir(ana, ajena.miembros[1]!.id, jpeg)).toMatchObject({ estado: 404, cuerpo: { detail: 'No encontrado' } });
+    expect(await subir(ana, ajena.miembros[1]!.id, Buffer.from('mal'))).toMatchObject({ estado: 404 });
+    expect(await subir({ ...ana, token: 'x.y.z' }, ana.id, jpeg)).toMatchObject({ estado: 401 });
+    expect(await readdir(carpeta)).toHaveLength(2);
+  });
+
+  test('a new member comes with one, or with none when the input was left empty', async () => {
+    const con = await enviar('POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Noa', grupo_edad: 'INFANTIL', avatar: archivo(await unJpeg()) });
+    expect(con).toMatchObject({ estado: 201, cuerpo: { first_name: 'Noa', avatar: expect.stringMatching(/^\/media\/avatares\//) } });
+    expect(await enviar('POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Eva', avatar: archivo(Buffer.alloc(0), '') })).toMatchObject({ estado: 201, cuerpo: { avatar: null } });
+    expect(await enviar('POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Eva', avatar: archivo(unSvg()) })).toEqual({ estado: 400, cuerpo: NO_IMAGEN });
+    expect(await enviar('POST', RUTAS.agregarMiembro, ana.token, { avatar: archivo(await unJpeg()) })).toEqual({ estado: 400, cuerpo: { first_name: ['Este campo es obligatorio'] } });
+    expect(await readdir(carpeta)).toHaveLength(1);
+  });
+});
+
+describe('the folder', () => {
+  test('is cleared at boot of photos that nobody has, and of nothing else', async () => {
+    await subir(luis, luis.id, await unJpeg());
+    const huerfana = `${'A'.repeat(24)}.webp`;
+    await writeFile(join(carpeta, huerfana), 'x');
+    await writeFile(join(carpeta, 'LEEME.txt'), 'x');
+    const nombre = (await avatarDe(luis.id))!.slice('/media/avatares/'.length);
+    await construida.contexto.fotos.conservar([`/media/avatares/${nombre}`]);
+    expect((await readdir(carpeta)).toSorted()).toEqual(['LEEME.txt', nombre].toSorted());
+  });
+
+  test.each(['../te-toca.db', '..%2fte-toca.db', '%2e%2e%2fsecreto.key', '....//x.webp', `${'A'.repeat(24)}.webp%00.txt`, `${'A'.repeat(24)}.webp`, '', 'x.webp'])('«%s» is not found', async (nombre) => {
+    const r = await construida.app.inject({ method: 'GET', url: `/media/avatares/${nombre}` });
+    expect([r.statusCode, r.json()]).toEqual([404, { detail: 'No encontrado' }]);
+  });
+});

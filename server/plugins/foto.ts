@@ -1,0 +1,50 @@
+import type { CodigoError } from '#shared/contracts/errores.ts';
+
+/** Side of a stored photo, pixels: what the crop editor gives. */
+const LADO = 300;
+/** A phone's camera has up to 50 million; what claims more is a bomb. */
+const MAXIMO_PIXELES = 50_000_000;
+const SEGUNDOS = 10;
+
+export type FotoHecha = { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly codigo: CodigoError };
+
+const FORMATOS = {
+  jpeg: (b: Buffer) => b.subarray(0, 3).toString('latin1') === '\xFF\xD8\xFF',
+  png: (b: Buffer) => b.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1A\n',
+  webp: (b: Buffer) => b.subarray(0, 4).toString('latin1') === 'RIFF' && b.subarray(8, 12).toString('latin1') === 'WEBP',
+} as const;
+
+/** What the bytes are, whatever their name says. Sharp would take more (SVG, TIFF…), and with it what those can do. */
+const formatoDe = (bytes: Buffer): string | undefined => Object.entries(FORMATOS).find(([, es]) => es(bytes))?.[0];
+
+/** An animated PNG declares itself before its first picture. */
+const esPngAnimado = (bytes: Buffer): boolean => bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
+
+/**
+ * Makes any JPEG, PNG or WebP a square WebP of 300 pixels: turned as its camera said, cut at the centre, and with nothing
+ * else of the original in it, neither place nor camera nor whatever was hidden behind the picture.
+ */
+export const hacerFoto = async (bytes: Buffer): Promise<FotoHecha> => {
+  const formato = formatoDe(bytes);
+  if (formato === undefined) return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };
+  if (formato === 'png' && esPngAnimado(bytes)) return { ok: false, codigo: 'AVATAR_ANIMADO' };
+  // Loaded with the first photo: libvips is large, and a start should not wait for it.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  try {
+    const datos = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (datos.format !== formato) return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };
+    if ((datos.pages ?? 1) > 1) return { ok: false, codigo: 'AVATAR_ANIMADO' };
+    if (datos.width * datos.height > MAXIMO_PIXELES) return { ok: false, codigo: 'AVATAR_DEMASIADOS_PIXELES' };
+    const hecha = await sharp(bytes, { limitInputPixels: MAXIMO_PIXELES, failOn: 'error' })
+      .autoOrient()
+      .resize(LADO, LADO, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: SEGUNDOS })
+      .toBuffer();
+    return { ok: true, bytes: hecha };
+  } catch {
+    // Cut short, damaged, or too long in the making: whichever, there is no picture to be had from it.
+    return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };
+  }
+};
