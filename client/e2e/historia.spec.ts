@@ -1,0 +1,210 @@
+import { expect, test } from '@playwright/test';
+import { levantarServidor, type Servidor } from './servidor.ts';
+import { agregarMiembro, crearTarea, entrar, leerAcceso, nuevoMovil, registrarFamilia, unirse, votarTodo, type Persona, type TareaDePrueba } from './personas.ts';
+
+/** The whole line, through the screens alone: register, join, vote, share, draft on four phones, and find one's chores. */
+
+const NINOS = ['Infantil (6-10)', 'Juvenil (11-17)'] as const;
+const JOVENES = ['Juvenil (11-17)'] as const;
+const TAREAS: readonly TareaDePrueba[] = [
+  { nombre: 'Hacer la cena', edades: [], dificultad: 4 },
+  { nombre: 'Planchar la ropa', edades: [], dificultad: 3 },
+  { nombre: 'Fregar los platos', edades: JOVENES, dificultad: 3 },
+  { nombre: 'Limpiar el baño', edades: JOVENES, dificultad: 4 },
+  { nombre: 'Sacar la basura', edades: JOVENES, dificultad: 2 },
+  { nombre: 'Ordenar el trastero', edades: NINOS, dificultad: 4 },
+  { nombre: 'Poner la mesa', edades: NINOS, dificultad: 1 },
+  { nombre: 'Regar las plantas', edades: NINOS, dificultad: 1 },
+  { nombre: 'Pasear al perro', edades: NINOS, dificultad: 2 },
+];
+const CARGA = { Ana: '35', Luis: '30', Marta: '25', Leo: '10' } as const;
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor();
+});
+test.afterAll(() => servidor.cerrar());
+
+const conexion = ({ pagina }: Persona) => pagina.locator('[data-conexion]');
+
+test('a family drafts its chores on four phones, and a fifth screen follows by polling', async ({ browser }) => {
+  const ana = await nuevoMovil(browser, 'Ana', servidor.url);
+  const luis = await nuevoMovil(browser, 'Luis', servidor.url);
+  const marta = await nuevoMovil(browser, 'Marta', servidor.url);
+  const leo = await nuevoMovil(browser, 'Leo', servidor.url);
+  const familia = [ana, luis, marta, leo];
+
+  await test.step('the admin creates the family and adds its members', async () => {
+    await registrarFamilia(ana, 'Los García');
+    await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
+    await agregarMiembro(ana, 'Marta', 'Juvenil (11-17)');
+    await agregarMiembro(ana, 'Leo', 'Infantil (6-10)');
+    await expect(ana.pagina.getByRole('heading', { name: 'Miembros de la Familia (4)' })).toBeVisible();
+  });
+
+  let usuarioDeLuis = '';
+  await test.step('they join with the ID and the PIN, and the admin sees it live', async () => {
+    const acceso = await leerAcceso(ana);
+    await expect(ana.pagina.getByText('Sin activar')).toHaveCount(3);
+    usuarioDeLuis = await unirse(luis, acceso);
+    await expect(ana.pagina.getByText('Sin activar')).toHaveCount(2);
+    await unirse(marta, acceso);
+    await unirse(leo, acceso);
+    await expect(ana.pagina.getByText('Sin activar')).toHaveCount(0);
+  });
+
+  await test.step('the admin creates the chores', async () => {
+    for (const tarea of TAREAS) await crearTarea(ana, tarea);
+    await expect(ana.pagina.getByRole('heading', { name: `${String(TAREAS.length)} tareas` })).toBeVisible();
+  });
+
+  await test.step('everyone votes; the points appear live on another phone', async () => {
+    const de = (edades: readonly string[]) => TAREAS.filter((t) => edades.length === 0 || edades.some((e) => t.edades.includes(e as never)));
+    await votarTodo(ana, TAREAS);
+    await votarTodo(marta, de(JOVENES));
+    await votarTodo(leo, de(['Infantil (6-10)']));
+    await ana.pagina.goto('/panel?pestana=tareas');
+    const tarjeta = ana.pagina.getByRole('listitem').filter({ hasText: 'Ordenar el trastero' });
+    await expect(tarjeta).toContainText(/10\s*pts/);
+    await votarTodo(luis, TAREAS);
+    await expect(tarjeta).toContainText(/16\s*pts/);
+    await expect(luis.pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
+  });
+
+  await test.step('shares that do not total 100 are not saved', async () => {
+    const { pagina } = ana;
+    await pagina.goto('/panel?pestana=carga');
+    for (const [nombre, valor] of Object.entries(CARGA)) {
+      const campo = pagina.getByRole('textbox', { name: `${nombre} %` });
+      await campo.fill(nombre === 'Leo' ? '5' : valor);
+      await campo.blur();
+    }
+    await expect(pagina.getByText('Faltan 5%')).toBeVisible();
+    await pagina.getByRole('button', { name: 'Guardar' }).click();
+    await expect(pagina.getByText('Los porcentajes deben sumar exactamente 100% (actual: 95%)').first()).toBeVisible();
+    await pagina.getByRole('button', { name: 'Añadir 5% a Leo' }).click();
+    await pagina.getByRole('button', { name: 'Guardar' }).click();
+    await expect(pagina.getByText('¡Configuración guardada correctamente!')).toBeVisible();
+  });
+
+  // Luis' tablet: the same login on a network that lets no WebSocket through.
+  const tableta = await nuevoMovil(browser, 'Luis', servidor.url);
+  let bloqueado = true;
+  await tableta.contexto.routeWebSocket(/socket\.io/, (ws) => (bloqueado ? ws.close() : void ws.connectToServer()));
+  await entrar(tableta, usuarioDeLuis);
+  const consultas: string[] = [];
+  tableta.pagina.on('request', (r) => {
+    if (r.url().endsWith('/sesiones-reparto/actual/')) consultas.push(r.url());
+  });
+
+  await test.step('nothing to draft yet, on every phone', async () => {
+    for (const { pagina } of [luis, marta, leo, tableta]) {
+      await pagina.goto('/reparto');
+      await expect(pagina.getByText('Sin sesión activa')).toBeVisible();
+    }
+    await expect(conexion(luis)).toHaveAttribute('data-conexion', 'vivo');
+    await expect(conexion(tableta)).toHaveAttribute('data-conexion', 'sondeo');
+  });
+
+  await test.step('the admin starts, and every phone is in the room', async () => {
+    const { pagina } = ana;
+    await pagina.goto('/panel?pestana=reparto');
+    await pagina.getByRole('button', { name: 'Preparar el reparto' }).click();
+    const empezar = pagina.getByRole('button', { name: 'Iniciar reparto' });
+    await expect(pagina.getByRole('dialog')).toContainText('Ana');
+    const leido = pagina.getByLabel('Lo he leído');
+    await expect(empezar.or(leido).first()).toBeVisible();
+    if (await leido.isVisible()) await leido.check();
+    await empezar.click();
+    await expect(pagina.getByText('¡Reparto iniciado! Los miembros ya pueden elegir tareas')).toBeVisible();
+    await pagina.goto('/reparto');
+    for (const p of [...familia, tableta]) await expect(p.pagina.getByRole('region', { name: 'Turno', exact: true })).toBeVisible();
+  });
+
+  await test.step('they pick in turn to the end', async () => {
+    let bloqueadas = 0;
+    for (let eleccion = 0; eleccion < TAREAS.length; eleccion += 1) {
+      const turno = await quienTiene(familia);
+      if (turno === null) break;
+      if (eleccion === 2) {
+        // The power goes in the middle of the draft: nobody reloads, everybody goes on.
+        await servidor.matar();
+        await expect(conexion(turno)).not.toHaveAttribute('data-conexion', 'vivo');
+        await servidor.arrancar();
+        for (const p of familia) await expect(conexion(p)).toHaveAttribute('data-conexion', 'vivo');
+      }
+      const { pagina, nombre } = turno;
+      await expect(pagina).toHaveTitle('¡Te toca!');
+      for (const otro of familia) {
+        if (otro !== turno) await expect(otro.pagina.getByRole('heading', { name: `Espera: le toca a ${nombre}` })).toBeVisible();
+      }
+      const tarjetas = pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('listitem');
+      const negadas = tarjetas.filter({ hasText: 'Esta tarea excedería tu cuota' });
+      for (const negada of await negadas.all()) {
+        await expect(negada.getByRole('button')).toBeDisabled();
+        bloqueadas += 1;
+      }
+      // The largest that fits: the list goes from easiest to hardest.
+      const posibles = tarjetas.filter({ has: pagina.getByRole('button', { name: 'Elegir', disabled: false }) });
+      const tarjeta = posibles.last();
+      const tarea = (await tarjeta.getByRole('heading').textContent()) ?? '';
+      await tarjeta.getByRole('button', { name: 'Elegir' }).click();
+      await pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
+      for (const p of familia) await expect(p.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByText(tarea, { exact: true })).toHaveCount(0);
+      if (eleccion === 0) await expect(tableta.pagina.getByRole('region', { name: 'Últimas elecciones' })).toContainText(tarea, { timeout: 9_000 });
+    }
+    expect(bloqueadas).toBeGreaterThan(0);
+  });
+
+  await test.step('the socket of the tablet returns and its polling stops', async () => {
+    expect(consultas.length).toBeGreaterThan(1);
+    bloqueado = false;
+    await expect(conexion(tableta)).toHaveAttribute('data-conexion', 'vivo', { timeout: 30_000 });
+    await tableta.pagina.waitForTimeout(1_000);
+    const antes = consultas.length;
+    await tableta.pagina.waitForTimeout(6_500);
+    expect(consultas.length).toBe(antes);
+  });
+
+  await test.step('the closing asks who is concerned, and ends', async () => {
+    for (let respuestas = 0; respuestas < 20; respuestas += 1) {
+      if (await ana.pagina.getByRole('heading', { name: 'Reparto Completado' }).isVisible()) break;
+      for (const { pagina } of familia) {
+        const boton = pagina.getByRole('button', { name: respuestas === 0 ? 'Prefiero que no' : 'Acepto' });
+        if (await boton.isVisible()) await boton.click();
+      }
+      await ana.pagina.waitForTimeout(300);
+    }
+    for (const { pagina } of [...familia, tableta]) await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
+  });
+
+  await test.step('the summary adds up, and each finds the chores in his list', async () => {
+    let repartidas = 0;
+    for (const { pagina, nombre } of familia) {
+      const propia = pagina.getByRole('region', { name: /^Tus tareas/ });
+      const tareas = await propia.getByRole('listitem').locator('p').allTextContents();
+      const resumen = pagina.getByRole('region', { name: 'Cómo ha quedado' }).getByRole('listitem').filter({ hasText: `${nombre} (tú)` });
+      for (const termino of ['Cuota inicial', 'Carga', 'Cuota final']) await expect(resumen.getByText(termino, { exact: true })).toBeVisible();
+      repartidas += tareas.length;
+      await pagina.getByRole('link', { name: 'Ver mis tareas' }).click();
+      for (const tarea of TAREAS.filter((t) => tareas.some((texto) => texto.startsWith(t.nombre)))) {
+        await expect(pagina.getByText(tarea.nombre, { exact: true }).first()).toBeVisible();
+      }
+      await expect(pagina.getByRole('tab', { name: /Pendientes/ })).toContainText(String(tareas.length));
+    }
+    expect(repartidas).toBe(TAREAS.length);
+  });
+
+  await Promise.all([...familia, tableta].map(({ contexto }) => contexto.close()));
+});
+
+/** Whoever's phone says that it is his turn, or null once nobody's does. */
+const quienTiene = async (familia: readonly Persona[]): Promise<Persona | null> => {
+  for (let intento = 0; intento < 100; intento += 1) {
+    for (const persona of familia) if (await persona.pagina.getByRole('heading', { name: '¡Te toca!' }).isVisible()) return persona;
+    const fin = familia[0]?.pagina.getByRole('heading', { name: /Últimos ajustes|Falta tu respuesta|Reparto Completado/ });
+    if (await fin?.isVisible()) return null;
+    await new Promise((r) => setTimeout(r, 50));
+  }
+  throw new Error('Nobody has the turn and the draft has not ended');
+};

@@ -1,0 +1,117 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+/** Somebody with a phone of his own. */
+export interface Persona {
+  readonly nombre: string;
+  readonly contexto: BrowserContext;
+  readonly pagina: Page;
+}
+
+export const CLAVE = 'una clave bien larga';
+
+/** A phone with nothing on it. Every error that the page throws fails the test. */
+export const nuevoMovil = async (navegador: Browser, nombre: string, url: string): Promise<Persona> => {
+  const contexto = await navegador.newContext({ baseURL: url, locale: 'es-ES', timezoneId: 'Europe/Madrid', viewport: { width: 390, height: 844 } });
+  const pagina = await contexto.newPage();
+  pagina.on('pageerror', (error) => {
+    throw new Error(`${nombre}: ${error.message}`);
+  });
+  return { nombre, contexto, pagina };
+};
+
+/** Welcome → Crear Nueva Familia → dashboard. */
+export const registrarFamilia = async ({ pagina, nombre }: Persona, familia: string): Promise<void> => {
+  await pagina.goto('/');
+  await pagina.getByRole('button', { name: 'Crear Nueva Familia' }).click();
+  await pagina.getByLabel('Nombre de familia').fill(familia);
+  await pagina.getByLabel('Nombre', { exact: true }).fill(nombre);
+  await pagina.getByLabel('Usuario').fill(nombre.toLowerCase());
+  await pagina.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await pagina.getByLabel('Confirmación de contraseña').fill(CLAVE);
+  await pagina.getByRole('button', { name: 'Crear Familia' }).click();
+  await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
+};
+
+export const agregarMiembro = async ({ pagina }: Persona, nombre: string, edad: string): Promise<void> => {
+  await pagina.goto('/panel?pestana=miembros');
+  await pagina.getByRole('button', { name: 'Agregar Nuevo Miembro' }).click();
+  const dialogo = pagina.getByRole('dialog');
+  await dialogo.getByLabel('Nombre').fill(nombre);
+  await dialogo.getByLabel('Grupo de edad').selectOption({ label: edad });
+  await dialogo.getByRole('button', { name: 'Agregar' }).click();
+  await expect(dialogo).toBeHidden();
+};
+
+/** The ID and the PIN, as the access card shows them. */
+export const leerAcceso = async ({ pagina }: Persona): Promise<{ id: string; pin: string }> => {
+  await pagina.goto('/panel?pestana=miembros');
+  const dato = async (termino: string): Promise<string> => {
+    const valor = pagina.locator('dt', { hasText: termino }).locator('xpath=following-sibling::dd[1]');
+    await expect(valor).toHaveText(/\d/);
+    return ((await valor.textContent()) ?? '').replaceAll(/\D/g, '');
+  };
+  return { id: await dato('ID de familia'), pin: await dato('PIN') };
+};
+
+/** The three steps of joining, to the dashboard. Returns the username that the screen shows. */
+export const unirse = async ({ pagina, nombre }: Persona, { id, pin }: { id: string; pin: string }): Promise<string> => {
+  await pagina.goto('/');
+  await pagina.getByRole('button', { name: 'Unirme a mi Familia' }).click();
+  await expect(pagina.getByRole('button', { name: 'Continuar' })).toBeDisabled();
+  await pagina.getByLabel('ID de familia').fill(id);
+  await pagina.getByLabel('PIN').fill(pin);
+  await pagina.getByRole('button', { name: 'Continuar' }).click();
+  await pagina.getByRole('button', { name: nombre }).click();
+  await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
+  await pagina.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await pagina.getByLabel('Repite la contraseña').fill(CLAVE);
+  await pagina.getByRole('button', { name: 'Crear mi cuenta' }).click();
+  const titulo = pagina.getByRole('heading', { name: 'Tu usuario es' });
+  const usuario = /@(\S+)/.exec((await titulo.textContent()) ?? '')?.[1] ?? '';
+  await pagina.getByRole('button', { name: 'Entrar' }).click();
+  await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
+  return usuario;
+};
+
+export const entrar = async ({ pagina, nombre }: Persona, usuario: string): Promise<void> => {
+  await pagina.goto('/');
+  await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await pagina.getByLabel('Usuario').fill(usuario);
+  await pagina.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
+};
+
+export interface TareaDePrueba {
+  readonly nombre: string;
+  /** Who may do it besides adults. */
+  readonly edades: readonly ('Infantil (6-10)' | 'Juvenil (11-17)')[];
+  /** Every voter's difficulty, 1 to 4. */
+  readonly dificultad: 1 | 2 | 3 | 4;
+}
+
+export const crearTarea = async ({ pagina }: Persona, { nombre, edades }: TareaDePrueba): Promise<void> => {
+  await pagina.goto('/panel?pestana=tareas');
+  await pagina.getByRole('button', { name: /Nueva tarea|Crear una tarea/ }).first().click();
+  const dialogo = pagina.getByRole('dialog');
+  await dialogo.getByLabel('Nombre').fill(nombre);
+  await dialogo.getByLabel('Frecuencia').selectOption({ label: 'Diaria' });
+  for (const edad of ['Infantil (6-10)', 'Juvenil (11-17)'] as const) await dialogo.getByLabel(edad).setChecked(edades.includes(edad));
+  await dialogo.getByRole('button', { name: /Crear|Guardar/ }).click();
+  await expect(dialogo).toBeHidden();
+  await expect(pagina.getByText('Tarea creada correctamente').first()).toBeVisible();
+};
+
+const TEXTO_DIFICULTAD = { 1: '1 Muy Fácil', 2: '2 Fácil', 3: '3 Difícil', 4: '4 Muy Difícil' } as const;
+
+/** Votes everything that is left to vote, by the name on each card. */
+export const votarTodo = async ({ pagina }: Persona, tareas: readonly TareaDePrueba[]): Promise<void> => {
+  await pagina.goto('/voting');
+  for (const { nombre, dificultad } of tareas) {
+    const tarjeta = pagina.getByRole('button', { name: new RegExp(`^${nombre}`) });
+    await expect(tarjeta).toBeVisible();
+    if ((await tarjeta.getAttribute('aria-expanded')) !== 'true') await tarjeta.click();
+    await pagina.getByRole('button', { name: TEXTO_DIFICULTAD[dificultad] }).click();
+    await expect(tarjeta).toBeHidden();
+  }
+};
