@@ -19,7 +19,7 @@ export function PasoQuien({ familia, alElegir, volver }: Props) {
             <button
               type="button"
               onClick={() => alElegir(m)}
-              className="grid size-full justify-items-center gap-3 rounded-carta bg-superficie px-3 py-6 shadow-carta transition hover:bg-marca-tenue active:scale-[0.97]"
+              className="grid size-full content-start justify-items-center gap-3 rounded-carta bg-superficie px-3 py-6 shadow-carta transition hover:bg-marca-tenue active:scale-[0.97]"
             >
               <Avatar avatar={m.avatar} grupoEdad={m.grupo_edad} color={m.color} tamano="grande" />
               <span className="min-w-0 max-w-full">
