@@ -1,6 +1,7 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Contexto } from '#server/contexto.ts';
 import { borrarActivacionesCaducadas } from '#server/features/unirse/activaciones.repo.ts';
+import { borrarInvitacionesCaducadas } from '#server/features/unirse/invitaciones.repo.ts';
 import { borrarAccesosMuertos } from './acceso.repo.ts';
 import { borrarIntentosAnteriores } from './intentos.repo.ts';
 
@@ -13,5 +14,6 @@ export const limpiarCaducados = ({ db, reloj }: Pick<Contexto, 'db' | 'reloj'>):
     const ahora = reloj.ahora();
     await borrarAccesosMuertos(trx, null, ahora);
     await borrarActivacionesCaducadas(trx, ahora);
+    await borrarInvitacionesCaducadas(trx, ahora);
     await borrarIntentosAnteriores(trx, sumarSegundos(ahora, -DOS_DIAS));
   });

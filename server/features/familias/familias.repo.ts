@@ -24,6 +24,10 @@ export const insertarFamilia = async (db: Db, fila: Insertable<TablaFamilias>): 
   return id;
 };
 
+export const actualizarFamilia = async (db: Db, id: number, campos: Pick<TablaFamilias, 'nombre' | 'zona_horaria'>): Promise<void> => {
+  await db.updateTable('familias').set(campos).where('id', '=', id).execute();
+};
+
 export const cambiarPin = async (db: Db, id: number, pin: string): Promise<void> => {
   await db.updateTable('familias').set({ pin }).where('id', '=', id).execute();
 };

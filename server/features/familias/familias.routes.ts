@@ -1,11 +1,14 @@
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
-import { Familia, IntentosPin } from '#shared/contracts/familias.ts';
+import { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
+import { Invitacion } from '#shared/contracts/invitaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Rutas } from '#server/app.ts';
 import type { Actor } from '#server/contexto.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { crearFamilia } from './crear-familia.ts';
+import { crearInvitacion } from './crear-invitacion.ts';
+import { editarFamilia } from './editar-familia.ts';
 import { permitirAhora, verIntentosPin } from './permitir-ahora.ts';
 import { regenerarPin } from './regenerar-pin.ts';
 import { verFamilia } from './ver-familia.ts';
@@ -24,6 +27,18 @@ export const rutasFamilias: Rutas = (app, contexto) => {
 
   app.get(RUTAS.familia, { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: Familia } } }, async (request, reply) =>
     responder(publicar, reply, await verFamilia(contexto, request.actor, request.params.id)),
+  );
+
+  app.patch(
+    RUTAS.familia,
+    { config: DE_LA_FAMILIA, schema: { summary: 'Cambia el nombre o la zona horaria de la familia', params: ParametroId, body: EditarFamilia, response: { 200: Familia } } },
+    async (request, reply) => responder(publicar, reply, await editarFamilia(contexto, request.actor, request.params.id, request.body)),
+  );
+
+  app.post(
+    RUTAS.invitacion,
+    { config: DE_LA_FAMILIA, schema: { summary: 'Crea una invitación por QR', params: ParametroId, body: SinCuerpo, response: { 201: Invitacion } } },
+    async (request, reply) => responder(publicar, reply, await crearInvitacion(contexto, request.actor, request.params.id), 201),
   );
 
   app.post(

@@ -2,6 +2,7 @@ import type { Familia } from '#shared/contracts/familias.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { borrarActivacionesDe } from '#server/features/unirse/activaciones.repo.ts';
+import { borrarInvitacionesDe } from '#server/features/unirse/invitaciones.repo.ts';
 import { cambiarPin, leerFamilia } from './familias.repo.ts';
 import { nuevoPin } from './nuevo-pin.ts';
 
@@ -13,5 +14,6 @@ export const regenerarPin = ({ db, azar }: Contexto, actor: Actor, id: number): 
     const pin = nuevoPin(azar, familia.pin);
     await cambiarPin(trx, id, pin);
     await borrarActivacionesDe(trx, id);
+    await borrarInvitacionesDe(trx, id);
     return hecho({ ...familia, pin });
   });

@@ -18,7 +18,7 @@ const VIDA_ACTIVACION = 600;
 const ZONA_DE_NADIE = 'Europe/Madrid';
 
 /** Lists who may activate and gives the invitation for it; nobody left, no invitation. */
-const invitar = async ({ azar, reloj, tokens }: Contexto, trx: Db, familia: { id: number; nombre: string }): Promise<FamiliaParaUnirse> => {
+export const invitar = async ({ azar, reloj, tokens }: Contexto, trx: Db, familia: { id: number; nombre: string }): Promise<FamiliaParaUnirse> => {
   const ahora = reloj.ahora();
   const filas = await listarSinCuenta(trx, familia.id);
   const miembros = filas.map((m) => ({ ...m, grupo_edad_display: GRUPO_EDAD_DISPLAY[m.grupo_edad] }));

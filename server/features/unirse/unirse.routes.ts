@@ -4,14 +4,17 @@ import type { Rutas } from '#server/app.ts';
 import { direccionDe } from '#server/plugins/direccion.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { activarCuenta } from './activar-cuenta.ts';
+import { unirseConInvitacion } from './unirse-con-invitacion.ts';
 import { unirseFamilia } from './unirse-familia.ts';
 
 export const rutasUnirse: Rutas = (app, contexto) => {
   const { publicar } = contexto;
 
-  app.post(RUTAS.unirse, { config: { rol: 'publico' }, schema: { body: UnirseFamilia, response: { 200: FamiliaParaUnirse } } }, async (request, reply) =>
-    responder(publicar, reply, await unirseFamilia(contexto, request.body, direccionDe(request.ip))),
-  );
+  app.post(RUTAS.unirse, { config: { rol: 'publico' }, schema: { body: UnirseFamilia, response: { 200: FamiliaParaUnirse } } }, async (request, reply) => {
+    const { familia_id, secreto } = request.body;
+    const listada = secreto === undefined ? unirseFamilia(contexto, request.body, direccionDe(request.ip)) : unirseConInvitacion(contexto, { familia_id, secreto });
+    return responder(publicar, reply, await listada);
+  });
 
   app.post(RUTAS.activar, { config: { rol: 'publico' }, schema: { body: ActivarCuenta, response: { 201: CuentaCreada } } }, async (request, reply) =>
     responder(publicar, reply, await activarCuenta(contexto, request.body), 201),

@@ -181,7 +181,7 @@ describe('refused', () => {
       headers: { authorization: `Bearer ${luis.token}`, 'content-type': 'multipart/form-data; boundary=xx' },
       body: cuerpo,
       duplex: 'half',
-    } as RequestInit);
+    });
     expect([r.status, await r.json()]).toEqual([400, { avatar: ['La imagen es demasiado grande. Máximo 5MB'] }]);
     expect(pico / MEGA).toBeLessThan(150);
   });

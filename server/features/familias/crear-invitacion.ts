@@ -1,0 +1,22 @@
+import { rutaDeInvitacion, type Invitacion } from '#shared/contracts/invitaciones.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { borrarInvitacionesCaducadas, insertarInvitacion } from '#server/features/unirse/invitaciones.repo.ts';
+
+/** Seconds that a QR is good for. */
+const VIDA_INVITACION = 86_400;
+const BYTES_SECRETO = 32;
+
+/** Makes an invitation: its secret joins without the PIN for a day. Any number hold at once; rotating the PIN ends them all. No event: nothing that members see changes. */
+export const crearInvitacion = async ({ db, reloj, azar, tokens }: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Invitacion>> => {
+  if (id !== actor.familia_id) return rechazado('NO_ENCONTRADO');
+  const secreto = azar.secreto(BYTES_SECRETO);
+  const ahora = reloj.ahora();
+  const expira_en = sumarSegundos(ahora, VIDA_INVITACION);
+  await db.transaction().execute(async (trx) => {
+    await borrarInvitacionesCaducadas(trx, ahora);
+    await insertarInvitacion(trx, { familia_id: id, hash: tokens.huella(secreto), expira_en });
+  });
+  return hecho({ secreto, url_ruta: rutaDeInvitacion({ familia_id: id, secreto }), expira_en });
+};

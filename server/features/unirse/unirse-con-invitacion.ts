@@ -1,0 +1,18 @@
+import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
+import type { Contexto } from '#server/contexto.ts';
+import { leerFamilia } from '#server/features/familias/familias.repo.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { existeInvitacion } from './invitaciones.repo.ts';
+import { invitar } from './unirse-familia.ts';
+
+/**
+ * Lists a family's members without an account for whoever holds an invitation's secret.
+ * Nobody guesses 256 bits, so wrong ones are not counted, and waiting after wrong PINs does not hold up who was invited.
+ */
+export const unirseConInvitacion = (contexto: Contexto, { familia_id, secreto }: DatosInvitacion): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
+  contexto.db.transaction().execute(async (trx) => {
+    const buena = await existeInvitacion(trx, familia_id, contexto.tokens.huella(secreto), contexto.reloj.ahora());
+    const familia = buena ? await leerFamilia(trx, familia_id) : undefined;
+    return familia === undefined ? rechazado('INVITACION_INVALIDA') : hecho(await invitar(contexto, trx, familia));
+  });
