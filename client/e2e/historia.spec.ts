@@ -64,7 +64,7 @@ test('a family drafts its chores on four phones, and a fifth screen follows by p
     await votarTodo(marta, de(JOVENES));
     await votarTodo(leo, de(['Infantil (6-10)']));
     await ana.pagina.goto('/panel?pestana=tareas');
-    const tarjeta = ana.pagina.getByRole('listitem').filter({ hasText: 'Ordenar el trastero' });
+    const tarjeta = ana.pagina.getByRole('tabpanel', { name: 'Tareas' }).getByRole('listitem').filter({ hasText: 'Ordenar el trastero' });
     await expect(tarjeta).toContainText(/10\s*pts/);
     await votarTodo(luis, TAREAS);
     await expect(tarjeta).toContainText(/16\s*pts/);
