@@ -21,7 +21,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex('asignaciones_anterior').on('asignaciones').column('anterior_id').execute();
   await db.schema.createIndex('asignaciones_tarea').on('asignaciones').column('tarea_id').execute();
 
-  await db.schema.alterTable('usuarios').addColumn('racha_rota_el', 'text').execute();
+  await db.schema.alterTable('usuarios').addColumn('racha_desde', 'text').execute();
 
   await estricta(db.schema.createTable('logros_desbloqueados'))
     .addColumn('id', 'integer', id)

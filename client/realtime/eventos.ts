@@ -56,8 +56,9 @@ const MANEJADORES = {
   'votacion:registrada': tareas,
   'votacion:completada': votada,
   'tarea:cambiada': tareas,
+  // A completion taken back takes achievements with it.
   'miembro:cambiado': ({ invalidar }) => {
-    invalidar(CLAVES.yo, CLAVES.usuarios, CLAVES.carga, CLAVES.configuraciones, CLAVES.tareas, CLAVES.prevision);
+    invalidar(CLAVES.yo, CLAVES.usuarios, CLAVES.carga, CLAVES.configuraciones, CLAVES.tareas, CLAVES.prevision, CLAVES.logros);
   },
   'familia:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.familia, CLAVES.yo, CLAVES.usuarios);

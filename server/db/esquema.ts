@@ -33,8 +33,8 @@ export interface TablaUsuarios {
   es_administrador: Generated<boolean>;
   puntos_totales: Generated<number>;
   racha_dias: Generated<number>;
-  /** The last local day that broke his streak, once that day has ended; completions up to it no longer count. */
-  racha_rota_el: Generated<Dia | null>;
+  /** Completions of earlier local days no longer count for the streak, whatever is removed since; null: all do. */
+  racha_desde: Generated<Dia | null>;
   /** argon2id; null: no account. */
   password_hash: string | null;
   notificaciones_email: Generated<boolean>;
@@ -67,14 +67,6 @@ export interface TablaActivaciones {
   miembros: string;
   expira_en: Instante;
   usada_en: Instante | null;
-}
-
-/** An invitation by QR: joins without the PIN until it expires or the PIN is rotated. */
-export interface TablaInvitaciones {
-  id: Generated<number>;
-  familia_id: number;
-  hash: string;
-  expira_en: Instante;
 }
 
 /** Wrong guesses, so that throttling survives a restart. */
@@ -211,7 +203,6 @@ export interface Esquema {
   usuarios: TablaUsuarios;
   accesos: TablaAccesos;
   activaciones: TablaActivaciones;
-  invitaciones: TablaInvitaciones;
   intentos: TablaIntentos;
   tareas: TablaTareas;
   votaciones: TablaVotaciones;

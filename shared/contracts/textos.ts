@@ -17,6 +17,9 @@ export const FRECUENCIA_DISPLAY: Readonly<Record<Frecuencia, string>> = {
 /** Index 1 to 7, Monday to Sunday. */
 export const DIAS_SEMANA = ['', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
+/** Index 1 to 12. */
+export const MESES = ['', 'enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'] as const;
+
 export const ESTADO_ASIGNACION_DISPLAY = { PENDIENTE: 'Pendiente', COMPLETADA: 'Completada', VENCIDA: 'Vencida' } as const;
 
 /** Colours that members get, in the order they are handed out. The client's theme has a token for each. */

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
-import type { Instante } from '#shared/domain/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema, TablaAsignaciones } from '#server/db/esquema.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: TablaAsignaciones }, 'a'>;
@@ -26,6 +26,8 @@ const conNombre = (db: Db) =>
       'a.puntos_ganados',
       'a.completada_en',
       'a.responsabilidad_id',
+      'a.completada_el',
+      'a.completada_por',
       (e) => e.exists(siguienteHecha(e)).$castTo<boolean | number>().as('siguiente_hecha'),
     ]);
 
@@ -48,6 +50,19 @@ export const leerCompletadasDe = (db: Db, miembro: number, desde: Instante): Pro
     .where('a.estado', '=', 'COMPLETADA')
     .where('a.completada_en', '>=', desde)
     .orderBy('a.completada_en', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+
+/** An assignment of a family; undefined for another family's id. */
+export const leerAsignacion = (db: Db, familia: number, id: number): Promise<FilaAsignacion | undefined> =>
+  conNombre(db).where('a.familia_id', '=', familia).where('a.id', '=', id).executeTakeFirst();
+
+/** A family's assignments of a quarter, and with `pendientes` everything still to do, whatever its quarter; latest day first. */
+export const leerAsignaciones = (db: Db, familia: number, trimestre: Dia, pendientes: boolean): Promise<FilaAsignacion[]> =>
+  conNombre(db)
+    .where('a.familia_id', '=', familia)
+    .where((e) => (pendientes ? e.or([e('a.trimestre_inicio', '=', trimestre), e('a.estado', '=', 'PENDIENTE')]) : e('a.trimestre_inicio', '=', trimestre)))
+    .orderBy('a.fecha_limite', (o) => o.desc().nullsFirst())
     .orderBy('a.id', 'desc')
     .execute();
 

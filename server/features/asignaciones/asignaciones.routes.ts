@@ -1,14 +1,40 @@
 import { z } from 'zod';
-import { Asignacion, ConsultaMisTareas } from '#shared/contracts/asignaciones.ts';
+import { Asignacion, AsignacionEntrada, Completada, ConsultaAsignaciones, ConsultaMisTareas, Deshecha } from '#shared/contracts/asignaciones.ts';
+import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Rutas } from '#server/app.ts';
 import { responder } from '#server/plugins/responder.ts';
+import { asignar } from './asignar.ts';
+import { borrarAsignacion } from './borrar-asignacion.ts';
+import { completar } from './completar.ts';
+import { deshacer } from './deshacer.ts';
+import { existeAsignacion, verAsignaciones } from './ver-asignaciones.ts';
 import { verMisTareas } from './ver-mis-tareas.ts';
 
 export const rutasAsignaciones: Rutas = (app, contexto) => {
   const { publicar } = contexto;
+  const existe = existeAsignacion(contexto);
 
   app.get(RUTAS.misTareas, { schema: { querystring: ConsultaMisTareas, response: { 200: z.array(Asignacion) } } }, async (request, reply) =>
     responder(publicar, reply, await verMisTareas(contexto, request.actor, request.query.estado)),
+  );
+  app.get(RUTAS.asignaciones, { schema: { querystring: ConsultaAsignaciones, response: { 200: z.array(Asignacion) } } }, async (request, reply) =>
+    responder(publicar, reply, await verAsignaciones(contexto, request.actor, request.query.trimestre)),
+  );
+  app.post(
+    RUTAS.asignaciones,
+    { config: { rol: 'administrador' }, schema: { body: AsignacionEntrada, response: { 201: Asignacion } } },
+    async (request, reply) => responder(publicar, reply, await asignar(contexto, request.actor, request.body), 201),
+  );
+  app.delete(
+    RUTAS.asignacion,
+    { config: { rol: 'administrador', existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } } },
+    async (request, reply) => responder(publicar, reply, await borrarAsignacion(contexto, request.actor, request.params.id), 204),
+  );
+  app.patch(RUTAS.completar, { config: { existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Completada } } }, async (request, reply) =>
+    responder(publicar, reply, await completar(contexto, request.actor, request.params.id)),
+  );
+  app.post(RUTAS.deshacerCompletar, { config: { existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Deshecha } } }, async (request, reply) =>
+    responder(publicar, reply, await deshacer(contexto, request.actor, request.params.id)),
   );
 };

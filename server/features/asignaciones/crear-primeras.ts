@@ -1,9 +1,10 @@
-import { primeraOcurrencia, trimestreDe } from '#shared/domain/calendario.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
+import { abrirPrimera } from '#shared/domain/vencimiento.ts';
 import type { Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { leerTareas } from '#server/features/tareas/tareas.repo.ts';
 import { borrarPendientesRepartidas, insertarAsignaciones } from './asignaciones.repo.ts';
+import { filaDeOcurrencia } from './ocurrencias.ts';
 import { insertarResponsabilidad, terminarResponsabilidades } from './responsabilidades.repo.ts';
 
 export interface Repartidas {
@@ -33,20 +34,7 @@ export const crearPrimeras = async ({ reloj }: Contexto, trx: Db, { familia, ses
     if (tarea === undefined) continue;
     const comunes = { familia_id: familia, tarea_id, miembro_id };
     const responsabilidad_id = await insertarResponsabilidad(trx, { ...comunes, sesion_id: sesion, desde: hoy, terminada_en: null });
-    const fecha_limite = primeraOcurrencia(tarea, hoy);
-    primeras.push({
-      ...comunes,
-      responsabilidad_id,
-      trimestre_inicio: trimestreDe(fecha_limite),
-      fecha_limite,
-      disponible_desde: null,
-      estado: 'PENDIENTE' as const,
-      tarea_nombre: tarea.nombre,
-      tarea_puntos: tarea.puntos,
-      tarea_tiempo: tarea.tiempo_estimado,
-      creada_en: ahora,
-      completada_en: null,
-    });
+    primeras.push(filaDeOcurrencia({ ...comunes, responsabilidad_id }, tarea, abrirPrimera(tarea, hoy), { creada_en: ahora, anterior_id: null }));
   }
   await insertarAsignaciones(trx, primeras);
 };

@@ -5,6 +5,7 @@ import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { estaAtrasada } from '#shared/domain/vencimiento.ts';
 import type { Contexto } from '#server/contexto.ts';
+import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
 import type { FilaAsignacion } from './asignaciones.repo.ts';
 
 /** Now, and the family's local day. */
@@ -26,7 +27,7 @@ const deshacerHasta = ({ estado, completada_en, siguiente_hecha }: FilaAsignacio
 
 /** An assignment as the API shows it at a moment. */
 export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): Asignacion => {
-  const { responsabilidad_id: _, siguiente_hecha: __, ...campos } = fila;
+  const { responsabilidad_id: _r, siguiente_hecha: _s, completada_el: _el, completada_por: _por, ...campos } = fila;
   return {
     ...campos,
     estado_display: ESTADO_ASIGNACION_DISPLAY[fila.estado],
@@ -34,3 +35,11 @@ export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): As
     puede_deshacer_hasta: deshacerHasta(fila, ahora),
   };
 };
+
+/** Tells the family of an assignment's row. */
+export const asignacionCambiada = (familia: number, version: number, asignacion: Asignacion): Publicacion =>
+  aFamilia(familia, version, 'asignacion:cambiada', { asignacion });
+
+/** Tells the family that an assignment is gone. */
+export const asignacionBorrada = (familia: number, version: number, id: number): Publicacion =>
+  aFamilia(familia, version, 'asignacion:cambiada', { asignacion: { id, borrada: true } });

@@ -5,11 +5,24 @@ import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { crearPrimeras } from '#server/features/asignaciones/crear-primeras.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
+import { otorgarLogros } from '#server/features/logros/otorgar-logros.ts';
+import type { Publicacion } from '#server/realtime/publicar.ts';
 import { publicacionesDe } from './publicaciones.ts';
 import { leerRostros, type SesionGuardada } from './sesiones-reparto.repo.ts';
 
 const asignacionesDe = ({ asignadas }: EstadoReparto) =>
   asignadas.flatMap(({ id, miembro }) => (miembro === null ? [] : [{ tarea: id, miembro }]));
+
+/** What a completed session earns those who took part: for each with a new achievement, what the family and his devices must hear. */
+const premiar = async (contexto: Contexto, trx: Db, familia: number, version: number, { participantes }: EstadoReparto): Promise<Publicacion[]> => {
+  const eventos: Publicacion[] = [];
+  for (const { id } of participantes) {
+    const logros = await otorgarLogros(contexto, trx, familia, id);
+    if (logros.length > 0) eventos.push(...(await eventosDeMiembro(trx, familia, version, id, logros)));
+  }
+  return eventos;
+};
 
 /** Ends the transaction of a move that was stored: the work that a completed session hands out, the family's new version, the answer and the events. */
 export const contarJugada = async (contexto: Contexto, trx: Db, actor: Actor, { id, estado }: SesionGuardada, jugada: readonly EventoReparto[]) => {
@@ -20,5 +33,6 @@ export const contarJugada = async (contexto: Contexto, trx: Db, actor: Actor, { 
   }
   const version = await subirVersion(trx, familia);
   const sesion = sesionDeEstado(id, estado, await leerRostros(trx, familia));
-  return { respuesta: { success: true as const, sesion, version }, eventos: publicacionesDe(familia, version, jugada, sesion) };
+  const premios = estado.fase === 'COMPLETADA' ? await premiar(contexto, trx, familia, version, estado) : [];
+  return { respuesta: { success: true as const, sesion, version }, eventos: [...publicacionesDe(familia, version, jugada, sesion), ...premios] };
 };

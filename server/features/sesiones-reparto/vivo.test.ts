@@ -62,12 +62,22 @@ test('a whole session live: every phone of the family hears every version once a
   const respuestas = [inicio, ...(await jugarHastaElFinal({ ...familia, admin, sesion: inicio.sesion, token }))];
   for (const telefono of telefonos) {
     await telefono.esperar('asignacion:cambiada');
-    expect(versiones(telefono)).toEqual([...respuestas.map((x) => x.version), respuestas.at(-1)?.version]);
-    expect(telefono.recibidos.slice(0, -1).map((r) => (r.datos as { sesion: SesionReparto }).sesion)).toEqual(respuestas.map((x) => x.sesion));
-    expect(telefono.recibidos.at(-1)).toEqual({ evento: 'asignacion:cambiada', datos: { version: respuestas.at(-1)?.version, todas: true } });
-    const vistos = nombres(telefono);
+    await telefono.esperar('miembro:cambiado', familia.miembros.length);
+    await telefono.esperar('logro:desbloqueado');
+    const ultima = respuestas.at(-1)?.version;
+    const delReparto = telefono.recibidos.filter((r) => r.evento !== 'miembro:cambiado' && r.evento !== 'logro:desbloqueado');
+    expect(delReparto.map((r) => r.datos.version)).toEqual([...respuestas.map((x) => x.version), ultima]);
+    expect(delReparto.slice(0, -1).map((r) => (r.datos as { sesion: SesionReparto }).sesion)).toEqual(respuestas.map((x) => x.sesion));
+    expect(delReparto.at(-1)).toEqual({ evento: 'asignacion:cambiada', datos: { version: ultima, todas: true } });
+    const vistos = delReparto.map((r) => r.evento);
     expect([vistos[0], vistos[1], vistos.at(-3), vistos.at(-2)]).toEqual(['reparto:iniciado', 'reparto:turno', 'reparto:cierre', 'reparto:completado']);
     for (const { evento, datos } of telefono.recibidos) if (evento === 'reparto:turno') expect(datos.ultima_eleccion).toEqual(datos.sesion.elecciones.at(-1));
+    // Everyone who took part has his first session's achievement: all see the points, each hears of his own.
+    const premios = telefono.recibidos.slice(delReparto.length);
+    expect(premios.filter((r) => r.evento === 'miembro:cambiado').map((r) => [r.datos.version, 'puntos_totales' in r.datos.miembro && r.datos.miembro.puntos_totales])).toEqual(
+      familia.miembros.map(() => [ultima, 10]),
+    );
+    expect(premios.filter((r) => r.evento === 'logro:desbloqueado').map((r) => [r.datos.version, r.datos.logro.codigo])).toEqual([[ultima, 'PRIMER_REPARTO']]);
   }
   const actual = (await pedir(url, 'GET', RUTAS.sesionActual, admin)).cuerpo as SesionActual;
   expect(actual).toEqual({ sesion: respuestas.at(-1)?.sesion, version: respuestas.at(-1)?.version });

@@ -1,6 +1,7 @@
 import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { ajustarPendientes } from '#server/features/asignaciones/asignaciones.repo.ts';
+import { seguirTarea } from '#server/features/asignaciones/seguir-tarea.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { juzgarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
@@ -9,15 +10,15 @@ import { actualizarTarea, leerTarea, leerTareasEnReparto } from './tareas.repo.t
 
 /**
  * Replaces a task's fields. A running session keeps the copies that it froze, but its tasks cannot be switched off.
- * Pending assignments follow the new name, points and minutes; the voting is judged again, since other ages may vote now.
+ * Pending assignments follow the new name, points, minutes and days; the voting is judged again, since other ages may vote now.
  */
 export const editarTarea = (
-  { db }: Contexto,
-  { familia_id }: Actor,
+  contexto: Contexto,
+  { familia_id, zona_horaria }: Actor,
   id: number,
   { familia, puntos: pedidos, ...campos }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> =>
-  db.transaction().execute(async (trx) => {
+  contexto.db.transaction().execute(async (trx) => {
     const antes = await leerTarea(trx, familia_id, id);
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
@@ -29,7 +30,8 @@ export const editarTarea = (
     await actualizarTarea(trx, id, { ...campos, puntos });
     const copias = { tarea_nombre: campos.nombre, tarea_puntos: puntos, tarea_tiempo: campos.tiempo_estimado };
     const ajustadas = await ajustarPendientes(trx, id, copias);
+    const movidas = await seguirTarea(contexto, trx, { familia_id, zona_horaria }, id, antes, campos);
     const { completadas } = await juzgarVotaciones(trx, familia_id, { activado: null, tarea: id });
-    const { tarea, eventos } = await tareaCambiada(trx, familia_id, version, id, { completadas, asignaciones: ajustadas });
+    const { tarea, eventos } = await tareaCambiada(trx, familia_id, version, id, { completadas, asignaciones: ajustadas || movidas });
     return hecho(tarea, eventos);
   });

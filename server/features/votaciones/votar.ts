@@ -2,6 +2,8 @@ import type { VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import { apta } from '#shared/domain/reparto/carga.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
+import { otorgarLogros } from '#server/features/logros/otorgar-logros.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { leerTarea } from '#server/features/tareas/tareas.repo.ts';
 import { verTareas } from '#server/features/tareas/vista-tareas.ts';
@@ -13,11 +15,11 @@ import { haVotado, insertarVoto } from './votaciones.repo.ts';
 
 /** Casts the caller's one vote on a task; the last eligible one ends the voting and writes the points. */
 export const votar = (
-  { db, reloj }: Contexto,
+  contexto: Contexto,
   { id: yo, familia_id }: Actor,
   { tarea: tarea_id, miembro, dificultad }: VotoEntrada,
 ): Promise<ResultadoCaso<VotoRegistrado>> =>
-  db.transaction().execute(async (trx) => {
+  contexto.db.transaction().execute(async (trx) => {
     if (miembro !== yo) return rechazado('VOTO_AJENO');
     const tarea = await leerTarea(trx, familia_id, tarea_id);
     if (tarea === undefined) return rechazado('TAREA_DESCONOCIDA');
@@ -26,14 +28,16 @@ export const votar = (
     if (await haVotado(trx, tarea_id, yo)) return rechazado('YA_HAS_VOTADO');
     if (tarea.votaciones_completadas || !tarea.activa) return rechazado('VOTACION_CERRADA');
 
-    const id = await insertarVoto(trx, { tarea_id, miembro_id: yo, dificultad, creada_en: reloj.ahora() });
+    const id = await insertarVoto(trx, { tarea_id, miembro_id: yo, dificultad, creada_en: contexto.reloj.ahora() });
     if (id === undefined) return rechazado('YA_HAS_VOTADO');
     const version = await subirVersion(trx, familia_id);
     const { completadas, asignaciones } = await juzgarVotaciones(trx, familia_id, { activado: null, tarea: tarea_id });
+    const logros = await otorgarLogros(contexto, trx, familia_id, yo);
     const [vista] = await verTareas(trx, familia_id, false, [tarea_id]);
     const recuento = { votos: vista?.total_votaciones ?? 0, votantes_aptos: vista?.votantes_aptos ?? 0 };
     return hecho({ id, tarea: tarea_id, miembro: yo, dificultad, ...recuento, completada: completadas.length > 0 }, [
       aFamilia(familia_id, version, 'votacion:registrada', { tarea: tarea_id, ...recuento }),
       ...(await eventosDeTareas(trx, familia_id, version, { completadas, asignaciones, cambiadas: [tarea_id] })),
+      ...(logros.length === 0 ? [] : await eventosDeMiembro(trx, familia_id, version, yo, logros)),
     ]);
   });

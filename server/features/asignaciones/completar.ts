@@ -1,0 +1,72 @@
+import type { Completada } from '#shared/contracts/asignaciones.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
+import { otorgarLogros } from '#server/features/logros/otorgar-logros.ts';
+import { rankingActualizado } from '#server/features/ranking/ver-ranking.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { sumarPuntos } from '#server/features/usuarios/puntos.repo.ts';
+import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
+import { leerAsignacion, type FilaAsignacion } from './asignaciones.repo.ts';
+import { abrirTrasHecha, esRepartida } from './avanzar.ts';
+import { cuandoDisponible } from './cuando-disponible.ts';
+import { empezarDia } from './empezar-dia.ts';
+import { leerAbierta, marcarCompletada } from './ocurrencias.repo.ts';
+import { puedeHacerPor } from './quien-puede.ts';
+import { recalcularRacha } from './recalcular-racha.ts';
+import { asignacionCambiada, momentoEn, verAsignacion, type Momento } from './vista-asignaciones.ts';
+
+const porQueNo = (actor: Actor, fila: FilaAsignacion, dueno: Usuario, { hoy }: Momento): Rechazado | null => {
+  if (!puedeHacerPor(actor, dueno)) return rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name });
+  if (fila.estado === 'COMPLETADA') return rechazado('ASIGNACION_COMPLETADA');
+  if (fila.estado === 'VENCIDA') return rechazado('ASIGNACION_VENCIDA');
+  const { disponible_desde } = fila;
+  return disponible_desde !== null && disponible_desde > hoy ? rechazado('AUN_NO_DISPONIBLE', { cuando: cuandoDisponible(disponible_desde, hoy) }) : null;
+};
+
+const mensaje = (actor: Actor, dueno: Usuario, puntos: number): string =>
+  `¡Bien hecho! +${String(puntos)} ${puntos === 1 ? 'punto' : 'puntos'}${actor.id === dueno.id ? '' : ` para ${dueno.first_name}`}`;
+
+/**
+ * Ticks an assignment off: points, streak, achievements, the next occurrence and the ranking change with it or not at
+ * all. Of many at once one does it; the others are told that it is done.
+ */
+export const completar = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Completada>> => {
+  const { familia_id: familia, zona_horaria: zona } = actor;
+  await empezarDia(contexto, familia);
+  return contexto.db.transaction().execute(async (trx) => {
+    const fila = await leerAsignacion(trx, familia, id);
+    const dueno = fila === undefined ? undefined : await leerUsuario(trx, familia, fila.miembro);
+    if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
+    const momento = momentoEn(contexto, zona);
+    const rechazo = porQueNo(actor, fila, dueno, momento);
+    if (rechazo !== null) return rechazo;
+    const abierta = await leerAbierta(trx, id);
+    const puntos = fila.tarea_puntos;
+    const tachada = await marcarCompletada(trx, id, { por: actor.id, en: momento.ahora, el: momento.hoy, puntos });
+    if (!tachada || abierta === undefined) return rechazado('ASIGNACION_COMPLETADA');
+
+    const version = await subirVersion(trx, familia);
+    const siguiente = esRepartida(abierta) ? await abrirTrasHecha(trx, abierta, momento) : null;
+    await sumarPuntos(trx, dueno.id, puntos);
+    const racha_dias = await recalcularRacha(trx, { miembro: dueno.id, zona, hoy: momento.hoy });
+    const logros = await otorgarLogros(contexto, trx, familia, dueno.id);
+
+    const ver = async (una: number) => {
+      const leida = await leerAsignacion(trx, familia, una);
+      return leida === undefined ? [] : [verAsignacion(leida, momento)];
+    };
+    const [asignacion, nueva = null] = [...(await ver(id)), ...(siguiente === null ? [] : await ver(siguiente))];
+    const despues = await leerUsuario(trx, familia, dueno.id);
+    if (asignacion === undefined || despues === undefined) throw new Error('A completed assignment vanished inside its own transaction');
+    return hecho(
+      { success: true, message: mensaje(actor, dueno, puntos), asignacion, siguiente: nueva, puntos, puntos_totales: despues.puntos_totales, racha_dias, logros, version },
+      [
+        ...[asignacion, ...(nueva === null ? [] : [nueva])].map((a) => asignacionCambiada(familia, version, a)),
+        ...(await eventosDeMiembro(trx, familia, version, dueno.id, logros)),
+        await rankingActualizado(trx, familia, version, momento.hoy),
+      ],
+    );
+  });
+};

@@ -1,0 +1,89 @@
+import type { Deshecha } from '#shared/contracts/asignaciones.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { finDeDeshacer } from '#shared/domain/deshacer.ts';
+import { semanaDe } from '#shared/domain/ranking.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
+import { SIN_SEMANAS } from '#server/features/logros/leer-historia.ts';
+import { retirarLogros } from '#server/features/logros/otorgar-logros.ts';
+import { rankingActualizado } from '#server/features/ranking/ver-ranking.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { leerTarea } from '#server/features/tareas/tareas.repo.ts';
+import { sumarPuntos } from '#server/features/usuarios/puntos.repo.ts';
+import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
+import { aFamilia } from '#server/realtime/publicar.ts';
+import { leerAsignacion, type FilaAsignacion } from './asignaciones.repo.ts';
+import { avanzar } from './avanzar.ts';
+import { juzgarSemana } from './cerrar-semanas.ts';
+import { empezarDia } from './empezar-dia.ts';
+import { borrarSiguiente, leerAbierta, marcarPendiente } from './ocurrencias.repo.ts';
+import { puedeHacerPor } from './quien-puede.ts';
+import { recalcularRacha, type Pasado } from './recalcular-racha.ts';
+import { asignacionBorrada, asignacionCambiada, momentoEn, verAsignacion, type Momento } from './vista-asignaciones.ts';
+
+/** A completion as it is stored. */
+type Hecha = FilaAsignacion & { readonly completada_en: string; readonly completada_el: Dia };
+
+const estaHecha = (fila: FilaAsignacion): fila is Hecha => fila.estado === 'COMPLETADA' && fila.completada_en !== null && fila.completada_el !== null;
+
+const porQueNo = (actor: Actor, fila: Hecha, dueno: Usuario, { ahora }: Momento): Rechazado | null => {
+  if (!puedeHacerPor(actor, dueno) && fila.completada_por !== actor.id) return rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name });
+  if (ahora >= finDeDeshacer(fila.completada_en)) return rechazado('DESHACER_TARDE');
+  return fila.siguiente_hecha ? rechazado('DESHACER_SIGUIENTE_HECHA') : null;
+};
+
+/** What the week of a completion brought, when midnight closed it in between: it is judged again without it. */
+const semanasDe = (trx: Db, familia: number, pasado: Pasado, completada_el: Dia) => {
+  const semana = semanaDe(completada_el);
+  return semana.hasta < pasado.hoy ? juzgarSemana(trx, familia, pasado, semana) : Promise.resolve(SIN_SEMANAS);
+};
+
+/**
+ * Takes a completion back within its ten minutes, with all that it brought: points, streak, achievements and the
+ * occurrence that it opened. When midnight came in between, what the day's beginning would have done without it is done.
+ */
+export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> => {
+  const { familia_id: familia, zona_horaria: zona } = actor;
+  await empezarDia(contexto, familia);
+  return contexto.db.transaction().execute(async (trx) => {
+    const fila = await leerAsignacion(trx, familia, id);
+    const dueno = fila === undefined ? undefined : await leerUsuario(trx, familia, fila.miembro);
+    if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
+    if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
+    const momento = momentoEn(contexto, zona);
+    const rechazo = porQueNo(actor, fila, dueno, momento);
+    if (rechazo !== null) return rechazo;
+    // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
+    const siguiente = await borrarSiguiente(trx, id);
+    if (fila.responsabilidad_id !== null && siguiente === undefined) return rechazado('DESHACER_CAMBIADA');
+    if ((await leerTarea(trx, familia, fila.tarea)) === undefined) return rechazado('DESHACER_CAMBIADA');
+    if (!(await marcarPendiente(trx, id, fila.completada_en))) return rechazado('SIN_COMPLETAR');
+
+    const version = await subirVersion(trx, familia);
+    const otroDia = fila.completada_el < momento.hoy;
+    const abierta = otroDia ? await leerAbierta(trx, id) : undefined;
+    const vencio = abierta !== undefined && (await avanzar(trx, abierta, momento));
+    await sumarPuntos(trx, dueno.id, -fila.puntos_ganados);
+    const pasado = { miembro: dueno.id, zona, hoy: momento.hoy };
+    const racha_dias = await recalcularRacha(trx, pasado, otroDia);
+    await retirarLogros(trx, familia, dueno.id, fila.completada_en, await semanasDe(trx, familia, pasado, fila.completada_el));
+
+    const leida = await leerAsignacion(trx, familia, id);
+    const despues = await leerUsuario(trx, familia, dueno.id);
+    if (leida === undefined || despues === undefined) throw new Error('An assignment vanished inside its own transaction');
+    const asignacion = verAsignacion(leida, momento);
+    return hecho(
+      { success: true, message: `«${fila.tarea_nombre}» vuelve a estar pendiente`, asignacion, puntos_totales: despues.puntos_totales, racha_dias, version },
+      [
+        asignacionCambiada(familia, version, asignacion),
+        ...(siguiente === undefined ? [] : [asignacionBorrada(familia, version, siguiente)]),
+        ...(vencio ? [aFamilia(familia, version, 'asignacion:cambiada', { todas: true })] : []),
+        ...(await eventosDeMiembro(trx, familia, version, dueno.id, [])),
+        await rankingActualizado(trx, familia, version, momento.hoy),
+      ],
+    );
+  });
+};

@@ -1,0 +1,78 @@
+import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
+import { semanaDe } from '#shared/domain/ranking.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Contexto } from '#server/contexto.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { leerCarga, leerTrimestresDesde } from '#server/features/configuraciones-carga/configuraciones-carga.repo.ts';
+import { leerFamilia, subirVersion } from '#server/features/familias/familias.repo.ts';
+import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
+import { rankingActualizado } from '#server/features/ranking/ver-ranking.ts';
+import { completarConfiguracion } from '#server/features/sesiones-reparto/configuraciones-reparto.repo.ts';
+import { listarUsuarios } from '#server/features/usuarios/usuarios.repo.ts';
+import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
+import { abrirFaltantes, avanzarTodas } from './avanzar.ts';
+import { cerrarSemanas } from './cerrar-semanas.ts';
+import { recalcularRacha } from './recalcular-racha.ts';
+import { leerUltimoDia, tomarDia } from './trabajos.repo.ts';
+import { momentoEn, type Momento } from './vista-asignaciones.ts';
+
+/** Breaks the streaks of those who left something due undone; returns who sees another number. */
+const romperRachas = async (trx: Db, familia: number, zona: string, hoy: Dia): Promise<{ miembros: number[]; rotas: number[] }> => {
+  const usuarios = await listarUsuarios(trx, familia);
+  const rotas: number[] = [];
+  for (const u of usuarios) if ((await recalcularRacha(trx, { miembro: u.id, zona, hoy }, true)) !== u.racha_dias) rotas.push(u.id);
+  return { miembros: usuarios.map((u) => u.id), rotas };
+};
+
+/** Creates the shares of a quarter that has just begun, when the family saved its load and nobody was quicker. */
+const abrirTrimestre = async (trx: Db, familia: number, previo: Dia, hoy: Dia): Promise<boolean> => {
+  const trimestre = trimestreDe(hoy);
+  if (trimestreDe(previo) === trimestre) return false;
+  if ((await leerTrimestresDesde(trx, familia, trimestre)).includes(trimestre)) return false;
+  const { porcentajes, guardada } = await leerCarga(trx, familia);
+  if (!guardada || porcentajes.length === 0) return false;
+  await completarConfiguracion(trx, familia, trimestre, porcentajes);
+  return true;
+};
+
+const empezar = async (contexto: Contexto, trx: Db, familia: number, zona: string, previo: Dia, momento: Momento): Promise<Publicacion[]> => {
+  const { hoy } = momento;
+  const avanzadas = await avanzarTodas(trx, familia, momento);
+  const abiertas = await abrirFaltantes(trx, familia, momento);
+  const { miembros, rotas } = await romperRachas(trx, familia, zona, hoy);
+  const logros = await cerrarSemanas(contexto, trx, familia, { previo, hoy, zona, miembros });
+  const trimestre = await abrirTrimestre(trx, familia, previo, hoy);
+  const otraSemana = semanaDe(previo).desde !== semanaDe(hoy).desde;
+  const cambiados = new Set([...rotas, ...logros.keys()]);
+  if (!avanzadas && !abiertas && !trimestre && !otraSemana && cambiados.size === 0) return [];
+
+  const version = await subirVersion(trx, familia);
+  const eventos: Publicacion[] = [];
+  if (avanzadas || abiertas) eventos.push(aFamilia(familia, version, 'asignacion:cambiada', { todas: true }));
+  for (const miembro of cambiados) eventos.push(...(await eventosDeMiembro(trx, familia, version, miembro, logros.get(miembro) ?? [])));
+  if (otraSemana) eventos.push(await rankingActualizado(trx, familia, version, hoy));
+  if (trimestre) eventos.push(aFamilia(familia, version, 'carga:cambiada', {}));
+  return eventos;
+};
+
+/**
+ * Begins a family's local day: lapses what expired and opens what follows, breaks streaks, closes the weeks that ended
+ * and opens a new quarter's shares. Once per family and day, whoever calls it and however often; days on which nobody
+ * did are made up for. Whoever is about to judge the day's work calls it first, so nothing depends on when a timer ran.
+ */
+export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
+  const { db, publicar } = contexto;
+  const datos = await leerFamilia(db, familia);
+  if (datos === undefined) return;
+  const { zona_horaria: zona, creada_en } = datos;
+  const yaHecho = (ultimo: Dia | null): boolean => ultimo !== null && ultimo >= hoyEn(zona, contexto.reloj.ahora());
+  if (yaHecho(await leerUltimoDia(db, familia))) return;
+
+  const eventos = await db.transaction().execute(async (trx) => {
+    const ultimo = await leerUltimoDia(trx, familia);
+    const momento = momentoEn(contexto, zona);
+    if (yaHecho(ultimo) || !(await tomarDia(trx, familia, momento.hoy, momento.ahora))) return [];
+    return empezar(contexto, trx, familia, zona, ultimo ?? hoyEn(zona, creada_en), momento);
+  });
+  publicar.eventos(eventos);
+};

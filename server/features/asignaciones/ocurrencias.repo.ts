@@ -1,0 +1,124 @@
+import type { Insertable } from 'kysely';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db, TablaAsignaciones } from '#server/db/esquema.ts';
+
+const calendario = ['t.frecuencia', 't.dia_semana', 't.dia_semana_2', 't.dia_mes', 't.nombre', 't.puntos', 't.tiempo_estimado'] as const;
+
+const pendientes = (db: Db) =>
+  db
+    .selectFrom('asignaciones as a')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .select(['a.id', 'a.familia_id', 'a.responsabilidad_id', 'a.tarea_id', 'a.miembro_id', 'a.trimestre_inicio', 'a.fecha_limite', 'a.disponible_desde', 'a.anterior_id'])
+    .select(calendario)
+    .where('a.estado', '=', 'PENDIENTE');
+
+/** A pending assignment with the calendar of its task. */
+export type Abierta = Awaited<ReturnType<ReturnType<typeof pendientes>['executeTakeFirstOrThrow']>>;
+
+/** Everything pending of a family. */
+export const leerAbiertas = (db: Db, familia: number): Promise<Abierta[]> => pendientes(db).where('a.familia_id', '=', familia).orderBy('a.id').execute();
+
+/** One assignment while it is pending. */
+export const leerAbierta = (db: Db, id: number): Promise<Abierta | undefined> => pendientes(db).where('a.id', '=', id).executeTakeFirst();
+
+/** The open occurrences of the responsibilities that a task is. */
+export const leerRepartidasDeTarea = (db: Db, tarea: number): Promise<Abierta[]> =>
+  pendientes(db).where('a.tarea_id', '=', tarea).where('a.responsabilidad_id', 'is not', null).execute();
+
+/** Living responsibilities of active tasks without an open occurrence, with the latest one that they had. */
+export const leerSinAbrir = (db: Db, familia: number) =>
+  db
+    .selectFrom('responsabilidades as r')
+    .innerJoin('tareas as t', 't.id', 'r.tarea_id')
+    .select(['r.id as responsabilidad_id', 'r.familia_id', 'r.tarea_id', 'r.miembro_id'])
+    .select(calendario)
+    .where('r.familia_id', '=', familia)
+    .where('r.terminada_en', 'is', null)
+    .where('t.borrada_en', 'is', null)
+    .where('t.activa', '=', true)
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('asignaciones as a').select('a.id').whereRef('a.responsabilidad_id', '=', 'r.id').where('a.estado', '=', 'PENDIENTE'))),
+    )
+    .orderBy('r.id')
+    .execute();
+
+/** The occurrence with the latest day of a responsibility. */
+export const leerUltima = (db: Db, responsabilidad: number): Promise<{ id: number; fecha_limite: Dia | null } | undefined> =>
+  db
+    .selectFrom('asignaciones')
+    .select(['id', 'fecha_limite'])
+    .where('responsabilidad_id', '=', responsabilidad)
+    .orderBy('fecha_limite', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertarAsignacion = async (db: Db, fila: Insertable<TablaAsignaciones>): Promise<number> => {
+  const { id } = await db.insertInto('asignaciones').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Lets a pending assignment expire; false when it was no longer pending. */
+export const marcarVencida = async (db: Db, id: number, vencida_el: Dia): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('asignaciones')
+    .set({ estado: 'VENCIDA', vencida_el })
+    .where('id', '=', id)
+    .where('estado', '=', 'PENDIENTE')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Ticks a pending assignment off; false when it was no longer pending: of many at once one gets true. */
+export const marcarCompletada = async (
+  db: Db,
+  id: number,
+  como: { readonly por: number; readonly en: Instante; readonly el: Dia; readonly puntos: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('asignaciones')
+    .set({ estado: 'COMPLETADA', completada_en: como.en, completada_el: como.el, completada_por: como.por, puntos_ganados: como.puntos })
+    .where('id', '=', id)
+    .where('estado', '=', 'PENDIENTE')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Makes a completed assignment pending again; false when it was not completed at that instant any more. */
+export const marcarPendiente = async (db: Db, id: number, completada_en: Instante): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('asignaciones')
+    .set({ estado: 'PENDIENTE', completada_en: null, completada_el: null, completada_por: null, puntos_ganados: 0 })
+    .where('id', '=', id)
+    .where('estado', '=', 'COMPLETADA')
+    .where('completada_en', '=', completada_en)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Removes the pending occurrence that another's end opened; returns its id, or undefined when there is none. */
+export const borrarSiguiente = async (db: Db, anterior: number): Promise<number | undefined> => {
+  const borrada = await db.deleteFrom('asignaciones').where('anterior_id', '=', anterior).where('estado', '=', 'PENDIENTE').returning('id').executeTakeFirst();
+  return borrada?.id;
+};
+
+/** Removes an assignment while it is pending; false when it no longer was. */
+export const borrarPendiente = async (db: Db, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('asignaciones').where('id', '=', id).where('estado', '=', 'PENDIENTE').executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
+/** Removes the open occurrences of a task; what was assigned by hand stays. Tells whether there was any. */
+export const borrarRepartidasDeTarea = async (db: Db, tarea: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('asignaciones')
+    .where('tarea_id', '=', tarea)
+    .where('responsabilidad_id', 'is not', null)
+    .where('estado', '=', 'PENDIENTE')
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
+export const moverFecha = async (db: Db, id: number, fechas: { readonly fecha_limite: Dia; readonly trimestre_inicio: Dia }): Promise<void> => {
+  await db.updateTable('asignaciones').set(fechas).where('id', '=', id).where('estado', '=', 'PENDIENTE').execute();
+};

@@ -1,0 +1,41 @@
+import { trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
+
+/** Whose work it is, for how long it has been so. */
+export interface DeQuien {
+  readonly familia_id: number;
+  readonly responsabilidad_id: number;
+  readonly tarea_id: number;
+  readonly miembro_id: number;
+}
+
+/** What an occurrence copies from its task. */
+export interface TareaCopiada extends Calendario {
+  readonly nombre: string;
+  readonly puntos: number;
+  readonly tiempo_estimado: number;
+}
+
+/** The row of a new pending occurrence. It belongs to the quarter of its own day, and keeps its own copy of the task. */
+export const filaDeOcurrencia = (
+  { familia_id, responsabilidad_id, tarea_id, miembro_id }: DeQuien,
+  tarea: TareaCopiada,
+  { fecha_limite, disponible_desde }: OcurrenciaAbierta,
+  { creada_en, anterior_id }: { readonly creada_en: Instante; readonly anterior_id: number | null },
+) => ({
+  familia_id,
+  responsabilidad_id,
+  tarea_id,
+  miembro_id,
+  trimestre_inicio: trimestreDe(fecha_limite),
+  fecha_limite,
+  disponible_desde,
+  estado: 'PENDIENTE' as const,
+  tarea_nombre: tarea.nombre,
+  tarea_puntos: tarea.puntos,
+  tarea_tiempo: tarea.tiempo_estimado,
+  creada_en,
+  completada_en: null,
+  anterior_id,
+});

@@ -1,0 +1,28 @@
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** The latest local day whose beginning a family has had, or null. */
+export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null> => {
+  const fila = await db
+    .selectFrom('trabajos_hechos')
+    .select('dia')
+    .where('familia_id', '=', familia)
+    .where('trabajo', '=', 'MEDIANOCHE')
+    .orderBy('dia', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return fila?.dia ?? null;
+};
+
+/** Takes a day's work for whoever asks first; false when it is taken. Only the latest day is kept. */
+export const tomarDia = async (db: Db, familia: number, dia: Dia, en: Instante): Promise<boolean> => {
+  const tomada = await db
+    .insertInto('trabajos_hechos')
+    .values({ familia_id: familia, trabajo: 'MEDIANOCHE', dia, hecho_en: en })
+    .onConflict((c) => c.doNothing())
+    .returning('dia')
+    .executeTakeFirst();
+  if (tomada === undefined) return false;
+  await db.deleteFrom('trabajos_hechos').where('familia_id', '=', familia).where('trabajo', '=', 'MEDIANOCHE').where('dia', '<', dia).execute();
+  return true;
+};

@@ -1,0 +1,52 @@
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** What a member has completed, ever. */
+export const contarHechas = async (db: Db, miembro: number) => {
+  const { hechas, puntos, antes } = await db
+    .selectFrom('asignaciones')
+    .select((e) => [
+      e.fn.countAll<number | string>().as('hechas'),
+      e.fn.sum<number | string | null>('puntos_ganados').as('puntos'),
+      e.fn.count<number | string>(e.case().when('completada_el', '<', e.ref('fecha_limite')).then(1).end()).as('antes'),
+    ])
+    .where('miembro_id', '=', miembro)
+    .where('estado', '=', 'COMPLETADA')
+    .executeTakeFirstOrThrow();
+  return { tareas_hechas: Number(hechas), puntos_de_tareas: Number(puntos ?? 0), hechas_antes_de_su_dia: Number(antes) };
+};
+
+export const contarVotosDe = async (db: Db, miembro: number): Promise<number> => {
+  const { n } = await db
+    .selectFrom('votaciones')
+    .select((e) => e.fn.countAll<number | string>().as('n'))
+    .where('miembro_id', '=', miembro)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+const COLUMNA_APTA = { INFANTIL: 'apta_infantil', JUVENIL: 'apta_juvenil', ADULTO: 'apta_adulto' } as const satisfies Record<GrupoEdad, string>;
+
+/** Tasks that still wait for the vote of a member of this age. */
+export const contarVotosPendientes = async (db: Db, familia: number, miembro: number, grupo: GrupoEdad): Promise<number> => {
+  const { n } = await db
+    .selectFrom('tareas as t')
+    .select((e) => e.fn.countAll<number | string>().as('n'))
+    .where('t.familia_id', '=', familia)
+    .where('t.borrada_en', 'is', null)
+    .where('t.activa', '=', true)
+    .where('t.votaciones_completadas', '=', false)
+    .where(`t.${COLUMNA_APTA[grupo]}`, '=', true)
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('votaciones as v').select('v.id').whereRef('v.tarea_id', '=', 't.id').where('v.miembro_id', '=', miembro))),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Completed sessions in which a member took part. */
+export const contarRepartos = async (db: Db, familia: number, miembro: number): Promise<number> => {
+  const sesiones = await db.selectFrom('sesiones_reparto').select('estado').where('familia_id', '=', familia).where('fase', '=', 'COMPLETADA').execute();
+  return sesiones.filter(({ estado }) => (JSON.parse(estado) as Partial<EstadoReparto>).participantes?.some((p) => p.id === miembro)).length;
+};

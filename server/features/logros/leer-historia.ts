@@ -1,0 +1,33 @@
+import type { HistoriaMiembro } from '#shared/domain/logros/historia.ts';
+import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
+import { contarHechas, contarRepartos, contarVotosDe, contarVotosPendientes } from './historia.repo.ts';
+
+/** What the weeks that are being closed brought a member; an earlier week's achievement was given when that one closed. */
+export type Semanas = Pick<HistoriaMiembro, 'semanas_ganadas' | 'semanas_sin_atrasos'>;
+
+export const SIN_SEMANAS: Semanas = { semanas_ganadas: 0, semanas_sin_atrasos: 0 };
+
+/**
+ * A member's past as achievements look at it; null for somebody who is not of the family.
+ * Sessions are only counted while that can unlock anything: their whole state has to be read for it.
+ */
+export const leerHistoria = async (
+  db: Db,
+  familia: number,
+  miembro: number,
+  yaTiene: ReadonlySet<CodigoLogro>,
+  semanas: Semanas,
+): Promise<HistoriaMiembro | null> => {
+  const quien = await leerUsuario(db, familia, miembro);
+  if (quien === undefined) return null;
+  return {
+    ...(await contarHechas(db, miembro)),
+    racha_dias: quien.racha_dias,
+    votos_emitidos: await contarVotosDe(db, miembro),
+    votos_pendientes: await contarVotosPendientes(db, familia, miembro, quien.grupo_edad),
+    repartos_completados: yaTiene.has('PRIMER_REPARTO') ? 0 : await contarRepartos(db, familia, miembro),
+    ...semanas,
+  };
+};

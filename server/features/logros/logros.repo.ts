@@ -1,0 +1,38 @@
+import type { Insertable } from 'kysely';
+import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
+import type { Db, TablaLogrosDesbloqueados } from '#server/db/esquema.ts';
+
+/** A member's achievements, latest first. */
+export const leerLogrosDe = (db: Db, miembro: number) =>
+  db
+    .selectFrom('logros_desbloqueados')
+    .select(['id', 'codigo', 'fecha_desbloqueo', 'puntos_bonus', 'visto'])
+    .where('miembro_id', '=', miembro)
+    .orderBy('fecha_desbloqueo', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export type FilaLogro = Awaited<ReturnType<typeof leerLogrosDe>>[number];
+
+export const leerCodigosDe = async (db: Db, miembro: number): Promise<ReadonlySet<CodigoLogro>> =>
+  new Set((await leerLogrosDe(db, miembro)).map((l) => l.codigo));
+
+/** Writes an unlocked achievement and returns its id, or undefined when the member has it: the constraint decides. */
+export const insertarLogro = async (db: Db, fila: Insertable<TablaLogrosDesbloqueados>): Promise<number | undefined> => {
+  const escrita = await db
+    .insertInto('logros_desbloqueados')
+    .values(fila)
+    .onConflict((c) => c.columns(['miembro_id', 'codigo']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return escrita?.id;
+};
+
+export const borrarLogro = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('logros_desbloqueados').where('id', '=', id).execute();
+};
+
+/** Notes that a member has seen these of his achievements. */
+export const marcarVistosDe = async (db: Db, miembro: number, ids: readonly number[]): Promise<void> => {
+  await db.updateTable('logros_desbloqueados').set({ visto: true }).where('miembro_id', '=', miembro).where('id', 'in', [...ids, 0]).execute();
+};

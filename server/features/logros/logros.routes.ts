@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Exito } from '#shared/contracts/comunes.ts';
+import { LogroDesbloqueado, LogroPendiente, MarcarVistos } from '#shared/contracts/logros.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Rutas } from '#server/app.ts';
+import { responder } from '#server/plugins/responder.ts';
+import { marcarVistos, verLogrosPendientes, verMisLogros } from './ver-logros.ts';
+
+export const rutasLogros: Rutas = (app, contexto) => {
+  const { publicar } = contexto;
+
+  app.get(RUTAS.misLogros, { schema: { response: { 200: z.array(LogroDesbloqueado) } } }, async (request, reply) =>
+    responder(publicar, reply, await verMisLogros(contexto, request.actor)),
+  );
+  app.get(RUTAS.logros, { schema: { response: { 200: z.array(LogroPendiente) } } }, async (request, reply) =>
+    responder(publicar, reply, await verLogrosPendientes(contexto, request.actor)),
+  );
+  app.post(RUTAS.marcarVistos, { schema: { body: MarcarVistos, response: { 200: Exito } } }, async (request, reply) =>
+    responder(publicar, reply, await marcarVistos(contexto, request.actor, request.body)),
+  );
+};

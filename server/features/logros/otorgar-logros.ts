@@ -1,0 +1,53 @@
+import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
+import { LOGROS, type CodigoLogro } from '#shared/domain/logros/logros.ts';
+import { nuevosLogros } from '#shared/domain/logros/nuevos-logros.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Contexto } from '#server/contexto.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { sumarPuntos } from '#server/features/usuarios/puntos.repo.ts';
+import { leerHistoria, SIN_SEMANAS, type Semanas } from './leer-historia.ts';
+import { borrarLogro, insertarLogro, leerCodigosDe, leerLogrosDe } from './logros.repo.ts';
+import { verLogro } from './vista-logros.ts';
+
+/**
+ * Gives a member the achievements that his past has earned and he lacks, with their bonus, and returns them.
+ * Inside the caller's transaction, after its own changes and `subirVersion`; publish with `eventosDeMiembro`.
+ */
+export const otorgarLogros = async (
+  { reloj }: Pick<Contexto, 'reloj'>,
+  trx: Db,
+  familia: number,
+  miembro: number,
+  semanas: Semanas = SIN_SEMANAS,
+): Promise<LogroDesbloqueado[]> => {
+  const yaTiene = await leerCodigosDe(trx, miembro);
+  const historia = await leerHistoria(trx, familia, miembro, yaTiene, semanas);
+  if (historia === null) return [];
+  const fecha_desbloqueo = reloj.ahora();
+  const dados: LogroDesbloqueado[] = [];
+  for (const { codigo, puntos_bonus } of nuevosLogros(historia, yaTiene)) {
+    const id = await insertarLogro(trx, { miembro_id: miembro, codigo, fecha_desbloqueo, puntos_bonus });
+    if (id === undefined) continue;
+    await sumarPuntos(trx, miembro, puntos_bonus);
+    dados.push(verLogro({ id, codigo, fecha_desbloqueo, puntos_bonus, visto: false }));
+  }
+  return dados;
+};
+
+/** Taking back a completion cannot undo these: other things earned them. */
+const AJENOS_AL_TRABAJO: ReadonlySet<CodigoLogro> = new Set(['PRIMER_VOTO', 'TODOS_LOS_VOTOS', 'PRIMER_REPARTO']);
+
+/**
+ * Takes back, with their bonus, the achievements that a member unlocked from an instant on and that his past no longer
+ * earns. Those that other completions of those minutes earn by themselves stay. Inside the caller's transaction.
+ */
+export const retirarLogros = async (trx: Db, familia: number, miembro: number, desde: Instante, semanas: Semanas): Promise<void> => {
+  const recientes = (await leerLogrosDe(trx, miembro)).filter((l) => l.fecha_desbloqueo >= desde && !AJENOS_AL_TRABAJO.has(l.codigo));
+  if (recientes.length === 0) return;
+  const historia = await leerHistoria(trx, familia, miembro, AJENOS_AL_TRABAJO, semanas);
+  for (const { id, codigo, puntos_bonus } of recientes) {
+    if (historia === null || LOGROS[codigo].cumple(historia)) continue;
+    await borrarLogro(trx, id);
+    await sumarPuntos(trx, miembro, -puntos_bonus);
+  }
+};

@@ -1,0 +1,31 @@
+import type { Semana } from '#shared/domain/ranking.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** What each member of a family completed on the days of a week; who completed nothing has no row. */
+export const leerSemana = async (db: Db, familia: number, { desde, hasta }: Semana) => {
+  const filas = await db
+    .selectFrom('asignaciones as a')
+    .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+    .select(['u.id', 'u.first_name', 'u.avatar', 'u.color'])
+    .select((e) => [
+      e.fn.countAll<number | string>().as('tareas'),
+      e.fn.sum<number | string>('a.tarea_tiempo').as('minutos'),
+      e.fn.sum<number | string>('a.puntos_ganados').as('puntos'),
+    ])
+    .where('a.familia_id', '=', familia)
+    .where('a.estado', '=', 'COMPLETADA')
+    .where('a.completada_el', '>=', desde)
+    .where('a.completada_el', '<=', hasta)
+    .groupBy(['u.id', 'u.first_name', 'u.avatar', 'u.color'])
+    .execute();
+  return filas.map(({ id, first_name, avatar, color, tareas, minutos, puntos }) => ({
+    id,
+    usuario: id,
+    usuario_nombre: first_name,
+    tareas_completadas: Number(tareas),
+    tiempo_total_minutos: Number(minutos),
+    puntos_ganados: Number(puntos),
+    avatar,
+    color,
+  }));
+};

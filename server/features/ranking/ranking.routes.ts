@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { FilaRanking } from '#shared/contracts/ranking.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Rutas } from '#server/app.ts';
+import { responder } from '#server/plugins/responder.ts';
+import { verRanking } from './ver-ranking.ts';
+
+export const rutasRanking: Rutas = (app, contexto) => {
+  app.get(RUTAS.ranking, { schema: { response: { 200: z.array(FilaRanking) } } }, async (request, reply) =>
+    responder(contexto.publicar, reply, await verRanking(contexto, request.actor)),
+  );
+};
