@@ -16,17 +16,11 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   const destino = { cache, invalidar: invalidador.pedir, decir: (texto: string) => void tostada.info(texto) };
   const receptor = crearReceptor({ aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer: invalidador.todo });
 
-  let pararSondeo: (() => void) | null = sondear(cache);
   const alConectar = () => {
-    pararSondeo?.();
-    pararSondeo = null;
     receptor.alConectar();
     ponerConectado(true);
   };
-  const alSoltar = () => {
-    pararSondeo ??= sondear(cache);
-    ponerConectado(false);
-  };
+  const alSoltar = () => ponerConectado(false);
 
   let cerrado = false;
   let cerrarSocket: (() => void) | undefined;
@@ -52,11 +46,12 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
 
   const dejarVersion = suscribirVersion(receptor.alLeer);
   const dejarRespuestas = vigilarRespuestas(cache);
+  const pararSondeo = sondear(cache);
   return () => {
     cerrado = true;
     clearTimeout(reintento);
     cerrarSocket?.();
-    pararSondeo?.();
+    pararSondeo();
     dejarVersion();
     dejarRespuestas();
     receptor.parar();

@@ -20,11 +20,12 @@ export const ponerSinRespuesta = (valor: boolean): void => {
 };
 
 export const leerConexion = (): EstadoConexion => {
+  if (sinRespuesta) return 'sin-red';
   if (conectado) return 'vivo';
-  return sinRespuesta || !navigator.onLine ? 'sin-red' : 'sondeo';
+  return navigator.onLine ? 'sondeo' : 'sin-red';
 };
 
-const suscribir = (oyente: () => void) => {
+export const suscribirConexion = (oyente: () => void) => {
   oyentes.add(oyente);
   addEventListener('online', oyente);
   addEventListener('offline', oyente);
@@ -36,4 +37,4 @@ const suscribir = (oyente: () => void) => {
 };
 
 /** «vivo»: events arrive; «sondeo»: the screen asks every five seconds; «sin-red»: nobody answers. */
-export const useConexion = (): EstadoConexion => useSyncExternalStore(suscribir, leerConexion);
+export const useConexion = (): EstadoConexion => useSyncExternalStore(suscribirConexion, leerConexion);

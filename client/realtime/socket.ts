@@ -30,7 +30,7 @@ export const abrirSocket = ({ alConectar, alSoltar, alRecibir, revalidar }: Oyen
     forceNew: true,
     transports: ['websocket'],
     reconnectionDelay: 400,
-    reconnectionDelayMax: ESPERA_MS,
+    reconnectionDelayMax: 2_000,
     // Asked at every connection, so that a reconnect carries the fresh token.
     auth: (dar) => {
       usado = leerAcceso() ?? '';

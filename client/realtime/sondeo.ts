@@ -1,26 +1,53 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { CLAVES } from '#client/lib/claves.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { ponerSinRespuesta } from './estado.ts';
+import { leerConexion, ponerSinRespuesta, suscribirConexion } from './estado.ts';
 
 /** The specification's own refresh, for whoever has no socket. */
 export const INTERVALO_MS = 5_000;
 
 /**
- * Reads the mounted screen's queries every five seconds, and nothing that nobody looks at. In one place instead of a
- * `refetchInterval` in each query, so that no screen can forget it. Returns how to stop.
+ * While the connection is not live, reads the mounted screen's queries every five seconds, and nothing that nobody
+ * looks at. In one place instead of a `refetchInterval` in each query, so that no screen can forget it. Returns how to
+ * stop.
  */
 export const sondear = (cache: QueryClient): (() => void) => {
-  const reloj = setInterval(() => {
+  let reloj: ReturnType<typeof setInterval> | undefined;
+  const leer = () => {
     if (document.visibilityState === 'visible') void cache.refetchQueries({ type: 'active' }, { cancelRefetch: false });
-  }, INTERVALO_MS);
-  return () => clearInterval(reloj);
+  };
+  const mirar = () => {
+    if (leerConexion() !== 'vivo') reloj ??= setInterval(leer, INTERVALO_MS);
+    else {
+      clearInterval(reloj);
+      reloj = undefined;
+    }
+  };
+  mirar();
+  const dejar = suscribirConexion(mirar);
+  return () => {
+    dejar();
+    clearInterval(reloj);
+  };
 };
 
-/** Notes, from every read, whether somebody answers at all. Returns how to stop. */
-export const vigilarRespuestas = (cache: QueryClient): (() => void) =>
-  cache.getQueryCache().subscribe((aviso) => {
+/**
+ * Notes, from every read, whether somebody answers at all; when the browser says that the network changed, it asks.
+ * Returns how to stop.
+ */
+export const vigilarRespuestas = (cache: QueryClient): (() => void) => {
+  const preguntar = () => void cache.refetchQueries({ queryKey: CLAVES.yo, type: 'active' });
+  addEventListener('online', preguntar);
+  addEventListener('offline', preguntar);
+  const dejar = cache.getQueryCache().subscribe((aviso) => {
     if (aviso.type !== 'updated') return;
     const { action } = aviso;
     if (action.type === 'success' && action.manual !== true) ponerSinRespuesta(false);
     if (action.type === 'failed' || action.type === 'error') ponerSinRespuesta(action.error instanceof ErrorApi && action.error.sinRed);
   });
+  return () => {
+    dejar();
+    removeEventListener('online', preguntar);
+    removeEventListener('offline', preguntar);
+  };
+};

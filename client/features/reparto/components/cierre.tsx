@@ -22,11 +22,11 @@ export function Cierre({ vista, yo, admin }: Props) {
   const propuestas = propuestasDe(vista, yo);
   const esperando = propuestas.some((p) => p.esperaMi);
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-5">
+    <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 gap-5 justify-self-center">
       <Tarjeta como="section" tono={esperando ? 'turno' : 'normal'} aria-label="Cierre del reparto" className="grid gap-2">
         <h2 className="text-2xl">{esperando ? 'Falta tu respuesta' : 'Últimos ajustes'}</h2>
         <p className={esperando ? 'font-semibold' : 'text-suave'}>
-          Ya no se puede elegir más. Para que las cargas queden más parecidas se propone algún cambio, y solo se hace si están de acuerdo las personas a las que toca.
+          Ya no se puede elegir más. Estos cambios acercan las cargas, y solo se hacen si los aceptan las personas a las que tocan.
         </p>
       </Tarjeta>
       {propuestas.length > 0 && (

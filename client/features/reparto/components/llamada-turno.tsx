@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { taparTitulo } from '#client/lib/titulo.ts';
 import { useSesionReparto } from '../api/sesion.ts';
 
@@ -15,10 +16,20 @@ interface Props {
   readonly enSala: boolean;
 }
 
+/** What the session waits for from me, if anything. */
+const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): 'turno' | 'respuesta' | null => {
+  if (sesion?.fase === 'ELECCION') return sesion.miembro_turno_actual === yo ? 'turno' : null;
+  const espera = sesion?.fase === 'CIERRE' && sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(yo) && p.respuestas[yo] === undefined);
+  return espera ? 'respuesta' : null;
+};
+
+const TEXTOS = { turno: '¡Te toca! Elige tu tarea', respuesta: 'El reparto espera tu respuesta' } as const;
+
 /** «¡Te toca!» on whatever screen I am: the document's name, a vibration, a live region, and a strip that leads to the room. */
 export function LlamadaTurno({ yo, enSala }: Props) {
   const { data } = useSesionReparto();
-  const mio = data?.sesion?.fase === 'ELECCION' && data.sesion.miembro_turno_actual === yo;
+  const llamada = llamadaDe(data?.sesion, yo);
+  const mio = llamada === 'turno';
 
   useEffect(() => {
     if (!mio) return undefined;
@@ -31,9 +42,9 @@ export function LlamadaTurno({ yo, enSala }: Props) {
       <p aria-live="assertive" className="sr-only">
         {mio ? '¡Te toca!' : ''}
       </p>
-      {mio && !enSala && (
+      {llamada !== null && !enSala && (
         <Link to="/reparto" className="flex min-h-14 animate-sube items-center justify-center gap-2 bg-turno px-4 py-2 text-center text-lg font-black text-sobre-turno hover:bg-turno-fuerte">
-          ¡Te toca! Elige tu tarea
+          {TEXTOS[llamada]}
           <ArrowRight aria-hidden className="size-6 shrink-0" strokeWidth={2.5} />
         </Link>
       )}

@@ -1,4 +1,5 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, CircleCheck, CircleX, Clock } from 'lucide-react';
+import { cx } from '#client/lib/cx.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -15,8 +16,6 @@ const ESTADOS: Readonly<Record<VistaPropuesta['estado'], { readonly texto: strin
   RECHAZADA: { texto: 'No se hace', tono: 'neutro' },
   CADUCADA: { texto: 'Sin respuesta', tono: 'neutro' },
 };
-
-const respuesta = (acepta: boolean | null): string => (acepta === null ? 'aún no ha respondido' : acepta ? 'acepta' : 'prefiere que no');
 
 interface Props {
   readonly propuesta: VistaPropuesta;
@@ -48,14 +47,18 @@ export function TarjetaPropuesta({ propuesta, sesion, yo }: Props) {
         ))}
       </ul>
       {cargas.length > 0 && (
-        <ul className="grid gap-2 rounded-control bg-hundido p-4">
+        <ul className="grid gap-3 rounded-control bg-hundido p-4 sm:grid-cols-2">
           {cargas.map((c) => (
             <FilaCarga key={c.persona.id} carga={c} soyYo={c.persona.id === yo} />
           ))}
         </ul>
       )}
       {respuestas.length > 0 && (
-        <p className="text-sm font-bold text-suave">{respuestas.map((r) => `${r.persona.id === yo ? 'Tú' : r.persona.nombre}: ${respuesta(r.acepta)}`).join(' · ')}</p>
+        <ul className="grid gap-1.5">
+          {respuestas.map((r) => (
+            <FilaRespuesta key={r.persona.id} acepta={r.acepta} quien={r.persona.id === yo ? 'Tú' : r.persona.nombre} />
+          ))}
+        </ul>
       )}
       {esperaMi && (
         <div className="grid gap-2 sm:grid-cols-2">
@@ -93,10 +96,29 @@ function FilaTraspaso({ nombre, puntos, de, a }: Traspaso) {
 
 function FilaCarga({ carga: { persona, antes, despues, cuota }, soyYo }: { readonly carga: CargaPropuesta; readonly soyYo: boolean }) {
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
-      <span className="font-extrabold">{soyYo ? 'Tu carga' : persona.nombre}</span>
-      <span className="font-bold">
-        <span className="text-suave">{numero(antes)} →</span> {pts(despues)} <span className="text-sm text-suave">(cuota {numero(cuota)})</span>
+    <li>
+      <p className="font-extrabold">{soyYo ? 'Tu carga' : `Carga de ${persona.nombre}`}</p>
+      <p className="font-bold tabular-nums">
+        <span className="text-suave">{numero(antes)} →</span> <span className="cifra text-xl">{numero(despues)}</span> pts{' '}
+        <span className="text-sm whitespace-nowrap text-suave">(cuota {numero(cuota)})</span>
+      </p>
+    </li>
+  );
+}
+
+const RESPUESTAS = {
+  si: { texto: 'acepta', Icono: CircleCheck, clase: 'text-bien' },
+  no: { texto: 'prefiere que no', Icono: CircleX, clase: 'text-mal' },
+  falta: { texto: 'falta su respuesta', Icono: Clock, clase: 'text-suave' },
+} as const;
+
+function FilaRespuesta({ acepta, quien }: { readonly acepta: boolean | null; readonly quien: string }) {
+  const { texto, Icono, clase } = RESPUESTAS[acepta === null ? 'falta' : acepta ? 'si' : 'no'];
+  return (
+    <li className="flex items-center gap-2 text-sm font-bold">
+      <Icono aria-hidden className={cx('size-5 shrink-0', clase)} strokeWidth={2.5} />
+      <span className="min-w-0">
+        {quien}: {acepta === null && quien === 'Tú' ? 'falta tu respuesta' : texto}
       </span>
     </li>
   );

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
+import { deshacer, elegirTarea } from '#shared/domain/reparto/jugadas.ts';
+import { aplicar } from '#shared/domain/reparto/pliegue.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { filasDeElecciones, novedad, textoDeRechazo } from './elecciones.ts';
+import { conMayuscula, contarPreferido } from './inicio.ts';
+import { propuestasDe } from './propuestas.ts';
+import { efectoDe, motivoDe, tarjetasDe } from './tarjetas.ts';
+import { textoEspera, turnosHasta } from './turnos.ts';
+import { crearVista, diferencia, porCiento, type Vista } from './vista.ts';
+
+const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
+
+const vista = (estado: EstadoReparto): Vista =>
+  crearVista(sesionDeEstado(1, estado, new Map(estado.participantes.map(({ id }) => [id, { id, nombre: NOMBRES[id] ?? '', avatar: null, color: 'lima' }]))));
+
+const jugar = (estado: EstadoReparto, miembro: number, tarea: number): EstadoReparto => {
+  const jugada = elegirTarea(estado, { miembro, tarea }, AHORA);
+  if (!jugada.ok) throw new Error(jugada.codigo);
+  return jugada.valor.reduce(aplicar, estado);
+};
+
+describe('turns until mine', () => {
+  const tres = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) });
+
+  it('count who plays before me', () => {
+    expect([1, 2, 3].map((id) => turnosHasta(vista(tres), id))).toEqual([0, 1, 2]);
+    expect(textoEspera(vista(tres), 2)).toBe('Después vas tú');
+    expect(textoEspera(vista(tres), 3)).toBe('Te toca en 2 turnos');
+  });
+
+  it('go round the order, and leave out who is absent', () => {
+    const luego = jugar(tres, 1, 1);
+    expect(turnosHasta(vista(luego), 1)).toBe(2);
+    expect(turnosHasta(vista({ ...luego, aplazamientos: { 3: 2 } }), 1)).toBe(1);
+    expect(textoEspera(vista({ ...luego, aplazamientos: { 3: 2 } }), 3)).toBe('Se elige por ti hasta que vuelvas');
+  });
+
+  it('are none for who takes no part or has his quota full', () => {
+    expect(turnosHasta(vista(tres), 9)).toBeNull();
+    expect(textoEspera(vista(tres), 9)).toBe('No participas en este reparto');
+    const lleno = { ...tres, acumulado: { ...tres.acumulado, 2: tres.cuotas[2] ?? 0 } };
+    expect(textoEspera(vista(lleno), 2)).toBe('Tu cuota está completa: ya no te toca elegir');
+  });
+});
+
+describe('cards', () => {
+  const estado = unReparto({
+    contar: 'TRIMESTRE',
+    participantes: unaFamilia([60], [40, 'INFANTIL']),
+    tareas: [
+      unaTarea({ id: 1, nombre: 'Fregar', frecuencia: 'DIARIA', puntos: 10, apta_infantil: false }),
+      unaTarea({ id: 2, nombre: 'Regar', puntos: 4 }),
+      unaTarea({ id: 3, nombre: 'Planchar', frecuencia: 'DIARIA', puntos: 9 }),
+    ],
+  });
+  const v = vista(estado);
+
+  it('stand from easiest to hardest, with where the points come from', () => {
+    const tarjetas = tarjetasDe(v, [], 1, 1);
+    expect(tarjetas.map((t) => t.nombre)).toEqual(['Regar', 'Planchar', 'Fregar']);
+    expect(tarjetas[2]).toMatchObject({ puntos: 910, desglose: '10 × 91 al trimestre', ritmo: 'Diaria', elegible: true, motivo: null });
+  });
+
+  it('carry description and minutes once they are read', () => {
+    const detalle = { id: 2, nombre: 'Regar', descripcion: 'Terraza', frecuencia_display: 'Semanal', tiempo_estimado: 80, puntos: 52, puntos_por_vez: 4, veces: 13 };
+    expect(tarjetasDe(v, [detalle], 1, 1)[0]).toMatchObject({ descripcion: 'Terraza', ritmo: 'Semanal · 1 h 20 min' });
+  });
+
+  it('say why not: the quota and the age whoever has the turn, else the turn', () => {
+    expect(motivoDe(v, 1, 1, 1)).toBeNull();
+    expect(motivoDe(v, 2, 1, 2)).toBe('No es para tu edad');
+    expect(motivoDe(v, 2, 3, 2)).toBe('Esta tarea excedería tu cuota');
+    expect(motivoDe(v, 2, 2, 2)).toBe('Espera tu turno');
+    expect(motivoDe(v, 2, 3, 1)).toBe('Excedería su cuota');
+    expect(motivoDe(v, 9, 2, 9)).toBe('No participas en este reparto');
+  });
+
+  it('show what the quota becomes', () => {
+    const cuota = estado.cuotas[1] ?? 0;
+    expect(efectoDe(v, 1, 52)).toEqual({ antes: 0, despues: 52, cuota, porcentajeAntes: 0, porcentajeDespues: Math.round(5200 / cuota) });
+    expect(porCiento(0, 0)).toBe(100);
+  });
+});
+
+describe('picks', () => {
+  const antes = unReparto({ participantes: unaFamilia([50], [50]), tareas: unasTareas(10, 10, 10, 10) });
+  const despues = jugar(antes, 1, 3);
+
+  it('come newest first', () => {
+    const filas = filasDeElecciones(vista(jugar(despues, 2, 1)));
+    expect(filas.map((f) => [f.persona.nombre, f.nombreTarea])).toEqual([
+      ['Luis', 'Tarea 1'],
+      ['Ana', 'Tarea 3'],
+    ]);
+  });
+
+  it('are told once, and so is an undone one', () => {
+    expect(novedad(vista(antes), vista(despues))).toBe('Ana: Tarea 3, 10 pts');
+    expect(novedad(vista(despues), vista(despues))).toBeNull();
+    const vuelta = deshacer(despues, { por: 1 }, AHORA);
+    if (!vuelta.ok) throw new Error(vuelta.codigo);
+    expect(novedad(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)))).toBe('Un administrador ha deshecho la última elección');
+  });
+
+  it('that came too late say who was quicker, others what the server said', () => {
+    const tarde = new ErrorApi(409, { error: 'Esta tarea ya está elegida', codigo: 'TAREA_YA_ELEGIDA' });
+    expect(textoDeRechazo(tarde, vista(despues), 3)).toBe('Ana acaba de elegir «Tarea 3»');
+    expect(textoDeRechazo(new ErrorApi(409, { error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' }), vista(despues), 2)).toBe('No es tu turno');
+    expect(textoDeRechazo(new ErrorApi(500), vista(despues), 2)).toBe('Error al elegir tarea');
+  });
+});
+
+describe('proposals', () => {
+  const base = unReparto({ participantes: unaFamilia([50], [50]), tareas: unasTareas(10, 4, 6, 20) });
+  const estado: EstadoReparto = {
+    ...base,
+    fase: 'CIERRE',
+    turno: null,
+    asignadas: [1, 2, 3, 4].map((id) => ({ id, miembro: id === 4 ? 2 : 1, origen: 'ELECCION' as const })),
+    propuestas: [
+      { n: 1, cambios: [{ tarea: 1, de: 1, a: 2 }], pide: [1, 2], respuestas: { 2: false }, estado: 'RECHAZADA' },
+      {
+        n: 2,
+        cambios: [
+          { tarea: 2, de: 1, a: 2 },
+          { tarea: 4, de: 2, a: 1 },
+        ],
+        pide: [1, 2],
+        respuestas: { 1: true },
+        estado: 'PENDIENTE',
+      },
+    ],
+  };
+
+  it('put the open one first, with what each load becomes and who has answered', () => {
+    const [abierta, cerrada] = propuestasDe(vista(estado), 2);
+    expect(abierta).toMatchObject({ n: 2, esperaMi: true });
+    expect(abierta?.cargas.map((c) => [c.persona.nombre, c.antes, c.despues])).toEqual([
+      ['Ana', 20, 36],
+      ['Luis', 20, 4],
+    ]);
+    expect(abierta?.respuestas.map((r) => r.acepta)).toEqual([true, null]);
+    expect(cerrada).toMatchObject({ n: 1, esperaMi: false, cargas: [] });
+  });
+
+  it('wait for nobody who has answered or is not asked', () => {
+    expect(propuestasDe(vista(estado), 1).some((p) => p.esperaMi)).toBe(false);
+    expect(propuestasDe(vista(estado), 3).some((p) => p.esperaMi)).toBe(false);
+  });
+});
+
+describe('the start', () => {
+  it('counts the quarter as soon as active tasks differ in frequency', () => {
+    const tarea = (frecuencia: 'DIARIA' | 'SEMANAL', activa = true) => ({ frecuencia, activa });
+    expect(contarPreferido([tarea('DIARIA'), tarea('SEMANAL')])).toBe('TRIMESTRE');
+    expect(contarPreferido([tarea('DIARIA'), tarea('SEMANAL', false)])).toBe('PUNTOS');
+    expect(contarPreferido([])).toBe('PUNTOS');
+  });
+
+  it('writes its notices and differences as a person would', () => {
+    expect(conMayuscula('último aviso')).toBe('Último aviso');
+    expect([diferencia(10), diferencia(-4), diferencia(0)]).toEqual(['+10 pts', '−4 pts', '0 pts']);
+  });
+});
