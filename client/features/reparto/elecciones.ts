@@ -13,7 +13,7 @@ export const TEXTO_ORIGEN = {
   PROPUESTA: 'Cambio acordado',
 } as const satisfies Record<Origen, string | null>;
 
-export interface FilaEleccion {
+interface FilaEleccion {
   readonly n: number;
   readonly ronda: number;
   readonly tarea: number;
@@ -44,11 +44,11 @@ export const novedad = (antes: Vista, ahora: Vista): string | null => {
   return `${ultima.persona.nombre}: ${ultima.nombreTarea}, ${pts(ultima.puntos)}`;
 };
 
-/** What to say of a refused pick. When somebody was quicker, who: the session has been read again by then. */
-export const textoDeRechazo = (error: unknown, vista: Vista, tarea: number): string => {
+/** What to say of a refused pick. When the task went meanwhile, whose it is: the session has been read again by then. */
+export const textoDeRechazo = (error: unknown, vista: Vista, tarea: number, yo: number): string => {
   const eleccion = vista.estado.elecciones.find((e) => e.tarea === tarea);
-  if (error instanceof ErrorApi && error.codigo === 'TAREA_YA_ELEGIDA' && eleccion !== undefined) {
-    return `${vista.persona(eleccion.miembro).nombre} acaba de elegir «${vista.tarea(tarea)?.nombre ?? ''}»`;
-  }
-  return mensajeDeError(error, 'Error al elegir tarea');
+  if (!(error instanceof ErrorApi) || error.estado !== 409 || eleccion === undefined) return mensajeDeError(error, 'Error al elegir tarea');
+  const nombre = `«${vista.tarea(tarea)?.nombre ?? ''}»`;
+  if (eleccion.miembro !== yo) return `${vista.persona(eleccion.miembro).nombre} ya tiene ${nombre}`;
+  return eleccion.tipo === 'ELECCION' ? `Ya has elegido ${nombre}` : `${nombre} ya es tuya. ${TEXTO_ORIGEN[eleccion.tipo]}`;
 };

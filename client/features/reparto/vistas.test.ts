@@ -106,11 +106,13 @@ describe('picks', () => {
     expect(novedad(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)))).toBe('Un administrador ha deshecho la última elección');
   });
 
-  it('that came too late say who was quicker, others what the server said', () => {
+  it('that came too late say whose the task is, others what the server said', () => {
     const tarde = new ErrorApi(409, { error: 'Esta tarea ya está elegida', codigo: 'TAREA_YA_ELEGIDA' });
-    expect(textoDeRechazo(tarde, vista(despues), 3)).toBe('Ana acaba de elegir «Tarea 3»');
-    expect(textoDeRechazo(new ErrorApi(409, { error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' }), vista(despues), 2)).toBe('No es tu turno');
-    expect(textoDeRechazo(new ErrorApi(500), vista(despues), 2)).toBe('Error al elegir tarea');
+    const turno = new ErrorApi(409, { error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' });
+    expect(textoDeRechazo(tarde, vista(despues), 3, 2)).toBe('Ana ya tiene «Tarea 3»');
+    expect(textoDeRechazo(turno, vista(despues), 3, 1)).toBe('Ya has elegido «Tarea 3»');
+    expect(textoDeRechazo(turno, vista(despues), 2, 1)).toBe('No es tu turno');
+    expect(textoDeRechazo(new ErrorApi(500), vista(despues), 2, 1)).toBe('Error al elegir tarea');
   });
 });
 

@@ -18,10 +18,10 @@ export function CartelTurno({ vista, yo, accion }: Props) {
   const mio = estado.turno === yo;
   const participo = estado.cuotas[yo] !== undefined;
   return (
-    <Tarjeta como="section" tono={mio ? 'turno' : 'normal'} aria-label="Turno" className="grid gap-5">
+    <Tarjeta como="section" tono={mio ? 'turno' : 'normal'} aria-label="Turno" className="grid grid-cols-1 gap-5">
       {mio ? (
         <div className="animate-sube">
-          <h2 className="text-5xl font-black">¡Te toca!</h2>
+          <h2 className="text-[min(3rem,14vw)] font-black">¡Te toca!</h2>
           <p className="mt-1 font-bold">Ronda {estado.ronda} · Elige una tarea</p>
         </div>
       ) : (
@@ -35,9 +35,9 @@ export function CartelTurno({ vista, yo, accion }: Props) {
 
 function TurnoDe({ nombre, avatar, grupo_edad, color, espera }: Persona & { readonly espera: string }) {
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <h2 className="text-xl text-pretty sm:text-2xl">Espera: le toca a {nombre}</h2>
         <p className="mt-0.5 font-semibold text-suave">{espera}</p>
       </div>

@@ -1,8 +1,8 @@
 import { plural } from '#client/lib/plural.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { propuestasDe } from '../propuestas.ts';
-import { pts, type Vista } from '../vista.ts';
+import type { Vista } from '../vista.ts';
+import { FilaTarea } from './fila-tarea.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
 import { TarjetaPropuesta } from './tarjeta-propuesta.tsx';
 
@@ -53,14 +53,9 @@ export function Cierre({ vista, yo, admin }: Props) {
           </div>
           <ul className="grid gap-3">
             {sobrantes.map(({ datos, dueno }) => (
-              <li key={datos.id} className="flex items-center gap-3">
-                <Avatar avatar={dueno.avatar} grupoEdad={dueno.grupo_edad} color={dueno.color} tamano="chico" />
-                <div className="min-w-0 flex-1 leading-tight">
-                  <p className="font-extrabold">{datos.nombre}</p>
-                  <p className="text-sm font-semibold text-suave">{dueno.nombre}</p>
-                </div>
-                <span className="cifra shrink-0">{pts(datos.carga)}</span>
-              </li>
+              <FilaTarea key={datos.id} persona={dueno} nombre={datos.nombre} puntos={datos.carga}>
+                {dueno.nombre}
+              </FilaTarea>
             ))}
           </ul>
         </Tarjeta>

@@ -40,7 +40,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
       cerrar();
     } catch (e) {
       const sesion = cache.getQueryData(consultaSesion.queryKey)?.sesion;
-      tostada.mal(textoDeRechazo(e, sesion ? crearVista(sesion) : vista, tarea));
+      tostada.mal(textoDeRechazo(e, sesion ? crearVista(sesion) : vista, tarea, yo));
       if (e instanceof ErrorApi && e.estado === 409) cerrar();
     }
   };
@@ -50,16 +50,10 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
       abierto
       alCambiar={(abierto) => !abierto && !isPending && cerrar()}
       titulo={elegida.nombre}
-      descripcion={quien === yo ? 'Será tuya todo el trimestre.' : `Será de ${nombre} todo el trimestre. Todos verán que la has elegido tú.`}
       pie={
-        <>
-          <Boton variante={quien === yo ? 'turno' : 'primario'} tamano="grande" ancho disabled={motivo !== null} cargando={isPending && 'Eligiendo…'} onClick={() => void elegir()}>
-            {quien === yo ? 'Elegir esta tarea' : `Elegir por ${nombre}`}
-          </Boton>
-          <Boton variante="fantasma" ancho disabled={isPending} onClick={cerrar}>
-            Ahora no
-          </Boton>
-        </>
+        <Boton variante={quien === yo ? 'turno' : 'primario'} tamano="grande" ancho disabled={motivo !== null} cargando={isPending && 'Eligiendo…'} onClick={() => void elegir()}>
+          {quien === yo ? 'Elegir esta tarea' : `Elegir por ${nombre}`}
+        </Boton>
       }
     >
       <div className="grid gap-4">
@@ -77,7 +71,9 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
             {despues >= cuota ? ': completa.' : `, a falta de ${pts(cuota - despues)}.`}
           </p>
         </div>
-        {quien === yo && <p className="text-sm text-suave">Después solo un administrador puede deshacerlo.</p>}
+        <p className="text-suave">
+          {quien === yo ? 'Será tuya todo el trimestre; después solo un administrador puede deshacerlo.' : `Será de ${nombre} todo el trimestre, y todos verán que la ha elegido un administrador.`}
+        </p>
       </div>
     </Dialogo>
   );

@@ -46,7 +46,6 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
       abierto
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo="Preparar el reparto"
-      descripcion="Los miembros elegirán tareas por turnos hasta llenar su cuota."
       pie={
         <>
           {prevision.data?.bloqueado === false && avisos.some((a) => !a.bloquea) && (
@@ -58,7 +57,8 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
         </>
       }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
+        <p className="text-suave">Los miembros elegirán tareas por turnos hasta llenar su cuota.</p>
         <section className="grid gap-3">
           <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>
           {contar !== null && <Opciones etiqueta="Qué cuenta cada tarea" opciones={FORMAS} valor={contar} alCambiar={setElegida} />}

@@ -1,4 +1,3 @@
-import { Hand } from 'lucide-react';
 import { useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -35,7 +34,6 @@ export function EnEleccion({ vista, yo, admin }: Props) {
           <Boton
             variante={quien === yo ? 'tonal' : 'contorno'}
             ancho
-            icono={<Hand aria-hidden className="size-5 shrink-0" />}
             onClick={() => setPor(quien === yo ? deTurno.id : null)}
           >
             {quien === yo ? `Elegir por ${deTurno.nombre}` : `Dejar que elija ${deTurno.nombre}`}

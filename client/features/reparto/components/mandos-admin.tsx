@@ -28,7 +28,7 @@ export function MandosAdmin({ vista }: { readonly vista: Vista }) {
   };
 
   return (
-    <Tarjeta como="section" aria-labelledby="mandos-admin" className="grid gap-3">
+    <Tarjeta como="section" aria-labelledby="mandos-admin" className="grid grid-cols-1 gap-3">
       <h2 id="mandos-admin" className="text-lg">
         Como administrador
       </h2>

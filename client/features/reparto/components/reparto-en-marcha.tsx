@@ -1,10 +1,10 @@
+import { situacion } from '#shared/domain/reparto/turnos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { PALABRA } from '../turnos.ts';
-import { situacion } from '#shared/domain/reparto/turnos.ts';
 import { numero, type Vista } from '../vista.ts';
 
 /** A running session at a glance: how far it is, whose turn, and the way into the room. */

@@ -1,9 +1,9 @@
 import { useState, ViewTransition } from 'react';
-import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { filasDeElecciones, type FilaEleccion } from '../elecciones.ts';
-import { pts, type Vista } from '../vista.ts';
+import { filasDeElecciones } from '../elecciones.ts';
+import type { Vista } from '../vista.ts';
+import { FilaTarea } from './fila-tarea.tsx';
 
 const VISIBLES = 3;
 
@@ -20,7 +20,10 @@ export function UltimasElecciones({ vista }: { readonly vista: Vista }) {
       <ol className="grid gap-3">
         {filas.slice(0, todas ? undefined : VISIBLES).map((fila) => (
           <ViewTransition key={fila.n} name={`tarea-${String(fila.tarea)}`}>
-            <Fila {...fila} />
+            <FilaTarea persona={fila.persona} nombre={fila.nombreTarea} puntos={fila.puntos}>
+              {fila.persona.nombre} · ronda {fila.ronda}
+              {fila.nota !== null && <p className="font-bold text-atencion">{fila.nota}</p>}
+            </FilaTarea>
           </ViewTransition>
         ))}
       </ol>
@@ -30,21 +33,5 @@ export function UltimasElecciones({ vista }: { readonly vista: Vista }) {
         </Boton>
       )}
     </Tarjeta>
-  );
-}
-
-function Fila({ persona, nombreTarea, puntos, nota, ronda }: FilaEleccion) {
-  return (
-    <li className="flex items-center gap-3">
-      <Avatar avatar={persona.avatar} grupoEdad={persona.grupo_edad} color={persona.color} tamano="chico" />
-      <div className="min-w-0 flex-1 leading-tight">
-        <p className="font-extrabold">{nombreTarea}</p>
-        <p className="text-sm font-semibold text-suave">
-          {persona.nombre} · ronda {ronda}
-        </p>
-        {nota !== null && <p className="text-sm font-bold text-atencion">{nota}</p>}
-      </div>
-      <span className="cifra shrink-0">{pts(puntos)}</span>
-    </li>
   );
 }
