@@ -37,6 +37,13 @@ describe('a streak', () => {
     expect(dias(12, hecha(10, 10), vencida(11, 12), tarea(12))).toBe(0);
   });
 
+  test('what expired or was removed today puts nothing at risk any more', () => {
+    const base = [hecha(10, 10), hecha(11, 11)];
+    expect(rachaDe([...base, vencida(11, 12)], marzo(12)).en_riesgo).toBe(false);
+    expect(rachaDe([...base, tarea(11, { quitada_el: marzo(12) })], marzo(12)).en_riesgo).toBe(false);
+    expect(rachaDe([...base, vencida(11, 13)], marzo(12)).en_riesgo).toBe(true);
+  });
+
   test('days with nothing due neither add nor break: a SEMANAL done on three Mondays is three days', () => {
     expect(dias(20, hecha(3, 3), hecha(10, 10), hecha(17, 17), tarea(24))).toBe(3);
   });
