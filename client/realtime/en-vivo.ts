@@ -3,17 +3,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { consultaYo } from '#client/lib/consultas.ts';
 import { suscribirVersion } from '#client/lib/version-familia.ts';
-import { tostada } from '#client/ui/tostada.ts';
 import { ponerConectado } from './estado.ts';
 import { aplicar } from './eventos.ts';
 import { crearInvalidador } from './invalidador.ts';
 import { crearReceptor } from './receptor.ts';
 import { sondear, vigilarRespuestas } from './sondeo.ts';
 
+/** The toasts load with the first words that there are to say. */
+const decir = (texto: string) => {
+  import('#client/ui/tostada.ts').then(
+    ({ tostada }) => void tostada.info(texto),
+    () => null,
+  );
+};
+
 /** Facts come down here, for as long as somebody is logged in; polling takes over while the socket is down. */
 const conectarVivo = (cache: QueryClient): (() => void) => {
   const invalidador = crearInvalidador(cache);
-  const destino = { cache, invalidar: invalidador.pedir, decir: (texto: string) => void tostada.info(texto) };
+  const destino = { cache, invalidar: invalidador.pedir, decir };
   const receptor = crearReceptor({ aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer: invalidador.todo });
 
   const alConectar = () => {
