@@ -15,7 +15,8 @@ export type Corte = { readonly miembro: number } | { readonly acceso: number };
  * Publishing is synchronous and follows the commit with nothing in between but the use case's own return: a few
  * microtasks. The next transaction cannot begin before the first released the connection, and takes more of them
  * (begin, queries, commit) until its own events leave. So a family hears its versions in the order of the commits,
- * provided that no use case with events awaits anything real (signing, hashing, files) after its transaction.
+ * provided that no use case with events awaits anything real (signing, hashing, files) between its commit and its
+ * events: activar-cuenta.ts, which signs, publishes by itself first.
  */
 export interface Publicar {
   /** Sends what a committed transaction changed. Never called before the commit. */
