@@ -1,0 +1,23 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
+import { jugar } from '#shared/testing/partida.ts';
+import { contarLog } from './contar-log.ts';
+
+test('tells every event of any session, and notices when the stored state is not the fold of its log', () => {
+  fc.assert(
+    fc.property(familiaArbitraria(), fc.array(fc.nat(9999), { maxLength: 60, size: 'max' }), (inicio, decisiones) => {
+      const { eventos, estado } = jugar(inicio, decisiones);
+      const guardado = JSON.parse(JSON.stringify(estado)) as typeof estado;
+      const nombres = new Map(inicio.participantes.map((p) => [p.id, p.nombre]));
+      const { lineas, coincide } = contarLog(eventos, guardado, nombres);
+      expect(coincide).toBe(true);
+      expect(lineas).toHaveLength(eventos.length);
+      expect(lineas.at(-1)).toMatch(/fin del cierre.*→ COMPLETADA$/);
+      expect(lineas.join('')).not.toContain('undefined');
+      const [primera, ...resto] = guardado.asignadas;
+      expect(contarLog(eventos, { ...guardado, asignadas: [{ ...primera!, miembro: -1 }, ...resto] }, nombres).coincide).toBe(false);
+    }),
+    { numRuns: 40 },
+  );
+});
