@@ -8,7 +8,7 @@ import { CLASE_HOJA, CLASE_VELO } from './dialogo.tsx';
 export function Confirmador() {
   const pregunta = useSyncExternalStore(suscribirPregunta, leerPregunta);
   if (pregunta === null) return null;
-  const { titulo, texto, aceptar, peligro = false, responder } = pregunta;
+  const { titulo, texto, aceptar, rechazar = 'Cancelar', peligro = false, responder } = pregunta;
   return (
     <AlertDialog.Root open onOpenChange={(abierto) => !abierto && responder(false)}>
       <AlertDialog.Portal>
@@ -26,7 +26,7 @@ export function Confirmador() {
               </Boton>
             </AlertDialog.Action>
             <AlertDialog.Cancel asChild>
-              <Boton variante="contorno">Cancelar</Boton>
+              <Boton variante="contorno">{rechazar}</Boton>
             </AlertDialog.Cancel>
           </div>
         </AlertDialog.Content>

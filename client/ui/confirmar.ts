@@ -6,6 +6,8 @@ export interface Pregunta {
   readonly texto?: string;
   /** The verb of the action: «Eliminar», never «Sí». */
   readonly aceptar: string;
+  /** «Cancelar» unless that is what is being asked. */
+  readonly rechazar?: string;
   readonly peligro?: boolean;
 }
 

@@ -5,6 +5,7 @@ import { Contrasena } from '#client/ui/contrasena.tsx';
 import { Deslizador } from '#client/ui/deslizador.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Opciones } from '#client/ui/opciones.tsx';
 import { Paso } from '#client/ui/paso.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { Seccion } from './seccion.tsx';
@@ -12,6 +13,7 @@ import { Seccion } from './seccion.tsx';
 export function MuestraCampos() {
   const [activo, setActivo] = useState(true);
   const [parte, setParte] = useState(35);
+  const [tono, setTono] = useState<'claro' | 'oscuro'>('claro');
   return (
     <Seccion titulo="Campos">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -25,6 +27,15 @@ export function MuestraCampos() {
         <Interruptor etiqueta="Solo lectura" activo />
         <Casilla etiqueta="Apta para niños" defaultChecked />
         <Paso etiqueta="Lucía" valor={parte} alCambiar={setParte} min={0} max={100} paso={5} unidad="%" />
+        <Opciones
+          etiqueta="Color"
+          opciones={[
+            { valor: 'claro', titulo: 'Claro', texto: 'Como el papel' },
+            { valor: 'oscuro', titulo: 'Oscuro' },
+          ]}
+          valor={tono}
+          alCambiar={setTono}
+        />
         <Deslizador etiqueta="Parte de Lucía" valor={parte} alCambiar={setParte} min={0} max={100} paso={5} unidad="%" color="coral" />
       </div>
     </Seccion>

@@ -84,6 +84,7 @@ export function MandosAdmin({ vista }: { readonly vista: Vista }) {
               titulo: '¿Cancelar el reparto?',
               texto: 'Se pierden todas las elecciones hechas y habrá que empezar de nuevo.',
               aceptar: 'Cancelar reparto',
+              rechazar: 'Seguir repartiendo',
               peligro: true,
             },
             () => cancelar.mutateAsync(id),
