@@ -14,28 +14,28 @@ import { masNueva } from './sesion-reparto.ts';
  * What only one feature reads lives in that feature's own api folder.
  */
 export const consultaYo = queryOptions({
-  queryKey: ['yo'],
+  queryKey: CLAVES.yo,
   queryFn: ({ signal }) => api.get<Usuario>(RUTAS.yo, { signal }),
 });
 
 export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA') =>
   queryOptions({
-    queryKey: ['mis-tareas', estado],
+    queryKey: CLAVES.misTareas(estado),
     queryFn: ({ signal }) => api.get<Asignacion[]>(RUTAS.misTareas, { consulta: { estado }, signal }),
   });
 
 export const consultaUsuarios = queryOptions({
-  queryKey: ['usuarios'],
+  queryKey: CLAVES.usuarios,
   queryFn: ({ signal }) => api.get<Usuario[]>(RUTAS.usuarios, { signal }),
 });
 
 export const consultaTareas = queryOptions({
-  queryKey: ['tareas'],
+  queryKey: CLAVES.tareas,
   queryFn: ({ signal }) => api.get<Tarea[]>(RUTAS.tareas, { signal }),
 });
 
 export const consultaCarga = queryOptions({
-  queryKey: ['carga'],
+  queryKey: CLAVES.carga,
   queryFn: ({ signal }) => api.get<CargaFamilia>(RUTAS.cargaPorFamilia, { signal }),
 });
 

@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MAXIMO_AVATAR } from '#shared/contracts/perfil.ts';
+import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
 import { rechazado } from '#server/features/resultado-caso.ts';
 import { responderRechazo } from './responder.ts';
 

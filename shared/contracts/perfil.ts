@@ -27,6 +27,3 @@ export const CambiarContrasena = z.strictObject({
   password_confirm: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO),
 });
 export type CambiarContrasena = z.infer<typeof CambiarContrasena>;
-
-/** Bytes of the largest photo that may be uploaded. */
-export const MAXIMO_AVATAR = 5 * 1024 * 1024;

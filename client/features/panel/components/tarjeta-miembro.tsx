@@ -1,8 +1,9 @@
 import { Flame } from 'lucide-react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
 import { plural } from '#client/lib/plural.ts';
 import { useYo } from '#client/lib/sesion.tsx';
-import { Avatar } from '#client/ui/avatar.tsx';
+import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { AccionesMiembro } from './acciones-miembro.tsx';
@@ -10,11 +11,19 @@ import { AccionesMiembro } from './acciones-miembro.tsx';
 /** A member: face, name, state, points and streak, and the admin's actions on him. */
 export function TarjetaMiembro({ miembro }: { readonly miembro: Usuario }) {
   const yo = useYo();
+  const { mutateAsync: editar } = useEditarUsuario(miembro.id);
   const { tiene_cuenta: activo } = miembro;
   return (
     <Tarjeta como="li" className="grid grid-cols-1 gap-2 pb-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} />
+        <AvatarEditable
+          etiqueta={`Cambiar la foto de ${miembro.first_name}`}
+          avatar={miembro.avatar}
+          grupoEdad={miembro.grupo_edad}
+          color={miembro.color}
+          guardar={editar}
+          quitar={() => editar({ avatar: null })}
+        />
         <div className="min-w-0 flex-1 basis-36">
           <p className="text-lg leading-tight font-extrabold">
             {miembro.first_name} {miembro.last_name}

@@ -1,0 +1,40 @@
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { Avatar } from '#client/ui/avatar.tsx';
+
+const FlujoFoto = lazy(() => import('./flujo-foto.tsx').then((m) => ({ default: m.FlujoFoto })));
+
+interface Props extends Omit<ComponentProps<typeof Avatar>, 'nombre'> {
+  /** Says whose photo the button changes. */
+  readonly etiqueta: string;
+  readonly guardar: (foto: File) => Promise<unknown>;
+  readonly quitar: () => Promise<unknown>;
+}
+
+/** A face whose photo may be changed: a camera at its edge opens the photo flow. */
+export function AvatarEditable({ etiqueta, guardar, quitar, ...cara }: Props) {
+  const [abierto, setAbierto] = useState(false);
+  return (
+    <div className="relative shrink-0">
+      <Avatar {...cara} />
+      <button
+        type="button"
+        aria-label={etiqueta}
+        title={etiqueta}
+        onClick={() => setAbierto(true)}
+        className="absolute -right-2.5 -bottom-2.5 grid size-12 place-items-center rounded-full text-marca transition active:scale-95"
+      >
+        {/* Smaller than its target, so that it leaves the face in sight. */}
+        <span className="grid size-9 place-items-center rounded-full border-2 border-superficie bg-marca-tenue text-marca-fuerte">
+          <Camera aria-hidden className="size-5" strokeWidth={2.25} />
+        </span>
+      </button>
+      {abierto && (
+        <Suspense fallback={null}>
+          <FlujoFoto titulo={etiqueta} guardar={guardar} quitar={cara.avatar === null || cara.avatar === '' ? undefined : quitar} cerrar={() => setAbierto(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

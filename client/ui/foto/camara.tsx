@@ -1,0 +1,56 @@
+import { Images } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { cx } from '#client/lib/cx.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { capturar } from './lienzo.ts';
+import { useCamara } from './usar-camara.ts';
+
+interface Props {
+  readonly alCapturar: (foto: File) => void;
+  readonly alFallar: () => void;
+  readonly abrirGaleria: () => void;
+  readonly cancelar: () => void;
+}
+
+/** The camera over the whole screen, its buttons where the thumb is. */
+export function Camara({ alCapturar, alFallar, abrirGaleria, cancelar }: Props) {
+  const { video, estado, espejo } = useCamara();
+  const [disparando, setDisparando] = useState(false);
+  const disparar = () => {
+    if (video.current === null) return;
+    setDisparando(true);
+    capturar(video.current, espejo).then(alCapturar, alFallar);
+  };
+  return (
+    <>
+      <Dialog.Title className="sr-only">Hacer una foto</Dialog.Title>
+      <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture without sound */}
+        <video ref={video} playsInline muted className={cx('size-full object-cover', espejo && '-scale-x-100', estado !== 'lista' && 'invisible')} />
+        {estado === 'abriendo' && <output className="absolute font-bold">Abriendo la cámara...</output>}
+        {estado === 'fallo' && (
+          <div className="absolute inset-x-0 mx-auto grid max-w-sm gap-4 p-6">
+            <Aviso tipo="mal">No se pudo acceder a la cámara. Por favor, verifica los permisos.</Aviso>
+            <Boton variante="invertido" icono={<Images aria-hidden className="size-5" />} onClick={abrirGaleria}>
+              Elegir de la galería
+            </Boton>
+          </div>
+        )}
+      </div>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 p-5 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        <Boton variante="claro" className="justify-self-start px-4!" onClick={cancelar}>
+          Cancelar
+        </Boton>
+        <button
+          type="button"
+          aria-label="Capturar"
+          disabled={estado !== 'lista' || disparando}
+          onClick={disparar}
+          className="size-20 rounded-full border-4 border-sobre-escena bg-sobre-escena bg-clip-content p-1 transition active:scale-95 disabled:opacity-40"
+        />
+      </div>
+    </>
+  );
+}

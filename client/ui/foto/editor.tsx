@@ -1,0 +1,97 @@
+import { Dialog } from 'radix-ui';
+import { useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import type { Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Deslizador } from '#client/ui/deslizador.tsx';
+import { ERROR_IMAGEN } from './archivo.ts';
+import { recortar } from './lienzo.ts';
+
+const ZOOM = { min: 1, max: 3, paso: 0.1 } as const;
+
+interface Props {
+  readonly imagen: HTMLImageElement;
+  readonly guardar: (foto: File) => Promise<unknown>;
+  /** The words when `guardar` fails. */
+  readonly textoError: string;
+  readonly cancelar: () => void;
+}
+
+/** Moves and enlarges a picture behind a round window, by finger, mouse, wheel or keyboard. */
+export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState<number>(ZOOM.min);
+  const [trabajando, setTrabajando] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const area = useRef<Area | null>(null);
+
+  const alGuardar = async () => {
+    if (area.current === null) return;
+    setTrabajando(true);
+    setError(null);
+    const foto = await recortar(imagen, area.current).catch(() => null);
+    try {
+      if (foto === null) setError(ERROR_IMAGEN);
+      else await guardar(foto);
+    } catch (e) {
+      setError(mensajeDeError(e, textoError));
+    }
+    setTrabajando(false);
+  };
+
+  return (
+    <>
+      <header className="px-6 pt-6">
+        <Dialog.Title className="text-xl">Ajustar foto</Dialog.Title>
+        <p className="mt-1 text-suave">Arrastra la foto hasta que la cara quede en el círculo.</p>
+      </header>
+      <div className="grid min-h-0 flex-1 grid-cols-1 gap-3 overflow-y-auto px-6 py-4">
+        {/* Square, so that at 1x the circle always holds the whole of the shorter side. */}
+        <div className="relative mx-auto aspect-square w-[min(100%,48dvh)] overflow-hidden rounded-carta bg-velo">
+          <Cropper
+            image={imagen.src}
+            crop={crop}
+            zoom={zoom}
+            minZoom={ZOOM.min}
+            maxZoom={ZOOM.max}
+            aspect={1}
+            cropShape="round"
+            objectFit="cover"
+            showGrid={false}
+            keyboardStep={8}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixeles) => {
+              area.current = pixeles;
+            }}
+            mediaProps={{ alt: '' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Encuadre: mueve la foto con las flechas' }}
+            classes={{ cropAreaClassName: 'outline-offset-[-6px]' }}
+          />
+        </div>
+        <div className="flex items-center gap-4">
+          <span aria-hidden className="font-bold">
+            Zoom
+          </span>
+          <Deslizador etiqueta="Zoom" valor={Math.round(zoom * 10) / 10} alCambiar={setZoom} min={ZOOM.min} max={ZOOM.max} paso={ZOOM.paso} unidad="x" />
+          <span aria-hidden className="cifra w-10 shrink-0 text-right">
+            {zoom.toFixed(1)}x
+          </span>
+        </div>
+        {error !== null && <Aviso tipo="mal">{error}</Aviso>}
+      </div>
+      <footer className="grid gap-2 border-t border-borde px-6 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:grid-cols-2">
+        <Boton className="sm:order-2" cargando={trabajando && 'Procesando...'} onClick={() => void alGuardar()}>
+          Guardar
+        </Boton>
+        <Boton variante="contorno" onClick={cancelar}>
+          Cancelar
+        </Boton>
+      </footer>
+    </>
+  );
+}

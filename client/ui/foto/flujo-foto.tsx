@@ -1,0 +1,107 @@
+import { Dialog } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { CLASE_HOJA, CLASE_VELO } from '#client/ui/dialogo.tsx';
+import { abrirImagen, ERROR_IMAGEN, revisarArchivo } from './archivo.ts';
+import { Camara } from './camara.tsx';
+import { EditorFoto } from './editor.tsx';
+import { OrigenFoto } from './origen.tsx';
+import { hayCamara } from './usar-camara.ts';
+
+type Fase = { readonly en: 'origen' } | { readonly en: 'camara' } | { readonly en: 'editor'; readonly imagen: HTMLImageElement };
+
+const CLASE_PLENA = 'fixed inset-0 z-50 flex flex-col bg-velo text-sobre-escena outline-none';
+
+interface Props {
+  readonly titulo: string;
+  /** Keeps the finished photo, 300 by 300. What it throws is shown beside the photo, which may be tried again. */
+  readonly guardar: (foto: File) => Promise<unknown>;
+  readonly quitar?: (() => Promise<unknown>) | undefined;
+  /** The words when either fails. */
+  readonly textoError?: string;
+  readonly cerrar: () => void;
+}
+
+/**
+ * A photo from the camera or the gallery, cropped round. One dialog from the first step to the last, so that the
+ * keyboard's focus stays inside and returns to where it came from. Knows nothing of whose photo it is.
+ */
+export function FlujoFoto({ titulo, guardar, quitar, textoError = 'Error al actualizar el avatar', cerrar }: Props) {
+  const [fase, setFase] = useState<Fase>({ en: 'origen' });
+  const [error, setError] = useState<string | null>(null);
+  const [leyendo, setLeyendo] = useState(false);
+  const galeria = useRef<HTMLInputElement>(null);
+  const camaraDelMovil = useRef<HTMLInputElement>(null);
+  const imagen = fase.en === 'editor' ? fase.imagen : null;
+  useEffect(
+    () => () => {
+      if (imagen !== null) URL.revokeObjectURL(imagen.src);
+    },
+    [imagen],
+  );
+
+  const volver = (porque: string) => {
+    setError(porque);
+    setFase({ en: 'origen' });
+  };
+
+  const editar = async (archivo: File) => {
+    const mal = revisarArchivo(archivo);
+    if (mal !== null) return volver(mal);
+    setError(null);
+    setLeyendo(true);
+    try {
+      setFase({ en: 'editor', imagen: await abrirImagen(archivo) });
+    } catch {
+      volver(ERROR_IMAGEN);
+    }
+    setLeyendo(false);
+  };
+
+  const alQuitar = () => {
+    quitar?.().then(cerrar, (e: unknown) => setError(mensajeDeError(e, textoError)));
+  };
+
+  const entrada = (ref: typeof galeria, nombre: string, extra = {}) => (
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*"
+      hidden
+      aria-label={nombre}
+      {...extra}
+      onChange={(e) => {
+        const archivo = e.target.files?.[0];
+        // Emptied, so that the same file can be chosen again.
+        e.target.value = '';
+        if (archivo) void editar(archivo);
+      }}
+    />
+  );
+
+  return (
+    <Dialog.Root open onOpenChange={(abierto) => !abierto && cerrar()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={CLASE_VELO} />
+        <Dialog.Content aria-describedby={undefined} className={fase.en === 'camara' ? CLASE_PLENA : CLASE_HOJA}>
+          {entrada(galeria, 'Galería')}
+          {entrada(camaraDelMovil, 'Cámara', { capture: 'user' })}
+          {fase.en === 'origen' && (
+            <OrigenFoto
+              titulo={titulo}
+              error={error}
+              leyendo={leyendo}
+              abrirCamara={() => (hayCamara() ? setFase({ en: 'camara' }) : camaraDelMovil.current?.click())}
+              abrirGaleria={() => galeria.current?.click()}
+              quitar={quitar === undefined ? undefined : alQuitar}
+            />
+          )}
+          {fase.en === 'camara' && (
+            <Camara alCapturar={(foto) => void editar(foto)} alFallar={() => volver(ERROR_IMAGEN)} abrirGaleria={() => galeria.current?.click()} cancelar={cerrar} />
+          )}
+          {imagen !== null && <EditorFoto imagen={imagen} textoError={textoError} guardar={(foto) => guardar(foto).then(cerrar)} cancelar={cerrar} />}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

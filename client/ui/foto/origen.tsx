@@ -1,0 +1,47 @@
+import { Camera, Images, Trash2, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { hayCamara } from './usar-camara.ts';
+
+interface Props {
+  readonly titulo: string;
+  readonly error: string | null;
+  readonly leyendo: boolean;
+  readonly abrirCamara: () => void;
+  readonly abrirGaleria: () => void;
+  /** Left out when there is no photo to take away. */
+  readonly quitar?: (() => void) | undefined;
+}
+
+/** Where the photo comes from. */
+export function OrigenFoto({ titulo, error, leyendo, abrirCamara, abrirGaleria, quitar }: Props) {
+  return (
+    <>
+      <header className="flex items-start gap-2 pt-4 pr-3 pl-6">
+        <Dialog.Title className="min-w-0 flex-1 py-2.5 text-xl">{titulo}</Dialog.Title>
+        <Dialog.Close asChild>
+          <BotonIcono etiqueta="Cerrar">
+            <X aria-hidden className="size-6" />
+          </BotonIcono>
+        </Dialog.Close>
+      </header>
+      <div className="grid gap-3 overflow-y-auto px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        {error !== null && <Aviso tipo="mal">{error}</Aviso>}
+        <Boton tamano="grande" icono={<Camera aria-hidden className="size-6" />} onClick={abrirCamara}>
+          Hacer una foto
+        </Boton>
+        {!hayCamara() && <p className="text-sm text-suave">Se abre la cámara de tu móvil: sin una dirección https, el navegador no la presta. En un ordenador, elige una foto de la galería.</p>}
+        <Boton variante="tonal" tamano="grande" icono={<Images aria-hidden className="size-6" />} cargando={leyendo && 'Abriendo...'} onClick={abrirGaleria}>
+          Elegir de la galería
+        </Boton>
+        {quitar !== undefined && (
+          <Boton variante="fantasma" icono={<Trash2 aria-hidden className="size-5" />} onClick={quitar}>
+            Quitar foto
+          </Boton>
+        )}
+      </div>
+    </>
+  );
+}
