@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
+import { programarMedianoches } from '#server/jobs/programador.ts';
 import { crearContrasenas } from '#server/plugins/contrasenas.ts';
 
 const lista = (valor: string | undefined): string[] => (valor ?? '').split(',').map((v) => v.trim()).filter((v) => v !== '');
@@ -41,7 +42,7 @@ const arrancar = async (): Promise<void> => {
   mkdirSync(datos, { recursive: true });
   const db = conectar(join(datos, 'te-toca.db'));
   await migrar(db);
-  const { app } = await buildApp({
+  const { app, contexto } = await buildApp({
     db,
     reloj: { ahora: () => new Date().toISOString() },
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: (menorQue) => randomInt(menorQue) },
@@ -53,6 +54,10 @@ const arrancar = async (): Promise<void> => {
     proxies,
     logger: { level: nivel, redact: ['req.headers.authorization'] },
   });
+
+  // Before anybody is served: what fell due while the box was off.
+  const pararTrabajos = await programarMedianoches(contexto, (err) => app.log.error({ err }, 'a family’s midnight failed'));
+  app.addHook('onClose', pararTrabajos);
 
   let cerrando = false;
   const cerrar = (): void => {

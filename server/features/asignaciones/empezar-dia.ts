@@ -65,14 +65,13 @@ export const empezarDia = async (contexto: Contexto, familia: number): Promise<v
   const datos = await leerFamilia(db, familia);
   if (datos === undefined) return;
   const { zona_horaria: zona, creada_en } = datos;
-  const yaHecho = (ultimo: Dia | null): boolean => ultimo !== null && ultimo >= hoyEn(zona, contexto.reloj.ahora());
-  if (yaHecho(await leerUltimoDia(db, familia))) return;
+  const ultimo = await leerUltimoDia(db, familia);
+  if (ultimo !== null && ultimo >= hoyEn(zona, contexto.reloj.ahora())) return;
 
   const eventos = await db.transaction().execute(async (trx) => {
-    const ultimo = await leerUltimoDia(trx, familia);
     const momento = momentoEn(contexto, zona);
-    if (yaHecho(ultimo) || !(await tomarDia(trx, familia, momento.hoy, momento.ahora))) return [];
-    return empezar(contexto, trx, familia, zona, ultimo ?? hoyEn(zona, creada_en), momento);
+    const tomado = await tomarDia(trx, familia, momento.hoy, momento.ahora);
+    return tomado === null ? [] : empezar(contexto, trx, familia, zona, tomado.previo ?? hoyEn(zona, creada_en), momento);
   });
   publicar.eventos(eventos);
 };

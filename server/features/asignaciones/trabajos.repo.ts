@@ -14,15 +14,24 @@ export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null
   return fila?.dia ?? null;
 };
 
-/** Takes a day's work for whoever asks first; false when it is taken. Only the latest day is kept. */
-export const tomarDia = async (db: Db, familia: number, dia: Dia, en: Instante): Promise<boolean> => {
+/**
+ * Takes a day's work for whoever asks first; false when it is taken. Only the latest day is kept: `previo` is the one
+ * before, or null. Ask it first of all in a transaction: of two processes at once the second then waits for the first.
+ */
+export const tomarDia = async (db: Db, familia: number, dia: Dia, en: Instante): Promise<{ readonly previo: Dia | null } | null> => {
   const tomada = await db
     .insertInto('trabajos_hechos')
     .values({ familia_id: familia, trabajo: 'MEDIANOCHE', dia, hecho_en: en })
     .onConflict((c) => c.doNothing())
     .returning('dia')
     .executeTakeFirst();
-  if (tomada === undefined) return false;
-  await db.deleteFrom('trabajos_hechos').where('familia_id', '=', familia).where('trabajo', '=', 'MEDIANOCHE').where('dia', '<', dia).execute();
-  return true;
+  if (tomada === undefined) return null;
+  const anteriores = await db
+    .deleteFrom('trabajos_hechos')
+    .where('familia_id', '=', familia)
+    .where('trabajo', '=', 'MEDIANOCHE')
+    .where('dia', '<', dia)
+    .returning('dia')
+    .execute();
+  return { previo: anteriores.map((a) => a.dia).sort().at(-1) ?? null };
 };

@@ -19,6 +19,9 @@ export const leerVersion = async (db: Db, familia: number): Promise<number> => {
 
 export const leerFamilia = (db: Db, id: number) => db.selectFrom('familias').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Every family with its time zone, for the work that a clock starts. */
+export const listarFamilias = (db: Db) => db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id').execute();
+
 export const insertarFamilia = async (db: Db, fila: Insertable<TablaFamilias>): Promise<number> => {
   const { id } = await db.insertInto('familias').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;

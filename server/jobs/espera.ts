@@ -1,0 +1,13 @@
+import { hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
+import { segundosEntre } from '#shared/domain/instantes.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+
+/**
+ * At most this long: a family may be created in another zone, or the machine's clock be set, while a timer waits.
+ * Looking again costs a read per family.
+ */
+export const ESPERA_MAXIMA_MS = 15 * 60 * 1000;
+
+/** Milliseconds until the next local midnight of any of these zones, at most a quarter of an hour. */
+export const esperaHastaMedianoche = (zonas: readonly string[], ahora: Instante): number =>
+  Math.min(ESPERA_MAXIMA_MS, ...zonas.map((zona) => 1000 * segundosEntre(ahora, inicioDelDia(zona, sumarDias(hoyEn(zona, ahora), 1)))));
