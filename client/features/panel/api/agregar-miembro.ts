@@ -11,14 +11,19 @@ export interface MiembroNuevo {
   readonly grupo_edad: GrupoEdad;
 }
 
-/** Adds a member without an account. The API takes it as a form, because a photo may come with it. */
+interface ConFoto extends MiembroNuevo {
+  readonly foto: File | null;
+}
+
+/** Adds a member without an account. The API takes it as a form, since a photo may come with it. */
 export const useAgregarMiembro = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ first_name, grupo_edad }: MiembroNuevo) => {
+    mutationFn: ({ first_name, grupo_edad, foto }: ConFoto) => {
       const formulario = new FormData();
       formulario.set('first_name', first_name);
       formulario.set('grupo_edad', grupo_edad);
+      if (foto !== null) formulario.set('avatar', foto);
       return api.post<Usuario>(RUTAS.agregarMiembro, formulario);
     },
     onSuccess: (nuevo) => {

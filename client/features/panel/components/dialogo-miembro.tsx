@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { AgregarMiembro } from '#shared/contracts/usuarios.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
@@ -11,6 +11,8 @@ import { Selector } from '#client/ui/selector.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useAgregarMiembro } from '../api/agregar-miembro.ts';
 import type { MiembroNuevo } from '../api/agregar-miembro.ts';
+import { CampoFoto } from './campo-foto.tsx';
+import type { FotoElegida } from './campo-foto.tsx';
 
 const EDADES = [
   { valor: 'ADULTO', texto: 'Adulto (18+)' },
@@ -18,20 +20,23 @@ const EDADES = [
   { valor: 'INFANTIL', texto: 'Infantil (6-10)' },
 ] as const;
 
-/** Adds a member by name and age. He has no access until he activates the account himself. */
+/** Adds a member by name, age and perhaps a photo. He has no access until he activates the account himself. */
 export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) {
   const id = useId();
   const agregar = useAgregarMiembro();
-  const { register, handleSubmit, setFocus, formState } = useForm<MiembroNuevo, unknown, MiembroNuevo>({
+  const [foto, setFoto] = useState<FotoElegida | null>(null);
+  const { register, handleSubmit, setFocus, control, formState } = useForm<MiembroNuevo, unknown, MiembroNuevo>({
     defaultValues: { first_name: '', grupo_edad: 'ADULTO' },
     resolver: zodResolver(AgregarMiembro.required()),
   });
+
+  const grupoEdad = useWatch({ control, name: 'grupo_edad' });
 
   useEffect(() => setFocus('first_name'), [setFocus]);
 
   const enviar = async (nuevo: MiembroNuevo) => {
     try {
-      await agregar.mutateAsync(nuevo);
+      await agregar.mutateAsync({ ...nuevo, foto: foto?.archivo ?? null });
       tostada.bien(`${nuevo.first_name} ya está en la lista`);
       alCerrar();
     } catch {
@@ -57,6 +62,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
     >
       <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void handleSubmit(enviar)(e)}>
         {agregar.isError && <Aviso tipo="mal">{mensajeDeError(agregar.error, 'Error al agregar miembro')}</Aviso>}
+        <CampoFoto foto={foto} alCambiar={setFoto} grupoEdad={grupoEdad} />
         <Entrada etiqueta="Nombre" autoComplete="off" autoCapitalize="words" error={formState.errors.first_name?.message} {...register('first_name')} />
         <Selector etiqueta="Grupo de edad" opciones={EDADES} error={formState.errors.grupo_edad?.message} {...register('grupo_edad')} />
         <Aviso>No podrá entrar en la app hasta que active su cuenta con el ID de familia y el PIN.</Aviso>

@@ -1,21 +1,15 @@
 import { Flame, LogOut, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
 import { useYo } from '#client/lib/sesion.tsx';
-import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
+import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-
-function Dato({ nombre, children }: { readonly nombre: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-borde py-3 first:border-t-0">
-      <dt className="text-suave">{nombre}</dt>
-      <dd className="min-w-0 font-bold break-words">{children}</dd>
-    </div>
-  );
-}
+import { Ajustes } from './ajustes.tsx';
+import { TusDatos } from './tus-datos.tsx';
 
 function Numero({ valor, icono, children }: { readonly valor: number; readonly icono: ReactNode; readonly children: ReactNode }) {
   return (
@@ -29,16 +23,23 @@ function Numero({ valor, icono, children }: { readonly valor: number; readonly i
   );
 }
 
-const activada = (si: boolean) => <Insignia tono={si ? 'bien' : 'neutro'}>{si ? 'Activadas' : 'Desactivadas'}</Insignia>;
-
-/** Who I am here, what I have earned, and the way out. */
+/** Who I am here, what I have earned, what I can change, and the way out. */
 export function Perfil({ cerrarSesion }: { readonly cerrarSesion: () => void }) {
   const yo = useYo();
+  const { mutateAsync: editar } = useEditarUsuario(yo.id);
   const nombre = [yo.first_name, yo.last_name].filter(Boolean).join(' ');
   return (
     <Pantalla titulo="Perfil">
       <Tarjeta className="flex flex-wrap items-center gap-5">
-        <Avatar avatar={yo.avatar} grupoEdad={yo.grupo_edad} color={yo.color} tamano="grande" />
+        <AvatarEditable
+          etiqueta="Cambiar mi foto"
+          avatar={yo.avatar}
+          grupoEdad={yo.grupo_edad}
+          color={yo.color}
+          tamano="grande"
+          guardar={editar}
+          quitar={() => editar({ avatar: null })}
+        />
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="text-2xl">{nombre}</h2>
           <p className="font-bold break-all text-suave">{`@${yo.username}`}</p>
@@ -56,17 +57,8 @@ export function Perfil({ cerrarSesion }: { readonly cerrarSesion: () => void }) 
           Días de racha
         </Numero>
       </div>
-      <Tarjeta como="section" aria-label="Tus datos" className="py-2">
-        <dl>
-          <Dato nombre="Usuario">{yo.username}</Dato>
-          <Dato nombre="Email">{yo.email === '' ? 'No configurado' : yo.email}</Dato>
-          <Dato nombre="Familia">{yo.familia_nombre === '' ? 'Sin familia' : yo.familia_nombre}</Dato>
-          <Dato nombre="Grupo de edad">{yo.grupo_edad_display}</Dato>
-          <Dato nombre="Rol">{yo.es_administrador ? 'Administrador' : 'Miembro'}</Dato>
-          <Dato nombre="Notificaciones por email">{activada(yo.notificaciones_email)}</Dato>
-          <Dato nombre="Notificaciones push">{activada(yo.notificaciones_push)}</Dato>
-        </dl>
-      </Tarjeta>
+      <TusDatos yo={yo} />
+      <Ajustes yo={yo} />
       <Boton variante="contorno" tamano="grande" ancho icono={<LogOut aria-hidden className="size-5" />} onClick={cerrarSesion}>
         Cerrar Sesión
       </Boton>

@@ -1,0 +1,54 @@
+import { Camera, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+
+const FlujoFoto = lazy(() => import('#client/ui/foto/flujo-foto.tsx').then((m) => ({ default: m.FlujoFoto })));
+
+export interface FotoElegida {
+  readonly archivo: File;
+  /** Shows it here, before any server has it. */
+  readonly url: string;
+}
+
+interface Props {
+  readonly foto: FotoElegida | null;
+  readonly alCambiar: (foto: FotoElegida | null) => void;
+  /** Of the face to show meanwhile. */
+  readonly grupoEdad: GrupoEdad;
+}
+
+/** The photo of somebody who is not on the list yet: it travels with the rest of the form. */
+export function CampoFoto({ foto, alCambiar, grupoEdad }: Props) {
+  const [abierto, setAbierto] = useState(false);
+  const url = foto?.url ?? null;
+  useEffect(
+    () => () => {
+      if (url !== null) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  const guardar = async (archivo: File) => alCambiar({ archivo, url: URL.createObjectURL(archivo) });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Avatar avatar={url} grupoEdad={grupoEdad} color="" tamano="grande" />
+      <div className="flex min-w-0 items-center gap-1">
+        <Boton variante="tonal" icono={<Camera aria-hidden className="size-5" />} onClick={() => setAbierto(true)}>
+          {foto === null ? 'Añadir foto' : 'Cambiar foto'}
+        </Boton>
+        {foto !== null && (
+          <BotonIcono etiqueta="Quitar foto" onClick={() => alCambiar(null)}>
+            <Trash2 aria-hidden className="size-5" />
+          </BotonIcono>
+        )}
+      </div>
+      {abierto && (
+        <Suspense fallback={null}>
+          <FlujoFoto titulo="Foto del nuevo miembro" guardar={guardar} cerrar={() => setAbierto(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Bell, ChevronRight, KeyRound, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+
+const DialogoAvisos = lazy(() => import('./dialogo-avisos.tsx').then((m) => ({ default: m.DialogoAvisos })));
+const DialogoContrasena = lazy(() => import('./dialogo-contrasena.tsx').then((m) => ({ default: m.DialogoContrasena })));
+const DialogoDatos = lazy(() => import('./dialogo-datos.tsx').then((m) => ({ default: m.DialogoDatos })));
+
+const AJUSTES = [
+  { que: 'datos', texto: 'Editar mis datos', Icono: Pencil },
+  { que: 'contrasena', texto: 'Cambiar contraseña', Icono: KeyRound },
+  { que: 'avisos', texto: 'Ajustar avisos', Icono: Bell },
+] as const;
+
+/** What I can change about my own account, each in a sheet of its own. */
+export function Ajustes({ yo }: { readonly yo: Usuario }) {
+  const [abierto, setAbierto] = useState<(typeof AJUSTES)[number]['que'] | null>(null);
+  const cerrar = () => setAbierto(null);
+  return (
+    <Tarjeta como="section" aria-label="Ajustes" alBorde className="overflow-hidden">
+      <ul className="divide-y divide-borde">
+        {AJUSTES.map(({ que, texto, Icono }) => (
+          <li key={que}>
+            <button
+              type="button"
+              onClick={() => setAbierto(que)}
+              className="flex min-h-15 w-full items-center gap-3 px-5 py-3 text-left font-bold outline-offset-[-3px] transition-colors hover:bg-hundido"
+            >
+              <Icono aria-hidden className="size-5 shrink-0 text-marca" strokeWidth={2.25} />
+              <span className="min-w-0 flex-1">{texto}</span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-suave" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {abierto === 'datos' && <DialogoDatos yo={yo} cerrar={cerrar} />}
+        {abierto === 'contrasena' && <DialogoContrasena cerrar={cerrar} />}
+        {abierto === 'avisos' && <DialogoAvisos yo={yo} cerrar={cerrar} />}
+      </Suspense>
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { CambiarContrasena } from '#shared/contracts/perfil.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Contrasena } from '#client/ui/contrasena.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useCambiarContrasena } from '../api/cambiar-contrasena.ts';
+
+const CAMPOS = ['password_actual', 'password', 'password_confirm'] as const;
+
+const Formulario = CambiarContrasena.refine((c) => c.password === c.password_confirm, { path: ['password_confirm'], message: 'Las contraseñas no coinciden' });
+
+/** Another password, for whoever knows the one of now. */
+export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
+  const id = useId();
+  const cambiar = useCambiarContrasena();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Formulario),
+    defaultValues: { password_actual: '', password: '', password_confirm: '' },
+  });
+  const { errors } = formState;
+  const enviar = handleSubmit(async (datos) => {
+    try {
+      const { message } = await cambiar.mutateAsync(datos);
+      tostada.bien(message);
+      cerrar();
+    } catch (e) {
+      for (const campo of CAMPOS) {
+        const message = e instanceof ErrorApi ? e.campos[campo]?.[0] : undefined;
+        if (message !== undefined) setError(campo, { message });
+      }
+    }
+  });
+  const deCampo = CAMPOS.some((c) => errors[c] !== undefined);
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && cerrar()}
+      titulo="Cambiar contraseña"
+      descripcion="En tus otros dispositivos tendrás que entrar con la nueva."
+      pie={
+        <Boton type="submit" form={id} ancho cargando={cambiar.isPending && 'Guardando...'}>
+          Cambiar contraseña
+        </Boton>
+      }
+    >
+      <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void enviar(e)}>
+        {cambiar.isError && !deCampo && <Aviso tipo="mal">{mensajeDeError(cambiar.error, 'Error al cambiar la contraseña')}</Aviso>}
+        <Contrasena etiqueta="Contraseña actual" autoComplete="current-password" error={errors.password_actual?.message} {...register('password_actual')} />
+        <Contrasena etiqueta="Contraseña nueva" placeholder="Mínimo 8 caracteres" autoComplete="new-password" error={errors.password?.message} {...register('password')} />
+        <Contrasena etiqueta="Repite la nueva" autoComplete="new-password" error={errors.password_confirm?.message} {...register('password_confirm')} />
+      </form>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { EditarUsuario } from '#shared/contracts/perfil.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+
+const Datos = EditarUsuario.pick({ username: true, first_name: true, last_name: true, email: true }).required();
+const CAMPOS = ['first_name', 'last_name', 'username', 'email'] as const;
+
+/** My name, my username and my e-mail. What the server refuses stands beside its field. */
+export function DialogoDatos({ yo, cerrar }: { readonly yo: Usuario; readonly cerrar: () => void }) {
+  const id = useId();
+  const editar = useEditarUsuario(yo.id);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Datos),
+    defaultValues: { first_name: yo.first_name, last_name: yo.last_name, username: yo.username, email: yo.email },
+  });
+  const { errors } = formState;
+  const enviar = handleSubmit(async (datos) => {
+    try {
+      await editar.mutateAsync(datos);
+      tostada.bien('Datos guardados');
+      cerrar();
+    } catch (e) {
+      for (const campo of CAMPOS) {
+        const message = e instanceof ErrorApi ? e.campos[campo]?.[0] : undefined;
+        if (message !== undefined) setError(campo, { message });
+      }
+    }
+  });
+  const deCampo = CAMPOS.some((c) => errors[c] !== undefined);
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && cerrar()}
+      titulo="Editar mis datos"
+      pie={
+        <Boton type="submit" form={id} ancho cargando={editar.isPending && 'Guardando...'}>
+          Guardar cambios
+        </Boton>
+      }
+    >
+      <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void enviar(e)}>
+        {editar.isError && !deCampo && <Aviso tipo="mal">{mensajeDeError(editar.error, 'Error al guardar tus datos')}</Aviso>}
+        <Entrada etiqueta="Nombre" autoComplete="given-name" autoCapitalize="words" error={errors.first_name?.message} {...register('first_name')} />
+        <Entrada etiqueta="Apellido" opcional autoComplete="family-name" autoCapitalize="words" error={errors.last_name?.message} {...register('last_name')} />
+        <Entrada
+          etiqueta="Usuario"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          ayuda="Con él inicias sesión. Si lo cambias, apúntalo."
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <Entrada etiqueta="Email" opcional type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+      </form>
+    </Dialogo>
+  );
+}
