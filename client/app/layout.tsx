@@ -12,6 +12,7 @@ import { Navegacion } from './navegacion.tsx';
 import { SinServidor } from './sin-servidor.tsx';
 import { SubirAlNavegar } from './subir.tsx';
 
+const Celebracion = lazy(() => import('#client/features/logros/components/celebracion.tsx').then((m) => ({ default: m.Celebracion })));
 const Confirmador = lazy(() => import('#client/ui/confirmador.tsx').then((m) => ({ default: m.Confirmador })));
 const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ default: m.Tostador })));
 
@@ -45,6 +46,7 @@ export function Component() {
       <Suspense fallback={null}>
         <Tostador />
         <Confirmador />
+        <Celebracion />
       </Suspense>
     </div>
   );

@@ -1,9 +1,4 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { hoyLocal } from './fechas.ts';
-
-/** A pending assignment whose day has passed. */
-export const estaAtrasada = (a: Pick<Asignacion, 'fecha_limite' | 'estado'>, hoy = hoyLocal()): boolean =>
-  a.estado === 'PENDIENTE' && a.fecha_limite !== null && a.fecha_limite < hoy;
 
 /** The next thing to do first; those without a day last. */
 export const porFecha = (lista: readonly Asignacion[]): Asignacion[] =>

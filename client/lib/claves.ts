@@ -20,4 +20,6 @@ export const CLAVES = {
   ranking: ['ranking'],
   logros: ['logros'],
   logrosPendientes: ['logros', 'pendientes'],
+  /** Of mutations: completions and their undoing. */
+  trabajo: ['trabajo'],
 } as const;

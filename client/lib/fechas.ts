@@ -34,6 +34,34 @@ export const fechaLimite = (dia: string, hoy = hoyLocal()): string => {
   return fechaCorta(dia, hoy);
 };
 
+/** «lunes 24», with its month when that is not the present one: «martes 1 de diciembre». As the server says it. */
+export const diaConNombre = (dia: string, hoy = hoyLocal()): string => {
+  const f = aFecha(dia);
+  const nombre = `${formato({ weekday: 'long' }).format(f)} ${String(f.getDate())}`;
+  return dia.slice(0, 7) === hoy.slice(0, 7) ? nombre : `${nombre} de ${formato({ month: 'long' }).format(f)}`;
+};
+
+/** The Sunday of a day's week. */
+export const domingoDe = (dia: string): string => sumarDias(dia, (7 - aFecha(dia).getDay()) % 7);
+
+/** A day's week in words: «Del 16 al 22 de noviembre», «Del 30 de noviembre al 6 de diciembre». */
+export const semanaEnPalabras = (hoy: string): string => {
+  const domingo = domingoDe(hoy);
+  const lunes = sumarDias(domingo, -6);
+  const conMes = (dia: string) => formato({ day: 'numeric', month: 'long' }).format(aFecha(dia));
+  const desde = lunes.slice(0, 7) === domingo.slice(0, 7) ? String(aFecha(lunes).getDate()) : conMes(lunes);
+  return `Del ${desde} al ${conMes(domingo)}`;
+};
+
+/** Hoy, Ayer or a short date. */
+export const fechaPasada = (dia: string, hoy = hoyLocal()): string => {
+  if (dia === hoy) return 'Hoy';
+  return dia === sumarDias(hoy, -1) ? 'Ayer' : fechaCorta(dia, hoy);
+};
+
+/** «18:30», an instant on this device's clock. */
+export const hora = (instante: string): string => formato({ hour: '2-digit', minute: '2-digit' }).format(new Date(instante));
+
 /** «25 nov, 18:30», an instant on this device's clock. */
 export const momento = (instante: string): string =>
   formato({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(instante));

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { celebrar } from '#client/lib/celebraciones.ts';
 import { consultaYo } from '#client/lib/consultas.ts';
 import { suscribirVersion } from '#client/lib/version-familia.ts';
 import { ponerConectado } from './estado.ts';
@@ -20,7 +21,7 @@ const decir = (texto: string) => {
 /** Facts come down here, for as long as somebody is logged in; polling takes over while the socket is down. */
 const conectarVivo = (cache: QueryClient): (() => void) => {
   const invalidador = crearInvalidador(cache);
-  const destino = { cache, invalidar: invalidador.pedir, decir };
+  const destino = { cache, invalidar: invalidador.pedir, decir, celebrar };
   const receptor = crearReceptor({ aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer: invalidador.todo });
 
   const alConectar = () => {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { elegirTarea } from '#shared/domain/reparto/jugadas.ts';
@@ -20,10 +21,11 @@ const [antes, despues] = [vista(inicio), vista(elegido)];
 
 let cache: QueryClient;
 let dichos: string[];
+let celebrados: number[];
 
 const montar = () => {
   const invalidador = crearInvalidador(cache);
-  const destino = { cache, invalidar: invalidador.pedir, decir: (texto: string) => void dichos.push(texto) };
+  const destino = { cache, invalidar: invalidador.pedir, decir: (texto: string) => void dichos.push(texto), celebrar: (logro: LogroDesbloqueado) => void celebrados.push(logro.id) };
   const releer = vi.fn<() => void>(invalidador.todo);
   return { releer, receptor: crearReceptor({ aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer }) };
 };
@@ -36,6 +38,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   cache = new QueryClient();
   dichos = [];
+  celebrados = [];
 });
 afterEach(() => {
   cache.clear();

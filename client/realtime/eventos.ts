@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
+import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaTareas, consultaUsuarios, consultaYo } from '#client/lib/consultas.ts';
 import { plural } from '#client/lib/plural.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
+import { guardarAsignacion, guardarUsuario, hayTrabajoEnCamino, quitarAsignacion } from '#client/lib/trabajo.ts';
 import type { Invalidador } from './invalidador.ts';
 
 /** Where an event goes: the query cache, the lists to read again, and a few words for whoever is looking. */
@@ -11,6 +14,7 @@ export interface Destino {
   readonly cache: QueryClient;
   readonly invalidar: Invalidador['pedir'];
   readonly decir: (texto: string) => void;
+  readonly celebrar: (logro: LogroDesbloqueado) => void;
 }
 
 type Manejador<N extends NombreEvento> = (destino: Destino, mensaje: Mensaje<N>) => void;
@@ -42,6 +46,45 @@ const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos }) =>
   tareas(destino);
 };
 
+/** Which fields of a member differ. The e-mail never travels. */
+const cambiosDe = (antes: Usuario, ahora: Usuario): readonly string[] =>
+  (Object.keys(ahora) as (keyof Usuario)[]).filter((campo) => campo !== 'email' && antes[campo] !== ahora[campo]);
+
+/**
+ * A member's row. Points and streak come with every completion and no list hangs on them, so they change in place;
+ * anything else may change every list, and a row that changed in nothing that I see may be my own e-mail.
+ */
+const miembro: Manejador<'miembro:cambiado'> = ({ cache, invalidar }, { miembro }) => {
+  const conocidos = cache.getQueryData(consultaUsuarios.queryKey) ?? [];
+  const yo = cache.getQueryData(consultaYo.queryKey);
+  const soyYo = yo?.id === miembro.id;
+  const antes = conocidos.find((u) => u.id === miembro.id) ?? (soyYo ? yo : undefined);
+  // A completion taken back takes achievements with it.
+  if (soyYo) invalidar(CLAVES.logros);
+  if ('borrada' in miembro || antes === undefined || cambiosDe(antes, miembro).some((c) => c !== 'puntos_totales' && c !== 'racha_dias')) {
+    invalidar(CLAVES.yo, CLAVES.usuarios, CLAVES.carga, CLAVES.configuraciones, CLAVES.tareas, CLAVES.prevision, CLAVES.ranking);
+    return;
+  }
+  if (soyYo && cambiosDe(antes, miembro).length === 0) invalidar(CLAVES.yo);
+  guardarUsuario(cache, miembro);
+};
+
+/** Work changed. Mine changes in place; what my own tick has on its way is read again when its answer comes. */
+const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mensaje) => {
+  invalidar(CLAVES.asignaciones);
+  const releerMias = () => {
+    if (!hayTrabajoEnCamino(cache)) invalidar(CLAVES.todasMisTareas);
+  };
+  if ('todas' in mensaje) {
+    invalidar(CLAVES.todasMisTareas);
+  } else if ('borrada' in mensaje.asignacion) {
+    if (quitarAsignacion(cache, mensaje.asignacion.id)) releerMias();
+  } else if (mensaje.asignacion.miembro === cache.getQueryData(consultaYo.queryKey)?.id) {
+    guardarAsignacion(cache, mensaje.asignacion);
+    releerMias();
+  }
+};
+
 /** One row per event: what it does to the cache. A missing one is a type error. */
 const MANEJADORES = {
   // A start creates the quarter's shares.
@@ -56,10 +99,7 @@ const MANEJADORES = {
   'votacion:registrada': tareas,
   'votacion:completada': votada,
   'tarea:cambiada': tareas,
-  // A completion taken back takes achievements with it.
-  'miembro:cambiado': ({ invalidar }) => {
-    invalidar(CLAVES.yo, CLAVES.usuarios, CLAVES.carga, CLAVES.configuraciones, CLAVES.tareas, CLAVES.prevision, CLAVES.logros);
-  },
+  'miembro:cambiado': miembro,
   'familia:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.familia, CLAVES.yo, CLAVES.usuarios);
   },
@@ -70,13 +110,14 @@ const MANEJADORES = {
   'configuracion:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.configuraciones, CLAVES.prevision);
   },
-  'asignacion:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.asignaciones, CLAVES.todasMisTareas);
+  'asignacion:cambiada': asignacion,
+  'ranking:actualizado': ({ cache, invalidar }, { filas }) => {
+    cache.setQueryData(CLAVES.ranking, filas);
+    // A read on its way may be older than these rows.
+    if (cache.isFetching({ queryKey: CLAVES.ranking }) > 0) invalidar(CLAVES.ranking);
   },
-  'ranking:actualizado': ({ invalidar }) => {
-    invalidar(CLAVES.ranking);
-  },
-  'logro:desbloqueado': ({ invalidar }) => {
+  'logro:desbloqueado': ({ invalidar, celebrar }, { logro }) => {
+    celebrar(logro);
     invalidar(CLAVES.logros);
   },
 } satisfies { readonly [N in NombreEvento]: Manejador<N> };

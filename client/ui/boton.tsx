@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Girador } from './girador.tsx';
 
-export type VarianteBoton = 'primario' | 'tonal' | 'contorno' | 'fantasma' | 'peligro' | 'turno' | 'claro' | 'invertido';
+export type VarianteBoton = 'primario' | 'tonal' | 'contorno' | 'fantasma' | 'peligro' | 'turno' | 'claro' | 'invertido' | 'bien';
 export type TamanoBoton = 'normal' | 'grande';
 
 const VARIANTES: Readonly<Record<VarianteBoton, string>> = {
@@ -13,6 +13,7 @@ const VARIANTES: Readonly<Record<VarianteBoton, string>> = {
   peligro: 'bg-mal text-sobre-mal hover:bg-mal-fuerte',
   turno: 'bg-turno text-sobre-turno hover:bg-turno-fuerte',
   invertido: 'bg-sobre-escena text-escena hover:bg-sobre-escena/90',
+  bien: 'bg-bien text-superficie',
   claro: 'bg-sobre-escena/12 text-sobre-escena hover:bg-sobre-escena/20',
 };
 

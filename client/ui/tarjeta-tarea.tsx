@@ -1,26 +1,30 @@
 import { CalendarDays, Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { cx } from '#client/lib/cx.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { Insignia } from './insignia.tsx';
 import { Tarjeta } from './tarjeta.tsx';
 
 interface Props {
+  readonly ref?: Ref<HTMLDivElement>;
   readonly nombre: string;
   readonly puntos: number;
   /** «+» before earned points. */
   readonly ganados?: boolean;
   readonly minutos: number;
-  /** When: «Hoy», «Mañana», a short date. */
+  /** When: «Hoy», «Mañana», a short date, an hour. */
   readonly cuando?: string | undefined;
   readonly atrasada?: boolean;
+  /** Just ticked off: the card turns green. */
+  readonly hecha?: boolean;
   /** Its action, below. */
   readonly children?: ReactNode;
 }
 
 /** One assignment as every list shows it: what, when, how long, and its points as the hero. */
-export function TarjetaTarea({ nombre, puntos, ganados = false, minutos, cuando, atrasada = false, children }: Props) {
+export function TarjetaTarea({ ref, nombre, puntos, ganados = false, minutos, cuando, atrasada = false, hecha = false, children }: Props) {
   return (
-    <Tarjeta como="li" className="grid grid-cols-1 gap-4">
+    <Tarjeta ref={ref} como="li" className={cx('grid grid-cols-1 gap-4 transition-shadow', hecha && 'ring-2 ring-bien')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-36">
           <h3 className="text-lg leading-snug font-extrabold">{nombre}</h3>
@@ -38,8 +42,8 @@ export function TarjetaTarea({ nombre, puntos, ganados = false, minutos, cuando,
             </span>
           </div>
         </div>
-        <p className="grid shrink-0 justify-items-center rounded-control bg-marca-tenue px-3.5 py-2.5 text-marca-fuerte">
-          <span className="cifra text-2xl">{ganados ? `+${String(puntos)}` : puntos}</span>
+        <p className={cx('grid shrink-0 justify-items-center rounded-control px-3.5 py-2.5 transition-colors', hecha ? 'bg-bien-tenue text-bien' : 'bg-marca-tenue text-marca-fuerte')}>
+          <span className="cifra text-2xl">{ganados || hecha ? `+${String(puntos)}` : puntos}</span>
           <span className="text-sm leading-tight font-bold">{puntos === 1 ? 'punto' : 'puntos'}</span>
         </p>
       </div>

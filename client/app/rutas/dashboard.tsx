@@ -1,1 +1,7 @@
-export { Inicio as Component } from '#client/features/inicio/components/inicio.tsx';
+import { Inicio } from '#client/features/inicio/components/inicio.tsx';
+import { Proximas } from '#client/features/tareas/components/proximas.tsx';
+
+/** The dashboard, with the next chores to tick off. */
+export function Component() {
+  return <Inicio proximas={<Proximas />} />;
+}

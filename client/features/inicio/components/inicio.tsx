@@ -1,30 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
-import { estaAtrasada } from '#client/lib/asignaciones.ts';
-import { hoyLocal } from '#client/lib/fechas.ts';
+import { useHoy } from '#client/lib/hoy.ts';
 import { plural } from '#client/lib/plural.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { Aviso } from '#client/ui/aviso.tsx';
-import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { loQueFaltaHoy } from '../racha.ts';
 import { Accesos } from './accesos.tsx';
 import { AvisoReparto } from './aviso-reparto.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
-import { Proximas } from './proximas.tsx';
 import { Resumen } from './resumen.tsx';
 import { BajoSaludo, Cara } from './saludo.tsx';
 
-/** The dashboard: where I stand, what comes next, and for an admin the next step of the family. */
-export function Inicio() {
+/** The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` is another feature's list. */
+export function Inicio({ proximas }: { readonly proximas: ReactNode }) {
   const yo = useYo();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const hechas = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: reparto } = useQuery(consultaSesion);
-  const hoy = hoyLocal();
+  const hoy = useHoy();
   const lista = pendientes.data;
-  const atrasadas = lista?.filter((a) => estaAtrasada(a, hoy)).length ?? 0;
+  const atrasadas = lista?.filter((a) => a.atrasada).length ?? 0;
   const sesion = reparto?.sesion ?? null;
   // My own turn is already the layout's strip, on every screen.
   const enMarcha = sesion !== null && (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));
@@ -54,9 +52,7 @@ export function Inicio() {
             <h2 id="proximas" className="text-xl">
               Próximas Tareas
             </h2>
-            <Cargable consulta={pendientes} error="Error al cargar tus tareas">
-              {(tareas) => <Proximas pendientes={tareas} hoy={hoy} />}
-            </Cargable>
+            {proximas}
           </section>
         </div>
         <div className="grid grid-cols-1 gap-5">

@@ -1,5 +1,6 @@
 import { Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DESTINO_PUNTOS } from '#client/lib/animar.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
@@ -29,7 +30,7 @@ export function Resumen({ puntos, racha, hoyFalta, pendientes, paraHoy }: Props)
       <dl className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex flex-col-reverse gap-1.5">
           <dt className="font-bold text-sobre-escena-suave">Puntos totales</dt>
-          <dd className="cifra text-[min(3.75rem,17vw)]">
+          <dd {...DESTINO_PUNTOS} className="cifra text-[min(3.75rem,17vw)]">
             <Cifra valor={puntos} />
           </dd>
         </div>

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
+import { olvidarCelebraciones, pasarCelebracion, useCelebracion } from '#client/lib/celebraciones.ts';
+import { confeti } from '#client/lib/confeti.ts';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+
+/** How long each one stays, in milliseconds. */
+const DURACION_MS = 5_000;
+
+const useVisible = (): boolean => {
+  const [visible, setVisible] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    const mirar = () => setVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', mirar);
+    return () => document.removeEventListener('visibilitychange', mirar);
+  }, []);
+  return visible;
+};
+
+function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {
+  const visible = useVisible();
+  const [retenida, setRetenida] = useState(false);
+  useEffect(() => {
+    // Decoration: if its chunk does not arrive, nothing is missing.
+    if (visible) void confeti().catch(() => null);
+  }, [visible]);
+  useEffect(() => {
+    if (!visible || retenida) return undefined;
+    const reloj = setTimeout(pasarCelebracion, DURACION_MS);
+    return () => clearTimeout(reloj);
+  }, [visible, retenida]);
+  const retener = { onPointerEnter: () => setRetenida(true), onPointerLeave: () => setRetenida(false), onFocus: () => setRetenida(true), onBlur: () => setRetenida(false) };
+  return (
+    <div {...retener} className="escena pointer-events-auto mx-auto flex max-w-md animate-cae items-center gap-3 rounded-carta p-3 shadow-carta">
+      <Link to="/ranking?pestana=logros" onClick={pasarCelebracion} className="flex min-w-0 flex-1 items-center gap-3 rounded-control">
+        <span aria-hidden className="grid size-16 shrink-0 animate-salta place-items-center rounded-full bg-sobre-escena text-4xl leading-none">
+          {logro.logro_icono}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm font-bold text-sobre-escena-suave">Logro desbloqueado</span>
+          <span className="block text-lg leading-tight font-extrabold">{logro.logro_nombre}</span>
+          <span className="block text-sm">{logro.logro_descripcion}</span>
+        </span>
+        <span className="cifra shrink-0 rounded-full bg-turno px-2.5 py-1.5 text-sobre-turno">{`+${String(logro.logro_puntos_bonus)} pts`}</span>
+      </Link>
+      <BotonIcono etiqueta="Cerrar" className="text-sobre-escena hover:bg-sobre-escena/12 hover:text-sobre-escena" onClick={pasarCelebracion}>
+        <X aria-hidden className="size-6" />
+      </BotonIcono>
+    </div>
+  );
+}
+
+/** What was just unlocked, one after another, over the top of whatever screen: it asks for nothing and goes by itself. */
+export function Celebracion() {
+  const logro = useCelebracion();
+  useEffect(() => olvidarCelebraciones, []);
+  return (
+    <output aria-live="polite" className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 block empty:hidden">
+      {logro !== undefined && <Fiesta key={logro.id} logro={logro} />}
+    </output>
+  );
+}

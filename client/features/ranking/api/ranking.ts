@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+
+/** The week's rows, in their order; `client/realtime` writes them as they change. */
+const consultaRanking = queryOptions({
+  queryKey: CLAVES.ranking,
+  queryFn: ({ signal }) => api.get<FilaRanking[]>(RUTAS.ranking, { signal }),
+});
+
+export const useRanking = () => useQuery(consultaRanking);

@@ -1,0 +1,33 @@
+import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { domingoDe } from '#client/lib/fechas.ts';
+import { plural } from '#client/lib/plural.ts';
+
+export const MEDALLAS: Readonly<Record<number, { readonly emoji: string; readonly nombre: string }>> = {
+  1: { emoji: '🥇', nombre: 'Medalla de oro' },
+  2: { emoji: '🥈', nombre: 'Medalla de plata' },
+  3: { emoji: '🥉', nombre: 'Medalla de bronce' },
+};
+
+/** Who has a medal and who has not: equal points share one, so there may be more than three. */
+export const repartirMedallas = (filas: readonly FilaRanking[]) => ({
+  podio: filas.filter((f) => f.puesto <= 3),
+  otros: filas.filter((f) => f.puesto > 3),
+});
+
+/** Where I stand, and how far the next one is: «Te faltan 4 puntos para alcanzar a Lucía». */
+export const miSituacion = (filas: readonly FilaRanking[], yo: number): string => {
+  const mia = filas.find((f) => f.usuario === yo);
+  if (mia === undefined) return 'Aún no tienes puntos esta semana';
+  const empatados = filas.filter((f) => f.puesto === mia.puesto && f.usuario !== yo);
+  const delante = filas.findLast((f) => f.puesto < mia.puesto);
+  if (delante === undefined) {
+    if (empatados.length > 0) return `Vas en cabeza, con ${empatados.map((f) => f.usuario_nombre).join(' y ')}`;
+    const segundo = filas.find((f) => f.usuario !== yo);
+    return segundo === undefined ? 'Vas en cabeza' : `Vas en cabeza, con ${plural(mia.puntos_ganados - segundo.puntos_ganados, 'punto')} de ventaja`;
+  }
+  const faltan = delante.puntos_ganados - mia.puntos_ganados;
+  return `Te ${faltan === 1 ? 'falta' : 'faltan'} ${plural(faltan, 'punto')} para alcanzar a ${delante.usuario_nombre}`;
+};
+
+/** When the week ends, in words. */
+export const finDeSemana = (hoy: string): string => (domingoDe(hoy) === hoy ? 'Último día: termina a medianoche' : 'Termina el domingo a medianoche');

@@ -1,0 +1,14 @@
+import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { duracion } from '#client/lib/fechas.ts';
+import { plural } from '#client/lib/plural.ts';
+
+/** «12 tareas · 3 h 20 min», each whole. */
+export function LoHecho({ fila }: { readonly fila: FilaRanking }) {
+  return (
+    <>
+      <span className="inline-block">{plural(fila.tareas_completadas, 'tarea')}</span>
+      <span className="sr-only">, </span>
+      <span className="inline-block before:mx-1.5 before:content-['·']">{duracion(fila.tiempo_total_minutos)}</span>
+    </>
+  );
+}

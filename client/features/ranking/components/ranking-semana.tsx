@@ -1,0 +1,65 @@
+import { Trophy } from 'lucide-react';
+import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { semanaEnPalabras } from '#client/lib/fechas.ts';
+import { useHoy } from '#client/lib/hoy.ts';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { useRanking } from '../api/ranking.ts';
+import { finDeSemana, miSituacion, repartirMedallas } from '../clasificacion.ts';
+import { EsqueletoRanking } from './esqueleto-ranking.tsx';
+import { FilaSemana } from './fila-semana.tsx';
+import { Podio } from './podio.tsx';
+
+function Clasificacion({ filas, yo }: { readonly filas: readonly FilaRanking[]; readonly yo: number }) {
+  const { podio, otros } = repartirMedallas(filas);
+  const participo = filas.some((f) => f.usuario === yo);
+  return (
+    <>
+      <Podio filas={podio} yo={yo} />
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-carta bg-marca-tenue px-5 py-4 text-marca-fuerte">
+        <p className="min-w-0 flex-1 basis-48 text-lg font-extrabold">{miSituacion(filas, yo)}</p>
+        {!participo && <EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>}
+      </div>
+      {otros.length > 0 && (
+        <section aria-labelledby="otros" className="grid grid-cols-1 gap-3">
+          <h2 id="otros" className="px-1 text-lg">
+            Otros miembros
+          </h2>
+          <ol className="grid grid-cols-1 gap-3">
+            {otros.map((f) => (
+              <FilaSemana key={f.id} fila={f} mia={f.usuario === yo} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The week's ranking, live: the medals, then the others. */
+export function RankingSemana() {
+  const yo = useYo();
+  const hoy = useHoy();
+  const ranking = useRanking();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 px-1">
+        <span className="font-extrabold">{semanaEnPalabras(hoy)}</span>
+        <span className="text-suave">{finDeSemana(hoy)}</span>
+      </p>
+      <Cargable consulta={ranking} error="Error al cargar el ranking" esqueleto={<EsqueletoRanking />}>
+        {(filas) =>
+          filas.length === 0 ? (
+            <EstadoVacio icono={<Trophy className="size-9" />} titulo="Sin datos esta semana" accion={<EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>}>
+              Completa una tarea y estrena el ranking de la semana.
+            </EstadoVacio>
+          ) : (
+            <Clasificacion filas={filas} yo={yo.id} />
+          )
+        }
+      </Cargable>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Asignacion, Deshecha } from '#shared/contracts/asignaciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { consultaYo } from '#client/lib/consultas.ts';
+import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
+
+/** Takes a completion back: it is pending again at once, and done again if the server refuses. */
+export const useDeshacer = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: CLAVES.trabajo,
+    mutationFn: ({ id }: Asignacion) => api.post<Deshecha>(ruta(RUTAS.deshacerCompletar, { id })),
+    onMutate: (a) => {
+      guardarAsignacion(cache, { ...a, estado: 'PENDIENTE', puntos_ganados: 0, completada_en: null, puede_deshacer_hasta: null });
+    },
+    onError: (_error, a) => guardarAsignacion(cache, a),
+    onSuccess: ({ asignacion, puntos_totales, racha_dias }) => {
+      guardarAsignacion(cache, asignacion);
+      cache.setQueryData(consultaYo.queryKey, (yo) => yo && { ...yo, racha_dias, puntos_totales });
+    },
+    onSettled: () => releerTrabajo(cache),
+  });
+};

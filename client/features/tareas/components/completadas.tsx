@@ -1,0 +1,51 @@
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { plural } from '#client/lib/plural.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { agruparHechas } from '../grupos.ts';
+import { useQuitarTick } from '../quitar-tick.ts';
+import { GrupoTareas } from './grupo-tareas.tsx';
+import { TareaHecha } from './tarea-hecha.tsx';
+
+/** A quarter of daily chores is hundreds: the days come a few at a time. */
+const DIAS = 7;
+
+const puntosDe = (tareas: readonly Asignacion[]) => tareas.reduce((suma, a) => suma + a.puntos_ganados, 0);
+
+interface Props {
+  readonly tareas: readonly Asignacion[];
+  readonly hoy: string;
+  readonly verPendientes: () => void;
+}
+
+/** What is done, by day, with what each day earned. */
+export function Completadas({ tareas, hoy, verPendientes }: Props) {
+  const quitarTick = useQuitarTick();
+  const [dias, setDias] = useState(DIAS);
+  if (tareas.length === 0) {
+    return (
+      <EstadoVacio icono={<ListChecks className="size-9" />} titulo="Nada completado todavía" accion={<Boton onClick={verPendientes}>Ver las pendientes</Boton>}>
+        Lo que termines este trimestre aparecerá aquí, con sus puntos.
+      </EstadoVacio>
+    );
+  }
+  const grupos = agruparHechas(tareas, hoy);
+  return (
+    <div className="grid gap-6">
+      {grupos.slice(0, dias).map(({ titulo, tareas: grupo }) => (
+        <GrupoTareas key={titulo} titulo={titulo} nota={`+${plural(puntosDe(grupo), 'punto')}`}>
+          {grupo.map((a) => (
+            <TareaHecha key={a.id} tarea={a} alDeshacer={() => void quitarTick(a)} />
+          ))}
+        </GrupoTareas>
+      ))}
+      {grupos.length > dias && (
+        <Boton variante="tonal" ancho onClick={() => setDias(dias + DIAS)}>
+          Ver días anteriores
+        </Boton>
+      )}
+    </div>
+  );
+}

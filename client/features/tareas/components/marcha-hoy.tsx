@@ -1,0 +1,50 @@
+import { Check, Star } from 'lucide-react';
+import { DESTINO_PUNTOS } from '#client/lib/animar.ts';
+import { cx } from '#client/lib/cx.ts';
+import { Cifra } from '#client/ui/cifra.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import type { Jornada } from '../grupos.ts';
+
+/** More than these would be too small to look like steps. */
+const MAX_PASOS = 10;
+
+const frase = ({ hechas, quedan }: Jornada): string => {
+  if (quedan > 0) return hechas === 0 ? `Hoy te ${quedan === 1 ? 'toca 1 tarea' : `tocan ${String(quedan)} tareas`}` : `Hoy llevas ${String(hechas)} de ${String(hechas + quedan)}`;
+  return hechas > 0 ? '¡Todo listo por hoy!' : 'Hoy no te toca nada';
+};
+
+function Pasos({ hechas, quedan }: Jornada) {
+  const total = hechas + quedan;
+  if (total === 0 || total > MAX_PASOS) return null;
+  return (
+    <p aria-hidden className="flex flex-wrap gap-2">
+      {Array.from({ length: total }, (_, i) => (
+        <span
+          key={i}
+          className={cx('grid size-8 place-items-center rounded-full', i < hechas ? 'animate-salta bg-sobre-escena text-escena' : 'border-2 border-dashed border-sobre-escena-suave')}
+        >
+          {i < hechas && <Check className="size-5" strokeWidth={3.5} />}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** How today goes, step by step, and the total that the points fly to. */
+export function MarchaHoy({ jornada, puntos }: { readonly jornada: Jornada | undefined; readonly puntos: number }) {
+  return (
+    <Tarjeta tono="escena" como="section" aria-label="Cómo vas hoy" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="grid min-w-0 flex-1 basis-44 gap-3">
+        <p className="text-xl font-extrabold">{jornada === undefined ? 'Hoy' : frase(jornada)}</p>
+        {jornada !== undefined && <Pasos {...jornada} />}
+      </div>
+      <p className="flex items-baseline gap-2 rounded-control bg-sobre-escena/12 px-4 py-3">
+        <Star aria-hidden className="size-6 self-center fill-turno text-turno" />
+        <span {...DESTINO_PUNTOS} className="cifra text-3xl">
+          <Cifra valor={puntos} />
+        </span>
+        <span className="font-bold text-sobre-escena-suave">puntos</span>
+      </p>
+    </Tarjeta>
+  );
+}

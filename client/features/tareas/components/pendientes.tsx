@@ -1,0 +1,45 @@
+import { ListChecks, PartyPopper } from 'lucide-react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { agruparPendientes } from '../grupos.ts';
+import { conSalientes, useTachar } from '../tachar.ts';
+import { GrupoTareas } from './grupo-tareas.tsx';
+import { TareaPendiente } from './tarea-pendiente.tsx';
+
+interface Props {
+  readonly tareas: readonly Asignacion[];
+  readonly hoy: string;
+  /** Whether this member ever had anything to do: an empty list then means that all is done. */
+  readonly estrenado: boolean;
+}
+
+function SinPendientes({ estrenado }: Pick<Props, 'estrenado'>) {
+  return estrenado ? (
+    <EstadoVacio icono={<PartyPopper className="size-9" />} titulo="¡Todo completado!" accion={<EnlaceBoton to="/ranking">Ver el ranking</EnlaceBoton>}>
+      No te queda nada por hacer. Mira cómo va la semana.
+    </EstadoVacio>
+  ) : (
+    <EstadoVacio icono={<ListChecks className="size-9" />} titulo="Aún no tienes tareas" accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}>
+      Las que elijas en el reparto aparecerán aquí, cada una en su día.
+    </EstadoVacio>
+  );
+}
+
+/** What waits, in groups, the most urgent first. */
+export function Pendientes({ tareas, hoy, estrenado }: Props) {
+  const { salientes, tachar, alPlegar } = useTachar();
+  const visibles = conSalientes(tareas, salientes);
+  if (visibles.length === 0) return <SinPendientes estrenado={estrenado} />;
+  return (
+    <div className="grid gap-6">
+      {agruparPendientes(visibles, hoy).map(({ titulo, tareas: grupo }) => (
+        <GrupoTareas key={titulo} titulo={titulo} urgente={titulo === 'Atrasadas'} nota={String(grupo.length)}>
+          {grupo.map((a) => (
+            <TareaPendiente key={a.id} tarea={a} hoy={hoy} fase={salientes.get(a.id)?.fase} alTachar={() => void tachar(a)} alPlegar={() => alPlegar(a.id)} />
+          ))}
+        </GrupoTareas>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { PartyPopper } from 'lucide-react';
+import { consultaMisTareas } from '#client/lib/consultas.ts';
+import { useHoy } from '#client/lib/hoy.ts';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { conSalientes, useTachar } from '../tachar.ts';
+import { TareaPendiente } from './tarea-pendiente.tsx';
+
+const PRIMERAS = 3;
+
+/** The next three, to be ticked off right here, and how many wait behind them. */
+export function Proximas() {
+  const hoy = useHoy();
+  const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
+  const { salientes, tachar, alPlegar } = useTachar();
+  return (
+    <Cargable consulta={pendientes} error="Error al cargar tus tareas" esqueleto={<Esqueleto alto="h-40" />}>
+      {(tareas) => {
+        const visibles = conSalientes(tareas, salientes);
+        if (visibles.length === 0) {
+          return (
+            <EstadoVacio icono={<PartyPopper className="size-9" />} titulo="¡Todo completado!" accion={<EnlaceBoton to="/ranking">Ver el ranking</EnlaceBoton>}>
+              No tienes tareas pendientes. Las próximas aparecerán aquí.
+            </EstadoVacio>
+          );
+        }
+        const resto = visibles.length - PRIMERAS;
+        return (
+          <>
+            <ul className="grid grid-cols-1 gap-3">
+              {visibles.slice(0, PRIMERAS).map((a) => (
+                <TareaPendiente key={a.id} tarea={a} hoy={hoy} fase={salientes.get(a.id)?.fase} alTachar={() => void tachar(a)} alPlegar={() => alPlegar(a.id)} />
+              ))}
+            </ul>
+            {resto > 0 && (
+              <EnlaceBoton to="/tasks" variante="fantasma" ancho>
+                {`Ver ${String(resto)} ${resto === 1 ? 'tarea' : 'tareas'} más...`}
+              </EnlaceBoton>
+            )}
+          </>
+        );
+      }}
+    </Cargable>
+  );
+}

@@ -1,0 +1,37 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { hora } from '#client/lib/fechas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
+
+/** Whether an instant is still to come, and no longer once it passes under one's eyes. */
+const useAntesDe = (instante: string | null): boolean => {
+  const [pasado, setPasado] = useState<string | null>(null);
+  useEffect(() => {
+    if (instante === null) return undefined;
+    const reloj = setTimeout(() => setPasado(instante), Math.max(0, Date.parse(instante) - Date.now()));
+    return () => clearTimeout(reloj);
+  }, [instante]);
+  return instante !== null && instante !== pasado;
+};
+
+/** A card of what is done: its points, and the way back while there is one. */
+export function TareaHecha({ tarea, alDeshacer }: { readonly tarea: Asignacion; readonly alDeshacer: () => void }) {
+  const aTiempo = useAntesDe(tarea.puede_deshacer_hasta);
+  return (
+    <TarjetaTarea
+      nombre={tarea.tarea_nombre}
+      puntos={tarea.puntos_ganados}
+      ganados
+      minutos={tarea.tarea_tiempo}
+      cuando={tarea.completada_en === null ? undefined : hora(tarea.completada_en)}
+    >
+      {aTiempo && (
+        <Boton variante="tonal" aria-label={`Deshacer ${tarea.tarea_nombre}`} icono={<Undo2 aria-hidden className="size-5" strokeWidth={2.5} />} onClick={alDeshacer}>
+          Deshacer
+        </Boton>
+      )}
+    </TarjetaTarea>
+  );
+}

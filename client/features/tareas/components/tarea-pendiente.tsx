@@ -1,0 +1,90 @@
+import { Check, Lock } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { plegar, volarPuntos } from '#client/lib/animar.ts';
+import { diaConNombre, fechaLimite } from '#client/lib/fechas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
+import { estaCerrada } from '../grupos.ts';
+import type { Saliente } from '../tachar.ts';
+
+const HUECO = '0.75rem';
+
+/** A short buzz under the finger, where the device has one. */
+const vibrar = () => {
+  if ('vibrate' in navigator) navigator.vibrate(18);
+};
+
+/** The button of the next card that can be ticked: whoever works with the keyboard goes on from there. */
+const siguienteBoton = (boton: Element): HTMLElement | undefined => {
+  const todos = [...document.querySelectorAll<HTMLElement>('[data-tachar]')].filter((b) => b === boton || (!b.matches(':disabled') && b.ariaDisabled !== 'true'));
+  const i = todos.findIndex((b) => b === boton);
+  return todos[i + 1] ?? todos[i - 1];
+};
+
+interface Props {
+  readonly tarea: Asignacion;
+  readonly hoy: string;
+  readonly fase: Saliente['fase'] | undefined;
+  readonly alTachar: () => void;
+  readonly alPlegar: () => void;
+}
+
+/** A pending card and its button. Ticked, it turns green at once, sends its points away, and folds when its answer has come. */
+export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) {
+  const id = useId();
+  const carta = useRef<HTMLDivElement>(null);
+  const boton = useRef<HTMLButtonElement>(null);
+  const cerrada = estaCerrada(tarea, hoy);
+  const hecha = fase !== undefined;
+
+  const plegada = useRef(alPlegar);
+  useEffect(() => {
+    plegada.current = alPlegar;
+  }, [alPlegar]);
+  useEffect(() => {
+    if (fase !== 'fuera' || carta.current === null) return;
+    if (boton.current !== null && boton.current === document.activeElement) siguienteBoton(boton.current)?.focus({ preventScroll: true });
+    void plegar(carta.current, HUECO).then(() => plegada.current());
+  }, [fase]);
+
+  const tachar = () => {
+    if (hecha) return;
+    vibrar();
+    if (boton.current !== null) volarPuntos(boton.current, `+${String(tarea.tarea_puntos)}`);
+    alTachar();
+  };
+
+  const dia = tarea.fecha_limite;
+  return (
+    <TarjetaTarea
+      ref={carta}
+      nombre={tarea.tarea_nombre}
+      puntos={tarea.tarea_puntos}
+      minutos={tarea.tarea_tiempo}
+      cuando={dia === null ? 'Sin fecha' : fechaLimite(dia, hoy)}
+      atrasada={tarea.atrasada}
+      hecha={hecha}
+    >
+      {cerrada && !hecha && (
+        <p id={id} className="flex items-center gap-2 font-bold text-suave">
+          <Lock aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
+          {`Disponible el ${diaConNombre(tarea.disponible_desde ?? hoy, hoy)}`}
+        </p>
+      )}
+      <Boton
+        ref={boton}
+        data-tachar=""
+        ancho
+        variante={hecha ? 'bien' : cerrada ? 'contorno' : 'primario'}
+        disabled={cerrada && !hecha}
+        aria-disabled={hecha || undefined}
+        aria-describedby={cerrada && !hecha ? id : undefined}
+        icono={<Check key={String(hecha)} aria-hidden className={hecha ? 'size-6 animate-salta' : 'size-5'} strokeWidth={3} />}
+        onClick={tachar}
+      >
+        {hecha ? '¡Hecha!' : 'Marcar como Completada'}
+      </Boton>
+    </TarjetaTarea>
+  );
+}

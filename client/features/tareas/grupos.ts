@@ -1,0 +1,47 @@
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { porFecha, porTerminada } from '#client/lib/asignaciones.ts';
+import { diaDe, domingoDe, fechaPasada, sumarDias } from '#client/lib/fechas.ts';
+
+export interface Grupo {
+  readonly titulo: string;
+  readonly tareas: readonly Asignacion[];
+}
+
+const TITULOS = ['Atrasadas', 'Hoy', 'Mañana', 'Esta semana', 'Más adelante'] as const;
+
+const tituloDe = ({ atrasada, fecha_limite: dia }: Asignacion, hoy: string): (typeof TITULOS)[number] => {
+  if (atrasada) return 'Atrasadas';
+  if (dia === null) return 'Más adelante';
+  if (dia <= hoy) return 'Hoy';
+  if (dia === sumarDias(hoy, 1)) return 'Mañana';
+  return dia <= domingoDe(hoy) ? 'Esta semana' : 'Más adelante';
+};
+
+/** Pending work by when it is due, the most urgent first; empty groups are left out. */
+export const agruparPendientes = (tareas: readonly Asignacion[], hoy: string): Grupo[] => {
+  const porTitulo = Object.groupBy(porFecha(tareas), (a) => tituloDe(a, hoy));
+  return TITULOS.flatMap((titulo) => {
+    const grupo = porTitulo[titulo];
+    return grupo === undefined ? [] : [{ titulo, tareas: grupo }];
+  });
+};
+
+/** Done work by day, the latest first. */
+export const agruparHechas = (tareas: readonly Asignacion[], hoy: string): Grupo[] => {
+  const porDia = Map.groupBy(porTerminada(tareas), (a) => (a.completada_en === null ? hoy : diaDe(a.completada_en)));
+  return [...porDia].map(([dia, grupo]) => ({ titulo: fechaPasada(dia, hoy), tareas: grupo }));
+};
+
+export interface Jornada {
+  readonly hechas: number;
+  readonly quedan: number;
+}
+
+/** How today goes: what was done today, whatever its day, and what is due by today and still waits. */
+export const jornada = (pendientes: readonly Asignacion[], hechas: readonly Asignacion[], hoy: string): Jornada => ({
+  hechas: hechas.filter((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy).length,
+  quedan: pendientes.filter((a) => a.fecha_limite !== null && a.fecha_limite <= hoy).length,
+});
+
+/** Its day has not come: see `disponible_desde`. */
+export const estaCerrada = ({ disponible_desde }: Asignacion, hoy: string): boolean => disponible_desde !== null && disponible_desde > hoy;

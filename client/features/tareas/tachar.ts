@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { porFecha } from '#client/lib/asignaciones.ts';
+import { confeti } from '#client/lib/confeti.ts';
+import { consultaMisTareas } from '#client/lib/consultas.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { hoyLocal } from '#client/lib/fechas.ts';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import { useCompletar } from './api/completar.ts';
+import { useQuitarTick } from './quitar-tick.ts';
+
+/** How long a ticked card stays to be seen, in milliseconds. */
+const SE_VE_MS = 550;
+
+const esperar = (ms: number) => new Promise((r) => setTimeout(r, ms));
+
+/** A card just ticked: `hecha` while it is seen and its answer comes, `fuera` while it folds away. */
+export interface Saliente {
+  readonly asignacion: Asignacion;
+  readonly fase: 'hecha' | 'fuera';
+}
+export type Salientes = ReadonlyMap<number, Saliente>;
+
+/** Pending work as the screen shows it: what was just ticked keeps its place until it has gone. */
+export const conSalientes = (pendientes: readonly Asignacion[], salientes: Salientes): Asignacion[] =>
+  porFecha([...pendientes.filter((a) => !salientes.has(a.id)), ...[...salientes.values()].map((s) => s.asignacion)]);
+
+/** Ticking off, with what surrounds it: the card's farewell, the words of the answer, and the way back. */
+export const useTachar = () => {
+  const cache = useQueryClient();
+  const { mutateAsync } = useCompletar();
+  const quitarTick = useQuitarTick();
+  const [salientes, setSalientes] = useState<Salientes>(new Map());
+
+  const poner = (id: number, saliente: Saliente | null) =>
+    setSalientes((antes) => {
+      const nuevos = new Map(antes);
+      if (saliente === null) nuevos.delete(id);
+      else nuevos.set(id, saliente);
+      return nuevos;
+    });
+
+  const esLaUltimaDeHoy = (a: Asignacion) => {
+    const hoy = hoyLocal();
+    const deHoy = ({ fecha_limite }: Asignacion) => fecha_limite !== null && fecha_limite <= hoy;
+    return deHoy(a) && cache.getQueryData(consultaMisTareas('PENDIENTE').queryKey)?.some(deHoy) === false;
+  };
+
+  const completar = async (a: Asignacion): Promise<boolean> => {
+    try {
+      const { message, asignacion } = await mutateAsync(a);
+      tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => void quitarTick(asignacion) });
+      // Decoration: if its chunk does not arrive, nothing is missing.
+      if (esLaUltimaDeHoy(a)) void confeti().catch(() => null);
+      return true;
+    } catch (e) {
+      const reintento = e instanceof ErrorApi && e.sinRed ? { texto: 'Reintentar', hacer: () => void tachar(a) } : undefined;
+      tostada.mal(mensajeDeError(e, 'Error al completar la tarea'), DURACION.normal, reintento);
+      return false;
+    }
+  };
+
+  const tachar = async (a: Asignacion): Promise<void> => {
+    poner(a.id, { asignacion: a, fase: 'hecha' });
+    const [bien] = await Promise.all([completar(a), esperar(SE_VE_MS)]);
+    poner(a.id, bien ? { asignacion: a, fase: 'fuera' } : null);
+  };
+
+  return { salientes, tachar, alPlegar: (id: number) => poner(id, null) };
+};

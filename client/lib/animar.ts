@@ -1,0 +1,51 @@
+const SUAVE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+const quieto = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Where a total of points stands on the screen, so that earned points know where to fly. */
+export const DESTINO_PUNTOS = { 'data-puntos-totales': '' } as const;
+
+const aLaVista = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= innerHeight;
+
+/**
+ * Sends «+10» from what was tapped to the total on the screen; upwards when that is out of sight. Decoration outside
+ * React: it belongs to no component, since its card may go first. Nothing under reduced motion.
+ */
+export const volarPuntos = (desde: Element, texto: string): void => {
+  if (quieto()) return;
+  const salida = desde.getBoundingClientRect();
+  const meta = document.querySelector('[data-puntos-totales]')?.getBoundingClientRect();
+  const vuelo = document.createElement('span');
+  vuelo.ariaHidden = 'true';
+  vuelo.textContent = texto;
+  vuelo.className = 'cifra pointer-events-none fixed z-50 rounded-full bg-bien px-3 py-2 text-2xl text-superficie shadow-carta';
+  vuelo.style.left = `${String(salida.left)}px`;
+  vuelo.style.top = `${String(salida.top)}px`;
+  document.body.append(vuelo);
+  const [dx, dy] = meta !== undefined && aLaVista(meta) ? [meta.left - salida.left, meta.top - salida.top] : [0, -90];
+  const fin = `translate(${String(dx)}px, ${String(dy)}px)`;
+  const quitar = () => vuelo.remove();
+  vuelo
+    .animate(
+      [
+        { transform: 'scale(0.7)', opacity: 0 },
+        { transform: 'translateY(-0.75rem) scale(1.15)', opacity: 1, offset: 0.35 },
+        { transform: `${fin} scale(0.8)`, opacity: 0.2 },
+      ],
+      { duration: 290, easing: 'ease-in-out' },
+    )
+    .finished.then(quitar, quitar);
+};
+
+/** Folds a list's item away, its gap included (`hueco`, in CSS units), and resolves when the room is closed. */
+export const plegar = async (elemento: HTMLElement, hueco: string): Promise<void> => {
+  if (quieto()) return;
+  elemento.style.overflow = 'hidden';
+  await elemento
+    .animate([{ height: `${String(elemento.offsetHeight)}px` }, { height: '0', paddingBlock: '0', marginBottom: `-${hueco}`, opacity: 0 }], {
+      duration: 220,
+      easing: SUAVE,
+      fill: 'forwards',
+    })
+    .finished.catch(() => null);
+};

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { CLAVES } from './claves.ts';
+import { consultaMisTareas, consultaUsuarios, consultaYo } from './consultas.ts';
+
+/** What completions and their events change in the cache: both go through here, whichever comes first. */
+
+const ESTADOS = ['PENDIENTE', 'COMPLETADA'] as const;
+
+/** Puts one of my assignments in the list of its state, and takes it out of the other. Lists not loaded stay so. */
+export const guardarAsignacion = (cache: QueryClient, asignacion: Asignacion): void => {
+  for (const estado of ESTADOS) {
+    cache.setQueryData(consultaMisTareas(estado).queryKey, (lista) => {
+      const demas = lista?.filter((a) => a.id !== asignacion.id);
+      return asignacion.estado === estado ? demas && [...demas, asignacion] : demas;
+    });
+  }
+};
+
+/** Takes one out of my lists; false when it was in none of them. */
+export const quitarAsignacion = (cache: QueryClient, id: number): boolean => {
+  let estaba = false;
+  for (const estado of ESTADOS) {
+    cache.setQueryData(consultaMisTareas(estado).queryKey, (lista) => {
+      estaba ||= lista?.some((a) => a.id === id) === true;
+      return lista?.filter((a) => a.id !== id);
+    });
+  }
+  return estaba;
+};
+
+/** Notes a member's new row, mine included. The e-mail does not travel in events, so mine is kept. */
+export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
+  const juntar = (u: Usuario) => (u.id === usuario.id ? { ...usuario, email: u.email } : u);
+  cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map(juntar));
+  cache.setQueryData(consultaYo.queryKey, (yo) => yo && juntar(yo));
+};
+
+/** While one of these is on its way, a list read meanwhile would be older than what the screen already shows. */
+export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean => cache.isMutating({ mutationKey: CLAVES.trabajo }) > sinContar;
+
+/** What is read again once the last of them has its answer. */
+export const releerTrabajo = (cache: QueryClient): void => {
+  if (hayTrabajoEnCamino(cache, 1)) return;
+  for (const queryKey of [CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.logros]) void cache.invalidateQueries({ queryKey });
+};
