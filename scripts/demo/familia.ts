@@ -3,9 +3,17 @@ import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
 /** The demo's family: two adults, a teenager and a child, with the shares that the advice suggests. */
 export const FAMILIA = 'Familia Robles';
+export const ZONA = 'Europe/Madrid';
 export const CONTRASENA = 'casa-de-robles';
 
-export const MIEMBROS: readonly { nombre: string; grupo_edad: GrupoEdad; carga: number }[] = [
+interface MiembroDemo {
+  readonly nombre: string;
+  readonly grupo_edad: GrupoEdad;
+  /** Percent. */
+  readonly carga: number;
+}
+
+export const MIEMBROS: readonly [MiembroDemo, ...MiembroDemo[]] = [
   { nombre: 'Elena', grupo_edad: 'ADULTO', carga: 35 },
   { nombre: 'Javier', grupo_edad: 'ADULTO', carga: 35 },
   { nombre: 'Lucía', grupo_edad: 'JUVENIL', carga: 20 },

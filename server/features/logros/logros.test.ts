@@ -98,7 +98,7 @@ describe('other things that earn them', () => {
     let { sesion } = cuerpo as { sesion: typeof r.sesion };
     while (!sesion.completada) {
       const libre = sesion.tareas.find((t) => t.miembro === null);
-      ({ sesion } = (await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(sesion.miembro_turno_actual), { tarea_id: libre?.id })).cuerpo as { sesion: typeof r.sesion });
+      ({ sesion } = (await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(sesion.miembro_turno_actual), { tarea_id: libre?.id })).cuerpo);
     }
     expect(await todos()).toEqual(r.miembros.map((m) => [m.id, 'PRIMER_REPARTO']));
   });

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { CuentaCreada, Tokens } from '#shared/contracts/cuentas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { buildApp } from '#server/app.ts';
+import type { Contexto } from '#server/contexto.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { crearContrasenas } from '#server/plugins/contrasenas.ts';
+
+/** One who is logged in. The demo's clock moves, so his access token is renewed as a browser renews it. */
+export interface Conectado {
+  readonly usuario: Usuario;
+  tokens: Tokens;
+}
+
+/** The server with a clock that the demo moves and a chance that is the same every time; only secrets are really drawn. */
+export interface Casa {
+  readonly contexto: Contexto;
+  readonly ponerReloj: (instante: Instante) => void;
+  readonly llamar: <T>(metodo: 'GET' | 'POST' | 'PATCH', url: string, quien: Conectado | null, cuerpo?: object) => Promise<T>;
+  readonly conectar: (cuenta: CuentaCreada) => Conectado;
+  readonly renovar: (quien: Conectado) => Promise<void>;
+  readonly cerrar: () => Promise<void>;
+}
+
+/** Always the same sequence: the same draft order, PIN and picks at each run. */
+const azarFijo = (semilla: number) => {
+  let estado = semilla;
+  return (menorQue: number): number => {
+    estado = (Math.imul(estado, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((estado / 2 ** 32) * menorQue);
+  };
+};
+
+export const abrirCasa = async (db: Db, avatares: string, inicio: Instante): Promise<Casa> => {
+  let ahora = inicio;
+  const { app, contexto } = await buildApp({
+    db,
+    reloj: { ahora: () => ahora },
+    azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: azarFijo(2026) },
+    contrasenas: await crearContrasenas(),
+    // Its tokens end with this process: the server has a key of its own.
+    secreto: randomBytes(32),
+    avatares,
+    cliente: null,
+    origenes: [],
+    proxies: [],
+    logger: false,
+  });
+  await app.ready();
+
+  const pedir = (method: 'GET' | 'POST' | 'PATCH', url: string, quien: Conectado | null, payload?: object) =>
+    app.inject({
+      method,
+      url,
+      ...(quien === null ? {} : { headers: { authorization: `Bearer ${quien.tokens.access}` } }),
+      ...(payload === undefined ? {} : { payload }),
+    });
+  const llamar: Casa['llamar'] = async <T>(...peticion: Parameters<typeof pedir>): Promise<T> => {
+    const r = await pedir(...peticion);
+    if (r.statusCode >= 300) throw new Error(`${peticion[0]} ${peticion[1]} answered ${String(r.statusCode)}: ${r.body}`);
+    return r.json<T>();
+  };
+
+  return {
+    contexto,
+    llamar,
+    ponerReloj: (instante) => {
+      ahora = instante;
+    },
+    conectar: ({ usuario, tokens }) => ({ usuario, tokens }),
+    renovar: async (quien) => {
+      quien.tokens = await llamar<Tokens>('POST', RUTAS.refrescar, null, { refresh: quien.tokens.refresh });
+    },
+    cerrar: () => app.close(),
+  };
+};

@@ -1,0 +1,41 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hoyEn, sumarDias } from '#shared/domain/calendario.ts';
+import { estaAtrasada } from '#shared/domain/vencimiento.ts';
+import { conectar } from '#server/db/conectar.ts';
+import { migrar } from '#server/db/migraciones.ts';
+import { ZONA } from './familia.ts';
+import { poblar } from './poblar.ts';
+
+/** The demo's family at a moment, and what its tables hold; closing the app closes the database, so they are read before. */
+const hacer = async (ahora: string) => {
+  const db = conectar(':memory:');
+  await migrar(db);
+  const cerrar = db.destroy.bind(db);
+  db.destroy = () => Promise.resolve();
+  const poblada = await poblar(db, join(tmpdir(), 'te-toca-demo-sin-fotos'), ahora);
+  const asignaciones = await db.selectFrom('asignaciones').selectAll().orderBy('id').execute();
+  const logros = await db.selectFrom('logros_desbloqueados').selectAll().orderBy('id').execute();
+  await cerrar();
+  return { poblada, asignaciones, logros };
+};
+
+test.each([0, 1, 2, 3, 4, 5, 6].map((i) => sumarDias('2026-12-28', i)))('on %s it has work for today, one chore overdue, streaks and new achievements', async (dia) => {
+  const ahora = `${dia}T08:30:00.000Z`;
+  const { poblada, asignaciones, logros } = await hacer(ahora);
+  const { miembros, ranking, olvidada } = poblada;
+  const pendientes = asignaciones.filter((a) => a.estado === 'PENDIENTE');
+  expect(pendientes.filter((a) => estaAtrasada(a.fecha_limite, hoyEn(ZONA, ahora))).map((a) => a.id)).toEqual([olvidada?.id]);
+  for (const m of miembros) expect(pendientes.some((a) => a.miembro_id === m.id && a.fecha_limite === dia), m.first_name).toBe(true);
+  expect(miembros[0]?.racha_dias).toBe(15);
+  expect(new Set(miembros.map((m) => m.racha_dias)).size).toBeGreaterThanOrEqual(3);
+  expect(ranking.length).toBeGreaterThan(0);
+  expect(asignaciones.filter((a) => a.estado === 'VENCIDA').length).toBeGreaterThan(0);
+  expect(logros.some((l) => l.visto) && logros.some((l) => !l.visto)).toBe(true);
+});
+
+test('the same moment gives the same family', async () => {
+  const [una, otra] = [await hacer('2026-11-21T08:30:00.000Z'), await hacer('2026-11-21T08:30:00.000Z')];
+  expect(una).toEqual(otra);
+});

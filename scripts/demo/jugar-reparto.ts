@@ -1,0 +1,32 @@
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import type { Casa, Conectado } from './casa.ts';
+
+/** Whoever has the turn picks the largest chore that still fits him, as people do who want to be done. */
+const elegir = async ({ llamar }: Casa, sesion: SesionReparto, quien: Conectado): Promise<SesionReparto> => {
+  const [mayor] = tareasLegales(estadoDeSesion(sesion), quien.usuario.id).toSorted((a, b) => b.carga - a.carga || a.id - b.id);
+  const hecha = await llamar<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), quien, { tarea_id: mayor?.id });
+  return hecha.sesion;
+};
+
+/** Everyone asked says yes; the admin ends the closing once nobody is. */
+const cerrar = async ({ llamar }: Casa, sesion: SesionReparto, gente: readonly Conectado[], jefa: Conectado): Promise<SesionReparto> => {
+  for (const p of sesion.propuestas) {
+    const quien = p.estado === 'PENDIENTE' ? gente.find((g) => p.pide.includes(g.usuario.id) && p.respuestas[g.usuario.id] === undefined) : undefined;
+    if (quien !== undefined) return (await llamar<JugadaHecha>('POST', ruta(RUTAS.responderPropuesta, { id: sesion.id, n: p.n }), quien, { acepta: true })).sesion;
+  }
+  return (await llamar<JugadaHecha>('POST', ruta(RUTAS.cerrarReparto, { id: sesion.id }), jefa)).sesion;
+};
+
+/** The family drafts its quarter, counting the work of all of it, until every chore is somebody's. */
+export const jugarReparto = async (casa: Casa, gente: readonly [Conectado, ...Conectado[]]): Promise<SesionReparto> => {
+  const [jefa] = gente;
+  let { sesion } = await casa.llamar<JugadaHecha>('POST', RUTAS.iniciar, jefa, { contar: 'TRIMESTRE' });
+  while (!sesion.completada) {
+    const turno = gente.find((g) => g.usuario.id === sesion.miembro_turno_actual);
+    sesion = turno === undefined ? await cerrar(casa, sesion, gente, jefa) : await elegir(casa, sesion, turno);
+  }
+  return sesion;
+};

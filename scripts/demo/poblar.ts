@@ -1,0 +1,47 @@
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Familia } from '#shared/contracts/familias.ts';
+import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { abrirCasa } from './casa.ts';
+import { ZONA } from './familia.ts';
+import { fundar } from './fundar.ts';
+import { jugarReparto } from './jugar-reparto.ts';
+import { vivir } from './vivir.ts';
+
+const DIAS = 14;
+
+/** What the demo tells about the family that it made. */
+export interface Poblada {
+  readonly familia: Familia;
+  readonly miembros: readonly Usuario[];
+  readonly ranking: readonly FilaRanking[];
+  /** The weekly chore that is overdue. */
+  readonly olvidada: Asignacion | null;
+}
+
+/**
+ * Fills an empty database with a family and its last two weeks, through the API and the job themselves and with a clock
+ * that moves, so that what it shows is what a family would have. The same moment gives the same family. Closes the database.
+ */
+export const poblar = async (db: Db, avatares: string, ahora: Instante): Promise<Poblada> => {
+  const hoy = hoyEn(ZONA, ahora);
+  const desde = sumarDias(hoy, -DIAS);
+  const casa = await abrirCasa(db, avatares, sumarSegundos(inicioDelDia(ZONA, desde), 11 * 3600));
+  try {
+    const { familia, gente } = await fundar(casa, ZONA);
+    await jugarReparto(casa, gente);
+    const olvidada = await vivir(casa, { gente, zona: ZONA, desde, hoy, ahora });
+    const [jefa] = gente;
+    const miembros = await casa.llamar<Usuario[]>('GET', RUTAS.usuarios, jefa);
+    const ranking = await casa.llamar<FilaRanking[]>('GET', RUTAS.ranking, jefa);
+    for (const { tokens } of gente) await casa.llamar('POST', RUTAS.salir, null, { refresh: tokens.refresh });
+    return { familia, miembros, ranking, olvidada };
+  } finally {
+    await casa.cerrar();
+  }
+};

@@ -1,0 +1,104 @@
+import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
+import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { partesDe } from '#shared/domain/partes-dia.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import { medianoche } from '#server/jobs/medianoche.ts';
+import type { Casa, Conectado } from './casa.ts';
+
+const HORA = 3600;
+
+/** Whom to follow, from which day to which. */
+export interface Vida {
+  readonly gente: readonly [Conectado, ...Conectado[]];
+  readonly zona: string;
+  readonly desde: Dia;
+  readonly hoy: Dia;
+  readonly ahora: Instante;
+}
+
+/** How many days before today each member did nothing at all, in the order of the family: streaks of different lengths. */
+const DESCANSOS: readonly (readonly number[])[] = [[], [5], [11, 2], [8]];
+
+/** The latest of the last six days on which weekly chores fall, Friday to Sunday: one of them stays undone. */
+const diaOlvidado = (hoy: Dia): Dia => {
+  let dia = sumarDias(hoy, -1);
+  while (partesDe(dia).dia_semana < 5) dia = sumarDias(dia, -1);
+  return dia;
+};
+
+/** What a member has to do on a day: all that is due. The first, who likes to be ahead, does tomorrow's too where she may. */
+const tocaHoy = (a: Asignacion, dia: Dia, adelanta: boolean): boolean =>
+  (a.disponible_desde === null || a.disponible_desde <= dia) && a.fecha_limite !== null && a.fecha_limite <= (adelanta ? sumarDias(dia, 1) : dia);
+
+const pendientes = ({ llamar }: Casa, quien: Conectado) => llamar<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, quien);
+
+const completar = ({ llamar }: Casa, quien: Conectado, { id }: Asignacion) => llamar<Completada>('PATCH', ruta(RUTAS.completar, { id }), quien);
+
+const empezarDia = async ({ contexto, ponerReloj }: Casa, instante: Instante): Promise<void> => {
+  ponerReloj(instante);
+  await medianoche(contexto, (error) => {
+    throw error;
+  });
+};
+
+/** One evening: everyone who is not resting does what is due, a few minutes apart. */
+const tarde = async (casa: Casa, { gente, zona, hoy }: Vida, dia: Dia, olvidable: (a: Asignacion) => boolean): Promise<void> => {
+  let instante = sumarSegundos(inicioDelDia(zona, dia), 18 * HORA);
+  casa.ponerReloj(instante);
+  for (const [i, quien] of gente.entries()) {
+    if (DESCANSOS[i]?.some((antes) => sumarDias(hoy, -antes) === dia)) continue;
+    await casa.renovar(quien);
+    for (const a of await pendientes(casa, quien)) {
+      if (!tocaHoy(a, dia, i === 0) || olvidable(a)) continue;
+      instante = sumarSegundos(instante, 4 * 60);
+      casa.ponerReloj(instante);
+      await casa.renovar(quien);
+      await completar(casa, quien, a);
+    }
+  }
+};
+
+/** What Logros has shown: everything that was unlocked before yesterday. */
+const mirarLogros = async ({ llamar }: Casa, quien: Conectado, antesDe: Instante): Promise<void> => {
+  const logros = await llamar<LogroDesbloqueado[]>('GET', RUTAS.misLogros, quien);
+  await llamar('POST', RUTAS.marcarVistos, quien, { ids: logros.filter((l) => l.fecha_desbloqueo < antesDe).map((l) => l.id) });
+};
+
+/**
+ * Two weeks of a family: most days most things get done, each member has rested on other days, and one weekly chore of
+ * the last weekend is still waiting. Today has only begun: the first member has done one thing, and assigned one by hand.
+ * Returns the chore that waits.
+ */
+export const vivir = async (casa: Casa, vida: Vida): Promise<Asignacion | null> => {
+  const { gente, zona, desde, hoy, ahora } = vida;
+  const [jefa] = gente;
+  const semanales = new Set((await casa.llamar<Tarea[]>('GET', RUTAS.tareas, jefa)).filter((t) => t.frecuencia === 'SEMANAL').map((t) => t.id));
+  const olvido = diaOlvidado(hoy);
+  let olvidada: Asignacion | null = null;
+  // Somebody other than the first, who forgets nothing.
+  const olvidable = (a: Asignacion): boolean => {
+    if (a.fecha_limite === olvido && semanales.has(a.tarea) && a.miembro !== jefa.usuario.id) olvidada ??= a;
+    return a.id === olvidada?.id;
+  };
+
+  for (let dia = desde; dia < hoy; dia = sumarDias(dia, 1)) {
+    await empezarDia(casa, inicioDelDia(zona, dia));
+    await tarde(casa, vida, dia, olvidable);
+  }
+  await empezarDia(casa, inicioDelDia(zona, hoy));
+  casa.ponerReloj(ahora);
+  for (const quien of gente) {
+    await casa.renovar(quien);
+    await mirarLogros(casa, quien, inicioDelDia(zona, sumarDias(hoy, -1)));
+  }
+  const primera = (await pendientes(casa, jefa)).find((a) => tocaHoy(a, hoy, false));
+  if (primera !== undefined) await completar(casa, jefa, primera);
+  const nevera = (await casa.llamar<Tarea[]>('GET', RUTAS.tareas, jefa)).at(-1);
+  const aMano = gente[1];
+  if (nevera !== undefined && aMano !== undefined) await casa.llamar('POST', RUTAS.asignaciones, jefa, { tarea: nevera.id, miembro: aMano.usuario.id, fecha_limite: sumarDias(hoy, 1), estado: 'PENDIENTE' });
+  return olvidada;
+};
