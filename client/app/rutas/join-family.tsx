@@ -1,10 +1,13 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { leerInvitacion } from '#shared/contracts/invitaciones.ts';
 import { Unirse } from '#client/features/unirse/components/unirse.tsx';
 
-/** `?familia=12` comes from an invitation. */
+/** `?familia=12` comes from a link; a QR carries the family and its secret in the fragment, which no server gets to see. */
 export function Component() {
   const navegar = useNavigate();
+  const { hash } = useLocation();
   const [parametros] = useSearchParams();
-  const id = (parametros.get('familia') ?? '').replaceAll(/\D/g, '');
-  return <Unirse idInicial={id} salir={() => void navegar('/login')} entrar={() => void navegar('/dashboard', { replace: true })} />;
+  const invitacion = leerInvitacion(hash);
+  const id = invitacion?.familia_id.toString() ?? (parametros.get('familia') ?? '').replaceAll(/\D/g, '');
+  return <Unirse key={hash} idInicial={id} invitacion={invitacion} salir={() => void navegar('/login')} entrar={() => void navegar('/dashboard', { replace: true })} />;
 }

@@ -4,6 +4,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useFamilia } from '../api/familia.ts';
 import { AccionesAcceso } from './acciones-acceso.tsx';
+import { BotonQr } from './boton-qr.tsx';
 import { PinEnEspera } from './pin-en-espera.tsx';
 
 function Dato({ nombre, valor, ancho = '' }: { readonly nombre: string; readonly valor: string; readonly ancho?: string }) {
@@ -35,6 +36,7 @@ export function DatosAcceso() {
             <Dato nombre="PIN" valor={f.pin} ancho="flex-[2]" />
           </dl>
           <p className="text-sobre-escena-suave">Comparte el ID y el PIN con tu familia para que cada uno active su cuenta.</p>
+          <BotonQr familia={f.id} />
           <AccionesAcceso familia={f} />
           <PinEnEspera familia={id} />
         </Tarjeta>

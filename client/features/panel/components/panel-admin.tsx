@@ -7,12 +7,13 @@ import { Pestanas } from '#client/ui/pestanas.tsx';
 import type { Pestana } from '#client/ui/pestanas.tsx';
 import type { Borrador } from '../borrador-carga.ts';
 import { AccesoDenegado } from './acceso-denegado.tsx';
+import { PanelAsignar } from './panel-asignar.tsx';
 import { PanelCarga } from './panel-carga.tsx';
+import { PanelConfig } from './panel-config.tsx';
 import { PanelMiembros } from './panel-miembros.tsx';
 import { PanelTareas } from './panel-tareas.tsx';
 import { PanelVotar } from './panel-votar.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
-import { Proximamente } from './proximamente.tsx';
 
 const POR_DEFECTO = 'reparto';
 
@@ -25,10 +26,10 @@ function Pestanero({ reparto }: { readonly reparto: ReactNode }) {
     { valor: 'votar', texto: 'Votar', contenido: <PanelVotar /> },
     { valor: 'carga', texto: 'Carga', contenido: <PanelCarga borrador={borrador} alCambiar={setBorrador} /> },
     { valor: 'reparto', texto: 'Reparto', contenido: reparto },
-    { valor: 'asignar', texto: 'Asignar', contenido: <Proximamente que="asignar" /> },
+    { valor: 'asignar', texto: 'Asignar', contenido: <PanelAsignar /> },
     { valor: 'tareas', texto: 'Tareas', contenido: <PanelTareas /> },
     { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros /> },
-    { valor: 'config', texto: 'Config', contenido: <Proximamente que="config" /> },
+    { valor: 'config', texto: 'Config', contenido: <PanelConfig /> },
   ];
   const pedida = parametros.get('pestana');
   const valor = pestanas.some((p) => p.valor === pedida) ? (pedida ?? POR_DEFECTO) : POR_DEFECTO;

@@ -7,10 +7,9 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useUnirseFamilia } from '../api/unirse-familia.ts';
+import { NADIE } from '../textos.ts';
 import { CajasPin } from './cajas-pin.tsx';
 import { Pasos } from './pasos.tsx';
-
-const NADIE = 'No hay miembros disponibles. El administrador debe agregarlos primero.';
 
 interface Props {
   readonly id: string;

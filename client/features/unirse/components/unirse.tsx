@@ -1,25 +1,31 @@
 import { useState } from 'react';
 import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
+import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
 import { PasoClave } from './paso-clave.tsx';
 import { PasoFamilia } from './paso-familia.tsx';
+import { PasoInvitacion } from './paso-invitacion.tsx';
 import { PasoQuien } from './paso-quien.tsx';
 import { TuUsuario } from './tu-usuario.tsx';
 
 interface Props {
-  /** From an invitation's link. */
+  /** From a link with the family's ID. */
   readonly idInicial: string;
+  /** From a QR: it stands in for the ID and the PIN. */
+  readonly invitacion: DatosInvitacion | null;
   readonly salir: () => void;
   readonly entrar: () => void;
 }
 
 /** Joining in three steps; each back button undoes one. */
-export function Unirse({ idInicial, salir, entrar }: Props) {
+export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props) {
   const [id, setId] = useState(idInicial);
+  const [invitacion, setInvitacion] = useState(inicial);
   const [familia, setFamilia] = useState<FamiliaParaUnirse | null>(null);
   const [miembro, setMiembro] = useState<MiembroSinCuenta | null>(null);
   const [usuario, setUsuario] = useState<string | null>(null);
   if (usuario !== null) return <TuUsuario usuario={usuario} entrar={entrar} />;
+  if (familia === null && invitacion !== null) return <PasoInvitacion datos={invitacion} alEncontrar={setFamilia} usarPin={() => setInvitacion(null)} volver={salir} />;
   if (familia === null) return <PasoFamilia id={id} setId={setId} alEncontrar={setFamilia} volver={salir} />;
-  if (miembro === null) return <PasoQuien familia={familia} alElegir={setMiembro} volver={() => setFamilia(null)} />;
+  if (miembro === null) return <PasoQuien familia={familia} alElegir={setMiembro} volver={invitacion === null ? () => setFamilia(null) : salir} />;
   return <PasoClave miembro={miembro} tokenActivacion={familia.token_activacion} alActivar={setUsuario} volver={() => setMiembro(null)} />;
 }

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { hoyLocal } from '#client/lib/fechas.ts';
+import { consultaAsignaciones } from './asignaciones.ts';
+
+interface Encargo {
+  readonly tarea: number;
+  readonly miembro: number;
+  readonly fecha_limite: string | null;
+}
+
+/** Gives a member a task by hand. */
+export const useAsignar = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (encargo: Encargo) => api.post<Asignacion>(RUTAS.asignaciones, { ...encargo, trimestre_inicio: hoyLocal(), estado: 'PENDIENTE' }),
+    onSuccess: (nueva) => {
+      cache.setQueryData(consultaAsignaciones.queryKey, (lista) => lista && [...lista.filter((a) => a.id !== nueva.id), nueva]);
+      for (const queryKey of [CLAVES.asignaciones, CLAVES.todasMisTareas]) void cache.invalidateQueries({ queryKey });
+    },
+  });
+};

@@ -1,0 +1,67 @@
+import { ExternalLink } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { useYo } from '#client/lib/sesion.tsx';
+import { claseBoton } from '#client/ui/boton.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useConfiguraciones } from '../api/configuraciones.ts';
+import { useFamilia } from '../api/familia.ts';
+import { PorcentajesTrimestre } from './porcentajes-trimestre.tsx';
+
+const AjustesFamilia = lazy(() => import('./ajustes-familia.tsx').then((m) => ({ default: m.AjustesFamilia })));
+
+const CONSEJOS = [
+  { quien: 'Adultos', cuanto: '30-40%' },
+  { quien: 'Adolescentes', cuanto: '15-25%' },
+  { quien: 'Niños pequeños', cuanto: '10-15%' },
+] as const;
+
+function Consejos() {
+  return (
+    <Tarjeta como="section" tono="hundida" className="grid grid-cols-1 gap-2">
+      <h2 className="text-lg">¿Cuánto a cada uno?</h2>
+      <dl className="grid grid-cols-1 gap-1">
+        {CONSEJOS.map(({ quien, cuanto }) => (
+          <div key={quien} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{quien}</dt>
+            <dd className="font-extrabold tabular-nums">{cuanto}</dd>
+          </div>
+        ))}
+      </dl>
+    </Tarjeta>
+  );
+}
+
+/** The Config tab: the quarter's shares, and what the family is called and where it lives. */
+export function PanelConfig() {
+  const { familia: id } = useYo();
+  const configuraciones = useConfiguraciones(id);
+  const familia = useFamilia(id);
+  const bloque = <Bloque className="h-72 animate-tarde rounded-carta" />;
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <section className="grid grid-cols-1 gap-3">
+        <h2 className="text-xl">Reparto del trimestre</h2>
+        <Cargable consulta={configuraciones} error="Error al cargar datos" esqueleto={<Esqueleto filas={4} alto="h-36" />}>
+          {(lista) => <PorcentajesTrimestre configuraciones={lista} />}
+        </Cargable>
+      </section>
+      <div className="grid grid-cols-1 gap-5">
+        <Consejos />
+        <Cargable consulta={familia} error="Error al cargar datos" esqueleto={bloque}>
+          {(f) => (
+            <Suspense fallback={bloque}>
+              <AjustesFamilia familia={f} />
+            </Suspense>
+          )}
+        </Cargable>
+        <a href={RUTAS.documentacion} target="_blank" rel="noreferrer" className={claseBoton('contorno')}>
+          <ExternalLink aria-hidden className="size-5" />
+          <span className="min-w-0">Documentación de la API</span>
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { agruparPorMiembro } from './grupos-asignaciones.ts';
+
+const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}): Asignacion => ({
+  id,
+  tarea: 1,
+  miembro,
+  trimestre_inicio: '2026-10-01',
+  fecha_limite: null,
+  disponible_desde: null,
+  estado: 'PENDIENTE',
+  estado_display: 'Pendiente',
+  tarea_nombre: 'Fregar',
+  tarea_puntos: 10,
+  tarea_tiempo: 10,
+  miembro_nombre: miembro === 1 ? 'Óscar' : 'Ana',
+  puntos_ganados: 0,
+  completada_en: null,
+  atrasada: false,
+  puede_deshacer_hasta: null,
+  ...datos,
+});
+
+test('members come by name, with what is next first and what is over last', () => {
+  const grupos = agruparPorMiembro([
+    asignacion(1, 1),
+    asignacion(2, 2, { fecha_limite: '2026-11-30' }),
+    asignacion(3, 2, { estado: 'COMPLETADA', completada_en: '2026-11-01T10:00:00Z' }),
+    asignacion(4, 2, { estado: 'VENCIDA', fecha_limite: '2026-11-10' }),
+    asignacion(5, 2, { fecha_limite: '2026-11-22' }),
+  ]);
+  expect(grupos.map((g) => g.nombre)).toEqual(['Ana', 'Óscar']);
+  expect(grupos[0]?.pendientes.map((a) => a.id)).toEqual([5, 2]);
+  expect(grupos[0]?.terminadas.map((a) => a.id)).toEqual([4, 3]);
+});

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import { useEditarConfiguracion } from './api/editar-configuracion.ts';
+
+/** How the last saving of a row went. The specification lets the good news go after this long. */
+export type EstadoGuardado = 'bien' | 'mal';
+const DURACION_MS = 2_000;
+
+type PorId<T> = Readonly<Record<number, T>>;
+
+/** What each slider shows: where the finger has it, until the server's own value says the same or refuses. */
+export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[]) => {
+  const { mutateAsync } = useEditarConfiguracion();
+  const [movidos, setMovidos] = useState<PorId<number>>({});
+  const [estados, setEstados] = useState<PorId<EstadoGuardado | undefined>>({});
+
+  useEffect(() => {
+    if (!Object.values(estados).includes('bien')) return undefined;
+    const reloj = setTimeout(() => setEstados((todos) => Object.fromEntries(Object.entries(todos).filter(([, e]) => e === 'mal'))), DURACION_MS);
+    return () => clearTimeout(reloj);
+  }, [estados]);
+
+  const valorDe = (c: ConfiguracionReparto) => movidos[c.id] ?? c.porcentaje_asignado;
+  const mover = (id: number, valor: number) => setMovidos((m) => ({ ...m, [id]: valor }));
+  // Only if the finger has not moved it again meanwhile.
+  const soltarEn = (id: number, valor: number) => setMovidos((m) => (m[id] === valor ? Object.fromEntries(Object.entries(m).filter(([k]) => Number(k) !== id)) : m));
+
+  const guardar = async (id: number, valor: number) => {
+    setEstados((e) => ({ ...e, [id]: undefined }));
+    const estado = await mutateAsync({ id, porcentaje_asignado: valor }).then(
+      () => 'bien' as const,
+      () => 'mal' as const,
+    );
+    soltarEn(id, valor);
+    setEstados((e) => ({ ...e, [id]: estado }));
+  };
+
+  const total = configuraciones.filter((c) => c.activa).reduce((suma, c) => suma + valorDe(c), 0);
+  return { total, valorDe, estadoDe: (id: number) => estados[id], mover, guardar };
+};

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+import { useInvitacion } from '../api/invitacion.ts';
+import { NADIE } from '../textos.ts';
+import { Pasos } from './pasos.tsx';
+
+interface Props {
+  readonly datos: DatosInvitacion;
+  readonly alEncontrar: (familia: FamiliaParaUnirse) => void;
+  readonly usarPin: () => void;
+  readonly volver: () => void;
+}
+
+/** Step 1 for whoever scanned a QR: nothing to type. When it is no good any more, the PIN still is. */
+export function PasoInvitacion({ datos, alEncontrar, usarPin, volver }: Props) {
+  const { data, error, isFetching, refetch } = useInvitacion(datos);
+  const nadie = data?.miembros.length === 0;
+  useEffect(() => {
+    if (data !== undefined && data.miembros.length > 0) alEncontrar(data);
+  }, [data, alEncontrar]);
+  return (
+    <PantallaPublica titulo="Unirme a mi Familia" volver={volver} arriba={<Pasos paso={1} />}>
+      {isFetching && <Esqueleto />}
+      {!isFetching && (error !== null || nadie) && (
+        <>
+          <Aviso tipo="mal">{nadie ? NADIE : mensajeDeError(error, 'No se ha podido usar la invitación')}</Aviso>
+          <div className="grid gap-2">
+            <Boton tamano="grande" onClick={() => void refetch()}>
+              Reintentar
+            </Boton>
+            <Boton variante="tonal" tamano="grande" onClick={usarPin}>
+              Usar el ID y el PIN
+            </Boton>
+          </div>
+        </>
+      )}
+    </PantallaPublica>
+  );
+}

@@ -1,0 +1,1 @@
+export const NADIE = 'No hay miembros disponibles. El administrador debe agregarlos primero.';
