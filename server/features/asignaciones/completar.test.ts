@@ -151,6 +151,17 @@ describe('the streak', () => {
 });
 
 describe('history', () => {
+  test('stays on its own days and in its own week when the family moves to another zone', async () => {
+    const tarea = await crearTarea(app, familia);
+    await repartir(app, familia, [tarea, LUIS]);
+    // Saturday 23:30 in Madrid, Sunday 07:30 in Tokyo.
+    reloj.poner('2026-11-21T22:30:00.000Z');
+    await completar(LUIS, (await primera(LUIS)).id);
+    await llamarComo(app, miembro(ANA), 'PATCH', ruta(RUTAS.familia, { id: familia.id }), { zona_horaria: 'Asia/Tokyo' });
+    expect((await completar(LUIS, (await primera(LUIS)).id)).cuerpo).toMatchObject({ racha_dias: 2, siguiente: { disponible_desde: '2026-11-23' } });
+    expect((await llamarComo(app, miembro(LUIS), 'GET', RUTAS.ranking)).cuerpo).toMatchObject([{ tareas_completadas: 2 }]);
+  });
+
   test('keeps what a task was when it was done, whatever is edited or deleted later', async () => {
     const tarea = await crearTarea(app, familia, { nombre: 'Fregar', puntos: 8, tiempo_estimado: 25 });
     await repartir(app, familia, [tarea, LUIS]);
