@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { duracion, fechaCorta, fechaLimite, hoyLocal, sumarDias } from './fechas.ts';
+import { diaConNombre, domingoDe, duracion, fechaCorta, fechaLimite, fechaPasada, hoyLocal, semanaEnPalabras, sumarDias } from './fechas.ts';
 
 test('a due date is Hoy, Mañana or a short date', () => {
   expect(fechaLimite('2026-11-21', '2026-11-21')).toBe('Hoy');
@@ -24,4 +24,20 @@ test('minutes read as hours from sixty on', () => {
   expect(duracion(45)).toBe('45 min');
   expect(duracion(60)).toBe('1 h');
   expect(duracion(80)).toBe('1 h 20 min');
+});
+
+test('a week is Monday to Sunday, in words', () => {
+  expect(semanaEnPalabras('2026-11-16')).toBe('Del 16 al 22 de noviembre');
+  expect(semanaEnPalabras('2026-11-22')).toBe('Del 16 al 22 de noviembre');
+  expect(semanaEnPalabras('2026-12-02')).toBe('Del 30 de noviembre al 6 de diciembre');
+  expect(domingoDe('2026-11-23')).toBe('2026-11-29');
+});
+
+test('a day has its name, and its month when that is another', () => {
+  expect(diaConNombre('2026-11-24', '2026-11-19')).toBe('martes 24');
+  expect(diaConNombre('2026-12-01', '2026-11-30')).toBe('martes 1 de diciembre');
+});
+
+test('a day gone by is Hoy, Ayer or a short date', () => {
+  expect(['2026-12-01', '2026-11-30', '2026-11-27'].map((d) => fechaPasada(d, '2026-12-01'))).toEqual(['Hoy', 'Ayer', 'vie, 27 nov']);
 });

@@ -1,8 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
+import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { elegirTarea } from '#shared/domain/reparto/jugadas.ts';
 import { aplicar as plegarUno } from '#shared/domain/reparto/pliegue.ts';
 import { AHORA, unReparto } from '#shared/testing/reparto.ts';
@@ -139,6 +142,69 @@ describe('the session in the cache', () => {
     guardarSesion(cache, { version: 5, sesion: despues });
     guardarSesion(cache, { version: 6, sesion: null });
     expect(guardada()).toEqual({ version: 6, sesion: null });
+  });
+});
+
+describe('work', () => {
+  const yo = { id: 1, first_name: 'Ana', email: 'ana@casa.es', puntos_totales: 10, racha_dias: 1 } as Usuario;
+  const fregar = { id: 5, miembro: 1, estado: 'PENDIENTE' } as Asignacion;
+  const pendientes = CLAVES.misTareas('PENDIENTE');
+  const hechas = CLAVES.misTareas('COMPLETADA');
+
+  beforeEach(() => {
+    cache.setQueryData(CLAVES.yo, yo);
+    cache.setQueryData(pendientes, [fregar]);
+    cache.setQueryData(hechas, []);
+    cache.setQueryData(CLAVES.tareas, []);
+    cache.setQueryData(CLAVES.ranking, []);
+  });
+
+  it('of mine that another device ticked off changes list at once', () => {
+    const hecha = { ...fregar, estado: 'COMPLETADA' } as Asignacion;
+    montar().receptor.recibir('asignacion:cambiada', { version: 1, asignacion: hecha });
+    expect([cache.getQueryData(pendientes), cache.getQueryData(hechas)]).toEqual([[], [hecha]]);
+    vi.runAllTimers();
+    expect(caduca(pendientes)).toBe(true);
+  });
+
+  it("of somebody else's leaves my lists alone", () => {
+    montar().receptor.recibir('asignacion:cambiada', { version: 1, asignacion: { ...fregar, id: 6, miembro: 2 } });
+    vi.runAllTimers();
+    expect(cache.getQueryData(pendientes)).toEqual([fregar]);
+    expect(caduca(pendientes)).toBe(false);
+  });
+
+  it('taken from me is gone', () => {
+    montar().receptor.recibir('asignacion:cambiada', { version: 1, asignacion: { id: 5, borrada: true } });
+    expect(cache.getQueryData(pendientes)).toEqual([]);
+  });
+
+  it('is not read again while a tick of mine is on its way, since the answer will', () => {
+    cache.getMutationCache().build(cache, { mutationKey: CLAVES.trabajo, mutationFn: () => new Promise(() => null) }).execute(undefined).catch(() => null);
+    montar().receptor.recibir('asignacion:cambiada', { version: 1, asignacion: { ...fregar, estado: 'COMPLETADA' } });
+    vi.runAllTimers();
+    expect(caduca(pendientes)).toBe(false);
+  });
+
+  it('brings points in place, keeps my e-mail, and reads no list again for them', () => {
+    montar().receptor.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, email: '', puntos_totales: 20, racha_dias: 2 } });
+    vi.runAllTimers();
+    expect(cache.getQueryData(CLAVES.yo)).toEqual({ ...yo, puntos_totales: 20, racha_dias: 2 });
+    expect([caduca(CLAVES.yo), caduca(CLAVES.tareas)]).toEqual([false, false]);
+  });
+
+  it('reads everything of a member whose name or role changed', () => {
+    montar().receptor.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, first_name: 'Anita' } });
+    vi.runAllTimers();
+    expect([CLAVES.yo, CLAVES.tareas, CLAVES.ranking].map(caduca)).toEqual([true, true, true]);
+  });
+
+  it("writes the week's rows as they come, and celebrates what I unlock", () => {
+    const { receptor } = montar();
+    receptor.recibir('ranking:actualizado', { version: 1, filas: [{ id: 1 } as FilaRanking] });
+    receptor.recibir('logro:desbloqueado', { version: 1, logro: { id: 8 } as LogroDesbloqueado });
+    expect(cache.getQueryData(CLAVES.ranking)).toEqual([{ id: 1 }]);
+    expect(celebrados).toEqual([8]);
   });
 });
 

@@ -42,7 +42,7 @@ export function TarjetaTarea({ ref, nombre, puntos, ganados = false, minutos, cu
             </span>
           </div>
         </div>
-        <p className={cx('grid shrink-0 justify-items-center rounded-control px-3.5 py-2.5 transition-colors', hecha ? 'bg-bien-tenue text-bien' : 'bg-marca-tenue text-marca-fuerte')}>
+        <p data-puntos="" className={cx('grid shrink-0 justify-items-center rounded-control px-3.5 py-2.5 transition-colors', hecha ? 'bg-bien-tenue text-bien' : 'bg-marca-tenue text-marca-fuerte')}>
           <span className="cifra text-2xl">{ganados || hecha ? `+${String(puntos)}` : puntos}</span>
           <span className="text-sm leading-tight font-bold">{puntos === 1 ? 'punto' : 'puntos'}</span>
         </p>

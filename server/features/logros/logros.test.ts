@@ -42,7 +42,7 @@ describe('the calls', () => {
     expect(await misLogros(LUIS)).toEqual([]);
     await completarPrimera(LUIS);
     expect(await misLogros(LUIS)).toEqual([
-      { id: expect.any(Number) as number, codigo: 'PUNTOS_100', logro_nombre: 'Tus primeros cien', logro_descripcion: 'Tus tareas ya suman 100 puntos', logro_icono: '🪙', logro_puntos_bonus: 10, fecha_desbloqueo: '2026-11-21T10:00:00.000Z', visto: false },
+      { id: expect.any(Number) as number, codigo: 'PUNTOS_100', logro_nombre: 'Tus primeros cien', logro_descripcion: 'Tus tareas ya suman 100 puntos', logro_icono: '⭐', logro_puntos_bonus: 10, fecha_desbloqueo: '2026-11-21T10:00:00.000Z', visto: false },
       expect.objectContaining({ codigo: 'PRIMERA_TAREA' }),
     ]);
     const faltan = z.array(z.strictObject(LogroPendiente.shape)).parse((await llamarComo(app, miembro(LUIS), 'GET', RUTAS.logros)).cuerpo);

@@ -16,9 +16,9 @@ interface Props {
 
 function Cuenta({ n, children }: { readonly n: number | undefined; readonly children: ReactNode }) {
   return (
-    <div className="flex flex-1 flex-row-reverse flex-wrap items-baseline justify-end gap-x-2 rounded-control bg-sobre-escena/12 px-4 py-2.5">
-      <dt className="font-bold text-sobre-escena-suave">{children}</dt>
-      <dd className="cifra text-2xl">{n === undefined ? '–' : <Cifra valor={n} />}</dd>
+    <div className="flex flex-1 flex-col-reverse gap-1 rounded-control bg-sobre-escena/12 px-4 py-3">
+      <dt className="leading-tight font-bold text-sobre-escena-suave">{children}</dt>
+      <dd className="cifra text-3xl">{n === undefined ? '–' : <Cifra valor={n} />}</dd>
     </div>
   );
 }

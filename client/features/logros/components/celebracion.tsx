@@ -5,6 +5,7 @@ import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { olvidarCelebraciones, pasarCelebracion, useCelebracion } from '#client/lib/celebraciones.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Insignia } from '#client/ui/insignia.tsx';
 
 /** How long each one stays, in milliseconds. */
 const DURACION_MS = 5_000;
@@ -33,19 +34,21 @@ function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {
   }, [visible, retenida]);
   const retener = { onPointerEnter: () => setRetenida(true), onPointerLeave: () => setRetenida(false), onFocus: () => setRetenida(true), onBlur: () => setRetenida(false) };
   return (
-    <div {...retener} className="escena pointer-events-auto mx-auto flex max-w-md animate-cae items-center gap-3 rounded-carta p-3 shadow-carta">
-      <Link to="/ranking?pestana=logros" onClick={pasarCelebracion} className="flex min-w-0 flex-1 items-center gap-3 rounded-control">
-        <span aria-hidden className="grid size-16 shrink-0 animate-salta place-items-center rounded-full bg-sobre-escena text-4xl leading-none">
+    <div {...retener} className="pointer-events-auto mx-auto flex max-w-md animate-cae items-center gap-2 rounded-carta border-2 border-marca bg-superficie p-3 shadow-carta">
+      <Link to="/ranking?pestana=logros" onClick={pasarCelebracion} className="flex min-w-0 flex-1 flex-wrap items-center gap-3 rounded-control">
+        <span aria-hidden className="grid size-16 shrink-0 animate-salta place-items-center rounded-full bg-marca-tenue text-4xl leading-none">
           {logro.logro_icono}
         </span>
-        <span className="min-w-0 flex-1">
-          <span className="block text-sm font-bold text-sobre-escena-suave">Logro desbloqueado</span>
+        <span className="min-w-0 flex-1 basis-32">
+          <span className="flex flex-wrap items-center gap-x-2 text-sm font-bold text-suave">
+            Logro desbloqueado
+            <Insignia tono="bien">{`+${String(logro.logro_puntos_bonus)} pts`}</Insignia>
+          </span>
           <span className="block text-lg leading-tight font-extrabold">{logro.logro_nombre}</span>
           <span className="block text-sm">{logro.logro_descripcion}</span>
         </span>
-        <span className="cifra shrink-0 rounded-full bg-turno px-2.5 py-1.5 text-sobre-turno">{`+${String(logro.logro_puntos_bonus)} pts`}</span>
       </Link>
-      <BotonIcono etiqueta="Cerrar" className="text-sobre-escena hover:bg-sobre-escena/12 hover:text-sobre-escena" onClick={pasarCelebracion}>
+      <BotonIcono etiqueta="Cerrar" className="self-start" onClick={pasarCelebracion}>
         <X aria-hidden className="size-6" />
       </BotonIcono>
     </div>

@@ -23,7 +23,7 @@ function Conseguidos({ logros, total }: { readonly logros: readonly LogroDesbloq
   }
   return (
     <section aria-labelledby="conseguidos" className="grid grid-cols-1 gap-3">
-      <div className="flex items-baseline justify-between gap-3 px-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-1">
         <h2 id="conseguidos" className="text-lg">
           Conseguidos
         </h2>

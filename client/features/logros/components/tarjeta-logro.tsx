@@ -17,18 +17,18 @@ interface Props {
 export function TarjetaLogro({ logro, descripcion, desde, nuevo = false }: Props) {
   const conseguido = desde !== undefined;
   return (
-    <Tarjeta como="li" tono={conseguido ? 'normal' : 'hundida'} className={cx('flex items-start gap-4', nuevo && 'ring-2 ring-marca')}>
+    <Tarjeta como="li" tono={conseguido ? 'normal' : 'hundida'} className={cx('flex flex-wrap items-start gap-x-4 gap-y-2', nuevo && 'ring-2 ring-marca')}>
       <span
         aria-hidden
         className={cx('grid size-16 shrink-0 place-items-center rounded-full text-4xl leading-none', conseguido ? 'bg-marca-tenue' : 'bg-superficie')}
       >
         <span className={cx(!conseguido && 'opacity-60 grayscale')}>{logro.logro_icono}</span>
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-lg leading-snug font-extrabold">{logro.logro_nombre}</h3>
         <p className="text-suave">{descripcion}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
-          {nuevo && <Insignia tono="turno">Nuevo</Insignia>}
+          {nuevo && <Insignia tono="marca">Nuevo</Insignia>}
           <Insignia tono={conseguido ? 'bien' : 'neutro'} icono={conseguido ? undefined : <Lock aria-hidden className="size-3.5 shrink-0" strokeWidth={2.5} />}>
             {`+${String(logro.logro_puntos_bonus)} pts`}
           </Insignia>

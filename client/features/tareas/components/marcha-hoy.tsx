@@ -33,17 +33,17 @@ function Pasos({ hechas, quedan }: Jornada) {
 /** How today goes, step by step, and the total that the points fly to. */
 export function MarchaHoy({ jornada, puntos }: { readonly jornada: Jornada | undefined; readonly puntos: number }) {
   return (
-    <Tarjeta tono="escena" como="section" aria-label="Cómo vas hoy" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <div className="grid min-w-0 flex-1 basis-44 gap-3">
+    <Tarjeta tono="escena" como="section" aria-label="Cómo vas hoy" className="flex flex-wrap items-center justify-between gap-4">
+      <div className="grid min-w-0 flex-1 basis-36 gap-3">
         <p className="text-xl font-extrabold">{jornada === undefined ? 'Hoy' : frase(jornada)}</p>
         {jornada !== undefined && <Pasos {...jornada} />}
       </div>
-      <p className="flex items-baseline gap-2 rounded-control bg-sobre-escena/12 px-4 py-3">
-        <Star aria-hidden className="size-6 self-center fill-turno text-turno" />
-        <span {...DESTINO_PUNTOS} className="cifra text-3xl">
+      <p className="grid justify-items-center gap-1 rounded-control bg-sobre-escena/12 px-4 py-3">
+        <span {...DESTINO_PUNTOS} className="cifra flex items-center gap-1.5 text-3xl">
+          <Star aria-hidden className="size-6 fill-current" />
           <Cifra valor={puntos} />
         </span>
-        <span className="font-bold text-sobre-escena-suave">puntos</span>
+        <span className="text-sm leading-tight font-bold text-sobre-escena-suave">puntos</span>
       </p>
     </Tarjeta>
   );

@@ -2,6 +2,7 @@ import { Check, Lock } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { plegar, volarPuntos } from '#client/lib/animar.ts';
+import { cx } from '#client/lib/cx.ts';
 import { diaConNombre, fechaLimite } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
@@ -51,11 +52,15 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) 
   const tachar = () => {
     if (hecha) return;
     vibrar();
-    if (boton.current !== null) volarPuntos(boton.current, `+${String(tarea.tarea_puntos)}`);
+    const puntos = carta.current?.querySelector('[data-puntos]');
+    if (puntos) volarPuntos(puntos, `+${String(tarea.tarea_puntos)}`);
     alTachar();
   };
 
   const dia = tarea.fecha_limite;
+  // What is for later may be done, but does not call.
+  const llama = dia !== null && dia <= hoy;
+  const Icono = cerrada && !hecha ? Lock : Check;
   return (
     <TarjetaTarea
       ref={carta}
@@ -67,24 +72,27 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) 
       hecha={hecha}
     >
       {cerrada && !hecha && (
-        <p id={id} className="flex items-center gap-2 font-bold text-suave">
-          <Lock aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
+        <p id={id} className="font-bold text-suave">
           {`Disponible el ${diaConNombre(tarea.disponible_desde ?? hoy, hoy)}`}
         </p>
       )}
-      <Boton
-        ref={boton}
-        data-tachar=""
-        ancho
-        variante={hecha ? 'bien' : cerrada ? 'contorno' : 'primario'}
-        disabled={cerrada && !hecha}
-        aria-disabled={hecha || undefined}
-        aria-describedby={cerrada && !hecha ? id : undefined}
-        icono={<Check key={String(hecha)} aria-hidden className={hecha ? 'size-6 animate-salta' : 'size-5'} strokeWidth={3} />}
-        onClick={tachar}
-      >
-        {hecha ? '¡Hecha!' : 'Marcar como Completada'}
-      </Boton>
+      {/* With very large text the longest word needs all the width there is. */}
+      <div className="@container">
+        <Boton
+          ref={boton}
+          data-tachar=""
+          ancho
+          className="px-[min(1.25rem,2cqw)]"
+          variante={hecha ? 'bien' : llama ? 'primario' : 'tonal'}
+          disabled={cerrada && !hecha}
+          aria-disabled={hecha || undefined}
+          aria-describedby={cerrada && !hecha ? id : undefined}
+          icono={<Icono key={String(hecha)} aria-hidden className={cx('hidden @min-[12rem]:block', hecha ? 'size-6 animate-salta' : 'size-5')} strokeWidth={3} />}
+          onClick={tachar}
+        >
+          {hecha ? '¡Hecha!' : 'Marcar como Completada'}
+        </Boton>
+      </div>
     </TarjetaTarea>
   );
 }

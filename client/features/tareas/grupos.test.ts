@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { agruparHechas, agruparPendientes, estaCerrada, jornada } from './grupos.ts';
+
+/** Thursday. */
+const HOY = '2026-11-19';
+
+let id = 0;
+const una = (cambios: Partial<Asignacion>): Asignacion => ({
+  id: (id += 1),
+  tarea: 1,
+  miembro: 1,
+  trimestre_inicio: '2026-10-01',
+  fecha_limite: HOY,
+  disponible_desde: null,
+  estado: 'PENDIENTE',
+  estado_display: 'Pendiente',
+  tarea_nombre: 'Fregar',
+  tarea_puntos: 10,
+  tarea_tiempo: 15,
+  miembro_nombre: 'Ana',
+  puntos_ganados: 0,
+  completada_en: null,
+  atrasada: false,
+  puede_deshacer_hasta: null,
+  ...cambios,
+});
+const para = (fecha_limite: string | null) => una({ fecha_limite, atrasada: fecha_limite !== null && fecha_limite < HOY });
+const hecha = (completada_en: string) => una({ estado: 'COMPLETADA', completada_en });
+const fechas = (grupos: ReturnType<typeof agruparPendientes>) => grupos.map((g) => [g.titulo, g.tareas.map((a) => a.fecha_limite)]);
+
+describe('pending work', () => {
+  it('comes in groups, the most urgent first, and by date within each', () => {
+    const lista = [null, '2026-11-23', '2026-11-22', '2026-11-20', HOY, '2026-11-18', '2026-11-15', '2026-11-21'].map(para);
+    expect(fechas(agruparPendientes(lista, HOY))).toEqual([
+      ['Atrasadas', ['2026-11-15', '2026-11-18']],
+      ['Hoy', [HOY]],
+      ['Mañana', ['2026-11-20']],
+      ['Esta semana', ['2026-11-21', '2026-11-22']],
+      ['Más adelante', ['2026-11-23', null]],
+    ]);
+  });
+
+  it('has no «Esta semana» on a Saturday: Sunday is tomorrow', () => {
+    const sabado = '2026-11-21';
+    expect(agruparPendientes(['2026-11-22', '2026-11-23'].map(para), sabado).map((g) => g.titulo)).toEqual(['Mañana', 'Más adelante']);
+  });
+
+  it('keeps what passed its day in «Hoy» until the server says that it is overdue', () => {
+    expect(agruparPendientes([una({ fecha_limite: '2026-11-18' })], HOY)[0]?.titulo).toBe('Hoy');
+  });
+
+  it('cannot be ticked off before its day, and can be on it', () => {
+    expect(estaCerrada(una({ disponible_desde: '2026-11-20' }), HOY)).toBe(true);
+    expect(estaCerrada(una({ disponible_desde: HOY }), HOY)).toBe(false);
+    expect(estaCerrada(una({}), HOY)).toBe(false);
+  });
+});
+
+describe('done work', () => {
+  it('comes by day, the latest first', () => {
+    const dias = ['2026-11-17T12:00:00.000Z', '2026-11-19T12:00:00.000Z', '2026-11-18T12:00:00.000Z', '2026-11-19T13:00:00.000Z'].map(hecha);
+    expect(agruparHechas(dias, HOY).map((g) => [g.titulo, g.tareas.length])).toEqual([
+      ['Hoy', 2],
+      ['Ayer', 1],
+      ['mar, 17 nov', 1],
+    ]);
+  });
+});
+
+it('counts for today what was done today and what is due by today', () => {
+  const pendientes = ['2026-11-18', HOY, '2026-11-20', null].map(para);
+  expect(jornada(pendientes, ['2026-11-19T12:00:00.000Z', '2026-11-17T12:00:00.000Z'].map(hecha), HOY)).toEqual({ hechas: 1, quedan: 2 });
+});
