@@ -69,6 +69,14 @@ export interface TablaActivaciones {
   usada_en: Instante | null;
 }
 
+/** An invitation by QR: joins without the PIN until it expires or the PIN is rotated. */
+export interface TablaInvitaciones {
+  id: Generated<number>;
+  familia_id: number;
+  hash: string;
+  expira_en: Instante;
+}
+
 /** Wrong guesses, so that throttling survives a restart. */
 export interface TablaIntentos {
   clave: string;
@@ -203,6 +211,7 @@ export interface Esquema {
   usuarios: TablaUsuarios;
   accesos: TablaAccesos;
   activaciones: TablaActivaciones;
+  invitaciones: TablaInvitaciones;
   intentos: TablaIntentos;
   tareas: TablaTareas;
   votaciones: TablaVotaciones;
