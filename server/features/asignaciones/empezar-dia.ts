@@ -24,10 +24,9 @@ const romperRachas = async (trx: Db, familia: number, zona: string, hoy: Dia): P
   return { miembros: usuarios.map((u) => u.id), rotas };
 };
 
-/** Creates the shares of a quarter that has just begun, when the family saved its load and nobody was quicker. */
-const abrirTrimestre = async (trx: Db, familia: number, previo: Dia, hoy: Dia): Promise<boolean> => {
+/** Creates the quarter's shares when there are none yet, as on its first day, from the load that the family saved. */
+const abrirTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<boolean> => {
   const trimestre = trimestreDe(hoy);
-  if (trimestreDe(previo) === trimestre) return false;
   if ((await leerTrimestresDesde(trx, familia, trimestre)).includes(trimestre)) return false;
   const { porcentajes, guardada } = await leerCarga(trx, familia);
   if (!guardada || porcentajes.length === 0) return false;
@@ -41,7 +40,7 @@ const empezar = async (contexto: Contexto, trx: Db, familia: number, zona: strin
   const abiertas = await abrirFaltantes(trx, familia, momento);
   const { miembros, rotas } = await romperRachas(trx, familia, zona, hoy);
   const logros = await cerrarSemanas(contexto, trx, familia, { previo, hoy, zona, miembros });
-  const trimestre = await abrirTrimestre(trx, familia, previo, hoy);
+  const trimestre = await abrirTrimestre(trx, familia, hoy);
   const otraSemana = semanaDe(previo).desde !== semanaDe(hoy).desde;
   const cambiados = new Set([...rotas, ...logros.keys()]);
   if (!avanzadas && !abiertas && !trimestre && !otraSemana && cambiados.size === 0) return [];
