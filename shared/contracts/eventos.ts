@@ -24,7 +24,7 @@ export interface Eventos {
   'miembro:cambiado': { miembro: Cambiada<Usuario> };
   /** The PIN is the admins' alone. */
   'familia:cambiada': { familia: { readonly id: number; readonly nombre: string; readonly zona_horaria: string } };
-  'carga:cambiada': Record<never, never>;
+  'carga:cambiada': object;
   'configuracion:cambiada': { configuracion: Cambiada<ConfiguracionReparto> };
   'asignacion:cambiada': { asignacion: Cambiada<Asignacion> } | { todas: true };
   /** The week's rows. */
