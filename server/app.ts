@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Azar, Contexto, Contrasenas, Reloj } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
@@ -22,6 +22,7 @@ import { instalarErrores, rutaIndescifrable } from '#server/plugins/errores.ts';
 import { instalarEstaticos } from '#server/plugins/estaticos.ts';
 import { crearFotos } from '#server/plugins/fotos.ts';
 import { instalarMedios } from '#server/plugins/medios.ts';
+import { conTipos, type Rutas } from '#server/plugins/rutas.ts';
 import { crearTokens } from '#server/plugins/tokens.ts';
 import { crearSocket } from '#server/realtime/socket.ts';
 
@@ -48,10 +49,6 @@ export interface App {
   readonly contexto: Contexto;
 }
 
-/** A feature's routes: they get the app with zod's types and what use cases need. */
-export type Rutas = (app: ReturnType<typeof conTipos>, contexto: Contexto) => void;
-
-const conTipos = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 
 const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking];
 

@@ -1,7 +1,7 @@
 import { Exito } from '#shared/contracts/comunes.ts';
 import { Credenciales, Refresco, Tokens } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/app.ts';
+import type { Rutas } from '#server/plugins/rutas.ts';
 import { direccionDe } from '#server/plugins/direccion.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { cerrarSesion } from './cerrar-sesion.ts';

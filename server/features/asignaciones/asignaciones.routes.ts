@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Asignacion, AsignacionEntrada, Completada, ConsultaAsignaciones, ConsultaMisTareas, Deshecha } from '#shared/contracts/asignaciones.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/app.ts';
+import type { Rutas } from '#server/plugins/rutas.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { asignar } from './asignar.ts';
 import { borrarAsignacion } from './borrar-asignacion.ts';

@@ -3,7 +3,7 @@ import { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
 import { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
 import { Invitacion } from '#shared/contracts/invitaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/app.ts';
+import type { Rutas } from '#server/plugins/rutas.ts';
 import type { Actor } from '#server/contexto.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { crearFamilia } from './crear-familia.ts';

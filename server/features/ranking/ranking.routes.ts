@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FilaRanking } from '#shared/contracts/ranking.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/app.ts';
+import type { Rutas } from '#server/plugins/rutas.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { verRanking } from './ver-ranking.ts';
 

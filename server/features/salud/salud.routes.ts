@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/app.ts';
+import type { Rutas } from '#server/plugins/rutas.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { comprobarSalud } from './comprobar-salud.ts';
 

@@ -10,7 +10,7 @@ import {
   SesionActual,
   TareaDisponible,
 } from '#shared/contracts/sesiones-reparto.ts';
-import type { Rutas } from '#server/app.ts';
+import type { Rutas } from '#server/plugins/rutas.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { cancelar } from './cancelar.ts';
 import { cerrar } from './cerrar.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { Tarea, TareaEdicion, TareaEntrada } from '#shared/contracts/tareas.ts';
-import type { Rutas } from '#server/app.ts';
+import type { Rutas } from '#server/plugins/rutas.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { borrarTarea } from './borrar-tarea.ts';
 import { crearTarea } from './crear-tarea.ts';

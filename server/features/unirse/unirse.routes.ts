@@ -1,6 +1,6 @@
 import { ActivarCuenta, CuentaCreada, FamiliaParaUnirse, UnirseFamilia } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/app.ts';
+import type { Rutas } from '#server/plugins/rutas.ts';
 import { direccionDe } from '#server/plugins/direccion.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { activarCuenta } from './activar-cuenta.ts';

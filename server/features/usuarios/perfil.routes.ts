@@ -3,7 +3,7 @@ import { Exito, ParametroId } from '#shared/contracts/comunes.ts';
 import { CambiarContrasena, EditarUsuario } from '#shared/contracts/perfil.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { Usuario } from '#shared/contracts/usuarios.ts';
-import type { Rutas } from '#server/app.ts';
+import type { Rutas } from '#server/plugins/rutas.ts';
 import type { Actor } from '#server/contexto.ts';
 import { exigirExistente, exigirPropioOAdmin } from '#server/plugins/exigir.ts';
 import { admitirFormularios, exigirFoto, leerFormulario } from '#server/plugins/formulario.ts';

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { Exito, ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { AgregarMiembro, CambiarRol, ConsultaFamilia, Usuario } from '#shared/contracts/usuarios.ts';
-import type { Rutas } from '#server/app.ts';
+import type { Rutas } from '#server/plugins/rutas.ts';
 import type { Actor } from '#server/contexto.ts';
 import { admitirFormularios, leerFormulario } from '#server/plugins/formulario.ts';
 import { responder } from '#server/plugins/responder.ts';
