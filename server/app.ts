@@ -49,7 +49,6 @@ export interface App {
   readonly contexto: Contexto;
 }
 
-
 const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking];
 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */

@@ -1,7 +1,7 @@
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import { apta } from './carga.ts';
 import type { RepartoCuotas } from './cuotas.ts';
-import type { DatosPrevision } from './prever.ts';
+import type { DatosPrevision } from './datos-prevision.ts';
 import type { AvisoReparto, Participante, TareaReparto } from './tipos.ts';
 
 /** Everything that the admin should know before starting: what blocks first, then the warnings. */

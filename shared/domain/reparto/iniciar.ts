@@ -3,7 +3,8 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { continuar } from './avance.ts';
 import { indiceTrimestre, ordenDelTrimestre } from './orden.ts';
 import { aplicar } from './pliegue.ts';
-import { type DatosPrevision, preverReparto, type RechazoPrevision } from './prever.ts';
+import type { DatosPrevision } from './datos-prevision.ts';
+import { preverReparto, type RechazoPrevision } from './prever.ts';
 import { enCurso } from './preguntas.ts';
 import type { AvisoReparto, EstadoReparto, EventoReparto } from './tipos.ts';
 

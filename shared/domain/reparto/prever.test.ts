@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AHORA, unaFamilia, unaTarea, unasTareas, unInicio, unReparto } from '#shared/testing/reparto.ts';
 import { iniciar } from './iniciar.ts';
-import { type DatosPrevision, preverReparto } from './prever.ts';
+import type { DatosPrevision } from './datos-prevision.ts';
+import { preverReparto } from './prever.ts';
 
 const soloAdultos = { apta_infantil: false, apta_juvenil: false };
 const soloNinos = { apta_juvenil: false, apta_adulto: false };

@@ -1,31 +1,9 @@
 import { bien, rechazo } from '#shared/domain/resultado.ts';
-import type { Contar, GrupoEdad } from '#shared/domain/tipos.ts';
 import { avisosDe } from './avisos.ts';
-import { congelarTarea, type TareaContable } from './carga.ts';
+import { congelarTarea } from './carga.ts';
 import { calcularCuotas } from './cuotas.ts';
+import type { DatosPrevision } from './datos-prevision.ts';
 import type { AvisoReparto, Participante, TareaReparto } from './tipos.ts';
-
-/** A member with an account, share 0 included. */
-export interface MiembroPrevisto {
-  readonly id: number;
-  readonly nombre: string;
-  readonly grupo_edad: GrupoEdad;
-  /** Integer percent 0 to 100. */
-  readonly porcentaje: number;
-}
-
-/** An active task. */
-export interface TareaPrevista extends TareaContable {
-  readonly votacion_completa: boolean;
-}
-
-export interface DatosPrevision {
-  readonly participantes: readonly MiembroPrevisto[];
-  readonly tareas: readonly TareaPrevista[];
-  readonly contar: Contar;
-  /** A completed session of the same quarter, which this one would replace; null when there is none. */
-  readonly sesion_que_reemplaza: number | null;
-}
 
 /** What a session would start with. */
 export interface Prevision {
