@@ -1,5 +1,5 @@
 import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
-import type { DatosPrevision } from '#shared/domain/reparto/prever.ts';
+import type { DatosPrevision } from '#shared/domain/reparto/datos-prevision.ts';
 import type { Contar, Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';

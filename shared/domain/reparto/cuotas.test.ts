@@ -5,7 +5,7 @@ import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { unaFamilia, unaTarea, unasTareas } from '#shared/testing/reparto.ts';
 import { apta, congelarTarea } from './carga.ts';
 import { calcularCuotas } from './cuotas.ts';
-import type { MiembroPrevisto, TareaPrevista } from './prever.ts';
+import type { MiembroPrevisto, TareaPrevista } from './datos-prevision.ts';
 
 const cuotasDe = (miembros: readonly MiembroPrevisto[], tareas: readonly TareaPrevista[]) =>
   calcularCuotas(
