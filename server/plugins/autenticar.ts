@@ -18,6 +18,9 @@ declare module 'fastify' {
 
 const PORTADOR = /^Bearer ([\w.~+/=-]+)$/i;
 
+/** The bearer token of a request, whatever it is worth. */
+export const portadorDe = (request: FastifyRequest): string | undefined => PORTADOR.exec(request.headers.authorization ?? '')?.[1];
+
 /** The actor of a bearer token, read from the database, or null. */
 export const actorDeToken = async ({ db, tokens }: Pick<Contexto, 'db' | 'tokens'>, token: string): Promise<{ actor: Actor; version: number } | null> => {
   const datos = await tokens.verificarAcceso(token);
@@ -34,7 +37,7 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rol } = request.routeOptions.config;
     if (rol === 'publico' || request.routeOptions.url === undefined) return undefined;
-    const token = PORTADOR.exec(request.headers.authorization ?? '')?.[1];
+    const token = portadorDe(request);
     const quien = token === undefined ? null : await actorDeToken(contexto, token);
     if (quien === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
     if (rol === 'administrador' && !quien.actor.es_administrador) return responderRechazo(reply, rechazado('SIN_PERMISO'));
