@@ -19,6 +19,7 @@ const Ranking = perezosa(() => import('./rutas/ranking.tsx'));
 const Profile = perezosa(() => import('./rutas/profile.tsx'));
 const Reparto = perezosa(() => import('./rutas/reparto.tsx'));
 const Panel = perezosa(() => import('./rutas/panel.tsx'));
+const PantallaCompartida = perezosa(() => import('./rutas/pantalla.tsx'));
 const NoEncontrada = perezosa(() => import('./rutas/no-encontrada.tsx'));
 /** Only `vite dev` has it: the condition is constant, so the bundle leaves the page out. */
 const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : null;
@@ -39,6 +40,7 @@ export function Router() {
               <Route path="/register" element={<Register />} />
               <Route path="/join-family" element={<JoinFamily />} />
             </Route>
+            <Route path="/pantalla" element={<PantallaCompartida />} />
             <Route element={<Layout />}>
               <Route path="/dashboard" element={<Dashboard />} />
               <Route path="/tasks" element={<Tasks />} />
