@@ -1,9 +1,8 @@
 import type { WebSocket } from 'ws';
-import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import type { Contexto } from '#server/contexto.ts';
 import { abrirPantalla } from '#server/features/pantalla/abrir-pantalla.ts';
-import { leerEstado } from '#server/features/pantalla/leer-estado.ts';
+import { leerEstado, type EstadoGuardado } from '#server/features/pantalla/leer-estado.ts';
 import { jornadaEn } from '#server/features/pantalla/vista-pantalla.ts';
 import { paraPantallas } from './filtro-pantalla.ts';
 import type { Publicacion } from './publicar.ts';
@@ -36,8 +35,6 @@ const leerToken = (saludo: string): string | null => {
   }
 };
 
-const mensajeDeEstado = (estado: EstadoPantalla): string => JSON.stringify({ tipo: 'estado', ...estado });
-
 /**
  * The shared screens' feed: plain WebSocket, JSON, down only but for the token that opens it (README.md beside this).
  *
@@ -55,9 +52,11 @@ export const crearPantallas = (contexto: Partes) => {
     }
   };
 
-  const anotar = (sala: Sala, { familia, hoy }: EstadoPantalla): void => {
-    sala.zona = familia.zona_horaria;
-    sala.hoy = hoy;
+  /** The message that holds everything, for whoever is told it now. */
+  const mensajeDeEstado = (familia: number, sala: Sala, estado: EstadoGuardado): string => {
+    sala.zona = estado.familia.zona_horaria;
+    sala.hoy = estado.hoy;
+    return JSON.stringify({ tipo: 'estado', ...estado, conectados: contexto.presentes.miembros(familia) });
   };
 
   /** Sends a family's screens everything anew. One that cannot be read closes them: they come back and get theirs. */
@@ -77,8 +76,7 @@ export const crearPantallas = (contexto: Partes) => {
       .execute((trx) => leerEstado(contexto, trx, familia))
       .then(
         (estado) => {
-          anotar(sala, estado);
-          enviar(sala, mensajeDeEstado(estado));
+          enviar(sala, mensajeDeEstado(familia, sala, estado));
           terminar();
         },
         () => {
@@ -105,9 +103,8 @@ export const crearPantallas = (contexto: Partes) => {
     const sala = salas.get(familia) ?? { cables: new Map(), zona: '', hoy: '', lectura: 'ninguna' };
     salas.set(familia, sala);
     sala.cables.set(cable, id);
-    anotar(sala, estado);
     cable.once('close', () => salir(familia, cable));
-    cable.send(mensajeDeEstado(estado));
+    cable.send(mensajeDeEstado(familia, sala, estado));
   };
 
   /** Takes a connection in: a greeting with a token, and from then on nothing that it says is listened to. */

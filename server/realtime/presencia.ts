@@ -29,18 +29,21 @@ type Emitir = (familia: number, conectados: readonly number[]) => void;
  * the next answer. Closing stays with socket.io's slower ping, which the page's own code answers: a phone on bad Wi-Fi
  * keeps its connection, and a page that the phone has frozen loses it.
  *
- * Changes are told once a look and family, and only when another set of members results.
+ * Changes are told once a look and family, and only when another set of members results. Whoever comes in between gets
+ * what was told last, as everybody else has it: the next telling is then news, or none, to all alike.
  */
 export const crearPresencia = (emitir: Emitir) => {
   const familias = new Map<number, Set<Conexion>>();
-  const emitidos = new Map<number, string>();
+  const contados = new Map<number, readonly number[]>();
   const sucias = new Set<number>();
   let reloj: ReturnType<typeof setInterval> | undefined;
   let ultimo = 0;
   let vuelta = 0;
   let entradas = 0;
 
-  const conectados = (familia: number): number[] => {
+  const conectados = (familia: number): readonly number[] => contados.get(familia) ?? [];
+
+  const contarAhora = (familia: number): number[] => {
     const presentes = [...(familias.get(familia) ?? [])].filter((c) => c.presente).map((c) => c.miembro);
     return [...new Set(presentes)].toSorted((a, b) => a - b);
   };
@@ -52,11 +55,11 @@ export const crearPresencia = (emitir: Emitir) => {
 
   const contar = (): void => {
     for (const familia of sucias) {
-      const ids = conectados(familia);
-      const ahora = ids.join();
-      if (ahora !== (emitidos.get(familia) ?? '')) emitir(familia, ids);
-      if (ids.length === 0) emitidos.delete(familia);
-      else emitidos.set(familia, ahora);
+      const ids = contarAhora(familia);
+      if (ids.join() === conectados(familia).join()) continue;
+      if (ids.length === 0) contados.delete(familia);
+      else contados.set(familia, ids);
+      emitir(familia, ids);
     }
     sucias.clear();
   };
@@ -83,6 +86,7 @@ export const crearPresencia = (emitir: Emitir) => {
   };
 
   return {
+    /** Ids as they were told last, ascending. */
     conectados,
     parar,
     /** Counts a member's connection; what it gives back ends that. */

@@ -41,10 +41,10 @@ export const crearVivo = ({ contexto, origenes }: OpcionesVivo) => {
     contexto,
     origenes,
     alConocer: conocer,
-    entrar: (familia, miembro, cable) => {
-      const salir = presencia.entrar(familia, miembro, cable);
-      return { salir, saludo: { version: versiones.get(familia) ?? 0, conectados: presencia.conectados(familia) } };
-    },
+    entrar: (familia, miembro, cable) => ({
+      salir: presencia.entrar(familia, miembro, cable),
+      saludo: { version: versiones.get(familia) ?? 0, conectados: presencia.conectados(familia) },
+    }),
   });
 
   const publicar: Publicar = {

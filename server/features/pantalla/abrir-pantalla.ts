@@ -1,16 +1,15 @@
-import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import type { Contexto } from '#server/contexto.ts';
-import { leerEstado } from './leer-estado.ts';
+import { leerEstado, type EstadoGuardado } from './leer-estado.ts';
 import { leerPantallaPorHash } from './pantalla.repo.ts';
 
 /** A screen that showed its token, and what it is to show. */
 export interface PantallaAbierta {
   readonly id: number;
   readonly familia: number;
-  readonly estado: EstadoPantalla;
+  readonly estado: EstadoGuardado;
 }
 
-type Partes = Pick<Contexto, 'db' | 'reloj' | 'tokens' | 'presentes'>;
+type Partes = Pick<Contexto, 'db' | 'reloj' | 'tokens'>;
 
 /** The screen of a token with its snapshot, or null for a token that is none, or was revoked. One transaction: no revocation falls between both. */
 export const abrirPantalla = (contexto: Partes, token: string): Promise<PantallaAbierta | null> =>

@@ -18,8 +18,11 @@ const trimestreSinReparto = async (trx: Db, familia: number, hoy: Dia, sesion: E
   return (await leerCompletadaDe(trx, familia, siguiente)) === null ? siguiente : null;
 };
 
-/** All that a family's screens show. Inside a transaction, so that the version is exactly the data's. */
-export const leerEstado = async ({ reloj, presentes }: Pick<Contexto, 'reloj' | 'presentes'>, trx: Db, familia: number): Promise<EstadoPantalla> => {
+/** All that the database knows of what a screen shows. */
+export type EstadoGuardado = Omit<EstadoPantalla, 'conectados'>;
+
+/** What a family's screens show. Inside a transaction, so that the version is exactly the data's. */
+export const leerEstado = async ({ reloj }: Pick<Contexto, 'reloj'>, trx: Db, familia: number): Promise<EstadoGuardado> => {
   const datos = await leerFamilia(trx, familia);
   if (datos === undefined) throw new Error(`No family ${String(familia)}`);
   const { nombre, zona_horaria, version } = datos;
@@ -36,7 +39,6 @@ export const leerEstado = async ({ reloj, presentes }: Pick<Contexto, 'reloj' | 
     miembros: (await listarUsuarios(trx, familia)).map(miembroPantalla),
     tareas: trabajo.flatMap((fila) => tareaPantalla(fila, jornada) ?? []),
     ranking: await leerRanking(trx, familia, jornada.hoy),
-    conectados: [...presentes.miembros(familia)],
     nuevo_trimestre: await trimestreSinReparto(trx, familia, jornada.hoy, sesion),
   };
 };

@@ -6,5 +6,6 @@ import { abrirPantalla } from './abrir-pantalla.ts';
 /** What a screen shows, by its own token; for whoever cannot hold a WebSocket. */
 export const verEstado = async (contexto: Contexto, token: string | undefined): Promise<ResultadoCaso<EstadoPantalla>> => {
   const abierta = token === undefined ? null : await abrirPantalla(contexto, token);
-  return abierta === null ? rechazado('PANTALLA_NO_VINCULADA') : hecho(abierta.estado);
+  if (abierta === null) return rechazado('PANTALLA_NO_VINCULADA');
+  return hecho({ ...abierta.estado, conectados: [...contexto.presentes.miembros(abierta.familia)] });
 };
