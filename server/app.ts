@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Azar, Contexto, Contrasenas, Reloj } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -47,6 +47,8 @@ export interface OpcionesApp {
 export interface App {
   readonly app: FastifyInstance;
   readonly contexto: Contexto;
+  /** Every route as it is declared. */
+  readonly rutas: readonly RouteOptions[];
 }
 
 const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking];
@@ -74,7 +76,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const contexto: Contexto = { ...sinPublicar, publicar };
 
   instalarErrores(app);
-  instalarAutenticacion(app, contexto);
+  const declaradas = instalarAutenticacion(app, contexto);
   for (const rutas of RUTAS) rutas(conTipos(app), contexto);
   instalarMedios(app, contexto);
   await instalarEstaticos(app, cliente);
@@ -84,5 +86,5 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     listo();
   });
   app.addHook('onClose', () => db.destroy());
-  return { app, contexto };
+  return { app, contexto, rutas: declaradas };
 };
