@@ -70,7 +70,7 @@ export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
             }}
             mediaProps={{ alt: '' }}
             cropperProps={{ role: 'group', 'aria-label': 'Encuadre: mueve la foto con las flechas' }}
-            classes={{ cropAreaClassName: 'outline-offset-[-6px]' }}
+            classes={{ cropAreaClassName: 'outline-offset-[-6px] outline-sobre-escena' }}
           />
         </div>
         <div className="flex items-center gap-4">

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
@@ -18,11 +18,14 @@ const Formulario = CambiarContrasena.refine((c) => c.password === c.password_con
 export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
   const id = useId();
   const cambiar = useCambiarContrasena();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(Formulario),
     defaultValues: { password_actual: '', password: '', password_confirm: '' },
   });
   const { errors } = formState;
+
+  useEffect(() => setFocus('password_actual'), [setFocus]);
+
   const enviar = handleSubmit(async (datos) => {
     try {
       const { message } = await cambiar.mutateAsync(datos);
