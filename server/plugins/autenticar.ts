@@ -24,6 +24,9 @@ export interface Ids {
   readonly n: number;
 }
 
+const ID = /^[1-9]\d{0,14}$/;
+const aId = (texto: string | undefined): number => (texto !== undefined && ID.test(texto) ? Number(texto) : Number.NaN);
+
 const PORTADOR = /^Bearer ([\w.~+/=-]+)$/i;
 
 /** The actor of a bearer token, read from the database, or null. */
@@ -69,9 +72,9 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     if (quien === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
     request.actor = quien.actor;
     const { id, n } = request.params as Readonly<Record<string, string | undefined>>;
-    const ids = { id: Number(id), n: Number(n) };
+    const ids = { id: aId(id), n: aId(n) };
     if (sinPermiso(request, ids)) return responderRechazo(reply, rechazado('SIN_PERMISO'));
-    if (existe !== undefined && !(Number.isSafeInteger(ids.id) && (await existe(quien.actor, ids)))) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+    if (existe !== undefined && (Number.isNaN(ids.id) || !(await existe(quien.actor, ids)))) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     void reply.header(CABECERA_VERSION, String(quien.version));
     return undefined;
   });
