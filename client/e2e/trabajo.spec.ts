@@ -169,7 +169,7 @@ test('an achievement is celebrated on every phone of its owner, and is new until
 
   const tarea = await diariaDeHoy(mateo);
   await marcar(tarjeta(mateo.pagina, tarea.tarea_nombre, 'Hoy')).click();
-  const fiesta = ({ pagina }: Vecino) => pagina.getByRole('link', { name: /Logro desbloqueado.*\+5 pts.*¡Manos a la obra!/ });
+  const fiesta = ({ pagina }: Vecino) => pagina.getByRole('link', { name: /Logro desbloqueado.*¡Manos a la obra!.*\+5 pts/ });
   await expect(fiesta(mateo)).toBeVisible();
   await expect(fiesta(tableta)).toBeVisible();
   await expect(mateo.pagina.locator('body > canvas')).toBeVisible();
