@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { BotonIcono } from './boton-icono.tsx';
 import { useVolverFoco } from './volver-foco.ts';
 
-export const CLASE_VELO = 'fixed inset-0 z-40 animate-velo bg-velo/55';
+/** On the level of the sheets, so that one opened from another dims it. */
+export const CLASE_VELO = 'fixed inset-0 z-50 animate-velo bg-velo/55';
 export const CLASE_HOJA =
   'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg animate-hoja flex-col rounded-t-hoja bg-superficie shadow-carta outline-none sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-hoja';
 

@@ -51,7 +51,7 @@ export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
         </Boton>
       }
     >
-      <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void enviar(e)}>
+      <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
         {cambiar.isError && !deCampo && <Aviso tipo="mal">{mensajeDeError(cambiar.error, 'Error al cambiar la contraseña')}</Aviso>}
         <Contrasena etiqueta="Contraseña actual" autoComplete="current-password" error={errors.password_actual?.message} {...register('password_actual')} />
         <Contrasena etiqueta="Contraseña nueva" placeholder="Mínimo 8 caracteres" autoComplete="new-password" error={errors.password?.message} {...register('password')} />
