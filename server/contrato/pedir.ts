@@ -20,6 +20,6 @@ export const pedir = async ({ app }: App, llamada: string, { token, id = 0, cons
     },
     ...(payload === undefined ? {} : { payload: payload as object }),
   });
-  const tipo = String(respuesta.headers['content-type'] ?? '');
+  const tipo = respuesta.headers['content-type'] ?? '';
   return { estado: respuesta.statusCode, cuerpo: respuesta.body === '' ? null : (JSON.parse(respuesta.body) as unknown), tipo };
 };
