@@ -1,4 +1,4 @@
-import { zodResolver } from '#client/lib/zod-resolver.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { EditarFamilia } from '#shared/contracts/familias.ts';
 import type { Familia } from '#shared/contracts/familias.ts';

@@ -1,4 +1,4 @@
-import { zodResolver } from '#client/lib/zod-resolver.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { AgregarMiembro } from '#shared/contracts/usuarios.ts';

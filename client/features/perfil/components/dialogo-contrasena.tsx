@@ -1,4 +1,4 @@
-import { zodResolver } from '#client/lib/zod-resolver.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { CambiarContrasena } from '#shared/contracts/perfil.ts';

@@ -1,4 +1,4 @@
-import { zodResolver } from '#client/lib/zod-resolver.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { EditarUsuario } from '#shared/contracts/perfil.ts';

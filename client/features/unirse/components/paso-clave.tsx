@@ -1,4 +1,4 @@
-import { zodResolver } from '#client/lib/zod-resolver.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ActivarCuenta } from '#shared/contracts/cuentas.ts';
 import type { MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
