@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Azar, Contexto, Contrasenas, Reloj } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -18,10 +18,13 @@ import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones
 import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
 import { rutasVotaciones } from '#server/features/votaciones/votaciones.routes.ts';
 import { instalarAutenticacion } from '#server/plugins/autenticar.ts';
+import { instalarCabeceras } from '#server/plugins/cabeceras.ts';
+import { instalarDocumentacion } from '#server/plugins/documentacion.ts';
 import { instalarErrores, rutaIndescifrable } from '#server/plugins/errores.ts';
 import { instalarEstaticos } from '#server/plugins/estaticos.ts';
 import { crearFotos } from '#server/plugins/fotos.ts';
 import { instalarMedios } from '#server/plugins/medios.ts';
+import { instalarRegistro } from '#server/plugins/registro.ts';
 import { conTipos, type Rutas } from '#server/plugins/rutas.ts';
 import { crearTokens } from '#server/plugins/tokens.ts';
 import { crearSocket } from '#server/realtime/socket.ts';
@@ -58,6 +61,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const { db, reloj, azar, contrasenas, secreto, avatares, cliente, origenes, proxies, logger } = opciones;
   const app = Fastify({
     logger,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -65,7 +69,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     http: { connectionsCheckingInterval: 1_000 },
     ajv: { customOptions: { coerceTypes: false } },
     routerOptions: { ignoreTrailingSlash: false },
-    forceCloseConnections: true,
+    // At the end requests that run are answered; main.ts sets how long that may take.
+    forceCloseConnections: 'idle',
     frameworkErrors: rutaIndescifrable,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -75,8 +80,11 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const { publicar, enchufar } = crearSocket({ contexto: sinPublicar, origenes });
   const contexto: Contexto = { ...sinPublicar, publicar };
 
+  instalarCabeceras(app);
+  instalarRegistro(app);
   instalarErrores(app);
   const declaradas = instalarAutenticacion(app, contexto);
+  await instalarDocumentacion(app);
   for (const rutas of RUTAS) rutas(conTipos(app), contexto);
   instalarMedios(app, contexto);
   await instalarEstaticos(app, cliente);

@@ -1,8 +1,9 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORES, type CodigoError } from '#shared/contracts/errores.ts';
 import { hablarEspanol } from '#shared/contracts/mensajes-zod.ts';
 import { rechazado } from '#server/features/resultado-caso.ts';
+import { ponerCabeceras } from './cabeceras.ts';
 import { responderRechazo } from './responder.ts';
 
 /** Fastify's own refusals, as ours. */
@@ -41,8 +42,9 @@ const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> 
   return campos;
 };
 
-/** A path that cannot be decoded: Fastify refuses it before any handler of ours. */
-export const rutaIndescifrable = (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {
+/** A path that cannot be decoded: Fastify refuses it before any handler or hook of ours. */
+export const rutaIndescifrable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  ponerCabeceras(reply, request.url);
   responderRechazo(reply, rechazado('NO_ENCONTRADO'));
 };
 

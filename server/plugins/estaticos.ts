@@ -16,10 +16,7 @@ export const instalarEstaticos = async (app: FastifyInstance, carpeta: string | 
         root: carpeta,
         preCompressed: true,
         cacheControl: false,
-        setHeaders: (respuesta, archivo) => {
-          void respuesta.header('cache-control', archivo.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-          void respuesta.header('x-content-type-options', 'nosniff');
-        },
+        setHeaders: (respuesta, archivo) => void respuesta.header('cache-control', archivo.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
       });
     });
   }
