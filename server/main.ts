@@ -38,8 +38,8 @@ const leerSecreto = (carpeta: string): Uint8Array => {
   return secreto;
 };
 
-/** Where the built client lies: beside the bundle, or in dist/ when the sources run. */
-const CLIENTE = [join(import.meta.dirname, '../client'), join(import.meta.dirname, '../dist/client')].find((c) => existsSync(join(c, 'index.html'))) ?? null;
+/** Where the built client lies: in dist/ when the sources run, asked first because beside them lie the client's own sources; else beside the bundle. */
+const CLIENTE = [join(import.meta.dirname, '../dist/client'), join(import.meta.dirname, '../client')].find((c) => existsSync(join(c, 'index.html'))) ?? null;
 
 /** Milliseconds that running requests get at the end; service managers kill after 10 s. */
 const ESPERA_CIERRE = 5_000;

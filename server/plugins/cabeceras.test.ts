@@ -19,6 +19,7 @@ test('pages, refusals and errors all say what a browser may do with them, and no
       expect(String(headers['content-security-policy']), url).not.toMatch(/script-src|unsafe-eval/);
       if (url.startsWith('/api/')) expect(headers['cache-control'], url).toBe('no-store');
     }
+    expect((await app.inject({ url: '/assets/de-otra-version.js' })).statusCode).toBe(404);
     // Nothing above the folder, however it is written.
     for (const url of ['/../package.json', '/..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/..\\package.json', '/media/avatares/..%2f..%2fsecreto.key', '/media/avatares/%2e%2e%2fte-toca.db', '/assets/..%2f..%2f..%2fetc/passwd', '/%00']) {
       const { statusCode, body } = await app.inject({ url });
