@@ -50,11 +50,12 @@ export function Buscador({ etiqueta, error, ayuda, valor, texto, cargar, alCambi
       if (selectedItem !== null) alCambiar(selectedItem.valor);
     },
   });
+  const hayOpciones = todas.length > 0;
   const caja = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // From under the bottom bar, where a phone would hide it.
-    if (isOpen) caja.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
+    if (isOpen && hayOpciones) caja.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, hayOpciones]);
   return (
     <Campo {...{ etiqueta, error, ayuda }}>
       {(control) => (
@@ -67,8 +68,8 @@ export function Buscador({ etiqueta, error, ayuda, valor, texto, cargar, alCambi
             className={`${CLASE_CONTROL} pr-12 text-ellipsis`}
           />
           <Search aria-hidden className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-suave" />
-          <div ref={caja} hidden={!isOpen} className="absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto rounded-control border border-borde bg-superficie p-1 shadow-carta">
-            <ul {...getMenuProps({ 'aria-label': etiqueta })}>
+          <div ref={caja} hidden={!isOpen} className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-control border border-borde bg-superficie shadow-carta">
+            <ul {...getMenuProps({ 'aria-label': etiqueta })} className="max-h-60 overflow-y-auto p-1">
               {isOpen &&
                 visibles.map((o, i) => (
                   <li
@@ -85,7 +86,7 @@ export function Buscador({ etiqueta, error, ayuda, valor, texto, cargar, alCambi
                   </li>
                 ))}
             </ul>
-            {visibles.length === 0 && <p className="px-3 py-3 text-suave">{sinResultados}</p>}
+            {visibles.length === 0 && <p className="px-4 pb-4 text-suave">{sinResultados}</p>}
           </div>
         </div>
       )}
