@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Azar, Contexto, Contrasenas, Reloj } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -19,10 +19,13 @@ import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones
 import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
 import { rutasVotaciones } from '#server/features/votaciones/votaciones.routes.ts';
 import { instalarAutenticacion } from '#server/plugins/autenticar.ts';
+import { instalarCabeceras } from '#server/plugins/cabeceras.ts';
+import { instalarDocumentacion } from '#server/plugins/documentacion.ts';
 import { instalarErrores, rutaIndescifrable } from '#server/plugins/errores.ts';
 import { instalarEstaticos } from '#server/plugins/estaticos.ts';
 import { crearFotos } from '#server/plugins/fotos.ts';
 import { instalarMedios } from '#server/plugins/medios.ts';
+import { instalarRegistro } from '#server/plugins/registro.ts';
 import { conTipos, type Rutas } from '#server/plugins/rutas.ts';
 import { crearTokens } from '#server/plugins/tokens.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
@@ -48,6 +51,8 @@ export interface OpcionesApp {
 export interface App {
   readonly app: FastifyInstance;
   readonly contexto: Contexto;
+  /** Every route as it is declared. */
+  readonly rutas: readonly RouteOptions[];
 }
 
 const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla];
@@ -57,6 +62,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const { db, reloj, azar, contrasenas, secreto, avatares, cliente, origenes, proxies, logger } = opciones;
   const app = Fastify({
     logger,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -64,7 +70,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     http: { connectionsCheckingInterval: 1_000 },
     ajv: { customOptions: { coerceTypes: false } },
     routerOptions: { ignoreTrailingSlash: false },
-    forceCloseConnections: true,
+    // At the end requests that run are answered; main.ts sets how long that may take.
+    forceCloseConnections: 'idle',
     frameworkErrors: rutaIndescifrable,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -74,8 +81,11 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const { publicar, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
   const contexto: Contexto = { ...sinPublicar, publicar, presentes };
 
+  instalarCabeceras(app);
+  instalarRegistro(app);
   instalarErrores(app);
-  instalarAutenticacion(app, contexto);
+  const declaradas = instalarAutenticacion(app, contexto);
+  await instalarDocumentacion(app);
   for (const rutas of RUTAS) rutas(conTipos(app), contexto);
   instalarMedios(app, contexto);
   instalarPantallas(app);
@@ -86,5 +96,5 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     listo();
   });
   app.addHook('onClose', () => db.destroy());
-  return { app, contexto };
+  return { app, contexto, rutas: declaradas };
 };

@@ -25,20 +25,29 @@ const entorno = () => {
   };
 };
 
-/** The tokens' key: made at the first start, kept beside the database, readable by the server's user alone. */
+const BYTES_SECRETO = 32;
+
+/** The tokens' key: made at the first start, kept beside the database. */
 const leerSecreto = (carpeta: string): Uint8Array => {
   const archivo = join(carpeta, 'secreto.key');
-  if (!existsSync(archivo)) writeFileSync(archivo, randomBytes(32), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(archivo)) writeFileSync(archivo, randomBytes(BYTES_SECRETO), { mode: 0o600, flag: 'wx', flush: true });
   const secreto = readFileSync(archivo);
-  if (secreto.length !== 32) throw new Error(`${archivo} must hold 32 bytes`);
+  if (secreto.length !== BYTES_SECRETO) {
+    throw new Error(`${archivo} must hold ${String(BYTES_SECRETO)} bytes and holds ${String(secreto.length)}: restore it from a backup, or delete it, and everyone has to log in again`);
+  }
   return secreto;
 };
 
-/** Where the built client lies: beside the bundle, or in dist/ when the sources run. */
-const CLIENTE = [join(import.meta.dirname, '../client'), join(import.meta.dirname, '../dist/client')].find((c) => existsSync(join(c, 'index.html'))) ?? null;
+/** Where the built client lies: in dist/ when the sources run, asked first because beside them lie the client's own sources; else beside the bundle. */
+const CLIENTE = [join(import.meta.dirname, '../dist/client'), join(import.meta.dirname, '../client')].find((c) => existsSync(join(c, 'index.html'))) ?? null;
+
+/** Milliseconds that running requests get at the end; service managers kill after 10 s. */
+const ESPERA_CIERRE = 5_000;
 
 const arrancar = async (): Promise<void> => {
   const { puerto, host, datos, origenes, proxies, nivel } = entorno();
+  // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
+  process.umask(0o077);
   mkdirSync(datos, { recursive: true });
   const db = conectar(join(datos, 'te-toca.db'));
   await migrar(db);
@@ -52,7 +61,7 @@ const arrancar = async (): Promise<void> => {
     cliente: CLIENTE,
     origenes,
     proxies,
-    logger: { level: nivel, redact: ['req.headers.authorization'] },
+    logger: { level: nivel },
   });
 
   // Before anybody is served: what fell due while the box was off.
@@ -63,6 +72,9 @@ const arrancar = async (): Promise<void> => {
   const cerrar = (): void => {
     if (cerrando) return;
     cerrando = true;
+    // Requests that run are answered first, their connections let go as soon as they are, but nobody waits for a peer that drips for ever.
+    setInterval(() => app.server.closeIdleConnections(), 50).unref();
+    setTimeout(() => app.server.closeAllConnections(), ESPERA_CIERRE).unref();
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -3,6 +3,12 @@ import { createRoot } from 'react-dom/client';
 import '#client/ui/theme.css';
 import { Providers } from './providers.tsx';
 
+/**
+ * zod, which comes later with the first form, would try to compile its checks with `eval`. The page's policy forbids that
+ * and reports even the try, so zod is told before it loads, where it looks.
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const raiz = document.getElementById('raiz');
 if (raiz === null) throw new Error('index.html has no #raiz');
 createRoot(raiz).render(

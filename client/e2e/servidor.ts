@@ -36,8 +36,8 @@ export interface Servidor {
   readonly cerrar: () => Promise<void>;
 }
 
-/** The built server in a process of its own, with a database of its own. */
-export const levantarServidor = async (): Promise<Servidor> => {
+/** The built server in a process of its own, with a database of its own, which `sembrar` may fill before the start. */
+export const levantarServidor = async (sembrar: (datos: string) => void = () => undefined): Promise<Servidor> => {
   const puerto = await puertoLibre();
   const datos = mkdtempSync(join(tmpdir(), 'te-toca-e2e-'));
   const url = `http://localhost:${String(puerto)}`;
@@ -68,6 +68,7 @@ export const levantarServidor = async (): Promise<Servidor> => {
     await fin;
   };
 
+  sembrar(datos);
   await arrancar();
   return {
     url,

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { coincide } from '#client/lib/buscar.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Campo, CLASE_CONTROL } from './campo.tsx';
@@ -31,42 +31,45 @@ const MAXIMO = 60;
 /** A select among hundreds: typing narrows the list. Leaving without choosing keeps what was chosen before. */
 export function Buscador({ etiqueta, error, ayuda, valor, texto, cargar, alCambiar, sinResultados }: Props) {
   const [todas, setTodas] = useState<readonly OpcionBuscador[]>([]);
-  const [busqueda, setBusqueda] = useState('');
-  const visibles = todas.filter((o) => coincide(o.buscar, busqueda)).slice(0, MAXIMO);
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, setInputValue } = useCombobox<OpcionBuscador>({
-    items: [...visibles],
-    initialInputValue: texto,
+  // What is being typed; null shows the chosen one.
+  const [escrito, setEscrito] = useState<string | null>(null);
+  const visibles = todas.filter((o) => coincide(o.buscar, escrito ?? '')).slice(0, MAXIMO);
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<OpcionBuscador>({
+    items: visibles,
+    inputValue: escrito ?? texto,
     selectedItem: todas.find((o) => o.valor === valor) ?? null,
     itemToString: (o) => o?.texto ?? '',
     defaultHighlightedIndex: 0,
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setBusqueda(inputValue);
-    },
+    // Leaving the field, by Tab or by tapping elsewhere, chooses nothing.
+    stateReducer: (estado, { type, changes }) => (type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: estado.selectedItem } : changes),
     onIsOpenChange: ({ isOpen: abierta }) => {
-      setBusqueda('');
       if (abierta && todas.length === 0) setTodas(cargar());
-      if (!abierta) setInputValue(texto);
+      if (!abierta) setEscrito(null);
     },
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem === null) return;
-      alCambiar(selectedItem.valor);
-      setInputValue(selectedItem.texto);
+      if (selectedItem !== null) alCambiar(selectedItem.valor);
     },
   });
+  const hayOpciones = todas.length > 0;
+  const caja = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // From under the bottom bar, where a phone would hide it.
+    if (isOpen && hayOpciones) caja.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, hayOpciones]);
   return (
     <Campo {...{ etiqueta, error, ayuda }}>
       {(control) => (
         <div className="relative">
           <input
-            {...getInputProps({ ...control, onFocus: (e) => e.currentTarget.select() })}
+            {...getInputProps({ ...control, onFocus: (e) => e.currentTarget.select(), onChange: (e) => setEscrito(e.currentTarget.value) })}
             aria-label={etiqueta}
             autoComplete="off"
             spellCheck={false}
             className={`${CLASE_CONTROL} pr-12 text-ellipsis`}
           />
           <Search aria-hidden className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-suave" />
-          <div hidden={!isOpen} className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-control border border-borde bg-superficie p-1 shadow-carta">
-            <ul {...getMenuProps({ 'aria-label': etiqueta })}>
+          <div ref={caja} hidden={!isOpen} className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-control border border-borde bg-superficie shadow-carta">
+            <ul {...getMenuProps({ 'aria-label': etiqueta })} className="max-h-60 overflow-y-auto p-1">
               {isOpen &&
                 visibles.map((o, i) => (
                   <li
@@ -83,7 +86,7 @@ export function Buscador({ etiqueta, error, ayuda, valor, texto, cargar, alCambi
                   </li>
                 ))}
             </ul>
-            {visibles.length === 0 && <p className="px-3 py-3 text-suave">{sinResultados}</p>}
+            {visibles.length === 0 && <p className="px-4 pb-4 text-suave">{sinResultados}</p>}
           </div>
         </div>
       )}

@@ -20,7 +20,7 @@ export interface PropsControl {
 
 /** The look of a text control, shared by input, select and textarea. */
 export const CLASE_CONTROL =
-  'block w-full min-h-13 rounded-control border-2 border-borde-fuerte bg-superficie px-4 py-2.5 text-texto placeholder:text-suave/80 transition-colors hover:border-texto focus-visible:border-marca focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-mal disabled:opacity-50';
+  'block w-full min-w-0 min-h-13 rounded-control border-2 border-borde-fuerte bg-superficie px-4 py-2.5 text-texto placeholder:text-suave/80 transition-colors hover:border-texto focus-visible:border-marca focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-mal disabled:opacity-50';
 
 /** Label above, control, help or error below, tied together for readers. `children` draws the control. */
 export function Campo({ etiqueta, error, ayuda, opcional = false, children }: PropsCampo & { readonly children: (control: PropsControl) => ReactNode }) {
@@ -29,7 +29,7 @@ export function Campo({ etiqueta, error, ayuda, opcional = false, children }: Pr
   const conAyuda = ayuda !== undefined;
   const describe = [conError && `${id}-error`, conAyuda && `${id}-ayuda`].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="font-bold">
           {etiqueta}

@@ -3,10 +3,12 @@ import { useSyncExternalStore } from 'react';
 import { Boton } from './boton.tsx';
 import { leerPregunta, suscribirPregunta } from './confirmar.ts';
 import { CLASE_HOJA, CLASE_VELO } from './dialogo.tsx';
+import { useVolverFoco } from './volver-foco.ts';
 
 /** Draws the question that `confirmar` asks. Mounted once, in the layout. */
 export function Confirmador() {
   const pregunta = useSyncExternalStore(suscribirPregunta, leerPregunta);
+  const foco = useVolverFoco();
   if (pregunta === null) return null;
   const { titulo, texto, aceptar, rechazar = 'Cancelar', peligro = false, responder } = pregunta;
   return (
@@ -14,6 +16,7 @@ export function Confirmador() {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={CLASE_VELO} />
         <AlertDialog.Content
+          {...foco}
           className={`${CLASE_HOJA} gap-4 overflow-y-auto p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]`}
           {...(texto === undefined ? { 'aria-describedby': undefined } : {})}
         >

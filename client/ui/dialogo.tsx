@@ -2,8 +2,10 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { BotonIcono } from './boton-icono.tsx';
+import { useVolverFoco } from './volver-foco.ts';
 
-export const CLASE_VELO = 'fixed inset-0 z-40 animate-velo bg-velo/55';
+/** On the level of the sheets, so that one opened from another dims it. */
+export const CLASE_VELO = 'fixed inset-0 z-50 animate-velo bg-velo/55';
 export const CLASE_HOJA =
   'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg animate-hoja flex-col rounded-t-hoja bg-superficie shadow-carta outline-none sm:bottom-auto sm:top-1/2 sm:-translate-y-1/2 sm:rounded-hoja';
 
@@ -19,11 +21,12 @@ interface Props {
 
 /** A sheet from the bottom on a phone, a dialog in the middle on a wide screen. Escape, the veil and the cross close it. */
 export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, pie }: Props) {
+  const foco = useVolverFoco();
   return (
     <Dialog.Root open={abierto} onOpenChange={alCambiar}>
       <Dialog.Portal>
         <Dialog.Overlay className={CLASE_VELO} />
-        <Dialog.Content className={CLASE_HOJA} {...(descripcion === undefined ? { 'aria-describedby': undefined } : {})}>
+        <Dialog.Content className={CLASE_HOJA} {...foco} {...(descripcion === undefined ? { 'aria-describedby': undefined } : {})}>
           <header className="flex items-start gap-2 pt-4 pr-3 pl-6">
             <div className="min-w-0 flex-1 py-2.5">
               <Dialog.Title className="text-xl">{titulo}</Dialog.Title>

@@ -14,8 +14,8 @@ interface Props {
 export function Interruptor({ etiqueta, ayuda, activo, alCambiar }: Props) {
   const id = useId();
   return (
-    <div className="flex min-h-13 items-center justify-between gap-4">
-      <label htmlFor={id} className="min-w-0 flex-1 py-2 font-bold">
+    <div className="flex min-h-13 flex-wrap items-center justify-end gap-x-4">
+      <label htmlFor={id} className="min-w-0 flex-1 basis-44 py-2 font-bold">
         {etiqueta}
         {ayuda !== undefined && <span className="block text-sm font-medium text-suave">{ayuda}</span>}
       </label>

@@ -52,7 +52,7 @@ export function Pantalla({ titulo, subtitulo, lado, ancha = false, children }: P
 /** A screen whose file is still on its way. */
 export function EsqueletoPantalla() {
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-5 px-4 pt-6 sm:px-6 lg:pt-10">
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-5 px-4 pt-6 sm:px-6 lg:pt-10">
       <Bloque className="h-9 w-48 max-w-full" />
       <Esqueleto />
     </div>

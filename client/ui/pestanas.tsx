@@ -48,7 +48,7 @@ export function Pestanas({ etiqueta, pestanas, valor, alCambiar }: Props) {
           <Tabs.Trigger
             key={p.valor}
             value={p.valor}
-            className="flex min-h-12 flex-1 shrink-0 items-center justify-center gap-2 rounded-control px-4 font-extrabold whitespace-nowrap text-suave transition-colors outline-offset-[-3px] hover:text-texto data-[state=active]:bg-superficie data-[state=active]:text-marca data-[state=active]:shadow-carta"
+            className="flex min-h-12 flex-1 shrink-0 items-center justify-center gap-2 rounded-control px-4 font-extrabold whitespace-nowrap text-suave transition-colors outline-offset-[-3px] hover:text-texto data-[state=active]:bg-elegida data-[state=active]:text-marca data-[state=active]:shadow-carta"
           >
             {p.texto}
             {p.cuenta !== undefined && <span className="rounded-full bg-marca-tenue px-2 py-0.5 text-sm text-marca-fuerte tabular-nums">{p.cuenta}</span>}

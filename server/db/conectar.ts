@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { COLUMNAS_BOOLEANAS } from './columnas.ts';
@@ -35,7 +36,9 @@ const conCache = (base: Database.Database): SqliteDatabase => {
   const preparadas = new Map<string, SqliteStatement>();
   return {
     close: () => base.close(),
-    prepare: (consulta) => {
+    prepare: (escrita) => {
+      // Every transaction of ours writes: one that first read and then found that another process had written would fail at once, however long it may wait for locks.
+      const consulta = escrita === 'begin' ? 'begin immediate' : escrita;
       const hecha = preparadas.get(consulta);
       if (hecha !== undefined) return hecha;
       const nueva = preparar(base, consulta);
@@ -51,6 +54,8 @@ const conCache = (base: Database.Database): SqliteDatabase => {
  * WAL with `synchronous=FULL`: an acknowledged commit survives a power cut. Throws when SQLite did not take a setting.
  */
 export const conectar = (archivo: string): Db => {
+  // A new one is its owner's alone, and with it its journals: SQLite gives them the database's mode.
+  if (archivo !== ':memory:') closeSync(openSync(archivo, 'a', 0o600));
   const base = new Database(archivo);
   base.pragma('journal_mode = WAL');
   base.pragma('synchronous = FULL');

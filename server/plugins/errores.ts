@@ -2,16 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORES, type CodigoError } from '#shared/contracts/errores.ts';
 import { hablarEspanol } from '#shared/contracts/mensajes-zod.ts';
-import type { Actor } from '#server/contexto.ts';
 import { rechazado } from '#server/features/resultado-caso.ts';
+import { ponerCabeceras } from './cabeceras.ts';
 import { responderRechazo } from './responder.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether the ids of the path exist for the actor. Asked only when the body is wrong, because 404 goes before 400. */
-    readonly existe?: (actor: Actor, ids: { readonly id: number }) => Promise<boolean>;
-  }
-}
 
 /** Fastify's own refusals, as ours. */
 const DE_FASTIFY: Readonly<Record<string, CodigoError>> = {
@@ -49,17 +42,9 @@ const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> 
   return campos;
 };
 
-/** Whether the path's ids are somebody else's or nobody's, for the routes that say how to know. */
-const rutaAjena = async ({ routeOptions, actor, params }: FastifyRequest): Promise<boolean> => {
-  const { existe } = routeOptions.config;
-  if (existe === undefined) return false;
-  // A body that cannot be read fails before the path is parsed.
-  const id = Number((params as { id: unknown }).id);
-  return !Number.isSafeInteger(id) || !(await existe(actor, { id }));
-};
-
-/** A path that cannot be decoded: Fastify refuses it before any handler of ours. */
-export const rutaIndescifrable = (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {
+/** A path that cannot be decoded: Fastify refuses it before any handler or hook of ours. */
+export const rutaIndescifrable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  ponerCabeceras(reply, request.url);
   responderRechazo(reply, rechazado('NO_ENCONTRADO'));
 };
 
@@ -86,7 +71,6 @@ export const instalarErrores = (app: FastifyInstance): void => {
       request.log.error({ err: error }, 'unexpected error');
       return reply.status(500).send({ detail: 'Ha ocurrido un error inesperado' });
     }
-    if (await rutaAjena(request)) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     if (deZod) return reply.status(400).send(porCampo(error.validation));
     const codigo = DE_FASTIFY[error.code];
     if (codigo !== undefined) return responderRechazo(reply, rechazado(codigo));

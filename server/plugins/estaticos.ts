@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { rechazado } from '#server/features/resultado-caso.ts';
 import { responderRechazo } from './responder.ts';
 
+/** What is no page even when it is not there: a browser that asks for a script of an earlier build must be told so, and not be given the page. */
+const SIN_PAGINA = /^\/(?:api|media|assets)\//;
+
 /** Serves the built client: hashed files for a year, the page itself never cached, and the page for every path that is not the API's. */
 export const instalarEstaticos = async (app: FastifyInstance, carpeta: string | null): Promise<void> => {
   const pagina = carpeta !== null && existsSync(`${carpeta}/index.html`) ? readFileSync(`${carpeta}/index.html`) : null;
@@ -16,15 +19,12 @@ export const instalarEstaticos = async (app: FastifyInstance, carpeta: string | 
         root: carpeta,
         preCompressed: true,
         cacheControl: false,
-        setHeaders: (respuesta, archivo) => {
-          void respuesta.header('cache-control', archivo.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-          void respuesta.header('x-content-type-options', 'nosniff');
-        },
+        setHeaders: (respuesta, archivo) => void respuesta.header('cache-control', archivo.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
       });
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const esPagina = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/media/');
+    const esPagina = request.method === 'GET' && !SIN_PAGINA.test(request.url);
     if (esPagina && pagina !== null) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pagina);
     return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
   });

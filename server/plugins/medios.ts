@@ -11,7 +11,7 @@ export const instalarMedios = (app: FastifyInstance, { fotos }: Pick<Contexto, '
     if (foto === null) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     return reply
       .type('image/webp')
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'" })
       .send(foto);
   });
 };

@@ -10,6 +10,8 @@ export interface ServidorHijo {
   readonly url: string;
   /** SIGKILL: no goodbye to anybody. Resolves when the process is gone. */
   readonly matar: () => Promise<void>;
+  /** SIGTERM, as a service manager stops it. Resolves with the exit code when the process is gone. */
+  readonly terminar: () => Promise<number | null>;
 }
 
 /** A port that nobody listens on, below the range of outgoing ones. */
@@ -47,6 +49,11 @@ export const arrancarHijo = async (datos: string, puerto: number): Promise<Servi
     matar: async () => {
       hijo.kill('SIGKILL');
       await fin;
+    },
+    terminar: async () => {
+      hijo.kill('SIGTERM');
+      await fin;
+      return hijo.exitCode;
     },
   };
 };

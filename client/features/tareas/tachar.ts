@@ -7,7 +7,7 @@ import { consultaMisTareas } from '#client/lib/consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { useCompletar } from './api/completar.ts';
+import { useCompletar, yaEstabaHecha } from './api/completar.ts';
 import { useQuitarTick } from './quitar-tick.ts';
 
 /** How long a ticked card stays to be seen, in milliseconds. */
@@ -55,6 +55,10 @@ export const useTachar = () => {
       if (esLaUltimaDeHoy(a)) void confeti().catch(() => null);
       return true;
     } catch (e) {
+      if (yaEstabaHecha(e)) {
+        tostada.info(mensajeDeError(e, 'Esta tarea ya está completada'));
+        return true;
+      }
       const reintento = e instanceof ErrorApi && e.sinRed ? { texto: 'Reintentar', hacer: () => void tachar(a) } : undefined;
       tostada.mal(mensajeDeError(e, 'Error al completar la tarea'), DURACION.normal, reintento);
       return false;

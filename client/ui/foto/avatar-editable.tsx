@@ -23,11 +23,11 @@ export function AvatarEditable({ etiqueta, guardar, quitar, ...cara }: Props) {
         aria-label={etiqueta}
         title={etiqueta}
         onClick={() => setAbierto(true)}
-        className="absolute -right-2.5 -bottom-2.5 grid size-12 place-items-center rounded-full text-marca transition active:scale-95"
+        className="absolute -right-3.5 -bottom-3.5 grid size-12 place-items-center rounded-full text-marca transition active:scale-95"
       >
         {/* Smaller than its target, so that it leaves the face in sight. */}
-        <span className="grid size-9 place-items-center rounded-full border-2 border-superficie bg-marca-tenue text-marca-fuerte">
-          <Camera aria-hidden className="size-5" strokeWidth={2.25} />
+        <span className="grid size-8 place-items-center rounded-full border-2 border-superficie bg-marca-tenue text-marca-fuerte">
+          <Camera aria-hidden className="size-4.5" strokeWidth={2.5} />
         </span>
       </button>
       {abierto && (

@@ -39,17 +39,17 @@ export function Camara({ alCapturar, alFallar, abrirGaleria, cancelar }: Props) 
           </div>
         )}
       </div>
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 p-5 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-        <Boton variante="claro" className="justify-self-start px-4!" onClick={cancelar}>
-          Cancelar
-        </Boton>
+      <div className="@container relative grid justify-items-center gap-3 p-5 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <button
           type="button"
           aria-label="Capturar"
           disabled={estado !== 'lista' || disparando}
           onClick={disparar}
-          className="size-20 rounded-full border-4 border-sobre-escena bg-sobre-escena bg-clip-content p-1 transition active:scale-95 disabled:opacity-40"
+          className="size-[min(5rem,88px)] rounded-full border-4 border-sobre-escena bg-sobre-escena bg-clip-content p-1 transition active:scale-95 disabled:opacity-40"
         />
+        <Boton variante="claro" className="px-4! @min-[20rem]:absolute @min-[20rem]:top-9 @min-[20rem]:left-5" onClick={cancelar}>
+          Cancelar
+        </Boton>
       </div>
     </>
   );

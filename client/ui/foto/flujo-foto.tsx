@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { CLASE_HOJA, CLASE_VELO } from '#client/ui/dialogo.tsx';
+import { useVolverFoco } from '#client/ui/volver-foco.ts';
 import { abrirImagen, ERROR_IMAGEN, revisarArchivo } from './archivo.ts';
 import { Camara } from './camara.tsx';
 import { EditorFoto } from './editor.tsx';
@@ -27,6 +28,7 @@ interface Props {
  * keyboard's focus stays inside and returns to where it came from. Knows nothing of whose photo it is.
  */
 export function FlujoFoto({ titulo, guardar, quitar, textoError = 'Error al actualizar el avatar', cerrar }: Props) {
+  const foco = useVolverFoco();
   const [fase, setFase] = useState<Fase>({ en: 'origen' });
   const [error, setError] = useState<string | null>(null);
   const [leyendo, setLeyendo] = useState(false);
@@ -83,7 +85,7 @@ export function FlujoFoto({ titulo, guardar, quitar, textoError = 'Error al actu
     <Dialog.Root open onOpenChange={(abierto) => !abierto && cerrar()}>
       <Dialog.Portal>
         <Dialog.Overlay className={CLASE_VELO} />
-        <Dialog.Content aria-describedby={undefined} className={fase.en === 'camara' ? CLASE_PLENA : CLASE_HOJA}>
+        <Dialog.Content {...foco} aria-describedby={undefined} className={fase.en === 'camara' ? CLASE_PLENA : CLASE_HOJA}>
           {entrada(galeria, 'Galería')}
           {entrada(camaraDelMovil, 'Cámara', { capture: 'user' })}
           {fase.en === 'origen' && (

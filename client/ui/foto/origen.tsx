@@ -27,20 +27,22 @@ export function OrigenFoto({ titulo, error, leyendo, abrirCamara, abrirGaleria, 
           </BotonIcono>
         </Dialog.Close>
       </header>
-      <div className="grid gap-3 overflow-y-auto px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-        {error !== null && <Aviso tipo="mal">{error}</Aviso>}
-        <Boton tamano="grande" icono={<Camera aria-hidden className="size-6" />} onClick={abrirCamara}>
-          Hacer una foto
-        </Boton>
-        {!hayCamara() && <p className="text-sm text-suave">Se abre la cámara de tu móvil: sin una dirección https, el navegador no la presta. En un ordenador, elige una foto de la galería.</p>}
-        <Boton variante="tonal" tamano="grande" icono={<Images aria-hidden className="size-6" />} cargando={leyendo && 'Abriendo...'} onClick={abrirGaleria}>
-          Elegir de la galería
-        </Boton>
-        {quitar !== undefined && (
-          <Boton variante="fantasma" icono={<Trash2 aria-hidden className="size-5" />} onClick={quitar}>
-            Quitar foto
+      <div className="overflow-y-auto px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        <div className="grid grid-cols-1 gap-3">
+          {error !== null && <Aviso tipo="mal">{error}</Aviso>}
+          <Boton tamano="grande" icono={<Camera aria-hidden className="size-6" />} onClick={abrirCamara}>
+            Hacer una foto
           </Boton>
-        )}
+          {!hayCamara() && <p className="text-sm text-suave">Se abre la cámara de tu móvil: sin una dirección https, el navegador no la presta. En un ordenador, elige una foto de la galería.</p>}
+          <Boton variante="tonal" tamano="grande" icono={<Images aria-hidden className="size-6" />} cargando={leyendo && 'Abriendo...'} onClick={abrirGaleria}>
+            Elegir de la galería
+          </Boton>
+          {quitar !== undefined && (
+            <Boton variante="fantasma" icono={<Trash2 aria-hidden className="size-5" />} onClick={quitar}>
+              Quitar foto
+            </Boton>
+          )}
+        </div>
       </div>
     </>
   );

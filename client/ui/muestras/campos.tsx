@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
+import { Buscador } from '#client/ui/buscador.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
 import { Deslizador } from '#client/ui/deslizador.tsx';
@@ -10,9 +11,12 @@ import { Paso } from '#client/ui/paso.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { Seccion } from './seccion.tsx';
 
+const CIUDADES = ['Ávila', 'Bilbao', 'Cádiz', 'Madrid', 'Málaga'].map((texto) => ({ valor: texto, texto, buscar: texto }));
+
 export function MuestraCampos() {
   const [activo, setActivo] = useState(true);
   const [parte, setParte] = useState(35);
+  const [ciudad, setCiudad] = useState('Madrid');
   const [tono, setTono] = useState<'claro' | 'oscuro'>('claro');
   return (
     <Seccion titulo="Campos">
@@ -22,6 +26,7 @@ export function MuestraCampos() {
         <Entrada etiqueta="Usuario" defaultValue="lu" error="Mínimo 3 caracteres" />
         <Contrasena etiqueta="Contraseña" defaultValue="secreto" />
         <Selector etiqueta="Edad" vacia="Elige una" opciones={[{ valor: 'A', texto: 'Adulto' }, { valor: 'J', texto: 'Juvenil' }]} />
+        <Buscador etiqueta="Ciudad" valor={ciudad} texto={ciudad} cargar={() => CIUDADES} alCambiar={setCiudad} sinResultados="Ninguna se llama así" />
         <AreaTexto etiqueta="Descripción" opcional />
         <Interruptor etiqueta="Avisos" ayuda="Cuando te toca" activo={activo} alCambiar={setActivo} />
         <Interruptor etiqueta="Solo lectura" activo />

@@ -6,6 +6,8 @@ import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import type { VarianteBoton } from '#client/ui/boton.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
+import { CodigoQr } from '#client/ui/codigo-qr.tsx';
+import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import type { TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -13,6 +15,8 @@ import { Seccion } from './seccion.tsx';
 
 const VARIANTES: readonly VarianteBoton[] = ['primario', 'tonal', 'contorno', 'fantasma', 'peligro', 'turno'];
 const TONOS: readonly TonoInsignia[] = ['neutro', 'marca', 'bien', 'mal', 'atencion', 'turno'];
+
+const nada = () => Promise.resolve();
 
 export function MuestraPiezas() {
   const [puntos, setPuntos] = useState(1240);
@@ -67,6 +71,12 @@ export function MuestraPiezas() {
               <BarraCuota etiqueta={c} valor={30 + i * 5} total={100} previsto={15} color={c} />
             </div>
           ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-8">
+          <AvatarEditable etiqueta="Cambiar la foto" avatar={null} grupoEdad="ADULTO" color="coral" tamano="grande" guardar={nada} quitar={nada} />
+          <div className="w-40">
+            <CodigoQr texto="https://ejemplo.org/join-family" etiqueta="Código QR" />
+          </div>
         </div>
       </Seccion>
     </>

@@ -15,10 +15,10 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
   const { publicar } = contexto;
   const existe = existeAsignacion(contexto);
 
-  app.get(RUTAS.misTareas, { schema: { querystring: ConsultaMisTareas, response: { 200: z.array(Asignacion) } } }, async (request, reply) =>
+  app.get(RUTAS.misTareas, { config: { rol: 'miembro' }, schema: { querystring: ConsultaMisTareas, response: { 200: z.array(Asignacion) } } }, async (request, reply) =>
     responder(publicar, reply, await verMisTareas(contexto, request.actor, request.query.estado)),
   );
-  app.get(RUTAS.asignaciones, { schema: { querystring: ConsultaAsignaciones, response: { 200: z.array(Asignacion) } } }, async (request, reply) =>
+  app.get(RUTAS.asignaciones, { config: { rol: 'miembro' }, schema: { querystring: ConsultaAsignaciones, response: { 200: z.array(Asignacion) } } }, async (request, reply) =>
     responder(publicar, reply, await verAsignaciones(contexto, request.actor, request.query.trimestre)),
   );
   app.post(
@@ -31,10 +31,10 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
     { config: { rol: 'administrador', existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } } },
     async (request, reply) => responder(publicar, reply, await borrarAsignacion(contexto, request.actor, request.params.id), 204),
   );
-  app.patch(RUTAS.completar, { config: { existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Completada } } }, async (request, reply) =>
+  app.patch(RUTAS.completar, { config: { rol: 'miembro', existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Completada } } }, async (request, reply) =>
     responder(publicar, reply, await completar(contexto, request.actor, request.params.id)),
   );
-  app.post(RUTAS.deshacerCompletar, { config: { existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Deshecha } } }, async (request, reply) =>
+  app.post(RUTAS.deshacerCompletar, { config: { rol: 'miembro', existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Deshecha } } }, async (request, reply) =>
     responder(publicar, reply, await deshacer(contexto, request.actor, request.params.id)),
   );
 };

@@ -8,7 +8,7 @@ import { verCarga } from './ver-carga.ts';
 export const rutasCarga: Rutas = (app, contexto) => {
   const { publicar } = contexto;
 
-  app.get(RUTAS.cargaPorFamilia, { schema: { response: { 200: CargaFamilia } } }, async (request, reply) =>
+  app.get(RUTAS.cargaPorFamilia, { config: { rol: 'miembro' }, schema: { response: { 200: CargaFamilia } } }, async (request, reply) =>
     responder(publicar, reply, await verCarga(contexto, request.actor)),
   );
   app.post(

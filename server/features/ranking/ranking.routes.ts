@@ -6,7 +6,7 @@ import { responder } from '#server/plugins/responder.ts';
 import { verRanking } from './ver-ranking.ts';
 
 export const rutasRanking: Rutas = (app, contexto) => {
-  app.get(RUTAS.ranking, { schema: { response: { 200: z.array(FilaRanking) } } }, async (request, reply) =>
+  app.get(RUTAS.ranking, { config: { rol: 'miembro' }, schema: { response: { 200: z.array(FilaRanking) } } }, async (request, reply) =>
     responder(contexto.publicar, reply, await verRanking(contexto, request.actor)),
   );
 };

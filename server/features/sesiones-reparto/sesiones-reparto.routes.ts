@@ -17,7 +17,7 @@ import { cerrar } from './cerrar.ts';
 import { deshacer } from './deshacer.ts';
 import { elegirPor } from './elegir-por.ts';
 import { elegirTarea } from './elegir-tarea.ts';
-import { existeSesion } from './existe-sesion.ts';
+import { existePropuesta, existeSesion } from './existe-sesion.ts';
 import { iniciar } from './iniciar.ts';
 import { previsualizar } from './previsualizar.ts';
 import { responderPropuesta } from './responder-propuesta.ts';
@@ -65,7 +65,7 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
 
   app.post(
     RUTAS.responderPropuesta,
-    { config: miembro, schema: { params: ParametroIdN, body: ResponderPropuesta, response: jugada } },
+    { config: { rol: 'miembro', existe: existePropuesta(contexto) }, schema: { params: ParametroIdN, body: ResponderPropuesta, response: jugada } },
     async ({ actor, params, body }, reply) => responder(publicar, reply, await responderPropuesta(contexto, actor, params.id, params.n, body.acepta)),
   );
 

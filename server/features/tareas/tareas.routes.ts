@@ -15,7 +15,7 @@ export const rutasTareas: Rutas = (app, contexto) => {
   const { publicar } = contexto;
   const config = { rol: 'administrador', existe: existeTarea(contexto) } as const;
 
-  app.get(RUTAS.tareas, { schema: { response: { 200: z.array(Tarea) } } }, async (request, reply) =>
+  app.get(RUTAS.tareas, { config: { rol: 'miembro' }, schema: { response: { 200: z.array(Tarea) } } }, async (request, reply) =>
     responder(publicar, reply, await listarTareas(contexto, request.actor)),
   );
   app.post(RUTAS.tareas, { config: { rol: 'administrador' }, schema: { body: TareaEntrada, response: { 201: Tarea } } }, async (request, reply) =>

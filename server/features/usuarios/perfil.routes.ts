@@ -5,7 +5,6 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Rutas } from '#server/plugins/rutas.ts';
 import type { Actor } from '#server/contexto.ts';
-import { exigirExistente, exigirPropioOAdmin } from '#server/plugins/exigir.ts';
 import { admitirFormularios, exigirFoto, leerFormulario } from '#server/plugins/formulario.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { crearCambioDeContrasena } from './cambiar-contrasena-propia.ts';
@@ -17,7 +16,7 @@ export const rutasPerfil: Rutas = (app, contexto) => {
   const cambiarContrasena = crearCambioDeContrasena(contexto);
   const existe = (actor: Actor, { id }: { readonly id: number }) => existeUsuario(contexto, actor, id);
 
-  app.post(RUTAS.cambiarContrasena, { schema: { summary: 'Cambia la contraseña propia', body: CambiarContrasena, response: { 200: Exito } } }, async (request, reply) =>
+  app.post(RUTAS.cambiarContrasena, { config: { rol: 'miembro' }, schema: { summary: 'Cambia la contraseña propia', body: CambiarContrasena, response: { 200: Exito } } }, async (request, reply) =>
     responder(publicar, reply, await cambiarContrasena(request.actor, request.body)),
   );
 
@@ -26,8 +25,7 @@ export const rutasPerfil: Rutas = (app, contexto) => {
     conFormularios.withTypeProvider<ZodTypeProvider>().patch(
       RUTAS.usuario,
       {
-        config: { existe },
-        onRequest: [exigirPropioOAdmin, exigirExistente],
+        config: { rol: 'propio', existe },
         preValidation: [leerFormulario, exigirFoto],
         schema: {
           summary: 'Cambia los datos o la foto de un miembro',

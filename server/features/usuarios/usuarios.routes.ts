@@ -16,9 +16,9 @@ export const rutasUsuarios: Rutas = (app, contexto) => {
   const { publicar } = contexto;
   const deUnMiembro = { rol: 'administrador', existe: (actor: Actor, { id }: { readonly id: number }) => existeUsuario(contexto, actor, id) } as const;
 
-  app.get(RUTAS.yo, { schema: { response: { 200: Usuario } } }, async (request, reply) => responder(publicar, reply, await verYo(contexto, request.actor)));
+  app.get(RUTAS.yo, { config: { rol: 'miembro' }, schema: { response: { 200: Usuario } } }, async (request, reply) => responder(publicar, reply, await verYo(contexto, request.actor)));
 
-  app.get(RUTAS.usuarios, { schema: { querystring: ConsultaFamilia, response: { 200: z.array(Usuario) } } }, async (request, reply) =>
+  app.get(RUTAS.usuarios, { config: { rol: 'miembro' }, schema: { querystring: ConsultaFamilia, response: { 200: z.array(Usuario) } } }, async (request, reply) =>
     responder(publicar, reply, await verUsuarios(contexto, request.actor, request.query.familia)),
   );
 

@@ -40,11 +40,11 @@ function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {
           {logro.logro_icono}
         </span>
         <span className="min-w-0 flex-1 basis-32">
-          <span className="flex flex-wrap items-center gap-x-2 text-sm font-bold text-suave">
-            Logro desbloqueado
+          <span className="block text-sm font-bold text-suave">Logro desbloqueado</span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg leading-tight font-extrabold">
+            {logro.logro_nombre}
             <Insignia tono="bien">{`+${String(logro.logro_puntos_bonus)} pts`}</Insignia>
           </span>
-          <span className="block text-lg leading-tight font-extrabold">{logro.logro_nombre}</span>
           <span className="block text-sm">{logro.logro_descripcion}</span>
         </span>
       </Link>

@@ -16,6 +16,7 @@ interface Props {
 /** One achievement: its emoji, what it is for, its bonus, and since when; greyed while it is to come. */
 export function TarjetaLogro({ logro, descripcion, desde, nuevo = false }: Props) {
   const conseguido = desde !== undefined;
+  const bonus = `+${String(logro.logro_puntos_bonus)} pts`;
   return (
     <Tarjeta como="li" tono={conseguido ? 'normal' : 'hundida'} className={cx('flex flex-wrap items-start gap-x-4 gap-y-2', nuevo && 'ring-2 ring-marca')}>
       <span
@@ -29,9 +30,14 @@ export function TarjetaLogro({ logro, descripcion, desde, nuevo = false }: Props
         <p className="text-suave">{descripcion}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
           {nuevo && <Insignia tono="marca">Nuevo</Insignia>}
-          <Insignia tono={conseguido ? 'bien' : 'neutro'} icono={conseguido ? undefined : <Lock aria-hidden className="size-3.5 shrink-0" strokeWidth={2.5} />}>
-            {`+${String(logro.logro_puntos_bonus)} pts`}
-          </Insignia>
+          {conseguido ? (
+            <Insignia tono="bien">{bonus}</Insignia>
+          ) : (
+            <span className="flex items-center gap-1.5 text-sm font-bold text-suave">
+              <Lock aria-hidden className="size-3.5 shrink-0" strokeWidth={2.5} />
+              {bonus}
+            </span>
+          )}
           {conseguido && <span className="text-sm text-suave">{fechaLarga(diaDe(desde))}</span>}
         </p>
       </div>

@@ -32,10 +32,10 @@ export function CampoFoto({ foto, alCambiar, grupoEdad }: Props) {
   );
   const guardar = async (archivo: File) => alCambiar({ archivo, url: URL.createObjectURL(archivo) });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Avatar avatar={url} grupoEdad={grupoEdad} color="" tamano="grande" />
       <div className="flex min-w-0 items-center gap-1">
-        <Boton variante="tonal" icono={<Camera aria-hidden className="size-5" />} onClick={() => setAbierto(true)}>
+        <Boton variante="tonal" className="px-4!" icono={<Camera aria-hidden className="size-5" />} onClick={() => setAbierto(true)}>
           {foto === null ? 'Añadir foto' : 'Cambiar foto'}
         </Boton>
         {foto !== null && (

@@ -60,7 +60,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
         </div>
       }
     >
-      <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void handleSubmit(enviar)(e)}>
+      <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void handleSubmit(enviar)(e)}>
         {agregar.isError && <Aviso tipo="mal">{mensajeDeError(agregar.error, 'Error al agregar miembro')}</Aviso>}
         <CampoFoto foto={foto} alCambiar={setFoto} grupoEdad={grupoEdad} />
         <Entrada etiqueta="Nombre" autoComplete="off" autoCapitalize="words" error={formState.errors.first_name?.message} {...register('first_name')} />

@@ -24,7 +24,7 @@ interface Props {
 /** A member's share of the quarter, saved when the finger lifts. */
 export function FilaConfiguracion({ configuracion: c, miembro, valor, estado, alMover, alSoltar }: Props) {
   return (
-    <Tarjeta como="li" className="grid grid-cols-1 gap-2">
+    <Tarjeta como="li" className="relative grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {miembro && <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />}
         <div className="min-w-0 flex-1 basis-32">
@@ -47,7 +47,8 @@ export function FilaConfiguracion({ configuracion: c, miembro, valor, estado, al
         unidad="%"
         {...(miembro && { color: miembro.color })}
       />
-      <output className={cx('-mt-1 min-h-6 text-sm font-bold', estado === 'mal' ? 'text-mal' : 'text-bien')}>{estado !== undefined && TEXTOS[estado]}</output>
+      {/* In the room that the slider leaves below: nothing moves when it comes and goes. */}
+      <output className={cx('absolute inset-x-5 bottom-2 text-sm leading-none font-bold', estado === 'mal' ? 'text-mal' : 'text-bien')}>{estado !== undefined && TEXTOS[estado]}</output>
     </Tarjeta>
   );
 }

@@ -12,6 +12,22 @@ import { GrupoDeMiembro } from './grupo-asignaciones.tsx';
 
 const ERROR = 'Error al cargar datos';
 
+function SinTareas() {
+  return (
+    <EstadoVacio
+      icono={<ListPlus className="size-9" />}
+      titulo="Aún no hay tareas"
+      accion={
+        <EnlaceBoton to="?pestana=tareas" replace>
+          Crear las tareas
+        </EnlaceBoton>
+      }
+    >
+      Crea las tareas de casa y vuelve aquí para dárselas a alguien.
+    </EstadoVacio>
+  );
+}
+
 /** The form, or what is missing before it makes sense. */
 function Asignador() {
   const tareas = useQuery(consultaTareas);
@@ -23,17 +39,7 @@ function Asignador() {
         <Cargable consulta={usuarios} error={ERROR} esqueleto={esqueleto}>
           {(todos) =>
             lista.length === 0 ? (
-              <EstadoVacio
-                icono={<ListPlus className="size-9" />}
-                titulo="Aún no hay tareas"
-                accion={
-                  <EnlaceBoton to="?pestana=tareas" replace>
-                    Crear las tareas
-                  </EnlaceBoton>
-                }
-              >
-                Crea las tareas de casa y vuelve aquí para dárselas a alguien.
-              </EstadoVacio>
+              <SinTareas />
             ) : (
               <FormularioAsignar tareas={lista} miembros={todos.filter((u) => u.tiene_cuenta)} />
             )
@@ -48,10 +54,15 @@ function Asignador() {
 export function PanelAsignar() {
   const asignaciones = useAsignaciones();
   const { data: usuarios } = useQuery(consultaUsuarios);
+  const { data: tareas } = useQuery(consultaTareas);
+  if (tareas?.length === 0 && asignaciones.data?.length === 0) return <SinTareas />;
   const solo = usuarios?.filter((u) => u.tiene_cuenta).length === 1;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_1fr]">
-      <Asignador />
+      {/* Beside a long list it stays in sight. */}
+      <div className="lg:sticky lg:top-6">
+        <Asignador />
+      </div>
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-xl">Asignaciones</h2>
         <Cargable consulta={asignaciones} error={ERROR} esqueleto={<Esqueleto filas={3} alto="h-48" />}>

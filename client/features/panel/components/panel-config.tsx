@@ -57,7 +57,7 @@ export function PanelConfig() {
             </Suspense>
           )}
         </Cargable>
-        <a href={RUTAS.documentacion} target="_blank" rel="noreferrer" className={claseBoton('contorno')}>
+        <a href={RUTAS.documentacion} target="_blank" rel="noreferrer" className={`${claseBoton('contorno')} px-3!`}>
           <ExternalLink aria-hidden className="size-5" />
           <span className="min-w-0">Documentación de la API</span>
         </a>

@@ -25,11 +25,11 @@ export function Ajustes({ yo }: { readonly yo: Usuario }) {
             <button
               type="button"
               onClick={() => setAbierto(que)}
-              className="flex min-h-15 w-full items-center gap-3 px-5 py-3 text-left font-bold outline-offset-[-3px] transition-colors hover:bg-hundido"
+              className="flex min-h-15 w-full items-center gap-[min(0.75rem,14px)] px-[min(1.25rem,24px)] py-3 text-left font-bold outline-offset-[-3px] transition-colors hover:bg-hundido"
             >
-              <Icono aria-hidden className="size-5 shrink-0 text-marca" strokeWidth={2.25} />
+              <Icono aria-hidden className="size-[min(1.25rem,26px)] shrink-0 text-marca" strokeWidth={2.25} />
               <span className="min-w-0 flex-1">{texto}</span>
-              <ChevronRight aria-hidden className="size-5 shrink-0 text-suave" />
+              <ChevronRight aria-hidden className="size-[min(1.25rem,26px)] shrink-0 text-suave" />
             </button>
           </li>
         ))}

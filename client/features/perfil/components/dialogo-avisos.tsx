@@ -25,7 +25,7 @@ function Ajuste({ yo, campo, etiqueta, ayuda }: PropsAjuste) {
 export function DialogoAvisos({ yo, cerrar }: { readonly yo: Usuario; readonly cerrar: () => void }) {
   return (
     <Dialogo abierto alCambiar={(abierto) => !abierto && cerrar()} titulo="Ajustar avisos">
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <Ajuste yo={yo} campo="notificaciones_email" etiqueta="Notificaciones por email" ayuda={yo.email === '' ? 'Añade antes tu email en «Editar mis datos».' : `A ${yo.email}`} />
         <Ajuste yo={yo} campo="notificaciones_push" etiqueta="Notificaciones push" ayuda="En este móvil, con la app cerrada." />
         <Aviso>De momento los avisos solo se ven con Te Toca abierta. Guardamos lo que elijas para cuando tu familia tenga configurados los envíos.</Aviso>

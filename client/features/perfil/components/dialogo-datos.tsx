@@ -47,7 +47,7 @@ export function DialogoDatos({ yo, cerrar }: { readonly yo: Usuario; readonly ce
         </Boton>
       }
     >
-      <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void enviar(e)}>
+      <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
         {editar.isError && !deCampo && <Aviso tipo="mal">{mensajeDeError(editar.error, 'Error al guardar tus datos')}</Aviso>}
         <Entrada etiqueta="Nombre" autoComplete="given-name" autoCapitalize="words" error={errors.first_name?.message} {...register('first_name')} />
         <Entrada etiqueta="Apellido" opcional autoComplete="family-name" autoCapitalize="words" error={errors.last_name?.message} {...register('last_name')} />

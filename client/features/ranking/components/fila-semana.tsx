@@ -3,6 +3,7 @@ import { cx } from '#client/lib/cx.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { MEDALLAS } from '../clasificacion.ts';
 import { Cara } from './cara.tsx';
 import { LoHecho } from './lo-hecho.tsx';
 
@@ -11,16 +12,26 @@ interface Props {
   readonly mia: boolean;
 }
 
-/** A member without a medal: his place, his face, what he did and his points. */
+/** A member in a row: his medal or place, his face, what he did and his points. */
 export function FilaSemana({ fila, mia }: Props) {
+  const medalla = MEDALLAS[fila.puesto];
   return (
     <Tarjeta como="li" className={cx('flex flex-wrap items-center gap-x-3 gap-y-2', mia && 'ring-2 ring-marca')}>
-      <span className="cifra w-[2ch] text-center text-xl text-suave">
-        <span className="sr-only">Puesto </span>
-        {fila.puesto}
-      </span>
+      {medalla === undefined ? (
+        <span className="cifra w-[2ch] text-center text-xl text-suave">
+          <span className="sr-only">Puesto </span>
+          {fila.puesto}
+        </span>
+      ) : (
+        <>
+          <span aria-hidden className="text-3xl leading-none">
+            {medalla.emoji}
+          </span>
+          <span className="sr-only">{medalla.nombre}</span>
+        </>
+      )}
       <Cara fila={fila} />
-      <div className="min-w-0 flex-1 basis-32">
+      <div className="min-w-0 flex-1 basis-24">
         <p className="flex flex-wrap items-center gap-2 text-lg leading-snug font-extrabold">
           {fila.usuario_nombre}
           {mia && <Insignia tono="marca">Tú</Insignia>}

@@ -23,7 +23,7 @@ interface Props {
 function Escalon({ fila, mia, posicion }: Props) {
   const medalla = MEDALLAS[fila.puesto];
   return (
-    <li style={estiloMiembro(fila.color)} className={cx('flex min-w-0 flex-col-reverse gap-2 @min-[20rem]:flex-col @min-[20rem]:items-center @min-[20rem]:gap-3', posicion)}>
+    <li style={estiloMiembro(fila.color)} className={cx('flex min-w-0 flex-col-reverse gap-2 @min-[20rem]:max-w-44 @min-[20rem]:flex-1 @min-[20rem]:flex-col @min-[20rem]:items-center @min-[20rem]:gap-3', posicion)}>
       <div className="grid min-w-0 gap-1 @min-[20rem]:justify-items-center @min-[20rem]:text-center">
         <Cara fila={fila} />
         <p className="mt-1 flex min-w-0 flex-wrap items-center gap-1.5 text-lg leading-tight font-extrabold @min-[20rem]:justify-center">
@@ -54,12 +54,12 @@ function Escalon({ fila, mia, posicion }: Props) {
   );
 }
 
-/** Whoever has a medal. Three stand as on a podium; more, since equal points share one, stand in their order. */
+/** The medals, when no more than three share them. */
 export function Podio({ filas, yo }: { readonly filas: readonly FilaRanking[]; readonly yo: number }) {
   const esPodio = filas.length === 3;
   return (
-    <div className="@container overflow-hidden rounded-carta bg-superficie px-3 pt-5 pb-4 shadow-carta @min-[20rem]:pb-0">
-      <ol aria-label="Podio" className="grid grid-cols-1 items-end gap-5 @min-[20rem]:-mb-4 @min-[20rem]:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] @min-[20rem]:gap-2">
+    <div className="@container overflow-hidden rounded-carta bg-superficie px-3 pt-5 pb-4 shadow-carta">
+      <ol aria-label="Podio" className="flex flex-col gap-5 @min-[20rem]:-mb-4 @min-[20rem]:flex-row @min-[20rem]:items-end @min-[20rem]:justify-center @min-[20rem]:gap-2">
         {filas.map((f, i) => (
           <Escalon key={f.id} fila={f} mia={f.usuario === yo} posicion={esPodio ? POSICIONES[i] : undefined} />
         ))}

@@ -12,12 +12,28 @@ import { EsqueletoRanking } from './esqueleto-ranking.tsx';
 import { FilaSemana } from './fila-semana.tsx';
 import { Podio } from './podio.tsx';
 
-function Clasificacion({ filas, yo }: { readonly filas: readonly FilaRanking[]; readonly yo: number }) {
+interface Props {
+  readonly filas: readonly FilaRanking[];
+  readonly yo: number;
+}
+
+function Filas({ etiqueta, filas, yo }: Props & { readonly etiqueta: string }) {
+  return (
+    <ol aria-label={etiqueta} className="grid grid-cols-1 gap-3">
+      {filas.map((f) => (
+        <FilaSemana key={f.id} fila={f} mia={f.usuario === yo} />
+      ))}
+    </ol>
+  );
+}
+
+/** Equal points share a medal, so there may be more than three: then they are rows. */
+function Clasificacion({ filas, yo }: Props) {
   const { podio, otros } = repartirMedallas(filas);
   const participo = filas.some((f) => f.usuario === yo);
   return (
     <>
-      <Podio filas={podio} yo={yo} />
+      {podio.length <= 3 ? <Podio filas={podio} yo={yo} /> : <Filas etiqueta="Podio" filas={podio} yo={yo} />}
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-carta bg-marca-tenue px-5 py-4 text-marca-fuerte">
         <p className="min-w-0 flex-1 basis-48 text-lg font-extrabold">{miSituacion(filas, yo)}</p>
         {!participo && <EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>}
@@ -27,11 +43,7 @@ function Clasificacion({ filas, yo }: { readonly filas: readonly FilaRanking[]; 
           <h2 id="otros" className="px-1 text-lg">
             Otros miembros
           </h2>
-          <ol className="grid grid-cols-1 gap-3">
-            {otros.map((f) => (
-              <FilaSemana key={f.id} fila={f} mia={f.usuario === yo} />
-            ))}
-          </ol>
+          <Filas etiqueta="Otros miembros" filas={otros} yo={yo} />
         </section>
       )}
     </>

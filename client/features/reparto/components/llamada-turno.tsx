@@ -43,10 +43,12 @@ export function LlamadaTurno({ yo, enSala }: Props) {
         {mio ? '¡Te toca!' : ''}
       </p>
       {llamada !== null && !enSala && (
-        <Link to="/reparto" className="flex min-h-14 animate-sube items-center justify-center gap-2 bg-turno px-4 py-2 text-center text-lg font-black text-sobre-turno hover:bg-turno-fuerte">
-          {TEXTOS[llamada]}
-          <ArrowRight aria-hidden className="size-6 shrink-0" strokeWidth={2.5} />
-        </Link>
+        <aside aria-label="Reparto">
+          <Link to="/reparto" className="flex min-h-14 animate-sube items-center justify-center gap-2 bg-turno px-4 py-2 text-center text-lg font-black text-sobre-turno hover:bg-turno-fuerte">
+            {TEXTOS[llamada]}
+            <ArrowRight aria-hidden className="size-6 shrink-0" strokeWidth={2.5} />
+          </Link>
+        </aside>
       )}
     </>
   );

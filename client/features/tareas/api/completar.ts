@@ -5,7 +5,11 @@ import { api } from '#client/lib/api.ts';
 import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consultas.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
+
+/** It was done already: another phone was quicker, or an earlier answer got lost on the way. */
+export const yaEstabaHecha = (e: unknown): boolean => e instanceof ErrorApi && e.codigo === 'ASIGNACION_COMPLETADA';
 
 /**
  * Ticks an assignment off: it changes list at once, and comes back if the server refuses. The points wait for the
@@ -19,7 +23,9 @@ export const useCompletar = () => {
     onMutate: (a) => {
       guardarAsignacion(cache, { ...a, estado: 'COMPLETADA', atrasada: false, puntos_ganados: a.tarea_puntos, completada_en: new Date().toISOString() });
     },
-    onError: (_error, a) => guardarAsignacion(cache, a),
+    onError: (error, a) => {
+      if (!yaEstabaHecha(error)) guardarAsignacion(cache, a);
+    },
     onSuccess: ({ asignacion, siguiente, puntos_totales, racha_dias, logros }) => {
       guardarAsignacion(cache, asignacion);
       if (siguiente !== null) guardarAsignacion(cache, siguiente);

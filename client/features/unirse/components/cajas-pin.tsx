@@ -1,5 +1,5 @@
 import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { cx } from '#client/lib/cx.ts';
 
 const CASILLAS = [0, 1, 2, 3, 4, 5] as const;
@@ -13,15 +13,25 @@ function Casilla({ char, activa, error }: { readonly char: string | null; readon
   );
 }
 
-/** Six boxes for the PIN: one real input under them, so that pasting, dictating and readers work. */
+/**
+ * Six boxes for the PIN: one real input under them, so that pasting, dictating and readers work. A refused PIN is left
+ * selected: full boxes take no more digits, so that the next try would only change the last one.
+ */
 export function CajasPin({ valor, alCambiar, error }: { readonly valor: string; readonly alCambiar: (pin: string) => void; readonly error: boolean }) {
   const id = useId();
+  const entrada = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!error) return;
+    entrada.current?.focus();
+    entrada.current?.select();
+  }, [error]);
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-bold">
         PIN
       </label>
       <OTPInput
+        ref={entrada}
         id={id}
         value={valor}
         onChange={alCambiar}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
@@ -23,6 +23,7 @@ export function PasoFamilia({ id, setId, alEncontrar, volver }: Props) {
   const [pin, setPin] = useState('');
   const unirse = useUnirseFamilia();
   const listo = Number(id) > 0 && /^\d{6}$/.test(pin);
+  const rechazado = unirse.error instanceof ErrorApi && unirse.error.estado === 400;
   const nadie = unirse.data?.miembros.length === 0;
   const cambiar = (poner: () => void) => {
     unirse.reset();
@@ -51,7 +52,7 @@ export function PasoFamilia({ id, setId, alEncontrar, volver }: Props) {
           value={id}
           onChange={(e) => cambiar(() => setId(e.target.value.replaceAll(/\D/g, '')))}
         />
-        <CajasPin valor={pin} alCambiar={(p) => cambiar(() => setPin(p))} error={unirse.isError} />
+        <CajasPin valor={pin} alCambiar={(p) => cambiar(() => setPin(p))} error={rechazado} />
         {unirse.isError && <Aviso tipo="mal">{mensajeDeError(unirse.error, 'ID o PIN incorrectos')}</Aviso>}
         {nadie && <Aviso tipo="mal">{NADIE}</Aviso>}
         <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={unirse.isPending && 'Buscando...'}>

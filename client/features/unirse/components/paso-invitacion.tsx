@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
@@ -20,6 +20,8 @@ interface Props {
 /** Step 1 for whoever scanned a QR: nothing to type. When it is no good any more, the PIN still is. */
 export function PasoInvitacion({ datos, alEncontrar, usarPin, volver }: Props) {
   const { data, error, isFetching, refetch } = useInvitacion(datos);
+  // Asking again will not bring a lapsed one back.
+  const caducada = error instanceof ErrorApi && error.estado === 400;
   const nadie = data?.miembros.length === 0;
   useEffect(() => {
     if (data !== undefined && data.miembros.length > 0) alEncontrar(data);
@@ -31,10 +33,12 @@ export function PasoInvitacion({ datos, alEncontrar, usarPin, volver }: Props) {
         <>
           <Aviso tipo="mal">{nadie ? NADIE : mensajeDeError(error, 'No se ha podido usar la invitación')}</Aviso>
           <div className="grid gap-2">
-            <Boton tamano="grande" onClick={() => void refetch()}>
-              Reintentar
-            </Boton>
-            <Boton variante="tonal" tamano="grande" onClick={usarPin}>
+            {!caducada && (
+              <Boton tamano="grande" onClick={() => void refetch()}>
+                Reintentar
+              </Boton>
+            )}
+            <Boton variante={caducada ? 'primario' : 'tonal'} tamano="grande" onClick={usarPin}>
               Usar el ID y el PIN
             </Boton>
           </div>

@@ -1,0 +1,169 @@
+import { expect, test } from '@playwright/test';
+import { CLAVE, agregarMiembro, crearTarea, nuevoMovil, registrarFamilia, type Persona } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** What the admin settles in Config and Asignar, an invitation by QR, and one's own account. */
+
+let servidor: Servidor;
+let ana: Persona;
+test.beforeAll(async ({ browser }) => {
+  servidor = await levantarServidor();
+  ana = await nuevoMovil(browser, 'Ana', servidor.url);
+  await registrarFamilia(ana, 'Los García');
+});
+test.afterAll(async () => {
+  await ana.contexto.close();
+  await servidor.cerrar();
+});
+
+test('whoever scans the QR joins without typing the ID or the PIN, and the secret reaches no address of the server', async ({ browser }) => {
+  await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
+  const [respuesta] = await Promise.all([ana.pagina.waitForResponse(/\/invitacion\/$/), ana.pagina.getByRole('button', { name: 'Invitar con QR' }).click()]);
+  await expect(ana.pagina.getByRole('img', { name: 'Código QR para unirse a la familia' })).toBeVisible();
+  const { secreto, url_ruta } = (await respuesta.json()) as { secreto: string; url_ruta: string };
+  await ana.pagina.keyboard.press('Escape');
+  await expect(ana.pagina.getByRole('button', { name: 'Invitar con QR' })).toBeFocused();
+
+  const luis = await nuevoMovil(browser, 'Luis', servidor.url);
+  const direcciones: string[] = [];
+  luis.pagina.on('request', (r) => direcciones.push(r.url(), r.headers()['referer'] ?? ''));
+  await luis.pagina.goto(url_ruta);
+  await luis.pagina.getByRole('button', { name: 'Luis' }).click();
+  await luis.pagina.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await luis.pagina.getByLabel('Repite la contraseña').fill(CLAVE);
+  await luis.pagina.getByRole('button', { name: 'Crear mi cuenta' }).click();
+  await expect(luis.pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText('@luis');
+  expect(direcciones.filter((d) => new URL(d === '' ? servidor.url : d).href.split('#')[0]?.includes(secreto) === true)).toEqual([]);
+  await luis.contexto.close();
+
+  const tarde = await nuevoMovil(browser, 'Nadie', servidor.url);
+  await tarde.pagina.goto(`/join-family#familia=1&invitacion=${'x'.repeat(43)}`);
+  await expect(tarde.pagina.getByRole('alert')).toContainText('La invitación ha caducado');
+  await tarde.pagina.getByRole('button', { name: 'Usar el ID y el PIN' }).click();
+  await expect(tarde.pagina.getByLabel('ID de familia')).toHaveValue('1');
+  await tarde.contexto.close();
+});
+
+test('a share is saved when the slider is let go, warns of a total other than 100 and returns when it fails', async () => {
+  const { pagina } = ana;
+  await pagina.goto('/panel?pestana=config');
+  await expect(pagina.getByRole('heading', { name: 'Sin configuración' })).toBeVisible();
+  await pagina.getByRole('link', { name: 'Ir a Carga' }).click();
+  await pagina.getByRole('button', { name: 'Guardar' }).click();
+  await expect(pagina.getByText('¡Configuración guardada correctamente!')).toBeVisible();
+  await pagina.getByRole('tab', { name: 'Config' }).click();
+  await expect(pagina.getByText('Total: 100%')).toBeVisible();
+
+  const deslizador = pagina.getByRole('slider', { name: 'Porcentaje de Ana' });
+  const antes = Number(await deslizador.getAttribute('aria-valuenow'));
+  await deslizador.press('ArrowLeft');
+  await expect(pagina.getByText('Porcentaje actualizado')).toBeVisible();
+  await expect(pagina.getByText('Total: 95%')).toBeVisible();
+  await expect(pagina.getByText('El total debe sumar 100% para que el reparto funcione')).toBeVisible();
+  await expect(pagina.getByText('Porcentaje actualizado')).toBeHidden({ timeout: 3_000 });
+  await pagina.reload();
+  await expect(deslizador).toHaveAttribute('aria-valuetext', `${String(antes - 5)}%`);
+
+  await pagina.route('**/configuraciones-reparto/*/', (ruta) => ruta.abort());
+  await deslizador.press('ArrowLeft');
+  await expect(pagina.getByText('Error al actualizar porcentaje')).toBeVisible();
+  await expect(deslizador).toHaveAttribute('aria-valuetext', `${String(antes - 5)}%`);
+  await pagina.unroute('**/configuraciones-reparto/*/');
+});
+
+test('the family gets another name and a zone found by what people call it', async () => {
+  const { pagina } = ana;
+  await pagina.goto('/panel?pestana=config');
+  await pagina.getByLabel('Nombre de familia').fill('Los Ruiz');
+  const zona = pagina.getByRole('combobox', { name: 'Zona horaria' });
+  await expect(zona).toHaveValue('Madrid (Europa)');
+  await zona.click();
+  await pagina.keyboard.type('canarias');
+  await expect(pagina.getByRole('option')).toHaveCount(1);
+  await pagina.keyboard.press('Enter');
+  await expect(zona).toHaveValue('Canary (Atlántico)');
+  await pagina.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(pagina.getByText('Datos de la familia guardados')).toBeVisible();
+  await expect(pagina.getByText('Los Ruiz').first()).toBeVisible();
+  await pagina.reload();
+  await expect(zona).toHaveValue('Canary (Atlántico)');
+});
+
+test('a task is assigned by hand, shows with its state, and goes when its removal is confirmed', async () => {
+  const { pagina } = ana;
+  await pagina.goto('/panel?pestana=asignar');
+  await expect(pagina.getByRole('heading', { name: 'Aún no hay tareas' })).toBeVisible();
+  await crearTarea(ana, { nombre: 'Regar las plantas', edades: [], dificultad: 1 });
+  await pagina.goto('/panel?pestana=asignar');
+  await expect(pagina.getByRole('heading', { name: 'Nadie tiene tareas asignadas' })).toBeVisible();
+  await expect(pagina.getByLabel('Fecha límite')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
+  await pagina.getByLabel('Tarea', { exact: true }).selectOption({ label: 'Regar las plantas' });
+  await pagina.getByLabel('Miembro', { exact: true }).selectOption({ label: 'Ana' });
+  await pagina.getByRole('button', { name: 'Asignar tarea' }).click();
+  await expect(pagina.getByText('Tarea "Regar las plantas" asignada correctamente')).toBeVisible();
+  const grupo = pagina.getByRole('region', { name: 'Ana' });
+  await expect(grupo.getByText('Pendiente', { exact: true })).toBeVisible();
+
+  await grupo.getByRole('button', { name: /^Eliminar/ }).click();
+  const pregunta = pagina.getByRole('alertdialog', { name: '¿Eliminar esta asignación?' });
+  await pregunta.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(grupo).toBeVisible();
+  await grupo.getByRole('button', { name: /^Eliminar/ }).click();
+  await pregunta.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(pagina.getByText('Asignación eliminada')).toBeVisible();
+  await expect(grupo).toBeHidden();
+});
+
+test('one’s own data, password and notifications change, and logging out works without a network too', async () => {
+  const { pagina } = ana;
+  const otra = { tipo: 'create', username: 'ocupada', password: CLAVE, password_confirm: CLAVE, first_name: 'Otra', nombre_familia: 'Otros' };
+  expect((await pagina.request.post('/api/core/registro/', { data: otra })).status()).toBe(201);
+  await pagina.goto('/profile');
+  await expect(pagina.getByText('No configurado')).toBeVisible();
+  await pagina.getByRole('button', { name: 'Editar mis datos' }).click();
+  await pagina.getByLabel('Usuario').fill('ocupada');
+  await pagina.getByLabel('Email').fill('ana@example.org');
+  await pagina.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(pagina.getByText('Ya existe un usuario con este nombre')).toBeVisible();
+  await pagina.getByLabel('Usuario').fill('anita');
+  await pagina.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(pagina.getByText('@anita')).toBeVisible();
+  await expect(pagina.getByText('ana@example.org')).toBeVisible();
+
+  await pagina.getByRole('button', { name: 'Ajustar avisos' }).click();
+  await pagina.getByRole('switch', { name: /Notificaciones push/ }).click();
+  await expect(pagina.getByRole('switch', { name: /Notificaciones push/ })).toBeChecked();
+  await pagina.keyboard.press('Escape');
+  await expect(pagina.locator('dt', { hasText: 'Notificaciones push' }).locator('xpath=following-sibling::dd[1]')).toHaveText('Activadas');
+
+  await pagina.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  const dialogo = pagina.getByRole('dialog');
+  await dialogo.getByLabel('Contraseña actual').fill('no es esta');
+  await dialogo.getByLabel('Contraseña nueva').fill('otra clave bien larga');
+  await dialogo.getByLabel('Repite la nueva').fill('otra clave');
+  await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(dialogo.getByText('Las contraseñas no coinciden')).toBeVisible();
+  await dialogo.getByLabel('Repite la nueva').fill('otra clave bien larga');
+  await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(dialogo.getByText('La contraseña actual no es correcta')).toBeVisible();
+  await dialogo.getByLabel('Contraseña actual').fill(CLAVE);
+  await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(dialogo).toBeHidden();
+
+  const [salida] = await Promise.all([pagina.waitForResponse(/\/auth\/logout\/$/), pagina.getByRole('button', { name: 'Cerrar Sesión' }).click()]);
+  expect(salida.status()).toBe(200);
+  await expect(pagina).toHaveURL(/\/login$/);
+
+  await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await pagina.getByLabel('Usuario').fill('anita');
+  await pagina.getByLabel('Contraseña', { exact: true }).fill('otra clave bien larga');
+  await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(pagina.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
+  await pagina.goto('/profile');
+  await expect(pagina.getByText('@anita')).toBeVisible();
+  await ana.contexto.setOffline(true);
+  await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await expect(pagina).toHaveURL(/\/login$/);
+  expect(await pagina.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull();
+  await ana.contexto.setOffline(false);
+});

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import Database from 'better-sqlite3';
+import { CABECERA_VERSION, RUTAS } from '#shared/contracts/rutas.ts';
+import { nuevoMovil, type Persona } from './personas.ts';
+import type { Servidor } from './servidor.ts';
+
+const RAIZ = join(import.meta.dirname, '../..');
+const CLAVE = 'casa-de-robles';
+
+/** Fills an empty database with the demo's family and its two weeks of history, whatever today is. */
+export const sembrarDemo = (datos: string): void => {
+  execFileSync('node', [join(RAIZ, 'scripts/demo.ts')], { cwd: RAIZ, env: { ...process.env, DATA_DIR: datos }, stdio: ['ignore', 'ignore', 'inherit'] });
+};
+
+/** One change under the server's feet: what only the passing of time brings. */
+export const cambiarDatos = ({ datos }: Servidor, sql: string, ...valores: readonly (string | number)[]): void => {
+  const db = new Database(join(datos, 'te-toca.db'));
+  const { changes } = db.prepare(sql).run(...valores);
+  db.close();
+  if (changes === 0) throw new Error(`Nothing changed: ${sql}`);
+};
+
+/** Somebody of the demo with a phone and, for what the screens do not say, the API. */
+export interface Vecino extends Persona {
+  readonly pedir: <T>(ruta: string, metodo?: string) => Promise<T>;
+}
+
+const tokens = async (url: string, username: string): Promise<{ access: string; refresh: string }> => {
+  const r = await fetch(url + RUTAS.token, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: CLAVE }) });
+  if (!r.ok) throw new Error(`${username} cannot log in: ${String(r.status)}`);
+  return (await r.json()) as { access: string; refresh: string };
+};
+
+/** A phone on which a member of the demo is logged in already. */
+export const movilDe = async (navegador: Browser, { url }: Servidor, usuario: string): Promise<Vecino> => {
+  const movil = await nuevoMovil(navegador, usuario, url);
+  await movil.contexto.addInitScript((t) => {
+    if (localStorage.getItem('access_token') !== null) return;
+    localStorage.setItem('access_token', t.access);
+    localStorage.setItem('refresh_token', t.refresh);
+  }, await tokens(url, usuario));
+  const { access } = await tokens(url, usuario);
+  const pedir = async <T>(ruta: string, metodo = 'GET'): Promise<T> => {
+    const r = await fetch(url + ruta, { method: metodo, headers: { authorization: `Bearer ${access}` } });
+    if (!r.ok || !r.headers.has(CABECERA_VERSION)) throw new Error(`${metodo} ${ruta} answered ${String(r.status)}: ${await r.text()}`);
+    return (await r.json()) as T;
+  };
+  return { ...movil, pedir };
+};

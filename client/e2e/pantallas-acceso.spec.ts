@@ -1,0 +1,262 @@
+import { expect, test, type Page } from '@playwright/test';
+import { CLAVE, nuevoMovil, type Persona } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** The screens before the login, word by word as the specification has them. */
+
+let servidor: Servidor;
+let movil: Persona;
+test.beforeAll(async () => {
+  servidor = await levantarServidor();
+});
+test.beforeEach(async ({ browser }) => {
+  movil = await nuevoMovil(browser, 'Alguien', servidor.url);
+});
+test.afterEach(() => movil.contexto.close());
+test.afterAll(() => servidor.cerrar());
+
+const OBLIGATORIO = 'Este campo es obligatorio';
+
+/** Answers a path in the server's place, once or for good. */
+const contestar = (pagina: Page, camino: string, status: number, json: object = {}) => pagina.route(`**/api/${camino}`, (ruta) => ruta.fulfill({ status, json }));
+
+/** Full boxes take no more digits: they are emptied first, as one does by hand. */
+const escribirPin = async (pagina: Page, pin: string): Promise<void> => {
+  const casillas = pagina.getByLabel('PIN', { exact: true });
+  for (let i = 0; i < 6; i += 1) await casillas.press('Backspace');
+  await expect(casillas).toHaveValue('');
+  await casillas.pressSequentially(pin);
+};
+
+const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
+const campo = (pagina: Page, etiqueta: string) => pagina.getByLabel(etiqueta, { exact: true });
+
+let familias = 0;
+/** A family of its own, with members who wait for their accounts. */
+const crearFamilia = async (pagina: Page, miembros: readonly (readonly [nombre: string, edad: string])[]): Promise<{ id: number; pin: string; usuario: string }> => {
+  const usuario = `jefa${String((familias += 1))}`;
+  const datos = { tipo: 'create', username: usuario, password: CLAVE, password_confirm: CLAVE, first_name: 'Eva', nombre_familia: 'Los Ruiz' };
+  const alta = (await (await pagina.request.post('/api/core/registro/', { data: datos })).json()) as { tokens: { access: string }; usuario: { familia: number } };
+  const headers = { authorization: `Bearer ${alta.tokens.access}` };
+  for (const [first_name, grupo_edad] of miembros) await pagina.request.post('/api/core/agregar-miembro/', { headers, data: { first_name, grupo_edad } });
+  return { usuario, ...((await (await pagina.request.get(`/api/core/familias/${String(alta.usuario.familia)}/`, { headers })).json()) as { id: number; pin: string }) };
+};
+
+test('whoever is not logged in is sent to /login from the root and from every protected screen', async () => {
+  for (const camino of ['/', '/dashboard', '/tasks', '/voting', '/ranking', '/profile', '/reparto', '/panel']) {
+    await movil.pagina.goto(camino);
+    await expect(movil.pagina).toHaveURL(/\/login$/);
+  }
+});
+
+test('the welcome offers three ways in, each to its screen', async () => {
+  const { pagina } = movil;
+  for (const [nombre, url, titulo] of [
+    ['Iniciar Sesión', '/login', 'Iniciar Sesión'],
+    ['Unirme a mi Familia', '/join-family', 'Unirme a mi Familia'],
+    ['Crear Nueva Familia', '/register', 'Crear Nueva Familia'],
+  ] as const) {
+    await pagina.goto('/login');
+    const { height, width } = (await boton(pagina, nombre).boundingBox()) ?? { height: 0, width: 0 };
+    expect(height).toBeGreaterThanOrEqual(56);
+    expect(width).toBeGreaterThanOrEqual(300);
+    await boton(pagina, nombre).click();
+    await expect(pagina).toHaveURL(new RegExp(`${url}$`));
+    await expect(pagina.getByRole('heading', { name: titulo, exact: true })).toBeVisible();
+    await boton(pagina, 'Volver').click();
+    await expect(boton(pagina, 'Crear Nueva Familia')).toBeVisible();
+  }
+});
+
+test('the login form asks for user and password, says what it is doing, and what went wrong', async () => {
+  const { pagina } = movil;
+  const { usuario } = await crearFamilia(pagina, []);
+  await pagina.goto('/login');
+  await boton(pagina, 'Iniciar Sesión').click();
+
+  await test.step('both are required', async () => {
+    await boton(pagina, 'Iniciar Sesión').click();
+    await expect(pagina.getByText(OBLIGATORIO)).toHaveCount(2);
+  });
+  await campo(pagina, 'Usuario').fill(usuario);
+  await campo(pagina, 'Contraseña').fill('no es esta');
+
+  await test.step('what the server says is shown, and without its words our own', async () => {
+    await boton(pagina, 'Iniciar Sesión').click();
+    await expect(pagina.getByRole('alert')).toHaveText('Usuario o contraseña incorrectos');
+    await contestar(pagina, 'auth/token/', 500);
+    await boton(pagina, 'Iniciar Sesión').click();
+    await expect(pagina.getByRole('alert')).toHaveText('Error al iniciar sesión');
+    await pagina.unrouteAll();
+  });
+
+  await test.step('while it is sent the button says so; then the dashboard, and three values in this browser', async () => {
+    await pagina.route('**/api/auth/token/', async (ruta) => {
+      await new Promise((seguir) => setTimeout(seguir, 600));
+      await ruta.continue();
+    });
+    await campo(pagina, 'Contraseña').fill(CLAVE);
+    await boton(pagina, 'Iniciar Sesión').click();
+    await expect(pagina.getByRole('button', { name: 'Iniciando sesión...' })).toBeVisible();
+    await expect(pagina).toHaveURL(/\/dashboard$/);
+    expect(await pagina.evaluate(() => Object.keys(localStorage).sort())).toEqual(['access_token', 'refresh_token', 'user']);
+    expect(await pagina.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { username: string }).username)).toBe(usuario);
+  });
+});
+
+test('the registration says what it asks and what comes next, and lists what the server refuses by field', async () => {
+  const { pagina } = movil;
+  await pagina.goto('/register');
+
+  await test.step('its fields, which of them are optional, and the hint of 8 characters', async () => {
+    const etiquetas = ['Nombre de familia', 'Nombre', 'Apellido', 'Usuario', 'Email', 'Contraseña', 'Confirmación de contraseña'];
+    for (const etiqueta of etiquetas) await expect(campo(pagina, etiqueta)).toBeVisible();
+    await expect(pagina.getByRole('textbox')).toHaveCount(etiquetas.length);
+    await expect(pagina.getByText('opcional', { exact: true })).toHaveCount(2);
+    await expect(campo(pagina, 'Contraseña')).toHaveAttribute('placeholder', /[Mm]ínimo 8 caracteres/);
+  });
+
+  await test.step('the box tells of the ID, the 6-digit PIN, the panel and how the others get in', async () => {
+    const nota = pagina.getByRole('note');
+    for (const parte of ['ID de familia', 'PIN de 6 dígitos', 'añadir miembros a mano desde el panel de administración', 'con el ID y el PIN']) await expect(nota).toContainText(parte);
+  });
+
+  await test.step('five are required', async () => {
+    await boton(pagina, 'Crear Familia').click();
+    await expect(pagina.getByText(OBLIGATORIO)).toHaveCount(4);
+    await expect(pagina.getByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
+  });
+
+  await campo(pagina, 'Nombre de familia').fill('Los Pérez');
+  await campo(pagina, 'Nombre').fill('Rosa');
+  await campo(pagina, 'Usuario').fill('rosa');
+  await campo(pagina, 'Contraseña').fill(CLAVE);
+
+  await test.step('two passwords that differ do not leave the browser', async () => {
+    await campo(pagina, 'Confirmación de contraseña').fill('otra clave');
+    await contestar(pagina, 'core/registro/', 500);
+    await boton(pagina, 'Crear Familia').click();
+    await expect(pagina.getByText('Las contraseñas no coinciden')).toBeVisible();
+    await expect(pagina.getByRole('alert')).toHaveCount(0);
+  });
+  await campo(pagina, 'Confirmación de contraseña').fill(CLAVE);
+
+  await test.step('without the server’s words, our own', async () => {
+    await boton(pagina, 'Crear Familia').click();
+    await expect(pagina.getByRole('alert')).toHaveText('Error al crear la familia. Por favor intenta nuevamente.');
+    await pagina.unrouteAll();
+  });
+
+  await test.step('with them, each behind its field’s label', async () => {
+    const campos = ['username', 'password', 'password_confirm', 'email', 'first_name', 'last_name', 'nombre_familia'];
+    await contestar(pagina, 'core/registro/', 400, Object.fromEntries(campos.map((c) => [c, ['No vale']])));
+    await boton(pagina, 'Crear Familia').click();
+    await expect(pagina.getByRole('alert').getByRole('listitem')).toHaveText(
+      ['Usuario', 'Contraseña', 'Confirmación de contraseña', 'Email', 'Nombre', 'Apellido', 'Nombre de familia'].map((etiqueta) => `${etiqueta}: No vale`),
+    );
+    await pagina.unrouteAll();
+  });
+
+  await test.step('then the tokens are kept and the dashboard opens', async () => {
+    await boton(pagina, 'Crear Familia').click();
+    await expect(pagina).toHaveURL(/\/dashboard$/);
+    await expect(pagina.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
+    expect(await pagina.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')].filter((t) => (t ?? '') !== ''))).toHaveLength(2);
+  });
+});
+
+test('joining takes the ID and the PIN, then one’s name, then a password', async () => {
+  const { pagina } = movil;
+  const { id, pin } = await crearFamilia(pagina, [['Leo', 'INFANTIL'], ['Marta', 'JUVENIL'], ['Luis', 'ADULTO']]);
+  await pagina.goto('/join-family');
+  const continuar = boton(pagina, 'Continuar');
+
+  await test.step('the button waits for an ID and exactly six digits', async () => {
+    await expect(continuar).toBeDisabled();
+    await campo(pagina, 'ID de familia').fill('doce');
+    await expect(campo(pagina, 'ID de familia')).toHaveValue('');
+    await campo(pagina, 'ID de familia').fill(String(id));
+    await expect(campo(pagina, 'ID de familia')).toHaveAttribute('inputmode', 'numeric');
+    await campo(pagina, 'PIN').pressSequentially('12a45');
+    await expect(campo(pagina, 'PIN')).toHaveValue('1245');
+    await expect(continuar).toBeDisabled();
+    await campo(pagina, 'PIN').pressSequentially('6789');
+    await expect(campo(pagina, 'PIN')).toHaveValue('124567');
+    await expect(continuar).toBeEnabled();
+  });
+
+  await test.step('a wrong PIN, and an answer without words', async () => {
+    await continuar.click();
+    await expect(pagina.getByRole('alert')).toHaveText('ID o PIN incorrectos');
+    await contestar(pagina, 'core/unirse-familia/', 500);
+    await escribirPin(pagina, pin);
+    await continuar.click();
+    await expect(pagina.getByRole('alert')).toHaveText('ID o PIN incorrectos');
+    await pagina.unrouteAll();
+  });
+
+  await test.step('nobody left to pick', async () => {
+    await contestar(pagina, 'core/unirse-familia/', 200, { familia: { nombre: 'Los Ruiz' }, miembros: [], token_activacion: '' });
+    await escribirPin(pagina, pin);
+    await continuar.click();
+    await expect(pagina.getByRole('alert')).toHaveText('No hay miembros disponibles. El administrador debe agregarlos primero.');
+    await pagina.unrouteAll();
+  });
+
+  await test.step('who are you: whoever has no account, with face, name and age group', async () => {
+    await escribirPin(pagina, pin);
+    await continuar.click();
+    await expect(pagina.getByRole('heading', { name: '¿Quién eres?' })).toBeVisible();
+    const lista = pagina.getByRole('listitem');
+    await expect(lista).toHaveCount(3);
+    for (const [i, [nombre, edad]] of [['Leo', 'Infantil'], ['Marta', 'Juvenil'], ['Luis', 'Adulto']].entries()) {
+      await expect(lista.nth(i)).toContainText(nombre ?? '');
+      await expect(lista.nth(i)).toContainText(edad ?? '');
+      await expect(lista.nth(i)).toContainText(/\p{Extended_Pictographic}/u);
+    }
+  });
+
+  await test.step('each back button returns to the step before', async () => {
+    await boton(pagina, 'Leo Infantil').click();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Leo' })).toBeVisible();
+    await boton(pagina, 'Volver').click();
+    await expect(pagina.getByRole('heading', { name: '¿Quién eres?' })).toBeVisible();
+    await boton(pagina, 'Volver').click();
+    await expect(campo(pagina, 'ID de familia')).toHaveValue(String(id));
+    await escribirPin(pagina, pin);
+    await continuar.click();
+    await boton(pagina, 'Leo Infantil').click();
+  });
+
+  await test.step('the passwords are compared here, and what the server refuses is shown', async () => {
+    const crear = boton(pagina, 'Crear mi cuenta');
+    await expect(campo(pagina, 'Contraseña')).toHaveAttribute('placeholder', /[Mm]ínimo 8 caracteres/);
+    await campo(pagina, 'Contraseña').fill(CLAVE);
+    await campo(pagina, 'Repite la contraseña').fill('otra clave');
+    await crear.click();
+    await expect(pagina.getByText('Las contraseñas no coinciden')).toBeVisible();
+    await campo(pagina, 'Repite la contraseña').fill(CLAVE);
+    for (const [json, texto] of [
+      [{}, 'Error al crear la cuenta'],
+      [{ password: ['Esta contraseña es demasiado común'] }, 'Esta contraseña es demasiado común'],
+      [{ miembro_id: ['La invitación ha caducado'] }, 'La invitación ha caducado'],
+    ] as const) {
+      await contestar(pagina, 'core/activar-cuenta/', Object.keys(json).length === 0 ? 500 : 400, json);
+      await crear.click();
+      await expect(pagina.getByRole('alert')).toHaveText(texto);
+      await pagina.unrouteAll();
+    }
+    await crear.click();
+    await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText('@leo');
+    await boton(pagina, 'Entrar').click();
+    await expect(pagina).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test('joining has a link for whoever has an account', async () => {
+  const { pagina } = movil;
+  await pagina.goto('/join-family');
+  await pagina.getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await expect(pagina).toHaveURL(/\/login$/);
+  await expect(campo(pagina, 'Usuario')).toBeVisible();
+});

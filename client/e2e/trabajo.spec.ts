@@ -1,0 +1,238 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { nuevoMovil, registrarFamilia } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** The work of two weeks and what one does with it: tick off, take back, climb, win, and lose the network. */
+
+let servidor: Servidor;
+test.beforeEach(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterEach(async ({ browser }) => {
+  for (const contexto of browser.contexts()) await contexto.close();
+  await servidor.cerrar();
+});
+
+const entrar = (navegador: Browser, usuario: string) => movilDe(navegador, servidor, usuario);
+const misTareas = ({ pedir }: Vecino, estado: 'PENDIENTE' | 'COMPLETADA') => pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=${estado}`);
+const puntosDe = async ({ pedir }: Vecino) => (await pedir<Usuario>(RUTAS.yo)).puntos_totales;
+
+/** A daily chore of today: it can be ticked off, and its next one is tomorrow's. */
+const diariaDeHoy = async (quien: Vecino): Promise<Asignacion> => {
+  const tareas = await quien.pedir<{ id: number; frecuencia: string }[]>(RUTAS.tareas);
+  const diarias = new Set(tareas.filter((t) => t.frecuencia === 'DIARIA').map((t) => t.id));
+  const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+  const una = (await misTareas(quien, 'PENDIENTE')).find((a) => a.fecha_limite === hoy && diarias.has(a.tarea));
+  if (una === undefined) throw new Error(`${quien.nombre} has no daily chore today`);
+  return una;
+};
+
+const grupo = (pagina: Page, titulo: string) => pagina.getByRole('region', { name: titulo, exact: true });
+const tarjeta = (pagina: Page, nombre: string, titulo?: string) =>
+  (titulo === undefined ? pagina : grupo(pagina, titulo)).getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: nombre, exact: true }) });
+const marcar = (lugar: Page | Locator) => lugar.getByRole('button', { name: 'Marcar como Completada' });
+const total = (pagina: Page) => pagina.getByRole('region', { name: /Cómo vas hoy|Tu resumen/ });
+/** A counter that shows exactly this: it says its number twice, once for readers. */
+const cifra = (lugar: Locator, n: number) => lugar.getByText(n.toLocaleString('es-ES'), { exact: true }).first();
+
+test('a chore is ticked off at once, earns its points, and can be taken back', async ({ browser }) => {
+  const mateo = await entrar(browser, 'mateo');
+  const { pagina } = mateo;
+  const tarea = await diariaDeHoy(mateo);
+  const antes = await puntosDe(mateo);
+  const hechas = (await misTareas(mateo, 'COMPLETADA')).length;
+  await pagina.goto('/tasks');
+  await expect(cifra(total(pagina), antes)).toBeVisible();
+  const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
+
+  await test.step('the tick does not wait for a slow server', async () => {
+    await pagina.route('**/completar/', async (r) => {
+      await new Promise((seguir) => setTimeout(seguir, 1_500));
+      await r.continue();
+    });
+    const ms = await marcar(carta).evaluate(async (boton: HTMLButtonElement) => {
+      const inicio = performance.now();
+      boton.click();
+      while (!boton.textContent.includes('¡Hecha!') && performance.now() - inicio < 1_000) await new Promise(requestAnimationFrame);
+      return performance.now() - inicio;
+    });
+    expect(ms).toBeLessThan(200);
+    await expect(pagina.getByRole('tab', { name: /Completadas/ })).toContainText(String(hechas + 1), { timeout: 1_000 });
+    expect((await misTareas(mateo, 'COMPLETADA')).length).toBe(hechas);
+  });
+
+  await test.step('its answer brings the words, the points, and tomorrow’s', async () => {
+    await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible();
+    await expect(carta).toHaveCount(0);
+    const despues = await puntosDe(mateo);
+    expect(despues).toBeGreaterThanOrEqual(antes + tarea.tarea_puntos);
+    await expect(cifra(total(pagina), despues)).toBeVisible();
+    const siguiente = tarjeta(pagina, tarea.tarea_nombre, 'Mañana');
+    await expect(siguiente).toContainText(/Disponible el \S+ \d+/);
+    await expect(marcar(siguiente)).toBeDisabled();
+  });
+
+  await test.step('«Deshacer» takes it all back', async () => {
+    await pagina.getByRole('button', { name: 'Deshacer', exact: true }).click();
+    await expect(marcar(carta)).toBeEnabled();
+    await expect(tarjeta(pagina, tarea.tarea_nombre, 'Mañana')).toHaveCount(0);
+    await expect(cifra(total(pagina), antes)).toBeVisible();
+    expect(await puntosDe(mateo)).toBe(antes);
+    expect((await misTareas(mateo, 'COMPLETADA')).length).toBe(hechas);
+  });
+});
+
+test('Completadas takes back too, for ten minutes', async ({ browser }) => {
+  const mateo = await entrar(browser, 'mateo');
+  const { pagina } = mateo;
+  const tarea = await diariaDeHoy(mateo);
+  const completar = () => mateo.pedir(ruta(RUTAS.completar, { id: tarea.id }), 'PATCH');
+  await completar();
+  await pagina.goto('/tasks?pestana=completadas');
+  const deshacer = pagina.getByRole('button', { name: `Deshacer ${tarea.tarea_nombre}` });
+  await expect(tarjeta(pagina, tarea.tarea_nombre, 'Hoy')).toContainText(`+${String(tarea.tarea_puntos)}`);
+  await deshacer.click();
+  await expect(pagina.getByText(`«${tarea.tarea_nombre}» vuelve a estar pendiente`)).toBeVisible();
+  await expect(deshacer).toHaveCount(0);
+
+  await completar();
+  await expect(deshacer).toBeVisible();
+  cambiarDatos(servidor, 'update asignaciones set completada_en = ? where id = ?', new Date(Date.now() - 11 * 60_000).toISOString(), tarea.id);
+  await pagina.reload();
+  await expect(tarjeta(pagina, tarea.tarea_nombre).first()).toBeVisible();
+  await expect(deshacer).toHaveCount(0);
+});
+
+test('points climb the ranking of another phone, and my own other phone follows', async ({ browser }) => {
+  const [elena, lucia, tableta] = [await entrar(browser, 'elena'), await entrar(browser, 'lucia'), await entrar(browser, 'lucia')];
+  const tarea = await diariaDeHoy(lucia);
+  const yo = (await lucia.pedir<Usuario>(RUTAS.yo)).id;
+  const filaDe = async () => (await lucia.pedir<FilaRanking[]>(RUTAS.ranking)).find((f) => f.usuario === yo);
+  const antes = (await filaDe())?.puntos_ganados ?? 0;
+  await elena.pagina.goto('/ranking');
+  await tableta.pagina.goto('/tasks');
+  await expect(elena.pagina.getByText(/^Del \d+/)).toBeVisible();
+  await expect(elena.pagina.getByRole('listitem').filter({ hasText: 'Elena' })).toContainText('Tú');
+  for (const { pagina } of [elena, tableta]) await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+  const carta = tarjeta(tableta.pagina, tarea.tarea_nombre, 'Hoy');
+  await expect(carta).toBeVisible();
+
+  await lucia.pagina.goto('/dashboard');
+  const enInicio = tarjeta(lucia.pagina, tarea.tarea_nombre);
+  if ((await enInicio.count()) > 0) await marcar(enInicio).click();
+  else await lucia.pedir(ruta(RUTAS.completar, { id: tarea.id }), 'PATCH');
+
+  const fila = elena.pagina.getByRole('listitem').filter({ hasText: 'Lucía' });
+  await expect(cifra(fila, antes + tarea.tarea_puntos)).toBeVisible();
+  await expect(carta).toHaveCount(0);
+  const { tareas_completadas = 0 } = (await filaDe()) ?? {};
+  await expect(fila).toContainText(tareas_completadas === 1 ? '1 tarea' : `${String(tareas_completadas)} tareas`);
+});
+
+test('what is overdue is said in red on the dashboard, comes first, and is over when done', async ({ browser }) => {
+  const vecinos = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => entrar(browser, u)));
+  const conAtraso = await Promise.all(vecinos.map(async (v) => ({ v, atrasada: (await misTareas(v, 'PENDIENTE')).find((a) => a.atrasada) })));
+  const alDia = conAtraso.find(({ atrasada }) => atrasada === undefined)?.v;
+  const { v: quien, atrasada } = conAtraso.find((x) => x.atrasada !== undefined) ?? {};
+  if (quien === undefined || atrasada === undefined || alDia === undefined) throw new Error('The demo has nothing overdue');
+
+  const { pagina } = quien;
+  await pagina.goto('/dashboard');
+  const aviso = pagina.getByRole('alert').filter({ hasText: 'Tienes 1 tarea atrasada' });
+  await expect(aviso).toBeVisible();
+  await expect(tarjeta(pagina, atrasada.tarea_nombre).first()).toContainText('Atrasada');
+  await aviso.getByRole('link', { name: 'Ver' }).click();
+  await expect(pagina.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toHaveText('Atrasadas');
+  await marcar(tarjeta(pagina, atrasada.tarea_nombre, 'Atrasadas')).click();
+  await expect(grupo(pagina, 'Atrasadas')).toHaveCount(0);
+  await pagina.getByRole('link', { name: 'Inicio' }).click();
+  await expect(pagina.getByRole('heading', { name: /^Hola/ })).toBeVisible();
+  await expect(aviso).toHaveCount(0);
+
+  await alDia.pagina.goto('/dashboard');
+  await expect(tarjeta(alDia.pagina, (await diariaDeHoy(alDia)).tarea_nombre).or(alDia.pagina.getByText(/Ver \d+ tareas? más\.\.\./)).first()).toBeVisible();
+  await expect(alDia.pagina.getByText('atrasada')).toHaveCount(0);
+});
+
+test('an achievement is celebrated on every phone of its owner, and is new until Logros has shown it', async ({ browser }) => {
+  const [mateo, tableta, elena] = [await entrar(browser, 'mateo'), await entrar(browser, 'mateo'), await entrar(browser, 'elena')];
+  const { id } = await mateo.pedir<Usuario>(RUTAS.yo);
+  cambiarDatos(servidor, "delete from logros_desbloqueados where miembro_id = ? and codigo = 'PRIMERA_TAREA'", id);
+  cambiarDatos(servidor, 'update logros_desbloqueados set visto = 1');
+  await tableta.pagina.emulateMedia({ reducedMotion: 'reduce' });
+  await Promise.all([mateo.pagina.goto('/tasks'), tableta.pagina.goto('/profile'), elena.pagina.goto('/profile')]);
+  for (const { pagina } of [mateo, tableta, elena]) await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+
+  const tarea = await diariaDeHoy(mateo);
+  await marcar(tarjeta(mateo.pagina, tarea.tarea_nombre, 'Hoy')).click();
+  const fiesta = ({ pagina }: Vecino) => pagina.getByRole('link', { name: /Logro desbloqueado.*¡Manos a la obra!.*\+5 pts/ });
+  await expect(fiesta(mateo)).toBeVisible();
+  await expect(fiesta(tableta)).toBeVisible();
+  await expect(mateo.pagina.locator('body > canvas')).toBeVisible();
+  await expect(tableta.pagina.locator('body > canvas')).toHaveCount(0);
+  await expect(fiesta(elena)).toHaveCount(0);
+
+  await fiesta(mateo).click();
+  const logro = tarjeta(mateo.pagina, '¡Manos a la obra!');
+  const vistos = mateo.pagina.waitForResponse((r) => r.url().endsWith(RUTAS.marcarVistos) && r.ok());
+  await expect(logro).toContainText('Nuevo');
+  await expect(logro).toContainText('🌱');
+  await expect(tarjeta(mateo.pagina, 'Tu voz cuenta')).not.toContainText('Nuevo');
+  await expect(tarjeta(mateo.pagina, 'Leyenda de la casa')).toContainText('Completa 500 tareas');
+  await vistos;
+  await expect(logro).toContainText('Nuevo');
+  await mateo.pagina.reload();
+  await expect(logro).toBeVisible();
+  await expect(mateo.pagina.getByText('Nuevo', { exact: true })).toHaveCount(0);
+});
+
+test('without an answer the card comes back, says why, and «Reintentar» does it', async ({ browser }) => {
+  const mateo = await entrar(browser, 'mateo');
+  const { pagina } = mateo;
+  const tarea = await diariaDeHoy(mateo);
+
+  await pagina.route('**/mis_tareas/**', (r) => r.abort());
+  await pagina.goto('/tasks');
+  await expect(pagina.getByText('Error al cargar tus tareas')).toBeVisible();
+  await pagina.unroute('**/mis_tareas/**');
+  await pagina.getByRole('button', { name: 'Reintentar' }).click();
+  const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
+  await expect(carta).toBeVisible();
+
+  await pagina.route('**/completar/', (r) => r.fulfill({ status: 409, json: { error: 'Esta tarea es de Elena', codigo: 'ASIGNACION_AJENA' } }));
+  await marcar(carta).click();
+  await expect(pagina.getByText('Esta tarea es de Elena')).toBeVisible();
+  await expect(marcar(carta)).toBeEnabled();
+  await pagina.unroute('**/completar/');
+
+  await pagina.route('**/api/**', (r) => r.abort());
+  await marcar(carta).click();
+  await expect(pagina.getByText('Error al completar la tarea. Comprueba tu conexión')).toBeVisible();
+  await expect(marcar(carta)).toBeEnabled();
+  await pagina.unroute('**/api/**');
+  await pagina.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible();
+  await expect(carta).toHaveCount(0);
+  expect((await misTareas(mateo, 'COMPLETADA')).some((a) => a.id === tarea.id)).toBe(true);
+});
+
+test('a family that has done nothing yet is told what to do', async ({ browser }) => {
+  const ana = await nuevoMovil(browser, 'Ana', servidor.url);
+  const { pagina } = ana;
+  await registrarFamilia(ana, 'Los Vacíos');
+  await expect(pagina.getByRole('heading', { name: '¡Todo completado!' })).toBeVisible();
+  await pagina.goto('/tasks');
+  await expect(pagina.getByRole('heading', { name: 'Aún no tienes tareas' })).toBeVisible();
+  await pagina.getByRole('tab', { name: /Completadas/ }).click();
+  await expect(pagina.getByRole('heading', { name: 'Nada completado todavía' })).toBeVisible();
+  await pagina.goto('/ranking');
+  await expect(pagina.getByRole('heading', { name: 'Sin datos esta semana' })).toBeVisible();
+  await pagina.getByRole('tab', { name: 'Logros' }).click();
+  await expect(pagina.getByRole('heading', { name: 'Sin logros aún' })).toBeVisible();
+  await expect(tarjeta(pagina, '¡Manos a la obra!')).toContainText('Completa tu primera tarea');
+});

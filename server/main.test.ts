@@ -1,0 +1,67 @@
+import { readdir, rm, stat, mkdtemp } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { conectar } from './db/conectar.ts';
+import { arrancarHijo, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
+
+let carpeta: string;
+let servidor: ServidorHijo;
+beforeEach(async () => {
+  carpeta = join(await mkdtemp(join(tmpdir(), 'te-toca-')), 'datos');
+  servidor = await arrancarHijo(carpeta, await puertoLibre());
+});
+afterEach(async () => {
+  await servidor.matar();
+  await rm(join(carpeta, '..'), { recursive: true, force: true });
+});
+
+const registrar = async (username: string): Promise<number | null> => {
+  const clave = 'una-clave-bien-larga';
+  const datos = { tipo: 'create', username, password: clave, password_confirm: clave, first_name: 'Ana', nombre_familia: 'García' };
+  const respuesta = await fetch(servidor.url + RUTAS.registro, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(datos) });
+  return respuesta.status;
+};
+
+test('what it writes is its user’s alone', async () => {
+  expect(await registrar('ana')).toBe(201);
+  expect((await stat(carpeta)).mode & 0o777).toBe(0o700);
+  const archivos = await readdir(carpeta);
+  expect(archivos).toEqual(expect.arrayContaining(['secreto.key', 'te-toca.db', 'te-toca.db-wal']));
+  for (const archivo of archivos) expect((await stat(join(carpeta, archivo))).mode & 0o777, archivo).toBe(0o600);
+});
+
+test('told to stop, it answers the requests that run, and keeps exactly what it acknowledged', async () => {
+  const reconocidas: string[] = [];
+  const nombres = Array.from({ length: 16 }, (_, i) => `persona${String(i)}`);
+  const registros = nombres.map(async (nombre) => {
+    if ((await registrar(nombre).catch(() => null)) === 201) reconocidas.push(nombre);
+  });
+  // By the first answer the others have arrived: hashing sixteen passwords takes longer.
+  await Promise.race(registros);
+  const antes = reconocidas.length;
+  expect(await servidor.terminar()).toBe(0);
+  await Promise.all(registros);
+  expect(reconocidas.length).toBeGreaterThan(antes);
+  const db = conectar(join(carpeta, 'te-toca.db'));
+  const guardadas = await db.selectFrom('usuarios').select('username').execute();
+  expect(guardadas.map((u) => u.username ?? '').toSorted()).toEqual(reconocidas.toSorted());
+  await db.destroy();
+});
+
+test('told to stop, it does not wait for who drips, nor for who only holds a connection', async () => {
+  const { port } = new URL(servidor.url);
+  const goteo = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  goteo.write(`POST ${RUTAS.token} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`);
+  const quieta = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  const gotas = setInterval(() => goteo.write(' '), 200);
+  await new Promise((listo) => setTimeout(listo, 300));
+  const inicio = Date.now();
+  expect(await servidor.terminar()).toBe(0);
+  expect(Date.now() - inicio).toBeLessThan(8_000);
+  clearInterval(gotas);
+  goteo.destroy();
+  quieta.destroy();
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { rutasDe } from '#server/testing/rutas-de-prueba.ts';
+
+interface Operacion {
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly security?: readonly object[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: object }>> }>>;
+}
+interface Documento {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly components: { readonly securitySchemes: object };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operacion>>>>;
+}
+
+let app: App;
+let documento: Documento;
+beforeAll(async () => {
+  app = await buildTestApp();
+  const respuesta = await app.app.inject({ url: `${RUTAS.documentacion}json` });
+  expect(respuesta.statusCode).toBe(200);
+  documento = respuesta.json();
+});
+afterAll(() => app.app.close());
+
+const operacion = (metodo: string, url: string): Operacion => {
+  const una = documento.paths[url.replaceAll(/:([a-z]+)/g, '{$1}')]?.[metodo.toLowerCase()];
+  if (una === undefined) throw new Error(`${metodo} ${url} is not described`);
+  return una;
+};
+const estados = (metodo: string, url: string): string[] => Object.keys(operacion(metodo, url).responses);
+
+test('every route of the API is described, with what it does, and nothing that is not one', () => {
+  const rutas = rutasDe(app).filter((r) => r.metodo !== 'HEAD');
+  for (const { metodo, url } of rutas) {
+    expect(operacion(metodo, url).summary, `${metodo} ${url}`).toMatch(/\S/);
+    expect(operacion(metodo, url).tags).toHaveLength(1);
+  }
+  const descritas = Object.entries(documento.paths).flatMap(([url, porMetodo]) => Object.keys(porMetodo).map((metodo) => `${metodo} ${url}`));
+  expect(descritas).toHaveLength(rutas.length);
+  expect(rutas.length).toBeGreaterThan(45);
+});
+
+test('a bearer token is asked exactly where the server asks it', () => {
+  expect(documento.components.securitySchemes).toMatchObject({ portador: { type: 'http', scheme: 'bearer' } });
+  for (const { metodo, url, config } of rutasDe(app).filter((r) => r.metodo !== 'HEAD')) {
+    const { security } = operacion(metodo, url);
+    expect(security, `${metodo} ${url}`).toEqual(config.rol === 'publico' ? undefined : [{ portador: [] }]);
+    if (config.rol !== 'publico') expect(estados(metodo, url)).toContain('401');
+    expect(estados(metodo, url).includes('403'), `${metodo} ${url}`).toBe(config.rol === 'administrador' || config.rol === 'propio');
+    if (url.includes('/:')) expect(estados(metodo, url)).toContain('404');
+  }
+});
+
+test('answers and refusals have their shapes', () => {
+  const crear = operacion('POST', RUTAS.tareas).responses;
+  expect(Object.keys(crear)).toEqual(['201', '400', '401', '403', '409']);
+  expect(crear['201']?.content?.['application/json']?.schema).toMatchObject({ type: 'object', properties: { frecuencia_display: { type: 'string' } } });
+  expect(crear['401']?.content?.['application/json']?.schema).toMatchObject({ properties: { detail: { type: 'string' } } });
+  expect(crear['409']?.content?.['application/json']?.schema).toMatchObject({ properties: { error: { type: 'string' }, codigo: { type: 'string' } } });
+  expect(operacion('POST', RUTAS.token).responses).toHaveProperty('429');
+  expect(operacion('DELETE', RUTAS.tarea).responses['204']?.content ?? {}).toEqual({});
+  expect(operacion('DELETE', RUTAS.tarea).requestBody).toBeUndefined();
+  const { content } = operacion('POST', RUTAS.agregarMiembro).requestBody ?? { content: {} };
+  expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data']);
+  expect(content['multipart/form-data']).toMatchObject({ schema: { properties: { first_name: { type: 'string' }, avatar: { contentMediaType: 'image/*' } } } });
+});
+
+test('the page for people is served with its own files, to anybody', async () => {
+  const pagina = await app.app.inject({ url: RUTAS.documentacion });
+  expect([pagina.statusCode, pagina.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  const archivos = [...pagina.body.matchAll(/(?:src|href)="(\.?\/?[^"]+\.(?:js|css))"/g)].map(([, archivo = '']) => new URL(archivo, `http://x${RUTAS.documentacion}`).pathname);
+  expect(archivos.length).toBeGreaterThan(1);
+  for (const url of archivos) expect((await app.app.inject({ url })).statusCode, url).toBe(200);
+});

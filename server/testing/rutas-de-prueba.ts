@@ -1,0 +1,69 @@
+import type { RouteOptions } from 'fastify';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { insertarAsignacion } from '#server/features/asignaciones/ocurrencias.repo.ts';
+import { llamar } from './sembrar.ts';
+import { sembrarReparto, type RepartoSembrado } from './sembrar-reparto.ts';
+
+export type Metodo = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface RutaDePrueba {
+  readonly metodo: Metodo;
+  readonly url: string;
+  readonly config: NonNullable<RouteOptions['config']>;
+  readonly body: unknown;
+}
+
+/** The API's routes one method each, from the app itself: a new one is tested without anybody thinking of it. */
+export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
+  rutas
+    .filter((r) => r.url.startsWith('/api/') && !r.url.startsWith('/api/docs'))
+    .flatMap((r) => [r.method].flat().map((metodo) => ({ metodo: metodo as Metodo, url: r.url, config: r.config ?? {}, body: r.schema?.body })));
+
+/** A family with a session in progress and one of everything that a path may name. */
+export interface FamiliaCompleta extends RepartoSembrado {
+  readonly miembro: string;
+  /** An id for a path, by the path's resource. */
+  readonly idPara: (url: string) => number;
+}
+
+export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta> => {
+  const { db, reloj } = app.contexto;
+  const familia = await sembrarReparto(app);
+  const [, luis] = familia.miembros;
+  const tarea = familia.sesion.tareas[0]?.id ?? 0;
+  const asignacion = await insertarAsignacion(db, {
+    familia_id: familia.id,
+    responsabilidad_id: null,
+    tarea_id: tarea,
+    miembro_id: luis?.id ?? 0,
+    trimestre_inicio: '2026-10-01',
+    fecha_limite: null,
+    disponible_desde: null,
+    estado: 'PENDIENTE',
+    tarea_nombre: 'Fregar',
+    tarea_puntos: 10,
+    tarea_tiempo: 10,
+    creada_en: reloj.ahora(),
+    completada_en: null,
+  });
+  const { cuerpo } = await llamar(app, 'GET', RUTAS.configuracionesReparto, familia.admin);
+  const [configuracion] = cuerpo as readonly { readonly id: number }[];
+  const ids: Readonly<Record<string, number | undefined>> = {
+    familias: familia.id,
+    usuarios: luis?.id,
+    'configuraciones-reparto': configuracion?.id,
+    'sesiones-reparto': familia.sesion.id,
+    tareas: tarea,
+    asignaciones: asignacion,
+  };
+  return {
+    ...familia,
+    miembro: luis?.token ?? '',
+    idPara: (url) => {
+      const id = ids[url.split('/')[3] ?? ''];
+      if (id === undefined) throw new Error(`No id of ${url} is sown: add it to rutas-de-prueba.ts`);
+      return id;
+    },
+  };
+};

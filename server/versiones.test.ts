@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
+import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import type { Publicacion } from '#server/realtime/publicar.ts';
+import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { buildTestApp } from './testing/app-de-prueba.ts';
+import { rutasDe, type Metodo } from './testing/rutas-de-prueba.ts';
+import { PUNTOS, sembrarTareas } from './testing/sembrar-reparto.ts';
+import { llamar, sembrarFamilia } from './testing/sembrar.ts';
+
+/** Calls that change nothing that members see, each with its reason; every other one raises the version once. */
+const CALLADAS: Readonly<Record<string, string>> = {
+  [`POST ${RUTAS.token}`]: 'a login',
+  [`POST ${RUTAS.refrescar}`]: 'a login',
+  [`POST ${RUTAS.salir}`]: 'a login',
+  [`POST ${RUTAS.registro}`]: 'a family that nobody is in yet',
+  [`POST ${RUTAS.unirse}`]: 'an invitation',
+  [`POST ${RUTAS.cambiarContrasena}`]: 'nobody sees it',
+  [`POST ${RUTAS.invitacion}`]: 'an invitation',
+  [`POST ${RUTAS.regenerarPin}`]: 'only admins see the PIN, and the room is everyone’s',
+  [`POST ${RUTAS.permitirAhora}`]: 'only admins see the attempts',
+  [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
+  [`POST ${RUTAS.marcarVistos}`]: 'only the member sees it',
+};
+
+test('every call that changes something raises the family’s version once, tells the family of exactly that version, and tells nothing private', async () => {
+  const app = await buildTestApp();
+  const { db, publicar } = app.contexto;
+  const publicados: Publicacion[] = [];
+  (publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) => publicados.push(...lista);
+
+  const familia = await sembrarFamilia(app);
+  const [ana, luis] = familia.miembros as [(typeof familia.miembros)[number], (typeof familia.miembros)[number]];
+  await db.updateTable('usuarios').set({ email: 'secreto@ejemplo.es' }).where('familia_id', '=', familia.id).execute();
+  const hechas = new Set<string>();
+  const mal: unknown[] = [];
+
+  /** One call that must succeed: how the version moved, and what was told. */
+  const paso = async <T>(metodo: Metodo, plantilla: string, quien: string | null, cuerpo?: unknown, ids: Readonly<Record<string, number>> = {}): Promise<T> => {
+    const nombre = `${metodo} ${plantilla}`;
+    hechas.add(nombre);
+    publicados.length = 0;
+    const antes = await leerVersion(db, familia.id);
+    const { estado, cuerpo: respuesta } = await llamar(app, metodo, ruta(plantilla, ids), quien, cuerpo);
+    expect(estado, `${nombre}: ${JSON.stringify(respuesta)}`).toBeLessThan(300);
+    const despues = await leerVersion(db, familia.id);
+    const sube = nombre in CALLADAS ? 0 : 1;
+    const aTodos = publicados.filter((p) => p.sala === `familia:${familia.id}`);
+    const bien = despues - antes === sube && (sube === 0 ? publicados.length === 0 : aTodos.length > 0) && publicados.every((p) => p.version === despues);
+    if (!bien) mal.push({ nombre, sube: despues - antes, eventos: publicados.map(({ evento, sala, version }) => ({ evento, sala, version: version - antes })) });
+
+    const dicho = JSON.stringify(publicados);
+    expect(dicho, nombre).not.toMatch(/@ejemplo|clara:|"pin"|"secreto"|token|"password|"dificultad"|eyJ/);
+    for (const { datos } of aTodos) expect(JSON.stringify(datos), nombre).not.toMatch(/"faltan_por_votar":\[[^\]]/);
+    return respuesta;
+  };
+
+  // Accounts
+  const clave = 'una-clave-bien-larga';
+  const { tokens } = await paso<CuentaCreada>('POST', RUTAS.registro, null, { tipo: 'create', username: 'fundadora', password: clave, password_confirm: clave, first_name: 'Eva', nombre_familia: 'Otra' });
+  const { refresh } = await paso<typeof tokens>('POST', RUTAS.refrescar, null, { refresh: tokens.refresh });
+  await paso('POST', RUTAS.token, null, { username: 'fundadora', password: clave });
+  await paso('POST', RUTAS.salir, null, { refresh });
+  await paso('POST', RUTAS.cambiarContrasena, ana.token, { password_actual: 'una-clave-larga', password: clave, password_confirm: clave });
+
+  // The family and its members
+  const deFamilia = { id: familia.id };
+  await paso('PATCH', RUTAS.familia, ana.token, { nombre: 'Los García' }, deFamilia);
+  await paso('POST', RUTAS.invitacion, ana.token, undefined, deFamilia);
+  await paso('POST', RUTAS.permitirAhora, ana.token, undefined, deFamilia);
+  const { pin } = await paso<{ pin: string }>('POST', RUTAS.regenerarPin, ana.token, undefined, deFamilia);
+  const nuevo = await paso<Usuario>('POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Sara', grupo_edad: 'ADULTO' });
+  const [primera] = await sembrarTareas(app, familia.id, [10], { votaciones_completadas: false });
+  await paso('POST', RUTAS.votaciones, luis.token, { tarea: primera, miembro: luis.id, dificultad: 3 });
+  const { token_activacion } = await paso<FamiliaParaUnirse>('POST', RUTAS.unirse, null, { familia_id: familia.id, pin });
+  await paso('POST', RUTAS.activar, null, { miembro_id: nuevo.id, password: clave, password_confirm: clave, token_activacion });
+  await paso('PATCH', RUTAS.usuario, luis.token, { email: 'otro@ejemplo.es', last_name: 'García' }, { id: luis.id });
+  await paso('POST', RUTAS.rolAdmin, ana.token, { es_administrador: true }, { id: luis.id });
+  await paso('POST', RUTAS.restablecer, ana.token, undefined, { id: nuevo.id });
+
+  // Tasks and votes
+  const campos = { nombre: 'Barrer', frecuencia: 'DIARIA', apta_infantil: true };
+  const { id: barrer } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, campos);
+  for (const m of familia.miembros) await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
+  await paso('POST', RUTAS.reabrirVotacion, ana.token, undefined, { id: barrer });
+  await paso('PUT', RUTAS.tarea, ana.token, { ...campos, nombre: 'Barrer bien' }, { id: barrer });
+
+  // Work by hand
+  const a = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, { tarea: barrer, miembro: luis.id, trimestre_inicio: '2026-11-21', fecha_limite: null, estado: 'PENDIENTE' });
+  const { logros } = await paso<Completada>('PATCH', RUTAS.completar, luis.token, undefined, { id: a.id });
+  expect(logros.length).toBeGreaterThan(0);
+  await paso('POST', RUTAS.marcarVistos, luis.token, { ids: logros.map((l) => l.id) });
+  await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
+  await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: a.id });
+  await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
+
+  // The reparto
+  await paso('POST', RUTAS.cargaActualizar, ana.token, { configuraciones: familia.miembros.map((m) => ({ miembro: m.id, porcentaje_carga: 25 })) });
+  const { cuerpo: configuraciones } = await llamar(app, 'GET', RUTAS.configuracionesReparto, ana.token);
+  const id = (configuraciones as readonly { id: number }[])[0]?.id ?? 0;
+  for (const porcentaje_asignado of [30, 25]) await paso('PATCH', RUTAS.configuracionReparto, ana.token, { porcentaje_asignado }, { id });
+  await sembrarTareas(app, familia.id, PUNTOS);
+  await paso('POST', RUTAS.previsualizar, ana.token, {});
+
+  const token = (miembro: number | null): string => familia.miembros.find((m) => m.id === miembro)?.token ?? '';
+  const jugar = async (plantilla: string, quien: string, sesion: SesionReparto, cuerpo?: unknown, n = 0): Promise<SesionReparto> =>
+    (await paso<JugadaHecha>('POST', plantilla, quien, cuerpo, { id: sesion.id, n })).sesion;
+  const legal = (s: SesionReparto) => ({ tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id });
+
+  let { sesion: s } = await paso<JugadaHecha>('POST', RUTAS.iniciar, ana.token, {});
+  s = await jugar(RUTAS.elegirTarea, token(s.miembro_turno_actual), s, legal(s));
+  s = await jugar(RUTAS.deshacerEleccion, ana.token, s);
+  await jugar(RUTAS.cancelarReparto, ana.token, s);
+  const hastaElCierre = async (): Promise<SesionReparto> => {
+    let { sesion } = await paso<JugadaHecha>('POST', RUTAS.iniciar, ana.token, {});
+    while (sesion.fase === 'ELECCION') sesion = await jugar(RUTAS.elegirPor, ana.token, sesion, legal(sesion));
+    return sesion;
+  };
+  expect(await jugar(RUTAS.cerrarReparto, ana.token, await hastaElCierre())).toMatchObject({ completada: true });
+  s = await hastaElCierre();
+  const propuesta = s.propuestas.find((p) => p.estado === 'PENDIENTE');
+  await jugar(RUTAS.responderPropuesta, token(propuesta?.pide[0] ?? null), s, { acepta: true }, propuesta?.n);
+
+  expect(mal).toEqual([]);
+  const todas = rutasDe(app).filter((r) => r.metodo !== 'GET' && r.metodo !== 'HEAD').map((r) => `${r.metodo} ${r.url}`);
+  expect([...hechas].toSorted()).toEqual(todas.toSorted());
+  await app.app.close();
+});
