@@ -24,11 +24,21 @@ export function TeleCara({ persona, tamano = 'normal', conectado }: Props) {
   );
 }
 
-/** A name as large as its room allows, never above `tope` (in rem). */
-export function TeleNombre({ nombre, tope, className }: { readonly nombre: string; readonly tope: number; readonly className?: string }) {
+interface PropsNombre {
+  readonly nombre: string;
+  /** The most that it may grow, in rem. */
+  readonly tope: number;
+  /** Whether it may take a line per word, where there is room below. */
+  readonly partible?: boolean;
+  readonly className?: string;
+}
+
+/** A name as large as its room allows. */
+export function TeleNombre({ nombre, tope, partible = false, className }: PropsNombre) {
+  const letras = partible ? Math.max(...nombre.split(' ').map((palabra) => palabra.length)) : nombre.length;
   return (
     <span className={cx('tele-ancho block', className)}>
-      <span className="tele-nombre" style={{ '--letras': nombre.length, '--tope': `${String(tope)}rem` } as CSSProperties}>
+      <span className={cx('tele-nombre', partible && 'tele-partible')} style={{ '--letras': letras, '--tope': `${String(tope)}rem` } as CSSProperties}>
         {nombre}
       </span>
     </span>

@@ -17,7 +17,7 @@ function Linea({ ajuste }: { readonly ajuste: Ajuste }) {
   const quien = new Intl.ListFormat('es').format(ajuste.faltan);
   return (
     <li className="pb-3">
-      <div className={cx('tele-llega flex items-center gap-5 rounded-carta px-5 py-4', abierto ? 'bg-turno text-sobre-turno' : 'bg-sobre-escena/12')}>
+      <div className={cx('tele-llega flex items-center gap-5 rounded-carta px-5 py-3', abierto ? 'bg-turno text-sobre-turno' : 'bg-sobre-escena/12')}>
         <span className="flex -space-x-3">
           {ajuste.personas.map((p) => (
             <TeleCara key={p.id} persona={p} />
@@ -39,10 +39,10 @@ function Linea({ ajuste }: { readonly ajuste: Ajuste }) {
 export function TeleCierre({ vista }: { readonly vista: VistaReparto }) {
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)_25rem] gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]">
-      <section aria-label="Últimos ajustes" className="escena flex min-h-0 flex-col gap-6 rounded-hoja p-8 shadow-carta">
+      <section aria-label="Últimos ajustes" className="escena flex min-h-0 flex-col gap-5 rounded-hoja px-8 py-6 shadow-carta">
         <header className="grid gap-2">
-          <h1 className="text-[4rem]">Últimos ajustes</h1>
-          <p className="text-[1.5rem] font-semibold text-sobre-escena-suave">Las elecciones han terminado. Estos cambios dejan a cada uno más cerca de su cuota.</p>
+          <h1 className="text-[3.75rem]">Últimos ajustes</h1>
+          <p className="text-[1.4rem] leading-tight font-semibold text-sobre-escena-suave">Las elecciones han terminado. Estos cambios dejan a cada uno más cerca de su cuota.</p>
         </header>
         {vista.ajustes.length === 0 ? (
           <p className="text-[1.75rem] font-bold">Colocando las tareas que quedan…</p>

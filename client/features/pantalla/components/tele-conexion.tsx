@@ -25,7 +25,7 @@ export function TeleConexion({ conexion }: { readonly conexion: Conexion }) {
   return (
     <output className="absolute inset-x-0 bottom-0 z-10 flex justify-center">
       {aviso !== null && (
-        <span className="flex items-center gap-3 rounded-t-control bg-texto px-6 py-1.5 font-bold text-fondo">
+        <span className="flex items-center gap-3 rounded-t-control bg-texto px-6 py-0.5 leading-tight font-bold text-fondo">
           <aviso.Icono aria-hidden className="size-6" />
           {aviso.texto}
         </span>

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useEffect } from 'react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { confeti } from '#client/lib/confeti.ts';
+import { cx } from '#client/lib/cx.ts';
 import { plural } from '#client/lib/plural.ts';
 import { columnasPara } from '../columnas.ts';
 import { nombreTrimestre } from '../dia.ts';
@@ -26,7 +27,18 @@ const festejar = (): (() => void) => {
 
 type Lote = VistaReparto['lotes'][number];
 
-function Carta({ lote, turno }: { readonly lote: Lote; readonly turno: number }) {
+/** The look of the chores: as large as lets the longest list stay whole, for one row of cards and for two. */
+const letraPara = (lotes: readonly Lote[]): string => {
+  const masLarga = Math.max(...lotes.map((l) => l.tareas.length));
+  if (lotes.length > 4) {
+    if (masLarga <= 3) return 'tele-lista gap-y-1.5 text-[1.25rem]';
+    return masLarga === 4 ? 'tele-lista gap-y-1 text-base' : 'grid grid-cols-2 content-start gap-x-4 gap-y-1 overflow-hidden text-base';
+  }
+  if (masLarga <= 6) return 'tele-lista gap-y-3 text-[1.6rem]';
+  return masLarga <= 9 ? 'tele-lista gap-y-2 text-[1.25rem]' : 'tele-lista gap-y-1 text-base';
+};
+
+function Carta({ lote, turno, letra }: { readonly lote: Lote; readonly turno: number; readonly letra: string }) {
   const { persona, tareas, carga } = lote;
   return (
     <li style={{ ...estiloMiembro(persona.color), animationDelay: `${String(turno * 90)}ms` }} className="tele-llega flex min-h-0 flex-col overflow-hidden rounded-hoja bg-superficie text-texto shadow-carta">
@@ -34,14 +46,15 @@ function Carta({ lote, turno }: { readonly lote: Lote; readonly turno: number })
         <TeleCara persona={persona} />
         <div className="min-w-0 flex-1">
           <TeleNombre nombre={persona.nombre} tope={2.75} />
-          <p className="font-bold">
-            {plural(tareas.length, 'tarea')} · <span className="tabular-nums">{carga.toLocaleString('es-ES')} pts</span>
+          <p className="flex flex-wrap gap-x-3 leading-tight font-bold tabular-nums">
+            <span>{plural(tareas.length, 'tarea')}</span>
+            <span>{carga.toLocaleString('es-ES')} pts</span>
           </p>
         </div>
       </div>
-      <ul className="tele-lista tele-tenue flex-1 px-5 py-3">
+      <ul className={cx('tele-tenue min-h-0 flex-1 px-5 py-2.5 font-bold', letra)}>
         {tareas.map((t) => (
-          <li key={t.id} className="truncate py-1 text-[1.25rem] leading-tight font-bold">
+          <li key={t.id} className="line-clamp-2 leading-[1.15] text-balance">
             {t.nombre}
           </li>
         ))}
@@ -59,11 +72,12 @@ interface Props {
 /** The end: everybody with what is now his, composed for the family's photograph. */
 export function TeleFinal({ vista, familia, trimestre }: Props) {
   useEffect(festejar, []);
+  const letra = letraPara(vista.lotes);
   const columnas = columnasPara(vista.lotes.length);
   return (
-    <div className="escena flex size-full flex-col gap-5 rounded-hoja p-8">
+    <div className="escena flex size-full flex-col gap-5 rounded-hoja px-8 py-6">
       <header className="flex items-end justify-between gap-6 portrait:flex-col portrait:items-start portrait:gap-2">
-        <h1 className="text-[3.75rem] leading-none">Reparto Completado</h1>
+        <h1 className="text-[3.5rem] leading-none">Reparto Completado</h1>
         <p className="text-right text-[1.5rem] leading-tight font-bold text-sobre-escena-suave portrait:text-left">
           {familia}
           <span className="block">{nombreTrimestre(trimestre)}</span>
@@ -71,7 +85,7 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
       </header>
       <ul aria-label="Cómo ha quedado" style={columnas as CSSProperties} className="grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-5 portrait:grid-cols-(--altas)">
         {vista.lotes.map((lote, i) => (
-          <Carta key={lote.persona.id} lote={lote} turno={i} />
+          <Carta key={lote.persona.id} lote={lote} turno={i} letra={letra} />
         ))}
       </ul>
     </div>

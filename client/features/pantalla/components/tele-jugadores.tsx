@@ -8,7 +8,7 @@ const PALABRA = {
   ELIGE: null,
   ESPERA: null,
   AUSENTE: 'ausente',
-  CUOTA_COMPLETA: 'completa',
+  CUOTA_COMPLETA: null,
   SIN_HUECO: 'sin hueco',
   NO_PARTICIPA: null,
 } as const satisfies Record<Jugador['situacion'], string | null>;
@@ -27,11 +27,13 @@ function Fila({ jugador, turno, palabra }: { readonly jugador: Jugador; readonly
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div className="flex items-baseline justify-between gap-3">
           <TeleNombre nombre={persona.nombre} tope={2.5} className="flex-1" />
-          {palabra !== null && <span className="font-bold text-suave">{palabra}</span>}
           <span className="cifra text-[1.75rem]">{porcentaje} %</span>
         </div>
-        <div className="h-4 overflow-hidden rounded-full bg-hundido outline outline-borde">
-          <div className="h-full rounded-full bg-(--miembro) transition-[width] duration-300" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
+        <div className="flex items-center gap-3">
+          <div className="h-4 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
+            <div className="h-full rounded-full bg-(--miembro) transition-[width] duration-300" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
+          </div>
+          {palabra !== null && <span className="leading-none font-bold text-suave">{palabra}</span>}
         </div>
       </div>
       {jugador.situacion === 'CUOTA_COMPLETA' && <Check aria-hidden className="size-8 shrink-0 text-bien" strokeWidth={4} />}

@@ -8,14 +8,14 @@ const GRUPOS = [
 
 /** The code as boxes that are read from the sofa, in two groups. */
 const Letras = ({ codigo }: { readonly codigo: string }) => (
-  <p data-codigo={codigo} className="flex gap-8 portrait:gap-6">
+  <p data-codigo={codigo} className="flex gap-6">
     <span className="sr-only">Código {agruparCodigo(codigo)}</span>
     {GRUPOS.map((grupo) => (
       <span key={grupo[0]} aria-hidden className="flex gap-3">
         {grupo.map((i) => (
           <span
             key={i}
-            className="grid h-[8.5rem] w-[6.25rem] place-items-center rounded-carta bg-superficie text-[6.5rem] leading-none font-black text-texto shadow-carta portrait:h-[7rem] portrait:w-[5.1rem] portrait:text-[5.4rem]"
+            className="grid h-[8rem] w-[5.7rem] place-items-center rounded-carta bg-superficie text-[5.4rem] leading-none font-black text-texto shadow-carta portrait:h-[7rem] portrait:w-[5rem] portrait:text-[4.8rem]"
           >
             {codigo[i]}
           </span>
@@ -28,14 +28,14 @@ const Letras = ({ codigo }: { readonly codigo: string }) => (
 function Codigo({ codigo }: { readonly codigo: string }) {
   const enlace = location.origin + rutaDeVincular(codigo);
   return (
-    <div className="flex items-center gap-16 portrait:flex-col portrait:gap-10">
+    <div className="flex items-center gap-14 portrait:flex-col portrait:gap-10">
       <div key={codigo} className="tele-entra grid gap-8">
         <Letras codigo={codigo} />
-        <p className="text-[1.75rem] font-bold text-sobre-escena-suave">
+        <p className="text-[1.5rem] font-bold whitespace-nowrap text-sobre-escena-suave">
           o entra en <span className="font-black text-sobre-escena">{location.host}/vincular-pantalla</span>
         </p>
       </div>
-      <div className="w-[17rem] shrink-0 rounded-hoja bg-sobre-escena p-3">
+      <div className="w-[17rem] shrink-0 rounded-hoja bg-sobre-escena p-1">
         <CodigoQr texto={enlace} etiqueta="Código QR para vincular esta pantalla" />
       </div>
     </div>
