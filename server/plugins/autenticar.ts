@@ -7,13 +7,13 @@ import { responderRechazo } from './responder.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call it. `propio`: a member his own path, an admin any of the family. Absent only in the types: the server does not start with a route that does not say. */
-    readonly rol?: 'publico' | 'miembro' | 'propio' | 'administrador';
+    /** Who may call it. `propio`: a member his own path, an admin any of the family. `pantalla`: a shared screen, whose token its use case looks at. Absent only in the types: the server does not start with a route that does not say. */
+    readonly rol?: 'publico' | 'miembro' | 'propio' | 'administrador' | 'pantalla';
     /** Whether the ids of the path exist for the actor; every path with ids says how to know. */
     readonly existe?: (actor: Actor, ids: Ids) => Promise<boolean>;
   }
   interface FastifyRequest {
-    /** Set on every route that is not public. */
+    /** Set on every route of members. */
     actor: Actor;
   }
 }
@@ -69,7 +69,7 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
   app.decorateRequest('actor', null as unknown as Actor);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rol, existe } = request.routeOptions.config;
-    if (rol === 'publico' || request.routeOptions.url === undefined) return undefined;
+    if (rol === 'publico' || rol === 'pantalla' || request.routeOptions.url === undefined) return undefined;
     const token = portadorDe(request);
     const quien = token === undefined ? null : await actorDeToken(contexto, token);
     if (quien === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));

@@ -10,8 +10,9 @@ const ESPERA_DESPEDIDA = 1_000;
 
 /**
  * Puts socket.io on Fastify's port: it gets its own path, the shared screens' path goes to whoever listened before, and
- * any other upgrade is dropped. Both libraries answer to `upgrade`, and the first would refuse the other's path. Once the server is closing nobody
- * new is let in, and those inside see a lost connection, not a goodbye: so they try again until the next server answers.
+ * any other upgrade is dropped. Both libraries answer to `upgrade`, and the first would refuse the other's path. Once
+ * the server is closing nobody new is let in, and those inside see a lost connection, not a goodbye: so they try again
+ * until the next server answers.
  */
 export const enchufar = (io: Pick<Server, 'attach' | 'engine'>, app: FastifyInstance): void => {
   const servidor: HttpServer = app.server;

@@ -30,10 +30,9 @@ export const rutasPantalla: Rutas = (app, contexto) => {
     { config: { rol: 'publico' }, schema: { summary: 'Recoge, una vez, el token de una pantalla confirmada', body: PedirTokenPantalla, response: { 200: TokenPantalla } } },
     async (request, reply) => responder(publicar, reply, await pedirToken(contexto, request.body)),
   );
-  // Public to the app's own check: a screen is nobody who is logged in, and its token is looked at here alone.
   app.get(
     RUTAS.estadoPantalla,
-    { config: { rol: 'publico' }, schema: { summary: 'Lo que muestra una pantalla, con su propio token', response: { 200: EstadoPantalla } } },
+    { config: { rol: 'pantalla' }, schema: { summary: 'Lo que muestra una pantalla, con su propio token', response: { 200: EstadoPantalla } } },
     async (request, reply) => responder(publicar, reply, await verEstado(contexto, portadorDe(request))),
   );
   app.get(

@@ -4,6 +4,7 @@ import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { vincularPantalla } from '#server/testing/pantalla.ts';
+import { rutasDe } from '#server/testing/rutas-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 let app: App;
@@ -20,40 +21,16 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-/** Every route that the server has, from its own list. */
-const rutasDelServidor = (): (readonly [metodo: 'GET', url: string])[] => {
-  const camino: string[] = [];
-  return app.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((linea) => {
-      const [, sangria, trozo, metodos] = /^([│├└─\s]*)(\S*) \(([A-Z, ]+)\)$/.exec(linea) ?? [];
-      if (sangria === undefined || trozo === undefined || metodos === undefined) return [];
-      const nivel = sangria.length / 4 - 1;
-      camino.splice(nivel, camino.length, trozo);
-      const url = camino.join('').replaceAll(/:[a-z]+/g, '1');
-      return metodos.split(', ').map((metodo) => [metodo as 'GET', url] as const);
-    });
-};
-
-/** Routes for anyone: a screen's token is worth as much there as none. */
-const PUBLICAS = [
-  RUTAS.salud, RUTAS.token, RUTAS.refrescar, RUTAS.salir, RUTAS.registro, RUTAS.unirse, RUTAS.activar,
-  RUTAS.codigoPantalla, RUTAS.tokenPantalla, RUTAS.vivoPantalla, '/media/avatares/1',
-] as const;
-const esPublica = (url: string) => (PUBLICAS as readonly string[]).includes(url) || url.startsWith(RUTAS.documentacion);
-
-test('every other route of the server refuses a screen’s token', async () => {
-  const rutas = rutasDelServidor();
+test('every other route of the server refuses a screen’s token, or serves it as it serves anybody', async () => {
+  const rutas = rutasDe(app);
   expect(rutas.length).toBeGreaterThan(60);
-  expect(rutas).toContainEqual(['PATCH', ruta(RUTAS.completar, { id: 1 })]);
-  expect(rutas).toContainEqual(['POST', ruta(RUTAS.responderPropuesta, { id: 1, n: 1 })]);
-  for (const [metodo, url] of rutas) {
-    const { estado } = metodo === ('HEAD' as string) ? { estado: (await app.app.inject({ method: metodo, url, headers: { authorization: `Bearer ${token}` } })).statusCode } : await llamar(app, metodo, url, token);
-    if (url === RUTAS.estadoPantalla) expect([metodo, url, estado]).toEqual([metodo, url, 200]);
-    else if (esPublica(url)) expect([metodo, url, estado]).toEqual([metodo, url, (await app.app.inject({ method: metodo, url })).statusCode]);
-    else expect([metodo, url, estado]).toEqual([metodo, url, 401]);
+  for (const { metodo, url, config } of rutas) {
+    const pedir = async (headers: Record<string, string>) => (await app.app.inject({ method: metodo, url: ruta(url, { id: dispositivo, n: 1 }), headers })).statusCode;
+    const con = await pedir({ authorization: `Bearer ${token}` });
+    const esperado = { pantalla: 200, publico: await pedir({}) }[config.rol as string] ?? 401;
+    expect([metodo, url, con]).toEqual([metodo, url, esperado]);
   }
+  expect(rutas.filter((r) => r.config.rol === 'pantalla' && r.metodo === 'GET').map((r) => r.url)).toEqual([RUTAS.estadoPantalla]);
 });
 
 test('it is no access token for the members’ socket, and no refresh token', async () => {
