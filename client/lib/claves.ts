@@ -22,6 +22,7 @@ export const CLAVES = {
   logrosPendientes: ['logros', 'pendientes'],
   /** Ids of the members connected now: only the socket tells, and null while it is down. */
   presencia: ['presencia'],
+  pantallas: ['pantallas'],
   /** Of mutations: completions and their undoing. */
   trabajo: ['trabajo'],
 } as const;

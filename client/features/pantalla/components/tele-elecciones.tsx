@@ -29,7 +29,7 @@ const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: Elecc
 export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
   const { elecciones, libres } = vista;
   return (
-    <div className="grid min-h-0 grid-cols-[1.25fr_1fr] gap-4">
+    <div className="grid min-h-0 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-4">
       <Panel titulo="Últimas elecciones">
         {elecciones.length === 0 ? (
           <p className="text-[1.25rem] text-suave">Empieza el reparto. Cada elección aparecerá aquí.</p>

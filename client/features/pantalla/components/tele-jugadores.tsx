@@ -19,7 +19,7 @@ function Fila({ jugador, turno, palabra }: { readonly jugador: Jugador; readonly
     <li
       style={estiloMiembro(persona.color)}
       className={cx(
-        'flex min-h-0 items-center gap-4 rounded-carta px-5 shadow-carta transition-colors duration-300',
+        'flex min-h-0 items-center gap-4 rounded-carta px-5 portrait:py-2 shadow-carta transition-colors duration-300',
         turno ? 'bg-turno-tenue outline-[0.3rem] -outline-offset-[0.3rem] outline-turno outline-solid' : 'bg-superficie',
       )}
     >

@@ -29,9 +29,9 @@ function Tarea({ tarea, densa }: { readonly tarea: TareaPantalla; readonly densa
 }
 
 /** How far somebody is today, in words. */
-const marcha = ({ tareas, hechas }: DiaDeMiembro): string => {
+const marcha = ({ tareas, hechas }: DiaDeMiembro, densa: boolean): string => {
   if (tareas.length === 0) return 'Hoy descansa';
-  return hechas === tareas.length ? '¡Todo completado!' : `${String(hechas)} de ${String(tareas.length)} hechas`;
+  return hechas === tareas.length && !densa ? '¡Todo completado!' : `${String(hechas)} de ${String(tareas.length)} hechas`;
 };
 
 interface Props {
@@ -51,7 +51,7 @@ export function TeleMiembro({ dia, conectado, densa }: Props) {
         <div className="min-w-0 flex-1">
           <TeleNombre nombre={miembro.nombre} tope={densa ? 2.3 : 2.9} partible />
           <p className="mt-1 truncate text-[1.15rem] font-bold text-suave">
-            {marcha(dia)}
+            {marcha(dia, densa)}
           </p>
         </div>
       </div>
