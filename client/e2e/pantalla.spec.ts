@@ -1,0 +1,116 @@
+import { expect, test, type Page } from '@playwright/test';
+import { agregarMiembro, crearTarea, leerAcceso, nuevoMovil, registrarFamilia, unirse, votarTodo, type Persona, type TareaDePrueba } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** The shared screen: paired by the admin's phone, live during a draft, blank when taken away, back by itself. */
+
+const TAREAS: readonly TareaDePrueba[] = ['Hacer la cena', 'Planchar la ropa', 'Sacar la basura', 'Fregar los platos'].map((nombre) => ({ nombre, edades: [], dificultad: 2 }));
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor();
+});
+test.afterAll(() => servidor.cerrar());
+
+const conexion = (tele: Page) => tele.locator('[data-conexion]');
+const codigoDe = async (tele: Page): Promise<string> => (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
+
+const iniciar = async ({ pagina }: Persona): Promise<void> => {
+  await pagina.goto('/panel?pestana=reparto');
+  await pagina.getByRole('button', { name: 'Preparar el reparto' }).click();
+  const empezar = pagina.getByRole('button', { name: 'Iniciar reparto' });
+  const leido = pagina.getByLabel('Lo he leído');
+  await expect(empezar.or(leido).first()).toBeVisible();
+  if (await leido.isVisible()) await leido.check();
+  await empezar.click();
+  await expect(pagina.getByText('¡Reparto iniciado! Los miembros ya pueden elegir tareas')).toBeVisible();
+};
+
+test('a TV is paired, follows a draft, survives a restart and is taken away', async ({ browser }) => {
+  const ana = await nuevoMovil(browser, 'Ana', servidor.url);
+  const luis = await nuevoMovil(browser, 'Luis', servidor.url);
+  const salon = await browser.newContext({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 }, locale: 'es-ES' });
+  const tele = await salon.newPage();
+  tele.on('pageerror', (error) => {
+    throw new Error(`TV: ${error.message}`);
+  });
+
+  await test.step('a family with chores', async () => {
+    await registrarFamilia(ana, 'Los García');
+    await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
+    await unirse(luis, await leerAcceso(ana));
+    for (const tarea of TAREAS) await crearTarea(ana, tarea);
+    await votarTodo(ana, TAREAS);
+    await votarTodo(luis, TAREAS);
+  });
+
+  await test.step('the admin pairs the TV with the code that its QR brings', async () => {
+    await tele.goto('/pantalla');
+    await expect(tele.getByText('Ábrelo en el móvil de quien administra')).toBeVisible();
+    const codigo = await codigoDe(tele);
+    await luis.pagina.goto(`/vincular-pantalla#codigo=${codigo}`);
+    await expect(luis.pagina.getByText('Solo Administradores')).toBeVisible();
+    await ana.pagina.goto(`/vincular-pantalla#codigo=${codigo}`);
+    await ana.pagina.getByLabel('¿Dónde está?').fill('Salón grande');
+    await ana.pagina.getByRole('button', { name: 'Vincular pantalla' }).click();
+    await expect(ana.pagina.getByRole('heading', { name: '«Salón grande» ya es de la familia' })).toBeVisible();
+    await expect(tele.locator('[data-escena="dia"]')).toBeVisible();
+    await expect(conexion(tele)).toHaveAttribute('data-conexion', 'vivo');
+  });
+
+  await test.step('the draft appears on it, and every pick within a moment', async () => {
+    await iniciar(ana);
+    await expect(tele.getByRole('heading', { name: /Le toca a (Ana|Luis)/ })).toBeVisible();
+    const tarda: number[] = [];
+    for (let eleccion = 0; eleccion < 2; eleccion += 1) {
+      const titulo = (await tele.getByRole('heading', { name: /Le toca a/ }).textContent()) ?? '';
+      const { pagina } = titulo.includes('Ana') ? ana : luis;
+      await pagina.goto('/reparto');
+      await pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('button', { name: 'Elegir', disabled: false }).first().click();
+      const elecciones = tele.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem');
+      const llegada = tele.evaluate(
+        (antes) =>
+          new Promise<number>((resolver) => {
+            const mirar = () => {
+              if (document.querySelectorAll('[aria-label="Últimas elecciones"] li').length > antes) resolver(Date.now());
+              else requestAnimationFrame(mirar);
+            };
+            mirar();
+          }),
+        eleccion,
+      );
+      await pagina.evaluate(() => {
+        const instante = globalThis as { pulsado?: number };
+        addEventListener('click', () => (instante.pulsado = Date.now()), { capture: true, once: true });
+      });
+      await pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
+      const pulsado = await pagina.evaluate(() => (globalThis as { pulsado?: number }).pulsado ?? 0);
+      tarda.push((await llegada) - pulsado);
+      await expect(elecciones).toHaveCount(eleccion + 1);
+    }
+    console.log(`From the tap to the TV: ${tarda.map((ms) => `${String(ms)} ms`).join(', ')}`);
+    for (const ms of tarda) expect(ms).toBeLessThan(1_500);
+  });
+
+  await test.step('a restart of the server passes by itself', async () => {
+    await servidor.matar();
+    await expect(tele.getByText(/Reconectando|Sin conexión/)).toBeVisible();
+    await expect(tele.locator('[data-escena="turno"]')).toBeVisible();
+    await servidor.arrancar();
+    await expect(conexion(tele)).toHaveAttribute('data-conexion', 'vivo');
+    await expect(tele.getByText(/Reconectando|Sin conexión/)).toBeHidden();
+  });
+
+  await test.step('taken away, it is blank within a second and asks for a code', async () => {
+    await ana.pagina.goto('/panel?pestana=config');
+    await ana.pagina.getByRole('button', { name: 'Desvincular Salón grande' }).click();
+    await ana.pagina.getByRole('alertdialog').or(ana.pagina.getByRole('dialog')).getByRole('button', { name: 'Desvincular' }).click();
+    await expect(tele.locator('[data-escena]')).toHaveCount(0, { timeout: 1_500 });
+    await expect(tele.locator('[data-codigo]')).toBeVisible();
+    expect(await tele.evaluate(() => localStorage.getItem('pantalla_token'))).toBeNull();
+    await tele.reload();
+    await expect(tele.locator('[data-codigo]')).toBeVisible();
+  });
+
+  await Promise.all([ana.contexto, luis.contexto, salon].map((c) => c.close()));
+});
