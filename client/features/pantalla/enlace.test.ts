@@ -117,6 +117,22 @@ describe('mantenerEnlace', () => {
     t.parar();
   });
 
+  it('gives up a line on which the server’s heartbeat has stopped, and draws nothing anew for each beat', async () => {
+    const t = montar();
+    await t.vivo(estado(5));
+    for (let i = 0; i < 4; i += 1) {
+      await vi.advanceTimersByTimeAsync(5_000);
+      t.ultimo().dice({ tipo: 'latido', version: 5 });
+    }
+    expect(t.estados).toEqual([5]);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(t.conexiones.at(-1)).toBe('vivo');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(t.enchufes[0]?.cerrado).toBe(true);
+    expect(t.conexiones.at(-1)).toBe('sondeo');
+    t.parar();
+  });
+
   it('reads every five seconds while down, and not while live', async () => {
     const t = montar();
     await t.vivo(estado(5));

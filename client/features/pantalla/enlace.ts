@@ -1,5 +1,5 @@
 import type { EstadoPantalla, MensajePantalla } from '#shared/contracts/pantalla.ts';
-import { CIERRE_PANTALLA, SEGUNDOS_SONDEO } from '#shared/contracts/vincular-pantalla.ts';
+import { CIERRE_PANTALLA, SEGUNDOS_SILENCIO, SEGUNDOS_SONDEO } from '#shared/contracts/vincular-pantalla.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { aplicar, enReparto, masNuevo } from './estado.ts';
 
@@ -41,6 +41,7 @@ export const mantenerEnlace = (token: string, { alEstado, alConexion, alRevocar 
   let parado = false;
   let reintento: ReturnType<typeof setTimeout> | undefined;
   let saludo: ReturnType<typeof setTimeout> | undefined;
+  let silencio: ReturnType<typeof setTimeout> | undefined;
   let gracia: ReturnType<typeof setTimeout> | undefined;
 
   const poner = (nuevo: EstadoPantalla) => {
@@ -56,6 +57,7 @@ export const mantenerEnlace = (token: string, { alEstado, alConexion, alRevocar 
     const este = socket;
     socket = null;
     clearTimeout(saludo);
+    clearTimeout(silencio);
     este?.close();
   };
   const revocar = () => {
@@ -90,6 +92,11 @@ export const mantenerEnlace = (token: string, { alEstado, alConexion, alRevocar 
   };
 
   const recibir = (mensaje: MensajePantalla) => {
+    if (mensaje.tipo === 'latido') {
+      clearTimeout(silencio);
+      silencio = setTimeout(caer, SEGUNDOS_SILENCIO * 1_000);
+      if (estado !== null && mensaje.version <= estado.version) return;
+    }
     const primero = conexion !== 'vivo';
     const paso = aplicar(primero ? null : estado, mensaje);
     if (paso.estado === null) return;

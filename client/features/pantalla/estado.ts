@@ -30,6 +30,7 @@ const MANEJADORES = {
   'miembro:cambiado': (estado, { miembro }) => ({ ...estado, miembros: juntar(estado.miembros, miembro) }),
   'familia:cambiada': (estado, { familia }) => ({ ...estado, familia }),
   presencia: (estado, { conectados }) => ({ ...estado, conectados: [...conectados] }),
+  latido: (estado) => estado,
   cambio: (estado) => estado,
 } satisfies { readonly [T in TipoMensajePantalla]: Manejador<T> };
 

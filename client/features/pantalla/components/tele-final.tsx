@@ -35,7 +35,8 @@ const letraPara = (lotes: readonly Lote[]): string => {
     return masLarga === 4 ? 'tele-lista gap-y-1 text-base' : 'grid grid-cols-2 content-start gap-x-4 gap-y-1 overflow-hidden text-base';
   }
   if (masLarga <= 4) return 'tele-lista gap-y-3 text-[1.6rem] portrait:gap-y-2 portrait:text-[1.25rem]';
-  if (masLarga <= 6) return 'tele-lista gap-y-2 text-[1.3rem] portrait:gap-y-1.5 portrait:text-base';
+  if (masLarga <= 5) return 'tele-lista gap-y-2.5 text-[1.45rem] portrait:gap-y-1.5 portrait:text-[1.15rem]';
+  if (masLarga === 6) return 'tele-lista gap-y-2 text-[1.25rem] portrait:gap-y-1.5 portrait:text-base';
   return 'tele-lista gap-y-1 text-base *:line-clamp-1';
 };
 

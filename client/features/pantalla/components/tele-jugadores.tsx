@@ -19,7 +19,7 @@ function Fila({ jugador, turno, palabra }: { readonly jugador: Jugador; readonly
     <li
       style={estiloMiembro(persona.color)}
       className={cx(
-        'flex min-h-0 items-center gap-4 rounded-carta px-5 portrait:py-2 shadow-carta transition-colors duration-300',
+        'flex min-h-0 items-center gap-4 rounded-carta px-5 portrait:py-1.5 shadow-carta transition-colors duration-300',
         turno ? 'bg-turno-tenue outline-[0.3rem] -outline-offset-[0.3rem] outline-turno outline-solid' : 'bg-superficie',
       )}
     >
@@ -44,7 +44,7 @@ function Fila({ jugador, turno, palabra }: { readonly jugador: Jugador; readonly
 /** Everybody in the order of turns, with how full his quota is. */
 export function TeleJugadores({ vista, cierre = false }: { readonly vista: VistaReparto; readonly cierre?: boolean }) {
   return (
-    <ul aria-label="Miembros" className="grid min-h-0 auto-rows-fr gap-3">
+    <ul aria-label="Miembros" className="grid min-h-0 auto-rows-fr gap-3 portrait:gap-2">
       {vista.jugadores.map((j) => (
         <Fila key={j.persona.id} jugador={j} turno={j === vista.turno} palabra={cierre ? null : PALABRA[j.situacion]} />
       ))}

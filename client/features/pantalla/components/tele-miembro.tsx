@@ -45,7 +45,7 @@ interface Props {
 export function TeleMiembro({ dia, conectado, densa }: Props) {
   const { miembro, tareas, hechas } = dia;
   return (
-    <li style={estiloMiembro(miembro.color)} className="flex min-h-0 flex-col gap-2 overflow-hidden rounded-hoja bg-superficie px-5 pt-5 pb-3 shadow-carta">
+    <li style={estiloMiembro(miembro.color)} className={cx('flex min-h-0 flex-col overflow-hidden rounded-hoja bg-superficie px-5 shadow-carta', densa ? 'gap-1 pt-3.5 pb-2' : 'gap-2 pt-5 pb-3')}>
       <div className="flex items-center gap-4">
         <TeleCara persona={miembro} tamano={densa ? 'chico' : 'normal'} conectado={conectado} />
         <div className="min-w-0 flex-1">

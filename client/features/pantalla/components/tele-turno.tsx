@@ -24,7 +24,7 @@ function Cuota({ turno }: { readonly turno: Jugador }) {
 function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; readonly turno: Jugador; readonly desfase: number }) {
   const { persona } = turno;
   return (
-    <section aria-label="Turno" style={estiloMiembro(persona.color)} className="tele-color flex min-h-0 flex-col justify-between gap-2 rounded-hoja px-8 py-6 shadow-carta transition-colors duration-300">
+    <section aria-label="Turno" style={estiloMiembro(persona.color)} className="tele-color flex min-h-0 flex-col justify-between gap-2 rounded-hoja px-8 py-6 portrait:py-5 shadow-carta transition-colors duration-300">
       <div className="flex items-center justify-between gap-6">
         <h1 className="rounded-full bg-turno px-6 py-2 text-[2rem] leading-tight text-sobre-turno">
           Le toca a<span className="sr-only"> {persona.nombre}</span>
@@ -56,7 +56,7 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
 export function TeleTurno({ vista, desfase }: { readonly vista: VistaReparto; readonly desfase: number }) {
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)_25rem] gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]">
-      <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_12.5rem] gap-4 portrait:grid-rows-[minmax(19rem,1fr)_minmax(0,16rem)]">
+      <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_12.5rem] gap-4 portrait:grid-rows-[minmax(21rem,1fr)_minmax(0,14.5rem)]">
         {vista.turno !== null && <Escenario vista={vista} turno={vista.turno} desfase={desfase} />}
         <TeleElecciones vista={vista} />
       </div>

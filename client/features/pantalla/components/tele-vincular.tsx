@@ -15,7 +15,7 @@ const Letras = ({ codigo }: { readonly codigo: string }) => (
         {grupo.map((i) => (
           <span
             key={i}
-            className="grid h-[8rem] w-[5.7rem] place-items-center rounded-carta bg-sobre-escena text-[5.4rem] leading-none font-black text-escena shadow-carta portrait:h-[7rem] portrait:w-[5rem] portrait:text-[4.8rem]"
+            className="grid h-[8rem] w-[5.7rem] place-items-center rounded-carta bg-sobre-escena text-[5rem] leading-none font-black text-escena shadow-carta portrait:h-[7rem] portrait:w-[5rem] portrait:text-[4.4rem]"
           >
             {codigo[i]}
           </span>
