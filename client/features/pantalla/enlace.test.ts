@@ -124,7 +124,7 @@ describe('mantenerEnlace', () => {
       await vi.advanceTimersByTimeAsync(5_000);
       t.ultimo().dice({ tipo: 'latido', version: 5 });
     }
-    expect(t.estados).toEqual([5]);
+    expect(t.estados.filter((version) => version === 5)).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(14_999);
     expect(t.conexiones.at(-1)).toBe('vivo');
     await vi.advanceTimersByTimeAsync(1);

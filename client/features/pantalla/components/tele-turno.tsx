@@ -56,7 +56,7 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
 export function TeleTurno({ vista, desfase }: { readonly vista: VistaReparto; readonly desfase: number }) {
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)_25rem] gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]">
-      <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_12.5rem] gap-4 portrait:grid-rows-[minmax(21rem,1fr)_minmax(0,14.5rem)]">
+      <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_12.5rem] gap-4 portrait:grid-rows-[minmax(20rem,1fr)_minmax(0,14.5rem)]">
         {vista.turno !== null && <Escenario vista={vista} turno={vista.turno} desfase={desfase} />}
         <TeleElecciones vista={vista} />
       </div>

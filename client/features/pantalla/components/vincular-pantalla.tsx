@@ -31,6 +31,10 @@ export function VincularPantalla() {
 
   const campos = vincular.error instanceof ErrorApi ? vincular.error.campos : {};
   const deCampo = (campos['codigo'] ?? campos['nombre']) !== undefined;
+  /** A code that is worth nothing makes room for the one that the screen shows now. */
+  const alFallar = (error: Error) => {
+    if (error instanceof ErrorApi && error.campos['codigo'] !== undefined) setCodigo('');
+  };
   const listo = codigo.length === LARGO_CODIGO && nombre.trim() !== '';
   const cambiar = (poner: () => void) => {
     vincular.reset();
@@ -42,7 +46,7 @@ export function VincularPantalla() {
       className="grid grid-cols-1 gap-6"
       onSubmit={(e) => {
         e.preventDefault();
-        if (listo) vincular.mutate({ codigo, nombre: nombre.trim() });
+        if (listo) vincular.mutate({ codigo, nombre: nombre.trim() }, { onError: alFallar });
       }}
     >
       <Cajas
