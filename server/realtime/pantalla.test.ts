@@ -250,6 +250,8 @@ test('time does its work: a new day comes by itself, a dead screen is noticed, a
   expect(codigo).toBe(CIERRE_PANTALLA.SIN_SALUDO);
   expect(tardo).toBeGreaterThan(4_900);
   expect(tardo).toBeLessThan(6_000);
+  await expect.poll(() => pantalla.latidos.at(-1), { timeout: 6_000 }).toBe(pantalla.estado().version);
+  expect(pantalla.saltos).toEqual([]);
   await expect.poll(async () => ((await como(0, 'GET', RUTAS.dispositivosPantalla)).cuerpo as { conectada: boolean }[]).map((d) => d.conectada), { timeout: 11_000 }).toEqual([true, false]);
 });
 

@@ -9,7 +9,7 @@ import type { Publicacion } from './publicar.ts';
 
 /** Whoever connects shows his token within this, or is let go. */
 const ESPERA_SALUDO_MS = 5_000;
-/** A screen that did not answer one ping by the next is dead. */
+/** A screen that did not answer one ping by the next is dead; and with each it is told that the line is not. */
 const LATIDO_MS = 5_000;
 /** Bytes that may wait for one screen; one that is behind so far had better start over. */
 const MAXIMO_ATRASADO = 1_048_576;
@@ -18,6 +18,8 @@ const MAXIMO_ATRASADO = 1_048_576;
 interface Sala {
   readonly cables: Map<WebSocket, number>;
   zona: string;
+  /** The one of the last message. */
+  version: number;
   /** Local day of the last snapshot that went out. */
   hoy: string;
   /** A snapshot is being read; or another one must be after it. */
@@ -54,6 +56,7 @@ export const crearPantallas = (contexto: Partes) => {
 
   /** The message that holds everything, for whoever is told it now. */
   const mensajeDeEstado = (familia: number, sala: Sala, estado: EstadoGuardado): string => {
+    sala.version = estado.version;
     sala.zona = estado.familia.zona_horaria;
     sala.hoy = estado.hoy;
     return JSON.stringify({ tipo: 'estado', ...estado, conectados: contexto.presentes.miembros(familia) });
@@ -100,7 +103,7 @@ export const crearPantallas = (contexto: Partes) => {
       return;
     }
     const { id, familia, estado } = abierta;
-    const sala = salas.get(familia) ?? { cables: new Map(), zona: '', hoy: '', lectura: 'ninguna' };
+    const sala = salas.get(familia) ?? { cables: new Map(), version: 0, zona: '', hoy: '', lectura: 'ninguna' };
     salas.set(familia, sala);
     sala.cables.set(cable, id);
     cable.once('close', () => salir(familia, cable));
@@ -127,6 +130,7 @@ export const crearPantallas = (contexto: Partes) => {
         if (!vivos.delete(cable)) cable.terminate();
         else cable.ping();
       }
+      enviar(sala, JSON.stringify({ tipo: 'latido', version: sala.version }));
       // Midnight changes what is today's even where nothing else happens.
       if (jornadaEn(sala.zona, contexto.reloj.ahora()).hoy !== sala.hoy) releer(familia, sala);
     }
@@ -144,6 +148,7 @@ export const crearPantallas = (contexto: Partes) => {
       if (sala === undefined) return;
       const { mensajes, releer: todo } = paraPantallas(publicaciones, jornadaEn(sala.zona, contexto.reloj.ahora()));
       for (const mensaje of mensajes) enviar(sala, mensaje);
+      sala.version = Math.max(sala.version, ...publicaciones.map((p) => p.version));
       if (todo) releer(familia, sala);
     },
     cortar: (pantalla: number): void => {

@@ -35,6 +35,7 @@ const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
       return 'todas' in m ? base : { ...base, tareas: porId(estado.tareas, m.asignacion) };
     case 'familia:cambiada':
       return { ...base, familia: m.familia };
+    case 'latido':
     case 'cambio':
       return base;
     default:
@@ -45,9 +46,11 @@ const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
 /** A display that knows nothing but the feed. */
 export interface Pantalla {
   readonly ws: WebSocket;
-  /** As they came. */
+  /** As they came, but for the heartbeats, which come whenever they come. */
   readonly textos: readonly string[];
   readonly mensajes: readonly MensajePantalla[];
+  /** Versions of the heartbeats. */
+  readonly latidos: readonly number[];
   /** What it shows now; throws before the first snapshot. */
   readonly estado: () => EstadoPantalla;
   /** Messages that told of something missed, or came late: there must be none. */
@@ -61,13 +64,17 @@ export const conectarPantalla = (url: string, opciones: ClientOptions = {}): Pan
   const ws = new WebSocket(url.replace('http', 'ws') + RUTAS.vivoPantalla, opciones);
   const textos: string[] = [];
   const mensajes: MensajePantalla[] = [];
+  const latidos: number[] = [];
   const saltos: MensajePantalla[] = [];
   let estado: EstadoPantalla | undefined;
   ws.on('error', () => {});
   ws.on('message', (datos: Buffer) => {
-    textos.push(datos.toString());
     const m = JSON.parse(datos.toString()) as MensajePantalla;
-    mensajes.push(m);
+    if (m.tipo === 'latido') latidos.push(m.version);
+    else {
+      textos.push(datos.toString());
+      mensajes.push(m);
+    }
     if (estado === undefined ? m.tipo !== 'estado' : m.version < estado.version || m.version > estado.version + 1) saltos.push(m);
     estado = plegar(estado ?? ({} as EstadoPantalla), m);
   });
@@ -75,6 +82,7 @@ export const conectarPantalla = (url: string, opciones: ClientOptions = {}): Pan
     ws,
     textos,
     mensajes,
+    latidos,
     saltos,
     estado: () => {
       if (estado === undefined) throw new Error('No snapshot came');

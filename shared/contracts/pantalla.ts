@@ -116,6 +116,8 @@ export interface MensajesPantalla {
   readonly 'familia:cambiada': { readonly familia: EstadoPantalla['familia'] };
   /** Not a change of the family's data: it carries the version that was already known. */
   readonly presencia: { readonly conectados: readonly number[] };
+  /** Every five seconds, with the version last sent: whoever hears none for `SEGUNDOS_SILENCIO` has a dead line. */
+  readonly latido: object;
   /** Something changed that a screen does not show: only the version counts. */
   readonly cambio: object;
 }

@@ -29,5 +29,8 @@ export const CIERRE_PANTALLA = {
   SIN_SALUDO: 4408,
 } as const;
 
+/** Seconds without a single message after which a screen's connection is dead, whatever it looks like: a page is not shown the pings below. */
+export const SEGUNDOS_SILENCIO = 15;
+
 /** Seconds between two reads of `estado/` while the WebSocket is down. */
 export const SEGUNDOS_SONDEO = 5;
