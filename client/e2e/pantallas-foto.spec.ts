@@ -19,7 +19,7 @@ test('a photo: the front camera at 640 by 480, a round crop from 1x to 3x by 0.1
       pedido['camara'] = peticion;
       return Promise.reject(new DOMException('No', 'NotAllowedError'));
     };
-    HTMLCanvasElement.prototype.toBlob = new Proxy(HTMLCanvasElement.prototype.toBlob, {
+    HTMLCanvasElement.prototype.toBlob = new Proxy(Reflect.get(HTMLCanvasElement.prototype, 'toBlob'), {
       apply: (aBlob, lienzo: HTMLCanvasElement, argumentos: unknown[]) => {
         pedido['foto'] = [lienzo.width, lienzo.height, ...argumentos.slice(1)];
         return Reflect.apply(aBlob, lienzo, argumentos) as unknown;
