@@ -10,6 +10,9 @@ import type { Corte, Publicar } from './publicar.ts';
 const PING_INTERVALO = 10_000;
 const PING_ESPERA = 10_000;
 
+/** A member's phones, tablets and tabs; more than this is a client gone wild, and every event costs one message each. */
+const MAXIMO_POR_MIEMBRO = 30;
+
 /** Whoever opens a connection says who he is within this, or loses it. */
 const ESPERA_SALUDO = 5_000;
 
@@ -75,6 +78,10 @@ export const crearSocket = ({ contexto, origenes }: OpcionesSocket) => {
   // Joins at once, then looks again: a login that was revoked since the first look is either cut by its room or seen here.
   io.on('connection', (socket) => {
     const { familia_id, id, acceso } = socket.data.actor;
+    if ((io.sockets.adapter.rooms.get(`miembro:${String(id)}`)?.size ?? 0) >= MAXIMO_POR_MIEMBRO) {
+      cerrar(socket);
+      return;
+    }
     void socket.join([`familia:${String(familia_id)}`, `miembro:${String(id)}`, `acceso:${String(acceso)}`]);
     quienEs(socket).then(
       (actor) => (actor === null ? cerrar(socket) : undefined),
