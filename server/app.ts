@@ -13,6 +13,7 @@ import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.ro
 import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
 import { rutasConfiguraciones } from '#server/features/configuraciones-reparto/configuraciones-reparto.routes.ts';
 import { rutasLogros } from '#server/features/logros/logros.routes.ts';
+import { rutasPantalla } from '#server/features/pantalla/pantalla.routes.ts';
 import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
 import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
@@ -28,7 +29,7 @@ import { instalarMedios } from '#server/plugins/medios.ts';
 import { instalarRegistro } from '#server/plugins/registro.ts';
 import { conTipos, type Rutas } from '#server/plugins/rutas.ts';
 import { crearTokens } from '#server/plugins/tokens.ts';
-import { crearSocket } from '#server/realtime/socket.ts';
+import { crearVivo } from '#server/realtime/vivo.ts';
 
 export interface OpcionesApp {
   readonly db: Db;
@@ -59,7 +60,7 @@ export interface App {
 const SEGUNDOS_PETICION = 30;
 const SEGUNDOS_CABECERAS = 10;
 
-const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking];
+const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla];
 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
@@ -83,8 +84,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.setSerializerCompiler(serializerCompiler);
 
   const sinPublicar = { db, reloj, azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }) };
-  const { publicar, enchufar } = crearSocket({ contexto: sinPublicar, origenes });
-  const contexto: Contexto = { ...sinPublicar, publicar };
+  const { publicar, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
+  const contexto: Contexto = { ...sinPublicar, publicar, presentes };
 
   instalarCabeceras(app);
   instalarRegistro(app);
@@ -93,6 +94,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   await instalarDocumentacion(app);
   for (const rutas of RUTAS) rutas(conTipos(app), contexto);
   instalarMedios(app, contexto);
+  instalarPantallas(app);
   await instalarEstaticos(app, cliente);
   app.addHook('onReady', () => limpiarFotos(contexto));
   app.addHook('onReady', (listo) => {

@@ -60,6 +60,14 @@ export interface Fotos {
   readonly leer: (nombre: string) => Promise<Buffer | null>;
 }
 
+/** Who is there right now, by family: known to the live layer alone, and gone with the process. */
+export interface Presentes {
+  /** Ids of the connected members, ascending. */
+  readonly miembros: (familia: number) => readonly number[];
+  /** Ids of the connected screens. */
+  readonly pantallas: (familia: number) => ReadonlySet<number>;
+}
+
 /** What a use case may touch. */
 export interface Contexto {
   readonly db: Db;
@@ -69,6 +77,7 @@ export interface Contexto {
   readonly contrasenas: Contrasenas;
   readonly fotos: Fotos;
   readonly publicar: Publicar;
+  readonly presentes: Presentes;
 }
 
 /** Who is asking, read from the database at each request. */

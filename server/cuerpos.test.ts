@@ -25,7 +25,7 @@ const pedir = async (r: RutaDePrueba, payload: string | undefined, consulta = ''
   const respuesta = await app.app.inject({
     method: r.metodo,
     url: ruta(r.url, { id: r.url.includes(':id') ? nuestra.idPara(r.url) : 0, n: 1 }) + consulta,
-    headers: { authorization: `Bearer ${nuestra.admin}`, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${r.config.rol === 'pantalla' ? nuestra.pantalla : nuestra.admin}`, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(payload === undefined ? {} : { payload }),
   });
   return { estado: respuesta.statusCode, texto: respuesta.body };

@@ -38,6 +38,7 @@ const nombradas = (filtro: (r: RutaDePrueba) => boolean): [string, RutaDePrueba]
 const de = (r: RutaDePrueba, id: number | string, n: number | string = 1): string => ruta(r.url, { id, n });
 
 const NO_AUTENTICADO = 'Inicia sesión para continuar';
+const SIN_PANTALLA = 'Esta pantalla no está vinculada';
 const SIN_PERMISO = 'Solo un administrador de la familia puede hacer esto';
 const NO_ENCONTRADO = 'No encontrado';
 
@@ -49,6 +50,8 @@ test('nobody but those who are not logged in yet is served without a token', () 
     '/api/core/activar-cuenta/',
     '/api/core/registro/',
     '/api/core/unirse-familia/',
+    '/api/pantalla/codigo/',
+    '/api/pantalla/token/',
     '/api/salud/',
   ]);
   expect(rutas.length).toBeGreaterThan(50);
@@ -65,7 +68,7 @@ test('a route that does not say who may call it keeps the server from starting',
 describe.each(nombradas((r) => r.config.rol !== 'publico'))('%s', (_, r) => {
   test('without a token answers 401, whatever else is wrong', async () => {
     for (const payload of conCuerpo(r)) for (const token of [null, 'x', `${nuestra.admin}x`]) {
-      expect(await pedir(r, de(r, 'abc'), token, payload)).toEqual({ estado: 401, cuerpo: texto(r, NO_AUTENTICADO) });
+      expect(await pedir(r, de(r, 'abc'), token, payload)).toEqual({ estado: 401, cuerpo: texto(r, r.config.rol === 'pantalla' ? SIN_PANTALLA : NO_AUTENTICADO) });
     }
   });
 });

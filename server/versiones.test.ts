@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
@@ -26,6 +27,10 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.regenerarPin}`]: 'only admins see the PIN, and the room is everyone’s',
   [`POST ${RUTAS.permitirAhora}`]: 'only admins see the attempts',
   [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
+  [`POST ${RUTAS.codigoPantalla}`]: 'a screen that is nobody’s yet',
+  [`POST ${RUTAS.vincularPantalla}`]: 'only admins see the screens',
+  [`POST ${RUTAS.tokenPantalla}`]: 'only the screen gets it',
+  [`DELETE ${RUTAS.dispositivoPantalla}`]: 'only admins see the screens',
   [`POST ${RUTAS.marcarVistos}`]: 'only the member sees it',
 };
 
@@ -83,6 +88,12 @@ test('every call that changes something raises the family’s version once, tell
   await paso('PATCH', RUTAS.usuario, luis.token, { email: 'otro@ejemplo.es', last_name: 'García' }, { id: luis.id });
   await paso('POST', RUTAS.rolAdmin, ana.token, { es_administrador: true }, { id: luis.id });
   await paso('POST', RUTAS.restablecer, ana.token, undefined, { id: nuevo.id });
+
+  // The shared screen
+  const { codigo, clave_dispositivo } = await paso<CodigoPantalla>('POST', RUTAS.codigoPantalla, null);
+  const pantalla = await paso<DispositivoPantalla>('POST', RUTAS.vincularPantalla, ana.token, { codigo, nombre: 'Cocina' });
+  await paso('POST', RUTAS.tokenPantalla, null, { clave_dispositivo });
+  await paso('DELETE', RUTAS.dispositivoPantalla, ana.token, undefined, { id: pantalla.id });
 
   // Tasks and votes
   const campos = { nombre: 'Barrer', frecuencia: 'DIARIA', apta_infantil: true };

@@ -19,6 +19,8 @@ const Ranking = perezosa(() => import('./rutas/ranking.tsx'));
 const Profile = perezosa(() => import('./rutas/profile.tsx'));
 const Reparto = perezosa(() => import('./rutas/reparto.tsx'));
 const Panel = perezosa(() => import('./rutas/panel.tsx'));
+const PantallaCompartida = perezosa(() => import('./rutas/pantalla.tsx'));
+const VincularPantalla = perezosa(() => import('./rutas/vincular-pantalla.tsx'));
 const NoEncontrada = perezosa(() => import('./rutas/no-encontrada.tsx'));
 /** Only `vite dev` has it: the condition is constant, so the bundle leaves the page out. */
 const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : null;
@@ -39,6 +41,7 @@ export function Router() {
               <Route path="/register" element={<Register />} />
               <Route path="/join-family" element={<JoinFamily />} />
             </Route>
+            <Route path="/pantalla" element={<PantallaCompartida />} />
             <Route element={<Layout />}>
               <Route path="/dashboard" element={<Dashboard />} />
               <Route path="/tasks" element={<Tasks />} />
@@ -47,6 +50,7 @@ export function Router() {
               <Route path="/profile" element={<Profile />} />
               <Route path="/reparto" element={<Reparto />} />
               <Route path="/panel" element={<Panel />} />
+              <Route path="/vincular-pantalla" element={<VincularPantalla />} />
             </Route>
             {Piezas !== null && <Route path="/ui" element={<Piezas />} />}
             <Route path="*" element={<NoEncontrada />} />

@@ -20,6 +20,9 @@ export const CLAVES = {
   ranking: ['ranking'],
   logros: ['logros'],
   logrosPendientes: ['logros', 'pendientes'],
+  /** Ids of the members connected now: only the socket tells, and null while it is down. */
+  presencia: ['presencia'],
+  pantallas: ['pantallas'],
   /** Of mutations: completions and their undoing. */
   trabajo: ['trabajo'],
 } as const;

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { celebrar } from '#client/lib/celebraciones.ts';
+import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consultas.ts';
 import { suscribirVersion } from '#client/lib/version-familia.ts';
 import { ponerConectado } from './estado.ts';
@@ -20,6 +21,8 @@ const decir = (texto: string) => {
 
 /** Facts come down here, for as long as somebody is logged in; polling takes over while the socket is down. */
 const conectarVivo = (cache: QueryClient): (() => void) => {
+  // Told once and then only when it changes: it must outlast screens that do not show it.
+  cache.setQueryDefaults(CLAVES.presencia, { gcTime: Infinity });
   const invalidador = crearInvalidador(cache);
   const destino = { cache, invalidar: invalidador.pedir, decir, celebrar };
   const receptor = crearReceptor({ aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer: invalidador.todo });
@@ -28,7 +31,10 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
     receptor.alConectar();
     ponerConectado(true);
   };
-  const alSoltar = () => ponerConectado(false);
+  const alSoltar = () => {
+    ponerConectado(false);
+    cache.setQueryData(CLAVES.presencia, null);
+  };
 
   let cerrado = false;
   let cerrarSocket: (() => void) | undefined;

@@ -101,6 +101,17 @@ describe('versions', () => {
     expect(releer).not.toHaveBeenCalled();
   });
 
+  it('takes who is connected whatever its version, and learns nothing else from it', () => {
+    const { receptor, releer } = montar();
+    receptor.recibir('carga:cambiada', { version: 4 });
+    receptor.recibir('presencia', { version: 9, conectados: [1, 2] });
+    receptor.recibir('presencia', { version: 3, conectados: [2] });
+    expect(cache.getQueryData(CLAVES.presencia)).toEqual([2]);
+    receptor.recibir('reparto:turno', turno(5, despues));
+    expect(guardada()?.sesion).toEqual(despues);
+    expect(releer).not.toHaveBeenCalled();
+  });
+
   it('reads everything again when the event that an answer promised does not come', () => {
     const { receptor, releer } = montar();
     receptor.recibir('carga:cambiada', { version: 4 });

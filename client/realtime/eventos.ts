@@ -120,6 +120,9 @@ const MANEJADORES = {
     celebrar(logro);
     invalidar(CLAVES.logros);
   },
+  presencia: ({ cache }, { conectados }) => {
+    cache.setQueryData(CLAVES.presencia, conectados);
+  },
 } satisfies { readonly [N in NombreEvento]: Manejador<N> };
 
 /** Carries one event into the cache, whatever its version: see receptor.ts for which ones get here. */

@@ -21,7 +21,8 @@ export interface Receptor {
 /**
  * Decides what each event's version means: older than known, it is late and says nothing; equal, it belongs to the
  * transaction that was last; one more, it is the next; further ahead, something was missed and everything is read
- * again. After a connection nothing is known until the first event, since all was just read.
+ * again. After a connection nothing is known until the first event, since all was just read. Presence stands outside of
+ * this: it changes no data, so its version neither makes it late nor tells of anything missed.
  */
 export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
   let conocida: number | null = null;
@@ -37,6 +38,10 @@ export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
 
   return {
     recibir: (evento, mensaje) => {
+      if (evento === 'presencia') {
+        aplicar(evento, mensaje);
+        return;
+      }
       if (conocida !== null && mensaje.version < conocida) return;
       const hueco = conocida !== null && mensaje.version > conocida + 1;
       conocida = mensaje.version;

@@ -10,6 +10,7 @@ const TAMANOS = {
   chico: 'size-10 text-xl outline-2',
   normal: 'size-14 text-3xl outline-3',
   grande: 'size-24 text-5xl outline-4',
+  gigante: 'size-40 text-8xl outline-6',
 } as const;
 
 interface Props {

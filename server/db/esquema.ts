@@ -206,6 +206,30 @@ export interface TablaTrabajosHechos {
   hecho_en: Instante;
 }
 
+/** A screen that shows a family: its token can only read. Deleting the row revokes it. */
+export interface TablaPantallas {
+  id: Generated<number>;
+  familia_id: number;
+  nombre: string;
+  /** Of the token; null until the screen has fetched it. */
+  hash: string | null;
+  vinculada_por: number;
+  vinculada_en: Instante;
+}
+
+/** A code that a new screen shows, until an admin has confirmed it and the screen has its token, or it expires. */
+export interface TablaVinculaciones {
+  id: Generated<number>;
+  codigo: string;
+  /** Of the key with which the screen asks for its token. */
+  hash_clave: string;
+  /** Where it was asked for: an address has only so many at once. */
+  direccion: string;
+  expira_en: Instante;
+  /** The screen that it became; null until an admin confirms it. */
+  pantalla_id: number | null;
+}
+
 export interface Esquema {
   familias: TablaFamilias;
   usuarios: TablaUsuarios;
@@ -223,6 +247,8 @@ export interface Esquema {
   asignaciones: TablaAsignaciones;
   logros_desbloqueados: TablaLogrosDesbloqueados;
   trabajos_hechos: TablaTrabajosHechos;
+  pantallas: TablaPantallas;
+  vinculaciones: TablaVinculaciones;
 }
 
 /** The database, or the transaction that stands for it: every repo takes one as its first argument. */

@@ -3,12 +3,14 @@ import { Migrator, type Migration } from 'kysely/migration';
 import * as inicial from '#migrations/0001-inicial.ts';
 import * as trabajo from '#migrations/0002-trabajo.ts';
 import * as invitaciones from '#migrations/0003-invitaciones.ts';
+import * as pantalla from '#migrations/0004-pantalla.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0001-inicial': inicial,
   '0002-trabajo': trabajo,
   '0003-invitaciones': invitaciones,
+  '0004-pantalla': pantalla,
 };
 
 /** Brings the database up to date. Throws, leaving it as it was, when a migration fails or an unknown one was applied. */

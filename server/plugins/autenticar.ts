@@ -7,13 +7,13 @@ import { responderRechazo } from './responder.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call it. `propio`: a member his own path, an admin any of the family. Absent only in the types: the server does not start with a route that does not say. */
-    readonly rol?: 'publico' | 'miembro' | 'propio' | 'administrador';
+    /** Who may call it. `propio`: a member his own path, an admin any of the family. `pantalla`: a shared screen, whose token its use case looks at. Absent only in the types: the server does not start with a route that does not say. */
+    readonly rol?: 'publico' | 'miembro' | 'propio' | 'administrador' | 'pantalla';
     /** Whether the ids of the path exist for the actor; every path with ids says how to know. */
     readonly existe?: (actor: Actor, ids: Ids) => Promise<boolean>;
   }
   interface FastifyRequest {
-    /** Set on every route that is not public. */
+    /** Set on every route of members. */
     actor: Actor;
   }
 }
@@ -28,6 +28,9 @@ const ID = /^[1-9]\d{0,14}$/;
 const aId = (texto: string | undefined): number => (texto !== undefined && ID.test(texto) ? Number(texto) : Number.NaN);
 
 const PORTADOR = /^Bearer ([\w.~+/=-]+)$/i;
+
+/** The bearer token of a request, whatever it is worth. */
+export const portadorDe = (request: FastifyRequest): string | undefined => PORTADOR.exec(request.headers.authorization ?? '')?.[1];
 
 /** The actor of a bearer token, read from the database, or null. */
 export const actorDeToken = async ({ db, tokens }: Pick<Contexto, 'db' | 'tokens'>, token: string): Promise<{ actor: Actor; version: number } | null> => {
@@ -66,8 +69,8 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
   app.decorateRequest('actor', null as unknown as Actor);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rol, existe } = request.routeOptions.config;
-    if (rol === 'publico' || request.routeOptions.url === undefined) return undefined;
-    const token = PORTADOR.exec(request.headers.authorization ?? '')?.[1];
+    if (rol === 'publico' || rol === 'pantalla' || request.routeOptions.url === undefined) return undefined;
+    const token = portadorDe(request);
     const quien = token === undefined ? null : await actorDeToken(contexto, token);
     if (quien === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
     request.actor = quien.actor;

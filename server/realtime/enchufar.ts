@@ -2,15 +2,17 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from 'socket.io';
+import { RUTAS } from '#shared/contracts/rutas.ts';
 
 const CAMINO = '/socket.io/';
 /** At the end, a peer that does not answer the goodbye is dropped after so many milliseconds. */
 const ESPERA_DESPEDIDA = 1_000;
 
 /**
- * Puts socket.io on Fastify's port: it gets its own path, every other upgrade goes to whoever listened before.
- * Both libraries answer to `upgrade`, and the first would refuse the other's path. Once the server is closing nobody
- * new is let in, and those inside see a lost connection, not a goodbye: so they try again until the next server answers.
+ * Puts socket.io on Fastify's port: it gets its own path, the shared screens' path goes to whoever listened before, and
+ * any other upgrade is dropped. Both libraries answer to `upgrade`, and the first would refuse the other's path. Once
+ * the server is closing nobody new is let in, and those inside see a lost connection, not a goodbye: so they try again
+ * until the next server answers.
  */
 export const enchufar = (io: Pick<Server, 'attach' | 'engine'>, app: FastifyInstance): void => {
   const servidor: HttpServer = app.server;
@@ -22,7 +24,7 @@ export const enchufar = (io: Pick<Server, 'attach' | 'engine'>, app: FastifyInst
   const conexiones = new Set<Duplex>();
   servidor.on('upgrade', (peticion: IncomingMessage, conexion: Duplex, cabeza: Buffer) => {
     const esNuestra = (peticion.url ?? '').startsWith(CAMINO);
-    if (cerrando || (!esNuestra && antes.length === 0)) {
+    if (cerrando || (!esNuestra && peticion.url !== RUTAS.vivoPantalla)) {
       conexion.destroy();
       return;
     }

@@ -8,8 +8,8 @@ export type Publicacion = {
   readonly [N in NombreEvento]: { readonly sala: Sala; readonly evento: N; readonly version: number; readonly datos: Eventos[N] };
 }[NombreEvento];
 
-/** A socket that must go: every device of a member, or those of one login. */
-export type Corte = { readonly miembro: number } | { readonly acceso: number };
+/** A socket that must go: every device of a member, or those of one login, or a shared screen. */
+export type Corte = { readonly miembro: number } | { readonly acceso: number } | { readonly pantalla: number };
 
 /**
  * Publishing is synchronous and follows the commit with nothing in between but the use case's own return: a few

@@ -39,6 +39,8 @@ const suceso = (socket: Socket, nombre: string): Promise<unknown> =>
     });
   });
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
+/** Everything but who is connected. */
+const anotar = (socket: Socket, oidas: unknown[]) => socket.onAny((nombre: string, datos: unknown) => (nombre === 'presencia' ? 0 : oidas.push([nombre, datos])));
 const publicarA = (id: number, version: number) => app.contexto.publicar.eventos([aFamilia(id, version, 'carga:cambiada', {})]);
 
 test('the handshake takes an access token and nothing else', async () => {
@@ -54,7 +56,7 @@ test('rooms come from the token: whatever a client asks or sends, it hears its o
   const otra = await sembrarFamilia(app);
   const espia = abrir({ token: familia.miembros[0]!.token, familia: otra.id, rooms: [`familia:${String(otra.id)}`] }, { query: { familia: otra.id } });
   const oidas: unknown[] = [];
-  espia.onAny((nombre: string, datos: unknown) => oidas.push([nombre, datos]));
+  anotar(espia, oidas);
   await suceso(espia, 'connect');
   espia.emit('join', `familia:${String(otra.id)}`);
   espia.emit('carga:cambiada', { version: 99 });
@@ -121,7 +123,7 @@ test('a login revoked during the handshake never ends up listening', async () =>
   };
   const socket = abrir({ token: ana!.token }, { reconnection: false });
   const oidas: unknown[] = [];
-  socket.onAny((nombre: string) => oidas.push(nombre));
+  anotar(socket, oidas);
   await suceso(socket, 'disconnect');
   publicarA(familia.id, 9);
   await espera(50);

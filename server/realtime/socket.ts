@@ -1,10 +1,12 @@
-import type { IncomingMessage } from 'node:http';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import type { FastifyInstance } from 'fastify';
+import type { Mensaje } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { actorDeToken } from '#server/plugins/autenticar.ts';
 import { enchufar } from './enchufar.ts';
-import type { Corte, Publicar } from './publicar.ts';
+import { mismoOrigen } from './origen.ts';
+import type { Cable } from './presencia.ts';
+import type { Corte, Publicacion } from './publicar.ts';
 
 /** A phone that died without a word is let go after at most both together; one on bad Wi-Fi is given the time to answer. */
 const PING_INTERVALO = 10_000;
@@ -22,24 +24,24 @@ interface OpcionesSocket {
   readonly contexto: Pick<Contexto, 'db' | 'tokens'>;
   /** Origins of our own pages besides the request's own host. */
   readonly origenes: readonly string[];
+  /** A family's version was read. */
+  readonly alConocer: (familia: number, version: number) => void;
+  /** A member is there: who else is, for him, and how to say that he is gone. */
+  readonly entrar: (familia: number, miembro: number, cable: Cable) => { readonly salir: () => void; readonly saludo: Mensaje<'presencia'> };
 }
 
-/** A browser always sends an Origin: it must be the page's own host. Without one it is no browser, and has no cookies to steal. */
-const mismoOrigen = (peticion: IncomingMessage, origenes: readonly string[]): boolean => {
-  const { origin, host } = peticion.headers;
-  if (origin === undefined || origenes.includes(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
-};
+/** The WebSocket below: engine.io keeps it on its transport, and gives it no type. */
+const cableDe = ({ conn }: Vivo): Cable => (conn.transport as unknown as { readonly socket: Cable }).socket;
 
 /**
- * The live layer: rooms `familia:<id>`, `miembro:<id>` and `acceso:<id>`, joined from the token alone. Nothing that a
+ * The members' sockets: rooms `familia:<id>`, `miembro:<id>` and `acceso:<id>`, joined from the token alone. Nothing that a
  * client sends is listened to.
  *
  * The token is judged at the handshake. When it expires the socket stays: its right is the login's, and the commit
  * that revokes the login (logout, reset) or changes the role cuts the socket. A cut closes the connection below
  * socket.io, which clients take for a lost network: they connect again by themselves, and the handshake judges anew.
  */
-export const crearSocket = ({ contexto, origenes }: OpcionesSocket) => {
+export const crearSocket = ({ contexto, origenes, alConocer, entrar }: OpcionesSocket) => {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Actor }>({
     path: '/socket.io/',
     serveClient: false,
@@ -57,7 +59,10 @@ export const crearSocket = ({ contexto, origenes }: OpcionesSocket) => {
 
   const quienEs = async ({ handshake }: Vivo): Promise<Actor | null> => {
     const { token } = handshake.auth as { token?: unknown };
-    return typeof token === 'string' ? ((await actorDeToken(contexto, token))?.actor ?? null) : null;
+    const quien = typeof token === 'string' ? await actorDeToken(contexto, token) : null;
+    if (quien === null) return null;
+    alConocer(quien.actor.familia_id, quien.version);
+    return quien.actor;
   };
 
   // Only a refused token is told as such; when the server cannot judge, the connection is lost and the client tries again.
@@ -83,6 +88,9 @@ export const crearSocket = ({ contexto, origenes }: OpcionesSocket) => {
       return;
     }
     void socket.join([`familia:${String(familia_id)}`, `miembro:${String(id)}`, `acceso:${String(acceso)}`]);
+    const { salir, saludo } = entrar(familia_id, id, cableDe(socket));
+    socket.once('disconnect', salir);
+    socket.emit('presencia', saludo);
     quienEs(socket).then(
       (actor) => (actor === null ? cerrar(socket) : undefined),
       () => cerrar(socket),
@@ -93,7 +101,7 @@ export const crearSocket = ({ contexto, origenes }: OpcionesSocket) => {
     socket.conn.close();
   };
 
-  const cortar = (corte: Corte): void => {
+  const cortar = (corte: Exclude<Corte, { readonly pantalla: number }>): void => {
     const sala = 'miembro' in corte ? `miembro:${String(corte.miembro)}` : `acceso:${String(corte.acceso)}`;
     for (const id of io.sockets.adapter.rooms.get(sala) ?? []) {
       const socket = io.sockets.sockets.get(id);
@@ -101,14 +109,9 @@ export const crearSocket = ({ contexto, origenes }: OpcionesSocket) => {
     }
   };
 
-  const publicar: Publicar = {
-    eventos: (publicaciones) => {
-      for (const { sala, evento, version, datos } of publicaciones) io.to(sala).emit(evento, { version, ...datos });
-    },
-    cortar: (cortes) => {
-      for (const corte of cortes) cortar(corte);
-    },
+  const emitir = (publicaciones: readonly Publicacion[]): void => {
+    for (const { sala, evento, version, datos } of publicaciones) io.to(sala).emit(evento, { version, ...datos });
   };
 
-  return { publicar, enchufar: (app: FastifyInstance) => enchufar(io, app) };
+  return { emitir, cortar, enchufar: (app: FastifyInstance) => enchufar(io, app) };
 };

@@ -21,6 +21,8 @@ export type Recibido = { readonly [N in NombreEvento]: { readonly evento: N; rea
 export interface Oyente {
   readonly socket: Socket;
   readonly recibidos: readonly Recibido[];
+  /** Who was connected, each time that it was told: apart, since it comes whenever it comes. */
+  readonly presencias: readonly (readonly number[])[];
   /** Resolves when `n` events of a name have come, fails after 5 s. */
   readonly esperar: (evento: NombreEvento, n?: number) => Promise<void>;
 }
@@ -29,7 +31,9 @@ export interface Oyente {
 export const oir = async (url: string, token: string): Promise<Oyente> => {
   const socket = io(url, { path: '/socket.io/', transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
   const recibidos: Recibido[] = [];
-  for (const evento of NOMBRES_EVENTO) socket.on(evento, (datos) => recibidos.push({ evento, datos }));
+  const presencias: (readonly number[])[] = [];
+  for (const evento of NOMBRES_EVENTO) if (evento !== 'presencia') socket.on(evento, (datos) => recibidos.push({ evento, datos }));
+  socket.on('presencia', ({ conectados }: Mensaje<'presencia'>) => presencias.push(conectados));
   await new Promise<void>((listo, fallo) => {
     socket.once('connect', () => listo());
     socket.once('connect_error', fallo);
@@ -41,7 +45,7 @@ export const oir = async (url: string, token: string): Promise<Oyente> => {
       await once(socket as never, evento, { signal: plazo });
     }
   };
-  return { socket, recibidos, esperar };
+  return { socket, recibidos, presencias, esperar };
 };
 
 /** A call over the wire, for tests in which several arrive at once. */

@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { insertarAsignacion } from '#server/features/asignaciones/ocurrencias.repo.ts';
+import { vincularPantalla } from './pantalla.ts';
 import { llamar } from './sembrar.ts';
 import { sembrarReparto, type RepartoSembrado } from './sembrar-reparto.ts';
 
@@ -14,15 +15,17 @@ export interface RutaDePrueba {
   readonly body: unknown;
 }
 
-/** The API's routes one method each, from the app itself: a new one is tested without anybody thinking of it. */
+/** The API's routes one method each, from the app itself: a new one is tested without anybody thinking of it. The screens' WebSocket is none. */
 export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
   rutas
-    .filter((r) => r.url.startsWith('/api/') && !r.url.startsWith('/api/docs'))
+    .filter((r) => r.url.startsWith('/api/') && !r.url.startsWith('/api/docs') && r.url !== RUTAS.vivoPantalla)
     .flatMap((r) => [r.method].flat().map((metodo) => ({ metodo: metodo as Metodo, url: r.url, config: r.config ?? {}, body: r.schema?.body })));
 
 /** A family with a session in progress and one of everything that a path may name. */
 export interface FamiliaCompleta extends RepartoSembrado {
   readonly miembro: string;
+  /** The token of a screen. */
+  readonly pantalla: string;
   /** An id for a path, by the path's resource. */
   readonly idPara: (url: string) => number;
 }
@@ -49,6 +52,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
   });
   const { cuerpo } = await llamar(app, 'GET', RUTAS.configuracionesReparto, familia.admin);
   const [configuracion] = cuerpo as readonly { readonly id: number }[];
+  const { token: pantalla, dispositivo } = await vincularPantalla(app, familia.admin);
   const ids: Readonly<Record<string, number | undefined>> = {
     familias: familia.id,
     usuarios: luis?.id,
@@ -56,10 +60,12 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     'sesiones-reparto': familia.sesion.id,
     tareas: tarea,
     asignaciones: asignacion,
+    dispositivos: dispositivo.id,
   };
   return {
     ...familia,
     miembro: luis?.token ?? '',
+    pantalla,
     idPara: (url) => {
       const id = ids[url.split('/')[3] ?? ''];
       if (id === undefined) throw new Error(`No id of ${url} is sown: add it to rutas-de-prueba.ts`);

@@ -92,6 +92,13 @@ export const ERRORES = {
   PROPUESTA_CERRADA: { forma: 'accion', estado: 409, texto: 'Este cambio ya está decidido' },
   PROPUESTA_NO_ES_TUYA: { forma: 'accion', estado: 409, texto: 'Este cambio no te afecta' },
   YA_RESPONDIDA: { forma: 'accion', estado: 409, texto: 'Ya has respondido a este cambio' },
+
+  // Shared screen
+  PENDIENTE: { forma: 'accion', estado: 400, texto: 'Todavía nadie ha confirmado este código' },
+  CODIGO_CADUCADO: { forma: 'accion', estado: 400, texto: 'El código ha caducado. Pide otro' },
+  CODIGO_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'codigo', texto: 'Este código no existe o ha caducado. Escribe el que muestra ahora la pantalla' },
+  DEMASIADAS_PANTALLAS: { forma: 'accion', estado: 409, texto: 'Ya tienes {maximo} pantallas vinculadas. Desvincula alguna que ya no uses' },
+  PANTALLA_NO_VINCULADA: { forma: 'detail', estado: 401, texto: 'Esta pantalla no está vinculada' },
 } as const satisfies Record<string, Forma>;
 
 export type CodigoError = keyof typeof ERRORES;

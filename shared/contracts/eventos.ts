@@ -31,6 +31,8 @@ export interface Eventos {
   'ranking:actualizado': { filas: readonly FilaRanking[] };
   /** To the member's own devices alone. */
   'logro:desbloqueado': { logro: LogroDesbloqueado };
+  /** Ids of the members connected now, ascending. It changes no data: its version is the one already known, and says nothing. */
+  presencia: { conectados: readonly number[] };
 }
 
 export type NombreEvento = keyof Eventos;
@@ -51,6 +53,7 @@ export const NOMBRES_EVENTO = [
   'asignacion:cambiada',
   'ranking:actualizado',
   'logro:desbloqueado',
+  'presencia',
 ] as const satisfies readonly NombreEvento[];
 
 /** An event as it arrives. */

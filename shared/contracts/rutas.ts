@@ -48,6 +48,14 @@ export const RUTAS = {
   misLogros: '/api/gamification/logros-desbloqueados/mis_logros/',
   marcarVistos: '/api/gamification/logros-desbloqueados/marcar_vistos/',
   logros: '/api/gamification/logros/',
+  codigoPantalla: '/api/pantalla/codigo/',
+  vincularPantalla: '/api/pantalla/vincular/',
+  tokenPantalla: '/api/pantalla/token/',
+  estadoPantalla: '/api/pantalla/estado/',
+  dispositivosPantalla: '/api/pantalla/dispositivos/',
+  dispositivoPantalla: '/api/pantalla/dispositivos/:id/',
+  /** A WebSocket, not a call. */
+  vivoPantalla: '/api/pantalla/ws',
 } as const;
 
 /** Fills the `:name` places of a path: `ruta(RUTAS.tarea, { id: 7 })`. */

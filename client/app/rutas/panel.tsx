@@ -4,13 +4,20 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
 const PanelReparto = lazy(() => import('#client/features/reparto/components/panel-reparto.tsx').then((m) => ({ default: m.PanelReparto })));
 
-/** The admin's panel, with the Reparto tab that its own feature brings. */
+const TarjetaPantallas = lazy(() => import('#client/features/pantalla/components/tarjeta-pantallas.tsx').then((m) => ({ default: m.TarjetaPantallas })));
+
+/** The admin's panel, with what other features bring to its tabs. */
 export function Component() {
   return (
     <PanelAdmin
       reparto={
         <Suspense fallback={<Esqueleto />}>
           <PanelReparto />
+        </Suspense>
+      }
+      pantallas={
+        <Suspense fallback={<Esqueleto filas={1} />}>
+          <TarjetaPantallas />
         </Suspense>
       }
     />

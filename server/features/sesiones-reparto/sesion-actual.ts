@@ -10,7 +10,7 @@ import { leerCompletadaDesde, leerEnCurso, leerRostros } from './sesiones-repart
  * 14 days is for), else null. The version is read first: what is read after it may be newer, never older, so a client
  * that takes the snapshot cannot miss the event that follows.
  */
-export const sesionActual = async ({ db, reloj }: Contexto, actor: Actor): Promise<SesionActual> => {
+export const sesionActual = async ({ db, reloj }: Pick<Contexto, 'db' | 'reloj'>, actor: Pick<Actor, 'familia_id' | 'zona_horaria'>): Promise<SesionActual> => {
   const familia = actor.familia_id;
   const version = await leerVersion(db, familia);
   const guardada = (await leerEnCurso(db, familia)) ?? (await leerCompletadaDesde(db, familia, trimestreDe(hoyEn(actor.zona_horaria, reloj.ahora()))));

@@ -17,8 +17,15 @@ import { PrimerosPasos } from './primeros-pasos.tsx';
 
 const POR_DEFECTO = 'reparto';
 
+interface Props {
+  /** The Reparto tab's content, which belongs to another feature. */
+  readonly reparto: ReactNode;
+  /** The shared screens, a card of the Config tab that belongs to another feature. */
+  readonly pantallas: ReactNode;
+}
+
 /** The seven tabs; which one is open is in the address (`?pestana=`), so that a link can lead to it. */
-function Pestanero({ reparto }: { readonly reparto: ReactNode }) {
+function Pestanero({ reparto, pantallas }: Props) {
   const [parametros, setParametros] = useSearchParams();
   // Kept here, above the tabs: looking something up in another one must not lose unsaved percentages.
   const [borrador, setBorrador] = useState<Borrador>({});
@@ -29,7 +36,7 @@ function Pestanero({ reparto }: { readonly reparto: ReactNode }) {
     { valor: 'asignar', texto: 'Asignar', contenido: <PanelAsignar /> },
     { valor: 'tareas', texto: 'Tareas', contenido: <PanelTareas /> },
     { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros /> },
-    { valor: 'config', texto: 'Config', contenido: <PanelConfig /> },
+    { valor: 'config', texto: 'Config', contenido: <PanelConfig pantallas={pantallas} /> },
   ];
   const pedida = parametros.get('pestana');
   const valor = pestanas.some((p) => p.valor === pedida) ? (pedida ?? POR_DEFECTO) : POR_DEFECTO;
@@ -46,13 +53,13 @@ function Pestanero({ reparto }: { readonly reparto: ReactNode }) {
   );
 }
 
-/** The admin's panel. `reparto` is the content of its tab, which belongs to another feature. */
-export function PanelAdmin({ reparto }: { readonly reparto: ReactNode }) {
+/** The admin's panel. */
+export function PanelAdmin(partes: Props) {
   const yo = useYo();
   if (!yo.es_administrador) return <AccesoDenegado />;
   return (
     <Pantalla titulo="Panel" subtitulo={yo.familia_nombre} ancha>
-      <Pestanero reparto={reparto} />
+      <Pestanero {...partes} />
     </Pantalla>
   );
 }

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { claseBoton } from '#client/ui/boton.tsx';
@@ -34,8 +35,8 @@ function Consejos() {
   );
 }
 
-/** The Config tab: the quarter's shares, and what the family is called and where it lives. */
-export function PanelConfig() {
+/** The Config tab: the quarter's shares, and what the family is called and where it lives, its screens. */
+export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
   const { familia: id } = useYo();
   const configuraciones = useConfiguraciones(id);
   const familia = useFamilia(id);
@@ -57,6 +58,7 @@ export function PanelConfig() {
             </Suspense>
           )}
         </Cargable>
+        {pantallas}
         <a href={RUTAS.documentacion} target="_blank" rel="noreferrer" className={`${claseBoton('contorno')} px-3!`}>
           <ExternalLink aria-hidden className="size-5" />
           <span className="min-w-0">Documentación de la API</span>

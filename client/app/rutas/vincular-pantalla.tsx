@@ -1,0 +1,14 @@
+import { AccesoDenegado } from '#client/features/panel/components/acceso-denegado.tsx';
+import { VincularPantalla } from '#client/features/pantalla/components/vincular-pantalla.tsx';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+
+/** Where the QR of a new screen leads: only an admin lets it in. */
+export function Component() {
+  if (!useYo().es_administrador) return <AccesoDenegado />;
+  return (
+    <Pantalla titulo="Vincular pantalla" subtitulo="La tele o la tableta de casa mostrará el reparto en directo y las tareas de cada día.">
+      <VincularPantalla />
+    </Pantalla>
+  );
+}

@@ -1,0 +1,77 @@
+import { MonitorPlay, Plus, Unplug } from 'lucide-react';
+import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { momento } from '#client/lib/fechas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Insignia } from '#client/ui/insignia.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useDesvincular } from '../api/desvincular.ts';
+import { useDispositivos } from '../api/dispositivos.ts';
+
+function Fila({ pantalla, quitar }: { readonly pantalla: DispositivoPantalla; readonly quitar: (p: DispositivoPantalla) => void }) {
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-32 leading-tight font-extrabold">
+          {pantalla.nombre}
+          <span className="block text-sm font-semibold text-suave">Vinculada el {momento(pantalla.vinculada_en)}</span>
+        </p>
+        <Insignia tono={pantalla.conectada ? 'bien' : 'neutro'}>{pantalla.conectada ? 'Encendida' : 'Apagada'}</Insignia>
+      </div>
+      <Boton variante="contorno" icono={<Unplug aria-hidden className="size-5" />} aria-label={`Desvincular ${pantalla.nombre}`} onClick={() => quitar(pantalla)}>
+        Desvincular
+      </Boton>
+    </li>
+  );
+}
+
+const Ninguna = () => (
+  <div className="flex items-start gap-3">
+    <MonitorPlay aria-hidden className="mt-0.5 size-6 shrink-0 text-marca" />
+    <p className="text-suave">
+      Abre <span className="font-extrabold break-all text-texto">{location.host}/pantalla</span> en la tele o en una tableta: verá el reparto en directo y las tareas de cada día.
+    </p>
+  </div>
+);
+
+/** The family's screens on its walls, and how to hang one more. */
+export function TarjetaPantallas() {
+  const dispositivos = useDispositivos();
+  const desvincular = useDesvincular();
+  const quitar = async (pantalla: DispositivoPantalla) => {
+    const si = await confirmar({ titulo: `¿Desvincular «${pantalla.nombre}»?`, texto: 'Dejará de mostrar la familia al momento. Podrás volver a vincularla.', aceptar: 'Desvincular', peligro: true });
+    if (!si) return;
+    desvincular.mutate(pantalla.id, {
+      onSuccess: () => tostada.bien('Pantalla desvinculada'),
+      onError: (e) => tostada.mal(mensajeDeError(e, 'Error al desvincular la pantalla')),
+    });
+  };
+  return (
+    <Tarjeta como="section" aria-labelledby="pantallas" className="grid grid-cols-1 gap-3">
+      <h2 id="pantallas" className="text-lg">
+        Pantallas
+      </h2>
+      <Cargable consulta={dispositivos} error="Error al cargar datos" esqueleto={<Bloque className="h-20 animate-tarde" />}>
+        {(lista) =>
+          lista.length === 0 ? (
+            <Ninguna />
+          ) : (
+            <ul className="grid divide-y divide-borde">
+              {lista.map((p) => (
+                <Fila key={p.id} pantalla={p} quitar={(x) => void quitar(x)} />
+              ))}
+            </ul>
+          )
+        }
+      </Cargable>
+      <EnlaceBoton to="/vincular-pantalla" variante="tonal" icono={<Plus aria-hidden className="size-5" />}>
+        Vincular una pantalla
+      </EnlaceBoton>
+    </Tarjeta>
+  );
+}

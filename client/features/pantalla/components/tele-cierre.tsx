@@ -1,0 +1,60 @@
+import { Check, Hourglass, X } from 'lucide-react';
+import { cx } from '#client/lib/cx.ts';
+import type { Ajuste, EstadoAjuste, VistaReparto } from '../reparto.ts';
+import { TeleCara } from './tele-cara.tsx';
+import { TeleJugadores } from './tele-jugadores.tsx';
+
+const ESTADOS = {
+  PENDIENTE: { texto: 'Pendiente', Icono: Hourglass },
+  ACEPTADA: { texto: 'Aceptado', Icono: Check },
+  RECHAZADA: { texto: 'No se hace', Icono: X },
+  CADUCADA: { texto: 'Sin respuesta', Icono: X },
+} as const satisfies Record<EstadoAjuste, unknown>;
+
+function Linea({ ajuste }: { readonly ajuste: Ajuste }) {
+  const { texto, Icono } = ESTADOS[ajuste.estado];
+  const abierto = ajuste.estado === 'PENDIENTE';
+  const quien = new Intl.ListFormat('es').format(ajuste.faltan);
+  return (
+    <li className="pb-3">
+      <div className={cx('tele-llega flex items-center gap-5 rounded-carta px-5 py-3', abierto ? 'bg-turno text-sobre-turno' : 'bg-sobre-escena/12')}>
+        <span className="flex -space-x-3">
+          {ajuste.personas.map((p) => (
+            <TeleCara key={p.id} persona={p} />
+          ))}
+        </span>
+        <p className={cx('min-w-0 flex-1 leading-tight font-extrabold', abierto ? 'text-[1.75rem]' : 'text-[1.35rem]')}>
+          {ajuste.texto}
+          <span className="mt-1 flex items-center gap-2 text-[1.15rem] font-bold">
+            <Icono aria-hidden className="size-6 shrink-0" strokeWidth={3} />
+            {abierto && quien !== '' ? `Falta la respuesta de ${quien}` : texto}
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The closing: what is proposed so that nobody carries too much, one line each. */
+export function TeleCierre({ vista }: { readonly vista: VistaReparto }) {
+  return (
+    <div className="grid size-full grid-cols-[minmax(0,1fr)_25rem] gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]">
+      <section aria-label="Últimos ajustes" className="escena flex min-h-0 flex-col gap-5 rounded-hoja px-8 py-6 shadow-carta">
+        <header className="grid gap-2">
+          <h1 className="text-[3.75rem]">Últimos ajustes</h1>
+          <p className="text-[1.4rem] leading-tight font-semibold text-sobre-escena-suave">Las elecciones han terminado. Estos cambios dejan a cada uno más cerca de su cuota.</p>
+        </header>
+        {vista.ajustes.length === 0 ? (
+          <p className="text-[1.75rem] font-bold">Colocando las tareas que quedan…</p>
+        ) : (
+          <ul aria-label="Propuestas" className="tele-lista flex-1">
+            {vista.ajustes.map((a) => (
+              <Linea key={a.n} ajuste={a} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <TeleJugadores vista={vista} cierre />
+    </div>
+  );
+}

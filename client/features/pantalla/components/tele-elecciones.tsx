@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import type { EleccionTele, VistaReparto } from '../reparto.ts';
+import { TeleCara } from './tele-cara.tsx';
+
+const Panel = ({ titulo, children }: { readonly titulo: ReactNode; readonly children: ReactNode }) => (
+  <Tarjeta como="section" className="flex min-h-0 flex-col gap-1.5 px-6! pt-4! pb-2!">
+    <h2 className="text-[1.4rem]">{titulo}</h2>
+    {children}
+  </Tarjeta>
+);
+
+const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: EleccionTele }) => (
+  <li style={estiloMiembro(persona.color)} className="tele-llega flex items-center gap-3">
+    <TeleCara persona={persona} tamano="chico" />
+    <p className="min-w-0 flex-1 leading-tight">
+      <span className="block truncate text-[1.3rem] font-extrabold">{tarea.nombre}</span>
+      <span className="block truncate font-semibold text-suave">
+        {persona.nombre}
+        {nota !== null && ` · ${nota}`}
+      </span>
+    </p>
+    <span className="cifra text-[1.35rem]">{tarea.puntos.toLocaleString('es-ES')}</span>
+  </li>
+);
+
+/** What was just picked, and what is left to pick: as much of each as fits. */
+export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
+  const { elecciones, libres } = vista;
+  return (
+    <div className="grid min-h-0 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-4">
+      <Panel titulo="Últimas elecciones">
+        {elecciones.length === 0 ? (
+          <p className="text-[1.25rem] text-suave">Empieza el reparto. Cada elección aparecerá aquí.</p>
+        ) : (
+          <ol aria-label="Últimas elecciones" className="tele-lista flex-1">
+            {elecciones.map((e) => (
+              <Fila key={e.n} eleccion={e} />
+            ))}
+          </ol>
+        )}
+      </Panel>
+      <Panel titulo={libres.length === 1 ? 'Queda 1 tarea' : `Quedan ${String(libres.length)} tareas`}>
+        <ul aria-label="Tareas que quedan" className="tele-lista flex-1">
+          {libres.map((t) => (
+            <li key={t.id} className="flex items-baseline justify-between gap-4 pb-1 text-[1.3rem]">
+              <span className="truncate font-bold">{t.nombre}</span>
+              <span className="cifra">{t.puntos.toLocaleString('es-ES')}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

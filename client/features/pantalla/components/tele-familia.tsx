@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { useAhora } from '../cuidados.ts';
+import { escenaDe } from '../dia.ts';
+import { vistaDeReparto } from '../reparto.ts';
+import { TeleCierre } from './tele-cierre.tsx';
+import { TeleDia } from './tele-dia.tsx';
+import { TeleFinal } from './tele-final.tsx';
+import { TeleTurno } from './tele-turno.tsx';
+
+interface Props {
+  readonly estado: EstadoPantalla;
+  readonly desfase: number;
+  readonly finalHasta: number;
+}
+
+/** The composition that the moment asks for. */
+export function TeleFamilia({ estado, desfase, finalHasta }: Props) {
+  const escena = escenaDe(estado, finalHasta, useAhora(10_000));
+  const { sesion } = estado;
+  const vista = useMemo(() => (sesion === null ? null : vistaDeReparto(estado, sesion)), [estado, sesion]);
+  return (
+    <main key={escena} data-escena={escena} className="tele-entra size-full">
+      {escena === 'turno' && vista !== null && <TeleTurno vista={vista} desfase={desfase} />}
+      {escena === 'cierre' && vista !== null && <TeleCierre vista={vista} />}
+      {escena === 'final' && vista !== null && <TeleFinal vista={vista} familia={estado.familia.nombre} trimestre={sesion?.trimestre_inicio ?? ''} />}
+      {escena === 'dia' && <TeleDia estado={estado} desfase={desfase} />}
+    </main>
+  );
+}

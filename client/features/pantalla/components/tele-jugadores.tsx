@@ -1,0 +1,53 @@
+import { Check } from 'lucide-react';
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { cx } from '#client/lib/cx.ts';
+import type { Jugador, VistaReparto } from '../reparto.ts';
+import { TeleCara, TeleNombre } from './tele-cara.tsx';
+
+const PALABRA = {
+  ELIGE: null,
+  ESPERA: null,
+  AUSENTE: 'ausente',
+  CUOTA_COMPLETA: null,
+  SIN_HUECO: 'sin hueco',
+  NO_PARTICIPA: null,
+} as const satisfies Record<Jugador['situacion'], string | null>;
+
+function Fila({ jugador, turno, palabra }: { readonly jugador: Jugador; readonly turno: boolean; readonly palabra: string | null }) {
+  const { persona, porcentaje, conectado } = jugador;
+  return (
+    <li
+      style={estiloMiembro(persona.color)}
+      className={cx(
+        'flex min-h-0 items-center gap-4 rounded-carta px-5 portrait:py-2 shadow-carta transition-colors duration-300',
+        turno ? 'bg-turno-tenue outline-[0.3rem] -outline-offset-[0.3rem] outline-turno outline-solid' : 'bg-superficie',
+      )}
+    >
+      <TeleCara persona={persona} conectado={conectado} />
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <div className="flex items-baseline justify-between gap-3">
+          <TeleNombre nombre={persona.nombre} tope={2.5} className="flex-1" />
+          <span className="cifra text-[1.75rem]">{porcentaje} %</span>
+        </div>
+        <div className="flex items-center gap-3">
+          <div className="h-4 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
+            <div className="h-full rounded-full bg-(--miembro) transition-[width] duration-300" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
+          </div>
+          {palabra !== null && <span className="leading-none font-bold text-suave">{palabra}</span>}
+        </div>
+      </div>
+      {jugador.situacion === 'CUOTA_COMPLETA' && <Check aria-hidden className="size-8 shrink-0 text-bien" strokeWidth={4} />}
+    </li>
+  );
+}
+
+/** Everybody in the order of turns, with how full his quota is. */
+export function TeleJugadores({ vista, cierre = false }: { readonly vista: VistaReparto; readonly cierre?: boolean }) {
+  return (
+    <ul aria-label="Miembros" className="grid min-h-0 auto-rows-fr gap-3">
+      {vista.jugadores.map((j) => (
+        <Fila key={j.persona.id} jugador={j} turno={j === vista.turno} palabra={cierre ? null : PALABRA[j.situacion]} />
+      ))}
+    </ul>
+  );
+}

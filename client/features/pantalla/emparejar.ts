@@ -1,0 +1,86 @@
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { pedirCodigo, pedirToken } from './llamadas.ts';
+
+interface Oyentes {
+  /** The code to show; null while there is none. */
+  readonly alCodigo: (codigo: string | null) => void;
+  readonly alToken: (token: string) => void;
+  /** Whether somebody answers. */
+  readonly alResponder: (responde: boolean) => void;
+}
+
+interface Pedido {
+  readonly clave: string;
+  readonly caduca: number;
+  readonly renovar: number;
+}
+
+const MARGEN_MS = 60_000;
+const REINTENTO_MS = 5_000;
+
+/**
+ * Shows codes until somebody confirms one. A code is renewed a while before it expires and the old one is still asked
+ * for until then: whoever scanned it a minute ago must not find a screen that has moved on. Returns how to stop.
+ */
+export const emparejar = ({ alCodigo, alToken, alResponder }: Oyentes): (() => void) => {
+  let pedidos: readonly Pedido[] = [];
+  let espera = REINTENTO_MS;
+  let parado = false;
+  let reloj: ReturnType<typeof setTimeout> | undefined;
+
+  const renovar = async () => {
+    const { codigo, clave_dispositivo, dura, intervalo } = await pedirCodigo();
+    if (parado) return;
+    const caduca = Date.now() + dura;
+    pedidos = [{ clave: clave_dispositivo, caduca, renovar: caduca - Math.min(MARGEN_MS, dura / 4) }, ...pedidos.slice(0, 1)];
+    espera = intervalo * 1_000;
+    alCodigo(codigo);
+  };
+
+  /** Asks for one key's token; a key that is worth nothing any more is forgotten. */
+  const preguntar = async (pedido: Pedido): Promise<string | null> => {
+    try {
+      return await pedirToken(pedido.clave);
+    } catch (e) {
+      if (!(e instanceof ErrorApi) || e.estado === 0 || e.estado === 429 || e.estado >= 500) throw e;
+      if (e.codigo !== 'PENDIENTE') pedidos = pedidos.filter((p) => p !== pedido);
+      return null;
+    }
+  };
+
+  const vuelta = async () => {
+    pedidos = pedidos.filter((p) => p.caduca > Date.now());
+    for (const pedido of pedidos) {
+      const token = await preguntar(pedido);
+      if (parado) return;
+      if (token !== null) {
+        parar();
+        alToken(token);
+        return;
+      }
+    }
+    if (pedidos[0] === undefined || pedidos[0].renovar <= Date.now()) await renovar();
+  };
+
+  const seguir = async () => {
+    let demora = espera;
+    try {
+      await vuelta();
+      demora = espera;
+      if (!parado) alResponder(true);
+    } catch {
+      if (parado) return;
+      alResponder(false);
+      demora = Math.max(espera, REINTENTO_MS);
+      if (pedidos.every((p) => p.caduca <= Date.now())) alCodigo(null);
+    }
+    if (!parado) reloj = setTimeout(() => void seguir(), demora);
+  };
+
+  const parar = () => {
+    parado = true;
+    clearTimeout(reloj);
+  };
+  void seguir();
+  return parar;
+};

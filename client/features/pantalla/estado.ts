@@ -1,0 +1,64 @@
+import type { EstadoPantalla, MensajePantalla, TipoMensajePantalla } from '#shared/contracts/pantalla.ts';
+
+type De<T extends TipoMensajePantalla> = Extract<MensajePantalla, { tipo: T }>;
+type Manejador<T extends TipoMensajePantalla> = (estado: EstadoPantalla, mensaje: De<T>) => EstadoPantalla;
+
+interface ConId {
+  readonly id: number;
+}
+
+/** Puts a row in place of the one with its id, adds it, or takes it away when it is gone. */
+const juntar = <T extends ConId>(lista: readonly T[], fila: T | { readonly id: number; readonly borrada: true }): T[] => {
+  if ('borrada' in fila) return lista.filter((f) => f.id !== fila.id);
+  return lista.some((f) => f.id === fila.id) ? lista.map((f) => (f.id === fila.id ? fila : f)) : [...lista, fila];
+};
+
+const entero = ({ tipo: _tipo, ...nuevo }: De<'estado'>): EstadoPantalla => nuevo;
+
+const sesionNueva = (estado: EstadoPantalla, { sesion }: { readonly sesion: EstadoPantalla['sesion'] }): EstadoPantalla => ({ ...estado, sesion });
+
+/** One row per message: what it does to the state, its version aside. A missing one is a type error. */
+const MANEJADORES = {
+  estado: (_antes, mensaje) => entero(mensaje),
+  'reparto:iniciado': (estado, { sesion }) => ({ ...estado, sesion, nuevo_trimestre: null }),
+  'reparto:turno': sesionNueva,
+  'reparto:cierre': sesionNueva,
+  'reparto:completado': sesionNueva,
+  'reparto:cancelado': sesionNueva,
+  'asignacion:cambiada': (estado, mensaje) => ('todas' in mensaje ? estado : { ...estado, tareas: juntar(estado.tareas, mensaje.asignacion) }),
+  'ranking:actualizado': (estado, { filas }) => ({ ...estado, ranking: [...filas] }),
+  'miembro:cambiado': (estado, { miembro }) => ({ ...estado, miembros: juntar(estado.miembros, miembro) }),
+  'familia:cambiada': (estado, { familia }) => ({ ...estado, familia }),
+  presencia: (estado, { conectados }) => ({ ...estado, conectados: [...conectados] }),
+  cambio: (estado) => estado,
+} satisfies { readonly [T in TipoMensajePantalla]: Manejador<T> };
+
+export interface Paso {
+  readonly estado: EstadoPantalla | null;
+  /** Something before this message never came: the whole has to be read again. */
+  readonly hueco: boolean;
+}
+
+/**
+ * The state after a message. Older than known: it says nothing. Equal: it belongs to the transaction that was last, or
+ * is who is connected, which has no version of its own. Further ahead than the next: it counts, and something is missing.
+ * Without a state only a whole one begins one: after every connection the caller starts from none, so that even a
+ * database brought back from a backup, whose versions are lower, is believed.
+ */
+export const aplicar = (estado: EstadoPantalla | null, mensaje: MensajePantalla): Paso => {
+  if (estado === null) return { estado: mensaje.tipo === 'estado' ? entero(mensaje) : null, hueco: false };
+  const presencia = mensaje.tipo === 'presencia';
+  if (!presencia && mensaje.version < estado.version) return { estado, hueco: false };
+  // A server newer than this page may say what it does not know: then only the version counts.
+  const manejador = (MANEJADORES[mensaje.tipo] ?? MANEJADORES.cambio) as Manejador<TipoMensajePantalla>;
+  const version = Math.max(estado.version, presencia ? 0 : mensaje.version);
+  const hueco = !presencia && mensaje.tipo !== 'estado' && mensaje.version > estado.version + 1;
+  return { estado: { ...manejador(estado, mensaje), version }, hueco };
+};
+
+/** The newer of what is known and what a read brought: events and answers overtake each other. */
+export const masNuevo = (conocido: EstadoPantalla | null, leido: EstadoPantalla): EstadoPantalla =>
+  conocido !== null && leido.version < conocido.version ? conocido : leido;
+
+/** Whether picks or their closing go on: then nothing may interrupt the screen. */
+export const enReparto = (estado: EstadoPantalla | null): boolean => estado?.sesion?.fase === 'ELECCION' || estado?.sesion?.fase === 'CIERRE';

@@ -1,0 +1,44 @@
+import type { CodigoPantalla, EstadoPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { ErrorApi, errorDeCuerpo } from '#client/lib/error-api.ts';
+
+/** The screen's own calls. Not by the app's client: that one carries a person's session, and here nobody is logged in. */
+
+const PLAZO_MS = 10_000;
+
+const pedir = async (url: string, opciones: RequestInit): Promise<{ readonly cuerpo: unknown; readonly fecha: string | null }> => {
+  const corte = new AbortController();
+  const plazo = setTimeout(() => corte.abort(), PLAZO_MS);
+  try {
+    const respuesta = await fetch(url, { cache: 'no-store', signal: corte.signal, ...opciones }).catch((cause: unknown) => {
+      throw new ErrorApi(0, {}, { cause });
+    });
+    const cuerpo: unknown = await respuesta.json().catch(() => null);
+    if (!respuesta.ok) throw errorDeCuerpo(respuesta.status, cuerpo);
+    return { cuerpo, fecha: respuesta.headers.get('date') };
+  } finally {
+    clearTimeout(plazo);
+  }
+};
+
+const enviar = (url: string, cuerpo: object) => pedir(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(cuerpo) });
+
+/** A code to show, and the milliseconds that it will last: by the server's own clock, since a TV's is often wrong. */
+export const pedirCodigo = async (): Promise<CodigoPantalla & { readonly dura: number }> => {
+  const { cuerpo, fecha } = await enviar(RUTAS.codigoPantalla, {});
+  const codigo = cuerpo as CodigoPantalla;
+  return { ...codigo, dura: Date.parse(codigo.expira_en) - (fecha === null ? Date.now() : Date.parse(fecha)) };
+};
+
+export const pedirToken = async (clave_dispositivo: string): Promise<string> => ((await enviar(RUTAS.tokenPantalla, { clave_dispositivo })).cuerpo as TokenPantalla).token;
+
+export const leerEstado = async (token: string): Promise<EstadoPantalla> =>
+  (await pedir(RUTAS.estadoPantalla, { headers: { authorization: `Bearer ${token}` } })).cuerpo as EstadoPantalla;
+
+export const abrirVivo = (): WebSocket => new WebSocket(location.origin.replace(/^http/, 'ws') + RUTAS.vivoPantalla);
+
+/** The page as the server gives it now. */
+export const leerIndice = async (): Promise<string> => {
+  const respuesta = await fetch('/', { cache: 'no-store' });
+  return respuesta.ok ? respuesta.text() : '';
+};

@@ -1,0 +1,138 @@
+import type { EstadoPantalla, MiembroPantalla } from '#shared/contracts/pantalla.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { cargasReales } from '#shared/domain/reparto/pliegue.ts';
+import { tareasLibres } from '#shared/domain/reparto/preguntas.ts';
+import type { Cambio } from '#shared/domain/reparto/tipos.ts';
+import { situacion, type Situacion } from '#shared/domain/reparto/turnos.ts';
+
+export type Persona = Pick<MiembroPantalla, 'id' | 'nombre' | 'avatar' | 'color' | 'grupo_edad'>;
+
+/** A member in the draft, in the order of turns. */
+export interface Jugador {
+  readonly persona: Persona;
+  readonly carga: number;
+  readonly cuota: number;
+  /** Whole percent of the quota. */
+  readonly porcentaje: number;
+  readonly conectado: boolean;
+  readonly situacion: Situacion;
+}
+
+export interface TareaTele {
+  readonly id: number;
+  readonly nombre: string;
+  readonly puntos: number;
+}
+
+export interface EleccionTele {
+  readonly n: number;
+  readonly persona: Persona;
+  readonly tarea: TareaTele;
+  readonly nota: string | null;
+}
+
+export type EstadoAjuste = SesionReparto['propuestas'][number]['estado'];
+
+/** A proposal of the closing in one line. */
+export interface Ajuste {
+  readonly n: number;
+  readonly texto: string;
+  readonly estado: EstadoAjuste;
+  readonly personas: readonly Persona[];
+  readonly faltan: readonly string[];
+}
+
+export interface VistaReparto {
+  readonly jugadores: readonly Jugador[];
+  readonly turno: Jugador | null;
+  readonly despues: Persona | null;
+  readonly ronda: number;
+  readonly elecciones: readonly EleccionTele[];
+  /** The largest first. */
+  readonly libres: readonly TareaTele[];
+  readonly ajustes: readonly Ajuste[];
+  /** Each member's chores, in the order of turns. */
+  readonly lotes: readonly { readonly persona: Persona; readonly carga: number; readonly tareas: readonly TareaTele[] }[];
+  readonly desde: number;
+  readonly limite: number | null;
+}
+
+const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'eligió un administrador', AUTO: 'elegida automáticamente' } as const;
+
+const porCiento = (valor: number, cuota: number): number => (cuota <= 0 ? 100 : Math.round((100 * valor) / cuota));
+
+const enLista = (palabras: readonly string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(palabras);
+
+/** Names and faces as they are now; those of the session where a member has left meanwhile. */
+const personasDe = ({ miembros }: EstadoPantalla, sesion: SesionReparto): ((id: number) => Persona) => {
+  const porId = new Map<number, Persona>();
+  for (const p of sesion.participantes) porId.set(p.id, p as Persona);
+  for (const m of miembros) porId.set(m.id, m);
+  return (id) => porId.get(id) ?? { id, nombre: 'Alguien', avatar: null, color: 'turquesa', grupo_edad: 'ADULTO' };
+};
+
+/** «Planchar pasa de Ana a Luis», «Ana y Luis se cambian Planchar por Barrer». */
+const textoDeCambios = (cambios: readonly Cambio[], persona: (id: number) => Persona, tarea: (id: number) => string): string => {
+  const [uno, otro] = cambios;
+  if (cambios.length === 2 && uno !== undefined && otro !== undefined && uno.de === otro.a && uno.a === otro.de) {
+    return `${persona(uno.de).nombre} cambia «${tarea(uno.tarea)}» por «${tarea(otro.tarea)}» de ${persona(otro.de).nombre}`;
+  }
+  return enLista(cambios.map((c) => `«${tarea(c.tarea)}» pasa de ${persona(c.de).nombre} a ${persona(c.a).nombre}`));
+};
+
+/** Everything that the TV draws of a session. */
+export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): VistaReparto => {
+  const tablero = estadoDeSesion(sesion);
+  const persona = personasDe(estado, sesion);
+  const cargas = sesion.fase === 'ELECCION' ? tablero.acumulado : cargasReales(tablero);
+  const tareas = new Map(sesion.tareas.map((t) => [t.id, { id: t.id, nombre: t.nombre, puntos: t.puntos }]));
+  const tarea = (id: number): TareaTele => tareas.get(id) ?? { id, nombre: '', puntos: 0 };
+  const jugadores = tablero.orden.map((id): Jugador => {
+    const [carga, cuota] = [cargas[id] ?? 0, tablero.cuotas[id] ?? 0];
+    return { persona: persona(id), carga, cuota, porcentaje: porCiento(carga, cuota), conectado: estado.conectados.includes(id), situacion: situacion(tablero, id) };
+  });
+  const desde = jugadores.findIndex((j) => j.persona.id === tablero.turno);
+  const vuelta = [...jugadores.slice(desde + 1), ...jugadores.slice(0, Math.max(desde, 0))];
+  const implicados = (cambios: readonly Cambio[]) => [...new Set(cambios.flatMap((c) => [c.de, c.a]))].map(persona);
+  return {
+    jugadores,
+    turno: jugadores[desde] ?? null,
+    despues: desde < 0 ? null : (vuelta.find((j) => j.situacion === 'ESPERA')?.persona ?? null),
+    ronda: tablero.ronda,
+    elecciones: tablero.elecciones
+      .slice(-12)
+      .toReversed()
+      .map((e) => ({ n: e.n, persona: persona(e.miembro), tarea: tarea(e.tarea), nota: NOTAS[e.tipo] })),
+    libres: tareasLibres(tablero)
+      .toReversed()
+      .map((t) => tarea(t.id)),
+    ajustes: tablero.propuestas
+      .toSorted((a, b) => Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') || b.n - a.n)
+      .map((p) => ({
+        n: p.n,
+        texto: textoDeCambios(p.cambios, persona, (id) => tarea(id).nombre),
+        estado: p.estado,
+        personas: implicados(p.cambios),
+        faltan: p.pide.filter((id) => p.respuestas[id] === undefined).map((id) => persona(id).nombre),
+      })),
+    lotes: tablero.orden.map((id) => ({
+      persona: persona(id),
+      carga: cargas[id] ?? 0,
+      tareas: sesion.tareas
+        .filter((t) => t.miembro === id)
+        .map((t) => tarea(t.id))
+        .toSorted((a, b) => b.puntos - a.puntos),
+    })),
+    desde: Date.parse(sesion.desde),
+    limite: sesion.limite_segundos,
+  };
+};
+
+/** Time left of a turn in words for across the room: «1:24», «2 h 05 min». */
+export const restante = (ms: number): string => {
+  const segundos = Math.max(0, Math.ceil(ms / 1_000));
+  const minutos = Math.floor(segundos / 60);
+  const dos = (n: number) => String(n).padStart(2, '0');
+  return minutos < 60 ? `${String(minutos)}:${dos(segundos % 60)}` : `${String(Math.floor(minutos / 60))} h ${dos(minutos % 60)} min`;
+};

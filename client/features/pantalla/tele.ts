@@ -1,0 +1,120 @@
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { emparejar } from './emparejar.ts';
+import { mantenerEnlace, type Conexion } from './enlace.ts';
+import { enReparto } from './estado.ts';
+import { abrirVivo, leerEstado } from './llamadas.ts';
+
+/** What the screen is about. */
+export type Tele =
+  | { readonly fase: 'vinculando'; readonly codigo: string | null; readonly responde: boolean }
+  | {
+      readonly fase: 'vinculada';
+      readonly estado: EstadoPantalla | null;
+      readonly conexion: Conexion;
+      /** Milliseconds that the server's clock is ahead of this device's. */
+      readonly desfase: number;
+      /** Until when, on this device's clock, the end of a reparto is celebrated. */
+      readonly finalHasta: number;
+    };
+
+const TOKEN = 'pantalla_token';
+/** How long the family may look at its finished reparto, and photograph it. */
+export const FINAL_MS = 30 * 60_000;
+
+const leerToken = (): string | null => {
+  try {
+    return localStorage.getItem(TOKEN);
+  } catch {
+    return null;
+  }
+};
+
+/** A TV that stores nothing works until it is switched off. */
+const guardarToken = (token: string | null): void => {
+  try {
+    if (token === null) localStorage.removeItem(TOKEN);
+    else localStorage.setItem(TOKEN, token);
+  } catch {
+    // Nothing depends on it until the next start.
+  }
+};
+
+/** Until when to celebrate: from the moment that this screen saw the end, or the closing began if it came later. */
+const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: number): number => {
+  if (ahora.sesion?.fase !== 'COMPLETADA') return 0;
+  if (antes?.sesion?.id === ahora.sesion.id && enReparto(antes)) return Date.now() + FINAL_MS;
+  const alLlegar = antes === null ? Date.now() + Date.parse(ahora.sesion.desde) - Date.parse(ahora.ahora) + FINAL_MS : 0;
+  return Math.max(hasta, alLlegar);
+};
+
+export interface ControlTele {
+  readonly leer: () => Tele;
+  readonly suscribir: (oyente: () => void) => () => void;
+  /** Begins, and returns how to stop. */
+  readonly arrancar: () => () => void;
+}
+
+/** The screen as a store: pairs, stays connected, and pairs again when the family takes it away. */
+export const crearTele = (): ControlTele => {
+  let tele: Tele = { fase: 'vinculando', codigo: null, responde: true };
+  let parar = () => {};
+  const oyentes = new Set<() => void>();
+  const poner = (nueva: Tele) => {
+    tele = nueva;
+    oyentes.forEach((oyente) => oyente());
+  };
+
+  const vincular = () => {
+    poner({ fase: 'vinculando', codigo: null, responde: true });
+    const cambiar = (cambio: Partial<Extract<Tele, { fase: 'vinculando' }>>) => {
+      if (tele.fase === 'vinculando') poner({ ...tele, ...cambio });
+    };
+    parar = emparejar({
+      alCodigo: (codigo) => cambiar({ codigo }),
+      alResponder: (responde) => cambiar({ responde }),
+      alToken: (token) => {
+        guardarToken(token);
+        enlazar(token);
+      },
+    });
+  };
+
+  const enlazar = (token: string) => {
+    poner({ fase: 'vinculada', estado: null, conexion: 'sondeo', desfase: 0, finalHasta: 0 });
+    const cambiar = (cambio: (t: Extract<Tele, { fase: 'vinculada' }>) => Partial<Tele>) => {
+      if (tele.fase === 'vinculada') poner({ ...tele, ...cambio(tele) } as Tele);
+    };
+    parar = mantenerEnlace(
+      token,
+      {
+        alConexion: (conexion) => cambiar(() => ({ conexion })),
+        alEstado: (estado) =>
+          cambiar((t) => ({
+            estado,
+            finalHasta: finalDe(t.estado, estado, t.finalHasta),
+            // Only a whole state brings a new clock; events keep the one they found.
+            ...(estado.ahora === t.estado?.ahora ? {} : { desfase: Date.parse(estado.ahora) - Date.now() }),
+          })),
+        alRevocar: () => {
+          guardarToken(null);
+          vincular();
+        },
+      },
+      { abrir: abrirVivo, leer: () => leerEstado(token) },
+    );
+  };
+
+  return {
+    leer: () => tele,
+    suscribir: (oyente) => {
+      oyentes.add(oyente);
+      return () => oyentes.delete(oyente);
+    },
+    arrancar: () => {
+      const token = leerToken();
+      if (token === null) vincular();
+      else enlazar(token);
+      return () => parar();
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { trimestreDe, trimestreDelReparto } from '#shared/domain/calendario.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Contexto } from '#server/contexto.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { leerFamilia } from '#server/features/familias/familias.repo.ts';
+import { leerRanking } from '#server/features/ranking/ver-ranking.ts';
+import { sesionActual } from '#server/features/sesiones-reparto/sesion-actual.ts';
+import { leerCompletadaDe } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
+import { listarUsuarios } from '#server/features/usuarios/usuarios.repo.ts';
+import { leerTrabajo } from './pantalla.repo.ts';
+import { jornadaEn, miembroPantalla, tareaPantalla } from './vista-pantalla.ts';
+
+/** The quarter that begins soon and that nobody has dealt yet. A reparto under way announces itself. */
+const trimestreSinReparto = async (trx: Db, familia: number, hoy: Dia, sesion: EstadoPantalla['sesion']): Promise<Dia | null> => {
+  const siguiente = trimestreDelReparto(hoy);
+  if (siguiente === trimestreDe(hoy) || sesion?.trimestre_inicio === siguiente) return null;
+  return (await leerCompletadaDe(trx, familia, siguiente)) === null ? siguiente : null;
+};
+
+/** All that the database knows of what a screen shows. */
+export type EstadoGuardado = Omit<EstadoPantalla, 'conectados'>;
+
+/** What a family's screens show. Inside a transaction, so that the version is exactly the data's. */
+export const leerEstado = async ({ reloj }: Pick<Contexto, 'reloj'>, trx: Db, familia: number): Promise<EstadoGuardado> => {
+  const datos = await leerFamilia(trx, familia);
+  if (datos === undefined) throw new Error(`No family ${String(familia)}`);
+  const { nombre, zona_horaria, version } = datos;
+  const ahora = reloj.ahora();
+  const jornada = jornadaEn(zona_horaria, ahora);
+  const { sesion } = await sesionActual({ db: trx, reloj }, { familia_id: familia, zona_horaria });
+  const trabajo = await leerTrabajo(trx, familia, jornada.hoy, jornada.inicio);
+  return {
+    version,
+    familia: { nombre, zona_horaria },
+    hoy: jornada.hoy,
+    ahora,
+    sesion,
+    miembros: (await listarUsuarios(trx, familia)).map(miembroPantalla),
+    tareas: trabajo.flatMap((fila) => tareaPantalla(fila, jornada) ?? []),
+    ranking: await leerRanking(trx, familia, jornada.hoy),
+    nuevo_trimestre: await trimestreSinReparto(trx, familia, jornada.hoy, sesion),
+  };
+};

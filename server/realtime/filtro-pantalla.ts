@@ -1,0 +1,55 @@
+import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
+import type { MensajesPantalla, TipoMensajePantalla } from '#shared/contracts/pantalla.ts';
+import { miembroPantalla, tareaPantalla, type Jornada } from '#server/features/pantalla/vista-pantalla.ts';
+import type { Publicacion } from './publicar.ts';
+
+type Filtro<N extends NombreEvento> = (datos: Eventos[N], jornada: Jornada) => N extends TipoMensajePantalla ? MensajesPantalla[N] : null;
+
+const nada = () => null;
+const sesionEntera = <S>({ sesion }: { readonly sesion: S }) => ({ sesion });
+
+/** What of each event reaches a screen: null, nothing but that the version rose. A missing one is a type error. */
+const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
+  'reparto:iniciado': sesionEntera,
+  'reparto:turno': ({ sesion, ultima_eleccion }) => ({ sesion, ultima_eleccion }),
+  'reparto:cierre': sesionEntera,
+  'reparto:completado': sesionEntera,
+  'reparto:cancelado': sesionEntera,
+  'votacion:registrada': nada,
+  'votacion:completada': nada,
+  'tarea:cambiada': nada,
+  'miembro:cambiado': ({ miembro }) => ({ miembro: 'borrada' in miembro ? { id: miembro.id, borrada: true } : miembroPantalla(miembro) }),
+  'familia:cambiada': ({ familia: { nombre, zona_horaria } }) => ({ familia: { nombre, zona_horaria } }),
+  'carga:cambiada': nada,
+  'configuracion:cambiada': nada,
+  'asignacion:cambiada': (datos, jornada) => {
+    if ('todas' in datos) return { todas: true };
+    const { asignacion } = datos;
+    const deHoy = 'borrada' in asignacion ? null : tareaPantalla(asignacion, jornada);
+    return { asignacion: deHoy ?? { id: asignacion.id, borrada: true } };
+  },
+  'ranking:actualizado': ({ filas }) => ({ filas }),
+  'logro:desbloqueado': nada,
+  presencia: ({ conectados }) => ({ conectados }),
+};
+
+/** Events after which a screen needs everything anew: what they change cannot be told by themselves. */
+const hacenReleer = ({ evento, datos }: Publicacion): boolean =>
+  evento === 'reparto:cancelado' || evento === 'reparto:iniciado' || evento === 'familia:cambiada' || (evento === 'asignacion:cambiada' && 'todas' in datos);
+
+/** What one transaction's events are for the family's screens. */
+export interface ParaPantallas {
+  /** JSON, one per message, in order: at least one, so that the version always arrives. */
+  readonly mensajes: readonly string[];
+  readonly releer: boolean;
+}
+
+/** Strips a family's events of one transaction for its screens. */
+export const paraPantallas = (publicaciones: readonly Publicacion[], jornada: Jornada): ParaPantallas => {
+  const mensajes = publicaciones.flatMap(({ evento, version, datos }) => {
+    const visibles = (FILTROS[evento] as Filtro<NombreEvento>)(datos, jornada) as object | null;
+    return visibles === null ? [] : [JSON.stringify({ tipo: evento, version, ...visibles })];
+  });
+  const version = publicaciones.at(-1)?.version;
+  return { mensajes: mensajes.length > 0 ? mensajes : [JSON.stringify({ tipo: 'cambio', version })], releer: publicaciones.some(hacenReleer) };
+};

@@ -1,0 +1,276 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
+import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import type { App } from '#server/app.ts';
+import { empezarDia } from '#server/features/asignaciones/empezar-dia.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { escuchar, oir } from '#server/testing/en-red.ts';
+import { conectarPantalla, encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
+import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
+import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+let reloj: ReturnType<typeof relojFijo>;
+let app: App;
+let url: string;
+let familia: FamiliaSembrada;
+let admin: string;
+let abiertas: Pantalla[];
+beforeEach(async () => {
+  reloj = relojFijo();
+  app = await buildTestApp({ reloj });
+  url = await escuchar(app);
+  familia = await sembrarFamilia(app);
+  admin = familia.miembros[0]!.token;
+  abiertas = [];
+});
+afterEach(async () => {
+  for (const { ws } of abiertas) ws.terminate();
+  await app.app.close();
+});
+
+const encender = async (token: string): Promise<Pantalla> => {
+  const pantalla = await encenderPantalla(url, token);
+  abiertas.push(pantalla);
+  return pantalla;
+};
+const como = (i: number, metodo: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', camino: string, cuerpo?: unknown) => llamarComo(app, familia.miembros[i]!, metodo, camino, cuerpo);
+const leer = async (token: string): Promise<EstadoPantalla> => EstadoPantalla.parse((await llamar(app, 'GET', RUTAS.estadoPantalla, token)).cuerpo);
+/** Lists by id: a display orders them as it likes. */
+const ordenado = (e: EstadoPantalla) => ({ ...e, ahora: '', miembros: e.miembros.toSorted((a, b) => a.id - b.id), tareas: e.tareas.toSorted((a, b) => a.id - b.id) });
+/** The feed alone tells what reading tells. */
+const expectIgual = async (pantalla: Pantalla, token: string): Promise<EstadoPantalla> => {
+  const leido = await leer(token);
+  await expect.poll(() => ordenado(pantalla.estado())).toEqual(ordenado(leido));
+  expect(pantalla.saltos).toEqual([]);
+  return leido;
+};
+
+const PRIVADO = /^(pin|username|usuario_activado|e?mail|password.*|token.*|.*hash.*|clave.*|secreto|last_name|familia_id|dificultad|.*vot(o|a|ac|ant).*|notificaciones.*|puntos_totales|es_administrador)$/i;
+/** Every key and every text that a message holds, at any depth. */
+const palabras = (dato: unknown): string[] => {
+  if (typeof dato !== 'object' || dato === null) return [String(dato)];
+  return Object.entries(dato).flatMap(([clave, valor]) => [...(Array.isArray(dato) ? [] : [`${clave}:`]), ...palabras(valor)]);
+};
+const expectNadaPrivado = async (textos: readonly string[]): Promise<void> => {
+  const usuarios = await app.contexto.db.selectFrom('usuarios').select(['username', 'username_clave', 'email', 'password_hash']).execute();
+  const familias = await app.contexto.db.selectFrom('familias').select('pin').execute();
+  const secretos = new Set([...usuarios.flatMap((u) => Object.values(u)), ...familias.map((f) => f.pin)].filter((s) => s !== null && s !== ''));
+  expect(secretos.size).toBeGreaterThan(3);
+  expect(textos.length).toBeGreaterThan(0);
+  for (const texto of textos) {
+    const dichas = palabras(JSON.parse(texto));
+    expect(dichas.filter((p) => p.endsWith(':') && PRIVADO.test(p.slice(0, -1)))).toEqual([]);
+    expect(dichas.filter((p) => secretos.has(p))).toEqual([]);
+    expect(texto).not.toMatch(/votacion|dificultad/);
+  }
+};
+
+test('a plain WebSocket follows a whole reparto on the feed alone, whenever it was switched on', async () => {
+  await sembrarTareas(app, familia.id, PUNTOS);
+  const { token } = await vincularPantalla(app, admin);
+  const primera = await encender(token);
+  expect(primera.estado().sesion).toBeNull();
+  const encendiendo: Promise<Pantalla>[] = [];
+
+  let { sesion } = (await como(0, 'POST', RUTAS.iniciar)).cuerpo as JugadaHecha;
+  const quien = (id: number | null | undefined) => familia.miembros.findIndex((m) => m.id === id);
+  while (!sesion.completada) {
+    // Switched on in the middle of a move that is under way.
+    encendiendo.push(encender(token));
+    const id = { id: sesion.id };
+    const turno = sesion.miembro_turno_actual;
+    const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE');
+    const jugada =
+      turno === null
+        ? como(quien(abierta?.pide.find((m) => abierta.respuestas[m] === undefined)), 'POST', ruta(RUTAS.responderPropuesta, { ...id, n: abierta?.n ?? 0 }), { acepta: true })
+        : como(quien(turno), 'POST', ruta(RUTAS.elegirTarea, id), { tarea_id: tareasLegales(estadoDeSesion(sesion), turno)[0]?.id });
+    ({ sesion } = (await jugada).cuerpo);
+  }
+
+  for (const pantalla of [primera, ...(await Promise.all(encendiendo))]) {
+    await expectIgual(pantalla, token);
+    const actual = (await como(0, 'GET', RUTAS.sesionActual)).cuerpo as SesionActual;
+    expect({ sesion: pantalla.estado().sesion, version: pantalla.estado().version }).toEqual(actual);
+  }
+  const tipos = primera.mensajes.map((m) => m.tipo);
+  for (const tipo of ['reparto:iniciado', 'reparto:turno', 'reparto:cierre', 'reparto:completado', 'asignacion:cambiada', 'miembro:cambiado'] as const) expect(tipos).toContain(tipo);
+  expect(primera.estado().sesion?.completada).toBe(true);
+  await expectNadaPrivado(primera.textos);
+});
+
+test('an undo and a cancel leave the screen where reading would', async () => {
+  await sembrarTareas(app, familia.id, PUNTOS);
+  const { token } = await vincularPantalla(app, admin);
+  const pantalla = await encender(token);
+  const { sesion } = (await como(0, 'POST', RUTAS.iniciar)).cuerpo as { sesion: SesionReparto };
+  const id = { id: sesion.id };
+  await como(0, 'POST', ruta(RUTAS.elegirPor, id), { tarea_id: sesion.tareas[0]?.id });
+  await como(0, 'POST', ruta(RUTAS.deshacerEleccion, id));
+  expect((await expectIgual(pantalla, token)).sesion?.elecciones).toEqual([]);
+  await como(0, 'POST', ruta(RUTAS.cancelarReparto, id));
+  expect((await expectIgual(pantalla, token)).sesion).toBeNull();
+});
+
+test('the day’s work, streaks and the week arrive as they happen; what a screen does not show only raises the version', async () => {
+  const diaria = await crearTarea(app, familia, { nombre: 'Fregar', puntos: 6, tiempo_estimado: 15 });
+  const semanal = await crearTarea(app, familia, { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 7 });
+  const { token } = await vincularPantalla(app, admin);
+  const pantalla = await encender(token);
+  expect(pantalla.estado()).toMatchObject({ hoy: '2026-11-21', familia: { nombre: 'García', zona_horaria: 'Europe/Madrid' }, tareas: [], ranking: [], nuevo_trimestre: null });
+  expect(pantalla.estado().miembros[3]).toEqual({ id: familia.miembros[3]!.id, nombre: 'Leo', avatar: null, color: 'violeta', grupo_edad: 'INFANTIL', racha_dias: 0, tiene_cuenta: true });
+
+  await como(0, 'POST', RUTAS.asignaciones, { tarea: diaria, miembro: familia.miembros[1]!.id, fecha_limite: '2026-11-21' });
+  await como(0, 'POST', RUTAS.asignaciones, { tarea: diaria, miembro: familia.miembros[2]!.id });
+  await como(0, 'POST', RUTAS.asignaciones, { tarea: semanal, miembro: familia.miembros[1]!.id, fecha_limite: '2026-11-22' });
+  const luis = familia.miembros[1]!.id;
+  const fregar = { tarea: diaria, miembro: luis, nombre: 'Fregar', puntos: 6, minutos: 15, fecha_limite: '2026-11-21', estado: 'PENDIENTE', atrasada: false };
+  expect((await expectIgual(pantalla, token)).tareas).toMatchObject([fregar, { miembro: familia.miembros[2]!.id, fecha_limite: null }]);
+
+  const { id } = (await pendientesDe(app, familia, 1))[0]!;
+  await como(1, 'PATCH', ruta(RUTAS.completar, { id }));
+  const hecha = await expectIgual(pantalla, token);
+  expect(hecha.tareas[0]).toMatchObject({ ...fregar, estado: 'COMPLETADA' });
+  expect([hecha.ranking[0]?.puntos_ganados, hecha.miembros[1]?.racha_dias]).toEqual([6, 1]);
+  await como(1, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
+  expect((await expectIgual(pantalla, token)).ranking).toEqual([]);
+  await como(0, 'DELETE', ruta(RUTAS.asignacion, { id }));
+  expect((await expectIgual(pantalla, token)).tareas).toHaveLength(1);
+
+  const antes = pantalla.mensajes.length;
+  for (const [i, dificultad] of [1, 2, 3].entries()) await como(i, 'POST', RUTAS.votaciones, { tarea: semanal, miembro: familia.miembros[i]!.id, dificultad });
+  await como(0, 'POST', RUTAS.cargaActualizar, { configuraciones: familia.miembros.map((m) => ({ miembro: m.id, porcentaje_carga: 25 })) });
+  await expectIgual(pantalla, token);
+  const ocultos = pantalla.mensajes.slice(antes).filter((m) => m.tipo === 'cambio');
+  expect(ocultos.length).toBeGreaterThan(0);
+  for (const mensaje of ocultos) expect(Object.keys(mensaje)).toEqual(['tipo', 'version']);
+
+  await como(0, 'PATCH', ruta(RUTAS.familia, { id: familia.id }), { nombre: 'Los García', zona_horaria: 'Pacific/Auckland' });
+  expect(await expectIgual(pantalla, token)).toMatchObject({ hoy: '2026-11-21', familia: { nombre: 'Los García' } });
+  await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
+  expect((await expectIgual(pantalla, token)).miembros).toHaveLength(5);
+  await como(2, 'PATCH', ruta(RUTAS.usuario, { id: familia.miembros[2]!.id }), { email: 'marta@example.com', username: 'martita' });
+  await como(0, 'POST', ruta(RUTAS.regenerarPin, { id: familia.id }));
+  await expectIgual(pantalla, token);
+  await expectNadaPrivado([...pantalla.textos, JSON.stringify(await leer(token))]);
+});
+
+test('a screen hears its own family only, and one of two hears the same as the other', async () => {
+  const otra = await sembrarFamilia(app);
+  const suya = await encender((await vincularPantalla(app, otra.miembros[0]!.token)).token);
+  const { token } = await vincularPantalla(app, admin);
+  const dos = [await encender(token), await encender((await vincularPantalla(app, admin, 'Pasillo')).token)];
+  await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
+  for (const una of dos) await expectIgual(una, token);
+  expect(dos.map((d) => d.textos.slice(1))).toEqual([dos[0]!.textos.slice(1), dos[0]!.textos.slice(1)]);
+  expect(suya.mensajes).toHaveLength(1);
+});
+
+test('a revoked screen loses its socket within a second, with the code that says so; the others keep theirs', async () => {
+  const { token, dispositivo } = await vincularPantalla(app, admin);
+  const revocada = await encender(token);
+  const queda = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);
+  const vistas = async () => ((await como(0, 'GET', RUTAS.dispositivosPantalla)).cuerpo as { conectada: boolean }[]).map((d) => d.conectada);
+  expect(await vistas()).toEqual([true, true]);
+  const desde = performance.now();
+  await como(0, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: dispositivo.id }));
+  expect(await revocada.cierre).toBe(CIERRE_PANTALLA.NO_VINCULADA);
+  expect(performance.now() - desde).toBeLessThan(1_000);
+  await expect(encender(token)).rejects.toThrow(String(CIERRE_PANTALLA.NO_VINCULADA));
+  expect(queda.ws.readyState).toBe(WebSocket.OPEN);
+  expect(await vistas()).toEqual([true]);
+  queda.ws.close();
+  await expect.poll(vistas).toEqual([false]);
+});
+
+test('shares the port with the members’ sockets; other paths, foreign pages and wrong greetings are refused', async () => {
+  const { token } = await vincularPantalla(app, admin);
+  const telefono = await oir(url, admin);
+  const pantalla = await encender(token);
+  await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
+  await telefono.esperar('miembro:cambiado');
+  await expectIgual(pantalla, token);
+  telefono.socket.disconnect();
+
+  const intentar = (camino: string, origin?: string) =>
+    new Promise<number>((listo) => {
+      const ws = new WebSocket(url.replace('http', 'ws') + camino, origin === undefined ? {} : { origin });
+      ws.on('open', () => {
+        ws.terminate();
+        listo(101);
+      });
+      ws.on('unexpected-response', (_, r) => listo(r.statusCode ?? 0));
+      ws.on('error', () => listo(0));
+    });
+  expect(await intentar(RUTAS.vivoPantalla, url)).toBe(101);
+  for (const ajeno of ['https://malo.example', 'null', `${url}0`]) expect(await intentar(RUTAS.vivoPantalla, ajeno)).toBe(403);
+  for (const otro of ['/', RUTAS.salud, `${RUTAS.vivoPantalla}/`, `${RUTAS.vivoPantalla}?token=${token}`]) expect(await intentar(otro)).toBe(0);
+  expect((await fetch(url + RUTAS.vivoPantalla)).status).toBe(404);
+
+  const { SALUDO_ILEGIBLE, NO_VINCULADA } = CIERRE_PANTALLA;
+  const saludos = [['', SALUDO_ILEGIBLE], ['null', SALUDO_ILEGIBLE], ['{', SALUDO_ILEGIBLE], ['{"token":7}', SALUDO_ILEGIBLE], [JSON.stringify({ token: admin }), NO_VINCULADA], ['{"token":""}', NO_VINCULADA], [JSON.stringify({ token: 'x'.repeat(2_000) }), 1009]] as const;
+  for (const [saludo, codigo] of saludos) {
+    const callada = conectarPantalla(url);
+    callada.ws.once('open', () => callada.ws.send(saludo));
+    expect([saludo.slice(0, 20), await callada.cierre]).toEqual([saludo.slice(0, 20), codigo]);
+    expect(callada.textos).toEqual([]);
+  }
+  pantalla.ws.send('{"token":"otro"}');
+  pantalla.ws.send('anything else');
+  await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Tía' });
+  await expectIgual(pantalla, token);
+});
+
+test('time does its work: a new day comes by itself, a dead screen is noticed, a silent connection let go', { timeout: 20_000 }, async () => {
+  const tarea = await crearTarea(app, familia);
+  await repartir(app, familia, [tarea, 1]);
+  await app.contexto.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
+  const { token } = await vincularPantalla(app, admin);
+  const pantalla = await encender(token);
+  const muerta = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);
+  const desde = performance.now();
+  const callada = conectarPantalla(url).cierre.then((codigo) => [codigo, performance.now() - desde] as const);
+  muerta.ws.pause();
+
+  reloj.poner('2026-12-19T10:00:00.000Z');
+  await expect.poll(() => pantalla.estado().hoy, { timeout: 6_000 }).toBe('2026-12-19');
+  expect(pantalla.estado()).toMatchObject({ nuevo_trimestre: '2027-01-01', tareas: [{ atrasada: true, fecha_limite: '2026-11-21' }] });
+  await empezarDia(app.contexto, familia.id);
+  expect((await expectIgual(pantalla, token)).tareas).toMatchObject([{ atrasada: false, fecha_limite: '2026-12-19' }]);
+
+  const [codigo, tardo] = await callada;
+  expect(codigo).toBe(CIERRE_PANTALLA.SIN_SALUDO);
+  expect(tardo).toBeGreaterThan(4_900);
+  expect(tardo).toBeLessThan(6_000);
+  await expect.poll(async () => ((await como(0, 'GET', RUTAS.dispositivosPantalla)).cuerpo as { conectada: boolean }[]).map((d) => d.conectada), { timeout: 11_000 }).toEqual([true, false]);
+});
+
+test('after a restart the screen connects again with its token, and has missed nothing', async () => {
+  const archivo = join(tmpdir(), `te-toca-pantalla-${String(process.pid)}.db`);
+  const antes = await buildTestApp({ reloj, archivo });
+  const dir = await escuchar(antes);
+  const suya = await sembrarFamilia(antes);
+  const { token } = await vincularPantalla(antes, suya.miembros[0]!.token);
+  const pantalla = await encenderPantalla(dir, token);
+  const desde = performance.now();
+  await antes.app.close();
+  expect(await pantalla.cierre).not.toBe(CIERRE_PANTALLA.NO_VINCULADA);
+  expect(performance.now() - desde).toBeLessThan(2_500);
+
+  const despues = await buildTestApp({ reloj, archivo });
+  await despues.app.listen({ port: Number(new URL(dir).port), host: '127.0.0.1' });
+  await llamarComo(despues, suya.miembros[0]!, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
+  const otraVez = await encenderPantalla(dir, token);
+  expect(otraVez.estado()).toMatchObject({ version: pantalla.estado().version + 1, miembros: [...pantalla.estado().miembros, { nombre: 'Abuela' }] });
+  otraVez.ws.terminate();
+  await despues.app.close();
+  for (const fin of ['', '-wal', '-shm']) await rm(archivo + fin, { force: true });
+});

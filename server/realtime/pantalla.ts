@@ -1,0 +1,153 @@
+import type { WebSocket } from 'ws';
+import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
+import type { Contexto } from '#server/contexto.ts';
+import { abrirPantalla } from '#server/features/pantalla/abrir-pantalla.ts';
+import { leerEstado, type EstadoGuardado } from '#server/features/pantalla/leer-estado.ts';
+import { jornadaEn } from '#server/features/pantalla/vista-pantalla.ts';
+import { paraPantallas } from './filtro-pantalla.ts';
+import type { Publicacion } from './publicar.ts';
+
+/** Whoever connects shows his token within this, or is let go. */
+const ESPERA_SALUDO_MS = 5_000;
+/** A screen that did not answer one ping by the next is dead. */
+const LATIDO_MS = 5_000;
+/** Bytes that may wait for one screen; one that is behind so far had better start over. */
+const MAXIMO_ATRASADO = 1_048_576;
+
+/** A family's screens. */
+interface Sala {
+  readonly cables: Map<WebSocket, number>;
+  zona: string;
+  /** Local day of the last snapshot that went out. */
+  hoy: string;
+  /** A snapshot is being read; or another one must be after it. */
+  lectura: 'ninguna' | 'en marcha' | 'otra vez';
+}
+
+type Partes = Pick<Contexto, 'db' | 'reloj' | 'tokens' | 'presentes'>;
+
+const leerToken = (saludo: string): string | null => {
+  try {
+    const { token } = JSON.parse(saludo) as { token?: unknown };
+    return typeof token === 'string' ? token : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The shared screens' feed: plain WebSocket, JSON, down only but for the token that opens it (README.md beside this).
+ *
+ * A snapshot is read in a transaction and leaves in the same breath in which it ends, so it stands among the events
+ * where its version says: see publicar.ts for why nothing of another transaction can come between.
+ */
+export const crearPantallas = (contexto: Partes) => {
+  const salas = new Map<number, Sala>();
+  const vivos = new WeakSet<WebSocket>();
+
+  const enviar = ({ cables }: Sala, mensaje: string): void => {
+    for (const cable of cables.keys()) {
+      if (cable.bufferedAmount > MAXIMO_ATRASADO) cable.terminate();
+      else cable.send(mensaje);
+    }
+  };
+
+  /** The message that holds everything, for whoever is told it now. */
+  const mensajeDeEstado = (familia: number, sala: Sala, estado: EstadoGuardado): string => {
+    sala.zona = estado.familia.zona_horaria;
+    sala.hoy = estado.hoy;
+    return JSON.stringify({ tipo: 'estado', ...estado, conectados: contexto.presentes.miembros(familia) });
+  };
+
+  /** Sends a family's screens everything anew. One that cannot be read closes them: they come back and get theirs. */
+  const releer = (familia: number, sala: Sala): void => {
+    if (sala.lectura !== 'ninguna') {
+      sala.lectura = 'otra vez';
+      return;
+    }
+    sala.lectura = 'en marcha';
+    const terminar = (): void => {
+      const otra = sala.lectura === 'otra vez';
+      sala.lectura = 'ninguna';
+      if (otra) releer(familia, sala);
+    };
+    contexto.db
+      .transaction()
+      .execute((trx) => leerEstado(contexto, trx, familia))
+      .then(
+        (estado) => {
+          enviar(sala, mensajeDeEstado(familia, sala, estado));
+          terminar();
+        },
+        () => {
+          for (const cable of sala.cables.keys()) cable.terminate();
+          terminar();
+        },
+      );
+  };
+
+  const salir = (familia: number, cable: WebSocket): void => {
+    const sala = salas.get(familia);
+    sala?.cables.delete(cable);
+    if (sala?.cables.size === 0) salas.delete(familia);
+  };
+
+  const saludar = async (cable: WebSocket, token: string): Promise<void> => {
+    const abierta = await abrirPantalla(contexto, token);
+    if (cable.readyState !== cable.OPEN) return;
+    if (abierta === null) {
+      cable.close(CIERRE_PANTALLA.NO_VINCULADA);
+      return;
+    }
+    const { id, familia, estado } = abierta;
+    const sala = salas.get(familia) ?? { cables: new Map(), zona: '', hoy: '', lectura: 'ninguna' };
+    salas.set(familia, sala);
+    sala.cables.set(cable, id);
+    cable.once('close', () => salir(familia, cable));
+    cable.send(mensajeDeEstado(familia, sala, estado));
+  };
+
+  /** Takes a connection in: a greeting with a token, and from then on nothing that it says is listened to. */
+  const recibir = (cable: WebSocket): void => {
+    vivos.add(cable);
+    cable.on('pong', () => vivos.add(cable));
+    const plazo = setTimeout(() => cable.close(CIERRE_PANTALLA.SIN_SALUDO), ESPERA_SALUDO_MS).unref();
+    cable.once('close', () => clearTimeout(plazo));
+    cable.once('message', (datos: Buffer) => {
+      clearTimeout(plazo);
+      const token = leerToken(datos.toString());
+      if (token === null) cable.close(CIERRE_PANTALLA.SALUDO_ILEGIBLE);
+      else saludar(cable, token).catch(() => cable.terminate());
+    });
+  };
+
+  const latir = (): void => {
+    for (const [familia, sala] of salas) {
+      for (const cable of sala.cables.keys()) {
+        if (!vivos.delete(cable)) cable.terminate();
+        else cable.ping();
+      }
+      // Midnight changes what is today's even where nothing else happens.
+      if (jornadaEn(sala.zona, contexto.reloj.ahora()).hoy !== sala.hoy) releer(familia, sala);
+    }
+  };
+  const reloj = setInterval(latir, LATIDO_MS).unref();
+
+  return {
+    recibir,
+    parar: () => clearInterval(reloj),
+    /** Which of a family's screens are there. */
+    conectadas: (familia: number): ReadonlySet<number> => new Set(salas.get(familia)?.cables.values()),
+    /** One transaction's events of a family. */
+    publicar: (familia: number, publicaciones: readonly Publicacion[]): void => {
+      const sala = salas.get(familia);
+      if (sala === undefined) return;
+      const { mensajes, releer: todo } = paraPantallas(publicaciones, jornadaEn(sala.zona, contexto.reloj.ahora()));
+      for (const mensaje of mensajes) enviar(sala, mensaje);
+      if (todo) releer(familia, sala);
+    },
+    cortar: (pantalla: number): void => {
+      for (const { cables } of salas.values()) for (const [cable, id] of cables) if (id === pantalla) cable.close(CIERRE_PANTALLA.NO_VINCULADA);
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { io, type Socket } from 'socket.io-client';
+import type { App } from '#server/app.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
+import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { aFamilia } from './publicar.ts';
+
+let app: App;
+let url: string;
+let familia: FamiliaSembrada;
+let ana: number;
+let luis: number;
+let abiertos: Oyente[];
+let pantalla: Pantalla;
+beforeEach(async () => {
+  app = await buildTestApp();
+  url = await escuchar(app);
+  familia = await sembrarFamilia(app);
+  [ana, luis] = familia.miembros.map((m) => m.id) as [number, number];
+  pantalla = await encenderPantalla(url, (await vincularPantalla(app, familia.miembros[0]!.token)).token);
+  abiertos = [];
+});
+afterEach(async () => {
+  for (const { socket } of abiertos) socket.disconnect();
+  pantalla.ws.terminate();
+  await app.app.close();
+});
+
+const entrar = async (i: number): Promise<Oyente> => {
+  const oyente = await oir(url, familia.miembros[i]!.token);
+  abiertos.push(oyente);
+  return oyente;
+};
+/** The raw connection of a member's device. */
+const cable = (socket: Socket) => (socket.io.engine.transport as unknown as { ws: { _socket: { destroy: () => void; pause: () => void; resume: () => void } } }).ws._socket;
+const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
+/** Milliseconds until phone and screen show just these. */
+const hastaVer = async (oyente: Oyente, ids: readonly number[]): Promise<number> => {
+  const desde = performance.now();
+  await expect.poll(() => [oyente.presencias.at(-1), pantalla.estado().conectados], { timeout: 4_000, interval: 10 }).toEqual([ids, ids]);
+  return performance.now() - desde;
+};
+
+test('who comes and goes is told to phones and screens, one change at a time, and not twice', async () => {
+  const deAna = await entrar(0);
+  expect(await hastaVer(deAna, [ana])).toBeLessThan(1_000);
+  const deLuis = await entrar(1);
+  // Told at the connection already, before the next look.
+  await expect.poll(() => deLuis.presencias[0]).toEqual([ana]);
+  await hastaVer(deAna, [ana, luis]);
+  const segundo = await entrar(1);
+  deLuis.socket.disconnect();
+  await espera(600);
+  expect(deAna.presencias).toEqual([[], [ana], [ana, luis]]);
+  segundo.socket.disconnect();
+  expect(await hastaVer(deAna, [ana])).toBeLessThan(1_000);
+  expect(deAna.presencias).toHaveLength(4);
+  expect(pantalla.mensajes.map((m) => m.tipo)).toEqual(['estado', 'presencia', 'presencia', 'presencia']);
+  expect(pantalla.saltos).toEqual([]);
+});
+
+test('a phone whose connection dies without a goodbye is gone within two seconds', async () => {
+  const deAna = await entrar(0);
+  const deLuis = await entrar(1);
+  await hastaVer(deAna, [ana, luis]);
+  deLuis.socket.io.reconnection(false);
+  cable(deLuis.socket).destroy();
+  expect(await hastaVer(deAna, [ana])).toBeLessThan(2_000);
+});
+
+test('one that stops answering is gone within two seconds, keeps its connection, and is back with its next answer', { timeout: 15_000 }, async () => {
+  const deAna = await entrar(0);
+  const deLuis = await entrar(1);
+  await hastaVer(deAna, [ana, luis]);
+  // At different moments between two pings.
+  for (const pausa of [0, 200, 450]) {
+    await espera(pausa);
+    cable(deLuis.socket).pause();
+    const tardo = await hastaVer(deAna, [ana]);
+    expect(tardo).toBeLessThan(2_000);
+    expect(tardo).toBeGreaterThan(700);
+    cable(deLuis.socket).resume();
+    expect(await hastaVer(deAna, [ana, luis])).toBeLessThan(1_500);
+  }
+  expect(deLuis.socket.connected).toBe(true);
+});
+
+test('a server that stands still for a moment takes nobody for gone', async () => {
+  const deAna = await entrar(0);
+  await hastaVer(deAna, [ana]);
+  const hasta = performance.now() + 2_500;
+  while (performance.now() < hasta);
+  await espera(1_000);
+  expect(deAna.presencias.at(-1)).toEqual([ana]);
+  expect(deAna.presencias).toHaveLength(2);
+});
+
+test('it carries the version already known, and never one of another family', async () => {
+  const otra = await sembrarFamilia(app);
+  const ajeno = await oir(url, otra.miembros[0]!.token);
+  abiertos.push(ajeno);
+  app.contexto.publicar.eventos([aFamilia(familia.id, 7, 'carga:cambiada', {})]);
+  const vistas: unknown[] = [];
+  const socket = io(url, { path: '/socket.io/', transports: ['websocket'], auth: { token: familia.miembros[0]!.token }, forceNew: true });
+  socket.on('presencia', (m) => vistas.push(m));
+  await expect.poll(() => vistas).toEqual([{ version: 7, conectados: [] }, { version: 7, conectados: [ana] }]);
+  socket.disconnect();
+  await espera(600);
+  expect(ajeno.presencias).toEqual([[], [otra.miembros[0]!.id]]);
+});

@@ -1,0 +1,112 @@
+import type { WebSocket } from 'ws';
+
+/** How often connections are looked at, and changes told. */
+const TIC_MS = 250;
+/** A connection is pinged at every third look: 750 ms. */
+const FASES = 3;
+/** After so long without an answer a member counts as gone: with the look, less than the two seconds that are promised. */
+const SILENCIO_MS = 1_600;
+
+export type Cable = Pick<WebSocket, 'ping' | 'on'>;
+
+interface Conexion {
+  readonly familia: number;
+  readonly miembro: number;
+  readonly cable: Cable;
+  readonly fase: number;
+  /** When it last answered, on the process's own clock. */
+  visto: number;
+  presente: boolean;
+}
+
+type Emitir = (familia: number, conectados: readonly number[]) => void;
+
+/**
+ * Who is connected, true within two seconds even when a phone dies without a word.
+ *
+ * A heartbeat of its own, of WebSocket ping frames: the browser answers them itself, so the page runs no code and need
+ * not even be able to, and they cost two bytes. It closes nothing: who is silent is only shown as gone, and is back with
+ * the next answer. Closing stays with socket.io's slower ping, which the page's own code answers: a phone on bad Wi-Fi
+ * keeps its connection, and a page that the phone has frozen loses it.
+ *
+ * Changes are told once a look and family, and only when another set of members results. Whoever comes in between gets
+ * what was told last, as everybody else has it: the next telling is then news, or none, to all alike.
+ */
+export const crearPresencia = (emitir: Emitir) => {
+  const familias = new Map<number, Set<Conexion>>();
+  const contados = new Map<number, readonly number[]>();
+  const sucias = new Set<number>();
+  let reloj: ReturnType<typeof setInterval> | undefined;
+  let ultimo = 0;
+  let vuelta = 0;
+  let entradas = 0;
+
+  const conectados = (familia: number): readonly number[] => contados.get(familia) ?? [];
+
+  const contarAhora = (familia: number): number[] => {
+    const presentes = [...(familias.get(familia) ?? [])].filter((c) => c.presente).map((c) => c.miembro);
+    return [...new Set(presentes)].toSorted((a, b) => a - b);
+  };
+
+  const parar = (): void => {
+    clearInterval(reloj);
+    reloj = undefined;
+  };
+
+  const contar = (): void => {
+    for (const familia of sucias) {
+      const ids = contarAhora(familia);
+      if (ids.join() === conectados(familia).join()) continue;
+      if (ids.length === 0) contados.delete(familia);
+      else contados.set(familia, ids);
+      emitir(familia, ids);
+    }
+    sucias.clear();
+  };
+
+  const mirar = (): void => {
+    const ahora = performance.now();
+    const retraso = ahora - ultimo - TIC_MS;
+    ultimo = ahora;
+    vuelta = (vuelta + 1) % FASES;
+    for (const conexiones of familias.values()) {
+      for (const c of conexiones) {
+        // The process itself stood still: the answers that came meanwhile are still unread.
+        if (retraso > TIC_MS) c.visto += retraso;
+        const presente = ahora - c.visto <= SILENCIO_MS;
+        if (presente !== c.presente) {
+          c.presente = presente;
+          sucias.add(c.familia);
+        }
+        if (c.fase === vuelta) c.cable.ping();
+      }
+    }
+    contar();
+    if (familias.size === 0) parar();
+  };
+
+  return {
+    /** Ids as they were told last, ascending. */
+    conectados,
+    parar,
+    /** Counts a member's connection; what it gives back ends that. */
+    entrar: (familia: number, miembro: number, cable: Cable): (() => void) => {
+      const conexion: Conexion = { familia, miembro, cable, fase: (entradas += 1) % FASES, visto: performance.now(), presente: true };
+      cable.on('pong', () => {
+        conexion.visto = performance.now();
+      });
+      const suyas = familias.get(familia) ?? new Set();
+      familias.set(familia, suyas.add(conexion));
+      sucias.add(familia);
+      if (reloj === undefined) {
+        ultimo = performance.now();
+        reloj = setInterval(mirar, TIC_MS).unref();
+      }
+      return () => {
+        suyas.delete(conexion);
+        if (suyas.size === 0 && familias.get(familia) === suyas) familias.delete(familia);
+        sucias.add(familia);
+      };
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import { WebSocket, type ClientOptions } from 'ws';
+import type { CodigoPantalla, DispositivoPantalla, EstadoPantalla, MensajePantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { llamar } from './sembrar.ts';
+
+/** Pairs a screen through the API; returns its token and how the admin sees it. */
+export const vincularPantalla = async (app: App, admin: string, nombre = 'Cocina'): Promise<{ token: string; dispositivo: DispositivoPantalla }> => {
+  const { codigo, clave_dispositivo } = (await llamar(app, 'POST', RUTAS.codigoPantalla, null)).cuerpo as CodigoPantalla;
+  const dispositivo = (await llamar(app, 'POST', RUTAS.vincularPantalla, admin, { codigo, nombre })).cuerpo as DispositivoPantalla;
+  const { token } = (await llamar(app, 'POST', RUTAS.tokenPantalla, null, { clave_dispositivo })).cuerpo as TokenPantalla;
+  return { token, dispositivo };
+};
+
+const porId = <T extends { readonly id: number }>(lista: readonly T[], nueva: T | { readonly id: number; readonly borrada: true }): T[] => [
+  ...lista.filter((f) => f.id !== nueva.id),
+  ...('borrada' in nueva ? [] : [nueva]),
+];
+
+/** What a display has to do with a message, and all that it has to do. */
+const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
+  const base = { ...estado, version: m.version };
+  switch (m.tipo) {
+    case 'estado': {
+      const { tipo: _, ...todo } = m;
+      return todo;
+    }
+    case 'presencia':
+      return { ...estado, conectados: [...m.conectados] };
+    case 'ranking:actualizado':
+      return { ...base, ranking: [...m.filas] };
+    case 'miembro:cambiado':
+      return { ...base, miembros: porId(estado.miembros, m.miembro) };
+    case 'asignacion:cambiada':
+      return 'todas' in m ? base : { ...base, tareas: porId(estado.tareas, m.asignacion) };
+    case 'familia:cambiada':
+      return { ...base, familia: m.familia };
+    case 'cambio':
+      return base;
+    default:
+      return { ...base, sesion: m.sesion };
+  }
+};
+
+/** A display that knows nothing but the feed. */
+export interface Pantalla {
+  readonly ws: WebSocket;
+  /** As they came. */
+  readonly textos: readonly string[];
+  readonly mensajes: readonly MensajePantalla[];
+  /** What it shows now; throws before the first snapshot. */
+  readonly estado: () => EstadoPantalla;
+  /** Messages that told of something missed, or came late: there must be none. */
+  readonly saltos: readonly MensajePantalla[];
+  /** Resolves with the code when it is closed. */
+  readonly cierre: Promise<number>;
+}
+
+/** Connects a display without a word. */
+export const conectarPantalla = (url: string, opciones: ClientOptions = {}): Pantalla => {
+  const ws = new WebSocket(url.replace('http', 'ws') + RUTAS.vivoPantalla, opciones);
+  const textos: string[] = [];
+  const mensajes: MensajePantalla[] = [];
+  const saltos: MensajePantalla[] = [];
+  let estado: EstadoPantalla | undefined;
+  ws.on('error', () => {});
+  ws.on('message', (datos: Buffer) => {
+    textos.push(datos.toString());
+    const m = JSON.parse(datos.toString()) as MensajePantalla;
+    mensajes.push(m);
+    if (estado === undefined ? m.tipo !== 'estado' : m.version < estado.version || m.version > estado.version + 1) saltos.push(m);
+    estado = plegar(estado ?? ({} as EstadoPantalla), m);
+  });
+  return {
+    ws,
+    textos,
+    mensajes,
+    saltos,
+    estado: () => {
+      if (estado === undefined) throw new Error('No snapshot came');
+      return estado;
+    },
+    cierre: new Promise((listo) => ws.once('close', listo)),
+  };
+};
+
+/** Connects a display with its token; resolves once it has its first message. */
+export const encenderPantalla = async (url: string, token: string, opciones: ClientOptions = {}): Promise<Pantalla> => {
+  const pantalla = conectarPantalla(url, opciones);
+  await new Promise<void>((listo, fallo) => {
+    pantalla.ws.once('open', () => pantalla.ws.send(JSON.stringify({ token })));
+    pantalla.ws.once('message', () => listo());
+    pantalla.ws.once('close', (codigo) => fallo(new Error(`Closed with ${String(codigo)}`)));
+  });
+  return pantalla;
+};
