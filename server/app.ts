@@ -22,6 +22,7 @@ import { instalarAutenticacion } from '#server/plugins/autenticar.ts';
 import { instalarCabeceras } from '#server/plugins/cabeceras.ts';
 import { instalarDocumentacion } from '#server/plugins/documentacion.ts';
 import { instalarErrores, rutaIndescifrable } from '#server/plugins/errores.ts';
+import { instalarDespedida } from '#server/plugins/despedida.ts';
 import { instalarEstaticos } from '#server/plugins/estaticos.ts';
 import { crearFotos } from '#server/plugins/fotos.ts';
 import { instalarMedios } from '#server/plugins/medios.ts';
@@ -55,6 +56,10 @@ export interface App {
   readonly rutas: readonly RouteOptions[];
 }
 
+/** A request has so long to arrive whole; its headers, less. A photo comes cropped to some 30 KB. */
+const SEGUNDOS_PETICION = 30;
+const SEGUNDOS_CABECERAS = 10;
+
 const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla];
 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
@@ -65,12 +70,13 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: SEGUNDOS_PETICION * 1_000,
     connectionTimeout: 0,
-    http: { connectionsCheckingInterval: 1_000 },
+    // Node judges no body that drips while headers may take longer than the whole, as they may by default.
+    http: { connectionsCheckingInterval: 1_000, requestTimeout: SEGUNDOS_PETICION * 1_000, headersTimeout: SEGUNDOS_CABECERAS * 1_000 },
     ajv: { customOptions: { coerceTypes: false } },
     routerOptions: { ignoreTrailingSlash: false },
-    // At the end requests that run are answered; main.ts sets how long that may take.
+    // At the end requests that run are answered; plugins/despedida.ts sets how long that may take.
     forceCloseConnections: 'idle',
     frameworkErrors: rutaIndescifrable,
   });
@@ -95,6 +101,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     enchufar(app);
     listo();
   });
+  instalarDespedida(app);
   app.addHook('onClose', () => db.destroy());
   return { app, contexto, rutas: declaradas };
 };

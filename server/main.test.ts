@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdir, rm, stat, mkdtemp } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -5,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { conectar } from './db/conectar.ts';
+import { buildTestApp } from './testing/app-de-prueba.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
 
 let carpeta: string;
@@ -49,6 +51,21 @@ test('told to stop, it answers the requests that run, and keeps exactly what it 
   const guardadas = await db.selectFrom('usuarios').select('username').execute();
   expect(guardadas.map((u) => u.username ?? '').toSorted()).toEqual(reconocidas.toSorted());
   await db.destroy();
+});
+
+test('a request that drips is cut: its headers after ten seconds', async () => {
+  // Its body after thirty, which only this tells in time: Node judges none while headers may take longer than the whole.
+  const { app } = await buildTestApp();
+  expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+  await app.close();
+
+  const goteo = connect(Number(new URL(servidor.url).port), '127.0.0.1').on('error', () => undefined);
+  const inicio = Date.now();
+  goteo.write('GET / HTTP/1.1\r\nhost: x\r\n');
+  const gotas = setInterval(() => goteo.write('x: y\r\n'), 500);
+  await once(goteo.resume(), 'close');
+  clearInterval(gotas);
+  expect(Date.now() - inicio).toBeLessThan(13_000);
 });
 
 test('told to stop, it does not wait for who drips, nor for who only holds a connection', async () => {

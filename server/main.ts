@@ -41,9 +41,6 @@ const leerSecreto = (carpeta: string): Uint8Array => {
 /** Where the built client lies: in dist/ when the sources run, asked first because beside them lie the client's own sources; else beside the bundle. */
 const CLIENTE = [join(import.meta.dirname, '../dist/client'), join(import.meta.dirname, '../client')].find((c) => existsSync(join(c, 'index.html'))) ?? null;
 
-/** Milliseconds that running requests get at the end; service managers kill after 10 s. */
-const ESPERA_CIERRE = 5_000;
-
 const arrancar = async (): Promise<void> => {
   const { puerto, host, datos, origenes, proxies, nivel } = entorno();
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
@@ -72,9 +69,6 @@ const arrancar = async (): Promise<void> => {
   const cerrar = (): void => {
     if (cerrando) return;
     cerrando = true;
-    // Requests that run are answered first, their connections let go as soon as they are, but nobody waits for a peer that drips for ever.
-    setInterval(() => app.server.closeIdleConnections(), 50).unref();
-    setTimeout(() => app.server.closeAllConnections(), ESPERA_CIERRE).unref();
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -6,7 +6,7 @@ import { useTitulo } from '#client/ui/pantalla.tsx';
 export function ErrorPantalla() {
   const h1 = useTitulo('Algo ha fallado');
   return (
-    <main className="grid min-h-[70dvh] place-content-center justify-items-center gap-4 px-6 text-center">
+    <main className="grid min-h-[70dvh] grid-cols-1 content-center justify-items-center gap-4 px-hoja text-center">
       <h1 ref={h1} tabIndex={-1} className="text-3xl">
         Esta pantalla no se ha podido abrir
       </h1>

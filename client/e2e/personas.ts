@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 
 /** Somebody with a phone of his own. */
 export interface Persona {
@@ -10,8 +10,8 @@ export interface Persona {
 export const CLAVE = 'una clave bien larga';
 
 /** A phone with nothing on it. Every error that the page throws fails the test. */
-export const nuevoMovil = async (navegador: Browser, nombre: string, url: string): Promise<Persona> => {
-  const contexto = await navegador.newContext({ baseURL: url, locale: 'es-ES', timezoneId: 'Europe/Madrid', viewport: { width: 390, height: 844 } });
+export const nuevoMovil = async (navegador: Browser, nombre: string, url: string, opciones: BrowserContextOptions = {}): Promise<Persona> => {
+  const contexto = await navegador.newContext({ baseURL: url, locale: 'es-ES', timezoneId: 'Europe/Madrid', viewport: { width: 390, height: 844 }, ...opciones });
   const pagina = await contexto.newPage();
   pagina.on('pageerror', (error) => {
     throw new Error(`${nombre}: ${error.message}`);

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'
   readonly children: ReactNode;
 }
 
-/** A round 48 px button with an icon only. */
+/** A round 48 px button with an icon only. It grows with the text no further than an icon has to, to leave words the room. */
 export function BotonIcono({ etiqueta, children, className, type = 'button', ...resto }: Props) {
   return (
     <button
@@ -15,7 +15,7 @@ export function BotonIcono({ etiqueta, children, className, type = 'button', ...
       aria-label={etiqueta}
       title={etiqueta}
       className={cx(
-        'grid size-12 shrink-0 place-items-center rounded-full text-suave transition hover:bg-hundido hover:text-texto active:scale-95 disabled:pointer-events-none disabled:opacity-40',
+        'grid size-[min(3rem,64px)] shrink-0 place-items-center rounded-full text-suave transition hover:bg-hundido hover:text-texto active:scale-95 disabled:pointer-events-none disabled:opacity-40',
         className,
       )}
       {...resto}

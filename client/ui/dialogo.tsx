@@ -15,7 +15,7 @@ interface Props {
   readonly titulo: string;
   readonly descripcion?: string;
   readonly children: ReactNode;
-  /** Its buttons, always in sight below what scrolls. */
+  /** Its buttons, in sight below what scrolls; on a low screen they scroll with it. */
   readonly pie?: ReactNode;
 }
 
@@ -26,8 +26,8 @@ export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, pie
     <Dialog.Root open={abierto} onOpenChange={alCambiar}>
       <Dialog.Portal>
         <Dialog.Overlay className={CLASE_VELO} />
-        <Dialog.Content className={CLASE_HOJA} {...foco} {...(descripcion === undefined ? { 'aria-describedby': undefined } : {})}>
-          <header className="flex items-start gap-2 pt-4 pr-3 pl-6">
+        <Dialog.Content className={`${CLASE_HOJA} baja:overflow-y-auto`} {...foco} {...(descripcion === undefined ? { 'aria-describedby': undefined } : {})}>
+          <header className="flex items-start gap-2 pt-4 pr-3 pl-hoja">
             <div className="min-w-0 flex-1 py-2.5">
               <Dialog.Title className="text-xl">{titulo}</Dialog.Title>
               {descripcion !== undefined && <Dialog.Description className="mt-1 text-suave">{descripcion}</Dialog.Description>}
@@ -38,8 +38,8 @@ export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, pie
               </BotonIcono>
             </Dialog.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6">{children}</div>
-          {pie !== undefined && <footer className="grid gap-2 border-t border-borde px-6 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{pie}</footer>}
+          <div className="min-h-0 flex-1 overflow-y-auto px-hoja pt-2 pb-6 baja:flex-none baja:overflow-visible">{children}</div>
+          {pie !== undefined && <footer className="grid gap-2 border-t border-borde px-hoja pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{pie}</footer>}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -10,7 +10,7 @@ interface Props {
 /** A part of the screen that could not be read, with the way to try again. */
 export function ErrorCarga({ titulo, sinRed = false, reintentar }: Props) {
   return (
-    <div role="alert" className="grid justify-items-center gap-3 rounded-carta bg-superficie px-6 py-8 text-center shadow-carta">
+    <div role="alert" className="grid grid-cols-1 justify-items-center gap-3 rounded-carta bg-superficie px-hoja py-8 text-center shadow-carta">
       <span aria-hidden className="grid size-16 place-items-center rounded-full bg-hundido text-suave">
         <CloudOff className="size-8" />
       </span>

@@ -11,7 +11,7 @@ interface Props {
 /** Nothing here: what that means, and the next step with its button. */
 export function EstadoVacio({ icono, titulo, children, accion }: Props) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-carta bg-superficie px-6 py-10 text-center shadow-carta">
+    <div className="grid grid-cols-1 justify-items-center gap-3 rounded-carta bg-superficie px-hoja py-10 text-center shadow-carta">
       <span aria-hidden className="grid size-20 place-items-center rounded-full bg-marca-tenue text-marca">
         {icono}
       </span>

@@ -16,7 +16,7 @@ interface Props {
 export function PantallaPublica({ titulo, subtitulo, volver, arriba, children }: Props) {
   const h1 = useTitulo(titulo);
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-lg flex-col px-4 pt-3 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6 lg:pt-10">
+    <div className="mx-auto flex min-h-dvh w-full max-w-lg flex-col px-lado pt-3 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6 lg:pt-10">
       <BotonIcono etiqueta="Volver" onClick={volver} className="-ml-2">
         <ArrowLeft aria-hidden className="size-6" />
       </BotonIcono>

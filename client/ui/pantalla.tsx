@@ -34,7 +34,7 @@ interface Props {
 export function Pantalla({ titulo, subtitulo, lado, ancha = false, children }: Props) {
   const h1 = useTitulo(titulo);
   return (
-    <div className={cx('mx-auto grid w-full grid-cols-1 gap-5 px-4 pt-6 pb-8 sm:px-6 lg:pt-10', ancha ? 'max-w-5xl' : 'max-w-2xl')}>
+    <div className={cx('mx-auto grid w-full grid-cols-1 gap-5 px-lado pt-6 pb-8 sm:px-6 lg:pt-10', ancha ? 'max-w-5xl' : 'max-w-2xl')}>
       <header className="flex flex-wrap items-center gap-4">
         <div className="min-w-0 flex-1 basis-40">
           <h1 ref={h1} tabIndex={-1} className="text-3xl">
@@ -52,7 +52,7 @@ export function Pantalla({ titulo, subtitulo, lado, ancha = false, children }: P
 /** A screen whose file is still on its way. */
 export function EsqueletoPantalla() {
   return (
-    <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-5 px-4 pt-6 sm:px-6 lg:pt-10">
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-5 px-lado pt-6 sm:px-6 lg:pt-10">
       <Bloque className="h-9 w-48 max-w-full" />
       <Esqueleto />
     </div>

@@ -19,6 +19,6 @@ interface Props extends ComponentProps<'div'> {
 
 /** A card: the one raised surface. `turno` is for «your turn» and nothing else. */
 export function Tarjeta({ tono = 'normal', como: Etiqueta = 'div', alBorde = false, className, ...resto }: Props) {
-  const props = { className: cx('rounded-carta', TONOS[tono], !alBorde && 'p-5', className), ...resto };
+  const props = { className: cx('rounded-carta', TONOS[tono], !alBorde && 'p-carta', className), ...resto };
   return <Etiqueta {...(props as object)} />;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { conectar } from './conectar.ts';
 import { migrar } from './migraciones.ts';
@@ -18,6 +19,27 @@ test('a transaction has the right to write from its beginning: no other process 
   });
   otro.exec('begin immediate; rollback');
   otro.close();
+  await db.destroy();
+  await rm(carpeta, { recursive: true, force: true });
+});
+
+test('a full disk is told as such, leaves nothing half-written, and is over when there is room again', async () => {
+  const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
+  const db = conectar(join(carpeta, 'te-toca.db'));
+  await migrar(db);
+  const fila = { pin: '123456', zona_horaria: 'Europe/Madrid', semilla_reparto: 1, creada_en: '2026-11-21T10:00:00.000Z' };
+  const escribir = () =>
+    db.transaction().execute(async (trx) => {
+      await trx.insertInto('familias').values({ ...fila, nombre: 'corto' }).execute();
+      await trx.insertInto('familias').values({ ...fila, nombre: 'x'.repeat(100_000) }).execute();
+    });
+  // No limit below the present size is taken: this is as full as it is.
+  await sql`pragma max_page_count = 1`.execute(db);
+  await expect(escribir()).rejects.toThrow('database or disk is full');
+  expect(await db.selectFrom('familias').selectAll().execute()).toEqual([]);
+  await sql`pragma max_page_count = 100000`.execute(db);
+  await escribir();
+  expect(await db.selectFrom('familias').selectAll().execute()).toHaveLength(2);
   await db.destroy();
   await rm(carpeta, { recursive: true, force: true });
 });

@@ -20,6 +20,8 @@ const delMotor = (fila: unknown): unknown => {
 
 const preparar = (base: Database.Database, consulta: string): SqliteStatement => {
   const s = base.prepare(consulta);
+  // SQLite takes some transactions back by itself, as when the disk is full: then there is nothing to do, and a complaint would hide why.
+  if (consulta === 'rollback') return { reader: false, all: () => [], run: () => (base.inTransaction ? s.run() : { changes: 0, lastInsertRowid: 0 }), iterate: () => [].values() };
   return {
     reader: s.reader,
     all: (p) => s.all(alMotor(p)).map(delMotor),

@@ -174,3 +174,13 @@ test('closing the server is quick whoever is connected, looks like a lost networ
   expect(abierto).toBe(false);
   for (const s of [mudo, aMedias, tardio]) s.destroy();
 });
+
+test('one member’s devices are bounded: the one too many is closed, the others and everyone else’s stay', async () => {
+  const [ana, luis] = familia.miembros;
+  const suyos = Array.from({ length: 30 }, () => abrir({ token: ana!.token }, { reconnection: false }));
+  await Promise.all(suyos.map((s) => suceso(s, 'connect')));
+  const deMas = abrir({ token: ana!.token }, { reconnection: false });
+  expect(await suceso(deMas, 'disconnect')).toBe('transport close');
+  await suceso(abrir({ token: luis!.token }), 'connect');
+  expect(suyos.every((s) => s.connected)).toBe(true);
+});

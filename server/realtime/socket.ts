@@ -12,6 +12,9 @@ import type { Corte, Publicacion } from './publicar.ts';
 const PING_INTERVALO = 10_000;
 const PING_ESPERA = 10_000;
 
+/** A member's phones, tablets and tabs; more than this is a client gone wild, and every event costs one message each. */
+const MAXIMO_POR_MIEMBRO = 30;
+
 /** Whoever opens a connection says who he is within this, or loses it. */
 const ESPERA_SALUDO = 5_000;
 
@@ -80,6 +83,10 @@ export const crearSocket = ({ contexto, origenes, alConocer, entrar }: OpcionesS
   // Joins at once, then looks again: a login that was revoked since the first look is either cut by its room or seen here.
   io.on('connection', (socket) => {
     const { familia_id, id, acceso } = socket.data.actor;
+    if ((io.sockets.adapter.rooms.get(`miembro:${String(id)}`)?.size ?? 0) >= MAXIMO_POR_MIEMBRO) {
+      cerrar(socket);
+      return;
+    }
     void socket.join([`familia:${String(familia_id)}`, `miembro:${String(id)}`, `acceso:${String(acceso)}`]);
     const { salir, saludo } = entrar(familia_id, id, cableDe(socket));
     socket.once('disconnect', salir);

@@ -5,17 +5,26 @@ import { FORMAS_CONTAR, FRECUENCIAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts
 
 export const OBLIGATORIO = 'Este campo es obligatorio';
 
+/** Nothing that no keyboard types: control characters break lists and other databases, half characters are none. Line ends and tabs are for `textoOpcional`. */
+const ESCRIBIBLE = /^[^\p{Cc}\p{Cs}]*$/u;
+const ESCRIBIBLE_EN_LINEAS = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+/** At least one character that is seen: a name of invisible ones would be nobody's. */
+const VISIBLE = /[^\s\p{C}\p{DI}]/u;
+const NO_ESCRIBIBLE = 'Contiene caracteres no permitidos';
+
 /** A trimmed text, 1 to `max` characters. */
 export const texto = (max: number) =>
   z
     .string({ error: OBLIGATORIO })
     .trim()
     .min(1, OBLIGATORIO)
-    .max(max, `Máximo ${String(max)} caracteres`);
+    .max(max, `Máximo ${String(max)} caracteres`)
+    .regex(ESCRIBIBLE, NO_ESCRIBIBLE)
+    .regex(VISIBLE, OBLIGATORIO);
 
 /** A trimmed text that may be empty, up to `max` characters. */
 export const textoOpcional = (max: number) =>
-  z.string({ error: 'Debe ser un texto' }).trim().max(max, `Máximo ${String(max)} caracteres`);
+  z.string({ error: 'Debe ser un texto' }).trim().max(max, `Máximo ${String(max)} caracteres`).regex(ESCRIBIBLE_EN_LINEAS, NO_ESCRIBIBLE);
 
 /** An integer between `min` and `max`. */
 export const entero = (min: number, max: number) =>

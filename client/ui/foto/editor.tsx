@@ -44,11 +44,11 @@ export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
 
   return (
     <div className="overflow-y-auto">
-      <header className="px-6 pt-6">
+      <header className="px-hoja pt-6">
         <Dialog.Title className="text-xl">Ajustar foto</Dialog.Title>
         <p className="mt-1 text-suave">Arrastra la foto hasta que la cara quede en el círculo.</p>
       </header>
-      <div className="grid grid-cols-1 gap-3 px-6 py-4">
+      <div className="grid grid-cols-1 gap-3 px-hoja py-4">
         {/* Square, so that at 1x the circle always holds the whole of the shorter side. */}
         <div className="relative mx-auto aspect-square w-[min(100%,48dvh)] overflow-hidden rounded-carta bg-velo">
           <Cropper
@@ -85,7 +85,7 @@ export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
         {error !== null && <Aviso tipo="mal">{error}</Aviso>}
       </div>
       {/* In sight on every phone; with very large text the photo needs the room more. */}
-      <footer className="bottom-0 grid grid-cols-1 gap-2 border-t border-borde bg-superficie px-6 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:grid-cols-2 [@media(min-height:30rem)]:sticky">
+      <footer className="bottom-0 grid grid-cols-1 gap-2 border-t border-borde bg-superficie px-hoja pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:grid-cols-2 [@media(min-height:30rem)]:sticky">
         <Boton className="sm:order-2" cargando={trabajando && 'Procesando...'} onClick={() => void alGuardar()}>
           Guardar
         </Boton>

@@ -19,7 +19,7 @@ interface Props {
 export function OrigenFoto({ titulo, error, leyendo, abrirCamara, abrirGaleria, quitar }: Props) {
   return (
     <>
-      <header className="flex items-start gap-2 pt-4 pr-3 pl-6">
+      <header className="flex items-start gap-2 pt-4 pr-3 pl-hoja">
         <Dialog.Title className="min-w-0 flex-1 py-2.5 text-xl">{titulo}</Dialog.Title>
         <Dialog.Close asChild>
           <BotonIcono etiqueta="Cerrar">
@@ -27,7 +27,7 @@ export function OrigenFoto({ titulo, error, leyendo, abrirCamara, abrirGaleria, 
           </BotonIcono>
         </Dialog.Close>
       </header>
-      <div className="overflow-y-auto px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+      <div className="overflow-y-auto px-hoja pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <div className="grid grid-cols-1 gap-3">
           {error !== null && <Aviso tipo="mal">{error}</Aviso>}
           <Boton tamano="grande" icono={<Camera aria-hidden className="size-6" />} onClick={abrirCamara}>

@@ -48,7 +48,7 @@ export function Inicio({ proximas }: { readonly proximas: ReactNode }) {
               <PrimerosPasos />
             </div>
           )}
-          <section aria-labelledby="proximas" className="grid gap-3">
+          <section aria-labelledby="proximas" className="grid grid-cols-1 gap-3">
             <h2 id="proximas" className="text-xl">
               Próximas Tareas
             </h2>

@@ -21,7 +21,7 @@ export function Completado({ vista, yo }: Props) {
   const mia = filas.find((f) => f.miembro === yo);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
-      <Tarjeta como="section" tono="escena" aria-label="Resultado" className="grid justify-items-center gap-2 py-8 text-center">
+      <Tarjeta como="section" tono="escena" aria-label="Resultado" className="grid grid-cols-1 justify-items-center gap-2 py-8 text-center">
         <PartyPopper aria-hidden className="size-14 text-turno" />
         <h2 className="text-3xl">Reparto Completado</h2>
         <p className="max-w-sm text-sobre-escena-suave">Todas las tareas tienen dueño. Ya se puede empezar a hacerlas.</p>

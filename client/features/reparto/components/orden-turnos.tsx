@@ -17,7 +17,7 @@ export function OrdenTurnos({ vista, yo }: Props) {
   const tira = useRef<HTMLOListElement>(null);
   const marca = useMarca(tira, estado.turno);
   return (
-    <section aria-label="Orden de los turnos" className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <section aria-label="Orden de los turnos" className="-mx-lado overflow-x-auto px-lado py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
       <div className="relative isolate w-max min-w-full">
         <ol ref={tira} className="flex gap-2 lg:grid">
           {estado.orden.map((id) => (

@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { sembrarDemo } from './demo.ts';
+import { nuevoMovil } from './personas.ts';
+import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** Axe finds nothing on any screen, in any state, in light and in dark. */
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterAll(() => servidor.cerrar());
+
+/** What axe objects to, in words that lead to it. Only colours differ in the dark. */
+const defectos = async (pagina: Page, modo: 'light' | 'dark'): Promise<string[]> => {
+  await pagina.emulateMedia({ colorScheme: modo, reducedMotion: 'reduce' });
+  // One frame of its own page instead of another page for the report: there are no foreign frames.
+  const axe = new AxeBuilder({ page: pagina }).setLegacyMode();
+  if (modo === 'dark') axe.withRules('color-contrast');
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((n) => `${modo} ${id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}\n    ${n.html}`));
+};
+
+const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
+  test(nombre, async ({ browser }) => {
+    const { pagina, contexto } = await nuevoMovil(browser, nombre, servidor.url, { reducedMotion: 'reduce' });
+    const hallados: string[] = [];
+    await recorrer({
+      pagina,
+      url: servidor.url,
+      ver: async (estado) => {
+        for (const modo of ['dark', 'light'] as const) for (const d of await defectos(pagina, modo)) hallados.push(`${estado}: ${d}`);
+      },
+    });
+    expect(hallados.join('\n')).toBe('');
+    await contexto.close();
+  });
+
+revisar('before the login', recorrerPublicas);
+revisar('a family without anything', recorrerVacias);
+revisar('a family with two weeks behind it', recorrerHistoria);
+revisar('a reparto from its start to its closing', recorrerReparto);

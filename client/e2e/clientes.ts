@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+
+/** What everyone in the demo's family logs in with. */
+const CLAVE_DEMO = 'casa-de-robles';
+
+export interface Tokens {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** Somebody logged in without a screen: to prepare what a test looks at, and to act while it looks. */
+export interface Cliente {
+  readonly yo: Usuario;
+  readonly tokens: Tokens;
+  /** A FormData goes as it is, anything else as JSON. An answer that is not a success throws. */
+  readonly pedir: <T = unknown>(metodo: string, ruta: string, cuerpo?: unknown) => Promise<T>;
+}
+
+const llamar = async <T>(url: string, metodo: string, ruta: string, cuerpo: unknown, access?: string): Promise<T> => {
+  const formulario = cuerpo instanceof FormData;
+  const headers = new Headers();
+  if (access !== undefined) headers.set('authorization', `Bearer ${access}`);
+  if (cuerpo !== undefined && !formulario) headers.set('content-type', 'application/json');
+  const r = await fetch(url + ruta, { method: metodo, headers, ...(cuerpo === undefined ? {} : { body: formulario ? cuerpo : JSON.stringify(cuerpo) }) });
+  const texto = await r.text();
+  if (!r.ok) throw new Error(`${metodo} ${ruta} answered ${String(r.status)}: ${texto}`);
+  return (texto === '' ? null : JSON.parse(texto)) as T;
+};
+
+const cliente = async (url: string, tokens: Tokens): Promise<Cliente> => {
+  const pedir = <T>(metodo: string, ruta: string, cuerpo?: unknown) => llamar<T>(url, metodo, ruta, cuerpo, tokens.access);
+  return { yo: await pedir<Usuario>('GET', RUTAS.yo), tokens, pedir };
+};
+
+/** Logs in a member, of the demo's family unless another password is given. */
+export const clienteDe = async (url: string, username: string, password = CLAVE_DEMO): Promise<Cliente> =>
+  cliente(url, await llamar<Tokens>(url, 'POST', RUTAS.token, { username, password }));
+
+/** A family with nobody and nothing but its admin. */
+export const fundarFamilia = async (url: string, nombre: string, username: string): Promise<Cliente> => {
+  const password = 'una clave bien larga';
+  const registro = { tipo: 'create', username, password, password_confirm: password, email: '', first_name: nombre, last_name: '', grupo_edad: 'ADULTO', nombre_familia: `Familia de ${nombre}` };
+  return cliente(url, (await llamar<{ tokens: Tokens }>(url, 'POST', RUTAS.registro, registro)).tokens);
+};
+
+/** Leaves a page's browser logged in as this member, whoever it was before, on a page of the site that runs no app. */
+export const entrarComo = async (pagina: Page, { tokens }: Cliente): Promise<void> => {
+  await pagina.goto('/icono.svg');
+  await pagina.evaluate((t) => {
+    localStorage.clear();
+    localStorage.setItem('access_token', t.access);
+    localStorage.setItem('refresh_token', t.refresh);
+  }, tokens);
+};

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { nuevoMovil, registrarFamilia } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** What the photo flow asks of the camera and makes of a picture, in the specification's numbers. */
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor();
+});
+test.afterAll(() => servidor.cerrar());
+
+test('a photo: the front camera at 640 by 480, a round crop from 1x to 3x by 0.1, a JPEG of 300 pixels at 0.9, and words while it works', async ({ browser }) => {
+  const { contexto, pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
+  await contexto.addInitScript(() => {
+    const pedido: Record<string, unknown> = {};
+    Object.assign(window, { pedido });
+    navigator.mediaDevices.getUserMedia = (peticion) => {
+      pedido['camara'] = peticion;
+      return Promise.reject(new DOMException('No', 'NotAllowedError'));
+    };
+    HTMLCanvasElement.prototype.toBlob = new Proxy(Reflect.get(HTMLCanvasElement.prototype, 'toBlob'), {
+      apply: (aBlob, lienzo: HTMLCanvasElement, argumentos: unknown[]) => {
+        pedido['foto'] = [lienzo.width, lienzo.height, ...argumentos.slice(1)];
+        return Reflect.apply(aBlob, lienzo, argumentos) as unknown;
+      },
+    });
+  });
+  await registrarFamilia({ nombre: 'Ana', contexto, pagina }, 'Los García');
+  await pagina.goto('/profile');
+  const boton = (name: string) => pagina.getByRole('button', { name, exact: true });
+  await boton('Cambiar mi foto').click();
+  await boton('Hacer una foto').click();
+  await expect(pagina.getByRole('alert')).toHaveText('No se pudo acceder a la cámara. Por favor, verifica los permisos.');
+  const dialogo = await pagina.getByRole('dialog').boundingBox();
+  expect([dialogo?.width, dialogo?.height]).toEqual([390, 844]);
+  await pagina.getByLabel('Galería').setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: await pagina.screenshot() });
+  await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
+  await expect(boton('Cancelar')).toBeVisible();
+  await expect(pagina.locator('.reactEasyCrop_CropAreaRound')).toBeVisible();
+  const ventana = await pagina.locator('.reactEasyCrop_CropAreaRound').boundingBox();
+  expect(Math.round(ventana?.width ?? 0)).toBe(Math.round(ventana?.height ?? 1));
+  const zoom = pagina.getByRole('slider', { name: 'Zoom' });
+  await expect(zoom).toHaveAttribute('aria-valuemin', '1');
+  await expect(zoom).toHaveAttribute('aria-valuemax', '3');
+  await zoom.press('ArrowRight');
+  await expect(zoom).toHaveAttribute('aria-valuetext', '1.1x');
+  await pagina.route('**/api/core/usuarios/*/', async (r) => {
+    await new Promise((seguir) => setTimeout(seguir, 600));
+    await r.continue();
+  });
+  await boton('Guardar').click();
+  await expect(pagina.getByRole('button', { name: 'Procesando...' })).toBeVisible();
+  await expect(pagina.getByRole('dialog')).toBeHidden();
+  expect(await pagina.evaluate(() => (window as unknown as { pedido: unknown }).pedido)).toEqual({
+    camara: { video: { facingMode: 'user', width: 640, height: 480 } },
+    foto: [300, 300, 'image/jpeg', 0.9],
+  });
+  await contexto.close();
+});

@@ -1,0 +1,243 @@
+import { expect, type Page } from '@playwright/test';
+import type { Familia } from '#shared/contracts/familias.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
+
+/** Every screen of the product in every state that a tap can bring about, for tests that judge each the same way. */
+export interface Recorrido {
+  readonly pagina: Page;
+  readonly url: string;
+  /** Judges what the page shows now. */
+  readonly ver: (nombre: string) => Promise<void>;
+}
+
+export const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
+
+/** Waits until nothing is on its way: no skeleton, no face or font half there. */
+const asentar = async (pagina: Page): Promise<void> => {
+  await expect(pagina.getByText('Cargando...')).toHaveCount(0);
+  await pagina.evaluate(async () => {
+    await document.fonts.ready;
+    const pasajeras = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(pasajeras.map((a) => a.finished));
+  });
+};
+
+const rechazado = (pagina: Page) => pagina.locator('[aria-invalid=true]').first();
+
+const alVer = ({ pagina, ver }: Recorrido) => {
+  const ya = async (nombre: string, listo: string | RegExp): Promise<void> => {
+    await expect(pagina.getByText(listo).first()).toBeVisible();
+    await asentar(pagina);
+    await ver(nombre);
+  };
+  return {
+    /** Judges once `listo` is in sight. */
+    ya,
+    ir: async (direccion: string, nombre: string, listo: string | RegExp) => {
+      await pagina.goto(direccion);
+      await ya(nombre, listo);
+    },
+    pulsar: (nombre: string | RegExp) => pagina.getByRole('button', { name: nombre, exact: true }).first().click(),
+    /** Leaves a dialog by the keyboard. */
+    cerrar: async () => {
+      await pagina.keyboard.press('Escape');
+      await expect(pagina.getByRole('dialog').or(pagina.getByRole('alertdialog'))).toHaveCount(0);
+    },
+  };
+};
+
+export const nuevoMiembro = async (jefa: Cliente, nombre: string, grupo: string): Promise<void> => {
+  const formulario = new FormData();
+  formulario.set('first_name', nombre);
+  formulario.set('grupo_edad', grupo);
+  await jefa.pedir('POST', RUTAS.agregarMiembro, formulario);
+};
+
+/** Before the login: the welcome, the three ways in, and what goes wrong in each. Needs the demo's family. */
+export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
+  const { pagina, url } = r;
+  const { ya, ir, pulsar } = alVer(r);
+  const jefa = await clienteDe(url, 'elena');
+  await nuevoMiembro(jefa, 'Abuela Concepción', 'ADULTO');
+  await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
+  const { id, pin } = await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }));
+
+  await ir('/login', 'bienvenida', 'Crear Nueva Familia');
+  await pulsar('Iniciar Sesión');
+  await ya('login', 'Con el usuario que te dio Te Toca.');
+  await pulsar('Iniciar Sesión');
+  await ya('login sin rellenar', /usuario/i);
+  await pagina.getByLabel('Usuario').fill('nadie');
+  await pagina.getByLabel('Contraseña', { exact: true }).fill('equivocada');
+  await pulsar('Iniciar Sesión');
+  await expect(pagina.getByRole('alert').first()).toBeVisible();
+  await ya('login rechazado', 'Iniciar Sesión');
+
+  await ir('/register', 'crear familia', 'Vas a ser quien administra');
+  await pulsar('Crear Familia');
+  await expect(rechazado(pagina)).toBeVisible();
+  await ya('crear familia sin rellenar', 'Crear Familia');
+
+  await ir('/join-family', 'unirse, paso 1', 'Unirme a mi Familia');
+  await pagina.getByLabel('ID de familia').fill(String(id));
+  await pagina.getByLabel('PIN').fill(pin === '000000' ? '000001' : '000000');
+  await pulsar('Continuar');
+  await ya('unirse con otro PIN', 'ID o PIN incorrectos');
+  // The refused one is selected: typing replaces it.
+  await pagina.keyboard.type(pin);
+  await pulsar('Continuar');
+  await ya('unirse, paso 2', '¿Quién eres?');
+  await pulsar(/Abuela/);
+  await ya('unirse, paso 3', 'Hola, Abuela Concepción');
+  await pagina.getByLabel('Contraseña', { exact: true }).fill('una clave bien larga');
+  await pagina.getByLabel('Repite la contraseña').fill('otra clave bien larga');
+  await pulsar('Crear mi cuenta');
+  await ya('unirse, claves distintas', 'Las contraseñas no coinciden');
+  await pagina.getByLabel('Repite la contraseña').fill('una clave bien larga');
+  await pulsar('Crear mi cuenta');
+  await ya('tu usuario', /Tu usuario es/);
+  await pulsar('Copiar');
+  await ir('/no-existe', 'no encontrada', /no existe|no encontrada|no lleva/i);
+};
+
+/** A family on its first day: what each screen says while there is nothing. */
+export const recorrerVacias = async (r: Recorrido): Promise<void> => {
+  const { pagina, url } = r;
+  const { ya, ir, pulsar } = alVer(r);
+  await entrarComo(pagina, await fundarFamilia(url, 'Maximiliano', 'maximiliano'));
+  await ir('/dashboard', 'inicio de una familia nueva', 'Añade a tu familia');
+  await ir('/tasks', 'tareas sin ninguna', 'Aún no tienes tareas');
+  await ir('/tasks?pestana=completadas', 'completadas sin ninguna', 'Nada completado todavía');
+  await ir('/voting', 'votar sin tareas', '¡Todo votado!');
+  await ir('/ranking', 'ranking sin datos', 'Sin datos esta semana');
+  await ir('/ranking?pestana=logros', 'logros sin ninguno', 'Sin logros aún');
+  await ir('/reparto', 'reparto sin sesión', 'Sin sesión activa');
+  await ir('/panel?pestana=votar', 'panel sin votos', 'Nada que votar todavía');
+  await ir('/panel?pestana=reparto', 'panel sin reparto', 'Sin sesión activa');
+  await pulsar('Preparar el reparto');
+  await expect(pagina.getByRole('dialog').getByRole('alert').or(pagina.getByRole('dialog').getByRole('status')).first()).toBeVisible();
+  await ya('preparar el reparto sin tareas', 'Iniciar reparto');
+  await ir('/panel?pestana=asignar', 'panel sin asignaciones', 'Aún no hay tareas');
+  await ir('/panel?pestana=tareas', 'paquete de tareas', '¿Qué se hace en vuestra casa?');
+  await pulsar(/^Crear \d+ tareas/);
+  await ya('paquete creado', 'Ahora cada uno vota lo que cuestan.');
+  await ir('/voting', 'votar', 'tareas por votar');
+  await pagina.locator('[aria-expanded]').first().click();
+  await ya('votar, tarjeta abierta', '¿Cuánto te cuesta hacerla?');
+};
+
+/** The demo's family after two weeks, as its admin; then what a child sees. */
+export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
+  const { pagina, url } = r;
+  const { ya, ir, pulsar, cerrar } = alVer(r);
+  const jefa = await clienteDe(url, 'elena');
+  await entrarComo(pagina, jefa);
+  await ir('/dashboard', 'inicio', 'Próximas Tareas');
+  await ir('/tasks', 'tareas pendientes', /^Pendientes/);
+  await ir('/tasks?pestana=completadas', 'tareas completadas', 'Ver días anteriores');
+  await ir('/ranking', 'ranking', /^Del \d+/);
+  await ir('/ranking?pestana=logros', 'logros', 'Conseguidos');
+  await ir('/voting', 'todo votado', '¡Todo votado!');
+  await ir('/reparto', 'reparto completado', 'Reparto Completado');
+  await ir('/profile', 'perfil', 'Cerrar Sesión');
+  for (const dialogo of ['Editar mis datos', 'Cambiar contraseña', 'Ajustar avisos', 'Cambiar mi foto']) {
+    await pulsar(dialogo);
+    await expect(pagina.getByRole('dialog')).toBeVisible();
+    await ya(`perfil, ${dialogo}`, dialogo);
+    await cerrar();
+  }
+  for (const pestana of PESTANAS_PANEL) {
+    await pagina.goto(`/panel?pestana=${pestana}`);
+    await expect(pagina.getByRole('tabpanel').getByRole('heading').or(pagina.getByRole('tabpanel').getByRole('spinbutton')).or(pagina.getByRole('tabpanel').getByRole('textbox')).first()).toBeVisible();
+    await ya(`panel, ${pestana}`, 'Panel');
+  }
+  await ir('/panel?pestana=tareas', 'panel, tareas', /\d+ tareas/);
+  await pulsar('Nueva tarea');
+  await pagina.getByLabel('Frecuencia').selectOption('DOS_VECES_SEMANA');
+  await pulsar('Crear tarea');
+  await expect(rechazado(pagina)).toBeVisible();
+  await ya('nueva tarea sin rellenar', 'Segundo día');
+  await cerrar();
+  await pulsar(/^Editar /);
+  await ya('editar tarea', 'Editar tarea');
+  await cerrar();
+  await pulsar(/^Eliminar /);
+  await ya('eliminar tarea', '¿Estás seguro de eliminar esta tarea?');
+  await cerrar();
+  await ir('/panel?pestana=miembros', 'panel, miembros', 'Miembros de la Familia');
+  await pulsar('Agregar Nuevo Miembro');
+  await pulsar('Agregar');
+  await expect(rechazado(pagina)).toBeVisible();
+  await ya('agregar miembro sin rellenar', 'Añadir foto');
+  await cerrar();
+  await pulsar('Invitar con QR');
+  await ya('invitar con QR', /Vale hasta el/);
+  await cerrar();
+  await pulsar(/^Hacer admin a/);
+  await ya('promover', /¿Estás seguro de promover a/);
+  await cerrar();
+  await ir('/panel?pestana=reparto', 'panel, reparto', 'Reparto Completado');
+  await pulsar('Preparar otro reparto');
+  await expect(pagina.getByLabel('Lo he leído')).toBeVisible();
+  await ya('preparar el reparto', 'Iniciar reparto');
+  await cerrar();
+  await entrarComo(pagina, await clienteDe(url, 'mateo'));
+  await ir('/panel', 'acceso denegado', 'Solo Administradores');
+  await ir('/dashboard', 'inicio de un niño', 'Próximas Tareas');
+};
+
+/** The largest that still fits, by whoever has the turn, without a screen. */
+export const jugarTurno = async (sesion: SesionReparto, gente: readonly Cliente[]): Promise<SesionReparto> => {
+  const quien = gente.find((c) => c.yo.id === sesion.miembro_turno_actual);
+  const [mayor] = tareasLegales(estadoDeSesion(sesion), quien?.yo.id ?? 0).toSorted((a, b) => b.carga - a.carga || a.id - b.id);
+  if (quien === undefined || mayor === undefined) throw new Error('Nobody has the turn');
+  return (await quien.pedir<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id: mayor.id })).sesion;
+};
+
+/** A draft of the demo's family from its start to its end, on the admin's phone and on one that waits. */
+export const recorrerReparto = async (r: Recorrido): Promise<void> => {
+  const { pagina, url } = r;
+  const { ya, ir, pulsar, cerrar } = alVer(r);
+  const jefa = await clienteDe(url, 'elena');
+  const gente = [jefa, ...(await Promise.all(['javier', 'lucia', 'mateo'].map((u) => clienteDe(url, u))))];
+  const avanzarHasta = async (hasta: (s: SesionReparto) => boolean) => {
+    while (!hasta(sesion)) sesion = await jugarTurno(sesion, gente);
+  };
+  let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+  await avanzarHasta((s) => s.elecciones.length > 1 && s.miembro_turno_actual === jefa.yo.id);
+  await entrarComo(pagina, jefa);
+  await ir('/dashboard', 'inicio, te toca', '¡Te toca! Elige tu tarea');
+  await ir('/reparto', 'reparto, mi turno', 'Tareas disponibles');
+  await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeVisible();
+  await ya('reparto, mi turno', '¡Te toca!');
+  await pulsar(/^Elegir$/);
+  await ya('confirmar elección', 'Tu cuota quedaría');
+  await cerrar();
+  await pulsar('Cancelar reparto');
+  await ya('cancelar el reparto', '¿Cancelar el reparto?');
+  await cerrar();
+  await avanzarHasta((s) => s.fase !== 'ELECCION' || s.miembro_turno_actual !== jefa.yo.id);
+  await ya('reparto, turno de otro', /Espera: le toca a/);
+  await pulsar(/^Elegir por/);
+  await ya('reparto, elegir por otro', /^Dejar que elija/);
+  await ir('/panel?pestana=reparto', 'panel, reparto en curso', 'Reparto en curso');
+  await ir('/dashboard', 'inicio, reparto en marcha', 'Reparto en marcha');
+
+  await avanzarHasta((s) => s.fase !== 'ELECCION');
+  if (sesion.fase === 'CIERRE') {
+    const pedido = gente.find((c) => sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(c.yo.id)));
+    if (pedido !== undefined) {
+      await entrarComo(pagina, pedido);
+      await ir('/reparto', 'cierre, falta mi respuesta', 'Falta tu respuesta');
+    }
+    const libre = gente.find((c) => sesion.propuestas.every((p) => p.estado !== 'PENDIENTE' || !p.pide.includes(c.yo.id)));
+    if (libre !== undefined) {
+      await entrarComo(pagina, libre);
+      await ir('/reparto', 'cierre', 'Últimos ajustes');
+    }
+  }
+};

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from './api.ts';
+import { ErrorApi, errorDeCuerpo, mensajeDeError } from './error-api.ts';
+
+let enviado: { url: string; opciones: RequestInit }[];
+let acceso: string | null;
+beforeEach(() => {
+  enviado = [];
+  acceso = 'el-token';
+  vi.stubGlobal('localStorage', { getItem: (k: string) => (k === 'access_token' ? acceso : null) });
+  vi.stubGlobal('fetch', (url: string, opciones: RequestInit) => {
+    enviado.push({ url, opciones });
+    return Promise.resolve(Response.json({ ok: true }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const cabecera = (nombre: string) => new Headers(enviado[0]?.opciones.headers).get(nombre);
+
+test('every request carries the stored access token, and JSON unless it is a form', async () => {
+  await api.post('/api/x/', { a: 1 });
+  expect([cabecera('authorization'), cabecera('content-type'), enviado[0]?.opciones.body]).toEqual(['Bearer el-token', 'application/json', '{"a":1}']);
+  enviado = [];
+  await api.patch('/api/x/', new FormData());
+  expect([cabecera('authorization'), cabecera('content-type')]).toEqual(['Bearer el-token', null]);
+  enviado = [];
+  acceso = null;
+  await api.get('/api/x/', { consulta: { estado: 'PENDIENTE', otra: undefined } });
+  expect([cabecera('authorization'), cabecera('content-type'), enviado[0]?.url]).toEqual([null, null, '/api/x/?estado=PENDIENTE']);
+});
+
+test('a request has no time-out of its own', async () => {
+  vi.useFakeTimers();
+  const lenta = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    expect(signal).toBeUndefined();
+    return lenta.promise;
+  });
+  const peticion = api.get('/api/x/');
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  lenta.resolve(Response.json({ ok: true }));
+  await expect(peticion).resolves.toEqual({ ok: true });
+  vi.useRealTimers();
+});
+
+test('an error’s words are the server’s error, detail or first field, else those given', () => {
+  const dicho = (cuerpo: unknown) => errorDeCuerpo(400, cuerpo).mensaje('Error al guardar');
+  expect(dicho({ error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' })).toBe('No es tu turno');
+  expect(dicho({ detail: 'No encontrado' })).toBe('No encontrado');
+  expect(dicho({ first_name: ['Uno', 'Dos'], grupo_edad: ['Tres'] })).toBe('Uno');
+  for (const mudo of [{}, null, 'texto', []]) expect(dicho(mudo)).toBe('Error al guardar');
+  expect(mensajeDeError(new TypeError('x'), 'Error al guardar')).toBe('Error al guardar');
+  expect(new ErrorApi(0).mensaje('Error al guardar.')).toBe('Error al guardar. Comprueba tu conexión');
+});
