@@ -177,10 +177,10 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
     await expect(campo(pagina, 'ID de familia')).toHaveValue('');
     await campo(pagina, 'ID de familia').fill(String(id));
     await expect(campo(pagina, 'ID de familia')).toHaveAttribute('inputmode', 'numeric');
-    await campo(pagina, 'PIN').pressSequentially('12a45');
+    await campo(pagina, 'PIN').pressSequentially('12a45', { delay: 60 });
     await expect(campo(pagina, 'PIN')).toHaveValue('1245');
     await expect(continuar).toBeDisabled();
-    await campo(pagina, 'PIN').pressSequentially('6789');
+    await campo(pagina, 'PIN').pressSequentially('6789', { delay: 60 });
     await expect(campo(pagina, 'PIN')).toHaveValue('124567');
     await expect(continuar).toBeEnabled();
   });
