@@ -25,7 +25,7 @@ const escribirPin = async (pagina: Page, pin: string): Promise<void> => {
   const casillas = pagina.getByLabel('PIN', { exact: true });
   for (let i = 0; i < 6; i += 1) await casillas.press('Backspace');
   await expect(casillas).toHaveValue('');
-  await casillas.pressSequentially(pin);
+  await casillas.pressSequentially(pin, { delay: 40 });
 };
 
 const boton = (pagina: Page, name: string) => pagina.getByRole('button', { name, exact: true });
