@@ -62,6 +62,16 @@ test('a refused refresh whose token another tab has replaced meanwhile uses the 
   expect(almacen.get('refresh_token')).toBe('r2');
 });
 
+test('a refresh that another tab has made at the same moment uses what that one stored', async () => {
+  refresco = () => {
+    almacen.set('access_token', 'nuevo');
+    almacen.set('refresh_token', 'r2');
+    return Response.json({ access: 'nuestro', refresh: 'r2' });
+  };
+  await expect(api.get('/api/x/')).resolves.toEqual({ ok: true });
+  expect(almacen.get('access_token')).toBe('nuevo');
+});
+
 test.each([
   ['a lost answer', () => Promise.reject(new TypeError('Failed to fetch')), 0],
   ['a busy server', () => Response.json({}, { status: 503 }), 503],

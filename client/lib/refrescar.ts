@@ -23,18 +23,16 @@ const pedirTokens = async (refresh: string): Promise<string> => {
   } catch (cause) {
     throw new ErrorApi(0, {}, { cause });
   }
-  const actual = leerRefresco();
-  if (respuesta.status === 401) {
-    // Another tab rotated it meanwhile: its tokens are good, ours was only old.
+  const nuevos = respuesta.ok ? ((await respuesta.json()) as { access: string; refresh?: string }) : null;
+  // Another tab exchanged the same token while we waited, and its tokens are good whatever became of ours: without locks,
+  // or before its writing has reached this process. Or somebody logged out: the old login is not brought back.
+  if (leerRefresco() !== refresh) {
     const otro = leerAcceso();
-    if (actual !== null && actual !== refresh && otro !== null) return otro;
-    if (actual === refresh) borrarCredenciales();
-    throw new ErrorApi(401);
+    if (otro === null) throw new ErrorApi(401);
+    return otro;
   }
-  if (!respuesta.ok) throw new ErrorApi(respuesta.status);
-  const nuevos = (await respuesta.json()) as { access: string; refresh?: string };
-  // Somebody logged out (or in as another) while we waited: do not bring the old login back.
-  if (actual !== refresh) throw new ErrorApi(401);
+  if (respuesta.status === 401) borrarCredenciales();
+  if (nuevos === null) throw new ErrorApi(respuesta.status);
   guardarTokens({ access: nuevos.access, refresh: nuevos.refresh ?? refresh });
   return nuevos.access;
 };

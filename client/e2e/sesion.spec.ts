@@ -1,0 +1,192 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { nuevoMovil } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** A login that outlives its tokens: what renews it, what ends it, and what must do neither. */
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterEach(async ({ browser }) => {
+  for (const contexto of browser.contexts()) await contexto.close();
+});
+test.afterAll(() => servidor.cerrar());
+
+/** What a token of ten minutes is after eleven, without the wait: the server takes neither. */
+const caducar = (pagina: Page, ...claves: readonly ('access_token' | 'refresh_token')[]) =>
+  pagina.evaluate((lista) => {
+    for (const clave of lista) localStorage.setItem(clave, `${localStorage.getItem(clave) ?? ''}x`);
+  }, claves);
+const guardado = (pagina: Page, clave: string) => pagina.evaluate((c) => localStorage.getItem(c), clave);
+const claves = (pagina: Page) => pagina.evaluate(() => Object.keys(localStorage));
+
+/** The requests to a path from now on. */
+const contar = (contexto: BrowserContext, camino: string): { readonly estados: number[] } => {
+  const estados: number[] = [];
+  contexto.on('response', (r) => {
+    if (new URL(r.url()).pathname === camino) estados.push(r.status());
+  });
+  return { estados };
+};
+
+const inicio = (pagina: Page, nombre: string) => expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
+const enLogin = async (pagina: Page): Promise<void> => {
+  await expect(pagina).toHaveURL(/\/login$/);
+  await expect(pagina.getByRole('button', { name: 'Crear Nueva Familia' })).toBeVisible();
+};
+const movil = async (navegador: Parameters<typeof nuevoMovil>[0], cliente: Cliente) => {
+  const { pagina, contexto } = await nuevoMovil(navegador, cliente.yo.username, servidor.url);
+  await entrarComo(pagina, cliente);
+  return { pagina, contexto };
+};
+
+test('a spent access token is renewed once, and whatever asked gets its answer', async ({ browser }) => {
+  const { pagina, contexto } = await movil(browser, await clienteDe(servidor.url, 'lucia'));
+  const refrescos = contar(contexto, RUTAS.refrescar);
+
+  await test.step('when the page opens, with several requests at once and a socket', async () => {
+    await caducar(pagina, 'access_token');
+    await pagina.goto('/dashboard');
+    await inicio(pagina, 'Lucía');
+    await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    expect(refrescos.estados).toEqual([200]);
+    expect(await guardado(pagina, 'access_token')).not.toMatch(/x$/);
+  });
+
+  await test.step('in the middle of it: the tick arrives on its second try', async () => {
+    await pagina.goto('/tasks');
+    const boton = pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
+    await expect(boton).toBeVisible();
+    const antes = await guardado(pagina, 'refresh_token');
+    await caducar(pagina, 'access_token');
+    const completar = pagina.waitForResponse((r) => r.url().endsWith('/completar/') && r.ok());
+    await boton.click();
+    expect((await completar).request().headers()['authorization']).toBe(`Bearer ${(await guardado(pagina, 'access_token')) ?? ''}`);
+    await expect(pagina.getByText('¡Bien hecho!')).toBeVisible();
+    expect(refrescos.estados).toEqual([200, 200]);
+    expect(await guardado(pagina, 'refresh_token')).not.toBe(antes);
+  });
+});
+
+test('a login that cannot be renewed ends, here and in the other tabs', async ({ browser }) => {
+  const { pagina, contexto } = await movil(browser, await clienteDe(servidor.url, 'lucia'));
+  const otra = await contexto.newPage();
+  await otra.goto('/ranking');
+  await expect(otra.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+  const refrescos = contar(contexto, RUTAS.refrescar);
+  await caducar(pagina, 'access_token', 'refresh_token');
+  await pagina.goto('/tasks');
+  await enLogin(pagina);
+  await enLogin(otra);
+  expect(await claves(pagina)).toEqual([]);
+  expect(refrescos.estados).toEqual([401]);
+});
+
+for (const [nombre, conCerrojos] of [['with locks between them', true], ['on plain http, where browsers have no locks', false]] as const) {
+  test(`six tabs whose token is spent log nobody out, ${nombre}`, async ({ browser }) => {
+    const { pagina, contexto } = await movil(browser, await clienteDe(servidor.url, 'javier'));
+    if (!conCerrojos) await contexto.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }) && delete (Navigator.prototype as { locks?: unknown }).locks);
+    const pestanas = [pagina, ...(await Promise.all(Array.from({ length: 5 }, () => contexto.newPage())))];
+    await Promise.all(pestanas.map((p) => p.goto('/icono.svg')));
+    const refrescos = contar(contexto, RUTAS.refrescar);
+    for (let vuelta = 1; vuelta <= 3; vuelta += 1) {
+      await caducar(pagina, 'access_token');
+      await Promise.all(pestanas.map((p) => p.goto('/dashboard')));
+      for (const p of pestanas) await inicio(p, 'Javier');
+    }
+    expect(refrescos.estados.every((estado) => estado === 200)).toBe(true);
+    // One each time, or two: what a tab writes takes a moment to reach the others, lock or no lock.
+    if (conCerrojos) expect(refrescos.estados.length).toBeLessThanOrEqual(6);
+    // What they hold in the end is good for another exchange.
+    await caducar(pagina, 'access_token');
+    await pagina.reload();
+    await inicio(pagina, 'Javier');
+  });
+}
+
+test('a network that fails while the token is renewed logs nobody out', async ({ browser }) => {
+  const { pagina } = await movil(browser, await clienteDe(servidor.url, 'lucia'));
+  const tokens = async () => [await guardado(pagina, 'access_token'), await guardado(pagina, 'refresh_token')];
+
+  await test.step('when the page opens it offers to try again', async () => {
+    await caducar(pagina, 'access_token');
+    const antes = await tokens();
+    for (const fallo of ['abort', 503] as const) {
+      await pagina.route(`**${RUTAS.refrescar}`, (r) => (fallo === 'abort' ? r.abort() : r.fulfill({ status: fallo, json: {} })));
+      await pagina.goto('/dashboard');
+      await expect(pagina.getByText('No se puede abrir Te Toca')).toBeVisible();
+      expect(await tokens()).toEqual(antes);
+      await pagina.unrouteAll();
+    }
+    await pagina.getByRole('button', { name: 'Reintentar' }).click();
+    await inicio(pagina, 'Lucía');
+  });
+
+  await test.step('in the middle of it what is on the screen stays, and what was asked can be tried again', async () => {
+    await pagina.goto('/tasks');
+    const boton = pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
+    await expect(boton).toBeVisible();
+    await caducar(pagina, 'access_token');
+    await pagina.route(`**${RUTAS.refrescar}`, (r) => r.abort());
+    await boton.click();
+    const reintentar = pagina.getByRole('button', { name: 'Reintentar' });
+    await expect(pagina.getByText('Error al completar la tarea. Comprueba tu conexión')).toBeVisible();
+    await pagina.unrouteAll();
+    await reintentar.click();
+    await expect(pagina.getByText('¡Bien hecho!')).toBeVisible();
+  });
+});
+
+test('logging out clears everything, everywhere, and «back» shows nothing', async ({ browser }) => {
+  const lucia = await clienteDe(servidor.url, 'lucia');
+  const { pagina, contexto } = await movil(browser, lucia);
+  await pagina.goto('/ranking');
+  await expect(pagina.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+  const otra = await contexto.newPage();
+  await otra.goto('/tasks');
+  await expect(otra.getByRole('heading', { name: 'Mis Tareas' })).toBeVisible();
+  await pagina.goto('/profile');
+  const cerrada = pagina.waitForResponse((r) => r.url().endsWith(RUTAS.salir));
+  await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  expect((await cerrada).ok()).toBe(true);
+  await enLogin(pagina);
+  await enLogin(otra);
+  expect(await claves(pagina)).toEqual([]);
+  await pagina.goBack();
+  await enLogin(pagina);
+  await expect(pagina.getByText('Lucía')).toHaveCount(0);
+  await expect(lucia.pedir('POST', RUTAS.refrescar, { refresh: lucia.tokens.refresh })).rejects.toThrow('401');
+});
+
+test('another login in another tab takes this one along', async ({ browser }) => {
+  const [lucia, javier] = [await clienteDe(servidor.url, 'lucia'), await clienteDe(servidor.url, 'javier')];
+  const { pagina, contexto } = await movil(browser, lucia);
+  await pagina.goto('/dashboard');
+  await inicio(pagina, 'Lucía');
+  const otra = await contexto.newPage();
+  await otra.goto('/profile');
+  await otra.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await enLogin(pagina);
+  await otra.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await otra.getByLabel('Usuario').fill(javier.yo.username);
+  await otra.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
+  await otra.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await inicio(otra, 'Javier');
+  await pagina.goto('/dashboard');
+  await inicio(pagina, 'Javier');
+});
+
+test('whoever is reset is out within a moment, without touching anything', async ({ browser }) => {
+  const jefa = await clienteDe(servidor.url, 'elena');
+  const mateo = await clienteDe(servidor.url, 'mateo');
+  const { pagina } = await movil(browser, mateo);
+  await pagina.goto('/dashboard');
+  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+  await jefa.pedir('POST', ruta(RUTAS.restablecer, { id: mateo.yo.id }));
+  await enLogin(pagina);
+  expect(await claves(pagina)).toEqual([]);
+});
