@@ -18,10 +18,11 @@ export function MandosAdmin({ vista }: { readonly vista: Vista }) {
   const { id, fase } = vista.sesion;
   const [ultima] = filasDeElecciones(vista);
 
-  const hacer = async (pregunta: Parameters<typeof confirmar>[0], accion: () => Promise<{ message: string }>, fallo: string) => {
+  const hacer = async (pregunta: Parameters<typeof confirmar>[0], accion: () => Promise<{ message: string | null }>, fallo: string) => {
     if (!(await confirmar(pregunta))) return;
     try {
-      tostada.bien((await accion()).message);
+      const { message } = await accion();
+      if (message !== null) tostada.bien(message);
     } catch (e) {
       tostada.mal(mensajeDeError(e, fallo));
     }
@@ -45,7 +46,8 @@ export function MandosAdmin({ vista }: { readonly vista: Vista }) {
                 texto: `«${ultima.nombreTarea}» volverá a estar libre y le tocará otra vez a ${ultima.persona.nombre}.`,
                 aceptar: 'Deshacer',
               },
-              () => deshacer.mutateAsync(id),
+              // The chronicle tells everyone, whoever did it: twice would be once too many.
+              async () => ({ ...(await deshacer.mutateAsync(id)), message: null }),
               'Error al deshacer la elección',
             )
           }

@@ -1,0 +1,185 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Familia } from '#shared/contracts/familias.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { nuevoMovil } from './personas.ts';
+import { jugarTurno } from './recorrido.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** What the app asks before it acts, and what it says once it has: the questions, their no, and the toasts. */
+
+let servidor: Servidor;
+let pagina: Page;
+let jefa: Cliente;
+let gente: readonly Cliente[];
+test.beforeAll(async ({ browser }) => {
+  servidor = await levantarServidor(sembrarDemo);
+  ({ pagina } = await nuevoMovil(browser, 'elena', servidor.url));
+  gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
+  jefa = gente[0]!;
+  await entrarComo(pagina, jefa);
+});
+test.afterEach(() => pagina.unrouteAll());
+test.afterAll(async () => {
+  await pagina.context().close();
+  await servidor.cerrar();
+});
+
+const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
+const pregunta = () => pagina.getByRole('alertdialog');
+
+const iniciar = async (): Promise<SesionReparto> => (await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).sesion;
+const jugarHasta = async (sesion: SesionReparto, hasta: (s: SesionReparto) => boolean): Promise<SesionReparto> => {
+  let actual = sesion;
+  while (!hasta(actual)) actual = await jugarTurno(actual, gente);
+  return actual;
+};
+
+/** Says no to a question in each way there is: nothing is sent, and the focus is back where it was. */
+const rechazar = async (quien: string | RegExp, titulo: string | RegExp, no = 'Cancelar'): Promise<void> => {
+  const enviadas: string[] = [];
+  const anotar = (r: { method: () => string; url: () => string }) => void (r.method() !== 'GET' && enviadas.push(`${r.method()} ${r.url()}`));
+  pagina.on('request', anotar);
+  for (const decirNo of [() => pagina.keyboard.press('Escape'), () => pregunta().getByRole('button', { name: no, exact: true }).click()]) {
+    await boton(quien).click();
+    await expect(pregunta()).toHaveAccessibleName(titulo);
+    // Enter must not do what cannot be undone.
+    await expect(pregunta().getByRole('button', { name: no, exact: true })).toBeFocused();
+    await decirNo();
+    await expect(pregunta()).toHaveCount(0);
+    await expect(boton(quien)).toBeFocused();
+  }
+  pagina.off('request', anotar);
+  expect(enviadas, String(titulo)).toEqual([]);
+};
+
+/** Says yes, first to a server that fails, then to one that does it. */
+const aceptar = async (quien: string | RegExp, si: string, camino: string, mal: string, bien: string | RegExp): Promise<void> => {
+  await pagina.route(camino, (r) => (r.request().method() === 'GET' ? r.continue() : r.fulfill({ status: 500, json: {} })));
+  for (const dicho of [mal, bien]) {
+    await boton(quien).click();
+    await pregunta().getByRole('button', { name: si, exact: true }).click();
+    await expect(pagina.getByText(dicho).first()).toBeVisible();
+    // A mouse that rests on a toast keeps it, and it may lie over the next button.
+    await pagina.mouse.move(0, 0);
+    await pagina.unrouteAll();
+  }
+};
+
+test('what is asked in the panel does nothing until the answer is yes', async () => {
+  await pagina.goto('/panel?pestana=tareas');
+  await rechazar('Eliminar Poner la mesa', '¿Estás seguro de eliminar esta tarea?');
+  await rechazar('Reabrir votación de Poner la mesa', '¿Reabrir la votación de «Poner la mesa»?');
+  await pagina.goto('/panel?pestana=asignar');
+  await rechazar(/^Eliminar .+ de Javier$/, '¿Eliminar esta asignación?');
+  await pagina.goto('/panel?pestana=miembros');
+  await rechazar('Hacer admin a Javier', '¿Estás seguro de promover a Javier?');
+  await rechazar('Restablecer cuenta de Javier', '¿Restablecer la cuenta de Javier?');
+  await rechazar('Cambiar PIN', '¿Cambiar el PIN?');
+});
+
+test('an admin may end, undo or close a reparto, and is asked each time', async () => {
+  let sesion = await jugarHasta(await iniciar(), (s) => s.elecciones.length === 2);
+  await pagina.goto('/reparto');
+  await rechazar('Deshacer última elección', '¿Deshacer la última elección?');
+  await rechazar('Cancelar reparto', '¿Cancelar el reparto?', 'Seguir repartiendo');
+  await aceptar('Deshacer última elección', 'Deshacer', '**/deshacer/', 'Error al deshacer la elección', 'Un administrador ha deshecho la última elección');
+  await expect(pagina.locator('[data-sonner-toast]')).toHaveText('Un administrador ha deshecho la última elección');
+  await expect(pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem')).toHaveCount(1);
+  await aceptar('Cancelar reparto', 'Cancelar reparto', '**/cancelar/', 'Error al cancelar el reparto', 'Reparto cancelado');
+
+  sesion = await jugarHasta(await iniciar(), (s) => s.fase !== 'ELECCION');
+  expect(sesion.fase).toBe('CIERRE');
+  await rechazar('Cerrar sin cambios', '¿Cerrar sin cambios?');
+  await aceptar('Cerrar sin cambios', 'Cerrar sin cambios', '**/cerrar/', 'Error al cerrar el reparto', 'Reparto Completado');
+});
+
+/** From now on notes how long each message with this text stays on the page, in milliseconds. */
+const cronometrar = async (texto: string) => {
+  const medida = await pagina.evaluateHandle(
+    (buscado) => ({
+      ms: new Promise<number>((fin) => {
+        let desde = 0;
+        new MutationObserver((_, observador) => {
+          const esta = [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true]), output')].some((e) => e.textContent?.includes(buscado));
+          if (esta && desde === 0) desde = performance.now();
+          if (esta || desde === 0) return;
+          observador.disconnect();
+          fin(performance.now() - desde);
+        }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      }),
+    }),
+    texto,
+  );
+  return async (segundos: number) => {
+    // A mouse that rests on a toast keeps it, as it should.
+    await pagina.mouse.move(0, 0);
+    const ms = await medida.evaluate(({ ms: duracion }) => duracion);
+    expect(ms, texto).toBeGreaterThan(segundos * 1_000 - 60);
+    expect(ms, texto).toBeLessThan(segundos * 1_000 + 900);
+  };
+};
+
+test('messages stay for as long as they should, over the bar and under nothing', async () => {
+  await test.step('2 seconds after a vote', async () => {
+    await jefa.pedir('POST', RUTAS.tareas, { nombre: 'Ordenar el trastero', frecuencia: 'DIARIA' });
+    await pagina.goto('/voting');
+    await boton(/^Ordenar el trastero/).click();
+    const dura = await cronometrar('¡Voto registrado! 🎉');
+    await boton(/^2 Fácil/).click();
+    await dura(2);
+  });
+
+  await test.step('3 otherwise', async () => {
+    await pagina.goto('/tasks');
+    const dura = await cronometrar('¡Bien hecho!');
+    await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().click();
+    const tostada = pagina.locator('[data-sonner-toast]').filter({ hasText: '¡Bien hecho!' });
+    await expect(tostada).toBeVisible();
+    const barra = await pagina.getByRole('navigation', { name: 'Principal' }).boundingBox();
+    await expect.poll(async () => Math.round(((await tostada.boundingBox())?.y ?? 0) + ((await tostada.boundingBox())?.height ?? 0))).toBeLessThanOrEqual(Math.round(barra?.y ?? 0));
+    await dura(3);
+  });
+
+  await test.step('5 after the start of a reparto', async () => {
+    await pagina.goto('/panel?pestana=reparto');
+    await boton('Preparar otro reparto').click();
+    await pagina.getByLabel('Lo he leído').check();
+    const dura = await cronometrar('¡Reparto iniciado! Los miembros ya pueden elegir tareas');
+    await boton('Iniciar reparto').click();
+    await dura(5);
+  });
+
+  await test.step('2 for a share of the quarter', async () => {
+    await pagina.goto('/panel?pestana=config');
+    const deslizador = pagina.getByRole('slider', { name: 'Porcentaje de Elena' });
+    await deslizador.focus();
+    const dura = await cronometrar('Porcentaje actualizado');
+    await pagina.keyboard.press('ArrowRight');
+    await dura(2);
+    await pagina.keyboard.press('ArrowLeft');
+    await expect(pagina.getByText('Porcentaje actualizado')).toBeVisible();
+  });
+});
+
+test('a yes does it, and each outcome has its words', async () => {
+  await pagina.goto('/panel?pestana=tareas');
+  await aceptar('Reabrir votación de Poner la mesa', 'Reabrir votación', '**/reabrir_votacion/', 'Error al reabrir la votación', 'Votación reabierta');
+  await expect(boton('Reabrir votación de Poner la mesa')).toHaveCount(0);
+
+  const verPin = async () => (await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }))).pin;
+  const antes = await verPin();
+  await pagina.goto('/panel?pestana=miembros');
+  await aceptar('Cambiar PIN', 'Cambiar PIN', '**/regenerar_pin/', 'Error al cambiar el PIN', 'PIN cambiado');
+  expect(await verPin()).not.toBe(antes);
+  await expect(pagina.getByText(await verPin(), { exact: true })).toBeVisible();
+
+  await expect(pagina.getByText('Sin activar')).toHaveCount(0);
+  await aceptar('Restablecer cuenta de Mateo', 'Restablecer', '**/restablecer/', 'Error al restablecer la cuenta', 'Cuenta de Mateo restablecida');
+  await expect(pagina.getByText('Sin activar')).toHaveCount(1);
+  await aceptar('Hacer admin a Javier', 'Promover', '**/cambiar_rol_admin/', 'Error al cambiar rol de administrador', 'Javier ahora administra la familia');
+  await rechazar('Quitar admin a Javier', '¿Estás seguro de quitar admin a Javier?');
+  await aceptar('Quitar admin a Javier', 'Quitar admin', '**/cambiar_rol_admin/', 'Error al cambiar rol de administrador', 'Javier ya no administra la familia');
+});
