@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { SesionActual, TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { duracion, fechaLarga, fechaLimite } from '#client/lib/fechas.ts';
@@ -22,9 +22,10 @@ test.afterAll(() => servidor.cerrar());
 
 const entrar = (navegador: Browser, usuario: string) => movilDe(navegador, servidor, usuario);
 const misTareas = ({ pedir }: Vecino, estado: 'PENDIENTE' | 'COMPLETADA') => pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=${estado}`);
-const fallar = (pagina: Page, patron: string, json: object = {}, status = 500) => pagina.route(patron, (ruta) => ruta.fulfill({ status, json }));
-const contestar = (pagina: Page, camino: string, json: object | null) => pagina.route(`**${camino}`, (ruta) => ruta.fulfill({ json }));
+const fallar = (pagina: Page, patron: string, json: object = {}, status = 500) => pagina.route(patron, (r) => r.fulfill({ status, json }));
+const contestar = (pagina: Page, camino: string, json: object | null) => pagina.route(`**${camino}`, (r) => r.fulfill({ json }));
 const tarjetas = (pagina: Page) => pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { level: 3 }) });
+const cuandoEs = ({ fecha_limite }: Asignacion): string => (fecha_limite === null ? 'Sin fecha' : fechaLimite(fecha_limite));
 const cifra = (n: number) => n.toLocaleString('es-ES');
 const dato = (pagina: Page, termino: RegExp) => pagina.locator('dt', { hasText: termino }).locator('xpath=following-sibling::dd[1]');
 
@@ -32,12 +33,20 @@ const dato = (pagina: Page, termino: RegExp) => pagina.locator('dt', { hasText: 
 const cuenta = (n: number): RegExp => new RegExp(`^${cifra(n)}(?:${cifra(n)})?$`.replaceAll('.', '\\.'));
 
 /** Changes something through the API, as the demo's admin. */
-const mandar = async ({ pagina, pedir }: Vecino, ruta: string, data: object = {}): Promise<unknown> => {
+const mandar = async ({ pagina, pedir }: Vecino, camino: string, data: object = {}): Promise<unknown> => {
   await pedir(RUTAS.yo);
   const access = await pagina.evaluate(() => localStorage.getItem('access_token'));
-  const r = await pagina.request.post(servidor.url + ruta, { data, headers: { authorization: `Bearer ${access ?? ''}` } });
-  expect(r.ok(), `${ruta}: ${await r.text()}`).toBe(true);
+  const r = await pagina.request.post(servidor.url + camino, { data, headers: { authorization: `Bearer ${access ?? ''}` } });
+  expect(r.ok(), `${camino}: ${await r.text()}`).toBe(true);
   return r.json();
+};
+
+/** Gives somebody chores by hand, whatever day of the week the demo begins on. */
+const asignar = async (jefa: Vecino, { pedir }: Vecino, cuantas: number): Promise<void> => {
+  await jefa.pagina.goto('/profile');
+  const [una] = await jefa.pedir<{ id: number }[]>(RUTAS.tareas);
+  const { id: miembro } = await pedir<Usuario>(RUTAS.yo);
+  for (let i = 0; i < cuantas; i += 1) await mandar(jefa, RUTAS.asignaciones, { tarea: una?.id, miembro, fecha_limite: null, estado: 'PENDIENTE' });
 };
 
 /** Milliseconds from when a toast is first seen until it is gone. */
@@ -69,9 +78,9 @@ test('the protected screens share a bar of five entries, and the root leads to t
 
 test('while the session loads the screen says «Cargando...», and a refusal ends it at /login', async ({ browser }) => {
   const { pagina } = await entrar(browser, 'javier');
-  await pagina.route(`**${RUTAS.yo}`, async (ruta) => {
+  await pagina.route(`**${RUTAS.yo}`, async (r) => {
     await new Promise((seguir) => setTimeout(seguir, 1_500));
-    await ruta.continue();
+    await r.continue();
   });
   await pagina.goto('/tasks');
   await expect(pagina.getByText('Cargando...', { exact: true })).toBeVisible();
@@ -86,10 +95,11 @@ test('while the session loads the screen says «Cargando...», and a refusal end
 test('the dashboard greets, counts, and shows the next three chores', async ({ browser }) => {
   const lucia = await entrar(browser, 'lucia');
   const { pagina } = lucia;
+  await asignar(await entrar(browser, 'elena'), lucia, 1);
   const [yo, suyas] = [await lucia.pedir<Usuario>(RUTAS.yo), await misTareas(lucia, 'PENDIENTE')];
   const lejanas = Array.from({ length: 4 }, (_, i) => ({ ...suyas[0]!, id: 9_000 + i, fecha_limite: `2999-01-0${String(i + 1)}`, atrasada: false }));
   const pendientes = [...suyas, ...lejanas];
-  await pagina.route(/mis_tareas\/\?estado=PENDIENTE/, (ruta) => ruta.fulfill({ json: pendientes }));
+  await pagina.route(/mis_tareas\/\?estado=PENDIENTE/, (r) => r.fulfill({ json: pendientes }));
   await pagina.goto('/dashboard');
 
   await test.step('first name, age group, points, streak, pending and due today', async () => {
@@ -98,14 +108,14 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
     await expect(dato(pagina, /^Puntos totales$/)).toHaveText(cuenta(yo.puntos_totales));
     await expect(dato(pagina, /^Días? de racha$/)).toHaveText(cuenta(yo.racha_dias));
     await expect(dato(pagina, /^Pendientes?$/)).toHaveText(cuenta(pendientes.length));
-    await expect(dato(pagina, /^Para hoy$/)).toHaveText(cuenta(pendientes.filter((a) => fechaLimite(a.fecha_limite ?? '') === 'Hoy').length));
+    await expect(dato(pagina, /^Para hoy$/)).toHaveText(cuenta(pendientes.filter((a) => cuandoEs(a) === 'Hoy').length));
   });
 
   await test.step('three of the pending ones with name, points, minutes and day, and how many more', async () => {
     await expect(pagina.getByRole('heading', { name: 'Próximas Tareas' })).toBeVisible();
     await expect(tarjetas(pagina)).toHaveCount(3);
     for (const [i, a] of pendientes.slice(0, 3).entries()) {
-      for (const texto of [a.tarea_nombre, String(a.tarea_puntos), duracion(a.tarea_tiempo), fechaLimite(a.fecha_limite ?? ''), ...(a.atrasada ? ['Atrasada'] : [])]) {
+      for (const texto of [a.tarea_nombre, String(a.tarea_puntos), duracion(a.tarea_tiempo), cuandoEs(a), ...(a.atrasada ? ['Atrasada'] : [])]) {
         await expect(tarjetas(pagina).nth(i)).toContainText(texto);
       }
     }
@@ -142,10 +152,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
 test('the tasks screen has two tabs with their counts, and the words of the specification', async ({ browser }) => {
   const [elena, javier] = [await entrar(browser, 'elena'), await entrar(browser, 'javier')];
   const { pagina } = javier;
-  await elena.pagina.goto('/profile');
-  const [una] = await elena.pedir<{ id: number }[]>(RUTAS.tareas);
-  const { id: miembro } = await javier.pedir<Usuario>(RUTAS.yo);
-  for (let i = 0; i < 2; i += 1) await mandar(elena, RUTAS.asignaciones, { tarea: una?.id, miembro, fecha_limite: null, estado: 'PENDIENTE' });
+  await asignar(elena, javier, 2);
   const [pendientes, completadas] = [await misTareas(javier, 'PENDIENTE'), await misTareas(javier, 'COMPLETADA')];
   await pagina.goto('/tasks');
   await expect(pagina.getByRole('tab')).toHaveText([`Pendientes${String(pendientes.length)}`, `Completadas${String(completadas.length)}`]);
@@ -225,8 +232,12 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
 });
 
 test('the ranking: the week’s three medals, the others, myself marked, and my achievements', async ({ browser }) => {
-  const mateo = await entrar(browser, 'mateo');
+  const [elena, mateo] = [await entrar(browser, 'elena'), await entrar(browser, 'mateo')];
   const { pagina } = mateo;
+  // On a Monday nobody else has done anything yet.
+  await asignar(elena, mateo, 1);
+  const aMano = (await misTareas(mateo, 'PENDIENTE')).find((a) => a.fecha_limite === null);
+  await mateo.pedir(ruta(RUTAS.completar, { id: aMano?.id ?? 0 }), 'PATCH');
   const filas = await mateo.pedir<FilaRanking[]>(RUTAS.ranking);
   await pagina.goto('/ranking');
   await expect(pagina.getByRole('tab').first()).toHaveText('Ranking');
