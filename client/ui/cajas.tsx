@@ -1,5 +1,5 @@
 import { OTPInput } from 'input-otp';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '#client/lib/cx.ts';
 
@@ -23,16 +23,26 @@ interface Props extends Pick<ComponentProps<typeof OTPInput>, 'pattern' | 'paste
   readonly error?: boolean | string | undefined;
 }
 
-/** Six boxes for a code: one real input under them, so that pasting, dictating and readers work. */
+/**
+ * Six boxes for a code: one real input under them, so that pasting, dictating and readers work. A refused code is left
+ * selected: full boxes take no more characters, so that the next try would only change the last one.
+ */
 export function Cajas({ etiqueta, ayuda, valor, alCambiar, error = false, ...resto }: Props) {
   const id = useId();
   const mal = error !== false && error !== '';
+  const entrada = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!mal) return;
+    entrada.current?.focus();
+    entrada.current?.select();
+  }, [mal]);
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-bold">
         {etiqueta}
       </label>
       <OTPInput
+        ref={entrada}
         id={id}
         value={valor}
         onChange={alCambiar}
