@@ -180,7 +180,8 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
     await campo(pagina, 'PIN').pressSequentially('12a45', { delay: 60 });
     await expect(campo(pagina, 'PIN')).toHaveValue('1245');
     await expect(continuar).toBeDisabled();
-    await campo(pagina, 'PIN').pressSequentially('6789', { delay: 60 });
+    await expect(campo(pagina, 'PIN')).toHaveAttribute('maxlength', '6');
+    await campo(pagina, 'PIN').pressSequentially('67', { delay: 60 });
     await expect(campo(pagina, 'PIN')).toHaveValue('124567');
     await expect(continuar).toBeEnabled();
   });
