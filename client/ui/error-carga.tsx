@@ -1,22 +1,38 @@
 import { CloudOff, RotateCw } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Boton } from './boton.tsx';
 
 interface Props {
   readonly titulo: string;
   readonly sinRed?: boolean;
+  /** It is being tried again. */
+  readonly reintentando?: boolean;
   readonly reintentar: () => void;
 }
 
+/** The screen's heading takes the focus of whoever was in here when this goes: the keyboard does not start anew. */
+const useCederFoco = () => {
+  const caja = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const esta = caja.current;
+    return () => {
+      if (esta?.contains(document.activeElement) === true) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return caja;
+};
+
 /** A part of the screen that could not be read, with the way to try again. */
-export function ErrorCarga({ titulo, sinRed = false, reintentar }: Props) {
+export function ErrorCarga({ titulo, sinRed = false, reintentando = false, reintentar }: Props) {
+  const caja = useCederFoco();
   return (
-    <div role="alert" className="grid grid-cols-1 justify-items-center gap-3 rounded-carta bg-superficie px-hoja py-8 text-center shadow-carta">
+    <div ref={caja} role="alert" className="grid grid-cols-1 justify-items-center gap-3 rounded-carta bg-superficie px-hoja py-8 text-center shadow-carta">
       <span aria-hidden className="grid size-16 place-items-center rounded-full bg-hundido text-suave">
         <CloudOff className="size-8" />
       </span>
       <p className="text-lg font-extrabold">{titulo}</p>
       <p className="text-suave">{sinRed ? 'No hay conexión con Te Toca.' : 'Algo ha fallado por nuestra parte.'}</p>
-      <Boton variante="tonal" icono={<RotateCw aria-hidden className="size-5" />} onClick={reintentar}>
+      <Boton variante="tonal" cargando={reintentando && 'Reintentando...'} icono={<RotateCw aria-hidden className="size-5" />} onClick={reintentar}>
         Reintentar
       </Boton>
     </div>

@@ -1,0 +1,113 @@
+import { expect, test, type Page } from '@playwright/test';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { clienteDe, entrarComo, fundarFamilia } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { nuevoMovil } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** What a screen shows when there is nothing to show, or nothing that could be read: what that means, and the way on. */
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterAll(() => servidor.cerrar());
+
+/** Where, what it says, the button below, and where that leads. */
+const VACIOS = [
+  ['/dashboard', '¡Todo completado!', 'Ver el ranking', '/ranking'],
+  ['/tasks', 'Aún no tienes tareas', 'Ir al reparto', '/reparto'],
+  ['/tasks?pestana=completadas', 'Nada completado todavía', 'Ver las pendientes', '/tasks'],
+  ['/voting', '¡Todo votado!', 'Crear las tareas', '/panel?pestana=tareas'],
+  ['/ranking', 'Sin datos esta semana', 'Ver mis tareas', '/tasks'],
+  ['/ranking?pestana=logros', 'Sin logros aún', 'Ver mis tareas', '/tasks'],
+  ['/reparto', 'Sin sesión activa', 'Preparar el reparto', '/panel?pestana=reparto'],
+  ['/panel?pestana=votar', 'Nada que votar todavía', 'Ir a Tareas', '/panel?pestana=tareas'],
+  ['/panel?pestana=asignar', 'Aún no hay tareas', 'Crear las tareas', '/panel?pestana=tareas'],
+] as const;
+
+test('a family on its first day is told on every screen what to do next, and taken there', async ({ browser }) => {
+  const { pagina, contexto } = await nuevoMovil(browser, 'nueva', servidor.url);
+  await entrarComo(pagina, await fundarFamilia(servidor.url, 'Nuria', 'nuria'));
+  for (const [donde, titulo, boton, adonde] of VACIOS) {
+    await pagina.goto(donde);
+    await expect(pagina.getByRole('heading', { name: titulo }), donde).toBeVisible();
+    await pagina.getByRole('main').getByRole('link', { name: boton, exact: true }).or(pagina.getByRole('main').getByRole('button', { name: boton, exact: true })).first().click();
+    await expect(pagina, donde).toHaveURL(servidor.url + adonde);
+  }
+  await contexto.close();
+});
+
+/** Where, what cannot be read there, what it says, and what stands there once it can. */
+const FALLOS = [
+  ['/dashboard', RUTAS.misTareas, 'Error al cargar tus tareas', 'Marcar como Completada'],
+  ['/tasks', RUTAS.misTareas, 'Error al cargar tus tareas', 'Marcar como Completada'],
+  ['/tasks?pestana=completadas', RUTAS.misTareas, 'Error al cargar tus tareas', 'Ver días anteriores'],
+  ['/voting', RUTAS.paraVotar, 'Error al cargar tareas para votar', '¡Todo votado!'],
+  ['/ranking', RUTAS.ranking, 'Error al cargar el ranking', 'Tú'],
+  ['/ranking?pestana=logros', RUTAS.misLogros, 'Error al cargar tus logros', 'Conseguidos'],
+  ['/reparto', RUTAS.sesionActual, 'No se ha podido cargar el reparto', 'Reparto Completado'],
+  ['/panel?pestana=votar', RUTAS.tareas, 'Error al cargar datos', 'de 20 tareas votadas'],
+  ['/panel?pestana=carga', RUTAS.cargaPorFamilia, 'Error al cargar datos', 'Repartir por igual'],
+  ['/panel?pestana=reparto', RUTAS.sesionActual, 'No se ha podido cargar el reparto', 'Reparto Completado'],
+  ['/panel?pestana=asignar', RUTAS.asignaciones, 'Error al cargar datos', 'Pendiente'],
+  ['/panel?pestana=tareas', RUTAS.tareas, 'Error al cargar datos', '20 tareas'],
+  ['/panel?pestana=miembros', RUTAS.usuarios, 'Error al cargar datos', 'Miembros de la Familia (4)'],
+  ['/panel?pestana=miembros', RUTAS.familia, 'Error al cargar datos', 'ID de familia'],
+  ['/panel?pestana=config', RUTAS.configuracionesReparto, 'Error al cargar datos', 'Reparto del trimestre'],
+  ['/panel?pestana=config', RUTAS.familia, 'Error al cargar datos', 'Zona horaria'],
+] as const;
+
+/** One screen in a tab of its own: no answer, an answer of no use, and at last a good one. */
+const fallarYVolver = async (pagina: Page, familia: number, [donde, camino, titulo, alFinal]: (typeof FALLOS)[number]): Promise<void> => {
+  const solo = (url: URL) => url.pathname === ruta(camino, { id: familia });
+  await pagina.route(solo, (r) => r.abort());
+  await pagina.goto(donde);
+  const error = pagina.getByRole('alert').filter({ hasText: titulo });
+  const boton = error.getByRole('button');
+  await expect(error, donde).toContainText('No hay conexión con Te Toca.');
+  await pagina.unrouteAll();
+
+  await pagina.route(solo, (r) => r.fulfill({ status: 500, json: {} }));
+  await boton.focus();
+  await boton.press('Enter');
+  await expect(boton, donde).toBeFocused();
+  await expect(error, donde).toContainText('Algo ha fallado por nuestra parte.');
+  await pagina.unrouteAll();
+
+  await expect(boton).toHaveText('Reintentar');
+  await boton.press('Enter');
+  await expect(pagina.getByRole('main').getByText(alFinal).first(), donde).toBeVisible();
+  await expect(error, donde).toHaveCount(0);
+  await expect(pagina.getByRole('heading', { level: 1 }), donde).toBeFocused();
+};
+
+test('what cannot be read says so on every screen and can be tried again, and the keyboard does not lose its place', async ({ browser }) => {
+  const jefa = await clienteDe(servidor.url, 'elena');
+  const { pagina, contexto } = await nuevoMovil(browser, 'elena', servidor.url);
+  await entrarComo(pagina, jefa);
+  // Four at a time: each waits for the retries that come before the words.
+  const cola = [...FALLOS];
+  const trabajador = async () => {
+    const pestana = await contexto.newPage();
+    for (let caso = cola.shift(); caso !== undefined; caso = cola.shift()) await fallarYVolver(pestana, jefa.yo.familia, caso);
+  };
+  await Promise.all([trabajador(), trabajador(), trabajador(), trabajador()]);
+  await contexto.close();
+});
+
+test('a screen whose own file does not arrive can be opened again, and the bar stays', async ({ browser }) => {
+  const { pagina, contexto } = await nuevoMovil(browser, 'elena', servidor.url);
+  await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
+  await pagina.route(/assets\/ranking-.*\.js/, (r) => r.abort());
+  await pagina.goto('/dashboard');
+  const barra = pagina.getByRole('navigation', { name: 'Principal' });
+  await barra.getByRole('link', { name: 'Ranking' }).click();
+  await expect(pagina.getByRole('heading', { name: 'Esta pantalla no se ha podido abrir' })).toBeVisible();
+  await barra.getByRole('link', { name: 'Tareas' }).click();
+  await expect(pagina.getByRole('heading', { name: 'Mis Tareas' })).toBeVisible();
+  await pagina.unrouteAll();
+  await pagina.goto('/ranking');
+  await expect(pagina.getByText(/^Del \d+/)).toBeVisible();
+  await contexto.close();
+});
