@@ -197,6 +197,7 @@ test('shares the port with the members’ sockets; other paths, foreign pages an
   const pantalla = await encender(token);
   await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
   await telefono.esperar('miembro:cambiado');
+  await expect.poll(() => pantalla.estado().conectados).toEqual([familia.miembros[0]!.id]);
   await expectIgual(pantalla, token);
   telefono.socket.disconnect();
 
