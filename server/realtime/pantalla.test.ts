@@ -177,6 +177,16 @@ test('a screen hears its own family only, and one of two hears the same as the o
   expect(suya.mensajes).toHaveLength(1);
 });
 
+test('one token holds five connections at most, the latest ones', async () => {
+  const { token } = await vincularPantalla(app, admin);
+  const vecina = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);
+  const muchas: Pantalla[] = [];
+  for (let i = 0; i < 8; i += 1) muchas.push(await encender(token));
+  await Promise.all(muchas.slice(0, 3).map((p) => p.cierre));
+  await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
+  for (const pantalla of [vecina, ...muchas.slice(3)]) await expectIgual(pantalla, token);
+});
+
 test('a revoked screen loses its socket within a second, with the code that says so; the others keep theirs', async () => {
   const { token, dispositivo } = await vincularPantalla(app, admin);
   const revocada = await encender(token);
