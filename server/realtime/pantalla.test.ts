@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
@@ -46,10 +46,13 @@ const como = (i: number, metodo: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', ca
 const leer = async (token: string): Promise<EstadoPantalla> => EstadoPantalla.parse((await llamar(app, 'GET', RUTAS.estadoPantalla, token)).cuerpo);
 /** Lists by id: a display orders them as it likes. */
 const ordenado = (e: EstadoPantalla) => ({ ...e, ahora: '', miembros: e.miembros.toSorted((a, b) => a.id - b.id), tareas: e.tareas.toSorted((a, b) => a.id - b.id) });
-/** The feed alone tells what reading tells. */
+/** The feed alone tells what reading tells, once both have been told who is there. */
 const expectIgual = async (pantalla: Pantalla, token: string): Promise<EstadoPantalla> => {
-  const leido = await leer(token);
-  await expect.poll(() => ordenado(pantalla.estado())).toEqual(ordenado(leido));
+  const leido = await vi.waitFor(async () => {
+    const leido = await leer(token);
+    expect(ordenado(pantalla.estado())).toEqual(ordenado(leido));
+    return leido;
+  }, 3_000);
   expect(pantalla.saltos).toEqual([]);
   return leido;
 };
@@ -172,6 +175,16 @@ test('a screen hears its own family only, and one of two hears the same as the o
   for (const una of dos) await expectIgual(una, token);
   expect(dos.map((d) => d.textos.slice(1))).toEqual([dos[0]!.textos.slice(1), dos[0]!.textos.slice(1)]);
   expect(suya.mensajes).toHaveLength(1);
+});
+
+test('one token holds five connections at most, the latest ones', async () => {
+  const { token } = await vincularPantalla(app, admin);
+  const vecina = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);
+  const muchas: Pantalla[] = [];
+  for (let i = 0; i < 8; i += 1) muchas.push(await encender(token));
+  await Promise.all(muchas.slice(0, 3).map((p) => p.cierre));
+  await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
+  for (const pantalla of [vecina, ...muchas.slice(3)]) await expectIgual(pantalla, token);
 });
 
 test('a revoked screen loses its socket within a second, with the code that says so; the others keep theirs', async () => {

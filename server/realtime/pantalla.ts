@@ -13,6 +13,8 @@ const ESPERA_SALUDO_MS = 5_000;
 const LATIDO_MS = 5_000;
 /** Bytes that may wait for one screen; one that is behind so far had better start over. */
 const MAXIMO_ATRASADO = 1_048_576;
+/** One screen's connections: it reloads, and its last one may not be dead yet. Beyond these the oldest makes room. */
+const MAXIMO_POR_PANTALLA = 5;
 
 /** A family's screens. */
 interface Sala {
@@ -105,6 +107,11 @@ export const crearPantallas = (contexto: Partes) => {
     const { id, familia, estado } = abierta;
     const sala = salas.get(familia) ?? { cables: new Map(), version: 0, zona: '', hoy: '', lectura: 'ninguna' };
     salas.set(familia, sala);
+    const suyos = [...sala.cables].filter(([, otra]) => otra === id);
+    for (const [viejo] of suyos.slice(0, Math.max(0, suyos.length + 1 - MAXIMO_POR_PANTALLA))) {
+      sala.cables.delete(viejo);
+      viejo.terminate();
+    }
     sala.cables.set(cable, id);
     cable.once('close', () => salir(familia, cable));
     cable.send(mensajeDeEstado(familia, sala, estado));
