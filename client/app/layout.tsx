@@ -5,6 +5,7 @@ import { useSesion } from '#client/lib/sesion.tsx';
 import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion } from '#client/realtime/estado.ts';
 import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
+import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
 import { TiraConexion } from '#client/ui/tira-conexion.tsx';
 import { Cargando } from './cargando.tsx';
 import { LimiteErrores } from './limite-errores.tsx';
@@ -21,6 +22,7 @@ export function Component() {
   const sesion = useSesion();
   const conexion = useConexion();
   const { pathname } = useLocation();
+  useRescatarFoco();
   useEnVivo(sesion.estado === 'dentro' ? sesion.yo.id : null);
   if (sesion.estado === 'cargando') return <Cargando />;
   if (sesion.estado === 'sin-red') return <SinServidor reintentar={sesion.reintentar} />;

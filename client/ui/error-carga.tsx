@@ -1,5 +1,4 @@
 import { CloudOff, RotateCw } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { Boton } from './boton.tsx';
 
 interface Props {
@@ -10,23 +9,10 @@ interface Props {
   readonly reintentar: () => void;
 }
 
-/** The screen's heading takes the focus of whoever was in here when this goes: the keyboard does not start anew. */
-const useCederFoco = () => {
-  const caja = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const esta = caja.current;
-    return () => {
-      if (esta?.contains(document.activeElement) === true) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
-    };
-  }, []);
-  return caja;
-};
-
 /** A part of the screen that could not be read, with the way to try again. */
 export function ErrorCarga({ titulo, sinRed = false, reintentando = false, reintentar }: Props) {
-  const caja = useCederFoco();
   return (
-    <div ref={caja} role="alert" className="grid grid-cols-1 justify-items-center gap-3 rounded-carta bg-superficie px-hoja py-8 text-center shadow-carta">
+    <div role="alert" className="grid grid-cols-1 justify-items-center gap-3 rounded-carta bg-superficie px-hoja py-8 text-center shadow-carta">
       <span aria-hidden className="grid size-16 place-items-center rounded-full bg-hundido text-suave">
         <CloudOff className="size-8" />
       </span>

@@ -12,12 +12,14 @@ import { CamposDias } from './campos-dias.tsx';
 const OPCIONES = FRECUENCIAS.map((f) => ({ valor: f, texto: FRECUENCIA_DISPLAY[f] }));
 
 interface Props {
+  /** It begins with its name; editing one should not raise the keyboard over it. */
+  readonly nueva: boolean;
   /** Its points are the family's: they come from the vote and cannot be typed. */
   readonly votada: boolean;
 }
 
 /** The fields of a task, inside the form of `DialogoTarea`. */
-export function CamposTarea({ votada }: Props) {
+export function CamposTarea({ nueva, votada }: Props) {
   const { register, control, setValue, clearErrors, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
   const limpiarDias = () => {
@@ -26,7 +28,7 @@ export function CamposTarea({ votada }: Props) {
   };
   return (
     <>
-      <Entrada etiqueta="Nombre" placeholder="Fregar los platos" autoComplete="off" error={errors.nombre?.message} {...register('nombre')} />
+      <Entrada etiqueta="Nombre" data-primero={nueva || undefined} placeholder="Fregar los platos" autoComplete="off" error={errors.nombre?.message} {...register('nombre')} />
       <AreaTexto etiqueta="Descripción" opcional error={errors.descripcion?.message} {...register('descripcion')} />
       <Selector etiqueta="Frecuencia" opciones={OPCIONES} error={errors.frecuencia?.message} {...register('frecuencia', { onChange: limpiarDias })} />
       <CamposDias />

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { AgregarMiembro } from '#shared/contracts/usuarios.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
@@ -25,14 +25,12 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
   const id = useId();
   const agregar = useAgregarMiembro();
   const [foto, setFoto] = useState<FotoElegida | null>(null);
-  const { register, handleSubmit, setFocus, control, formState } = useForm<MiembroNuevo, unknown, MiembroNuevo>({
+  const { register, handleSubmit, control, formState } = useForm<MiembroNuevo, unknown, MiembroNuevo>({
     defaultValues: { first_name: '', grupo_edad: 'ADULTO' },
     resolver: zodResolver(AgregarMiembro.required()),
   });
 
   const grupoEdad = useWatch({ control, name: 'grupo_edad' });
-
-  useEffect(() => setFocus('first_name'), [setFocus]);
 
   const enviar = async (nuevo: MiembroNuevo) => {
     try {
@@ -63,7 +61,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
       <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void handleSubmit(enviar)(e)}>
         {agregar.isError && <Aviso tipo="mal">{mensajeDeError(agregar.error, 'Error al agregar miembro')}</Aviso>}
         <CampoFoto foto={foto} alCambiar={setFoto} grupoEdad={grupoEdad} />
-        <Entrada etiqueta="Nombre" autoComplete="off" autoCapitalize="words" error={formState.errors.first_name?.message} {...register('first_name')} />
+        <Entrada etiqueta="Nombre" data-primero="" autoComplete="off" autoCapitalize="words" error={formState.errors.first_name?.message} {...register('first_name')} />
         <Selector etiqueta="Grupo de edad" opciones={EDADES} error={formState.errors.grupo_edad?.message} {...register('grupo_edad')} />
         <Aviso>No podrá entrar en la app hasta que active su cuenta con el ID de familia y el PIN.</Aviso>
       </form>

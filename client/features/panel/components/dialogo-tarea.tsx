@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
@@ -19,11 +19,6 @@ export function DialogoTarea({ tarea, alCerrar }: { readonly tarea: Tarea | null
   const yo = useYo();
   const guardar = useGuardarTarea();
   const form = useForm<ValoresTarea, unknown, ValoresTarea>({ defaultValues: valoresDe(tarea), resolver: zodResolver(TareaEntrada) });
-  const { setFocus } = form;
-  // A new task begins with its name; editing one should not raise the keyboard over it.
-  useEffect(() => {
-    if (tarea === null) setFocus('nombre');
-  }, [tarea, setFocus]);
 
   const enviar = async (valores: ValoresTarea) => {
     try {
@@ -51,7 +46,7 @@ export function DialogoTarea({ tarea, alCerrar }: { readonly tarea: Tarea | null
     >
       <FormProvider {...form}>
         <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void form.handleSubmit(enviar)(e)}>
-          <CamposTarea votada={tarea?.votaciones_completadas === true} />
+          <CamposTarea nueva={tarea === null} votada={tarea?.votaciones_completadas === true} />
         </form>
       </FormProvider>
     </Dialogo>

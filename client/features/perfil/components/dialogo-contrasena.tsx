@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
@@ -18,13 +18,11 @@ const Formulario = CambiarContrasena.refine((c) => c.password === c.password_con
 export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
   const id = useId();
   const cambiar = useCambiarContrasena();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Formulario),
     defaultValues: { password_actual: '', password: '', password_confirm: '' },
   });
   const { errors } = formState;
-
-  useEffect(() => setFocus('password_actual'), [setFocus]);
 
   const enviar = handleSubmit(async (datos) => {
     try {
@@ -53,7 +51,7 @@ export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
     >
       <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
         {cambiar.isError && !deCampo && <Aviso tipo="mal">{mensajeDeError(cambiar.error, 'Error al cambiar la contraseña')}</Aviso>}
-        <Contrasena etiqueta="Contraseña actual" autoComplete="current-password" error={errors.password_actual?.message} {...register('password_actual')} />
+        <Contrasena etiqueta="Contraseña actual" data-primero="" autoComplete="current-password" error={errors.password_actual?.message} {...register('password_actual')} />
         <Contrasena etiqueta="Contraseña nueva" placeholder="Mínimo 8 caracteres" autoComplete="new-password" error={errors.password?.message} {...register('password')} />
         <Contrasena etiqueta="Repite la nueva" autoComplete="new-password" error={errors.password_confirm?.message} {...register('password_confirm')} />
       </form>

@@ -1,0 +1,197 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { clienteDe, entrarComo } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { nuevoMovil } from './personas.ts';
+import { jugarTurno } from './recorrido.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** The keyboard alone: everything can be reached and done, one always sees where one is, and no place is lost. */
+
+let servidor: Servidor;
+let pagina: Page;
+test.beforeAll(async ({ browser }) => {
+  servidor = await levantarServidor(sembrarDemo);
+  ({ pagina } = await nuevoMovil(browser, 'elena', servidor.url, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } }));
+});
+test.beforeEach(async () => entrarComo(pagina, await clienteDe(servidor.url, 'elena')));
+test.afterAll(async () => {
+  await pagina.context().close();
+  await servidor.cerrar();
+});
+
+/** What has the focus, unless it is in order: on something, with a ring around it, in sight and under nothing. */
+const faltaAlFoco = () =>
+  pagina.evaluate(() => {
+    const e = document.activeElement;
+    if (e === null || e === document.body) return 'nothing has the focus';
+    const nombre = `${e.tagName} ${(e.textContent || e.getAttribute('aria-label') || '').slice(0, 40)}`;
+    // A heading or a dialog takes it to be read out, not to be pressed.
+    if (e.matches('h1, [role=dialog], [role=alertdialog]')) return '';
+    const { outlineStyle, outlineWidth } = getComputedStyle(e);
+    // The PIN's boxes and the slider's knob draw their own.
+    if (!e.matches(':focus-visible') || outlineStyle === 'none' || outlineWidth === '0px') return `no ring around ${nombre}`;
+    const r = e.getBoundingClientRect();
+    if (r.bottom < 0 || r.top > innerHeight) return `out of sight: ${nombre}`;
+    const alli = document.elementFromPoint(r.left + r.width / 2, Math.min(Math.max(r.top + r.height / 2, 1), innerHeight - 1));
+    return alli !== null && (e.contains(alli) || alli.closest('label') !== null || alli.contains(e)) ? '' : `covered: ${nombre}`;
+  });
+const conFoco = () => expect.poll(faltaAlFoco).toBe('');
+
+/** Goes on with Tab until `donde` has the focus, looking at every stop on the way. */
+const tabularHasta = async (donde: Locator, tecla: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  await expect(donde).toBeVisible();
+  for (let paso = 0; paso < 120; paso += 1) {
+    if (await donde.evaluate((e) => e === document.activeElement)) return;
+    await pagina.keyboard.press(tecla);
+    // Past the last one the browser's own controls come, and then the first.
+    if (!(await pagina.evaluate(() => document.activeElement === document.body))) await conFoco();
+  }
+  throw new Error(`Tab never reaches ${String(donde)}`);
+};
+const pulsar = async (donde: Locator): Promise<void> => {
+  await tabularHasta(donde);
+  await pagina.keyboard.press('Enter');
+};
+const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exact: true, disabled: false }).first();
+const dialogo = () => pagina.getByRole('dialog').or(pagina.getByRole('alertdialog'));
+
+/** The dialog that has just opened holds the focus, and Tab goes round within it. */
+const dentro = async (): Promise<void> => {
+  await expect(dialogo()).toBeVisible();
+  for (let paso = 0; paso < 12; paso += 1) {
+    expect(await dialogo().evaluate((d) => d.contains(document.activeElement))).toBe(true);
+    await pagina.keyboard.press('Tab');
+  }
+};
+
+test('from the welcome to a login', async () => {
+  await pagina.evaluate(() => localStorage.clear());
+  await pagina.goto('/login');
+  await expect(boton('Iniciar Sesión')).toBeVisible();
+  await pagina.keyboard.press('Tab');
+  await pulsar(boton('Iniciar Sesión'));
+  await tabularHasta(pagina.getByLabel('Usuario'));
+  await pagina.keyboard.type('elena');
+  await tabularHasta(pagina.getByLabel('Contraseña', { exact: true }));
+  await pagina.keyboard.type('equivocada');
+  await pagina.keyboard.press('Enter');
+  await expect(pagina.getByRole('alert')).toBeVisible();
+  await conFoco();
+  await tabularHasta(pagina.getByLabel('Contraseña', { exact: true }));
+  await pagina.keyboard.press('Control+a');
+  await pagina.keyboard.type('casa-de-robles');
+  await pagina.keyboard.press('Enter');
+  await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeFocused();
+});
+
+test('past the bar to the content, and between screens', async () => {
+  await pagina.goto('/dashboard');
+  await expect(pagina.getByRole('heading', { name: 'Hola, Elena' })).toBeVisible();
+  await pagina.keyboard.press('Tab');
+  await expect(pagina.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
+  await pagina.keyboard.press('Enter');
+  await pagina.keyboard.press('Tab');
+  expect(await pagina.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await pulsar(pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ranking' }));
+  await expect(pagina.getByRole('heading', { name: 'Ranking', level: 1 })).toBeFocused();
+  await tabularHasta(pagina.getByRole('tab', { name: 'Ranking' }));
+  await pagina.keyboard.press('ArrowRight');
+  await expect(pagina.getByRole('tab', { name: /Logros/ })).toBeFocused();
+  await expect(pagina.getByRole('heading', { name: 'Conseguidos' })).toBeVisible();
+});
+
+test('a vote, and another', async () => {
+  const jefa = await clienteDe(servidor.url, 'elena');
+  for (const nombre of ['Ordenar el trastero', 'Ventilar']) await jefa.pedir('POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
+  await pagina.goto('/voting');
+  await pulsar(boton(/^Ordenar el trastero/));
+  await pulsar(boton(/^2 Fácil/));
+  await expect(boton(/^Ventilar/)).toBeFocused();
+  await pulsar(boton(/^4 Muy Difícil/));
+  await expect(pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
+  await conFoco();
+});
+
+test('a pick in the draft, and what an admin may do about it', async () => {
+  const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
+  const [jefa] = gente;
+  let sesion = (await jefa!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).sesion;
+  while (sesion.miembro_turno_actual !== jefa!.yo.id) sesion = await jugarTurno(sesion, gente);
+  await pagina.goto('/reparto');
+  await pulsar(boton('Elegir'));
+  await dentro();
+  await pagina.keyboard.press('Escape');
+  await expect(boton('Elegir')).toBeFocused();
+  await pagina.keyboard.press('Enter');
+  await pulsar(boton('Elegir esta tarea'));
+  await expect(dialogo()).toHaveCount(0);
+  await expect(pagina.getByRole('heading', { name: /^Espera: le toca a/ })).toBeVisible();
+  await conFoco();
+  await pulsar(boton('Deshacer última elección'));
+  await dentro();
+  await pulsar(boton('Deshacer'));
+  await expect(dialogo()).toHaveCount(0);
+  await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
+  await conFoco();
+  await pulsar(boton('Cancelar reparto'));
+  await pulsar(boton('Cancelar reparto'));
+  await expect(pagina.getByRole('heading', { name: 'Reparto cancelado' })).toBeVisible();
+  await conFoco();
+});
+
+test('a chore ticked off, and taken back', async () => {
+  await pagina.goto('/tasks');
+  await pulsar(boton('Marcar como Completada'));
+  await expect(pagina.getByText('¡Bien hecho!')).toBeVisible();
+  await expect(boton('¡Hecha!')).toHaveCount(0);
+  await conFoco();
+  await pagina.goto('/tasks?pestana=completadas');
+  await pulsar(boton(/^Deshacer /));
+  await expect(pagina.getByText(/vuelve a estar pendiente/)).toBeVisible();
+  await conFoco();
+});
+
+test('dialogs of the profile and the panel give the focus back', async () => {
+  await pagina.goto('/profile');
+  for (const nombre of ['Editar mis datos', 'Cambiar contraseña', 'Ajustar avisos', 'Cambiar mi foto']) {
+    await pulsar(boton(nombre));
+    await dentro();
+    await pagina.keyboard.press('Escape');
+    await expect(boton(nombre)).toBeFocused();
+  }
+  await pulsar(boton('Cambiar contraseña'));
+  await expect(pagina.getByLabel('Contraseña actual')).toBeFocused();
+  await pagina.goto('/panel?pestana=miembros');
+  await pulsar(boton('Agregar Nuevo Miembro'));
+  await expect(pagina.getByLabel('Nombre')).toBeFocused();
+  await pagina.goto('/panel?pestana=tareas');
+  await pulsar(boton('Nueva tarea'));
+  await expect(pagina.getByLabel('Nombre')).toBeFocused();
+  await pagina.keyboard.type('Dar cuerda al reloj');
+  await pagina.keyboard.press('Enter');
+  // What is missing takes the focus, and a letter chooses.
+  await expect(pagina.getByLabel('Día de la semana')).toBeFocused();
+  await pagina.keyboard.press('l');
+  await pulsar(boton('Crear tarea'));
+  await expect(dialogo()).toHaveCount(0);
+  await expect(boton('Nueva tarea')).toBeFocused();
+  await pulsar(boton('Eliminar Dar cuerda al reloj'));
+  await pulsar(boton('Eliminar'));
+  await expect(pagina.getByText('Tarea eliminada correctamente')).toBeVisible();
+  await expect(boton('Eliminar Dar cuerda al reloj')).toHaveCount(0);
+  await conFoco();
+});
+
+test('a share by its slider', async () => {
+  await pagina.goto('/panel?pestana=config');
+  const deslizador = pagina.getByRole('slider', { name: 'Porcentaje de Mateo' });
+  await expect(deslizador).toBeVisible();
+  const antes = Number(await deslizador.getAttribute('aria-valuenow'));
+  await tabularHasta(deslizador);
+  await pagina.keyboard.press('ArrowRight');
+  await expect(pagina.getByText('Porcentaje actualizado')).toBeVisible();
+  await expect(deslizador).toHaveAttribute('aria-valuenow', String(antes + 5));
+  await expect(deslizador).toBeFocused();
+});

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+
+/** What may take the focus without raising a phone's keyboard. */
+const ENFOCABLE = 'a[href], button:not(:disabled), summary, [tabindex="0"]';
+
+const buscar = (lugar: Node | null): HTMLElement | undefined => {
+  if (!(lugar instanceof HTMLElement) || !lugar.isConnected) return undefined;
+  return [lugar, ...lugar.querySelectorAll<HTMLElement>(ENFOCABLE)].find((e) => e.matches(ENFOCABLE) && e.checkVisibility());
+};
+
+/** The screen's heading: where the focus goes when there is no better place. */
+export const enfocarTitulo = (): void => document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+
+/**
+ * When what had the focus is taken away (a card that was voted, a row that was deleted), its neighbour gets it, or else
+ * the heading: browsers drop it on the page, where a screen reader starts anew. Dialogs look after themselves.
+ */
+export const useRescatarFoco = (): void => {
+  useEffect(() => {
+    let ultimo: Element | null = null;
+    const alEnfocar = ({ target }: FocusEvent) => {
+      ultimo = target instanceof Element ? target : null;
+    };
+    // Left of one's own accord: what happens to it later is nobody's business.
+    const alSoltar = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (target === ultimo && ultimo?.isConnected === true && document.activeElement === document.body) ultimo = null;
+      });
+    const observador = new MutationObserver((cambios) => {
+      if (ultimo === null || ultimo.isConnected || document.activeElement !== document.body) return;
+      const perdido = ultimo;
+      ultimo = null;
+      const cambio = cambios.find(({ removedNodes }) => [...removedNodes].some((n) => n.contains(perdido)));
+      if (cambio === undefined || cambio.target === document.body) return;
+      const vecino = buscar(cambio.nextSibling) ?? buscar(cambio.previousSibling) ?? buscar(cambio.target);
+      if (vecino === undefined) enfocarTitulo();
+      else vecino.focus({ preventScroll: true });
+    });
+    document.addEventListener('focusin', alEnfocar);
+    document.addEventListener('focusout', alSoltar);
+    observador.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener('focusin', alEnfocar);
+      document.removeEventListener('focusout', alSoltar);
+      observador.disconnect();
+    };
+  }, []);
+};
