@@ -24,7 +24,6 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.unirse}`]: 'an invitation',
   [`POST ${RUTAS.cambiarContrasena}`]: 'nobody sees it',
   [`POST ${RUTAS.invitacion}`]: 'an invitation',
-  [`POST ${RUTAS.regenerarPin}`]: 'only admins see the PIN, and the room is everyone’s',
   [`POST ${RUTAS.permitirAhora}`]: 'only admins see the attempts',
   [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
   [`POST ${RUTAS.codigoPantalla}`]: 'a screen that is nobody’s yet',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diaConNombre, domingoDe, duracion, fechaCorta, fechaLimite, fechaPasada, hoyLocal, semanaEnPalabras, sumarDias } from './fechas.ts';
+import { diaConNombre, diaDe, domingoDe, duracion, fechaCorta, fechaLimite, fechaPasada, hoyLocal, ponerZona, semanaEnPalabras, sumarDias } from './fechas.ts';
 
 test('a due date is Hoy, Mañana or a short date', () => {
   expect(fechaLimite('2026-11-21', '2026-11-21')).toBe('Hoy');
@@ -40,4 +40,16 @@ test('a day has its name, and its month when that is another', () => {
 
 test('a day gone by is Hoy, Ayer or a short date', () => {
   expect(['2026-12-01', '2026-11-30', '2026-11-27'].map((d) => fechaPasada(d, '2026-12-01'))).toEqual(['Hoy', 'Ayer', 'vie, 27 nov']);
+});
+
+test('today and the day of an instant are the family’s, wherever the device is', () => {
+  const instante = '2026-11-21T23:30:00.000Z';
+  const dia = (zona: string) => {
+    ponerZona(zona);
+    return [hoyLocal(new Date(instante)), diaDe(instante)];
+  };
+  expect(dia('Europe/Madrid')).toEqual(['2026-11-22', '2026-11-22']);
+  expect(dia('America/Havana')).toEqual(['2026-11-21', '2026-11-21']);
+  expect(dia('Pacific/Kiritimati')).toEqual(['2026-11-22', '2026-11-22']);
+  ponerZona(null);
 });

@@ -2,9 +2,25 @@
 
 const dosCifras = (n: number) => String(n).padStart(2, '0');
 
-/** Today's local day on this device; only for labels, the server's clock decides the rest. */
-export const hoyLocal = (ahora = new Date()): string =>
-  `${String(ahora.getFullYear())}-${dosCifras(ahora.getMonth() + 1)}-${dosCifras(ahora.getDate())}`;
+const comoDia = (fecha: Date): string => `${String(fecha.getFullYear())}-${dosCifras(fecha.getMonth() + 1)}-${dosCifras(fecha.getDate())}`;
+
+let deLaFamilia: Intl.DateTimeFormat | null = null;
+let zonaPuesta: string | null = null;
+
+/** Sets the zone whose days `hoyLocal` and `diaDe` tell: the family's, for a grandmother abroad shares its chores. Null: the device's. */
+export const ponerZona = (zona: string | null): void => {
+  if (zona === zonaPuesta) return;
+  zonaPuesta = zona;
+  try {
+    deLaFamilia = zona === null ? null : new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
+  } catch {
+    // A zone newer than this browser: its own day is the best it can tell.
+    deLaFamilia = null;
+  }
+};
+
+/** Today in the family's zone; only for labels, the server's clock decides the rest. */
+export const hoyLocal = (ahora = new Date()): string => deLaFamilia?.format(ahora) ?? comoDia(ahora);
 
 const aFecha = (dia: string): Date => {
   const [a = 0, m = 1, d = 1] = dia.split('-').map(Number);
@@ -17,7 +33,7 @@ const formato = (opciones: Intl.DateTimeFormatOptions) => new Intl.DateTimeForma
 export const sumarDias = (dia: string, n: number): string => {
   const f = aFecha(dia);
   f.setDate(f.getDate() + n);
-  return hoyLocal(f);
+  return comoDia(f);
 };
 
 /** «mié, 25 nov»; another year's carries the year. */
@@ -66,7 +82,7 @@ export const hora = (instante: string): string => formato({ hour: '2-digit', min
 export const momento = (instante: string): string =>
   formato({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(instante));
 
-/** The local day of an instant. */
+/** The day of an instant in the family's zone. */
 export const diaDe = (instante: string): string => hoyLocal(new Date(instante));
 
 /** «1 h 20 min» from minutes. */

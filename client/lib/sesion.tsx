@@ -8,6 +8,7 @@ import { consultaYo } from './consultas.ts';
 import { borrarCredenciales, guardarTokens, guardarUsuario, leerAcceso, leerIdUsuario, leerRefresco, suscribirCredenciales } from './credenciales.ts';
 import type { Tokens } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
+import { ponerZona } from './fechas.ts';
 import { queryClient } from './query-client.ts';
 import { olvidarVersion } from './version-familia.ts';
 
@@ -68,6 +69,9 @@ export function ProveedorSesion({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     if (!hayToken) olvidarDatos();
   }, [hayToken]);
+
+  // Before anything below draws a date.
+  ponerZona(yo?.zona_horaria ?? null);
 
   useEffect(() => {
     if (yo !== undefined && leerAcceso() !== null) guardarUsuario(yo);

@@ -20,6 +20,7 @@ export const USUARIO = z.looseObject({
   email: z.string(),
   familia: id,
   familia_nombre: z.string().min(1),
+  zona_horaria: z.string().min(1),
   ...GRUPO,
   avatar: z.string().startsWith('/media/').nullable(),
   es_administrador: z.boolean(),

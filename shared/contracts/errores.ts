@@ -16,7 +16,6 @@ export const ERRORES = {
   REFRESH_INVALIDO: { forma: 'detail', estado: 401, texto: 'La sesión ha caducado. Vuelve a iniciar sesión' },
   SIN_PERMISO: { forma: 'detail', estado: 403, texto: 'Solo un administrador de la familia puede hacer esto' },
   NO_ENCONTRADO: { forma: 'detail', estado: 404, texto: 'No encontrado' },
-  METODO_NO_PERMITIDO: { forma: 'detail', estado: 405, texto: 'Método no permitido' },
   CUERPO_ILEGIBLE: { forma: 'detail', estado: 400, texto: 'No se ha podido leer la petición' },
   CUERPO_DEMASIADO_GRANDE: { forma: 'detail', estado: 413, texto: 'La petición es demasiado grande' },
   TIPO_NO_ADMITIDO: { forma: 'detail', estado: 415, texto: 'Formato de petición no admitido' },

@@ -11,6 +11,8 @@ export const Usuario = z.object({
   email: z.string(),
   familia: id,
   familia_nombre: z.string(),
+  /** The family's IANA zone: its days are everybody's, wherever a phone is. */
+  zona_horaria: z.string(),
   grupo_edad: grupoEdad,
   grupo_edad_display: z.string(),
   avatar: z.string().nullable(),

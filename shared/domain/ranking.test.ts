@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumarDias } from './calendario.ts';
-import { clasificar, limitesSemana, semanaDe, type FilaRanking } from './ranking.ts';
+import { clasificar, semanaDe, type FilaRanking } from './ranking.ts';
 
 let siguiente = 0;
 const fila = (usuario_nombre: string, puntos_ganados: number, tiempo_total_minutos = 10, tareas_completadas = 1): FilaRanking => ({
@@ -29,14 +29,6 @@ describe('the week', () => {
       expect(semanaDe(hoy).desde).toBe(sumarDias('2024-01-01', n - (n % 7)));
       expect(semanaDe(sumarDias(semanaDe(hoy).hasta, 1)).desde).toBe(sumarDias(semanaDe(hoy).hasta, 1));
     }
-  });
-
-  test('in Madrid the week of the spring change has 167 hours', () => {
-    expect(limitesSemana('Europe/Madrid', '2025-03-30')).toEqual({ desde: '2025-03-23T23:00:00.000Z', hasta: '2025-03-30T22:00:00.000Z' });
-  });
-
-  test('in Santiago a week can end at 23:59:59 for the second time that day', () => {
-    expect(limitesSemana('America/Santiago', '2024-09-08')).toEqual({ desde: '2024-09-02T04:00:00.000Z', hasta: '2024-09-09T03:00:00.000Z' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { inicioDelDia, sumarDias } from './calendario.ts';
-import type { Dia, Instante } from './tipos.ts';
+import { sumarDias } from './calendario.ts';
+import type { Dia } from './tipos.ts';
 
 /** A week by its Monday and its Sunday. */
 export interface Semana {
@@ -23,15 +23,6 @@ export interface FilaRanking {
 export const semanaDe = (hoy: Dia): Semana => {
   const lunes = sumarDias(hoy, 1 - Temporal.PlainDate.from(hoy).dayOfWeek);
   return { desde: lunes, hasta: sumarDias(lunes, 6) };
-};
-
-/**
- * The instants between which a completion counts for the week of a local day; `hasta` is not included.
- * A week with a change of clocks has 167 or 169 hours, so both ends are the zone's own midnights.
- */
-export const limitesSemana = (zona: string, hoy: Dia): { desde: Instante; hasta: Instante } => {
-  const { desde, hasta } = semanaDe(hoy);
-  return { desde: inicioDelDia(zona, desde), hasta: inicioDelDia(zona, sumarDias(hasta, 1)) };
 };
 
 const enOrden = (a: FilaRanking, b: FilaRanking): number =>

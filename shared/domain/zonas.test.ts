@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ZONAS } from '#shared/testing/zonas.ts';
 import { hoyEn, inicioDelDia, sumarDias } from './calendario.ts';
-import { limitesSemana, semanaDe } from './ranking.ts';
+import { semanaDe } from './ranking.ts';
 import type { Dia } from './tipos.ts';
 
 const HORA = 3_600_000;
@@ -21,6 +21,12 @@ const iniciosDe = (zona: string): number[] => dias.map((dia) => Date.parse(inici
 const segunIntl = (zona: string): ((ms: number) => Dia) => {
   const formato = new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (ms) => formato.format(ms);
+};
+
+/** The week's first instant and the one after its last. */
+const limitesSemana = (zona: string, hoy: Dia) => {
+  const { desde, hasta } = semanaDe(hoy);
+  return { desde: inicioDelDia(zona, desde), hasta: inicioDelDia(zona, sumarDias(hasta, 1)) };
 };
 
 describe.each(ZONAS)('%s', (zona) => {

@@ -5,6 +5,7 @@ import { Invitacion } from '#shared/contracts/invitaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Rutas } from '#server/plugins/rutas.ts';
 import type { Actor } from '#server/contexto.ts';
+import { direccionDe } from '#server/plugins/direccion.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { crearFamilia } from './crear-familia.ts';
 import { crearInvitacion } from './crear-invitacion.ts';
@@ -22,7 +23,7 @@ export const rutasFamilias: Rutas = (app, contexto) => {
   const { publicar } = contexto;
 
   app.post(RUTAS.registro, { config: { rol: 'publico' }, schema: { body: Registro, response: { 201: CuentaCreada } } }, async (request, reply) =>
-    responder(publicar, reply, await crearFamilia(contexto, request.body), 201),
+    responder(publicar, reply, await crearFamilia(contexto, request.body, direccionDe(request.ip)), 201),
   );
 
   app.get(RUTAS.familia, { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: Familia } } }, async (request, reply) =>

@@ -74,6 +74,15 @@ describe('registering', () => {
     expect(await construida.contexto.db.selectFrom('familias').select('id').execute()).toEqual([]);
   });
 
+  test('one address founds twenty families an hour, and asks for no more hashes than that', async () => {
+    const fundar = (i: number) => registrar({ username: `ana${String(i)}` });
+    for (let i = 0; i < 20; i += 1) expect((await fundar(i)).estado).toBe(201);
+    const siguiente = await fundar(20);
+    expect(siguiente).toMatchObject({ estado: 429, cuerpo: { detail: expect.stringContaining('Demasiados intentos') } });
+    reloj.avanzar(3601);
+    expect((await fundar(21)).estado).toBe(201);
+  });
+
   test('twenty at once with one username found one family', async () => {
     const respuestas = await Promise.all(Array.from({ length: 20 }, () => registrar()));
     expect(respuestas.map((r) => r.estado).filter((e) => e === 201)).toHaveLength(1);

@@ -3,10 +3,11 @@ import type { Actor, Contexto } from '#server/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { borrarActivacionesDe } from '#server/features/unirse/activaciones.repo.ts';
 import { borrarInvitacionesDe } from '#server/features/unirse/invitaciones.repo.ts';
-import { cambiarPin, leerFamilia } from './familias.repo.ts';
+import { aFamilia } from '#server/realtime/publicar.ts';
+import { cambiarPin, leerFamilia, subirVersion } from './familias.repo.ts';
 import { nuevoPin } from './nuevo-pin.ts';
 
-/** Gives the family another PIN; invitations that the old one gave end too. No event: only admins see the PIN, and the room is everyone's. */
+/** Gives the family another PIN; invitations that the old one gave end too. The event only says to read again: the room is everyone's, the PIN the admins'. */
 export const regenerarPin = ({ db, azar }: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
   db.transaction().execute(async (trx) => {
     const familia = id === actor.familia_id ? await leerFamilia(trx, id) : undefined;
@@ -15,5 +16,7 @@ export const regenerarPin = ({ db, azar }: Contexto, actor: Actor, id: number): 
     await cambiarPin(trx, id, pin);
     await borrarActivacionesDe(trx, id);
     await borrarInvitacionesDe(trx, id);
-    return hecho({ ...familia, pin });
+    const version = await subirVersion(trx, id);
+    const { nombre, zona_horaria } = familia;
+    return hecho({ ...familia, pin }, [aFamilia(id, version, 'familia:cambiada', { familia: { id, nombre, zona_horaria } })]);
   });

@@ -16,6 +16,7 @@ const conFamilia = (db: Db) =>
       'u.email',
       'u.familia_id as familia',
       'f.nombre as familia_nombre',
+      'f.zona_horaria',
       'u.grupo_edad',
       'u.avatar',
       'u.color',
