@@ -36,7 +36,7 @@ function sinQuien(datos: DatosPrevision, participantes: readonly Participante[],
 }
 
 /** Steps of the quotas that get a whole point or more less than their share; the rest goes to those that get more. */
-function recortes({ total, escalones }: RepartoCuotas): AvisoReparto[] {
+export function recortes({ total, escalones }: RepartoCuotas): Extract<AvisoReparto, { tipo: 'CUOTA_RECORTADA' }>[] {
   const ganan = new Set(escalones.filter((e) => e.carga * 100 > e.porcentaje * total).flatMap((e) => e.grupos));
   return escalones
     .map((e) => ({ ...e, pasan: Math.floor((e.porcentaje * total) / 100) - e.carga }))
