@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
+import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { vincularPantalla } from '#server/testing/pantalla.ts';
-import { rutasDe } from '#server/testing/rutas-de-prueba.ts';
+import { sembrarFamiliaCompleta } from '#server/testing/rutas-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 let app: App;
@@ -21,21 +24,71 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-test('every other route of the server refuses a screen’s token, or serves it as it serves anybody', async () => {
-  const rutas = rutasDe(app);
-  expect(rutas.length).toBeGreaterThan(60);
-  for (const { metodo, url, config } of rutas) {
-    const pedir = async (headers: Record<string, string>) => (await app.app.inject({ method: metodo, url: ruta(url, { id: dispositivo, n: 1 }), headers })).statusCode;
-    const con = await pedir({ authorization: `Bearer ${token}` });
-    const esperado = { pantalla: 200, publico: await pedir({}) }[config.rol as string] ?? 401;
-    expect([metodo, url, con]).toEqual([metodo, url, esperado]);
+/** All that the database holds, as text. */
+const volcado = async (): Promise<string> => {
+  const { db } = app.contexto;
+  const { rows } = await sql<{ name: 'familias' }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db);
+  return JSON.stringify(await Promise.all(rows.map(async ({ name }) => [name, await db.selectFrom(name).selectAll().execute()])));
+};
+
+/** What whoever may call a route would send, and what nobody would. */
+const cuerposDe = (metodo: string): readonly (string | undefined)[] =>
+  metodo === 'GET' || metodo === 'HEAD' ? [undefined] : [undefined, '{}', JSON.stringify({ nombre: 'Otra', es_administrador: true, tarea_id: 1, acepta: true, porcentaje_carga: 100 })];
+
+test('every route that the server declares refuses a screen’s token, or serves it as it serves anybody, for its own family and for another', async () => {
+  const suya = await sembrarFamiliaCompleta(app);
+  const ajena = await sembrarFamiliaCompleta(app);
+  const pedir = async (metodo: string, url: string, con: string | null, payload?: string) => {
+    const headers = { ...(con === null ? {} : { authorization: `Bearer ${con}` }), ...(payload === undefined ? {} : { 'content-type': 'application/json' }) };
+    const r = await app.app.inject({ method: metodo as 'GET', url, headers, ...(payload === undefined ? {} : { payload }) });
+    return { estado: r.statusCode, cuerpo: r.body };
+  };
+  // From fastify's own onRoute, each method by itself: pages, pictures and the feed's address included.
+  const declaradas = app.rutas.flatMap((r) => [r.method].flat().map((metodo) => ({ metodo, url: r.url, rol: r.config?.rol, body: r.schema?.body })));
+  expect(declaradas.length).toBeGreaterThan(80);
+  const cerradas = declaradas.filter((r) => r.rol !== 'publico' && r.rol !== 'pantalla');
+  // Every GET of the API that is not a screen's or everybody's, and every writing route but those that come before a login.
+  expect(cerradas.length).toBeGreaterThan(50);
+  expect(declaradas.filter((r) => r.rol === 'publico' && r.body !== undefined).map((r) => r.url).toSorted()).toEqual(
+    [RUTAS.token, RUTAS.refrescar, RUTAS.salir, RUTAS.registro, RUTAS.unirse, RUTAS.activar, RUTAS.codigoPantalla, RUTAS.tokenPantalla].toSorted(),
+  );
+  expect(declaradas.filter((r) => r.rol === 'pantalla').map((r) => [r.metodo, r.url])).toEqual([['GET', RUTAS.estadoPantalla], ['HEAD', RUTAS.estadoPantalla]]);
+
+  const antes = await volcado();
+  for (const { metodo, url } of cerradas) {
+    for (const { idPara } of url.includes(':id') ? [suya, ajena] : [suya]) {
+      const camino = ruta(url, { id: url.includes(':id') ? idPara(url) : 0, n: 1 });
+      for (const payload of cuerposDe(String(metodo))) {
+        for (const direccion of [camino, `${camino}?token=${suya.pantalla}&familia=${String(ajena.id)}`]) {
+          const { estado, cuerpo } = await pedir(String(metodo), direccion, suya.pantalla, payload);
+          expect([metodo, direccion, estado, metodo === 'HEAD' ? '' : cuerpo]).toEqual([metodo, direccion, 401, metodo === 'HEAD' ? '' : '{"detail":"Inicia sesión para continuar"}']);
+        }
+      }
+    }
   }
-  expect(rutas.filter((r) => r.config.rol === 'pantalla' && r.metodo === 'GET').map((r) => r.url)).toEqual([RUTAS.estadoPantalla]);
+  expect(await volcado()).toBe(antes);
+
+  for (const { metodo, url } of declaradas.filter((r) => r.rol === 'publico' && r.url !== RUTAS.codigoPantalla)) {
+    const camino = ruta(url, { id: 1, n: 1, nombre: 'x' }).replace('*', 'index.html');
+    for (const payload of cuerposDe(String(metodo))) expect(await pedir(String(metodo), camino, suya.pantalla, payload), `${String(metodo)} ${camino}`).toEqual(await pedir(String(metodo), camino, null, payload));
+  }
+
+  const { cuerpo } = await pedir('GET', `${RUTAS.estadoPantalla}?familia=${String(ajena.id)}`, suya.pantalla);
+  const estado = JSON.parse(cuerpo) as EstadoPantalla;
+  expect(estado.miembros.map((m) => m.id)).toEqual(suya.miembros.map((m) => m.id));
+  expect([estado.sesion?.id, estado.tareas.map((t) => t.miembro)]).toEqual([suya.sesion.id, [suya.miembros[1]!.id]]);
 });
 
 test('it is no access token for the members’ socket, and no refresh token', async () => {
   const url = await escuchar(app);
   await expect(oir(url, token)).rejects.toThrow('NO_AUTENTICADO');
+  // Nor anywhere else that a handshake can carry something.
+  const otros = [{ auth: { token: `Bearer ${token}` } }, { query: { token } }, { extraHeaders: { authorization: `Bearer ${token}` } }, { auth: { token: [token] } }];
+  for (const opciones of otros) {
+    const socket = io(url, { path: '/socket.io/', transports: ['websocket'], reconnection: false, forceNew: true, ...opciones });
+    expect(await new Promise((listo) => socket.once('connect', () => listo('in')).once('connect_error', (e) => listo(e.message)))).toBe('NO_AUTENTICADO');
+    socket.disconnect();
+  }
   expect((await llamar(app, 'POST', RUTAS.refrescar, null, { refresh: token })).estado).toBe(401);
 });
 
