@@ -12,6 +12,7 @@ import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
 import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
 import { rutasConfiguraciones } from '#server/features/configuraciones-reparto/configuraciones-reparto.routes.ts';
+import { rutasDeseos } from '#server/features/deseos/deseos.routes.ts';
 import { rutasLogros } from '#server/features/logros/logros.routes.ts';
 import { rutasPantalla } from '#server/features/pantalla/pantalla.routes.ts';
 import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
@@ -60,7 +61,7 @@ export interface App {
 const SEGUNDOS_PETICION = 30;
 const SEGUNDOS_CABECERAS = 10;
 
-const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla];
+const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasDeseos, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla];
 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
@@ -83,7 +84,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const sinPublicar = { db, reloj, azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }) };
+  const sinPublicar = { db, reloj, sirviendoDesde: reloj.ahora(), azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }) };
   const { publicar, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
   const contexto: Contexto = { ...sinPublicar, publicar, presentes };
 

@@ -31,6 +31,8 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.tokenPantalla}`]: 'only the screen gets it',
   [`DELETE ${RUTAS.dispositivoPantalla}`]: 'only admins see the screens',
   [`POST ${RUTAS.marcarVistos}`]: 'only the member sees it',
+  [`PUT ${RUTAS.deseos}`]: 'only the member sees it',
+  [`POST ${RUTAS.volver}`]: 'he was not away',
 };
 
 test('every call that changes something raises the family’s version once, tells the family of exactly that version, and tells nothing private', async () => {
@@ -56,7 +58,7 @@ test('every call that changes something raises the family’s version once, tell
     const despues = await leerVersion(db, familia.id);
     const sube = nombre in CALLADAS ? 0 : 1;
     const aTodos = publicados.filter((p) => p.sala === `familia:${familia.id}`);
-    const bien = despues - antes === sube && (sube === 0 ? publicados.length === 0 : aTodos.length > 0) && publicados.every((p) => p.version === despues);
+    const bien = despues - antes === sube && (aTodos.length > 0) === (sube === 1) && publicados.every((p) => p.version === despues);
     if (!bien) mal.push({ nombre, sube: despues - antes, eventos: publicados.map(({ evento, sala, version }) => ({ evento, sala, version: version - antes })) });
 
     const dicho = JSON.stringify(publicados);
@@ -124,6 +126,8 @@ test('every call that changes something raises the family’s version once, tell
   const legal = (s: SesionReparto) => ({ tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id });
 
   let { sesion: s } = await paso<JugadaHecha>('POST', RUTAS.iniciar, ana.token, {});
+  await paso('PUT', RUTAS.deseos, luis.token, { tareas: [s.tareas[0]?.id] });
+  s = await jugar(RUTAS.volver, luis.token, s);
   s = await jugar(RUTAS.elegirTarea, token(s.miembro_turno_actual), s, legal(s));
   s = await jugar(RUTAS.deshacerEleccion, ana.token, s);
   await jugar(RUTAS.cancelarReparto, ana.token, s);

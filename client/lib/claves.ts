@@ -14,6 +14,8 @@ export const CLAVES = {
   sesion: ['sesion-reparto'],
   tareasDisponibles: ['sesion-reparto', 'disponibles'],
   prevision: ['prevision-reparto'],
+  /** My own wish list. */
+  deseos: ['deseos'],
   asignaciones: ['asignaciones'],
   todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,

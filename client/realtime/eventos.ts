@@ -120,6 +120,9 @@ const MANEJADORES = {
     celebrar(logro);
     invalidar(CLAVES.logros);
   },
+  'deseos:cambiados': ({ invalidar }) => {
+    invalidar(CLAVES.deseos);
+  },
   presencia: ({ cache }, { conectados }) => {
     cache.setQueryData(CLAVES.presencia, conectados);
   },

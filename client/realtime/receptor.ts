@@ -1,4 +1,4 @@
-import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
+import { EVENTOS_SIN_VERSION, type Mensaje, type NombreEvento } from '#shared/contracts/eventos.ts';
 
 /** How long an answer may be ahead of the events before that counts as an event lost. */
 export const PACIENCIA_MS = 2_000;
@@ -21,8 +21,8 @@ export interface Receptor {
 /**
  * Decides what each event's version means: older than known, it is late and says nothing; equal, it belongs to the
  * transaction that was last; one more, it is the next; further ahead, something was missed and everything is read
- * again. After a connection nothing is known until the first event, since all was just read. Presence stands outside of
- * this: it changes no data, so its version neither makes it late nor tells of anything missed.
+ * again. After a connection nothing is known until the first event, since all was just read. Presence and what is the
+ * member's alone stand outside of this: they raise no version, so theirs neither makes them late nor tells of anything missed.
  */
 export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
   let conocida: number | null = null;
@@ -38,7 +38,7 @@ export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
 
   return {
     recibir: (evento, mensaje) => {
-      if (evento === 'presencia') {
+      if (EVENTOS_SIN_VERSION.has(evento)) {
         aplicar(evento, mensaje);
         return;
       }

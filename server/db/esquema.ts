@@ -230,6 +230,14 @@ export interface TablaVinculaciones {
   pantalla_id: number | null;
 }
 
+/** One wish of a member: a task that is picked for him while he is absent from a reparto. */
+export interface TablaDeseos {
+  miembro_id: number;
+  /** From 0, the most wanted first. */
+  puesto: number;
+  tarea_id: number;
+}
+
 export interface Esquema {
   familias: TablaFamilias;
   usuarios: TablaUsuarios;
@@ -249,6 +257,7 @@ export interface Esquema {
   trabajos_hechos: TablaTrabajosHechos;
   pantallas: TablaPantallas;
   vinculaciones: TablaVinculaciones;
+  deseos: TablaDeseos;
 }
 
 /** The database, or the transaction that stands for it: every repo takes one as its first argument. */

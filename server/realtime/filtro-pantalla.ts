@@ -30,6 +30,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   },
   'ranking:actualizado': ({ filas }) => ({ filas }),
   'logro:desbloqueado': nada,
+  'deseos:cambiados': nada,
   presencia: ({ conectados }) => ({ conectados }),
 };
 

@@ -90,6 +90,8 @@ export const ERRORES = {
   PROPUESTA_NO_ENCONTRADA: { forma: 'detail', estado: 404, texto: 'No encontrado' },
   PROPUESTA_CERRADA: { forma: 'accion', estado: 409, texto: 'Este cambio ya está decidido' },
   PROPUESTA_NO_ES_TUYA: { forma: 'accion', estado: 409, texto: 'Este cambio no te afecta' },
+  DESEO_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'tareas', texto: 'Alguna de estas tareas ya no está activa' },
+  DESEO_NO_APTO: { forma: 'campo', estado: 400, campo: 'tareas', texto: '«{nombre}» no es para tu edad' },
   YA_RESPONDIDA: { forma: 'accion', estado: 409, texto: 'Ya has respondido a este cambio' },
 
   // Shared screen

@@ -31,6 +31,8 @@ export interface Eventos {
   'ranking:actualizado': { filas: readonly FilaRanking[] };
   /** To the member's own devices alone. */
   'logro:desbloqueado': { logro: LogroDesbloqueado };
+  /** To the member's own devices alone, and without the list: his wish list is another one now. It changes nothing that others see: its version is the one already known. */
+  'deseos:cambiados': object;
   /** Ids of the members connected now, ascending. It changes no data: its version is the one already known, and says nothing. */
   presencia: { conectados: readonly number[] };
 }
@@ -53,8 +55,12 @@ export const NOMBRES_EVENTO = [
   'asignacion:cambiada',
   'ranking:actualizado',
   'logro:desbloqueado',
+  'deseos:cambiados',
   'presencia',
 ] as const satisfies readonly NombreEvento[];
+
+/** Events that raise no version: the one that they carry was known before, so it makes them neither late nor early. */
+export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set(['presencia', 'deseos:cambiados']);
 
 /** An event as it arrives. */
 export type Mensaje<N extends NombreEvento = NombreEvento> = Eventos[N] & { readonly version: number };

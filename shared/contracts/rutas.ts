@@ -44,6 +44,8 @@ export const RUTAS = {
   cancelarReparto: '/api/tasks/sesiones-reparto/:id/cancelar/',
   responderPropuesta: '/api/tasks/sesiones-reparto/:id/propuestas/:n/',
   cerrarReparto: '/api/tasks/sesiones-reparto/:id/cerrar/',
+  volver: '/api/tasks/sesiones-reparto/:id/volver/',
+  deseos: '/api/tasks/sesiones-reparto/deseos/',
   ranking: '/api/gamification/estadisticas/ranking_familia/',
   misLogros: '/api/gamification/logros-desbloqueados/mis_logros/',
   marcarVistos: '/api/gamification/logros-desbloqueados/marcar_vistos/',

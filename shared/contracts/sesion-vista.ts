@@ -1,4 +1,5 @@
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
 
 /** What a session shows of a member besides its rules. */
@@ -11,8 +12,8 @@ export interface RostroMiembro {
 
 const registro = (r: Readonly<Record<number, number>>): Record<string, number> => ({ ...r });
 
-/** A state as `actual/` returns it. `rostros` holds every participant. */
-export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMap<number, RostroMiembro>): SesionReparto => {
+/** A state as `actual/` returns it. `rostros` holds every participant; `vence_en` is not in the state, since it also hangs on when the server began to serve. */
+export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMap<number, RostroMiembro>, vence_en: Instante | null = null): SesionReparto => {
   const asignada = new Map(e.asignadas.map((a) => [a.id, a]));
   return {
     id,
@@ -42,11 +43,12 @@ export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMa
     }),
     aplazamientos: registro(e.aplazamientos),
     desde: e.desde,
+    vence_en,
     n: e.n,
   };
 };
 
-/** The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado`. */
+/** The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado` but for the deadline. */
 export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   n: s.n,
   fase: s.fase,

@@ -87,6 +87,8 @@ export const SesionReparto = z.object({
   aplazamientos: porMiembro,
   /** When the present turn, or the closing, began. */
   desde: instante,
+  /** When it ends by itself, on the server's clock: the turn times out, the closing ends with what is agreed. Null when nothing ends. */
+  vence_en: instante.nullable(),
   /** Number of the log's last event. */
   n: z.int(),
 });

@@ -1,10 +1,11 @@
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
+import { finDelPlazo } from '#shared/domain/reparto/plazo.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { crearPrimeras } from '#server/features/asignaciones/crear-primeras.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { leerVersion, subirVersion } from '#server/features/familias/familias.repo.ts';
 import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
 import { otorgarLogros } from '#server/features/logros/otorgar-logros.ts';
 import type { Publicacion } from '#server/realtime/publicar.ts';
@@ -13,6 +14,19 @@ import { leerRostros, type SesionGuardada } from './sesiones-reparto.repo.ts';
 
 const asignacionesDe = ({ asignadas }: EstadoReparto) =>
   asignadas.flatMap(({ id, miembro }) => (miembro === null ? [] : [{ tarea: id, miembro }]));
+
+/** Where a session is played: all that a move needs to know of its author besides the move itself, so that the clock can make one too. */
+export type Casa = Pick<Actor, 'familia_id' | 'zona_horaria'>;
+
+/** A session as it stands, with the family's version: the answer of a move that changed nothing. */
+export const verSesion = async (contexto: Contexto, trx: Db, { familia_id }: Casa, guardada: SesionGuardada) => ({
+  success: true as const,
+  sesion: await vista(contexto, trx, familia_id, guardada),
+  version: await leerVersion(trx, familia_id),
+});
+
+const vista = async ({ sirviendoDesde }: Contexto, trx: Db, familia: number, { id, estado }: SesionGuardada) =>
+  sesionDeEstado(id, estado, await leerRostros(trx, familia), finDelPlazo(estado, sirviendoDesde));
 
 /** What a completed session earns those who took part: for each with a new achievement, what the family and his devices must hear. */
 const premiar = async (contexto: Contexto, trx: Db, familia: number, version: number, { participantes }: EstadoReparto): Promise<Publicacion[]> => {
@@ -25,14 +39,15 @@ const premiar = async (contexto: Contexto, trx: Db, familia: number, version: nu
 };
 
 /** Ends the transaction of a move that was stored: the work that a completed session hands out, the family's new version, the answer and the events. */
-export const contarJugada = async (contexto: Contexto, trx: Db, actor: Actor, { id, estado }: SesionGuardada, jugada: readonly EventoReparto[]) => {
-  const familia = actor.familia_id;
+export const contarJugada = async (contexto: Contexto, trx: Db, casa: Casa, guardada: SesionGuardada, jugada: readonly EventoReparto[]) => {
+  const { id, estado } = guardada;
+  const familia = casa.familia_id;
   if (estado.fase === 'COMPLETADA') {
-    const hoy = hoyEn(actor.zona_horaria, contexto.reloj.ahora());
+    const hoy = hoyEn(casa.zona_horaria, contexto.reloj.ahora());
     await crearPrimeras(contexto, trx, { familia, sesion: id, asignaciones: asignacionesDe(estado), hoy });
   }
   const version = await subirVersion(trx, familia);
-  const sesion = sesionDeEstado(id, estado, await leerRostros(trx, familia));
+  const sesion = await vista(contexto, trx, familia, guardada);
   const premios = estado.fase === 'COMPLETADA' ? await premiar(contexto, trx, familia, version, estado) : [];
   return { respuesta: { success: true as const, sesion, version }, eventos: [...publicacionesDe(familia, version, jugada, sesion), ...premios] };
 };

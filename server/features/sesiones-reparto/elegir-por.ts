@@ -9,6 +9,6 @@ export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, tare
     contexto,
     actor,
     sesion,
-    (estado, ahora) => mover(estado, { por: actor.id, tarea }, ahora),
+    (estado, ahora, listas) => mover(estado, { por: actor.id, tarea }, ahora, listas),
     (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}» en su lugar`,
   );

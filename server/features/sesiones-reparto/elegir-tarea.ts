@@ -9,6 +9,6 @@ export const elegirTarea = (contexto: Contexto, actor: Actor, sesion: number, ta
     contexto,
     actor,
     sesion,
-    (estado, ahora) => mover(estado, { miembro: actor.id, tarea }, ahora),
+    (estado, ahora, listas) => mover(estado, { miembro: actor.id, tarea }, ahora, listas),
     (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}»`,
   );

@@ -1,38 +1,42 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import type { ListasDeseos } from '#shared/domain/reparto/automatico.ts';
 import type { Jugada } from '#shared/domain/reparto/jugadas.ts';
 import { aplicar } from '#shared/domain/reparto/pliegue.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
+import type { Contexto } from '#server/contexto.ts';
+import { leerListas } from '#server/features/deseos/deseos.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { contarJugada } from './contar-jugada.ts';
+import { contarJugada, verSesion, type Casa } from './contar-jugada.ts';
 import { anexarEventos, guardarEstado, leerSesion } from './sesiones-reparto.repo.ts';
 
-/** A move of the domain with its author and arguments already given. */
-export type Movimiento = (estado: EstadoReparto, ahora: Instante) => Jugada;
+/** A move of the domain with its author and arguments already given; `listas` is for those who are absent. */
+export type Movimiento = (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada;
 
 /**
  * Makes one move of a session: every change of a session but its start goes through here.
  * One transaction reads the stored state, asks the pure rule, appends its events and stores where they lead; whoever
  * comes second is judged on what the first left, so a race is a refusal. Nothing is awaited after the commit, so
- * events leave in the order of the commits (see realtime/publicar.ts).
+ * events leave in the order of the commits (see realtime/publicar.ts). A move without events changes nothing, and
+ * nobody hears of it.
  */
 export const jugar = (
   contexto: Contexto,
-  actor: Actor,
+  casa: Casa,
   sesion: number,
   movimiento: Movimiento,
   mensaje: (estado: EstadoReparto) => string,
 ): Promise<ResultadoCaso<JugadaHecha>> =>
   contexto.db.transaction().execute(async (trx): Promise<ResultadoCaso<JugadaHecha>> => {
-    const guardada = await leerSesion(trx, actor.familia_id, sesion);
+    const guardada = await leerSesion(trx, casa.familia_id, sesion);
     if (guardada === null) return rechazado('NO_ENCONTRADO');
     const ahora = contexto.reloj.ahora();
-    const jugada = movimiento(guardada.estado, ahora);
+    const jugada = movimiento(guardada.estado, ahora, await leerListas(trx, casa.familia_id));
     if (!jugada.ok) return rechazado(jugada.codigo);
+    if (jugada.valor.length === 0) return hecho({ ...(await verSesion(contexto, trx, casa, guardada)), message: mensaje(guardada.estado) });
     const estado = jugada.valor.reduce<EstadoReparto>((previo, evento: EventoReparto) => aplicar(previo, evento), guardada.estado);
     await anexarEventos(trx, sesion, jugada.valor);
     await guardarEstado(trx, sesion, estado, ahora);
-    const { respuesta, eventos } = await contarJugada(contexto, trx, actor, { id: sesion, estado }, jugada.valor);
+    const { respuesta, eventos } = await contarJugada(contexto, trx, casa, { id: sesion, estado }, jugada.valor);
     return hecho({ ...respuesta, message: mensaje(estado) }, eventos);
   });

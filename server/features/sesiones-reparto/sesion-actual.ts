@@ -1,6 +1,7 @@
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
+import { finDelPlazo } from '#shared/domain/reparto/plazo.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { leerVersion } from '#server/features/familias/familias.repo.ts';
 import { leerCompletadaDesde, leerEnCurso, leerRostros } from './sesiones-reparto.repo.ts';
@@ -10,10 +11,11 @@ import { leerCompletadaDesde, leerEnCurso, leerRostros } from './sesiones-repart
  * 14 days is for), else null. The version is read first: what is read after it may be newer, never older, so a client
  * that takes the snapshot cannot miss the event that follows.
  */
-export const sesionActual = async ({ db, reloj }: Pick<Contexto, 'db' | 'reloj'>, actor: Pick<Actor, 'familia_id' | 'zona_horaria'>): Promise<SesionActual> => {
+export const sesionActual = async ({ db, reloj, sirviendoDesde }: Pick<Contexto, 'db' | 'reloj' | 'sirviendoDesde'>, actor: Pick<Actor, 'familia_id' | 'zona_horaria'>): Promise<SesionActual> => {
   const familia = actor.familia_id;
   const version = await leerVersion(db, familia);
   const guardada = (await leerEnCurso(db, familia)) ?? (await leerCompletadaDesde(db, familia, trimestreDe(hoyEn(actor.zona_horaria, reloj.ahora()))));
   if (guardada === null) return { sesion: null, version };
-  return { sesion: sesionDeEstado(guardada.id, guardada.estado, await leerRostros(db, familia)), version };
+  const { id, estado } = guardada;
+  return { sesion: sesionDeEstado(id, estado, await leerRostros(db, familia), finDelPlazo(estado, sirviendoDesde)), version };
 };

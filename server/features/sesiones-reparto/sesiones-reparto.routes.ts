@@ -23,6 +23,7 @@ import { previsualizar } from './previsualizar.ts';
 import { responderPropuesta } from './responder-propuesta.ts';
 import { sesionActual } from './sesion-actual.ts';
 import { tareasDisponibles } from './tareas-disponibles.ts';
+import { volver } from './volver.ts';
 
 export const rutasSesionesReparto: Rutas = (app, contexto) => {
   const { publicar } = contexto;
@@ -71,5 +72,9 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
 
   app.post(RUTAS.cerrarReparto, { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>
     responder(publicar, reply, await cerrar(contexto, actor, params.id)),
+  );
+
+  app.post(RUTAS.volver, { config: miembro, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>
+    responder(publicar, reply, await volver(contexto, actor, params.id)),
   );
 };

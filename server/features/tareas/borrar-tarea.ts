@@ -1,6 +1,7 @@
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { borrarPendientesDeTarea } from '#server/features/asignaciones/asignaciones.repo.ts';
 import { terminarResponsabilidadDeTarea } from '#server/features/asignaciones/responsabilidades.repo.ts';
+import { quitarDeDeseos } from '#server/features/deseos/deseos.repo.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { aFamilia } from '#server/realtime/publicar.ts';
@@ -16,6 +17,7 @@ export const borrarTarea = ({ db, reloj }: Contexto, { familia_id }: Actor, id: 
     const ahora = reloj.ahora();
     await ocultarTarea(trx, id, ahora);
     await terminarResponsabilidadDeTarea(trx, id, ahora);
+    await quitarDeDeseos(trx, id);
     const habia = await borrarPendientesDeTarea(trx, id);
     return hecho(null, [
       aFamilia(familia_id, version, 'tarea:cambiada', { tarea: { id, borrada: true } }),

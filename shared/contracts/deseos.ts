@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { id } from './comunes.ts';
+
+/** More wishes than a family has tasks. */
+export const MAXIMO_DESEOS = 200;
+
+/** The caller's own wish list, the most wanted first: what is picked for him while he is absent from a reparto. */
+export const Deseos = z.strictObject({
+  tareas: z
+    .array(id, { error: 'Debe ser una lista de tareas' })
+    .max(MAXIMO_DESEOS, `Máximo ${String(MAXIMO_DESEOS)} tareas`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Cada tarea solo puede estar una vez en la lista'),
+});
+export type Deseos = z.infer<typeof Deseos>;
