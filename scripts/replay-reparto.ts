@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { conectar } from '#server/db/conectar.ts';
+import { huellaDe } from '#server/features/certificados/huella.ts';
 import { leerEventos, leerRostros, leerSesion } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
 import { contarLog } from './replay/contar-log.ts';
 
-/** Prints each turn of a session from its log and checks that the log's fold is the stored state. Only reads; the server may be running. */
+/** Prints each turn of a session from its log, with the digest that its certificate carries, and checks that the log's fold is the stored state. Only reads; the server may be running. */
 const id = Number(process.argv[2]);
 const archivo = join(resolve(process.env['DATA_DIR'] ?? 'data'), 'te-toca.db');
 const fallar = (motivo: string): never => {
@@ -19,9 +20,11 @@ const fila = await db.selectFrom('sesiones_reparto').select('familia_id').where(
 const familia = fila?.familia_id ?? fallar(`No existe la sesión ${String(id)}`);
 const guardada = (await leerSesion(db, familia, id)) ?? fallar(`No existe la sesión ${String(id)}`);
 const nombres = new Map([...(await leerRostros(db, familia))].map(([miembro, { nombre }]) => [miembro, nombre]));
-const { lineas, coincide } = contarLog(await leerEventos(db, id), guardada.estado, nombres);
+const eventos = await leerEventos(db, id);
+const { lineas, coincide } = contarLog(eventos, guardada.estado, nombres);
 await db.destroy();
 
 for (const linea of lineas) console.log(linea);
+console.log(`Huella del registro: ${huellaDe(eventos)}`);
 console.log(coincide ? 'El estado guardado es exactamente el del registro.' : 'ATENCIÓN: el estado guardado no es el del registro.');
 process.exit(coincide ? 0 : 1);

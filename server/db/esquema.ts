@@ -151,6 +151,13 @@ export interface TablaEventosReparto {
   en: Instante;
 }
 
+/** What the certificate of a completed session needs that its log does not say, kept as it was then. */
+export interface TablaCertificados {
+  sesion_id: number;
+  /** JSON (features/certificados/ficha.ts). */
+  ficha: string;
+}
+
 /** A task that a completed session made somebody's, until another replaces it. */
 export interface TablaResponsabilidades {
   id: Generated<number>;
@@ -251,6 +258,7 @@ export interface Esquema {
   configuraciones_reparto: TablaConfiguracionesReparto;
   sesiones_reparto: TablaSesionesReparto;
   eventos_reparto: TablaEventosReparto;
+  certificados: TablaCertificados;
   responsabilidades: TablaResponsabilidades;
   asignaciones: TablaAsignaciones;
   logros_desbloqueados: TablaLogrosDesbloqueados;

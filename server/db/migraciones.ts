@@ -5,6 +5,7 @@ import * as trabajo from '#migrations/0002-trabajo.ts';
 import * as invitaciones from '#migrations/0003-invitaciones.ts';
 import * as pantalla from '#migrations/0004-pantalla.ts';
 import * as deseos from '#migrations/0005-deseos.ts';
+import * as certificado from '#migrations/0007-certificado.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0003-invitaciones': invitaciones,
   '0004-pantalla': pantalla,
   '0005-deseos': deseos,
+  '0007-certificado': certificado,
 };
 
 /** Brings the database up to date. Throws, leaving it as it was, when a migration fails or an unknown one was applied. */

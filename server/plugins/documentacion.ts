@@ -21,7 +21,7 @@ const rechazosDe = ({ url, method, config, schema }: RouteOptions): Record<numbe
     [rol !== 'publico' || url.startsWith('/api/auth/token/'), 401, 'Hay que iniciar sesión', ErrorDetail],
     [rol === 'administrador' || rol === 'propio', 403, 'Solo para administradores', ErrorDetail],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
-    [rol !== 'publico' && cambia, 409, 'Ahora no se puede, y por qué', ErrorAccion],
+    [(rol !== 'publico' && cambia) || url === RUTAS.certificado, 409, 'Ahora no se puede, y por qué', ErrorAccion],
     [rol === 'publico' && cambia, 429, 'Demasiados intentos', ErrorDetail],
   ];
   return Object.fromEntries(posibles.flatMap(([si, estado, description, schema]) => (si ? [[estado, { description, content: { 'application/json': { schema } } }]] : [])));

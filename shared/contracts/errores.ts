@@ -93,6 +93,8 @@ export const ERRORES = {
   DESEO_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'tareas', texto: 'Alguna de estas tareas ya no está activa' },
   DESEO_NO_APTO: { forma: 'campo', estado: 400, campo: 'tareas', texto: '«{nombre}» no es para tu edad' },
   YA_RESPONDIDA: { forma: 'accion', estado: 409, texto: 'Ya has respondido a este cambio' },
+  CERTIFICADO_SIN_TERMINAR: { forma: 'accion', estado: 409, texto: 'El certificado estará listo cuando termine el reparto' },
+  CERTIFICADO_CANCELADO: { forma: 'accion', estado: 409, texto: 'Este reparto se canceló y no tiene certificado' },
 
   // Shared screen
   PENDIENTE: { forma: 'accion', estado: 400, texto: 'Todavía nadie ha confirmado este código' },

@@ -46,6 +46,8 @@ export const RUTAS = {
   cerrarReparto: '/api/tasks/sesiones-reparto/:id/cerrar/',
   volver: '/api/tasks/sesiones-reparto/:id/volver/',
   deseos: '/api/tasks/sesiones-reparto/deseos/',
+  certificado: '/api/tasks/sesiones-reparto/:id/certificado/',
+  repartosCompletados: '/api/tasks/sesiones-reparto/completados/',
   ranking: '/api/gamification/estadisticas/ranking_familia/',
   misLogros: '/api/gamification/logros-desbloqueados/mis_logros/',
   marcarVistos: '/api/gamification/logros-desbloqueados/marcar_vistos/',

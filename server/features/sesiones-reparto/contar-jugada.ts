@@ -5,6 +5,7 @@ import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.
 import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { crearPrimeras } from '#server/features/asignaciones/crear-primeras.ts';
+import { congelarFicha } from '#server/features/certificados/congelar-ficha.ts';
 import { leerVersion, subirVersion } from '#server/features/familias/familias.repo.ts';
 import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
 import { otorgarLogros } from '#server/features/logros/otorgar-logros.ts';
@@ -45,6 +46,7 @@ export const contarJugada = async (contexto: Contexto, trx: Db, casa: Casa, guar
   if (estado.fase === 'COMPLETADA') {
     const hoy = hoyEn(casa.zona_horaria, contexto.reloj.ahora());
     await crearPrimeras(contexto, trx, { familia, sesion: id, asignaciones: asignacionesDe(estado), hoy });
+    await congelarFicha(trx, familia, id, estado);
   }
   const version = await subirVersion(trx, familia);
   const sesion = await vista(contexto, trx, familia, guardada);

@@ -1,0 +1,41 @@
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+import type { Ficha } from './ficha.ts';
+
+/** The names and minutes of now. */
+export const leerParaFicha = async (db: Db, familia: number, tareas: readonly number[]): Promise<Ficha> => {
+  const { nombre, semilla_reparto } = await db.selectFrom('familias').select(['nombre', 'semilla_reparto']).where('id', '=', familia).executeTakeFirstOrThrow();
+  const miembros = await db.selectFrom('usuarios').select(['id', 'first_name as nombre', 'color']).where('familia_id', '=', familia).orderBy('id').execute();
+  const filas = await db.selectFrom('tareas').select(['id', 'tiempo_estimado']).where('familia_id', '=', familia).where('id', 'in', [...tareas]).execute();
+  return { familia: nombre, semilla: semilla_reparto, miembros, minutos: Object.fromEntries(filas.map((t) => [t.id, t.tiempo_estimado])) };
+};
+
+export const insertarFicha = (trx: Db, sesion: number, ficha: Ficha) =>
+  trx.insertInto('certificados').values({ sesion_id: sesion, ficha: JSON.stringify(ficha) }).execute();
+
+/** The sheet of a completed session; null for any other. */
+export const leerFicha = async (db: Db, sesion: number): Promise<Ficha | null> => {
+  const fila = await db.selectFrom('certificados').select('ficha').where('sesion_id', '=', sesion).executeTakeFirst();
+  return fila === undefined ? null : (JSON.parse(fila.ficha) as Ficha);
+};
+
+interface Completada {
+  readonly id: number;
+  readonly trimestre_inicio: Dia;
+  readonly terminada_en: Instante | null;
+  readonly estado: EstadoReparto;
+}
+
+/** The latest completed sessions of a family, the newest first, at most `maximo`. */
+export const leerCompletadas = async (db: Db, familia: number, maximo: number): Promise<Completada[]> => {
+  const filas = await db
+    .selectFrom('sesiones_reparto')
+    .select(['id', 'trimestre_inicio', 'terminada_en', 'estado'])
+    .where('familia_id', '=', familia)
+    .where('fase', '=', 'COMPLETADA')
+    .orderBy('id', 'desc')
+    .limit(maximo)
+    .execute();
+  return filas.map((fila) => ({ ...fila, estado: JSON.parse(fila.estado) as EstadoReparto }));
+};

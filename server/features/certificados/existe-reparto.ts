@@ -1,0 +1,8 @@
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { existeSesion } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
+
+/** Whether a session is the actor's family's. */
+export const existeReparto =
+  ({ db }: Pick<Contexto, 'db'>) =>
+  (actor: Actor, { id }: { readonly id: number }): Promise<boolean> =>
+    existeSesion(db, actor.familia_id, id);

@@ -1,0 +1,45 @@
+import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
+import { certificar } from '#shared/domain/reparto/certificado.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { leerEventos, leerRostros, leerSesion } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
+import { textoAviso } from '#server/features/sesiones-reparto/textos-avisos.ts';
+import { leerFicha } from './certificados.repo.ts';
+import type { Ficha } from './ficha.ts';
+import { huellaDe } from './huella.ts';
+
+/**
+ * The certificate of a completed session, drawn from its log each time and never stored: the log is the truth.
+ * Names are those of the day it ended; faces, which a certificate does not keep, are today's.
+ */
+export const verCertificado = async ({ db }: Pick<Contexto, 'db'>, { familia_id }: Actor, sesion: number): Promise<ResultadoCaso<Certificado>> => {
+  const guardada = await leerSesion(db, familia_id, sesion);
+  if (guardada === null) return rechazado('NO_ENCONTRADO');
+  const { estado } = guardada;
+  if (estado.fase === 'CANCELADA') return rechazado('CERTIFICADO_CANCELADO');
+  if (estado.fase !== 'COMPLETADA') return rechazado('CERTIFICADO_SIN_TERMINAR');
+  const ficha = await leerFicha(db, sesion);
+  if (ficha === null) throw new Error(`Session ${String(sesion)} is completed and has no certificate`);
+  const eventos = await leerEventos(db, sesion);
+  const { recortes, fin, ...resto } = certificar(eventos, { semilla: ficha.semilla, guardado: estado, minutos: ficha.minutos });
+  return hecho({
+    ...copia(resto),
+    sesion,
+    familia: ficha.familia,
+    semilla: ficha.semilla,
+    huella: huellaDe(eventos),
+    terminado_en: fin?.en ?? estado.desde,
+    fin,
+    recortes: recortes.map(textoAviso),
+    personas: await personasDe(db, familia_id, ficha, new Map(resto.filas.map((f) => [f.miembro, f.grupo_edad]))),
+  });
+};
+
+/** The domain's lists are read-only, the contract's are not. */
+const copia = <T>(valor: T): Mudable<T> => structuredClone(valor) as Mudable<T>;
+type Mudable<T> = T extends object ? { -readonly [K in keyof T]: Mudable<T[K]> } : T;
+
+const personasDe = async (db: Contexto['db'], familia: number, { miembros }: Ficha, grupos: ReadonlyMap<number, PersonaCertificado['grupo_edad']>): Promise<PersonaCertificado[]> => {
+  const rostros = await leerRostros(db, familia);
+  return miembros.map((m) => ({ ...m, grupo_edad: grupos.get(m.id) ?? 'ADULTO', avatar: rostros.get(m.id)?.avatar ?? null }));
+};

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/comprobaciones.ts';
+import { booleano, contar, dia, frecuencia, grupoEdad, id, instante } from './comunes.ts';
+
+const cambio = z.object({ tarea: id, de: id, a: id });
+
+/** One promise of the rules held against the log: what was measured, against what, and whether it was promised at all. */
+const Comprobacion = z.object({
+  codigo: z.enum(CODIGOS_COMPROBACION),
+  valor: z.int(),
+  limite: z.int(),
+  cumple: booleano,
+  /** False when the rules could not promise it this time; it may hold all the same. */
+  prometido: booleano,
+});
+export type Comprobacion = z.infer<typeof Comprobacion>;
+
+/** Somebody whom the certificate names, as he was called when the reparto ended. */
+const PersonaCertificado = z.object({ id, nombre: z.string(), color: z.string(), grupo_edad: grupoEdad, avatar: z.string().nullable() });
+export type PersonaCertificado = z.infer<typeof PersonaCertificado>;
+
+const FilaCertificado = z.object({
+  miembro: id,
+  /** Share that was set, integer percent. */
+  porcentaje: z.int(),
+  /** The quota as a share of the whole load, percent with at most one decimal. */
+  porcentaje_cuota: z.number(),
+  cuota: z.int(),
+  carga: z.int(),
+  /** carga − cuota; sums to 0 over the members. */
+  diferencia: z.int(),
+  /** Minutes of all his tasks in a quarter of 13 weeks, and a week, rounded. */
+  minutos_trimestre: z.int(),
+  minutos_semana: z.int(),
+});
+export type FilaCertificado = z.infer<typeof FilaCertificado>;
+
+/** The fairness certificate of a completed session, drawn from its log. */
+export const Certificado = z.object({
+  sesion: id,
+  familia: z.string(),
+  trimestre_inicio: dia,
+  contar,
+  empezado_en: instante,
+  empezado_por: id,
+  terminado_en: instante,
+  /** SHA-256 of the log's canonical JSON, in hex: `npm run replay-reparto` prints the same. */
+  huella: z.string().regex(/^[0-9a-f]{64}$/),
+  semilla: z.int(),
+  total: z.int(),
+  orden: z.array(id),
+  personas: z.array(PersonaCertificado),
+  /** In the order of picking. */
+  filas: z.array(FilaCertificado),
+  /** Shares that had to be cut before the start, in words. */
+  recortes: z.array(z.string()),
+  tareas: z.array(
+    z.object({
+      id,
+      nombre: z.string(),
+      frecuencia,
+      /** Load that the session counted: `puntos_por_vez` × `veces`. */
+      carga: z.int(),
+      puntos_por_vez: z.int(),
+      veces: z.int(),
+      /** Minutes each time. */
+      minutos: z.int(),
+      miembro: id.nullable(),
+      origen: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'CIERRE', 'PROPUESTA']).nullable(),
+    }),
+  ),
+  /** Picks that stood, the first first. */
+  elecciones: z.array(
+    z.object({
+      orden: z.int(),
+      ronda: z.int(),
+      miembro: id,
+      tarea: id,
+      tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']),
+      /** The admin who picked for the member. */
+      por: id.nullable(),
+      en: instante,
+    }),
+  ),
+  /** Picks that an admin took back. */
+  deshechas: z.array(z.object({ miembro: id, tarea: id, por: id })),
+  sobrantes: z.array(z.object({ tarea: id, miembro: id })),
+  propuestas: z.array(
+    z.object({
+      n: z.int(),
+      cambios: z.array(cambio),
+      pide: z.array(id),
+      respuestas: z.record(z.string(), z.boolean()),
+      estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'CADUCADA']),
+    }),
+  ),
+  fin: z.object({ motivo: z.enum(['SIN_PROPUESTAS', 'ADMIN', 'PLAZO']), por: id.nullable(), en: instante }).nullable(),
+  comprobaciones: z.array(Comprobacion),
+});
+export type Certificado = z.infer<typeof Certificado>;
+
+/** A completed session, as the list of certificates shows it; the newest first. */
+export const RepartoCompletado = z.object({ id, trimestre_inicio: dia, terminado_en: instante, tareas: z.int(), miembros: z.int() });
+export type RepartoCompletado = z.infer<typeof RepartoCompletado>;
