@@ -20,6 +20,7 @@ import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
 import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
 import { rutasVotaciones } from '#server/features/votaciones/votaciones.routes.ts';
+import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
 import { instalarAutenticacion } from '#server/plugins/autenticar.ts';
 import { instalarCabeceras } from '#server/plugins/cabeceras.ts';
 import { instalarDocumentacion } from '#server/plugins/documentacion.ts';
@@ -31,6 +32,7 @@ import { instalarMedios } from '#server/plugins/medios.ts';
 import { instalarRegistro } from '#server/plugins/registro.ts';
 import { conTipos, type Rutas } from '#server/plugins/rutas.ts';
 import { crearTokens } from '#server/plugins/tokens.ts';
+import type { Publicar } from '#server/realtime/publicar.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
 
 export interface OpcionesApp {
@@ -54,6 +56,7 @@ export interface OpcionesApp {
 export interface App {
   readonly app: FastifyInstance;
   readonly contexto: Contexto;
+  readonly plazos: Plazos;
   /** Every route as it is declared. */
   readonly rutas: readonly RouteOptions[];
 }
@@ -86,8 +89,16 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.setSerializerCompiler(serializerCompiler);
 
   const sinPublicar = { db, reloj, sirviendoDesde: reloj.ahora(), azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }) };
-  const { publicar, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
+  const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
+  const publicar: Publicar = {
+    ...vivo,
+    eventos: (publicaciones) => {
+      vivo.eventos(publicaciones);
+      plazos.oir(publicaciones);
+    },
+  };
   const contexto: Contexto = { ...sinPublicar, publicar, presentes };
+  const plazos = crearPlazos(contexto, (err) => app.log.error({ err }, 'a turn’s deadline failed'));
 
   instalarCabeceras(app);
   instalarRegistro(app);
@@ -99,11 +110,14 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarPantallas(app);
   await instalarEstaticos(app, cliente);
   app.addHook('onReady', () => limpiarFotos(contexto));
+  app.addHook('onReady', plazos.empezar);
   app.addHook('onReady', (listo) => {
     enchufar(app);
     listo();
   });
   instalarDespedida(app);
+  // The last one is the first to run.
   app.addHook('onClose', () => db.destroy());
-  return { app, contexto, rutas: declaradas };
+  app.addHook('onClose', plazos.parar);
+  return { app, contexto, plazos, rutas: declaradas };
 };

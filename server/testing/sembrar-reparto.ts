@@ -1,4 +1,4 @@
-import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { IniciarReparto, JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { plegar } from '#shared/domain/reparto/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
@@ -48,11 +48,11 @@ export interface RepartoSembrado extends FamiliaSembrada {
 /** Points that leave leftovers and proposals at the end. */
 export const PUNTOS = [16, 16, 13, 13, 11, 10, 9, 8, 7, 7, 6, 5, 4];
 
-export const sembrarReparto = async (app: App, puntos: readonly number[] = PUNTOS): Promise<RepartoSembrado> => {
+export const sembrarReparto = async (app: App, puntos: readonly number[] = PUNTOS, ajustes: IniciarReparto = {}): Promise<RepartoSembrado> => {
   const familia = await sembrarFamilia(app);
   await sembrarTareas(app, familia.id, puntos);
   const admin = familia.miembros[0]?.token ?? '';
-  const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, admin);
+  const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, admin, ajustes);
   if (estado !== 201) throw new Error(`iniciar/ answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
   const token = (miembro: number | null) => familia.miembros.find((m) => m.id === miembro)?.token ?? '';
   return { ...familia, admin, sesion: (cuerpo as JugadaHecha).sesion, token };

@@ -28,6 +28,12 @@ export const existeSesion = async (db: Db, familia: number, id: number): Promise
 export const leerEnCurso = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
   abrir(await deFamilia(db, familia).where('fase', 'in', EN_CURSO).executeTakeFirst());
 
+/** Every family's session in progress. */
+export const leerTodasEnCurso = async (db: Db): Promise<(SesionGuardada & { readonly familia: number })[]> => {
+  const filas = await db.selectFrom('sesiones_reparto').select(['id', 'estado', 'familia_id as familia']).where('fase', 'in', EN_CURSO).orderBy('id').execute();
+  return filas.map(({ id, familia, estado }) => ({ id, familia, estado: JSON.parse(estado) as EstadoReparto }));
+};
+
 /** The latest completed session of a quarter that begins on `desde` or later. */
 export const leerCompletadaDesde = async (db: Db, familia: number, desde: Dia): Promise<SesionGuardada | null> =>
   abrir(

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import type { Publicacion } from '#server/realtime/publicar.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { mesa } from '#server/testing/jugar-con-reloj.ts';
+import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+
+let app: App;
+let reloj: ReturnType<typeof relojFijo>;
+let r: RepartoSembrado;
+let m: ReturnType<typeof mesa>;
+const publicados: Publicacion[] = [];
+
+/** Starts a session; everything that is published from then on is written down, and still published. */
+const empezar = async (limite_segundos: 120 | null, puntos?: readonly number[]) => {
+  r = await sembrarReparto(app, puntos, { limite_segundos });
+  m = mesa(app, reloj, r);
+  const { publicar } = app.contexto;
+  const { eventos } = publicar;
+  publicados.length = 0;
+  (publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) => {
+    publicados.push(...lista);
+    eventos(lista);
+  };
+};
+
+beforeEach(async () => {
+  reloj = relojFijo();
+  app = await buildTestApp({ reloj });
+});
+afterEach(async () => {
+  const { guardado, plegado } = await guardadoYPlegado(app, r.sesion.id);
+  expect(guardado).toStrictEqual(plegado);
+  await app.app.close();
+});
+
+const admin = (): number => r.miembros[0]?.id ?? 0;
+const desear = (miembro: number, tareas: readonly number[]) => m.llama(miembro, 'PUT', RUTAS.deseos, { tareas });
+
+/** Plays until the first of the order is absent; returns who he is. Between his two time-outs the others pick. */
+const ausentarAlPrimero = async (antesDelSegundo?: (quien: number) => Promise<unknown>): Promise<number> => {
+  const quien = r.sesion.miembro_turno_actual ?? 0;
+  let s = await m.pasan(120);
+  while (s.miembro_turno_actual !== quien) s = await m.elige();
+  await antesDelSegundo?.(quien);
+  await m.pasan(120);
+  return quien;
+};
+
+describe('a turn', () => {
+  test('says when it ends, and with every pick the next one does', async () => {
+    await empezar(120);
+    expect(r.sesion).toMatchObject({ limite_segundos: 120, desde: '2026-11-21T10:00:00.000Z', vence_en: '2026-11-21T10:02:00.000Z' });
+    reloj.avanzar(50);
+    expect(await m.elige()).toMatchObject({ vence_en: '2026-11-21T10:02:50.000Z' });
+    expect(await m.actual()).toMatchObject({ vence_en: '2026-11-21T10:02:50.000Z' });
+  });
+
+  test('without a limit never ends', async () => {
+    await empezar(null);
+    expect(r.sesion.vence_en).toBeNull();
+    expect(await m.pasan(90 * 86_400)).toEqual(r.sesion);
+  });
+
+  test('that times out is put off: the next one has the turn, and everyone hears it as every move', async () => {
+    await empezar(120);
+    const [primero = 0, segundo = 0] = r.sesion.orden_miembros;
+    expect(await m.pasan(119.999)).toEqual(r.sesion);
+    const s = await m.pasan(0.001);
+    expect(s).toMatchObject({ miembro_turno_actual: segundo, turno_actual: 1, elecciones: [], vence_en: '2026-11-21T10:04:00.000Z', aplazamientos: { [primero]: 1, [segundo]: 0 } });
+    expect(publicados).toEqual([{ sala: `familia:${r.id}`, evento: 'reparto:turno', version: 2, datos: { sesion: s, ultima_eleccion: null } }]);
+  });
+
+  test('that its member uses in time forgets the time-outs before it', async () => {
+    await empezar(120);
+    const quien = r.sesion.miembro_turno_actual ?? 0;
+    let s = await m.pasan(120);
+    while (s.miembro_turno_actual !== quien) s = await m.elige();
+    expect((await m.elige()).aplazamientos).toMatchObject({ [quien]: 0 });
+  });
+
+  test('that is taken back begins anew, also one that was picked automatically', async () => {
+    await empezar(120);
+    await m.elige();
+    reloj.avanzar(100);
+    expect(await m.jugada(RUTAS.deshacerEleccion, admin())).toMatchObject({ miembro_turno_actual: r.sesion.miembro_turno_actual, vence_en: '2026-11-21T10:03:40.000Z' });
+
+    const quien = await ausentarAlPrimero();
+    const ahora = await m.jugada(RUTAS.deshacerEleccion, admin());
+    expect(ahora).toMatchObject({ miembro_turno_actual: quien, aplazamientos: { [quien]: 2 } });
+    expect(await m.pasan(119)).toMatchObject({ miembro_turno_actual: quien, n: ahora.n });
+    const s = await m.pasan(1);
+    expect(s.elecciones.at(-1)).toMatchObject({ miembro: quien, tipo: 'AUTO' });
+  });
+
+  test('of a session that was called off ends nowhere', async () => {
+    await empezar(120);
+    expect(await m.jugada(RUTAS.cancelarReparto, admin())).toMatchObject({ vence_en: null });
+    publicados.length = 0;
+    reloj.avanzar(3_600);
+    await app.plazos.vencer();
+    expect(publicados).toEqual([]);
+  });
+
+  test('of a member whose account was reset times out as any other', async () => {
+    await empezar(120);
+    let s = r.sesion;
+    while (s.miembro_turno_actual === r.miembros[0]?.id) s = await m.elige();
+    const quien = s.miembro_turno_actual ?? 0;
+    await m.llama(admin(), 'POST', ruta(RUTAS.restablecer, { id: quien }));
+    expect(await m.actual()).toMatchObject({ miembro_turno_actual: quien, vence_en: s.vence_en });
+    expect((await m.pasan(120)).aplazamientos).toMatchObject({ [quien]: 1 });
+  });
+});
+
+describe('an absent member', () => {
+  test('gets what he wished for most of what he may take; then it is the next one’s turn', async () => {
+    await empezar(120);
+    let lista: number[] = [];
+    const quien = await ausentarAlPrimero(async (q) => {
+      const s = await m.actual();
+      const tomada = s.elecciones[0]?.tarea ?? 0;
+      const [, buena = 0, otra = 0] = m.legales(s, q);
+      lista = [tomada, buena, otra];
+      expect(await desear(q, lista)).toMatchObject({ estado: 200 });
+    });
+    const s = await m.actual();
+    expect(s.elecciones.at(-1)).toEqual({ n: s.n, ronda: 2, miembro: quien, tarea: lista[1], tipo: 'AUTO', en: reloj.ahora() });
+    expect(s).toMatchObject({ aplazamientos: { [quien]: 2 }, vence_en: '2026-11-21T10:06:00.000Z' });
+    expect(s.miembro_turno_actual).not.toBe(quien);
+    expect(publicados.at(-1)).toMatchObject({ evento: 'reparto:turno', datos: { ultima_eleccion: { miembro: quien, tarea: lista[1], tipo: 'AUTO' } } });
+  });
+
+  test('without a wish gets what the rule says: the largest that keeps the rest assignable', async () => {
+    await empezar(120);
+    let legales: number[] = [];
+    const quien = await ausentarAlPrimero(async (q) => {
+      legales = m.legales(await m.actual(), q);
+    });
+    const s = await m.actual();
+    expect(s.elecciones.at(-1)).toMatchObject({ miembro: quien, tipo: 'AUTO', por_regla: true });
+    expect(legales).toContain(s.elecciones.at(-1)?.tarea);
+  });
+
+  test('is picked for at once inside the move that hands him the turn: one answer, one version, one event', async () => {
+    await empezar(120);
+    const quien = await ausentarAlPrimero();
+    const orden = r.sesion.orden_miembros;
+    const anterior = orden.at(orden.indexOf(quien) - 1);
+    let s = await m.actual();
+    while (s.miembro_turno_actual !== anterior) s = await m.elige();
+    const [, , deseada = 0] = m.legales(s, quien);
+    await desear(quien, [deseada]);
+    publicados.length = 0;
+    s = await m.elige();
+    expect(s.elecciones.slice(-2)).toMatchObject([
+      { miembro: anterior, tipo: 'ELECCION' },
+      { miembro: quien, tipo: 'AUTO', tarea: deseada },
+    ]);
+    expect(publicados).toMatchObject([{ evento: 'reparto:turno', datos: { ultima_eleccion: { miembro: quien, tipo: 'AUTO' } } }]);
+  });
+
+  test('who says that he is back picks himself from his next turn on; saying it again, or for nothing, changes nothing', async () => {
+    await empezar(120);
+    const quien = await ausentarAlPrimero();
+    const antes = await m.actual();
+    expect(await m.llama(quien, 'POST', ruta(RUTAS.volver, { id: r.sesion.id }))).toMatchObject({
+      estado: 200,
+      cuerpo: { success: true, message: '¡Hola de nuevo! En tu próximo turno eliges tú', sesion: { aplazamientos: { [quien]: 0 }, n: antes.n + 1, vence_en: antes.vence_en } },
+    });
+    expect(publicados.at(-1)).toMatchObject({ evento: 'reparto:turno', datos: { ultima_eleccion: null } });
+    const dichos = publicados.length;
+    expect(await m.jugada(RUTAS.volver, quien)).toMatchObject({ n: antes.n + 1 });
+    expect(publicados).toHaveLength(dichos);
+
+    let s = await m.elige();
+    while (s.miembro_turno_actual !== quien) s = await m.elige();
+    expect(await m.elige()).toMatchObject({ elecciones: expect.arrayContaining([expect.objectContaining({ miembro: quien, tipo: 'ELECCION' })]) as unknown });
+  });
+
+  test('comes back to no session that is over', async () => {
+    await empezar(120);
+    await m.jugada(RUTAS.cancelarReparto, admin());
+    expect(await m.llama(admin(), 'POST', ruta(RUTAS.volver, { id: r.sesion.id }))).toMatchObject({ estado: 409, cuerpo: { codigo: 'SIN_SESION' } });
+  });
+
+  test('is everybody: the session ends by itself, and everyone has his work', async () => {
+    await empezar(120);
+    let s = r.sesion;
+    let movimientos = 0;
+    for (; !s.completada && movimientos < 20; movimientos += 1) s = await m.pasan(120);
+    expect(s).toMatchObject({ fase: 'COMPLETADA', vence_en: null });
+    expect(s.tareas.filter((t) => t.miembro === null)).toEqual([]);
+    // Two time-outs each. The last one picks everything that is left, and asks nobody about what nobody picked.
+    expect(movimientos).toBe(8);
+    expect(publicados.map((p) => p.evento)).toEqual(expect.arrayContaining(['reparto:completado', 'asignacion:cambiada', 'logro:desbloqueado']));
+    expect(await app.contexto.db.selectFrom('responsabilidades').select('id').execute()).toHaveLength(s.tareas.length);
+  });
+});
+
+describe('the closing', () => {
+  const hastaElCierre = async (limite: 120 | null) => {
+    await empezar(limite);
+    let s = r.sesion;
+    while (s.fase === 'ELECCION') s = await m.elige();
+    expect(s.fase).toBe('CIERRE');
+    return s;
+  };
+
+  test.each([[120, '2026-11-21T10:02:00.000Z'], [null, '2026-11-22T10:00:00.000Z']] as const)('with a limit of %s s ends at its one deadline with what is agreed', async (limite, vence_en) => {
+    const cierre = await hastaElCierre(limite);
+    expect(cierre.vence_en).toBe(vence_en);
+    const abierta = cierre.propuestas.find((p) => p.estado === 'PENDIENTE');
+    reloj.avanzar(60);
+    const s = await m.jugada(RUTAS.responderPropuesta, abierta?.pide[0] ?? 0, { acepta: false }, abierta?.n);
+    // An answer gives the closing no more time.
+    if (s.fase === 'CIERRE') expect(s.vence_en).toBe(vence_en);
+    reloj.poner(vence_en);
+    expect(await m.pasan(0)).toMatchObject({ fase: 'COMPLETADA', vence_en: null });
+    expect(publicados.at(-1)?.version).toBe(publicados.findLast((p) => p.evento === 'reparto:completado')?.version);
+  });
+});
+
+test('a pick and the clock at the same instant: one of both has the turn, a hundred times', async () => {
+  await empezar(120);
+  let deLaMano = 0;
+  for (let i = 0; i < 100; i += 1) {
+    if (i > 0) {
+      await m.jugada(RUTAS.cancelarReparto, admin());
+      const { cuerpo } = await m.llama(admin(), 'POST', RUTAS.iniciar, { limite_segundos: 120 });
+      r = { ...r, sesion: (cuerpo as { sesion: RepartoSembrado['sesion'] }).sesion };
+      m = mesa(app, reloj, r);
+    }
+    const quien = r.sesion.miembro_turno_actual;
+    reloj.avanzar(120);
+    const elige = m.llama(quien, 'POST', ruta(RUTAS.elegirTarea, { id: r.sesion.id }), { tarea_id: r.sesion.tareas.at(-1)?.id });
+    // How far ahead the pick is differs from time to time.
+    for (let ventaja = 0; ventaja < i % 20; ventaja += 1) await new Promise(setImmediate);
+    await app.plazos.vencer();
+    const { estado, cuerpo } = (await elige) as { estado: number; cuerpo: { codigo?: string } };
+    const s = await m.actual();
+    const gano = s.elecciones.length === 1;
+    deLaMano += Number(gano);
+    expect([estado, cuerpo.codigo]).toEqual(gano ? [200, undefined] : [409, 'NO_ES_TU_TURNO']);
+    expect(s.n).toBe(2);
+    expect(s.aplazamientos[String(quien)]).toBe(gano ? 0 : 1);
+    expect(s.vence_en).toBe(new Date(Date.parse(reloj.ahora()) + 120_000).toISOString());
+  }
+  expect(deLaMano).toBeGreaterThan(0);
+  expect(deLaMano).toBeLessThan(100);
+});

@@ -1,0 +1,30 @@
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { vencerTurno } from '#shared/domain/reparto/jugadas.ts';
+import { vencerCierre } from '#shared/domain/reparto/jugadas-cierre.ts';
+import { finDelPlazo } from '#shared/domain/reparto/plazo.ts';
+import { bien } from '#shared/domain/resultado.ts';
+import type { Contexto } from '#server/contexto.ts';
+import { leerFamilia } from '#server/features/familias/familias.repo.ts';
+import { rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { jugar } from './jugar.ts';
+
+/**
+ * The clock's move: puts off the turn, or ends the closing, whose time is over. Judged inside the transaction on what is
+ * stored then: after a pick that came first the deadline is another turn's, and nothing happens. Nobody's message: the
+ * answer is for whoever keeps the clock, who learns from it when to look again.
+ */
+export const vencerPlazo = async (contexto: Contexto, familia: number, sesion: number): Promise<ResultadoCaso<JugadaHecha>> => {
+  const datos = await leerFamilia(contexto.db, familia);
+  if (datos === undefined) return rechazado('NO_ENCONTRADO');
+  return jugar(
+    contexto,
+    { familia_id: familia, zona_horaria: datos.zona_horaria },
+    sesion,
+    (estado, ahora, listas) => {
+      const fin = finDelPlazo(estado, contexto.sirviendoDesde);
+      if (fin === null || fin > ahora) return bien([]);
+      return estado.turno === null ? vencerCierre(estado, ahora) : vencerTurno(estado, { miembro: estado.turno }, ahora, listas);
+    },
+    () => '',
+  );
+};

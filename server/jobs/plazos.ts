@@ -1,0 +1,100 @@
+import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { finDelPlazo } from '#shared/domain/reparto/plazo.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Contexto } from '#server/contexto.ts';
+import { leerTodasEnCurso } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
+import { vencerPlazo } from '#server/features/sesiones-reparto/vencer-plazo.ts';
+import type { Publicacion } from '#server/realtime/publicar.ts';
+import { ESPERA_MAXIMA_MS } from './espera.ts';
+
+/** A deadline that could not be carried out is tried again so much later. */
+const SEGUNDOS_TRAS_FALLO = 60;
+
+/** A family's session in progress, and when the clock has to make a move in it. */
+interface Pendiente {
+  readonly sesion: number;
+  readonly cuando: Instante;
+}
+
+export interface Plazos {
+  /** Reads every session in progress: at the start. */
+  readonly empezar: () => Promise<void>;
+  /** Hears of every session that changed, after the commit. */
+  readonly oir: (publicaciones: readonly Publicacion[]) => void;
+  /** Makes the clock's move in every session whose time is over, one after the other. What the timer does; tests that move the clock call it. */
+  readonly vencer: () => Promise<void>;
+  /** Stops the timer and waits for what is under way. */
+  readonly parar: () => Promise<void>;
+}
+
+/**
+ * Keeps the turns' and the closings' clock: one timer for the next deadline of all families. Every change of a session
+ * is published with its new deadline, so the list follows the picks, undos and cancels without asking the database; and
+ * it decides nothing, for the move itself judges again what is stored (vencer-plazo.ts). Nothing is kept on disk:
+ * deadlines follow from the stored sessions, so a restart finds them again.
+ */
+export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => void): Plazos => {
+  const { db, reloj, publicar, sirviendoDesde } = contexto;
+  const pendientes = new Map<number, Pendiente>();
+  let temporizador: ReturnType<typeof setTimeout> | undefined;
+  let enMarcha: Promise<void> = Promise.resolve();
+  let parado = false;
+
+  const anotar = (familia: number, sesion: number, cuando: Instante | null): void => {
+    if (cuando === null) pendientes.delete(familia);
+    else pendientes.set(familia, { sesion, cuando });
+  };
+
+  // No wait is longer than a quarter of an hour: the machine's clock may be set meanwhile, and timers cannot hold a month.
+  const armar = (): void => {
+    clearTimeout(temporizador);
+    if (parado || pendientes.size === 0) return;
+    const ahora = reloj.ahora();
+    const esperas = Array.from(pendientes.values(), ({ cuando }) => 1000 * segundosEntre(ahora, cuando));
+    temporizador = setTimeout(() => void vencer(), Math.max(0, Math.min(ESPERA_MAXIMA_MS, ...esperas))).unref();
+  };
+
+  const vencerUno = async (familia: number, sesion: number): Promise<void> => {
+    const resultado = await vencerPlazo(contexto, familia, sesion);
+    if (!resultado.ok) pendientes.delete(familia);
+    else if (resultado.eventos.length > 0) publicar.eventos(resultado.eventos);
+    else anotar(familia, sesion, resultado.respuesta.sesion.vence_en);
+  };
+
+  const vuelta = async (): Promise<void> => {
+    for (const [familia, { sesion, cuando }] of pendientes) {
+      if (parado) return;
+      if (cuando > reloj.ahora()) continue;
+      try {
+        await vencerUno(familia, sesion);
+      } catch (error) {
+        anotar(familia, sesion, sumarSegundos(reloj.ahora(), SEGUNDOS_TRAS_FALLO));
+        alFallar(error);
+      }
+    }
+    armar();
+  };
+
+  const vencer = (): Promise<void> => {
+    enMarcha = enMarcha.then(vuelta);
+    return enMarcha;
+  };
+
+  return {
+    empezar: async () => {
+      for (const { familia, id, estado } of await leerTodasEnCurso(db)) anotar(familia, id, finDelPlazo(estado, sirviendoDesde));
+      armar();
+    },
+    oir: (publicaciones) => {
+      const sesiones = publicaciones.flatMap(({ sala, datos }) => ('sesion' in datos ? [{ familia: Number(sala.slice('familia:'.length)), sesion: datos.sesion }] : []));
+      for (const { familia, sesion } of sesiones) anotar(familia, sesion.id, sesion.vence_en);
+      if (sesiones.length > 0) armar();
+    },
+    vencer,
+    parar: async () => {
+      parado = true;
+      clearTimeout(temporizador);
+      await enMarcha;
+    },
+  };
+};

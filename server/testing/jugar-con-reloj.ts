@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import type { App } from '#server/app.ts';
+import { sesionActual } from '#server/features/sesiones-reparto/sesion-actual.ts';
+import type { relojFijo } from './app-de-prueba.ts';
+import type { RepartoSembrado } from './sembrar-reparto.ts';
+import { llamar } from './sembrar.ts';
+
+/** A session with a turn limit, played by its members and by a clock that the test moves. */
+export const mesa = (app: App, reloj: ReturnType<typeof relojFijo>, r: RepartoSembrado) => {
+  const { contexto } = app;
+  // Tokens last ten minutes, and the clock moves by days.
+  const llama = async (miembro: number | null, metodo: 'GET' | 'POST' | 'PUT', camino: string, cuerpo?: unknown) => {
+    const { id: usuario, acceso } = r.miembros.find((m) => m.id === miembro) ?? { id: 0, acceso: 0 };
+    return llamar(app, metodo, camino, await contexto.tokens.firmarAcceso({ usuario, acceso }), cuerpo);
+  };
+  const jugada = async (camino: string, miembro: number | null, cuerpo?: unknown, n = 0): Promise<SesionReparto> => {
+    const { estado, cuerpo: respuesta } = await llama(miembro, 'POST', ruta(camino, { id: r.sesion.id, n }), cuerpo);
+    expect(estado, JSON.stringify(respuesta)).toBe(200);
+    return (respuesta as JugadaHecha).sesion;
+  };
+  const actual = async (): Promise<SesionReparto> => {
+    const { sesion } = await sesionActual(contexto, { familia_id: r.id, zona_horaria: 'Europe/Madrid' });
+    if (sesion === null) throw new Error('There is no session');
+    return sesion;
+  };
+  const legales = (s: SesionReparto, miembro = s.miembro_turno_actual): number[] => tareasLegales(estadoDeSesion(s), miembro ?? 0).map((t) => t.id);
+  return {
+    /** A call by a member. */
+    llama,
+    /** A move by a member that must succeed. */
+    jugada,
+    actual,
+    legales,
+    /** Whoever has the turn takes the first legal task, or the one given. */
+    elige: async (tarea?: number): Promise<SesionReparto> => {
+      const s = await actual();
+      return jugada(RUTAS.elegirTarea, s.miembro_turno_actual, { tarea_id: tarea ?? legales(s)[0] });
+    },
+    /** Time passes, and the clock's moves are made. */
+    pasan: async (segundos: number): Promise<SesionReparto> => {
+      reloj.avanzar(segundos);
+      await app.plazos.vencer();
+      return actual();
+    },
+  };
+};
