@@ -1,8 +1,10 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Azar, Contexto, Contrasenas, Reloj } from '#server/contexto.ts';
+import type { Azar, Contexto, Contrasenas, Correo, Push, Reloj } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
+import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
+import { crearLlamadas } from '#server/features/avisos/llamar.ts';
 import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
@@ -23,6 +25,7 @@ import { rutasVotaciones } from '#server/features/votaciones/votaciones.routes.t
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
 import { instalarAutenticacion } from '#server/plugins/autenticar.ts';
 import { instalarCabeceras } from '#server/plugins/cabeceras.ts';
+import { crearCola } from '#server/plugins/cola.ts';
 import { instalarDocumentacion } from '#server/plugins/documentacion.ts';
 import { instalarErrores, rutaIndescifrable } from '#server/plugins/errores.ts';
 import { instalarDespedida } from '#server/plugins/despedida.ts';
@@ -44,6 +47,11 @@ export interface OpcionesApp {
   readonly secreto: Uint8Array;
   /** Folder of the members' photos; made when the first comes. */
   readonly avatares: string;
+  readonly push: Push;
+  /** Null: no SMTP server is configured, and no e-mail is sent. */
+  readonly correo: Correo | null;
+  /** Milliseconds before the second try of a message, the third…: tests wait less. */
+  readonly esperas?: readonly number[];
   /** Folder of the built client, null for the API alone. */
   readonly cliente: string | null;
   readonly origenes: readonly string[];
@@ -65,11 +73,17 @@ export interface App {
 const SEGUNDOS_PETICION = 30;
 const SEGUNDOS_CABECERAS = 10;
 
-const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasDeseos, rutasCertificados, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla];
+const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasDeseos, rutasCertificados, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla, rutasAvisos];
+
+/** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
+const ESPERAS = [3_000, 30_000, 300_000];
+/** Messages on their way at once: so many slow push services hold nobody else's back. */
+const ENVIOS_A_LA_VEZ = 8;
+const MAXIMO_EN_COLA = 5_000;
 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
-  const { db, reloj, azar, contrasenas, secreto, avatares, cliente, origenes, proxies, logger } = opciones;
+  const { db, reloj, azar, contrasenas, secreto, avatares, push, correo, esperas = ESPERAS, cliente, origenes, proxies, logger } = opciones;
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -88,17 +102,20 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const sinPublicar = { db, reloj, sirviendoDesde: reloj.ahora(), azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }) };
+  const cola = crearCola({ aLaVez: ENVIOS_A_LA_VEZ, maximo: MAXIMO_EN_COLA, esperas, alFallar: (err) => app.log.warn({ err }, 'a message was not sent') });
+  const sinPublicar = { db, reloj, sirviendoDesde: reloj.ahora(), azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
   const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
   const publicar: Publicar = {
     ...vivo,
     eventos: (publicaciones) => {
       vivo.eventos(publicaciones);
       plazos.oir(publicaciones);
+      llamar(publicaciones);
     },
   };
   const contexto: Contexto = { ...sinPublicar, publicar, presentes };
   const plazos = crearPlazos(contexto, (err) => app.log.error({ err }, 'a turn’s deadline failed'));
+  const llamar = crearLlamadas(contexto);
 
   instalarCabeceras(app);
   instalarRegistro(app);
@@ -118,6 +135,11 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarDespedida(app);
   // The last one is the first to run.
   app.addHook('onClose', () => db.destroy());
+  // Before the database goes: what is on its way writes down how it ended.
+  app.addHook('onClose', async () => {
+    await cola.parar();
+    correo?.cerrar();
+  });
   app.addHook('onClose', plazos.parar);
   return { app, contexto, plazos, rutas: declaradas };
 };

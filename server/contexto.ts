@@ -1,3 +1,4 @@
+import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Rechazado } from '#server/features/resultado-caso.ts';
@@ -60,6 +61,65 @@ export interface Fotos {
   readonly leer: (nombre: string) => Promise<Buffer | null>;
 }
 
+/** A device that takes messages, as its browser gave it. */
+export interface Destino {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** A message on its way to a device. */
+export interface Envio {
+  readonly aviso: AvisoPush;
+  /** Seconds for which the push service keeps it for a device that is off. */
+  readonly ttl: number;
+  /** Of two with the same one, the push service keeps the newer. Up to 32 characters of base64url. */
+  readonly tema: string;
+  readonly urgente: boolean;
+}
+
+/**
+ * How a try ended. `CADUCADO`: there is no such device any more. `RECHAZADO`: trying again would end the same.
+ * `FALLIDO`: nobody answered, or too busy; `esperar` seconds before the next try, when it said so. `motivo` is for the
+ * log and names nobody.
+ */
+export type ResultadoEnvio =
+  | { readonly tipo: 'ENTREGADO' }
+  | { readonly tipo: 'CADUCADO' }
+  | { readonly tipo: 'RECHAZADO'; readonly motivo: string }
+  | { readonly tipo: 'FALLIDO'; readonly motivo: string; readonly esperar?: number };
+
+/** Writes to devices (plugins/push.ts). Network, so never inside a transaction. */
+export interface Push {
+  /** What browsers subscribe with, base64url. */
+  readonly clavePublica: string;
+  /** Whether an endpoint may be written to at all: a member must not make this box call its neighbours. */
+  readonly admite: (endpoint: string) => boolean;
+  /** Whether a key is a point of the curve. */
+  readonly esClave: (p256dh: string) => boolean;
+  /** One try of at most ten seconds, ended sooner by `senal`. Never throws. */
+  readonly enviar: (destino: Destino, envio: Envio, senal: AbortSignal) => Promise<ResultadoEnvio>;
+}
+
+/** Sends e-mail (plugins/correo.ts). Network, so never inside a transaction. */
+export interface Correo {
+  /** One try. `url` is a path of ours, written out when the server knows its public address. Never throws. */
+  readonly enviar: (para: string, aviso: Pick<AvisoPush, 'titulo' | 'cuerpo' | 'url'>) => Promise<ResultadoEnvio>;
+  readonly cerrar: () => void;
+}
+
+/** Work outside requests: what waits for the network must keep nobody waiting. `senal` says that the server is closing. */
+export interface Cola {
+  /** Does it when there is room; it answers null when it is done, or the milliseconds after which to do it again. */
+  readonly encolar: (trabajo: (senal: AbortSignal) => Promise<number | null>) => void;
+  /** Milliseconds before the second try, the third… and so how many there are. */
+  readonly esperas: readonly number[];
+  /** Resolves when nothing runs, waits, or will be done again. */
+  readonly quieta: () => Promise<void>;
+  /** Takes no more, tells what runs to end, and resolves when it has. */
+  readonly parar: () => Promise<void>;
+}
+
 /** Who is there right now, by family: known to the live layer alone, and gone with the process. */
 export interface Presentes {
   /** Ids of the connected members, ascending. */
@@ -78,6 +138,10 @@ export interface Contexto {
   readonly tokens: Tokens;
   readonly contrasenas: Contrasenas;
   readonly fotos: Fotos;
+  readonly push: Push;
+  /** Null when no SMTP server is configured. */
+  readonly correo: Correo | null;
+  readonly cola: Cola;
   readonly publicar: Publicar;
   readonly presentes: Presentes;
 }

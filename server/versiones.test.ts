@@ -10,7 +10,8 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
 import type { Publicacion } from '#server/realtime/publicar.ts';
 import { leerVersion } from '#server/features/familias/familias.repo.ts';
-import { buildTestApp } from './testing/app-de-prueba.ts';
+import { buildTestApp, pushDePrueba } from './testing/app-de-prueba.ts';
+import { unaSuscripcion } from './testing/dispositivo.ts';
 import { rutasDe, type Metodo } from './testing/rutas-de-prueba.ts';
 import { PUNTOS, sembrarTareas } from './testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from './testing/sembrar.ts';
@@ -30,13 +31,16 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.vincularPantalla}`]: 'only admins see the screens',
   [`POST ${RUTAS.tokenPantalla}`]: 'only the screen gets it',
   [`DELETE ${RUTAS.dispositivoPantalla}`]: 'only admins see the screens',
+  [`POST ${RUTAS.probarAviso}`]: 'only the member’s device gets it',
+  [`DELETE ${RUTAS.suscripcion}`]: 'only the member sees his devices',
   [`POST ${RUTAS.marcarVistos}`]: 'only the member sees it',
   [`PUT ${RUTAS.deseos}`]: 'only the member sees it',
   [`POST ${RUTAS.volver}`]: 'he was not away',
 };
 
 test('every call that changes something raises the family’s version once, tells the family of exactly that version, and tells nothing private', async () => {
-  const app = await buildTestApp();
+  // Where its messages go nobody listens.
+  const app = await buildTestApp({ push: pushDePrueba(() => true) });
   const { db, publicar } = app.contexto;
   const publicados: Publicacion[] = [];
   (publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) => publicados.push(...lista);
@@ -140,6 +144,11 @@ test('every call that changes something raises the family’s version once, tell
   s = await hastaElCierre();
   const propuesta = s.propuestas.find((p) => p.estado === 'PENDIENTE');
   await jugar(RUTAS.responderPropuesta, token(propuesta?.pide[0] ?? null), s, { acepta: true }, propuesta?.n);
+
+  // The first device also says that the member wants messages, which his row shows.
+  const dispositivo = await paso<{ id: number }>('POST', RUTAS.suscripciones, luis.token, unaSuscripcion('http://127.0.0.1:1/'));
+  await paso('POST', RUTAS.probarAviso, luis.token, undefined, { id: dispositivo.id });
+  await paso('DELETE', RUTAS.suscripcion, luis.token, undefined, { id: dispositivo.id });
 
   expect(mal).toEqual([]);
   const todas = rutasDe(app).filter((r) => r.metodo !== 'GET' && r.metodo !== 'HEAD').map((r) => `${r.metodo} ${r.url}`);

@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import type { Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { crearContrasenas } from '#server/plugins/contrasenas.ts';
+import { crearPush, nuevaClavePush } from '#server/plugins/push.ts';
 
 /** One who is logged in. The demo's clock moves, so his access token is renewed as a browser renews it. */
 export interface Conectado {
@@ -43,6 +44,9 @@ export const abrirCasa = async (db: Db, avatares: string, inicio: Instante): Pro
     // Its tokens end with this process: the server has a key of its own.
     secreto: randomBytes(32),
     avatares,
+    // Nobody has a device yet.
+    push: crearPush({ clave: nuevaClavePush(), sujeto: 'mailto:te-toca@example.org' }),
+    correo: null,
     cliente: null,
     origenes: [],
     proxies: [],

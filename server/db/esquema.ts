@@ -39,6 +39,10 @@ export interface TablaUsuarios {
   password_hash: string | null;
   notificaciones_email: Generated<boolean>;
   notificaciones_push: Generated<boolean>;
+  /** Local hour of the daily reminder, 0 to 23; null: never. */
+  hora_recordatorio: Generated<number | null>;
+  /** The local day whose reminder is done with, sent or not. */
+  recordado_el: Generated<Dia | null>;
   creado_en: Instante;
   activado_en: Instante | null;
 }
@@ -245,6 +249,22 @@ export interface TablaDeseos {
   tarea_id: number;
 }
 
+/** A device to which a member's messages go. Belongs to the login that asked for it, and goes with it. */
+export interface TablaSuscripciones {
+  id: Generated<number>;
+  miembro_id: number;
+  acceso_id: number;
+  /** A secret: whoever knows it can write to the device. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  nombre: string;
+  creado_en: Instante;
+  ultima_entrega: Generated<Instante | null>;
+  ultimo_intento: Generated<Instante | null>;
+  ultimo_resultado: Generated<'ENTREGADO' | 'FALLO' | null>;
+}
+
 export interface Esquema {
   familias: TablaFamilias;
   usuarios: TablaUsuarios;
@@ -266,6 +286,7 @@ export interface Esquema {
   pantallas: TablaPantallas;
   vinculaciones: TablaVinculaciones;
   deseos: TablaDeseos;
+  suscripciones: TablaSuscripciones;
 }
 
 /** The database, or the transaction that stands for it: every repo takes one as its first argument. */

@@ -5,6 +5,7 @@ import * as trabajo from '#migrations/0002-trabajo.ts';
 import * as invitaciones from '#migrations/0003-invitaciones.ts';
 import * as pantalla from '#migrations/0004-pantalla.ts';
 import * as deseos from '#migrations/0005-deseos.ts';
+import * as avisos from '#migrations/0006-avisos.ts';
 import * as certificado from '#migrations/0007-certificado.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
@@ -14,6 +15,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0003-invitaciones': invitaciones,
   '0004-pantalla': pantalla,
   '0005-deseos': deseos,
+  '0006-avisos': avisos,
   '0007-certificado': certificado,
 };
 

@@ -10,7 +10,7 @@ import { RESUMENES } from './resumenes.ts';
 
 const PREFIJO = RUTAS.documentacion.replace(/\/$/, '');
 
-const SECCIONES: Readonly<Record<string, string>> = { auth: 'Sesión', core: 'Familia y miembros', tasks: 'Tareas y reparto', gamification: 'Ranking y logros', pantalla: 'Pantalla compartida', salud: 'Servidor' };
+const SECCIONES: Readonly<Record<string, string>> = { auth: 'Sesión', core: 'Familia y miembros', tasks: 'Tareas y reparto', gamification: 'Ranking y logros', pantalla: 'Pantalla compartida', avisos: 'Avisos', salud: 'Servidor' };
 
 /** What a route may refuse with besides what its schema says, told by who may call it, what its path names and what it takes. */
 const rechazosDe = ({ url, method, config, schema }: RouteOptions): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> => {

@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
-import { azarReal, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { azarReal, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
 let app: App;
@@ -21,7 +21,7 @@ const conRegistro = async (): Promise<() => string> => {
   const db = conectar(':memory:');
   await migrar(db);
   const contrasenas = { cifrar: (clara: string) => Promise.resolve(`hash-de-${clara}`), coincide: () => Promise.resolve(false) };
-  app = await buildApp({ db, reloj: relojFijo(), azar: azarReal, contrasenas, secreto: new Uint8Array(32).fill(7), avatares: '/nowhere', cliente: null, origenes: [], proxies: [], logger: { level: 'trace', stream } });
+  app = await buildApp({ db, reloj: relojFijo(), azar: azarReal, contrasenas, secreto: new Uint8Array(32).fill(7), avatares: '/nowhere', push: pushDePrueba(), correo: null, cliente: null, origenes: [], proxies: [], logger: { level: 'trace', stream } });
   await app.app.ready();
   return () => escrito;
 };

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { buildApp, type App } from '#server/app.ts';
-import type { Azar, Contrasenas, Reloj } from '#server/contexto.ts';
+import type { Azar, Contrasenas, Correo, Push, Reloj } from '#server/contexto.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
+import { crearPush, nuevaClavePush } from '#server/plugins/push.ts';
 
 /** A clock that tests hold: it stands still until somebody moves it. */
 export const relojFijo = (inicio: Instante = '2026-11-21T10:00:00.000Z') => {
@@ -34,6 +35,10 @@ const contrasenasRapidas: Contrasenas = {
   coincide: (hash, clara) => Promise.resolve(hash === `clara:${clara}`),
 };
 
+/** Real keys, and nobody to write to unless a test says whom. */
+export const pushDePrueba = (admite?: (endpoint: string) => boolean): Push =>
+  crearPush({ clave: nuevaClavePush(), sujeto: 'mailto:te-toca@example.org', ...(admite === undefined ? {} : { admite }) });
+
 interface Opciones {
   readonly reloj?: Reloj;
   readonly archivo?: string;
@@ -41,10 +46,13 @@ interface Opciones {
   readonly azar?: Azar;
   /** Where photos go; a test that writes any gives its own and deletes it. */
   readonly avatares?: string;
+  readonly push?: Push;
+  readonly correo?: Correo;
+  readonly esperas?: readonly number[];
 }
 
 /** The real app on a real database in memory (or in `archivo`), migrated. Close it with `app.close()`. */
-export const buildTestApp = async ({ reloj = relojFijo(), archivo = ':memory:', contrasenas = contrasenasRapidas, azar = azarReal, avatares = join(tmpdir(), 'te-toca-sin-fotos') }: Opciones = {}): Promise<App> => {
+export const buildTestApp = async ({ reloj = relojFijo(), archivo = ':memory:', contrasenas = contrasenasRapidas, azar = azarReal, avatares = join(tmpdir(), 'te-toca-sin-fotos'), push = pushDePrueba(), correo, esperas = [] }: Opciones = {}): Promise<App> => {
   const db = conectar(archivo);
   await migrar(db);
   const construida = await buildApp({
@@ -54,6 +62,9 @@ export const buildTestApp = async ({ reloj = relojFijo(), archivo = ':memory:', 
     contrasenas,
     secreto: new Uint8Array(32).fill(7),
     avatares,
+    push,
+    correo: correo ?? null,
+    esperas,
     cliente: null,
     origenes: [],
     proxies: [],

@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { insertarAsignacion } from '#server/features/asignaciones/ocurrencias.repo.ts';
+import { unaSuscripcion } from './dispositivo.ts';
 import { vincularPantalla } from './pantalla.ts';
 import { llamar } from './sembrar.ts';
 import { sembrarReparto, type RepartoSembrado } from './sembrar-reparto.ts';
@@ -53,6 +54,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
   const { cuerpo } = await llamar(app, 'GET', RUTAS.configuracionesReparto, familia.admin);
   const [configuracion] = cuerpo as readonly { readonly id: number }[];
   const { token: pantalla, dispositivo } = await vincularPantalla(app, familia.admin);
+  const { cuerpo: suscripcion } = await llamar(app, 'POST', RUTAS.suscripciones, familia.admin, unaSuscripcion());
   const ids: Readonly<Record<string, number | undefined>> = {
     familias: familia.id,
     usuarios: luis?.id,
@@ -61,6 +63,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     tareas: tarea,
     asignaciones: asignacion,
     dispositivos: dispositivo.id,
+    suscripciones: (suscripcion as { readonly id: number }).id,
   };
   return {
     ...familia,

@@ -96,6 +96,11 @@ export const ERRORES = {
   CERTIFICADO_SIN_TERMINAR: { forma: 'accion', estado: 409, texto: 'El certificado estará listo cuando termine el reparto' },
   CERTIFICADO_CANCELADO: { forma: 'accion', estado: 409, texto: 'Este reparto se canceló y no tiene certificado' },
 
+  // Messages
+  DESTINO_NO_ADMITIDO: { forma: 'campo', estado: 400, campo: 'endpoint', texto: 'Este navegador no usa un servicio de avisos conocido' },
+  CLAVE_DE_AVISOS_NO_VALIDA: { forma: 'campo', estado: 400, campo: 'p256dh', texto: 'Clave no válida' },
+  DEMASIADOS_DISPOSITIVOS: { forma: 'accion', estado: 409, texto: 'Ya tienes {maximo} dispositivos con avisos. Quita alguno que ya no uses' },
+
   // Shared screen
   PENDIENTE: { forma: 'accion', estado: 400, texto: 'Todavía nadie ha confirmado este código' },
   CODIGO_CADUCADO: { forma: 'accion', estado: 400, texto: 'El código ha caducado. Pide otro' },

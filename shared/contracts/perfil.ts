@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { horaRecordatorio } from './avisos.ts';
 import { OBLIGATORIO, booleano, grupoEdad, texto, textoOpcional } from './comunes.ts';
 import { Contrasena, Email, NombreUsuario } from './cuentas.ts';
 import { ERRORES } from './errores.ts';
@@ -15,6 +16,7 @@ export const EditarUsuario = z.strictObject({
   grupo_edad: grupoEdad.optional(),
   notificaciones_email: booleano.optional(),
   notificaciones_push: booleano.optional(),
+  hora_recordatorio: horaRecordatorio.optional(),
   /** Null takes the photo away. */
   avatar: z.null({ error: ERRORES.AVATAR_NO_ES_IMAGEN.texto }).optional(),
 });

@@ -58,6 +58,10 @@ export const RUTAS = {
   estadoPantalla: '/api/pantalla/estado/',
   dispositivosPantalla: '/api/pantalla/dispositivos/',
   dispositivoPantalla: '/api/pantalla/dispositivos/:id/',
+  avisos: '/api/avisos/',
+  suscripciones: '/api/avisos/suscripciones/',
+  suscripcion: '/api/avisos/suscripciones/:id/',
+  probarAviso: '/api/avisos/suscripciones/:id/probar/',
   /** A WebSocket, not a call. */
   vivoPantalla: '/api/pantalla/ws',
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { horaRecordatorio } from './avisos.ts';
 import { booleano, grupoEdad, id, texto } from './comunes.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 
@@ -23,6 +24,8 @@ export const Usuario = z.object({
   tiene_cuenta: booleano,
   notificaciones_email: booleano,
   notificaciones_push: booleano,
+  /** Local hour at which the day's chores are remembered, 0 to 23; null: never. */
+  hora_recordatorio: horaRecordatorio,
 });
 export type Usuario = z.infer<typeof Usuario>;
 

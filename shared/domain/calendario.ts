@@ -22,6 +22,9 @@ const inicioTrimestre = (f: Temporal.PlainDate): Temporal.PlainDate => f.with({ 
 export const hoyEn = (zona: string, instante: Instante): Dia =>
   Temporal.Instant.from(instante).toZonedDateTimeISO(zona).toPlainDate().toString();
 
+/** The local hour of an instant in an IANA zone, 0 to 23. */
+export const horaEn = (zona: string, instante: Instante): number => Temporal.Instant.from(instante).toZonedDateTimeISO(zona).hour;
+
 /** When a local day begins: at 01:00 where the clocks change at midnight. */
 export const inicioDelDia = (zona: string, dia: Dia): Instante =>
   fecha(dia).toZonedDateTime(zona).toInstant().toString({ smallestUnit: 'millisecond' });

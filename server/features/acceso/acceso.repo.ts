@@ -42,12 +42,21 @@ export const rotarAcceso = async (
   await db.updateTable('accesos').set(cambios).where('id', '=', id).where('hash_actual', '=', de).execute();
 };
 
-export const revocarAcceso = (db: Db, id: number, en: Instante) =>
-  db.updateTable('accesos').set({ revocado_en: en }).where('id', '=', id).where('revocado_en', 'is', null).execute();
+/** What a login asked for ends with it: its device gets no more messages. */
+const olvidarDispositivos = async (db: Db, accesos: readonly number[]): Promise<void> => {
+  if (accesos.length > 0) await db.deleteFrom('suscripciones').where('acceso_id', 'in', accesos).execute();
+};
+
+export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<void> => {
+  await db.updateTable('accesos').set({ revocado_en: en }).where('id', '=', id).where('revocado_en', 'is', null).execute();
+  await olvidarDispositivos(db, [id]);
+};
 
 /** Every login of a member ends. */
-export const revocarAccesosDe = (db: Db, usuario: number, en: Instante) =>
-  db.updateTable('accesos').set({ revocado_en: en }).where('usuario_id', '=', usuario).where('revocado_en', 'is', null).execute();
+export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante): Promise<void> => {
+  await db.updateTable('accesos').set({ revocado_en: en }).where('usuario_id', '=', usuario).where('revocado_en', 'is', null).execute();
+  await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
+};
 
 /** Every login of a member ends but one; returns those that did. */
 export const revocarOtrosAccesosDe = async (db: Db, usuario: number, salvo: number, en: Instante): Promise<number[]> => {
@@ -59,7 +68,9 @@ export const revocarOtrosAccesosDe = async (db: Db, usuario: number, salvo: numb
     .where('revocado_en', 'is', null)
     .returning('id')
     .execute();
-  return filas.map((f) => f.id);
+  const ids = filas.map((f) => f.id);
+  await olvidarDispositivos(db, ids);
+  return ids;
 };
 
 /** Deletes the logins that ended, of one member or (null) of everyone. Their ids are never used again. */

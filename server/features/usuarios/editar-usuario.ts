@@ -1,6 +1,8 @@
 import type { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
@@ -12,7 +14,11 @@ import { miembroCambiado } from './miembro-cambiado.ts';
 import { actualizarUsuario, existeOtroUsername, leerUsuario } from './usuarios.repo.ts';
 
 /** Nobody else's to change, an admin's neither. */
-const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push'] as const;
+const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'] as const;
+
+/** A reminder set to an hour that has gone by begins tomorrow: nobody is reminded because he opened his settings. */
+const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, ahora: Instante) =>
+  typeof hora === 'number' && horaEn(zona, ahora) >= hora ? { recordado_el: hoyEn(zona, ahora) } : {};
 
 type Cambios = Omit<EditarUsuario, 'avatar'> & { readonly avatar?: string | null | undefined };
 
@@ -31,7 +37,11 @@ const aplicar = async (contexto: Contexto, trx: Db, actor: Actor, id: number, ca
   const nuevo = { ...antes, ...cambios };
   const distintos = (Object.keys(cambios) as (keyof Cambios)[]).filter((campo) => nuevo[campo] !== antes[campo]);
   if (distintos.length === 0) return hecho({ antes, despues: antes });
-  await actualizarUsuario(trx, id, { ...cambios, ...(clave === undefined ? {} : { username_clave: clave }) });
+  await actualizarUsuario(trx, id, {
+    ...cambios,
+    ...(clave === undefined ? {} : { username_clave: clave }),
+    ...(distintos.includes('hora_recordatorio') ? desdeManana({ hora_recordatorio: cambios.hora_recordatorio }, actor.zona_horaria, contexto.reloj.ahora()) : {}),
+  });
   const version = await subirVersion(trx, familia);
   const votaciones = distintos.includes('grupo_edad') ? await revisarVotaciones(contexto, trx, familia, null) : null;
   const despues = await leerUsuario(trx, familia, id);

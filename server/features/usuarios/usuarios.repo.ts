@@ -26,6 +26,7 @@ const conFamilia = (db: Db) =>
       'u.password_hash',
       'u.notificaciones_email',
       'u.notificaciones_push',
+      'u.hora_recordatorio',
     ]);
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conFamilia>['executeTakeFirstOrThrow']>>;
@@ -131,7 +132,7 @@ export const cambiarContrasena = async (db: Db, id: number, password_hash: strin
 export const actualizarUsuario = async (
   db: Db,
   id: number,
-  campos: Updateable<Pick<TablaUsuarios, 'username' | 'username_clave' | 'first_name' | 'last_name' | 'email' | 'grupo_edad' | 'avatar' | 'notificaciones_email' | 'notificaciones_push'>>,
+  campos: Updateable<Pick<TablaUsuarios, 'username' | 'username_clave' | 'first_name' | 'last_name' | 'email' | 'grupo_edad' | 'avatar' | 'notificaciones_email' | 'notificaciones_push' | 'hora_recordatorio' | 'recordado_el'>>,
 ): Promise<void> => {
   await db.updateTable('usuarios').set(campos).where('id', '=', id).execute();
 };

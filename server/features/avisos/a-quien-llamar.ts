@@ -1,0 +1,67 @@
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { Publicacion } from '#server/realtime/publicar.ts';
+
+/** Whom a draft waits for. */
+export type Llamada =
+  | { readonly por: 'TURNO'; readonly sesion: SesionReparto; readonly miembro: number }
+  | { readonly por: 'PROPUESTA'; readonly sesion: SesionReparto; readonly miembro: number; readonly propuesta: number };
+
+const SIN_LLAMADAS: readonly Llamada[] = [];
+
+/** Who has not answered a proposal that is open. */
+const preguntados = (sesion: SesionReparto): Llamada[] =>
+  sesion.propuestas.flatMap((p) =>
+    p.estado === 'PENDIENTE' ? p.pide.filter((m) => p.respuestas[m] === undefined).map((miembro) => ({ por: 'PROPUESTA' as const, sesion, miembro, propuesta: p.n })) : [],
+  );
+
+/**
+ * Reads the drafts' events one after the other and tells whom each calls for the first time. Whoever has the turn again
+ * right after his own pick holds the phone in his hand; whoever gets it back after somebody else's is called again.
+ * What it remembers ends with the draft, or with the process: then somebody may be called a second time.
+ */
+export const crearLlamador = (): ((publicacion: Publicacion) => readonly Llamada[]) => {
+  /** By session, who was called last for his turn, and for which proposals. */
+  const turnos = new Map<number, number | null>();
+  const preguntas = new Map<number, Set<string>>();
+
+  const porTurno = (sesion: SesionReparto, acabaDeElegir: number | null): readonly Llamada[] => {
+    const { id, miembro_turno_actual: miembro } = sesion;
+    const antes = turnos.get(id) ?? acabaDeElegir;
+    turnos.set(id, miembro);
+    return miembro === null || miembro === antes ? SIN_LLAMADAS : [{ por: 'TURNO', sesion, miembro }];
+  };
+
+  const porPropuesta = (sesion: SesionReparto): readonly Llamada[] => {
+    turnos.delete(sesion.id);
+    const hechas = preguntas.get(sesion.id) ?? new Set<string>();
+    preguntas.set(sesion.id, hechas);
+    return preguntados(sesion).filter((l) => {
+      const clave = l.por === 'PROPUESTA' ? `${String(l.propuesta)}|${String(l.miembro)}` : '';
+      const nueva = !hechas.has(clave);
+      hechas.add(clave);
+      return nueva;
+    });
+  };
+
+  const olvidar = ({ id }: SesionReparto): readonly Llamada[] => {
+    turnos.delete(id);
+    preguntas.delete(id);
+    return SIN_LLAMADAS;
+  };
+
+  return (p) => {
+    switch (p.evento) {
+      case 'reparto:iniciado':
+        return p.datos.sesion.fase === 'ELECCION' ? porTurno(p.datos.sesion, null) : porPropuesta(p.datos.sesion);
+      case 'reparto:turno':
+        return porTurno(p.datos.sesion, p.datos.ultima_eleccion?.tipo === 'ELECCION' ? p.datos.ultima_eleccion.miembro : null);
+      case 'reparto:cierre':
+        return porPropuesta(p.datos.sesion);
+      case 'reparto:completado':
+      case 'reparto:cancelado':
+        return olvidar(p.datos.sesion);
+      default:
+        return SIN_LLAMADAS;
+    }
+  };
+};

@@ -1,0 +1,91 @@
+import type { Insertable } from 'kysely';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db, TablaSuscripciones } from '#server/db/esquema.ts';
+
+/** A member's devices, oldest first. */
+export const listarSuscripciones = (db: Db, miembro: number) =>
+  db.selectFrom('suscripciones').selectAll().where('miembro_id', '=', miembro).orderBy('id').execute();
+
+/** Whether a device is the member's. */
+export const existeSuscripcion = async (db: Db, miembro: number, id: number): Promise<boolean> =>
+  (await db.selectFrom('suscripciones').select('id').where('miembro_id', '=', miembro).where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** A device of somebody who has an account, by a login that still stands; undefined when there is none (any more). */
+export const leerDestino = (db: Db, id: number, ahora: Instante) =>
+  db
+    .selectFrom('suscripciones as s')
+    .innerJoin('accesos as a', 'a.id', 's.acceso_id')
+    .innerJoin('usuarios as u', 'u.id', 's.miembro_id')
+    .select(['s.endpoint', 's.p256dh', 's.auth'])
+    .where('s.id', '=', id)
+    .where('a.revocado_en', 'is', null)
+    .where('a.expira_en', '>', ahora)
+    .where('u.password_hash', 'is not', null)
+    .executeTakeFirst();
+
+/** Writes a device, or hands it over: a browser has one endpoint, whoever is logged in. Returns its row. */
+export const guardarSuscripcion = (db: Db, fila: Insertable<TablaSuscripciones>) =>
+  db
+    .insertInto('suscripciones')
+    .values(fila)
+    .onConflict((c) => c.column('endpoint').doUpdateSet({ ...fila, ultima_entrega: null, ultimo_intento: null, ultimo_resultado: null }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Forgets a device; false when it is not the member's. */
+export const borrarSuscripcion = async (db: Db, miembro: number, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('suscripciones').where('miembro_id', '=', miembro).where('id', '=', id).executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
+/** Forgets a device that its push service no longer knows, unless it has subscribed anew meanwhile. */
+export const borrarCaducada = async (db: Db, id: number, endpoint: string): Promise<void> => {
+  await db.deleteFrom('suscripciones').where('id', '=', id).where('endpoint', '=', endpoint).execute();
+};
+
+export const anotarEntrega = async (db: Db, id: number, resultado: 'ENTREGADO' | 'FALLO', en: Instante): Promise<void> => {
+  await db
+    .updateTable('suscripciones')
+    .set({ ultimo_resultado: resultado, ultimo_intento: en, ...(resultado === 'ENTREGADO' ? { ultima_entrega: en } : {}) })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** How a member wants to be told; undefined without an account. */
+export const leerPreferencias = (db: Db, miembro: number) =>
+  db
+    .selectFrom('usuarios')
+    .select(['email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'])
+    .where('id', '=', miembro)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+
+export const activarPush = async (db: Db, miembro: number): Promise<void> => {
+  await db.updateTable('usuarios').set({ notificaciones_push: true }).where('id', '=', miembro).execute();
+};
+
+/** Takes the day's reminders whose hour has come: each member's once, whoever asks and however often. Returns whose. */
+export const tomarRecordatorios = async (trx: Db, familia: number, hoy: Dia, hora: number): Promise<number[]> => {
+  const filas = await trx
+    .updateTable('usuarios')
+    .set({ recordado_el: hoy })
+    .where('familia_id', '=', familia)
+    .where('password_hash', 'is not', null)
+    .where('hora_recordatorio', '<=', hora)
+    .where((e) => e.or([e('recordado_el', 'is', null), e('recordado_el', '<', hoy)]))
+    .returning('id')
+    .execute();
+  return filas.map((f) => f.id);
+};
+
+/** A family's chores that are due today or overdue and still to do, the oldest day first. */
+export const leerPendientes = (db: Db, familia: number, hoy: Dia) =>
+  db
+    .selectFrom('asignaciones')
+    .select(['miembro_id', 'tarea_nombre', 'fecha_limite'])
+    .where('familia_id', '=', familia)
+    .where('estado', '=', 'PENDIENTE')
+    .where('fecha_limite', '<=', hoy)
+    .orderBy('fecha_limite')
+    .orderBy('id')
+    .execute();

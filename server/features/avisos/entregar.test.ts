@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Avisos, DispositivoAvisos } from '#shared/contracts/avisos.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
+import type { Navegador } from '#server/testing/dispositivo.ts';
+import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
+import { avisar, type Mensaje } from './entregar.ts';
+
+let app: App;
+let servicio: ServicioPush;
+let luis: MiembroSembrado;
+let reloj: ReturnType<typeof relojFijo>;
+beforeEach(async () => {
+  servicio = await abrirServicioPush();
+  reloj = relojFijo();
+  app = await buildTestApp({ reloj, push: pushDePrueba((e) => e.startsWith(servicio.origen)), esperas: [1, 2, 3] });
+  luis = (await sembrarFamilia(app)).miembros[1]!;
+});
+afterEach(async () => {
+  await app.app.close();
+  await servicio.cerrar();
+});
+
+const suscribir = async ({ suscripcion }: Navegador): Promise<number> => ((await llamar(app, 'POST', RUTAS.suscripciones, luis.token, suscripcion)).cuerpo as DispositivoAvisos).id;
+const dispositivos = async () => ((await llamar(app, 'GET', RUTAS.avisos, luis.token)).cuerpo as Avisos).dispositivos;
+const AVISO = { titulo: '¡Te toca!', cuerpo: 'Elige «Fregar» — ya', url: '/reparto', etiqueta: 'reparto-7' };
+const decir = (cambios: Partial<Mensaje> = {}) =>
+  avisar(app.contexto, { miembro: luis.id, aviso: AVISO, tema: 'reparto-7', urgente: true, caduca: '2026-11-21T10:02:00.000Z', correo: false, vale: () => Promise.resolve(true), ...cambios });
+const quieta = () => app.contexto.cola.quieta();
+
+describe('a message', () => {
+  test('reaches each of the member’s devices, which alone can read it, signed with the server’s key for that push service', async () => {
+    const [movil, tableta] = [servicio.navegador('Móvil'), servicio.navegador('Tableta')];
+    await suscribir(movil);
+    await suscribir(tableta);
+    decir();
+    await quieta();
+    const { clave_publica } = (await llamar(app, 'GET', RUTAS.avisos, luis.token)).cuerpo as Avisos;
+    for (const navegador of [movil, tableta]) {
+      const [llegado, ...otros] = servicio.llegados(navegador);
+      expect(otros).toEqual([]);
+      expect(llegado?.aviso).toEqual(AVISO);
+      expect(llegado?.cabeceras).toMatchObject({ ttl: '120', urgency: 'high', topic: 'reparto-7', 'content-encoding': 'aes128gcm' });
+      expect(llegado?.clave).toBe(clave_publica);
+      expect(llegado?.vapid).toMatchObject({ aud: servicio.origen, sub: 'mailto:te-toca@example.org' });
+      const vida = (llegado?.vapid.exp ?? 0) - Date.now() / 1000;
+      expect(vida).toBeGreaterThan(60);
+      expect(vida).toBeLessThanOrEqual(86_400);
+    }
+    expect(await dispositivos()).toMatchObject([
+      { nombre: 'Móvil', ultima_entrega: reloj.ahora(), ultimo_resultado: 'ENTREGADO' },
+      { nombre: 'Tableta', ultima_entrega: reloj.ahora(), ultimo_resultado: 'ENTREGADO' },
+    ]);
+  });
+
+  test.each([404, 410])('answered %i drops the device, and is not tried again', async (estado) => {
+    const ido = servicio.navegador('Viejo', () => estado);
+    const movil = servicio.navegador('Móvil');
+    await suscribir(ido);
+    await suscribir(movil);
+    decir();
+    await quieta();
+    expect(servicio.llegados(ido)).toHaveLength(1);
+    expect((await dispositivos()).map((d) => d.nombre)).toEqual(['Móvil']);
+    decir();
+    await quieta();
+    expect([servicio.llegados(ido).length, servicio.llegados(movil).length]).toEqual([1, 2]);
+  });
+
+  test.each([500, 503, 429])('answered %i is tried again until it is taken', async (estado) => {
+    const movil = servicio.navegador('Móvil', (intento) => (intento < 3 ? estado : 201));
+    await suscribir(movil);
+    decir();
+    await quieta();
+    expect(servicio.llegados(movil)).toHaveLength(3);
+    expect(await dispositivos()).toMatchObject([{ ultimo_resultado: 'ENTREGADO', ultima_entrega: reloj.ahora() }]);
+  });
+
+  test('is given up after a few tries, and the failure is told', async () => {
+    const movil = servicio.navegador('Móvil', () => 500);
+    await suscribir(movil);
+    decir();
+    await quieta();
+    expect(servicio.llegados(movil)).toHaveLength(4);
+    expect(await dispositivos()).toMatchObject([{ ultimo_resultado: 'FALLO', ultimo_intento: reloj.ahora(), ultima_entrega: null }]);
+  });
+
+  test('refused for good is tried once', async () => {
+    const movil = servicio.navegador('Móvil', () => 403);
+    await suscribir(movil);
+    decir();
+    await quieta();
+    expect(servicio.llegados(movil)).toHaveLength(1);
+    expect(await dispositivos()).toMatchObject([{ ultimo_resultado: 'FALLO' }]);
+  });
+
+  test('is not tried after its time, nor when the push service asks for longer than that', async () => {
+    const movil = servicio.navegador('Móvil', () => {
+      reloj.poner('2026-11-21T10:02:00.000Z');
+      return 500;
+    });
+    const paciente = servicio.navegador('Paciente', () => ({ estado: 429, retryAfter: 121 }));
+    await suscribir(movil);
+    decir();
+    await quieta();
+    expect(servicio.llegados(movil)).toHaveLength(1);
+    reloj.poner('2026-11-21T10:00:00.000Z');
+    await suscribir(paciente);
+    await llamar(app, 'DELETE', ruta(RUTAS.suscripcion, { id: (await dispositivos())[0]!.id }), luis.token);
+    decir();
+    await quieta();
+    expect(servicio.llegados(paciente)).toHaveLength(1);
+  });
+
+  test('that is no longer true is not sent', async () => {
+    const movil = servicio.navegador('Móvil', () => 500);
+    await suscribir(movil);
+    decir({ vale: () => Promise.resolve(servicio.llegados(movil).length < 2) });
+    await quieta();
+    expect(servicio.llegados(movil)).toHaveLength(2);
+  });
+
+  test('goes nowhere when the member wants none, has no device, or his login is over', async () => {
+    const movil = servicio.navegador();
+    decir();
+    await quieta();
+    await suscribir(movil);
+    await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { notificaciones_push: false });
+    decir();
+    await quieta();
+    await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { notificaciones_push: true });
+    await app.contexto.db.updateTable('accesos').set({ expira_en: reloj.ahora() }).where('id', '=', luis.acceso).execute();
+    decir();
+    await quieta();
+    expect(servicio.llegados(movil)).toEqual([]);
+  });
+
+  test('to a push service that never answers keeps no request, no other device and no closing waiting', async () => {
+    const mudo = servicio.navegador('Mudo', () => null);
+    const movil = servicio.navegador('Móvil');
+    await suscribir(mudo);
+    await suscribir(movil);
+    const inicio = performance.now();
+    decir();
+    await expect.poll(() => servicio.llegados(mudo).length + servicio.llegados(movil).length, { timeout: 8_000 }).toBe(2);
+    expect((await llamar(app, 'GET', RUTAS.yo, luis.token)).estado).toBe(200);
+    await app.app.close();
+    // Its own ten seconds were not waited for.
+    expect(performance.now() - inicio).toBeLessThan(9_000);
+  });
+});
+
+describe('a test message', () => {
+  const probar = (id: number) => llamar(app, 'POST', ruta(RUTAS.probarAviso, { id }), luis.token);
+
+  test('says how it really went', async () => {
+    const bien = await suscribir(servicio.navegador());
+    expect(await probar(bien)).toMatchObject({ estado: 200, cuerpo: { resultado: 'ENTREGADO', detalle: 'Enviado. Debería aparecer en unos segundos.' } });
+    const mal = await suscribir(servicio.navegador('Mal', () => 500));
+    expect(await probar(mal)).toMatchObject({ estado: 200, cuerpo: { resultado: 'FALLO', detalle: /no contesta/ } });
+    const ido = await suscribir(servicio.navegador('Ido', () => 410));
+    expect(await probar(ido)).toMatchObject({ estado: 200, cuerpo: { resultado: 'FALLO', detalle: /lo hemos quitado/ } });
+    expect(await dispositivos()).toMatchObject([{ id: bien, ultimo_resultado: 'ENTREGADO' }, { id: mal, ultimo_resultado: 'FALLO' }]);
+    expect((await probar(ido)).estado).toBe(404);
+  });
+
+  test('may be asked for ten times in ten minutes', async () => {
+    const id = await suscribir(servicio.navegador());
+    for (let i = 0; i < 10; i += 1) expect((await probar(id)).estado).toBe(200);
+    expect(await probar(id)).toMatchObject({ estado: 429, cuerpo: { detail: /Demasiados intentos/ } });
+    reloj.avanzar(601);
+    const token = await app.contexto.tokens.firmarAcceso({ usuario: luis.id, acceso: luis.acceso });
+    expect((await llamar(app, 'POST', ruta(RUTAS.probarAviso, { id }), token)).estado).toBe(200);
+  });
+});

@@ -1,0 +1,32 @@
+import type { PruebaAviso } from '#shared/contracts/avisos.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import type { Actor, Contexto, ResultadoEnvio } from '#server/contexto.ts';
+import { frenado } from '#server/features/acceso/frenar.ts';
+import { sumarFallo } from '#server/features/acceso/intentos.repo.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { intentar } from './entregar.ts';
+
+/** So many tests in so many seconds: a push service drops who writes too much. */
+const MAXIMO_PRUEBAS = 10;
+const VENTANA = 600;
+/** Seconds that a test may wait for a device that is off. */
+const VIDA_PRUEBA = 60;
+
+const AVISO = { titulo: 'Funciona', cuerpo: 'Los avisos de Te Toca llegan a este dispositivo.', url: '/profile', etiqueta: 'prueba' } as const;
+
+const DETALLES = {
+  ENTREGADO: 'Enviado. Debería aparecer en unos segundos.',
+  CADUCADO: 'Ese dispositivo ya no acepta avisos y lo hemos quitado. Ábrelo y vuelve a activarlos.',
+  RECHAZADO: 'Su servicio de avisos lo ha rechazado. Quítalo y vuelve a activarlo desde ese dispositivo.',
+  FALLIDO: 'Su servicio de avisos no contesta. ¿Tiene internet el servidor? Prueba más tarde.',
+} as const satisfies Record<ResultadoEnvio['tipo'], string>;
+
+/** Sends a test message to one of the caller's devices and says how it really went. */
+export const probar = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<PruebaAviso>> => {
+  const ahora = contexto.reloj.ahora();
+  const veces = await sumarFallo(contexto.db, `prueba|${String(actor.id)}`, { ahora, ventana: sumarSegundos(ahora, -VENTANA), maximo: MAXIMO_PRUEBAS });
+  if (veces === undefined) return frenado(VENTANA);
+  const resultado = await intentar(contexto, id, { aviso: AVISO, tema: 'prueba', urgente: true, caduca: sumarSegundos(ahora, VIDA_PRUEBA) }, new AbortController().signal);
+  if (resultado === null) return rechazado('NO_ENCONTRADO');
+  return hecho({ resultado: resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO', detalle: DETALLES[resultado.tipo] });
+};

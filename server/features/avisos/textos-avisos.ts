@@ -1,0 +1,39 @@
+import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+
+/** What messages say. Short: a locked screen shows two lines, and whoever stands beside it reads them too. */
+
+const enTiempo = (segundos: number | null): string => {
+  if (segundos === null) return '';
+  if (segundos >= 3_600) return ` Tienes ${String(Math.round(segundos / 3_600))} horas.`;
+  return ` Tienes ${String(Math.round(segundos / 60))} minutos.`;
+};
+
+/** Of one draft, what is newer replaces what is older. */
+const deReparto = (sesion: number) => ({ url: '/reparto', etiqueta: `reparto-${String(sesion)}` });
+
+/** `limite` in seconds, null without one. */
+export const avisoDeTurno = (sesion: number, limite: number | null): AvisoPush => ({ titulo: '¡Te toca!', cuerpo: `Elige tu tarea en el reparto.${enTiempo(limite)}`, ...deReparto(sesion) });
+
+export const avisoDePropuesta = (sesion: number): AvisoPush => ({ titulo: 'El reparto espera tu respuesta', cuerpo: 'Hay un cambio que te afecta. ¿Lo aceptas?', ...deReparto(sesion) });
+
+const NOMBRADAS = 3;
+
+const enumerar = (nombres: readonly string[]): string => {
+  const resto = nombres.length - NOMBRADAS;
+  return resto > 0 ? `${nombres.slice(0, NOMBRADAS).join(', ')} y ${String(resto)} más` : nombres.join(', ').replace(/, ([^,]*)$/, ' y $1');
+};
+
+interface Pendiente {
+  readonly tarea_nombre: string;
+  readonly fecha_limite: Dia | null;
+}
+
+/** What is still to do today, at least one chore; the overdue are said to be. */
+export const avisoDelDia = (pendientes: readonly Pendiente[], hoy: Dia): AvisoPush => {
+  const n = pendientes.length;
+  const atrasadas = pendientes.filter((p) => p.fecha_limite !== null && p.fecha_limite < hoy).length;
+  const titulo = n === 1 ? 'Te queda 1 tarea' : `Te quedan ${String(n)} tareas`;
+  const aparte = atrasadas === 0 ? '' : atrasadas === 1 ? ' (1 atrasada)' : ` (${String(atrasadas)} atrasadas)`;
+  return { titulo: titulo + aparte, cuerpo: enumerar(pendientes.map((p) => p.tarea_nombre)), url: '/tasks', etiqueta: 'recordatorio' };
+};

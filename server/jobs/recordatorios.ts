@@ -1,0 +1,23 @@
+import type { Contexto } from '#server/contexto.ts';
+import { recordar } from '#server/features/avisos/recordar.ts';
+import { listarFamilias } from '#server/features/familias/familias.repo.ts';
+import { esperaHastaElCuarto } from './espera.ts';
+import { repetir } from './repetir.ts';
+
+/** Reminds every family's members whose hour has come; one family's failure does not keep the others from theirs. */
+export const recordatorios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
+  for (const familia of await listarFamilias(contexto.db)) {
+    try {
+      await recordar(contexto, familia);
+    } catch (error) {
+      alFallar(error);
+    }
+  }
+};
+
+/** Does it now, for the hours at which nobody was there, and then every quarter of an hour: all zones' hours begin on one. */
+export const programarRecordatorios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<() => Promise<void>> =>
+  repetir(async () => {
+    await recordatorios(contexto, alFallar);
+    return esperaHastaElCuarto(contexto.reloj.ahora());
+  }, alFallar);

@@ -1,0 +1,35 @@
+import { lookup, type LookupOptions } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Addresses of this machine, of its neighbours, and those that only stand for others. */
+const PROHIBIDAS = new BlockList();
+for (const [red, prefijo] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) PROHIBIDAS.addSubnet(red, prefijo, 'ipv4');
+// All that is not global unicast (2000::/3), and of that what carries an IPv4 address inside.
+for (const [red, prefijo] of [['::', 3], ['4000::', 2], ['8000::', 1], ['2001::', 32], ['2002::', 16]] as const) PROHIBIDAS.addSubnet(red, prefijo, 'ipv6');
+
+/** Whether an address may be written to from here. */
+export const esDireccionPublica = (direccion: string): boolean => {
+  const familia = isIP(direccion);
+  return familia !== 0 && !PROHIBIDAS.check(direccion, familia === 4 ? 'ipv4' : 'ipv6');
+};
+
+const CASERO = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|corp|private|test|invalid|onion)$/;
+
+/** Whether an endpoint is a public https address by its name: push services have names, so a bare address is none. */
+export const esDestinoPublico = (endpoint: string): boolean => {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, username, password } = new URL(endpoint);
+  const nombre = hostname.replace(/\.$/, '');
+  return protocol === 'https:' && username === '' && password === '' && isIP(nombre.replaceAll(/[[\]]/g, '')) === 0 && nombre.includes('.') && !CASERO.test(nombre);
+};
+
+/** Resolves a name as the system does, and refuses it when any of its addresses is not public: a public name may point at the router. */
+export const resolverPublico: LookupFunction = (nombre: string, opciones: LookupOptions, listo): void => {
+  lookup(nombre, { ...opciones, all: true }, (error, direcciones) => {
+    const [primera] = direcciones ?? [];
+    if (error !== null || primera === undefined) listo(error ?? new Error('No address'), '', 0);
+    else if (!direcciones.every((d) => esDireccionPublica(d.address))) listo(Object.assign(new Error('Not a public address'), { code: 'EPRIVADA' }), '', 0);
+    else if (opciones.all === true) listo(null, direcciones);
+    else listo(null, primera.address, primera.family);
+  });
+};

@@ -1,0 +1,16 @@
+import { createECDH, randomBytes, type ECDH } from 'node:crypto';
+import type { Suscribir } from '#shared/contracts/avisos.ts';
+
+/** A browser that has subscribed: what it tells the server, and the key that it keeps to itself. */
+export interface Navegador {
+  readonly suscripcion: Suscribir;
+  readonly privada: ECDH;
+}
+
+export const unNavegador = (endpoint: string, nombre = 'Móvil de prueba'): Navegador => {
+  const privada = createECDH('prime256v1');
+  return { privada, suscripcion: { endpoint, p256dh: privada.generateKeys('base64url'), auth: randomBytes(16).toString('base64url'), nombre } };
+};
+
+/** What a browser gives that subscribes at `endpoint`; at a push service of its own when the test does not say. */
+export const unaSuscripcion = (endpoint = `https://push.example.com/${randomBytes(12).toString('base64url')}`): Suscribir => unNavegador(endpoint).suscripcion;

@@ -1,0 +1,93 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createPublicKey } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import ece from 'http_ece';
+import { jwtVerify, type JWTPayload } from 'jose';
+import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import { puertoLibre } from './servidor-hijo.ts';
+import { unNavegador, type Navegador } from './dispositivo.ts';
+
+/** A message as the device read it, and what its push service saw. */
+export interface Llegado {
+  readonly aviso: AvisoPush;
+  readonly cabeceras: IncomingHttpHeaders;
+  /** Claims of the VAPID token, whose signature held. */
+  readonly vapid: JWTPayload;
+  /** The server's key, base64url. */
+  readonly clave: string;
+}
+
+/** A status to answer with, with a header if need be; `null`: never an answer. */
+export type Contestacion = number | { readonly estado: number; readonly retryAfter: number } | null;
+
+export interface ServicioPush {
+  readonly origen: string;
+  /** A browser that subscribes here. `contestar` is asked with the try's number, from 1; without it every message is taken. */
+  readonly navegador: (nombre?: string, contestar?: (intento: number) => Contestacion) => Navegador;
+  /** What came for a browser and could be read, taken or not. */
+  readonly llegados: (navegador: Navegador) => readonly Llegado[];
+  readonly cerrar: () => Promise<void>;
+}
+
+/** Checks the signature of a VAPID header (RFC 8292) and gives its claims. */
+const leerVapid = async (cabecera: string | undefined): Promise<{ vapid: JWTPayload; clave: string }> => {
+  const [, token = '', clave = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(cabecera ?? '') ?? [];
+  const punto = Buffer.from(clave, 'base64url');
+  const jwk = { kty: 'EC', crv: 'P-256', x: punto.subarray(1, 33).toString('base64url'), y: punto.subarray(33).toString('base64url') };
+  const { payload } = await jwtVerify(token, createPublicKey({ key: jwk, format: 'jwk' }), { algorithms: ['ES256'], typ: 'JWT' });
+  return { vapid: payload, clave };
+};
+
+/** A push service on this machine that opens what it is given with the browser's own key, as the browser would. */
+export const abrirServicioPush = async (): Promise<ServicioPush> => {
+  interface Buzon {
+    readonly navegador: Navegador;
+    readonly contestar: (intento: number) => Contestacion;
+    readonly llegados: Llegado[];
+  }
+  const buzones = new Map<string, Buzon>();
+
+  const recibir = async (camino: string, cabeceras: IncomingHttpHeaders, cuerpo: Buffer): Promise<Contestacion> => {
+    const buzon = buzones.get(camino);
+    if (buzon === undefined) return 404;
+    const { navegador, contestar, llegados } = buzon;
+    try {
+      if (cabeceras['content-encoding'] !== 'aes128gcm' || cabeceras.ttl === undefined) return 400;
+      const claro = ece.decrypt(cuerpo, { version: 'aes128gcm', privateKey: navegador.privada, authSecret: navegador.suscripcion.auth });
+      llegados.push({ aviso: JSON.parse(claro.toString('utf8')) as AvisoPush, cabeceras, ...(await leerVapid(cabeceras.authorization)) });
+    } catch {
+      return 400;
+    }
+    return contestar(llegados.length);
+  };
+
+  const servidor: Server = createServer((peticion, respuesta) => {
+    void (async () => {
+      const trozos: Buffer[] = [];
+      for await (const trozo of peticion) trozos.push(trozo as Buffer);
+      const contestacion = await recibir(peticion.url ?? '', peticion.headers, Buffer.concat(trozos));
+      if (contestacion === null) return;
+      if (typeof contestacion === 'number') respuesta.writeHead(contestacion).end();
+      else respuesta.writeHead(contestacion.estado, { 'retry-after': String(contestacion.retryAfter) }).end();
+    })().catch(() => respuesta.destroy());
+  });
+  const puerto = await puertoLibre();
+  await new Promise<void>((listo) => servidor.listen(puerto, '127.0.0.1', listo));
+  const origen = `http://127.0.0.1:${String((servidor.address() as AddressInfo).port)}`;
+
+  return {
+    origen,
+    navegador: (nombre, contestar = () => 201) => {
+      const camino = `/buzon/${String(buzones.size + 1)}`;
+      const navegador = unNavegador(origen + camino, nombre);
+      buzones.set(camino, { navegador, contestar, llegados: [] });
+      return navegador;
+    },
+    llegados: ({ suscripcion }) => buzones.get(new URL(suscripcion.endpoint).pathname)?.llegados ?? [],
+    cerrar: () =>
+      new Promise((listo) => {
+        servidor.close(() => listo());
+        servidor.closeAllConnections();
+      }),
+  };
+};
