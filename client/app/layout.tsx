@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LlamadaTurno } from '#client/features/reparto/components/llamada-turno.tsx';
+import { estadoDestino } from '#client/lib/destino.ts';
 import { useSesion } from '#client/lib/sesion.tsx';
 import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion } from '#client/realtime/estado.ts';
@@ -21,12 +22,15 @@ const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ def
 export function Component() {
   const sesion = useSesion();
   const conexion = useConexion();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const [entro, setEntro] = useState(false);
+  if (!entro && sesion.estado === 'dentro') setEntro(true);
   useRescatarFoco();
   useEnVivo(sesion.estado === 'dentro' ? sesion.yo.id : null);
   if (sesion.estado === 'cargando') return <Cargando />;
   if (sesion.estado === 'sin-red') return <SinServidor reintentar={sesion.reintentar} />;
-  if (sesion.estado === 'fuera') return <Navigate to="/login" replace />;
+  // Who arrives without a session is brought back here after the login; whose session ends here is not: the next one may be somebody else.
+  if (sesion.estado === 'fuera') return <Navigate to="/login" replace state={entro ? {} : estadoDestino(pathname + search + hash)} />;
   return (
     <div data-conexion={conexion} className="flex min-h-dvh flex-col lg:flex-row">
       <a href="#contenido" className="sr-only z-50 rounded-control bg-marca px-5 py-3 font-extrabold text-sobre-marca focus:not-sr-only focus:fixed focus:top-3 focus:left-3">

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { estadoDestino, INICIO, useDestino } from '#client/lib/destino.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
 import { Cargando } from '../cargando.tsx';
 
@@ -14,10 +15,20 @@ const enFormulario = (estado: unknown): boolean => (estado as Partial<typeof FOR
 export function Component() {
   const navegar = useNavigate();
   const { state } = useLocation();
-  if (!enFormulario(state)) return <Bienvenida abrirLogin={() => void navegar('/login', { state: FORMULARIO })} />;
+  const destino = useDestino();
+  const conDestino = estadoDestino(destino);
+  if (!enFormulario(state)) {
+    return (
+      <Bienvenida
+        abrirLogin={() => void navegar('/login', { state: { ...conDestino, ...FORMULARIO } })}
+        unirse={() => void navegar('/join-family', { state: conDestino })}
+        crear={() => void navegar('/register', { state: conDestino })}
+      />
+    );
+  }
   return (
     <Suspense fallback={<Cargando />}>
-      <FormularioLogin volver={() => void navegar('/login', { replace: true })} />
+      <FormularioLogin seguira={destino !== null} estado={conDestino} volver={() => void navegar('/login', { replace: true, state: conDestino })} entrar={() => void navegar(destino ?? INICIO, { replace: true })} />
     </Suspense>
   );
 }

@@ -1,14 +1,18 @@
 import { HousePlus, LogIn, UsersRound } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import { Boton } from '#client/ui/boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { EscenaMesa } from './escena-mesa.tsx';
 
 const icono = 'size-6 shrink-0';
 
+interface Props {
+  readonly abrirLogin: () => void;
+  readonly unirse: () => void;
+  readonly crear: () => void;
+}
+
 /** The first impression: what this is, in a picture and a line, and the three ways in under the thumb. */
-export function Bienvenida({ abrirLogin }: { readonly abrirLogin: () => void }) {
-  const navegar = useNavigate();
+export function Bienvenida({ abrirLogin, unirse, crear }: Props) {
   const h1 = useTitulo('Bienvenida');
   return (
     <main className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[1.15fr_1fr]">
@@ -26,10 +30,10 @@ export function Bienvenida({ abrirLogin }: { readonly abrirLogin: () => void }) 
         <Boton tamano="grande" ancho icono={<LogIn aria-hidden className={icono} />} onClick={abrirLogin}>
           Iniciar Sesión
         </Boton>
-        <Boton tamano="grande" ancho variante="tonal" icono={<UsersRound aria-hidden className={icono} />} onClick={() => void navegar('/join-family')}>
+        <Boton tamano="grande" ancho variante="tonal" icono={<UsersRound aria-hidden className={icono} />} onClick={unirse}>
           Unirme a mi Familia
         </Boton>
-        <Boton tamano="grande" ancho variante="contorno" icono={<HousePlus aria-hidden className={icono} />} onClick={() => void navegar('/register')}>
+        <Boton tamano="grande" ancho variante="contorno" icono={<HousePlus aria-hidden className={icono} />} onClick={crear}>
           Crear Nueva Familia
         </Boton>
       </div>

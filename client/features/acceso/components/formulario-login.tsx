@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Credenciales } from '#shared/contracts/cuentas.ts';
+import type { EstadoDestino } from '#client/lib/destino.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -10,15 +11,24 @@ import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useIniciarSesion } from '../api/iniciar-sesion.ts';
 
+interface Props {
+  /** Whether the login leads on to what was asked for before it. */
+  readonly seguira: boolean;
+  /** What the other way in has to know. */
+  readonly estado: EstadoDestino;
+  readonly volver: () => void;
+  readonly entrar: () => void;
+}
+
 /** Username and password. */
-export function FormularioLogin({ volver }: { readonly volver: () => void }) {
-  const navegar = useNavigate();
+export function FormularioLogin({ seguira, estado, volver, entrar }: Props) {
   const iniciar = useIniciarSesion();
   const { register, handleSubmit, formState } = useForm<Credenciales>({ resolver: zodResolver(Credenciales), defaultValues: { username: '', password: '' } });
   const { errors } = formState;
-  const enviar = handleSubmit((credenciales) => iniciar.mutate(credenciales, { onSuccess: () => void navegar('/dashboard', { replace: true }) }));
+  const enviar = handleSubmit((credenciales) => iniciar.mutate(credenciales, { onSuccess: entrar }));
   return (
     <PantallaPublica titulo="Iniciar Sesión" subtitulo="Con el usuario que te dio Te Toca." volver={volver}>
+      {seguira && <Aviso role="note">Al entrar seguirás donde ibas.</Aviso>}
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid gap-5">
         <Entrada etiqueta="Usuario" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required error={errors.username?.message} {...register('username')} />
         <Contrasena etiqueta="Contraseña" autoComplete="current-password" required error={errors.password?.message} {...register('password')} />
@@ -29,7 +39,7 @@ export function FormularioLogin({ volver }: { readonly volver: () => void }) {
       </form>
       <p className="text-center text-suave">
         ¿Todavía no tienes usuario?{' '}
-        <Link to="/join-family" className="inline-block py-3 font-extrabold text-marca underline underline-offset-4">
+        <Link to="/join-family" state={estado} className="inline-block py-3 font-extrabold text-marca underline underline-offset-4">
           Únete con el PIN
         </Link>
       </p>

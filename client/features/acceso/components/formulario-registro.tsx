@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { Registro } from '#shared/contracts/cuentas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
@@ -19,8 +18,7 @@ const Formulario = Registro.refine((r) => r.password === r.password_confirm, { p
 const zona = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Creates a family; whoever fills it in becomes its admin. */
-export function FormularioRegistro({ volver }: { readonly volver: () => void }) {
-  const navegar = useNavigate();
+export function FormularioRegistro({ volver, entrar }: { readonly volver: () => void; readonly entrar: () => void }) {
   const registrar = useRegistrar();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(Formulario),
@@ -29,7 +27,7 @@ export function FormularioRegistro({ volver }: { readonly volver: () => void }) 
   const { errors } = formState;
   const enviar = handleSubmit((registro) =>
     registrar.mutate(registro, {
-      onSuccess: () => void navegar('/dashboard', { replace: true }),
+      onSuccess: entrar,
       onError: (e) => {
         for (const campo of CAMPOS) {
           const mensaje = e instanceof ErrorApi ? e.campos[campo]?.[0] : undefined;

@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router-dom';
+
+/** Where everybody goes who wanted nothing in particular. */
+export const INICIO = '/dashboard';
+
+/** The screens before the login: nobody is sent back to one. */
+const PUBLICAS = new Set(['/login', '/register', '/join-family']);
+
+/**
+ * A path of this site, or null. It is kept in the history entry's state, which no link can carry, and judged all the
+ * same: only what a browser takes for an address of this origin, before and after it has put its dots and slashes in order.
+ */
+export const destinoSeguro = (destino: unknown, origen: string): string | null => {
+  if (typeof destino !== 'string' || !destino.startsWith('/') || !URL.canParse(destino, origen)) return null;
+  const { origin, pathname, search, hash } = new URL(destino, origen);
+  if (origin !== origen || pathname.startsWith('//') || PUBLICAS.has(pathname.replace(/\/+$/, ''))) return null;
+  return pathname + search + hash;
+};
+
+export interface EstadoDestino {
+  readonly destino?: string;
+}
+
+/** What to hand on to the next screen before the login, so that the way there is not forgotten on the way in. */
+export const estadoDestino = (destino: string | null): EstadoDestino => (destino === null || destino === INICIO ? {} : { destino });
+
+/** Where whoever stands before the login wanted to go: the code of a scanned screen, a link in a message. Null: nowhere in particular. */
+export const useDestino = (): string | null => {
+  const { state } = useLocation();
+  return destinoSeguro((state as EstadoDestino | null)?.destino, location.origin);
+};
