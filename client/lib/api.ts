@@ -1,6 +1,7 @@
 import { CABECERA_VERSION } from '#shared/contracts/rutas.ts';
 import { leerAcceso } from './credenciales.ts';
 import { ErrorApi, errorDeCuerpo } from './error-api.ts';
+import { anotarHora } from './hora-servidor.ts';
 import { refrescar } from './refrescar.ts';
 import { anotarVersion } from './version-familia.ts';
 
@@ -23,8 +24,11 @@ const enviar = async (metodo: Metodo, url: string, cuerpo: unknown, acceso: stri
   if (cuerpo !== undefined && !formulario) cabeceras.set('content-type', 'application/json');
   if (acceso !== null) cabeceras.set('authorization', `Bearer ${acceso}`);
   const body = cuerpo === undefined ? null : formulario ? cuerpo : JSON.stringify(cuerpo);
+  const enviado = Date.now();
   try {
-    return await fetch(url, { method: metodo, headers: cabeceras, body, ...(signal ? { signal } : {}) });
+    const respuesta = await fetch(url, { method: metodo, headers: cabeceras, body, ...(signal ? { signal } : {}) });
+    anotarHora(respuesta.headers.get('date'), enviado, Date.now());
+    return respuesta;
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     throw new ErrorApi(0, {}, { cause });

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { afinar, type Desfase } from './hora-servidor.ts';
+
+/** An answer of a server `adelanto` ms ahead: sent at `t`, on its way `ida` and `vuelta` ms. */
+const respuesta = (adelanto: number, t: number, ida = 40, vuelta = 40) => {
+  const escrita = t + ida + adelanto;
+  return [Math.floor(escrita / 1_000) * 1_000, t, t + ida + vuelta] as const;
+};
+
+const tras = (adelanto: number, veces: readonly (readonly [t: number, ida?: number, vuelta?: number])[], antes: Desfase | null = null) =>
+  veces.reduce<Desfase | null>((d, [t, ida, vuelta]) => afinar(d, ...respuesta(adelanto, t, ida, vuelta)), antes);
+
+describe('the offset to the server', () => {
+  it('is known to a second after one answer, and always holds the true one', () => {
+    const d = tras(-300_000, [[1_234]]);
+    expect((d?.max ?? 0) - (d?.min ?? 0)).toBe(1_080);
+    expect(d?.min).toBeLessThanOrEqual(-300_000);
+    expect(d?.max).toBeGreaterThanOrEqual(-300_000);
+  });
+
+  it('narrows with every answer, whatever the seconds that they were cut at and however slow one was', () => {
+    const d = tras(7_777, [[100], [1_450], [3_005, 2_000, 900], [4_930], [6_180], [8_210]]);
+    expect((d?.max ?? 0) - (d?.min ?? 0)).toBeLessThan(400);
+    expect(d?.min).toBeLessThanOrEqual(7_777);
+    expect(d?.max).toBeGreaterThanOrEqual(7_777);
+  });
+
+  it('begins anew when the clock was put right', () => {
+    const antes = tras(0, [[100], [1_450], [2_800]]);
+    const d = tras(3_600_000, [[5_000]], antes);
+    expect(d?.min).toBeGreaterThan(3_598_000);
+    expect(d?.max).toBeLessThan(3_602_000);
+  });
+});
