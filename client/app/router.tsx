@@ -18,6 +18,7 @@ const Voting = perezosa(() => import('./rutas/voting.tsx'));
 const Ranking = perezosa(() => import('./rutas/ranking.tsx'));
 const Profile = perezosa(() => import('./rutas/profile.tsx'));
 const Reparto = perezosa(() => import('./rutas/reparto.tsx'));
+const Deseos = perezosa(() => import('./rutas/deseos.tsx'));
 const Panel = perezosa(() => import('./rutas/panel.tsx'));
 const PantallaCompartida = perezosa(() => import('./rutas/pantalla.tsx'));
 const VincularPantalla = perezosa(() => import('./rutas/vincular-pantalla.tsx'));
@@ -49,6 +50,7 @@ export function Router() {
               <Route path="/ranking" element={<Ranking />} />
               <Route path="/profile" element={<Profile />} />
               <Route path="/reparto" element={<Reparto />} />
+              <Route path="/reparto/deseos" element={<Deseos />} />
               <Route path="/panel" element={<Panel />} />
               <Route path="/vincular-pantalla" element={<VincularPantalla />} />
             </Route>

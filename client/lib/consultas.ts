@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { Deseos } from '#shared/contracts/deseos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
@@ -46,4 +47,10 @@ export const consultaSesion = queryOptions({
     const llegada = await api.get<SesionActual>(RUTAS.sesionActual, { signal });
     return masNueva(client.getQueryData<SesionActual>(CLAVES.sesion), llegada);
   },
+});
+
+/** My own wish list: nobody else can read it. */
+export const consultaDeseos = queryOptions({
+  queryKey: CLAVES.deseos,
+  queryFn: ({ signal }) => api.get<Deseos>(RUTAS.deseos, { signal }),
 });

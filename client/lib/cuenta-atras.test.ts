@@ -56,12 +56,11 @@ describe('the figures', () => {
   const hasta = a('2026-11-22T17:05:00Z');
 
   it('run in the last hour, and at zero it is over', () => {
-    expect(marcador(hasta, hasta - 86_400_000, MADRID)).toEqual({ tipo: 'hasta', texto: 'hasta mañana a las 18:05' });
-    expect(marcador(hasta, hasta - 3_600_000, MADRID)).toEqual({ tipo: 'hasta', texto: 'hasta las 18:05' });
-    expect(marcador(hasta, hasta - 3_599_000)).toEqual({ tipo: 'cuenta', texto: '59:59' });
-    expect(marcador(hasta, hasta - 1)).toEqual({ tipo: 'cuenta', texto: '0:01' });
-    expect(marcador(hasta, hasta)).toEqual({ tipo: 'fin', texto: FIN });
-    expect(marcador(hasta, hasta + 60_000)).toEqual({ tipo: 'fin', texto: FIN });
+    expect(marcador(hasta, 86_400, MADRID)).toEqual({ tipo: 'hasta', texto: 'hasta mañana a las 18:05' });
+    expect(marcador(hasta, 3_600, MADRID)).toEqual({ tipo: 'hasta', texto: 'hasta las 18:05' });
+    expect(marcador(hasta, 3_599)).toEqual({ tipo: 'cuenta', texto: '59:59' });
+    expect(marcador(hasta, 1)).toEqual({ tipo: 'cuenta', texto: '0:01' });
+    expect(marcador(hasta, 0)).toEqual({ tipo: 'fin', texto: FIN });
   });
 });
 

@@ -44,15 +44,14 @@ export const hastaCuando = (hasta: number, ahora: number, zona?: string): string
   return `hasta ${manana ? 'mañana' : `el ${formato(zona, { weekday: 'long' }).format(hasta)}`} a ${hora(hasta, zona)}`;
 };
 
-/** What a clock shows: running figures in the last hour, before that until when, and at zero that it is over. */
+/** What a clock shows with `segundos` left: running figures in the last hour, before that until when, and at zero that it is over. */
 export type Marcador = { readonly tipo: 'cuenta' | 'hasta' | 'fin'; readonly texto: string };
 
 export const FIN = 'Se acabó el tiempo…';
 
-export const marcador = (hasta: number, ahora: number, zona?: string): Marcador => {
-  const segundos = segundosHasta(hasta, ahora);
-  if (segundos === 0) return { tipo: 'fin', texto: FIN };
-  if (segundos >= HORA_S) return { tipo: 'hasta', texto: hastaCuando(hasta, ahora, zona) };
+export const marcador = (hasta: number, segundos: number, zona?: string): Marcador => {
+  if (segundos <= 0) return { tipo: 'fin', texto: FIN };
+  if (segundos >= HORA_S) return { tipo: 'hasta', texto: hastaCuando(hasta, hasta - segundos * 1_000, zona) };
   return { tipo: 'cuenta', texto: minutosYSegundos(segundos) };
 };
 

@@ -1,4 +1,5 @@
 import { RadioGroup } from 'radix-ui';
+import { cx } from '#client/lib/cx.ts';
 
 export interface Opcion<T extends string> {
   readonly valor: T;
@@ -11,10 +12,12 @@ interface Props<T extends string> {
   readonly opciones: readonly Opcion<T>[];
   readonly valor: T;
   readonly alCambiar: (valor: T) => void;
+  /** Side by side where they fit, for short ones. */
+  readonly juntas?: boolean;
 }
 
 /** One choice of a few, each with room to explain itself; the whole card is its target. */
-export function Opciones<T extends string>({ etiqueta, opciones, valor, alCambiar }: Props<T>) {
+export function Opciones<T extends string>({ etiqueta, opciones, valor, alCambiar, juntas = false }: Props<T>) {
   return (
     <RadioGroup.Root
       aria-label={etiqueta}
@@ -23,7 +26,7 @@ export function Opciones<T extends string>({ etiqueta, opciones, valor, alCambia
         const elegida = opciones.find((o) => o.valor === v);
         if (elegida) alCambiar(elegida.valor);
       }}
-      className="grid gap-2"
+      className={cx('grid gap-2', juntas && 'grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]')}
     >
       {opciones.map((o) => (
         <RadioGroup.Item

@@ -17,6 +17,8 @@ export interface Jugador {
   readonly porcentaje: number;
   readonly conectado: boolean;
   readonly situacion: Situacion;
+  /** His time ran out once: his turn comes in the next round. */
+  readonly aplazado: boolean;
 }
 
 export interface TareaTele {
@@ -33,6 +35,16 @@ export interface EleccionTele {
 }
 
 export type EstadoAjuste = SesionReparto['propuestas'][number]['estado'];
+
+/** A deadline on the server's clock. */
+export interface Plazo {
+  /** Instant in milliseconds. */
+  readonly hasta: number;
+  /** How long it was, in seconds; null when only the closing ends by itself. */
+  readonly limite: number | null;
+  /** The family's, since a TV's own may be any. */
+  readonly zona: string;
+}
 
 /** A proposal of the closing in one line. */
 export interface Ajuste {
@@ -54,8 +66,8 @@ export interface VistaReparto {
   readonly ajustes: readonly Ajuste[];
   /** Each member's chores, in the order of turns. */
   readonly lotes: readonly { readonly persona: Persona; readonly carga: number; readonly tareas: readonly TareaTele[] }[];
-  readonly desde: number;
-  readonly limite: number | null;
+  /** When the turn, or the closing, ends; null when it does not by itself. */
+  readonly plazo: Plazo | null;
 }
 
 const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'eligió un administrador', AUTO: 'elegida automáticamente' } as const;
@@ -90,7 +102,7 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
   const tarea = (id: number): TareaTele => tareas.get(id) ?? { id, nombre: '', puntos: 0 };
   const jugadores = tablero.orden.map((id): Jugador => {
     const [carga, cuota] = [cargas[id] ?? 0, tablero.cuotas[id] ?? 0];
-    return { persona: persona(id), carga, cuota, porcentaje: porCiento(carga, cuota), conectado: estado.conectados.includes(id), situacion: situacion(tablero, id) };
+    return { persona: persona(id), carga, cuota, porcentaje: porCiento(carga, cuota), conectado: estado.conectados.includes(id), situacion: situacion(tablero, id), aplazado: tablero.aplazamientos[id] === 1 };
   });
   const desde = jugadores.findIndex((j) => j.persona.id === tablero.turno);
   const vuelta = [...jugadores.slice(desde + 1), ...jugadores.slice(0, Math.max(desde, 0))];
@@ -124,15 +136,6 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
         .map((t) => tarea(t.id))
         .toSorted((a, b) => b.puntos - a.puntos),
     })),
-    desde: Date.parse(sesion.desde),
-    limite: sesion.limite_segundos,
+    plazo: sesion.vence_en === null ? null : { hasta: Date.parse(sesion.vence_en), limite: sesion.limite_segundos, zona: estado.familia.zona_horaria },
   };
-};
-
-/** Time left of a turn in words for across the room: «1:24», «2 h 05 min». */
-export const restante = (ms: number): string => {
-  const segundos = Math.max(0, Math.ceil(ms / 1_000));
-  const minutos = Math.floor(segundos / 60);
-  const dos = (n: number) => String(n).padStart(2, '0');
-  return minutos < 60 ? `${String(minutos)}:${dos(segundos % 60)}` : `${String(Math.floor(minutos / 60))} h ${dos(minutos % 60)} min`;
 };

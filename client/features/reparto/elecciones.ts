@@ -1,7 +1,10 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/turnos.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { pts, type Persona, type Vista } from './vista.ts';
 
+type Eleccion = EstadoReparto['elecciones'][number];
 type Origen = NonNullable<SesionReparto['tareas'][number]['origen']>;
 
 /** How a task came to its owner, where that is worth saying. */
@@ -23,8 +26,15 @@ interface FilaEleccion {
   readonly nota: string | null;
 }
 
-/** The picks still standing, the newest first. */
-export const filasDeElecciones = ({ estado, persona, tarea }: Vista): FilaEleccion[] =>
+/**
+ * How a pick came about, as `yo` may read it: that the wishes decided is for their owner alone, since the list is
+ * private; the others read what they read of every automatic pick.
+ */
+export const notaDe = ({ miembro, tipo, por_regla }: Pick<Eleccion, 'miembro' | 'tipo' | 'por_regla'>, yo: number): string | null =>
+  tipo === 'AUTO' && por_regla === undefined && miembro === yo ? 'Elegida de tu lista de deseos' : TEXTO_ORIGEN[tipo];
+
+/** The picks still standing, the newest first, as `yo` may read them. */
+export const filasDeElecciones = ({ estado, persona, tarea }: Vista, yo: number): FilaEleccion[] =>
   estado.elecciones.toReversed().map((e) => ({
     n: e.n,
     ronda: e.ronda,
@@ -32,16 +42,27 @@ export const filasDeElecciones = ({ estado, persona, tarea }: Vista): FilaElecci
     nombreTarea: tarea(e.tarea)?.nombre ?? '',
     puntos: tarea(e.tarea)?.carga ?? 0,
     persona: persona(e.miembro),
-    nota: TEXTO_ORIGEN[e.tipo],
+    nota: notaDe(e, yo),
   }));
 
-/** What happened between two snapshots of one session, said in one sentence; null when nobody picked or took back. */
-export const novedad = (antes: Vista, ahora: Vista): string | null => {
-  if (antes.sesion.id !== ahora.sesion.id || antes.sesion.n >= ahora.sesion.n) return null;
-  if (ahora.estado.elecciones.length < antes.estado.elecciones.length) return 'Un administrador ha deshecho la última elección';
-  const [ultima] = filasDeElecciones(ahora);
-  if (ultima === undefined || antes.estado.elecciones.some((e) => e.n === ultima.n)) return null;
-  return `${ultima.persona.nombre}: ${ultima.nombreTarea}, ${pts(ultima.puntos)}`;
+/** Whose time-outs a snapshot counts differently from the one before, in words. */
+const novedadesDeTiempo = (antes: Vista, ahora: Vista): string[] =>
+  ahora.estado.orden.flatMap((id) => {
+    const [eran, son] = [antes.estado.aplazamientos[id] ?? 0, ahora.estado.aplazamientos[id] ?? 0];
+    const { nombre } = ahora.persona(id);
+    if (son === 1 && eran === 0) return [`Se acabó el tiempo de ${nombre}: pasa a la siguiente ronda`];
+    if (son >= APLAZAMIENTOS_AUSENTE && eran < APLAZAMIENTOS_AUSENTE) return [`Ausente: ${nombre}`];
+    return eran >= APLAZAMIENTOS_AUSENTE && son === 0 ? [`${nombre} ha vuelto`] : [];
+  });
+
+/** What happened between two snapshots of one session, as sentences; none when nothing that is worth a word. */
+export const novedades = (antes: Vista, ahora: Vista, yo: number): string[] => {
+  if (antes.sesion.id !== ahora.sesion.id || antes.sesion.n >= ahora.sesion.n) return [];
+  if (ahora.estado.elecciones.length < antes.estado.elecciones.length) return ['Un administrador ha deshecho la última elección'];
+  const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));
+  const nuevas = filasDeElecciones(ahora, yo).filter((f) => !conocidas.has(f.n));
+  const elegidas = nuevas.toReversed().map((f) => `${f.persona.nombre}: ${f.nombreTarea}, ${pts(f.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`);
+  return [...novedadesDeTiempo(antes, ahora), ...elegidas];
 };
 
 /** What to say of a refused pick. When the task went meanwhile, whose it is: the session has been read again by then. */

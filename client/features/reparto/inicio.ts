@@ -1,3 +1,4 @@
+import type { LIMITES_TURNO } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 
@@ -10,6 +11,22 @@ export const FORMAS: readonly { readonly valor: Contar; readonly titulo: string;
   },
   { valor: 'PUNTOS', titulo: 'Cada tarea una vez', texto: 'Cada tarea cuenta solo sus puntos, se haga todos los días o una vez al mes.' },
 ];
+
+/** The turn limits, as the radio group names them. */
+export const LIMITES = [
+  { valor: 'sin', titulo: 'Sin límite', segundos: null },
+  { valor: '120', titulo: '2 minutos', segundos: 120 },
+  { valor: '600', titulo: '10 minutos', segundos: 600 },
+  { valor: '86400', titulo: '24 horas', segundos: 86_400 },
+] as const satisfies readonly { readonly valor: string; readonly titulo: string; readonly segundos: (typeof LIMITES_TURNO)[number] | null }[];
+
+export type Limite = (typeof LIMITES)[number];
+
+/** What a limit means, in one sentence. */
+export const textoLimite = (segundos: number | null): string =>
+  segundos === null
+    ? 'Cada uno elige cuando puede; se espera lo que haga falta.'
+    : 'Si se acaba, ese turno pasa a la siguiente ronda. A la segunda vez seguida la persona queda «ausente» y se elige por ella, de su lista de deseos.';
 
 /** Counting once would hide who works every day, so tasks of different frequency count by the quarter. */
 export const contarPreferido = (tareas: readonly Pick<Tarea, 'activa' | 'frecuencia'>[]): Contar =>

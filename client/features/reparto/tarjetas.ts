@@ -85,3 +85,16 @@ export const tarjetasDe = (vista: Vista, detalles: readonly TareaDisponible[], q
     };
   });
 };
+
+/** A card with its place in my wish list, from 1; null when I did not wish for it. */
+export interface TarjetaOfrecida extends TarjetaTarea {
+  readonly deseo: number | null;
+}
+
+/** The cards with my wishes marked. In my turn the first wish that I may pick stands before all others. */
+export const ofrecer = (tarjetas: readonly TarjetaTarea[], deseos: readonly number[]): TarjetaOfrecida[] => {
+  const puestos = new Map(deseos.map((id, i) => [id, i + 1]));
+  const marcadas = tarjetas.map((t) => ({ ...t, deseo: puestos.get(t.id) ?? null }));
+  const primera = deseos.flatMap((id) => marcadas.find((t) => t.id === id && t.elegible) ?? [])[0];
+  return primera === undefined ? marcadas : [primera, ...marcadas.filter((t) => t !== primera)];
+};

@@ -1,3 +1,4 @@
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { situacion, type Situacion } from '#shared/domain/reparto/turnos.ts';
 import type { Vista } from './vista.ts';
 
@@ -32,8 +33,7 @@ const ESPERAS = {
   NO_PARTICIPA: 'No participas en este reparto',
 } as const satisfies Record<Situacion, string>;
 
-/** The word beside a member in the order of turns; nothing while he plays on. */
-export const PALABRA = {
+const PALABRAS = {
   ELIGE: null,
   ESPERA: null,
   AUSENTE: 'ausente',
@@ -41,3 +41,12 @@ export const PALABRA = {
   SIN_HUECO: 'sin hueco',
   NO_PARTICIPA: null,
 } as const satisfies Record<Situacion, string | null>;
+
+/** Whether a member's time ran out once: what he does in his next turn decides whether he is there. */
+export const aplazado = (estado: EstadoReparto, miembro: number): boolean => estado.aplazamientos[miembro] === 1;
+
+/** The words beside a member in the order of turns; none while he plays on, or has the turn. */
+export const palabraDe = (estado: EstadoReparto, miembro: number): string | null => {
+  const como = situacion(estado, miembro);
+  return como === 'ESPERA' && aplazado(estado, miembro) ? 'pasa a la siguiente ronda' : PALABRAS[como];
+};

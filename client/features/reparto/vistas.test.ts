@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
-import { deshacer, elegirTarea } from '#shared/domain/reparto/jugadas.ts';
+import { deshacer, elegirTarea, vencerTurno, volver } from '#shared/domain/reparto/jugadas.ts';
 import { aplicar } from '#shared/domain/reparto/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { filasDeElecciones, novedad, textoDeRechazo } from './elecciones.ts';
+import { filasDeElecciones, novedades, textoDeRechazo } from './elecciones.ts';
 import { conMayuscula, contarPreferido } from './inicio.ts';
 import { propuestasDe } from './propuestas.ts';
-import { efectoDe, motivoDe, tarjetasDe } from './tarjetas.ts';
-import { textoEspera, turnosHasta } from './turnos.ts';
+import { plazoDe } from './reloj.ts';
+import { efectoDe, motivoDe, ofrecer, tarjetasDe } from './tarjetas.ts';
+import { palabraDe, textoEspera, turnosHasta } from './turnos.ts';
 import { crearVista, diferencia, porCiento, type Vista } from './vista.ts';
 
 const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
@@ -91,7 +92,7 @@ describe('picks', () => {
   const despues = jugar(antes, 1, 3);
 
   it('come newest first', () => {
-    const filas = filasDeElecciones(vista(jugar(despues, 2, 1)));
+    const filas = filasDeElecciones(vista(jugar(despues, 2, 1)), 1);
     expect(filas.map((f) => [f.persona.nombre, f.nombreTarea])).toEqual([
       ['Luis', 'Tarea 1'],
       ['Ana', 'Tarea 3'],
@@ -99,11 +100,11 @@ describe('picks', () => {
   });
 
   it('are told once, and so is an undone one', () => {
-    expect(novedad(vista(antes), vista(despues))).toBe('Ana: Tarea 3, 10 pts');
-    expect(novedad(vista(despues), vista(despues))).toBeNull();
+    expect(novedades(vista(antes), vista(despues), 2)).toEqual(['Ana: Tarea 3, 10 pts']);
+    expect(novedades(vista(despues), vista(despues), 2)).toEqual([]);
     const vuelta = deshacer(despues, { por: 1 }, AHORA);
     if (!vuelta.ok) throw new Error(vuelta.codigo);
-    expect(novedad(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)))).toBe('Un administrador ha deshecho la última elección');
+    expect(novedades(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)), 2)).toEqual(['Un administrador ha deshecho la última elección']);
   });
 
   it('that came too late say whose the task is, others what the server said', () => {
@@ -113,6 +114,64 @@ describe('picks', () => {
     expect(textoDeRechazo(turno, vista(despues), 3, 1)).toBe('Ya has elegido «Tarea 3»');
     expect(textoDeRechazo(turno, vista(despues), 2, 1)).toBe('No es tu turno');
     expect(textoDeRechazo(new ErrorApi(500), vista(despues), 2, 1)).toBe('Error al elegir tarea');
+  });
+});
+
+describe('time-outs', () => {
+  const base = unReparto({ limite_segundos: 120, participantes: unaFamilia([50], [50]), tareas: unasTareas(10, 10, 10, 10, 10, 10) });
+  const vencer = (estado: EstadoReparto, listas = {}): EstadoReparto => {
+    const jugada = vencerTurno(estado, { miembro: estado.turno ?? 0 }, AHORA, listas);
+    if (!jugada.ok) throw new Error(jugada.codigo);
+    return jugada.valor.reduce(aplicar, estado);
+  };
+  const aplazada = vencer(base);
+  const enSuTurno = jugar(aplazada, 2, 1);
+
+  it('defer once, and say so beside the member until his turn comes', () => {
+    expect(palabraDe(aplazada, 1)).toBe('pasa a la siguiente ronda');
+    expect(novedades(vista(base), vista(aplazada), 2)).toEqual(['Se acabó el tiempo de Ana: pasa a la siguiente ronda']);
+    expect(palabraDe(enSuTurno, 1)).toBeNull();
+  });
+
+  it('make absent the second time, and tell each pick: that a wish decided is told to its owner alone', () => {
+    const ausente = vencer(enSuTurno, { 1: [4] });
+    expect(palabraDe(ausente, 1)).toBe('ausente');
+    expect(novedades(vista(enSuTurno), vista(ausente), 1)).toEqual(['Ausente: Ana', 'Ana: Tarea 4, 10 pts. Elegida de tu lista de deseos']);
+    expect(novedades(vista(enSuTurno), vista(ausente), 2)).toEqual(['Ausente: Ana', 'Ana: Tarea 4, 10 pts. Elegida automáticamente']);
+    const sinLista = vencer(enSuTurno);
+    expect(filasDeElecciones(vista(sinLista), 1)[0]?.nota).toBe('Elegida automáticamente');
+    const vuelta = volver(ausente, { miembro: 1 }, AHORA);
+    if (!vuelta.ok) throw new Error(vuelta.codigo);
+    expect(novedades(vista(ausente), vista(vuelta.valor.reduce(aplicar, ausente)), 2)).toEqual(['Ana ha vuelto']);
+  });
+
+  it('have an instant, or none', () => {
+    expect(plazoDe({ vence_en: null, limite_segundos: null })).toBeNull();
+    expect(plazoDe({ vence_en: '2026-11-21T10:00:00.000Z', limite_segundos: 120 })).toEqual({ hasta: Date.parse('2026-11-21T10:00:00Z'), limite: 120 });
+  });
+});
+
+describe('wishes', () => {
+  const estado = unReparto({ participantes: unaFamilia([50], [50]), tareas: unasTareas(10, 20, 30, 40) });
+  const ofrecidas = (quien: number, deseos: readonly number[], e = estado) => ofrecer(tarjetasDe(vista(e), [], quien, quien), deseos).map((t) => [t.id, t.deseo]);
+
+  it('are marked, and in my turn the first that I may pick stands first', () => {
+    expect(ofrecidas(1, [3, 2])).toEqual([
+      [3, 1],
+      [1, null],
+      [2, 2],
+      [4, null],
+    ]);
+  });
+
+  it('keep their number when the first is gone, and the order of the tasks while I wait', () => {
+    const luego = jugar(estado, 1, 3);
+    expect(ofrecidas(2, [3, 4, 2], luego)[0]).toEqual([4, 2]);
+    expect(ofrecidas(1, [3, 2], luego).map(([id]) => id)).toEqual([1, 2, 4]);
+  });
+
+  it('leave the list alone when there are none', () => {
+    expect(ofrecidas(1, []).map(([id]) => id)).toEqual([1, 2, 3, 4]);
   });
 });
 

@@ -61,7 +61,7 @@ export function Inicio({ proximas }: { readonly proximas: ReactNode }) {
               <PrimerosPasos />
             </div>
           )}
-          <Accesos esAdmin={yo.es_administrador} />
+          <Accesos esAdmin={yo.es_administrador} conDeseos={reparto !== undefined && (sesion === null || sesion.fase === 'ELECCION' || sesion.fase === 'CANCELADA')} />
         </div>
       </div>
     </Pantalla>

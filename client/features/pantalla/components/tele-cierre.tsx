@@ -1,6 +1,9 @@
-import { Check, Hourglass, X } from 'lucide-react';
+import { Check, Hourglass, Timer, X } from 'lucide-react';
+import { useCallback } from 'react';
+import { marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
-import type { Ajuste, EstadoAjuste, VistaReparto } from '../reparto.ts';
+import { useSegundos } from '#client/lib/segundos.ts';
+import type { Ajuste, EstadoAjuste, Plazo, VistaReparto } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
 
@@ -35,14 +38,30 @@ function Linea({ ajuste }: { readonly ajuste: Ajuste }) {
   );
 }
 
+/** Until when answers are waited for. */
+function PlazoCierre({ plazo, desfase }: { readonly plazo: Plazo; readonly desfase: number }) {
+  const segundos = useSegundos(
+    plazo.hasta,
+    useCallback(() => desfase, [desfase]),
+  );
+  const { tipo, texto } = marcador(plazo.hasta, segundos, plazo.zona);
+  return (
+    <p role="timer" className="flex items-center gap-3 text-[1.75rem] leading-tight font-extrabold tabular-nums">
+      <Timer aria-hidden className="size-9 shrink-0" strokeWidth={2.5} />
+      {tipo === 'cuenta' ? `Quedan ${texto} para responder` : tipo === 'hasta' ? `Se puede responder ${texto}` : texto}
+    </p>
+  );
+}
+
 /** The closing: what is proposed so that nobody carries too much, one line each. */
-export function TeleCierre({ vista }: { readonly vista: VistaReparto }) {
+export function TeleCierre({ vista, desfase }: { readonly vista: VistaReparto; readonly desfase: number }) {
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)_25rem] gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]">
       <section aria-label="Últimos ajustes" className="escena flex min-h-0 flex-col gap-5 rounded-hoja px-8 py-6 shadow-carta">
         <header className="grid gap-2">
           <h1 className="text-[3.75rem]">Últimos ajustes</h1>
           <p className="text-[1.4rem] leading-tight font-semibold text-sobre-escena-suave">Las elecciones han terminado. Estos cambios dejan a cada uno más cerca de su cuota.</p>
+          {vista.plazo !== null && <PlazoCierre plazo={vista.plazo} desfase={desfase} />}
         </header>
         {vista.ajustes.length === 0 ? (
           <p className="text-[1.75rem] font-bold">Colocando las tareas que quedan…</p>

@@ -22,7 +22,7 @@ export function TeleFamilia({ estado, desfase, finalHasta }: Props) {
   return (
     <main key={escena} data-escena={escena} className="tele-entra size-full">
       {escena === 'turno' && vista !== null && <TeleTurno vista={vista} desfase={desfase} />}
-      {escena === 'cierre' && vista !== null && <TeleCierre vista={vista} />}
+      {escena === 'cierre' && vista !== null && <TeleCierre vista={vista} desfase={desfase} />}
       {escena === 'final' && vista !== null && <TeleFinal vista={vista} familia={estado.familia.nombre} trimestre={sesion?.trimestre_inicio ?? ''} />}
       {escena === 'dia' && <TeleDia estado={estado} desfase={desfase} />}
     </main>

@@ -13,6 +13,8 @@ const PALABRA = {
   NO_PARTICIPA: null,
 } as const satisfies Record<Jugador['situacion'], string | null>;
 
+const palabraDe = ({ situacion, aplazado }: Jugador): string | null => (situacion === 'ESPERA' && aplazado ? 'siguiente ronda' : PALABRA[situacion]);
+
 function Fila({ jugador, turno, palabra }: { readonly jugador: Jugador; readonly turno: boolean; readonly palabra: string | null }) {
   const { persona, porcentaje, conectado } = jugador;
   return (
@@ -46,7 +48,7 @@ export function TeleJugadores({ vista, cierre = false }: { readonly vista: Vista
   return (
     <ul aria-label="Miembros" className="grid min-h-0 auto-rows-fr gap-3 portrait:gap-2">
       {vista.jugadores.map((j) => (
-        <Fila key={j.persona.id} jugador={j} turno={j === vista.turno} palabra={cierre ? null : PALABRA[j.situacion]} />
+        <Fila key={j.persona.id} jugador={j} turno={j === vista.turno} palabra={cierre ? null : palabraDe(j)} />
       ))}
     </ul>
   );

@@ -1,17 +1,40 @@
-import { Timer } from 'lucide-react';
+import { Hourglass, Timer } from 'lucide-react';
+import { useCallback } from 'react';
+import { apuroDe, marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
-import { useAhora } from '../cuidados.ts';
-import { restante } from '../reparto.ts';
+import { useSegundos } from '#client/lib/segundos.ts';
+import type { Plazo } from '../reparto.ts';
 
-const APURA_MS = 15_000;
+interface Props {
+  readonly plazo: Plazo;
+  /** Milliseconds that the server's clock is ahead of this device's. */
+  readonly desfase: number;
+}
 
-/** What is left of the turn, on the server's clock: `hasta` is its instant, `desfase` what this device lags behind. */
-export function TeleReloj({ hasta, desfase }: { readonly hasta: number; readonly desfase: number }) {
-  const queda = hasta - useAhora(250) - desfase;
+/** What is left of the turn, for across the room: figures, and a word that changes when it gets short. Nothing flashes. */
+export function TeleReloj({ plazo, desfase }: Props) {
+  const segundos = useSegundos(
+    plazo.hasta,
+    useCallback(() => desfase, [desfase]),
+  );
+  const apuro = apuroDe(segundos, plazo.limite);
+  const { tipo, texto } = marcador(plazo.hasta, segundos, plazo.zona);
+  const Icono = apuro === 'tiempo' ? Timer : Hourglass;
   return (
-    <span role="timer" className={cx('flex items-center gap-2 rounded-full px-5 py-1.5 tabular-nums', queda < APURA_MS ? 'tele-apura bg-sobre-escena text-mal' : 'bg-sobre-escena/20')}>
-      <Timer aria-hidden className="size-8" />
-      {restante(queda)}
-    </span>
+    <p
+      role="timer"
+      data-apuro={apuro}
+      className={cx('flex items-center gap-4 rounded-carta px-6 py-2 leading-none font-black tabular-nums transition-colors duration-300', apuro === 'tiempo' ? 'bg-sobre-escena/20' : 'bg-mal text-sobre-mal')}
+    >
+      <Icono aria-hidden className="size-14 shrink-0" strokeWidth={2.5} />
+      {tipo === 'cuenta' ? (
+        <>
+          <span className="text-[5.5rem]">{texto}</span>
+          {apuro === 'poco' && <span className="text-[1.75rem]">Queda poco</span>}
+        </>
+      ) : (
+        <span className="text-[2.3rem]">{tipo === 'hasta' ? `Tiene ${texto}` : texto}</span>
+      )}
+    </p>
   );
 }

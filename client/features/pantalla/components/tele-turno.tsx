@@ -31,7 +31,6 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
         </h1>
         <div className="flex items-center gap-6 text-[1.75rem] font-extrabold">
           <span>Ronda {vista.ronda}</span>
-          {vista.limite !== null && <TeleReloj hasta={vista.desde + vista.limite * 1_000} desfase={desfase} />}
         </div>
       </div>
       <div key={persona.id} className="tele-entra flex min-w-0 items-center gap-8 portrait:gap-6">
@@ -41,13 +40,16 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
           <Cuota turno={turno} />
         </div>
       </div>
-      {vista.despues !== null && (
-        <p className="flex items-center gap-3 text-[2.3rem] leading-none font-black">
-          <span className="text-[1.5rem] font-bold">Después</span>
-          <TeleCara persona={vista.despues} tamano="chico" />
-          {vista.despues.nombre}
-        </p>
-      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        {vista.despues !== null && (
+          <p className="flex items-center gap-3 text-[2.3rem] leading-none font-black">
+            <span className="text-[1.5rem] font-bold">Después</span>
+            <TeleCara persona={vista.despues} tamano="chico" />
+            {vista.despues.nombre}
+          </p>
+        )}
+        {vista.plazo !== null && <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />}
+      </div>
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { plazoDe, type Plazo } from '../reloj.ts';
 import { textoEspera } from '../turnos.ts';
 import type { Persona, Vista } from '../vista.ts';
 import { NumerosCuota } from './numeros-cuota.tsx';
+import { RelojChico } from './reloj-chico.tsx';
 
 interface Props {
   readonly vista: Vista;
@@ -25,7 +27,7 @@ export function CartelTurno({ vista, yo, accion }: Props) {
           <p className="mt-1 font-bold">Ronda {estado.ronda} · Elige una tarea</p>
         </div>
       ) : (
-        estado.turno !== null && <TurnoDe {...persona(estado.turno)} espera={`Ronda ${String(estado.ronda)} · ${textoEspera(vista, yo)}`} />
+        estado.turno !== null && <TurnoDe {...persona(estado.turno)} plazo={plazoDe(vista.sesion)} espera={`Ronda ${String(estado.ronda)} · ${textoEspera(vista, yo)}`} />
       )}
       {participo && <NumerosCuota acumulado={estado.acumulado[yo] ?? 0} cuota={estado.cuotas[yo] ?? 0} color={mio ? '' : persona(yo).color} />}
       {accion}
@@ -33,13 +35,18 @@ export function CartelTurno({ vista, yo, accion }: Props) {
   );
 }
 
-function TurnoDe({ nombre, avatar, grupo_edad, color, espera }: Persona & { readonly espera: string }) {
+function TurnoDe({ nombre, avatar, grupo_edad, color, espera, plazo }: Persona & { readonly espera: string; readonly plazo: Plazo | null }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="text-xl text-pretty sm:text-2xl">Espera: le toca a {nombre}</h2>
         <p className="mt-0.5 font-semibold text-suave">{espera}</p>
+        {plazo !== null && (
+          <p className="mt-2">
+            <RelojChico key={plazo.hasta} plazo={plazo} />
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,9 +1,11 @@
 import { plural } from '#client/lib/plural.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { propuestasDe } from '../propuestas.ts';
+import { plazoDe } from '../reloj.ts';
 import type { Vista } from '../vista.ts';
 import { FilaTarea } from './fila-tarea.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
+import { RelojCierre } from './reloj-cierre.tsx';
 import { TarjetaPropuesta } from './tarjeta-propuesta.tsx';
 
 interface Props {
@@ -20,6 +22,7 @@ export function Cierre({ vista, yo, admin }: Props) {
     return a.origen === 'CIERRE' && a.miembro !== null && datos ? [{ datos, dueno: persona(a.miembro) }] : [];
   });
   const propuestas = propuestasDe(vista, yo);
+  const plazo = plazoDe(vista.sesion);
   const esperando = propuestas.some((p) => p.esperaMi);
   return (
     <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 gap-5 justify-self-center">
@@ -28,6 +31,7 @@ export function Cierre({ vista, yo, admin }: Props) {
         <p className={esperando ? 'font-semibold' : 'text-suave'}>
           Ya no se puede elegir más. Estos cambios acercan las cargas, y solo se hacen si los aceptan las personas a las que tocan.
         </p>
+        {plazo !== null && <RelojCierre plazo={plazo} />}
       </Tarjeta>
       {propuestas.length > 0 && (
         <section aria-labelledby="propuestas" className="grid gap-4">
@@ -60,7 +64,7 @@ export function Cierre({ vista, yo, admin }: Props) {
           </ul>
         </Tarjeta>
       )}
-      {admin && <MandosAdmin vista={vista} />}
+      {admin && <MandosAdmin vista={vista} yo={yo} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { celebrar } from '../celebrar.ts';
-import { TEXTO_ORIGEN } from '../elecciones.ts';
+import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
 import { diferencia, pts, type Vista } from '../vista.ts';
 
 interface Props {
@@ -51,7 +51,8 @@ function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: Resu
       </h2>
       <ul className="grid divide-y divide-borde">
         {fila.tareas.map(({ id, origen }) => {
-          const nota = origen === null ? null : TEXTO_ORIGEN[origen];
+          const eleccion = origen === 'AUTO' ? vista.estado.elecciones.find((e) => e.tarea === id) : undefined;
+          const nota = eleccion ? notaDe(eleccion, fila.miembro) : origen === null ? null : TEXTO_ORIGEN[origen];
           return (
             <li key={id} className="flex items-center justify-between gap-4 py-2.5">
               <p className="min-w-0 leading-tight font-bold">

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { tostada } from '#client/ui/tostada.ts';
-import { filasDeElecciones, novedad } from '../elecciones.ts';
+import { filasDeElecciones, novedades } from '../elecciones.ts';
+import { aplazado } from '../turnos.ts';
 import type { Vista } from '../vista.ts';
 
 interface Props {
@@ -38,20 +39,25 @@ export function Cronista({ vista, yo }: Props) {
   );
 }
 
-/** The last thing that happened while looking. What an admin undid, or picked for me, is said to the eyes too. */
+/** What happened while looking. What an admin undid, was picked for me or cost me my turn is said to the eyes too. */
 function useNovedad(vista: Vista, yo: number): string {
   const anterior = useRef(vista);
   const [dicho, setDicho] = useState('');
   useEffect(() => {
     const antes = anterior.current;
     anterior.current = vista;
-    const texto = novedad(antes, vista);
-    if (texto === null) return;
-    setDicho(texto);
-    const deshecha = vista.estado.elecciones.length < antes.estado.elecciones.length;
-    const [ultima] = filasDeElecciones(vista);
-    if (deshecha) tostada.info(texto);
-    else if (ultima !== undefined && ultima.persona.id === yo && ultima.nota !== null) tostada.info(`«${ultima.nombreTarea}» es tuya. ${ultima.nota}`);
+    const textos = novedades(antes, vista, yo);
+    if (textos.length === 0) return;
+    setDicho(textos.join('. '));
+    if (vista.estado.elecciones.length < antes.estado.elecciones.length) {
+      textos.forEach((t) => tostada.info(t));
+      return;
+    }
+    if (aplazado(vista.estado, yo) && !aplazado(antes.estado, yo)) tostada.info('Se te acabó el tiempo: tu turno pasa a la siguiente ronda');
+    const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));
+    for (const fila of filasDeElecciones(vista, yo)) {
+      if (!conocidas.has(fila.n) && fila.persona.id === yo && fila.nota !== null) tostada.info(`«${fila.nombreTarea}» es tuya. ${fila.nota}`);
+    }
   }, [vista, yo]);
   return dicho;
 }

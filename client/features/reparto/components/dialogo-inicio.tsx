@@ -10,13 +10,14 @@ import { Opciones } from '#client/ui/opciones.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useIniciar } from '../api/iniciar.ts';
 import { usePrevision } from '../api/previsualizar.ts';
-import { contarPreferido, FORMAS } from '../inicio.ts';
+import { contarPreferido, FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
 import { Prevision } from './prevision.tsx';
 
 /** Everything an admin decides and has to know before the draft starts; the preview follows each choice. */
 export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const { data: tareas, isError } = useQuery(consultaTareas);
   const [elegida, setElegida] = useState<Contar | null>(null);
+  const [limite, setLimite] = useState<Limite>(LIMITES[0]);
   /** The notices that were read, so that new ones have to be read too. */
   const [leido, setLeido] = useState<string | null>(null);
   const preferida = tareas ? contarPreferido(tareas) : isError ? 'PUNTOS' : null;
@@ -32,7 +33,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const empezar = async () => {
     if (contar === null) return;
     try {
-      await iniciar.mutateAsync({ contar, limite_segundos: null });
+      await iniciar.mutateAsync({ contar, limite_segundos: limite.segundos });
       tostada.bien('¡Reparto iniciado! Los miembros ya pueden elegir tareas', DURACION.inicio);
       cerrar();
     } catch (e) {
@@ -63,9 +64,12 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
           <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>
           {contar !== null && <Opciones etiqueta="Qué cuenta cada tarea" opciones={FORMAS} valor={contar} alCambiar={setElegida} />}
         </section>
-        <section className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <section className="grid gap-3">
           <h3 className="text-lg">Tiempo por turno</h3>
-          <p className="font-bold text-suave">Sin límite</p>
+          <Opciones etiqueta="Tiempo por turno" juntas opciones={LIMITES} valor={limite.valor} alCambiar={(valor) => setLimite(LIMITES.find((l) => l.valor === valor) ?? LIMITES[0])} />
+          <p aria-live="polite" className="text-sm font-semibold text-suave">
+            {textoLimite(limite.segundos)}
+          </p>
         </section>
         <Prevision consulta={prevision} />
       </div>

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { plazoDe } from '../reloj.ts';
 import type { Vista } from '../vista.ts';
+import { AvisoTiempo } from './aviso-tiempo.tsx';
 import { CartelTurno } from './cartel-turno.tsx';
 import { ConfirmarEleccion } from './confirmar-eleccion.tsx';
+import { EntradaDeseos } from './entrada-deseos.tsx';
 import { ListaTareas } from './lista-tareas.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
 import { OrdenTurnos } from './orden-turnos.tsx';
+import { RelojTurno } from './reloj-turno.tsx';
 import { UltimasElecciones } from './ultimas-elecciones.tsx';
 
 interface Props {
@@ -24,6 +28,10 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const { turno } = vista.estado;
   const quien = por !== null && por === turno ? por : yo;
 
+  const plazo = plazoDe(vista.sesion);
+  const reloj = turno === yo && plazo !== null && <RelojTurno key={plazo.hasta} plazo={plazo} />;
+  const aviso = <AvisoTiempo vista={vista} yo={yo} />;
+  const entrada = vista.estado.cuotas[yo] !== undefined && <EntradaDeseos key="deseos" />;
   const deTurno = turno === null || turno === yo || !admin ? null : vista.persona(turno);
   const cartel = (
     <CartelTurno
@@ -43,9 +51,9 @@ export function EnEleccion({ vista, yo, admin }: Props) {
     />
   );
   const orden = <OrdenTurnos key="orden" vista={vista} yo={yo} />;
-  const ultimas = <UltimasElecciones key="ultimas" vista={vista} />;
+  const ultimas = <UltimasElecciones key="ultimas" vista={vista} yo={yo} />;
   const lista = <ListaTareas key="lista" vista={vista} yo={yo} quien={quien} elegir={setTarea} />;
-  const mandos = admin && <MandosAdmin vista={vista} />;
+  const mandos = admin && <MandosAdmin vista={vista} yo={yo} />;
   // Its task in the right hands means that it is done: the question goes as the card flies.
   const hecha = vista.estado.asignadas.some((a) => a.id === tarea && a.miembro === quien);
   const dialogo = tarea !== null && !hecha && <ConfirmarEleccion vista={vista} yo={yo} quien={quien} tarea={tarea} cerrar={() => setTarea(null)} />;
@@ -53,12 +61,15 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   if (ancha) {
     return (
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_21rem] items-start gap-8">
-        <div className="grid grid-cols-1 gap-6">
+        <div className="flex min-w-0 flex-col gap-6">
+          {aviso}
           {cartel}
+          {reloj}
           {lista}
         </div>
         <aside className="sticky top-8 grid grid-cols-1 gap-6">
           {orden}
+          {entrada}
           {ultimas}
           {mandos}
         </aside>
@@ -67,9 +78,11 @@ export function EnEleccion({ vista, yo, admin }: Props) {
     );
   }
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-5">
+    <div className="flex min-w-0 flex-col gap-5">
+      {aviso}
       {cartel}
-      {turno === yo ? [lista, orden, ultimas] : [orden, ultimas, lista]}
+      {reloj}
+      {turno === yo ? [lista, orden, entrada, ultimas] : [orden, entrada, ultimas, lista]}
       {mandos}
       {dialogo}
     </div>

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Filter } from 'lucide-react';
 import { useState, ViewTransition } from 'react';
+import { consultaDeseos } from '#client/lib/consultas.ts';
 import { plural } from '#client/lib/plural.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { useTareasDisponibles } from '../api/tareas-disponibles.ts';
-import { tarjetasDe } from '../tarjetas.ts';
+import { ofrecer, tarjetasDe } from '../tarjetas.ts';
 import type { Vista } from '../vista.ts';
 import { TarjetaTarea } from './tarjeta-tarea.tsx';
 
@@ -20,10 +22,12 @@ interface Props {
 export function ListaTareas({ vista, yo, quien, elegir }: Props) {
   const [soloCaben, setSoloCaben] = useState(false);
   const { data: detalles = [] } = useTareasDisponibles(vista.sesion.id);
-  const tarjetas = tarjetasDe(vista, detalles, quien, yo);
+  const propia = quien === yo;
+  // Mine alone, and for my own picks alone: whoever an admin picks for has a list that only he can see.
+  const { data: deseos } = useQuery({ ...consultaDeseos, enabled: propia });
+  const tarjetas = ofrecer(tarjetasDe(vista, detalles, quien, yo), propia ? (deseos?.tareas ?? []) : []);
   const caben = tarjetas.filter((t) => t.cabe);
   const visibles = soloCaben ? caben : tarjetas;
-  const propia = quien === yo;
   const { nombre, color } = vista.persona(quien);
   return (
     <section aria-labelledby="tareas-disponibles" className="grid gap-4">

@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { taparTitulo } from '#client/lib/titulo.ts';
+import { ausente } from '#shared/domain/reparto/turnos.ts';
 import { useSesionReparto } from '../api/sesion.ts';
+import { BotonVuelta } from './boton-vuelta.tsx';
 
 /** Browsers refuse it, loudly, before the first touch. */
 const vibrar = () => {
@@ -17,8 +19,8 @@ interface Props {
 }
 
 /** What the session waits for from me, if anything. */
-const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): 'turno' | 'respuesta' | null => {
-  if (sesion?.fase === 'ELECCION') return sesion.miembro_turno_actual === yo ? 'turno' : null;
+const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): 'turno' | 'respuesta' | 'ausente' | null => {
+  if (sesion?.fase === 'ELECCION') return sesion.miembro_turno_actual === yo ? 'turno' : ausente(sesion, yo) ? 'ausente' : null;
   const espera = sesion?.fase === 'CIERRE' && sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(yo) && p.respuestas[yo] === undefined);
   return espera ? 'respuesta' : null;
 };
@@ -42,7 +44,15 @@ export function LlamadaTurno({ yo, enSala }: Props) {
       <p aria-live="assertive" className="sr-only">
         {mio ? '¡Te toca!' : ''}
       </p>
-      {llamada !== null && !enSala && (
+      {llamada === 'ausente' && !enSala && data?.sesion && (
+        <aside aria-label="Reparto" className="grid animate-sube gap-2 bg-atencion-tenue px-lado py-3 text-center text-atencion">
+          <p className="text-lg leading-tight font-black text-balance">Te hemos marcado como ausente: se elige por ti</p>
+          <div className="mx-auto w-full max-w-sm">
+            <BotonVuelta sesion={data.sesion.id} />
+          </div>
+        </aside>
+      )}
+      {llamada !== null && llamada !== 'ausente' && !enSala && (
         <aside aria-label="Reparto">
           <Link to="/reparto" className="flex min-h-14 animate-sube items-center justify-center gap-2 bg-turno px-4 py-2 text-center text-lg font-black text-sobre-turno hover:bg-turno-fuerte">
             {TEXTOS[llamada]}

@@ -11,12 +11,12 @@ import { filasDeElecciones } from '../elecciones.ts';
 import type { Vista } from '../vista.ts';
 
 /** What an admin may do with a running session besides picking: each asks first, and everyone sees its effect. */
-export function MandosAdmin({ vista }: { readonly vista: Vista }) {
+export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const deshacer = useDeshacer();
   const cancelar = useCancelar();
   const cerrar = useCerrar();
   const { id, fase } = vista.sesion;
-  const [ultima] = filasDeElecciones(vista);
+  const [ultima] = filasDeElecciones(vista, yo);
 
   const hacer = async (pregunta: Parameters<typeof confirmar>[0], accion: () => Promise<{ message: string | null }>, fallo: string) => {
     if (!(await confirmar(pregunta))) return;

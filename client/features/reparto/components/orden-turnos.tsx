@@ -3,7 +3,7 @@ import { situacion } from '#shared/domain/reparto/turnos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
-import { PALABRA } from '../turnos.ts';
+import { palabraDe } from '../turnos.ts';
 import { numero, porCiento, type Vista } from '../vista.ts';
 
 interface Props {
@@ -58,7 +58,7 @@ function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: numb
   const acumulado = estado.acumulado[id] ?? 0;
   const comoEsta = situacion(estado, id);
   const tieneTurno = comoEsta === 'ELIGE';
-  const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : PALABRA[comoEsta];
+  const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : palabraDe(estado, id);
   return (
     <li
       aria-current={tieneTurno ? 'step' : undefined}

@@ -11,6 +11,7 @@ import { Cierre } from './cierre.tsx';
 import { Completado } from './completado.tsx';
 import { Cronista } from './cronista.tsx';
 import { EnEleccion } from './en-eleccion.tsx';
+import { EntradaDeseos } from './entrada-deseos.tsx';
 import { EsqueletoSala } from './esqueleto-sala.tsx';
 
 const irAlPanel = (texto: string): ReactNode => <EnlaceBoton to="/panel?pestana=reparto">{texto}</EnlaceBoton>;
@@ -52,8 +53,11 @@ function Fase({ vista, yo }: { readonly vista: Vista; readonly yo: Usuario }) {
 
 function SinSesion({ admin }: { readonly admin: boolean }) {
   return (
-    <EstadoVacio icono={<Hourglass className="size-9" />} titulo="Sin sesión activa" {...(admin ? { accion: irAlPanel('Preparar el reparto') } : {})}>
-      {admin ? 'Empieza el reparto del trimestre desde el panel y todos podréis elegir por turnos.' : 'Un administrador de la familia tiene que empezar el reparto. Cuando lo haga, esta pantalla cambiará sola.'}
-    </EstadoVacio>
+    <div className="grid grid-cols-1 gap-5">
+      <EstadoVacio icono={<Hourglass className="size-9" />} titulo="Sin sesión activa" {...(admin ? { accion: irAlPanel('Preparar el reparto') } : {})}>
+        {admin ? 'Empieza el reparto del trimestre desde el panel y todos podréis elegir por turnos.' : 'Un administrador de la familia tiene que empezar el reparto. Cuando lo haga, esta pantalla cambiará sola.'}
+      </EstadoVacio>
+      <EntradaDeseos />
+    </div>
   );
 }

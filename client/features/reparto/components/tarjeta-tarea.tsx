@@ -1,13 +1,14 @@
-import { Ban, Clock } from 'lucide-react';
+import { Ban, Clock, Heart } from 'lucide-react';
 import { useId } from 'react';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { TarjetaTarea as Datos } from '../tarjetas.ts';
+import { Insignia } from '#client/ui/insignia.tsx';
+import type { TarjetaOfrecida } from '../tarjetas.ts';
 import { numero } from '../vista.ts';
 
 interface Props {
-  readonly datos: Datos;
+  readonly datos: TarjetaOfrecida;
   readonly boton: string;
   readonly color: string;
   readonly destacada: boolean;
@@ -17,10 +18,17 @@ interface Props {
 /** A free task: what it is, what it weighs, what it would do to the quota, and the button or the reason. */
 export function TarjetaTarea({ datos, boton, color, destacada, elegir }: Props) {
   const id = useId();
-  const { nombre, descripcion, ritmo, puntos, desglose, efecto, cabe, elegible, motivo } = datos;
+  const { nombre, descripcion, ritmo, puntos, desglose, efecto, cabe, elegible, motivo, deseo } = datos;
   return (
     <Tarjeta como="li" className="grid content-between gap-3">
       <div>
+        {deseo !== null && (
+          <p className="mb-2">
+            <Insignia tono="marca" icono={<Heart aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />}>
+              Tu deseo nº {deseo}
+            </Insignia>
+          </p>
+        )}
         <h3 id={`${id}-n`} className="text-lg">
           {nombre}
         </h3>

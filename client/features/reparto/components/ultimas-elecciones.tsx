@@ -8,9 +8,9 @@ import { FilaTarea } from './fila-tarea.tsx';
 const VISIBLES = 3;
 
 /** The picks as they happen, the newest on top. */
-export function UltimasElecciones({ vista }: { readonly vista: Vista }) {
+export function UltimasElecciones({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const [todas, setTodas] = useState(false);
-  const filas = filasDeElecciones(vista);
+  const filas = filasDeElecciones(vista, yo);
   if (filas.length === 0) return null;
   return (
     <Tarjeta como="section" aria-labelledby="ultimas-elecciones" className="grid gap-3">

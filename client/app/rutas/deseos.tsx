@@ -1,0 +1,23 @@
+import { ArrowLeft } from 'lucide-react';
+import { MiLista } from '#client/features/deseos/components/mi-lista.tsx';
+import { useYo } from '#client/lib/sesion.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+
+/** My private wish list, a step away from the draft room. */
+export function Component() {
+  return (
+    <Pantalla
+      titulo="Mi lista de deseos"
+      ancha
+      subtitulo="Pon en orden las tareas que prefieres. En tu turno verás primero la de más arriba, y si se elige por ti será de esta lista."
+      lado={
+        <EnlaceBoton to="/reparto" variante="fantasma" icono={<ArrowLeft aria-hidden className="size-5" strokeWidth={2.5} />}>
+          Reparto
+        </EnlaceBoton>
+      }
+    >
+      <MiLista yo={useYo()} />
+    </Pantalla>
+  );
+}

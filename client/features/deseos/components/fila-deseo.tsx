@@ -1,0 +1,60 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
+import { cx } from '#client/lib/cx.ts';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import type { Deseo } from '../lista.ts';
+import { TextoDeseo } from './texto-deseo.tsx';
+
+interface Props {
+  readonly deseo: Deseo;
+  /** From 1. */
+  readonly puesto: number;
+  readonly ultimo: boolean;
+  /** Places to go: −1 up, 1 down. */
+  readonly mover: (pasos: -1 | 1) => void;
+  readonly quitar: () => void;
+}
+
+/** One wish: dragged from anywhere by mouse or finger, by the keyboard from its handle, and by its arrows by whoever cannot drag. */
+export function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: Props) {
+  const { id, nombre } = deseo;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id, attributes: { roleDescription: 'se puede mover' } });
+  return (
+    <li
+      ref={setNodeRef}
+      data-deseo={id}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cx(
+        'flex touch-manipulation flex-wrap items-center gap-x-1 rounded-control bg-superficie py-1.5 pr-1 select-none [-webkit-touch-callout:none]',
+        isDragging ? 'relative z-10 shadow-carta outline-2 outline-marca outline-solid' : 'cursor-grab border border-borde',
+      )}
+      {...listeners}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        aria-label={`Mover «${nombre}», deseo ${String(puesto)}`}
+        className="grid min-h-14 w-[min(3.25rem,64px)] shrink-0 cursor-grab touch-manipulation place-items-center content-center rounded-control text-suave"
+        {...attributes}
+      >
+        <span className="cifra text-xl text-marca">{puesto}</span>
+        <GripVertical aria-hidden className="size-5 rotate-90" />
+      </button>
+      <TextoDeseo deseo={deseo} />
+      <div className="ml-auto flex items-center">
+        <div className="grid sm:flex">
+          <BotonIcono etiqueta={`Subir «${nombre}»`} disabled={puesto === 1} onClick={() => mover(-1)}>
+            <ChevronUp aria-hidden className="size-6" strokeWidth={2.5} />
+          </BotonIcono>
+          <BotonIcono etiqueta={`Bajar «${nombre}»`} disabled={ultimo} onClick={() => mover(1)}>
+            <ChevronDown aria-hidden className="size-6" strokeWidth={2.5} />
+          </BotonIcono>
+        </div>
+        <BotonIcono etiqueta={`Quitar «${nombre}»`} onClick={quitar}>
+          <X aria-hidden className="size-5" strokeWidth={2.5} />
+        </BotonIcono>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { consultaSesion, consultaTareas } from '#client/lib/consultas.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { useConexion } from '#client/realtime/estado.ts';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { useDeseos, useOrdenar } from '../api/deseos.ts';
+import { listasDe } from '../lista.ts';
+import { EstadoGuardado } from './estado-guardado.tsx';
+import { ZonaDeseos } from './zona-deseos.tsx';
+import { ZonaResto } from './zona-resto.tsx';
+
+const ERROR = 'Error al cargar tu lista';
+
+/** My wish list: what I would rather do, in order, and what else there is. */
+export function MiLista({ yo }: { readonly yo: Usuario }) {
+  const tareas = useQuery(consultaTareas);
+  const deseos = useDeseos();
+  return (
+    <Cargable consulta={tareas} error={ERROR} esqueleto={<Esqueleto filas={6} alto="h-16" />}>
+      {(lista) => (
+        <Cargable consulta={deseos} error={ERROR} esqueleto={<Esqueleto filas={6} alto="h-16" />}>
+          {(guardados) => <Lista tareas={lista} guardada={guardados.tareas} yo={yo} />}
+        </Cargable>
+      )}
+    </Cargable>
+  );
+}
+
+/** Does it once each time that the connection is back. */
+const useAlVolver = (hacer: () => void) => {
+  const vivo = useConexion() === 'vivo';
+  const estaba = useRef(vivo);
+  useEffect(() => {
+    const vuelve = vivo && !estaba.current;
+    estaba.current = vivo;
+    if (vuelve) hacer();
+  }, [vivo, hacer]);
+};
+
+function Lista({ tareas, guardada, yo }: { readonly tareas: readonly Tarea[]; readonly guardada: readonly number[]; readonly yo: Usuario }) {
+  const { data: actual } = useQuery(consultaSesion);
+  const { lista, cambiar, guardado } = useOrdenar(guardada);
+  const [dicho, setDicho] = useState('');
+  const { deseos, resto } = listasDe(tareas, lista, yo, actual?.sesion ?? null);
+  const ids = deseos.map((d) => d.id);
+
+  const poner = (nueva: readonly number[], texto: string) => {
+    setDicho(texto);
+    cambiar(nueva);
+  };
+  // What is no task of mine any more would be refused.
+  const guardar = () => cambiar(ids);
+  useAlVolver(() => {
+    if (guardado !== null && typeof guardado === 'object' && guardado.error instanceof ErrorApi && guardado.error.sinRed) guardar();
+  });
+
+  if (deseos.length + resto.length === 0) {
+    return (
+      <EstadoVacio
+        icono={<ListChecks className="size-9" />}
+        titulo="Aún no hay tareas para ti"
+        accion={yo.es_administrador ? <EnlaceBoton to="/panel?pestana=tareas">Crear las tareas</EnlaceBoton> : <EnlaceBoton to="/dashboard">Volver a Inicio</EnlaceBoton>}
+      >
+        Cuando la familia tenga tareas para tu edad, podrás poner aquí en orden las que prefieres.
+      </EstadoVacio>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <EstadoGuardado guardado={guardado} reintentar={guardar} />
+      <p aria-live="polite" className="sr-only">
+        {dicho}
+      </p>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+        <section aria-labelledby="mis-deseos" className="grid grid-cols-1 gap-3">
+          <h2 id="mis-deseos" className="text-xl">
+            {deseos.length === 0 ? 'Mis deseos' : `Mis deseos (${String(deseos.length)})`}
+          </h2>
+          <ZonaDeseos deseos={deseos} cambiar={poner} />
+        </section>
+        {resto.length > 0 && (
+          <section aria-labelledby="otras-tareas" className="grid grid-cols-1 gap-3">
+            <h2 id="otras-tareas" className="text-xl">
+              {deseos.length === 0 ? 'Tareas que puedes hacer' : 'Las demás'}
+            </h2>
+            <ZonaResto resto={resto} anadir={(d) => poner([...ids, d.id], `«${d.nombre}» es tu deseo ${String(ids.length + 1)}`)} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

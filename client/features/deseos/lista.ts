@@ -1,0 +1,62 @@
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { apta } from '#shared/domain/reparto/carga.ts';
+import { enCurso, motivoNoElegible } from '#shared/domain/reparto/preguntas.ts';
+import { duracion } from '#client/lib/fechas.ts';
+import { plural } from '#client/lib/plural.ts';
+
+/** A task of the page, wished or not. */
+export interface Deseo {
+  readonly id: number;
+  readonly nombre: string;
+  /** «10 puntos · Semanal · 15 min». */
+  readonly detalle: string;
+  /** Why it cannot be had in the draft under way; null when it can, and outside a draft. */
+  readonly pega: string | null;
+}
+
+export interface Listas {
+  /** In my order. */
+  readonly deseos: readonly Deseo[];
+  /** What else I could wish for, from easiest to hardest; what cannot be had comes last. */
+  readonly resto: readonly Deseo[];
+}
+
+const PEGAS = { TAREA_NO_ENCONTRADA: 'No entra en este reparto', EXCEDE_CUOTA: 'Ya no cabe en tu cuota' } as const;
+
+/** What the draft under way says of each task, for `yo`; nothing when none is, or he takes no part in it. */
+const pegasDe = (sesion: SesionReparto | null, yo: number): ((tarea: number) => string | null) => {
+  if (sesion === null || !enCurso(sesion) || !sesion.participantes.some((p) => p.id === yo)) return () => null;
+  const tablero = estadoDeSesion(sesion);
+  const duenos = new Map(sesion.tareas.map((t) => [t.id, t.miembro]));
+  return (tarea) => {
+    const dueno = duenos.get(tarea) ?? null;
+    if (dueno === yo) return 'Ya es tuya';
+    if (dueno !== null) return `La tiene ${sesion.participantes.find((p) => p.id === dueno)?.nombre ?? 'otra persona'}`;
+    const motivo = motivoNoElegible(tablero, yo, tarea);
+    return motivo === null ? null : (PEGAS[motivo as keyof typeof PEGAS] ?? null);
+  };
+};
+
+/** The two zones of the page: active tasks that suit my age. Wishes that are none any more are left out. */
+export const listasDe = (tareas: readonly Tarea[], orden: readonly number[], yo: Pick<Usuario, 'id' | 'grupo_edad'>, sesion: SesionReparto | null): Listas => {
+  const pega = pegasDe(sesion, yo.id);
+  const mias = tareas.filter((t) => t.activa && apta(t, yo.grupo_edad));
+  const deseo = (t: Tarea): Deseo => ({
+    id: t.id,
+    nombre: t.nombre,
+    detalle: `${plural(t.puntos, 'punto')} · ${t.frecuencia_display} · ${duracion(t.tiempo_estimado)}`,
+    pega: pega(t.id),
+  });
+  const porId = new Map(mias.map((t) => [t.id, t]));
+  const resto = mias.filter((t) => !orden.includes(t.id)).toSorted((a, b) => a.puntos - b.puntos || a.nombre.localeCompare(b.nombre, 'es'));
+  return {
+    deseos: orden.flatMap((id) => porId.get(id) ?? []).map(deseo),
+    resto: resto.map(deseo).toSorted((a, b) => Number(a.pega !== null) - Number(b.pega !== null)),
+  };
+};
+
+/** The list with the wish `id` at place `a`, counted from 0; the others keep their order. */
+export const mover = (lista: readonly number[], id: number, a: number): number[] => lista.filter((x) => x !== id).toSpliced(a, 0, id);

@@ -1,0 +1,20 @@
+import { Hourglass, Timer } from 'lucide-react';
+import { apuroDe, marcador } from '#client/lib/cuenta-atras.ts';
+import { useSegundos } from '#client/lib/segundos.ts';
+import { Insignia } from '#client/ui/insignia.tsx';
+import type { Plazo } from '../reloj.ts';
+
+/** What is left of somebody else's turn, in a word beside it. */
+export function RelojChico({ plazo }: { readonly plazo: Plazo }) {
+  const segundos = useSegundos(plazo.hasta);
+  const apuro = apuroDe(segundos, plazo.limite);
+  const { tipo, texto } = marcador(plazo.hasta, segundos);
+  const Icono = apuro === 'tiempo' ? Timer : Hourglass;
+  return (
+    <span role="timer" data-apuro={apuro} className="tabular-nums">
+      <Insignia tono={apuro === 'tiempo' ? 'neutro' : 'mal'} icono={<Icono aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />}>
+        {tipo === 'fin' ? texto : tipo === 'hasta' ? `Tiene ${texto}` : apuro === 'poco' ? `Quedan ${texto}` : `${texto} para elegir`}
+      </Insignia>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { Hourglass, Timer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { apuroDe, avisoHablado, hastaCuando, marcador } from '#client/lib/cuenta-atras.ts';
+import { cx } from '#client/lib/cx.ts';
+import { useSegundos } from '#client/lib/segundos.ts';
+import type { Plazo } from '../reloj.ts';
+
+/** What a reader is told of my own turn: when it begins, and three times more. */
+function useHablado({ hasta }: Plazo, segundos: number): string {
+  const antes = useRef<number | null>(null);
+  const [dicho, setDicho] = useState('');
+  useEffect(() => {
+    const aviso = avisoHablado(antes.current, segundos, hastaCuando(hasta, hasta - segundos * 1_000));
+    antes.current = segundos;
+    if (aviso !== null) setDicho(aviso);
+  }, [hasta, segundos]);
+  return dicho;
+}
+
+/**
+ * The clock of my own turn: stays in sight while the tasks scroll by below it. Hurry changes its words, its icon and
+ * its colour. At zero it waits for the server, which alone ends a turn.
+ */
+export function RelojTurno({ plazo }: { readonly plazo: Plazo }) {
+  const segundos = useSegundos(plazo.hasta);
+  const dicho = useHablado(plazo, segundos);
+  const apuro = apuroDe(segundos, plazo.limite);
+  const { tipo, texto } = marcador(plazo.hasta, segundos);
+  const Icono = apuro === 'tiempo' ? Timer : Hourglass;
+  const resto = plazo.limite === null ? 0 : Math.min(1, segundos / plazo.limite);
+  return (
+    <div
+      data-reloj=""
+      data-apuro={apuro}
+      className={cx(
+        'sticky top-2 z-10 in-data-[conexion=sin-red]:top-11 in-data-[conexion=sondeo]:top-11 overflow-hidden rounded-carta shadow-carta transition-colors duration-300 [view-transition-name:reloj] baja:static',
+        apuro === 'tiempo' ? 'bg-superficie text-texto' : 'bg-mal text-sobre-mal',
+      )}
+    >
+      <p aria-live="polite" className="sr-only">
+        {dicho}
+      </p>
+      <p role="timer" className="flex min-h-16 flex-wrap items-center gap-x-3 px-carta py-2 font-extrabold">
+        <Icono aria-hidden className="size-[min(2rem,40px)] shrink-0" strokeWidth={2.5} />
+        {tipo === 'cuenta' ? (
+          <>
+            <span className="cifra text-[min(2.75rem,15vw)]">{texto}</span>
+            <span>{apuro === 'poco' ? 'Date prisa: queda poco' : 'para elegir'}</span>
+          </>
+        ) : (
+          <span className="min-w-0 text-lg leading-tight">{tipo === 'fin' ? texto : `Tienes ${texto}`}</span>
+        )}
+      </p>
+      {plazo.limite !== null && (
+        <div aria-hidden className="h-1.5 bg-current/20">
+          <div className="h-full origin-left bg-current transition-transform duration-1000 ease-linear" style={{ transform: `scaleX(${String(resto)})` }} />
+        </div>
+      )}
+    </div>
+  );
+}
