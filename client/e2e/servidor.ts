@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,22 +33,31 @@ export interface Servidor {
   readonly matar: () => Promise<void>;
   /** Starts it again on the same port and data. */
   readonly arrancar: () => Promise<void>;
+  /** Puts its clock forward, restarts included; only with `relojMovible`. */
+  readonly adelantar: (segundos: number) => Promise<void>;
   /** Ends it and removes its data. */
   readonly cerrar: () => Promise<void>;
 }
 
+interface Opciones {
+  /** Whether the test moves its clock (reloj-movible.ts). */
+  readonly relojMovible?: boolean;
+}
+
 /** The built server in a process of its own, with a database of its own, which `sembrar` may fill before the start. */
-export const levantarServidor = async (sembrar: (datos: string) => void = () => undefined): Promise<Servidor> => {
+export const levantarServidor = async (sembrar: (datos: string) => void = () => undefined, { relojMovible = false }: Opciones = {}): Promise<Servidor> => {
   const puerto = await puertoLibre();
   const datos = mkdtempSync(join(tmpdir(), 'te-toca-e2e-'));
   const url = `http://localhost:${String(puerto)}`;
   let proceso: ChildProcess | null = null;
+  let adelanto = 0;
 
   const arrancar = async (): Promise<void> => {
-    const nuevo = spawn('node', [join(RAIZ, 'dist/server/main.js')], {
+    const antes = relojMovible ? ['--import', join(import.meta.dirname, 'reloj-movible.ts')] : [];
+    const nuevo = spawn('node', [...antes, join(RAIZ, 'dist/server/main.js')], {
       cwd: RAIZ,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PORT: String(puerto), HOST: '127.0.0.1', DATA_DIR: datos, LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'inherit', 'inherit', ...(relojMovible ? (['ipc'] as const) : [])],
+      env: { ...process.env, RELOJ_ADELANTO_MS: String(adelanto), PORT: String(puerto), HOST: '127.0.0.1', DATA_DIR: datos, LOG_LEVEL: 'error' },
     });
     proceso = nuevo;
     for (let intento = 0; intento < 200; intento += 1) {
@@ -75,6 +85,13 @@ export const levantarServidor = async (sembrar: (datos: string) => void = () => 
     datos,
     arrancar,
     matar: () => terminar('SIGKILL'),
+    adelantar: async (segundos) => {
+      if (!relojMovible || proceso === null) throw new Error('This server’s clock cannot be moved');
+      adelanto += segundos * 1_000;
+      const hecho = once(proceso, 'message');
+      proceso.send({ adelantar: segundos * 1_000 });
+      await hecho;
+    },
     cerrar: async () => {
       await terminar('SIGTERM');
       rmSync(datos, { recursive: true, force: true });

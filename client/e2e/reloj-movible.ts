@@ -1,0 +1,57 @@
+import { ServerResponse } from 'node:http';
+
+/**
+ * Loaded before the built server (`node --import`), so that a test need not wait two minutes for a turn to end: the
+ * process's date can be put forward, and whatever timer would have fired in between fires. Everything else is the
+ * server as it is shipped. Short timers are left alone: they watch over connections, which do not live any faster.
+ */
+
+/** Milliseconds: below it a timer belongs to the network. */
+const LARGO_MS = 45_000;
+
+let adelanto = Number(process.env['RELOJ_ADELANTO_MS'] ?? 0);
+
+const DateReal = Date;
+globalThis.Date = new Proxy(DateReal, {
+  construct: (real, argumentos: []) => (argumentos.length === 0 ? new real(real.now() + adelanto) : new real(...argumentos)),
+  get: (real, propiedad, yo) => (propiedad === 'now' ? () => real.now() + adelanto : (Reflect.get(real, propiedad, yo) as unknown)),
+});
+
+type Temporizador = ReturnType<typeof setTimeout>;
+interface Largo {
+  readonly vence: number;
+  readonly disparar: () => void;
+}
+const largos = new Map<Temporizador, Largo>();
+const [ponerReal, quitarReal] = [setTimeout, clearTimeout];
+
+const poner = (hacer: (...a: unknown[]) => void, ms = 0, ...con: unknown[]): Temporizador => {
+  if (ms < LARGO_MS) return ponerReal(hacer, ms, ...con);
+  const disparar = (): void => {
+    largos.delete(este);
+    quitarReal(este);
+    hacer(...con);
+  };
+  const este = ponerReal(disparar, ms);
+  largos.set(este, { vence: Date.now() + ms, disparar });
+  return este;
+};
+globalThis.setTimeout = Object.assign(poner, { __promisify__: ponerReal.__promisify__ }) as typeof setTimeout;
+globalThis.clearTimeout = (este) => {
+  largos.delete(este as Temporizador);
+  quitarReal(este);
+};
+
+// Node writes the header from the date that it keeps for itself; browsers take the server's clock from it.
+const escribir = Reflect.get(ServerResponse.prototype, 'writeHead') as (...a: unknown[]) => ServerResponse;
+ServerResponse.prototype.writeHead = function (this: ServerResponse, ...argumentos: unknown[]) {
+  if (!this.hasHeader('date')) this.setHeader('date', new Date().toUTCString());
+  return escribir.apply(this, argumentos);
+};
+
+process.on('message', ({ adelantar }: { adelantar: number }) => {
+  adelanto += adelantar;
+  for (const { vence, disparar } of largos.values()) if (vence <= Date.now()) disparar();
+  process.send?.({ adelanto });
+});
+process.channel?.unref();
