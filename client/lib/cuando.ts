@@ -17,9 +17,13 @@ export const cuando = (tarea: ConDias): string => {
   return segun[tarea.frecuencia]();
 };
 
-/** Who may do a task, in words: «Todos», «Juvenil y Adulto». */
-export const paraQuien = (tarea: Pick<Tarea, 'apta_infantil' | 'apta_juvenil' | 'apta_adulto'>): string => {
-  const grupos = [tarea.apta_infantil && 'Infantil', tarea.apta_juvenil && 'Juvenil', tarea.apta_adulto && 'Adulto'].filter((g) => g !== false);
+const GRUPOS = { apta_infantil: 'infantil', apta_juvenil: 'juvenil', apta_adulto: 'adultos' } as const;
+
+/** Who may do a task, in words: «Todas las edades», «Juvenil y adultos», «Solo adultos». */
+export const paraQuien = (tarea: Pick<Tarea, keyof typeof GRUPOS>): string => {
+  const grupos = (['apta_infantil', 'apta_juvenil', 'apta_adulto'] as const).filter((g) => tarea[g]).map((g) => GRUPOS[g]);
   if (grupos.length === 3) return 'Todas las edades';
-  return grupos.length === 1 ? `Solo ${grupos.join('')}` : grupos.join(' y ');
+  if (grupos.length === 0) return 'Para nadie';
+  const texto = grupos.length === 1 ? `solo ${grupos.join('')}` : grupos.join(' y ');
+  return texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1);
 };

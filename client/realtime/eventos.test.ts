@@ -210,6 +210,21 @@ describe('work', () => {
     expect([CLAVES.yo, CLAVES.tareas, CLAVES.ranking].map(caduca)).toEqual([true, true, true]);
   });
 
+  it('and with them whatever else shows his name: the assignments and the session', () => {
+    cache.setQueryData(CLAVES.asignaciones, []);
+    cache.setQueryData(CLAVES.sesion, { version: 1, sesion: null });
+    montar().receptor.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, first_name: 'Anita' } });
+    vi.runAllTimers();
+    expect([CLAVES.asignaciones, CLAVES.sesion].map(caduca)).toEqual([true, true]);
+  });
+
+  it('is judged again when the family moves to another zone: its today is another', () => {
+    for (const clave of [CLAVES.familia, CLAVES.asignaciones, CLAVES.configuraciones]) cache.setQueryData(clave, []);
+    montar().receptor.recibir('familia:cambiada', { version: 1, familia: { id: 1, nombre: 'Los García', zona_horaria: 'Pacific/Auckland' } });
+    vi.runAllTimers();
+    expect([CLAVES.familia, CLAVES.yo, pendientes, hechas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.configuraciones].map(caduca)).not.toContain(false);
+  });
+
   it("writes the week's rows as they come, and celebrates what I unlock", () => {
     const { receptor } = montar();
     receptor.recibir('ranking:actualizado', { version: 1, filas: [{ id: 1 } as FilaRanking] });
@@ -237,6 +252,13 @@ describe('lists', () => {
     vi.runAllTimers();
     expect(caduca(CLAVES.tareasDisponibles)).toBe(false);
     receptor.recibir('reparto:turno', turno(2, antes));
+    vi.runAllTimers();
+    expect(caduca(CLAVES.tareasDisponibles)).toBe(true);
+  });
+
+  it('of what can be chosen follow a task that an admin describes anew', () => {
+    cache.setQueryData(CLAVES.tareasDisponibles, []);
+    montar().receptor.recibir('tarea:cambiada', { version: 1, tarea: { id: 3, borrada: true } });
     vi.runAllTimers();
     expect(caduca(CLAVES.tareasDisponibles)).toBe(true);
   });

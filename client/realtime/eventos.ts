@@ -62,7 +62,7 @@ const miembro: Manejador<'miembro:cambiado'> = ({ cache, invalidar }, { miembro 
   // A completion taken back takes achievements with it.
   if (soyYo) invalidar(CLAVES.logros);
   if ('borrada' in miembro || antes === undefined || cambiosDe(antes, miembro).some((c) => c !== 'puntos_totales' && c !== 'racha_dias')) {
-    invalidar(CLAVES.yo, CLAVES.usuarios, CLAVES.carga, CLAVES.configuraciones, CLAVES.tareas, CLAVES.prevision, CLAVES.ranking);
+    invalidar(CLAVES.yo, CLAVES.usuarios, CLAVES.carga, CLAVES.configuraciones, CLAVES.tareas, CLAVES.prevision, CLAVES.ranking, CLAVES.asignaciones, CLAVES.sesion);
     return;
   }
   if (soyYo && cambiosDe(antes, miembro).length === 0) invalidar(CLAVES.yo);
@@ -98,10 +98,15 @@ const MANEJADORES = {
   'reparto:cancelado': sesionNueva,
   'votacion:registrada': tareas,
   'votacion:completada': votada,
-  'tarea:cambiada': tareas,
+  // A running session freezes loads and names, not what its list tells besides them.
+  'tarea:cambiada': (destino) => {
+    tareas(destino);
+    destino.invalidar(CLAVES.tareasDisponibles);
+  },
   'miembro:cambiado': miembro,
+  // Another zone is another today: what is overdue, the week and the quarter are judged by it.
   'familia:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.familia, CLAVES.yo, CLAVES.usuarios);
+    invalidar(CLAVES.familia, CLAVES.yo, CLAVES.usuarios, CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.configuraciones);
   },
   // Saving the load also writes the quarter's shares.
   'carga:cambiada': ({ invalidar }) => {

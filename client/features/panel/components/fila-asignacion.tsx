@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { diaDe, fechaCorta, fechaLimite } from '#client/lib/fechas.ts';
+import { diaDe, fechaCorta, fechaLimite, fechaPasada } from '#client/lib/fechas.ts';
 import { plural } from '#client/lib/plural.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
@@ -13,7 +13,7 @@ import { useEliminarAsignacion } from '../api/eliminar-asignacion.ts';
 const TONOS: Readonly<Record<Asignacion['estado'], TonoInsignia>> = { PENDIENTE: 'marca', COMPLETADA: 'bien', VENCIDA: 'neutro' };
 
 const cuando = (a: Asignacion): string => {
-  if (a.completada_en !== null) return `Hecha: ${fechaLimite(diaDe(a.completada_en))}`;
+  if (a.completada_en !== null) return `Hecha: ${fechaPasada(diaDe(a.completada_en)).toLocaleLowerCase('es')}`;
   if (a.disponible_desde !== null && a.fecha_limite === null) return `Desde el ${fechaCorta(a.disponible_desde)}`;
   return a.fecha_limite === null ? 'Sin fecha' : fechaLimite(a.fecha_limite);
 };
