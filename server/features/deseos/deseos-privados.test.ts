@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
+import { encenderPantalla, type Pantalla } from '#server/testing/pantalla.ts';
+import { rutasDe, sembrarFamiliaCompleta, type FamiliaCompleta } from '#server/testing/rutas-de-prueba.ts';
+import { llamar } from '#server/testing/sembrar.ts';
+
+/** A wish list is its owner's alone: whatever anybody else may ask or hear is the same with it and without it. */
+
+let app: App;
+let url: string;
+let familia: FamiliaCompleta;
+beforeEach(async () => {
+  app = await buildTestApp({ reloj: relojFijo() });
+  url = await escuchar(app);
+  familia = await sembrarFamiliaCompleta(app);
+});
+afterEach(() => app.app.close());
+
+/** Everything that whoever holds a token can read, by path; the list itself only where it is not his own. */
+const todoLoQueLee = async (token: string, suya = false): Promise<Record<string, unknown>> => {
+  const leido: Record<string, unknown> = {};
+  for (const { metodo, url } of rutasDe(app)) {
+    if (metodo !== 'GET' || (suya && url === RUTAS.deseos)) continue;
+    const { estado, cuerpo, cabeceras } = await llamar(app, 'GET', ruta(url, { id: url.includes(':id') ? familia.idPara(url) : 0, n: 1 }), token);
+    leido[url] = { estado, cuerpo, version: cabeceras['x-familia-version'] };
+  }
+  expect(Object.keys(leido).length).toBeGreaterThan(15);
+  return leido;
+};
+
+test('no read of anybody else, nor any of his own but one, tells that there is a list; no other device hears of it', async () => {
+  const [ana, luis, marta] = familia.miembros as [FamiliaCompleta['miembros'][number], FamiliaCompleta['miembros'][number], FamiliaCompleta['miembros'][number]];
+  const suyos = await oir(url, marta.token);
+  const ajenos: Oyente[] = [await oir(url, ana.token), await oir(url, luis.token)];
+  const pantalla: Pantalla = await encenderPantalla(url, familia.pantalla);
+  const leer = async () => [await todoLoQueLee(ana.token), await todoLoQueLee(luis.token), await todoLoQueLee(familia.pantalla), await todoLoQueLee(marta.token, true)];
+  const antes = await leer();
+  const [textos, oidos] = [pantalla.textos.length, ajenos.map((o) => o.recibidos.length)];
+
+  const tareas = familia.sesion.tareas.slice(0, 5).map((t) => t.id);
+  expect(await llamar(app, 'PUT', RUTAS.deseos, marta.token, { tareas })).toMatchObject({ estado: 200 });
+  await suyos.esperar('deseos:cambiados');
+
+  expect(await leer()).toEqual(antes);
+  // What was sent before it has been heard, so nothing is on its way any more.
+  await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: ana.id }), ana.token, { last_name: 'García' });
+  for (const o of ajenos) await o.esperar('miembro:cambiado');
+  expect(ajenos.map((o) => o.recibidos.slice(oidos[ajenos.indexOf(o)]).map((x) => x.evento))).toEqual([['miembro:cambiado'], ['miembro:cambiado']]);
+  expect(pantalla.textos.slice(textos).join(' ')).not.toMatch(/deseo/i);
+  expect(suyos.recibidos.find((x) => x.evento === 'deseos:cambiados')).toEqual({ evento: 'deseos:cambiados', datos: { version: 1 } });
+
+  for (const t of [suyos, ...ajenos]) t.socket.disconnect();
+  pantalla.ws.terminate();
+});
+
+test('there is no way to ask for, or write, anybody else’s', async () => {
+  const [ana, luis] = familia.miembros;
+  const tareas = familia.sesion.tareas.slice(0, 3).map((t) => t.id);
+  await llamar(app, 'PUT', RUTAS.deseos, luis?.token ?? '', { tareas });
+  for (const consulta of [`?miembro=${String(luis?.id)}`, `?usuario=${String(luis?.id)}`]) {
+    expect((await llamar(app, 'GET', RUTAS.deseos + consulta, ana?.token ?? '')).cuerpo).toEqual({ tareas: [] });
+  }
+  expect(await llamar(app, 'PUT', RUTAS.deseos, ana?.token ?? '', { tareas: [], miembro: luis?.id })).toMatchObject({ estado: 400, cuerpo: { miembro: ['Campo desconocido'] } });
+  expect((await llamar(app, 'GET', RUTAS.deseos, luis?.token ?? '')).cuerpo).toEqual({ tareas });
+  expect(await llamar(app, 'GET', RUTAS.deseos, familia.pantalla)).toMatchObject({ estado: 401 });
+});

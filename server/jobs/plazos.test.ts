@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { mesa } from '#server/testing/jugar-con-reloj.ts';
+import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import { ESPERA_MAXIMA_MS } from './espera.ts';
+import { crearPlazos } from './plazos.ts';
+
+const HORA = 3_600;
+
+describe('the timer', () => {
+  let app: App;
+  let reloj: ReturnType<typeof relojFijo>;
+
+  beforeEach(async () => {
+    reloj = relojFijo();
+    app = await buildTestApp({ reloj });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await app.app.close();
+  });
+
+  /** Time passes for the clock and for the timers, which then have done what they had to. */
+  const pasan = async (segundos: number) => {
+    reloj.avanzar(segundos);
+    await vi.advanceTimersByTimeAsync(segundos * 1000);
+    await app.plazos.vencer();
+  };
+
+  test('makes the clock’s move in every family when its own turn is over, and follows the picks', async () => {
+    const una = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    reloj.avanzar(60);
+    const otra = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    const [a, b] = [mesa(app, reloj, una), mesa(app, reloj, otra)];
+    expect(vi.getTimerCount()).toBe(1);
+    await pasan(59);
+    expect([(await a.actual()).n, (await b.actual()).n]).toEqual([1, 1]);
+    await pasan(1);
+    expect([(await a.actual()).n, (await b.actual()).n]).toEqual([2, 1]);
+    await b.elige();
+    await pasan(119);
+    expect([(await a.actual()).n, (await b.actual()).n]).toEqual([2, 2]);
+    await pasan(1);
+    expect([(await a.actual()).n, (await b.actual()).n]).toEqual([3, 3]);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
+  test('waits a quarter of an hour at most, and still for a whole day', async () => {
+    const r = await sembrarReparto(app, undefined, { limite_segundos: 86_400 });
+    const m = mesa(app, reloj, r);
+    const primero = (await m.actual()).miembro_turno_actual;
+    for (let cuartos = 0; cuartos < 4 * 24 - 1; cuartos += 1) {
+      reloj.avanzar(ESPERA_MAXIMA_MS / 1000);
+      await vi.advanceTimersByTimeAsync(ESPERA_MAXIMA_MS);
+    }
+    expect((await m.actual()).miembro_turno_actual).toBe(primero);
+    await pasan(ESPERA_MAXIMA_MS / 1000);
+    expect(await m.actual()).toMatchObject({ n: 2, aplazamientos: { [String(primero)]: 1 } });
+  });
+
+  test('fires by itself, without anybody asking', async () => {
+    const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    const m = mesa(app, reloj, r);
+    reloj.avanzar(120);
+    await vi.advanceTimersByTimeAsync(120_000);
+    await vi.waitFor(async () => expect((await m.actual()).n).toBe(2));
+  });
+
+  test('is none when nothing can end: no limit, a session called off, the server closing', async () => {
+    const sinLimite = await sembrarReparto(app);
+    expect(vi.getTimerCount()).toBe(0);
+    await mesa(app, reloj, sinLimite).elige();
+    expect(vi.getTimerCount()).toBe(0);
+    const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    expect(vi.getTimerCount()).toBe(1);
+    await mesa(app, reloj, r).jugada(RUTAS.cancelarReparto, r.miembros[0]?.id ?? 0);
+    expect(vi.getTimerCount()).toBe(0);
+    const otra = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    await app.plazos.parar();
+    expect(vi.getTimerCount()).toBe(0);
+    await mesa(app, reloj, otra).elige();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a family whose move fails keeps nobody else from theirs, is told of, and has it a minute later', async () => {
+    const { db } = app.contexto;
+    const fallos: unknown[] = [];
+    const rota = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    const sana = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    const guardado = await db.selectFrom('sesiones_reparto').select('estado').where('id', '=', rota.sesion.id).executeTakeFirstOrThrow();
+    const plazos = crearPlazos(app.contexto, (error) => fallos.push(error));
+    await app.plazos.parar();
+    await plazos.empezar();
+    const guardar = (estado: string) => db.updateTable('sesiones_reparto').set({ estado }).where('id', '=', rota.sesion.id).execute();
+    const n = (r: RepartoSembrado) => mesa(app, reloj, r).actual().then((s) => s.n);
+
+    await guardar('{');
+    reloj.avanzar(120);
+    await plazos.vencer();
+    expect([fallos.length, await n(sana)]).toEqual([1, 2]);
+    await plazos.vencer();
+    expect(fallos).toHaveLength(1);
+    await guardar(guardado.estado);
+    reloj.avanzar(60);
+    await plazos.vencer();
+    expect([fallos.length, await n(rota), await n(sana)]).toEqual([1, 2, 2]);
+    await plazos.parar();
+  });
+});
+
+describe('a restart', () => {
+  let carpeta: string;
+  let reloj: ReturnType<typeof relojFijo>;
+  let app: App;
+  let r: RepartoSembrado;
+
+  beforeEach(async () => {
+    carpeta = await mkdtemp(join(tmpdir(), 'te-toca-plazos-'));
+    reloj = relojFijo();
+    app = await arrancar();
+  });
+  afterEach(async () => {
+    await app.app.close();
+    await rm(carpeta, { recursive: true });
+  });
+
+  const arrancar = () => buildTestApp({ reloj, archivo: join(carpeta, 'te-toca.db') });
+  /** The server is off for so many seconds. */
+  const apagado = async (segundos: number) => {
+    await app.app.close();
+    reloj.avanzar(segundos);
+    app = await arrancar();
+  };
+  const pasan = (segundos: number) => mesa(app, reloj, r).pasan(segundos);
+  const actual = () => mesa(app, reloj, r).actual();
+
+  test('within a turn takes nothing from it and gives nothing to it, and its end comes once', async () => {
+    r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    const quien = r.sesion.miembro_turno_actual;
+    reloj.avanzar(60);
+    await apagado(30);
+    expect(await actual()).toEqual(r.sesion);
+    await apagado(20);
+    expect((await pasan(9)).n).toBe(1);
+    expect(await pasan(1)).toMatchObject({ n: 2, aplazamientos: { [String(quien)]: 1 } });
+    await app.plazos.vencer();
+    await apagado(1);
+    await app.plazos.vencer();
+    expect((await actual()).n).toBe(2);
+  });
+
+  test('after days off puts nobody off who could not play: the turn has its limit anew, and then it ends once', async () => {
+    r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    await apagado(72 * HORA);
+    await app.plazos.vencer();
+    expect(await actual()).toEqual({ ...r.sesion, vence_en: '2026-11-24T10:02:00.000Z' });
+    expect((await pasan(119)).n).toBe(1);
+    expect((await pasan(1)).n).toBe(2);
+    expect((await pasan(119)).n).toBe(2);
+  });
+
+  test.each([
+    ['a turn of a day', { limite_segundos: 86_400 } as const],
+    ['a turn of ten minutes', { limite_segundos: 600 } as const],
+  ])('after days off gives %s ten minutes, and a pick in them is a pick', async (_, ajustes) => {
+    r = await sembrarReparto(app, undefined, ajustes);
+    await apagado(72 * HORA);
+    expect(await actual()).toMatchObject({ vence_en: '2026-11-24T10:10:00.000Z' });
+    reloj.avanzar(599);
+    expect((await mesa(app, reloj, r).elige()).elecciones).toHaveLength(1);
+  });
+
+  test('ends a closing whose day is over ten minutes later', async () => {
+    r = await sembrarReparto(app);
+    let s = r.sesion;
+    while (s.fase === 'ELECCION') s = await mesa(app, reloj, r).elige();
+    expect(s.fase).toBe('CIERRE');
+    await apagado(25 * HORA);
+    expect((await pasan(599)).fase).toBe('CIERRE');
+    expect(await pasan(1)).toMatchObject({ fase: 'COMPLETADA', vence_en: null });
+  });
+});
