@@ -19,7 +19,7 @@ interface ErrorSmtp {
 /** 5xx and a refused password will be refused again; anything else may pass. */
 const leerError = ({ code = 'unknown', responseCode = 0 }: ErrorSmtp): ResultadoEnvio => {
   const motivo = `the mail server refused or did not answer (${code}${responseCode === 0 ? '' : ` ${String(responseCode)}`})`;
-  return responseCode >= 500 || code === 'EAUTH' || code === 'EENVELOPE' ? { tipo: 'RECHAZADO', motivo } : { tipo: 'FALLIDO', motivo };
+  return responseCode >= 500 || code === 'EAUTH' || (code === 'EENVELOPE' && responseCode === 0) ? { tipo: 'RECHAZADO', motivo } : { tipo: 'FALLIDO', motivo };
 };
 
 const PIE = 'Recibes este correo porque lo elegiste en Te Toca, en Perfil. Ahí puedes desactivarlo.';

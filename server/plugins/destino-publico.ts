@@ -1,16 +1,27 @@
 import { lookup, type LookupOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Addresses of this machine, of its neighbours, and those that only stand for others. */
-const PROHIBIDAS = new BlockList();
-for (const [red, prefijo] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) PROHIBIDAS.addSubnet(red, prefijo, 'ipv4');
-// All that is not global unicast (2000::/3), and of that what carries an IPv4 address inside.
-for (const [red, prefijo] of [['::', 3], ['4000::', 2], ['8000::', 1], ['2001::', 32], ['2002::', 16]] as const) PROHIBIDAS.addSubnet(red, prefijo, 'ipv6');
+type Redes = readonly (readonly [red: string, prefijo: number])[];
+
+const lista = (redes: Redes, familia: 'ipv4' | 'ipv6'): BlockList => {
+  const prohibidas = new BlockList();
+  for (const [red, prefijo] of redes) prohibidas.addSubnet(red, prefijo, familia);
+  return prohibidas;
+};
+
+/** Addresses of this machine, of its neighbours, and those that only stand for others. Two lists: one alone would take an IPv4 address for the IPv6 one that holds it. */
+const PROHIBIDAS = {
+  ipv4: lista([['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]], 'ipv4'),
+  // All that is not global unicast (2000::/3), and of that what carries an IPv4 address inside.
+  ipv6: lista([['::', 3], ['4000::', 2], ['8000::', 1], ['2001::', 32], ['2002::', 16]], 'ipv6'),
+} as const;
 
 /** Whether an address may be written to from here. */
 export const esDireccionPublica = (direccion: string): boolean => {
-  const familia = isIP(direccion);
-  return familia !== 0 && !PROHIBIDAS.check(direccion, familia === 4 ? 'ipv4' : 'ipv6');
+  const version = isIP(direccion);
+  if (version === 0) return false;
+  const familia = version === 4 ? 'ipv4' : 'ipv6';
+  return !PROHIBIDAS[familia].check(direccion, familia);
 };
 
 const CASERO = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|corp|private|test|invalid|onion)$/;

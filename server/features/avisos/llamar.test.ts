@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
+import type { Navegador } from '#server/testing/dispositivo.ts';
+import { escuchar, oir } from '#server/testing/en-red.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
+import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
+
+let app: App;
+let servicio: ServicioPush;
+let familia: FamiliaSembrada;
+let reloj: ReturnType<typeof relojFijo>;
+const moviles = new Map<number, Navegador>();
+const correos: { para: string; titulo: string }[] = [];
+
+beforeEach(async () => {
+  servicio = await abrirServicioPush();
+  reloj = relojFijo();
+  correos.length = 0;
+  app = await buildTestApp({
+    reloj,
+    esperas: [2_000],
+    push: pushDePrueba((e) => e.startsWith(servicio.origen)),
+    correo: { enviar: (para, { titulo }) => Promise.resolve(void correos.push({ para, titulo })).then(() => ({ tipo: 'ENTREGADO' as const })), cerrar: () => undefined },
+  });
+  familia = await sembrarFamilia(app);
+  await sembrarTareas(app, familia.id, PUNTOS);
+  for (const m of familia.miembros) {
+    const navegador = servicio.navegador(m.nombre);
+    moviles.set(m.id, navegador);
+    await llamar(app, 'POST', RUTAS.suscripciones, m.token, navegador.suscripcion);
+  }
+});
+afterEach(async () => {
+  await app.app.close();
+  await servicio.cerrar();
+});
+
+const token = async (id: number | null) => {
+  const m = familia.miembros.find((x) => x.id === id) as MiembroSembrado;
+  return app.contexto.tokens.firmarAcceso({ usuario: m.id, acceso: m.acceso });
+};
+const jugar = async (quien: number | null, plantilla: string, ids: Record<string, number>, cuerpo?: unknown): Promise<SesionReparto> => {
+  const { estado, cuerpo: hecha } = await llamar(app, 'POST', ruta(plantilla, ids), await token(quien), cuerpo);
+  expect(estado, JSON.stringify(hecha)).toBeLessThan(300);
+  await app.contexto.cola.quieta();
+  return (hecha as JugadaHecha).sesion;
+};
+const iniciar = (cuerpo: object = {}) => jugar(familia.miembros[0]!.id, RUTAS.iniciar, {}, cuerpo);
+const elegir = (s: SesionReparto) => jugar(s.miembro_turno_actual, RUTAS.elegirTarea, { id: s.id }, { tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id });
+/** How many messages of a title each member's phone got. */
+const cuantas = (titulo = '¡Te toca!') => Object.fromEntries(familia.miembros.map((m) => [m.id, servicio.llegados(moviles.get(m.id)!).filter((l) => l.aviso.titulo === titulo).length]));
+const nadie = () => Object.fromEntries(familia.miembros.map((m) => [m.id, 0]));
+
+test('whoever gets the turn is called, once for each time, and nobody else', async () => {
+  const esperadas = nadie();
+  let s = await iniciar({ limite_segundos: 120 });
+  for (let i = 0; i < 6; i += 1) {
+    const turno = s.miembro_turno_actual!;
+    esperadas[turno] = (esperadas[turno] ?? 0) + 1;
+    expect(cuantas()).toEqual(esperadas);
+    s = await elegir(s);
+  }
+  const { aviso, cabeceras } = servicio.llegados(moviles.get(s.miembro_turno_actual!)!)[0]!;
+  expect(aviso).toEqual({ titulo: '¡Te toca!', cuerpo: 'Elige tu tarea en el reparto. Tienes 2 minutos.', url: '/reparto', etiqueta: `reparto-${String(s.id)}` });
+  expect(cabeceras).toMatchObject({ ttl: '120', topic: `reparto-${String(s.id)}`, urgency: 'high' });
+});
+
+test('a pick taken back calls again whoever has the turn again', async () => {
+  const primera = await iniciar();
+  const segunda = await elegir(primera);
+  const antes = cuantas();
+  const s = await jugar(familia.miembros[0]!.id, RUTAS.deshacerEleccion, { id: segunda.id });
+  expect(s.miembro_turno_actual).toBe(primera.miembro_turno_actual);
+  expect(cuantas()).toEqual({ ...antes, [primera.miembro_turno_actual!]: 2 });
+});
+
+test('a turn that is over before its message could be delivered calls nobody', async () => {
+  const primera = await iniciar();
+  const segundo = primera.orden_miembros[1]!;
+  const torpe = servicio.navegador('Torpe', () => 500);
+  await llamar(app, 'POST', RUTAS.suscripciones, await token(segundo), torpe.suscripcion);
+  const tarea_id = (s: SesionReparto) => tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id;
+  const { cuerpo } = await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: primera.id }), await token(primera.miembro_turno_actual), { tarea_id: tarea_id(primera) });
+  await expect.poll(() => servicio.llegados(torpe).length).toBe(1);
+  // Its second try waits; meanwhile an admin picks for him.
+  const { sesion } = cuerpo as JugadaHecha;
+  await jugar(familia.miembros[0]!.id, RUTAS.elegirPor, { id: sesion.id }, { tarea_id: tarea_id(sesion) });
+  expect(servicio.llegados(torpe)).toHaveLength(1);
+});
+
+test('the closing asks whom it needs, once', async () => {
+  let s = await iniciar();
+  while (s.fase === 'ELECCION') s = await elegir(s);
+  const propuesta = s.propuestas.find((p) => p.estado === 'PENDIENTE')!;
+  const esperadas = nadie();
+  for (const m of propuesta.pide) esperadas[m] = 1;
+  expect(cuantas('El reparto espera tu respuesta')).toEqual(esperadas);
+  const [primero, otro] = propuesta.pide;
+  s = await jugar(primero!, RUTAS.responderPropuesta, { id: s.id, n: propuesta.n }, { acepta: true });
+  const nuevas = s.propuestas.filter((p) => p.estado === 'PENDIENTE' && p.n !== propuesta.n).flatMap((p) => p.pide);
+  for (const m of nuevas) esperadas[m] = (esperadas[m] ?? 0) + 1;
+  expect(cuantas('El reparto espera tu respuesta')).toEqual(esperadas);
+  if (otro !== undefined) expect(cuantas('El reparto espera tu respuesta')[otro]).toBe(esperadas[otro]);
+});
+
+test('a turn that time took away calls the next, and is not told to whom is picked for at once', async () => {
+  let s = await iniciar({ limite_segundos: 120 });
+  const primero = s.miembro_turno_actual!;
+  const vencer = async () => {
+    reloj.avanzar(121);
+    await app.plazos.vencer();
+    await app.contexto.cola.quieta();
+    const { cuerpo } = await llamar(app, 'GET', RUTAS.sesionActual, await token(primero));
+    s = (cuerpo as { sesion: SesionReparto }).sesion;
+  };
+  await vencer();
+  expect(s.miembro_turno_actual).not.toBe(primero);
+  expect(cuantas()[s.miembro_turno_actual!]).toBe(1);
+  while (s.miembro_turno_actual !== primero) s = await elegir(s);
+  expect(cuantas()[primero]).toBe(2);
+  await vencer();
+  expect(s.aplazamientos[primero]).toBe(2);
+  // From here on the rule picks for him.
+  for (let i = 0; i < 5; i += 1) s = await elegir(s);
+  expect(cuantas()[primero]).toBe(2);
+});
+
+test('an e-mail goes to whom chose that and is not here, when the turn is long enough to read it', async () => {
+  const url = await escuchar(app);
+  await app.contexto.db.updateTable('usuarios').set((e) => ({ notificaciones_email: true, email: e.fn('concat', ['first_name', e.val('@ejemplo.es')]) as never })).where('familia_id', '=', familia.id).execute();
+  let s = await iniciar();
+  const nombre = (id: number | null) => familia.miembros.find((m) => m.id === id)!.nombre;
+  expect(correos).toEqual([{ para: `${nombre(s.miembro_turno_actual)}@ejemplo.es`, titulo: '¡Te toca!' }]);
+  const segundo = s.orden_miembros[1]!;
+  const dentro = await oir(url, await token(segundo));
+  await expect.poll(() => app.contexto.presentes.miembros(familia.id)).toContain(segundo);
+  s = await elegir(s);
+  expect(s.miembro_turno_actual).toBe(segundo);
+  expect(correos).toHaveLength(1);
+  dentro.socket.disconnect();
+  await jugar(familia.miembros[0]!.id, RUTAS.cancelarReparto, { id: s.id });
+  await iniciar({ limite_segundos: 600 });
+  expect(correos).toHaveLength(1);
+});

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
+import type { Navegador } from '#server/testing/dispositivo.ts';
+import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
+import { ESPERA_MAXIMA_MS, esperaHastaElCuarto } from './espera.ts';
+import { recordatorios } from './recordatorios.ts';
+
+let servicio: ServicioPush;
+let carpeta: string;
+let app: App;
+let familia: FamiliaSembrada;
+let movil: Navegador;
+let reloj: ReturnType<typeof relojFijo>;
+const LUIS = 1;
+
+const arrancar = async () => {
+  app = await buildTestApp({ reloj, archivo: join(carpeta, 'te-toca.db'), push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
+};
+const reiniciar = async () => {
+  await app.app.close();
+  await arrancar();
+};
+const suscribir = async (f: FamiliaSembrada, quien: number): Promise<Navegador> => {
+  const navegador = servicio.navegador();
+  await llamarComo(app, f.miembros[quien]!, 'POST', RUTAS.suscripciones, navegador.suscripcion);
+  return navegador;
+};
+beforeEach(async () => {
+  carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
+  servicio = await abrirServicioPush();
+  // Saturday, 11:00 in Madrid.
+  reloj = relojFijo('2026-11-21T10:00:00.000Z');
+  await arrancar();
+  familia = await sembrarFamilia(app);
+  movil = await suscribir(familia, LUIS);
+});
+afterEach(async () => {
+  await app.app.close();
+  await servicio.cerrar();
+  await rm(carpeta, { recursive: true, force: true });
+});
+
+const pasar = async () => {
+  await recordatorios(app.contexto, (error) => {
+    throw error;
+  });
+  await app.contexto.cola.quieta();
+};
+const en = async (instante: string) => {
+  reloj.poner(instante);
+  await pasar();
+};
+const llegados = (n = movil) => servicio.llegados(n).map((l) => l.aviso);
+const ponerHora = (hora: number | null, f = familia, quien = LUIS) => llamarComo(app, f.miembros[quien]!, 'PATCH', ruta(RUTAS.usuario, { id: f.miembros[quien]!.id }), { hora_recordatorio: hora });
+const sembrarTrabajo = async (f = familia) => {
+  await repartir(app, f, [await crearTarea(app, f, { nombre: 'Fregar' }), LUIS], [await crearTarea(app, f, { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 6 }), LUIS], [await crearTarea(app, f, { nombre: 'Cristales', frecuencia: 'SEMANAL', dia_semana: 1 }), LUIS]);
+};
+
+describe('the reminder', () => {
+  test('comes at its hour, once a day however often the job runs and over restarts, with what is due today and no more', async () => {
+    await sembrarTrabajo();
+    await en('2026-11-21T16:59:59.000Z');
+    expect(llegados()).toEqual([]);
+    await en('2026-11-21T17:00:00.000Z');
+    expect(llegados()).toEqual([{ titulo: 'Te quedan 2 tareas', cuerpo: 'Fregar y Barrer', url: '/tasks', etiqueta: 'recordatorio' }]);
+    await Promise.all([pasar(), pasar(), pasar()]);
+    await reiniciar();
+    await en('2026-11-21T17:15:00.000Z');
+    await en('2026-11-21T22:59:59.000Z');
+    expect(llegados()).toHaveLength(1);
+    expect(servicio.llegados(movil)[0]?.cabeceras).toMatchObject({ ttl: String(6 * 3600), topic: 'recordatorio', urgency: 'normal' });
+    // Sunday: Fregar lapsed and came again, Barrer is overdue.
+    await en('2026-11-22T17:00:00.000Z');
+    expect(llegados().slice(1)).toEqual([{ titulo: 'Te quedan 2 tareas (1 atrasada)', cuerpo: 'Barrer y Fregar', url: '/tasks', etiqueta: 'recordatorio' }]);
+  });
+
+  test('comes late rather than never when the box was off at its hour, and not on another day', async () => {
+    await sembrarTrabajo();
+    await en('2026-11-21T21:30:00.000Z');
+    expect(llegados()).toHaveLength(1);
+    await en('2026-11-22T10:00:00.000Z');
+    expect(llegados()).toHaveLength(1);
+  });
+
+  test('does not come with nothing to do, all done, no hour chosen, or no device', async () => {
+    await en('2026-11-21T17:00:00.000Z');
+    await sembrarTrabajo();
+    await en('2026-11-21T17:15:00.000Z');
+    expect(llegados()).toEqual([]);
+
+    await ponerHora(null);
+    await en('2026-11-22T18:00:00.000Z');
+    expect(llegados()).toEqual([]);
+
+    await ponerHora(18);
+    for (const a of await pendientesDe(app, familia, LUIS)) await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id: a.id }));
+    await en('2026-11-22T18:15:00.000Z');
+    expect(llegados()).toEqual([]);
+  });
+
+  test('set to an hour that has gone by begins tomorrow; to one that is to come, today', async () => {
+    await sembrarTrabajo();
+    await ponerHora(9);
+    await pasar();
+    expect(llegados()).toEqual([]);
+    await ponerHora(12);
+    await en('2026-11-21T11:00:00.000Z');
+    // The day was taken when the hour gone by was chosen: once a day.
+    expect(llegados()).toEqual([]);
+    await en('2026-11-22T11:00:00.000Z');
+    expect(llegados()).toHaveLength(1);
+    await ponerHora(14);
+    await en('2026-11-22T13:00:00.000Z');
+    expect(llegados()).toHaveLength(1);
+  });
+
+  test('comes at each family’s own hour: in three zones, also on the day on which the clocks change', async () => {
+    reloj.poner('2027-03-26T12:00:00.000Z');
+    const zonas = ['Europe/Madrid', 'America/Mexico_City', 'Asia/Kathmandu'];
+    const moviles: Navegador[] = [];
+    for (const zona of zonas) {
+      const f = await sembrarFamilia(app);
+      await app.contexto.db.updateTable('familias').set({ zona_horaria: zona }).where('id', '=', f.id).execute();
+      await sembrarTrabajo(f);
+      moviles.push(await suscribir(f, LUIS));
+    }
+    const horas: string[][] = zonas.map(() => []);
+    // Madrid's clocks go forward in the night of the 28th.
+    for (let t = Date.parse('2027-03-27T00:00:00.000Z'); t < Date.parse('2027-03-30T00:00:00.000Z'); t += 15 * 60_000) {
+      const instante = new Date(t).toISOString();
+      const antes = moviles.map((m) => servicio.llegados(m).length);
+      await en(instante);
+      for (const [i, m] of moviles.entries()) if (servicio.llegados(m).length > antes[i]!) horas[i]!.push(instante.slice(5, 16));
+    }
+    expect(horas).toEqual([
+      ['03-27T17:00', '03-28T16:00', '03-29T16:00'],
+      ['03-27T00:00', '03-28T00:00', '03-29T00:00'],
+      ['03-27T12:15', '03-28T12:15', '03-29T12:15'],
+    ]);
+  });
+
+  test('of one family does not fail with another’s', async () => {
+    await sembrarTrabajo();
+    const rota = await sembrarFamilia(app);
+    await app.contexto.db.updateTable('familias').set({ zona_horaria: 'No/Existe' }).where('id', '=', rota.id).execute();
+    const ultima = await sembrarFamilia(app);
+    await sembrarTrabajo(ultima);
+    const otro = await suscribir(ultima, LUIS);
+    reloj.poner('2026-11-21T17:00:00.000Z');
+    const fallos: unknown[] = [];
+    await recordatorios(app.contexto, (error) => fallos.push(error));
+    await app.contexto.cola.quieta();
+    expect([fallos.length, llegados().length, llegados(otro).length]).toEqual([1, 1, 1]);
+  });
+});
+
+test('the job looks at every quarter of an hour, where all zones’ hours begin', () => {
+  expect(esperaHastaElCuarto('2026-11-21T10:00:00.000Z')).toBe(ESPERA_MAXIMA_MS);
+  expect(esperaHastaElCuarto('2026-11-21T10:14:59.500Z')).toBe(500);
+  expect(esperaHastaElCuarto('2026-11-21T10:15:00.001Z')).toBe(ESPERA_MAXIMA_MS - 1);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { crearCola } from './cola.ts';
+
+const abrir = (opciones: { aLaVez?: number; maximo?: number } = {}) => {
+  const fallos: unknown[] = [];
+  return { fallos, cola: crearCola({ aLaVez: 2, maximo: 10, esperas: [], alFallar: (e) => fallos.push(e), ...opciones }) };
+};
+
+test('so many are done at a time, and no more', async () => {
+  const { cola } = abrir();
+  let ahora = 0;
+  let mas = 0;
+  let hechos = 0;
+  for (let i = 0; i < 9; i += 1) {
+    cola.encolar(async () => {
+      ahora += 1;
+      mas = Math.max(mas, ahora);
+      await new Promise(setImmediate);
+      ahora -= 1;
+      hechos += 1;
+      return null;
+    });
+  }
+  await cola.quieta();
+  expect([mas, hechos]).toEqual([2, 9]);
+});
+
+test('what asks for it is done again, and what throws is told and keeps nothing else waiting', async () => {
+  const { cola, fallos } = abrir({ aLaVez: 1 });
+  let veces = 0;
+  cola.encolar(() => Promise.reject(new Error('mal')));
+  cola.encolar(() => Promise.resolve((veces += 1) < 3 ? 1 : null));
+  await cola.quieta();
+  expect(veces).toBe(3);
+  expect(fallos).toEqual([new Error('mal')]);
+});
+
+test('it has an end, and says so', async () => {
+  const { cola, fallos } = abrir({ aLaVez: 1, maximo: 1 });
+  let abrirla = (): void => undefined;
+  cola.encolar(() => new Promise((listo) => (abrirla = () => listo(null))));
+  cola.encolar(() => Promise.resolve(null));
+  cola.encolar(() => Promise.resolve(null));
+  expect(fallos).toHaveLength(1);
+  abrirla();
+  await cola.quieta();
+});
+
+test('stopped, it ends what runs, forgets what waits, and takes no more', async () => {
+  const { cola, fallos } = abrir({ aLaVez: 1 });
+  let despues = 0;
+  cola.encolar((senal) => new Promise((_, fallar) => senal.addEventListener('abort', () => fallar(new Error('ended')))));
+  cola.encolar(() => Promise.resolve((despues += 1)));
+  const parada = cola.parar();
+  cola.encolar(() => Promise.resolve((despues += 1)));
+  await parada;
+  expect([despues, fallos]).toEqual([0, []]);
+});
