@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 300_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  // Browsers mostly wait: two files at a time keep two cores busy and starve none.
+  workers: 2,
   // On a shared machine a browser can be starved for seconds. A second try is told aloud (scripts/check.ts), never hidden.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
