@@ -78,7 +78,7 @@ export const EstadoPantalla = z.object({
   familia: z.object({ nombre: z.string(), zona_horaria: z.string() }),
   /** The family's local day. */
   hoy: dia,
-  /** The server's clock when it was read: a turn's limit counts from `sesion.desde` on this clock. */
+  /** The server's clock when it was read: `sesion.vence_en` is an instant of this clock. */
   ahora: instante,
   /** As `actual/` returns it. */
   sesion: SesionReparto.nullable(),
@@ -102,7 +102,7 @@ export interface MensajesPantalla {
   /** Replaces everything. The first message, and again whenever a change cannot be told in a smaller one. */
   readonly estado: Omit<EstadoPantalla, 'version'>;
   readonly 'reparto:iniciado': { readonly sesion: SesionReparto };
-  /** `ultima_eleccion` is null when a pick was taken back. */
+  /** `ultima_eleccion` is null when the move made no pick: one was taken back, a turn put off, or somebody is back. */
   readonly 'reparto:turno': { readonly sesion: SesionReparto; readonly ultima_eleccion: Eleccion | null };
   readonly 'reparto:cierre': { readonly sesion: SesionReparto };
   readonly 'reparto:completado': { readonly sesion: SesionReparto };
