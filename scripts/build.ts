@@ -4,10 +4,13 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { dibujarIconos } from './build/iconos.ts';
+import { construirObrero } from './build/obrero.ts';
 import { RAIZ } from './correr.ts';
 
-const FUENTES = ['client/**/*', 'server/**/*.ts', 'shared/**/*.ts', 'migrations/*.ts', 'package-lock.json', 'scripts/build.ts'];
+const FUENTES = ['client/**/*', 'server/**/*.ts', 'shared/**/*.ts', 'migrations/*.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/build/*.ts'];
 const MARCA = join(RAIZ, 'dist/.fuentes');
+const CLIENTE = join(RAIZ, 'dist/client');
 
 /** A digest of everything that the build reads, so that a start with nothing changed does not build. */
 const huellaDeFuentes = async (): Promise<string> => {
@@ -36,6 +39,8 @@ export const construir = async (): Promise<void> => {
   if (existsSync(MARCA) && (await readFile(MARCA, 'utf8')) === huella) return;
   await rm(join(RAIZ, 'dist'), { recursive: true, force: true });
   await build({ configFile: join(RAIZ, 'client/vite.config.ts'), logLevel: 'warn' });
+  await dibujarIconos(CLIENTE);
+  await construirObrero(CLIENTE);
   await comprimir();
   await build({
     configFile: false,

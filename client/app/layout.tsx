@@ -13,6 +13,7 @@ import { LimiteErrores } from './limite-errores.tsx';
 import { Navegacion } from './navegacion.tsx';
 import { SinServidor } from './sin-servidor.tsx';
 import { SubirAlNavegar } from './subir.tsx';
+import { VersionNueva } from './version-nueva.tsx';
 
 const Celebracion = lazy(() => import('#client/features/logros/components/celebracion.tsx').then((m) => ({ default: m.Celebracion })));
 const Confirmador = lazy(() => import('#client/ui/confirmador.tsx').then((m) => ({ default: m.Confirmador })));
@@ -51,6 +52,7 @@ export function Component() {
       <SubirAlNavegar />
       <Suspense fallback={null}>
         <Tostador />
+        <VersionNueva />
         <Confirmador />
         <Celebracion />
       </Suspense>

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#client/ui/theme.css';
+import { registrarObrero } from '#client/lib/obrero.ts';
 import { Providers } from './providers.tsx';
 
 /**
@@ -16,3 +17,4 @@ createRoot(raiz).render(
     <Providers />
   </StrictMode>,
 );
+registrarObrero();

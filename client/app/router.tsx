@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import type { ComponentType } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { Cargando } from './cargando.tsx';
+import { DestinoAviso } from './destino-aviso.tsx';
 import { LimiteErrores } from './limite-errores.tsx';
 import { Publica } from './publica.tsx';
 
@@ -33,6 +34,7 @@ const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : 
 export function Router() {
   return (
     <BrowserRouter>
+      <DestinoAviso />
       <LimiteErrores>
         <Suspense fallback={<Cargando />}>
           <Routes>

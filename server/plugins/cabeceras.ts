@@ -10,6 +10,7 @@ const POLITICA = [
   "media-src 'self' blob:",
   "style-src 'self' 'unsafe-inline'",
   "worker-src 'self' blob:",
+  "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

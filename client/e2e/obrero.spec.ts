@@ -1,0 +1,99 @@
+import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+let servidor: Servidor;
+test.beforeEach(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterEach(() => servidor.cerrar());
+
+/** Waits until a worker serves the page: from then on the server is not needed to open it. */
+const conObrero = (pagina: Page) => expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+
+const abrir = async (navegador: Browser, ruta: string): Promise<Vecino & { readonly cdp: CDPSession }> => {
+  const movil = await movilDe(navegador, servidor, 'lucia');
+  await movil.pagina.goto(ruta);
+  await expect(movil.pagina.getByRole('navigation').first()).toBeVisible();
+  await conObrero(movil.pagina);
+  return { ...movil, cdp: await movil.contexto.newCDPSession(movil.pagina) };
+};
+
+test('a browser finds nothing to say against installing the app', async ({ browser }) => {
+  const { cdp, contexto } = await abrir(browser, '/dashboard');
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  // A test's context is an incognito one, which is the only thing that may be wrong.
+  expect(installabilityErrors.map((e) => e.errorId).filter((e) => e !== 'in-incognito')).toEqual([]);
+  const { errors, data, url } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(url).toBe(`${servidor.url}/manifest.webmanifest`);
+  const manifiesto = JSON.parse(data ?? '{}') as { icons: { src: string; sizes: string; type: string; purpose: string }[]; shortcuts: { url: string; icons: { src: string }[] }[]; start_url: string };
+  for (const { src, sizes, type } of manifiesto.icons) {
+    const r = await fetch(servidor.url + src);
+    expect(r.headers.get('content-type')?.split(';')[0], src).toBe(type);
+    if (type === 'image/png') expect(String(new DataView(await r.arrayBuffer()).getUint32(16)), src).toBe(sizes.split('x')[0]);
+  }
+  expect(manifiesto.icons.map((i) => i.purpose)).toContain('maskable');
+  for (const icono of manifiesto.shortcuts.flatMap((s) => s.icons)) expect((await fetch(servidor.url + icono.src)).headers.get('content-type'), icono.src).toBe('image/png');
+  await contexto.close();
+});
+
+test('what the browser must ask for anew is never kept, and what has its digest in its name is', async () => {
+  for (const [ruta, guarda] of [['/sw.js', 'no-cache'], ['/', 'no-cache'], ['/index.html', 'no-cache'], ['/dashboard', 'no-cache'], ['/manifest.webmanifest', 'no-cache']] as const) {
+    expect((await fetch(servidor.url + ruta)).headers.get('cache-control'), ruta).toBe(guarda);
+  }
+  const pagina = await (await fetch(servidor.url)).text();
+  const guion = /\/assets\/[^"]+\.js/.exec(pagina)?.[0] ?? '';
+  expect((await fetch(servidor.url + guion)).headers.get('cache-control')).toContain('immutable');
+});
+
+test('with nobody answering, every screen still opens, one never visited too', async ({ browser }) => {
+  const { pagina, contexto } = await abrir(browser, '/dashboard');
+  await servidor.matar();
+  for (const ruta of ['/dashboard', '/ranking', '/tasks?pestana=completadas', '/no-existe']) {
+    await pagina.goto(ruta);
+    await expect(pagina.locator('#raiz')).not.toBeEmpty();
+    await expect(pagina.getByRole('heading').first()).toBeAttached();
+  }
+  await servidor.arrancar();
+  await pagina.goto('/tasks');
+  await expect(pagina.getByRole('heading', { name: 'Mis Tareas' })).toBeVisible();
+  // The API's own pages are not the shell.
+  await pagina.goto('/api/docs/');
+  await expect(pagina).not.toHaveTitle('Te Toca');
+  await contexto.close();
+});
+
+/** How to make the worker receive a push, as the push service of the browser would. */
+const servicioPush = async (cdp: CDPSession): Promise<(data: string) => Promise<void>> => {
+  const registro = new Promise<string>((resolver) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const id = registrations.find((r) => !r.isDeleted)?.registrationId;
+      if (id !== undefined) resolver(id);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registro;
+  return async (data) => {
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin: servidor.url, registrationId, data });
+  };
+};
+
+const avisosDe = (pagina: Page) =>
+  pagina.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((n) => ({ titulo: n.title, cuerpo: n.body, etiqueta: n.tag, url: n.data as unknown })));
+
+test('a push is shown with its words, a newer of the same tag replaces it, and garbage is a plain notice', async ({ browser }) => {
+  const { pagina, contexto, cdp } = await abrir(browser, '/dashboard');
+  await contexto.grantPermissions(['notifications'], { origin: servidor.url });
+  const empujar = await servicioPush(cdp);
+  const aviso = { titulo: '¡Te toca!', cuerpo: 'Elige tu tarea', url: '/reparto', etiqueta: 'turno' };
+  await empujar(JSON.stringify(aviso));
+  await expect.poll(() => avisosDe(pagina)).toEqual([aviso]);
+  await empujar(JSON.stringify({ ...aviso, cuerpo: 'Te quedan 2 minutos' }));
+  await expect.poll(() => avisosDe(pagina)).toEqual([{ ...aviso, cuerpo: 'Te quedan 2 minutos' }]);
+  await empujar('basura');
+  await expect.poll(async () => (await avisosDe(pagina)).map((a) => a.titulo).toSorted()).toEqual(['Te Toca', '¡Te toca!']);
+  await contexto.close();
+});

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+import type { AlObrero, DelObrero } from '#client/sw/mensajes.ts';
+
+/** How often an app that nobody closes asks for a newer version, in milliseconds. */
+const REVISION_MS = 30 * 60_000;
+
+let enEspera: ServiceWorker | null = null;
+const oyentes = new Set<() => void>();
+
+const ponerEnEspera = (obrero: ServiceWorker | null): void => {
+  enEspera = obrero;
+  oyentes.forEach((oyente) => oyente());
+};
+
+/** A worker that is installed while another serves the pages is a new version; the first of all is none. */
+const mirar = (registro: ServiceWorkerRegistration): void => {
+  if (navigator.serviceWorker.controller !== null) ponerEnEspera(registro.waiting);
+};
+
+const vigilar = (registro: ServiceWorkerRegistration): void => {
+  mirar(registro);
+  registro.addEventListener('updatefound', () => {
+    registro.installing?.addEventListener('statechange', () => mirar(registro));
+  });
+  // Without a network there is nothing to say: the next time will do.
+  const revisar = () => void registro.update().catch(() => undefined);
+  setInterval(revisar, REVISION_MS);
+  addEventListener('online', revisar);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') revisar();
+  });
+};
+
+/** Whether somebody may be in the middle of something that a reload would take away. */
+const ocupada = (): boolean => document.querySelector('form, [role="dialog"], [role="alertdialog"]') !== null;
+
+let pedida = false;
+
+/**
+ * Another version serves this page now, so its files must be those of that one: at once where it was asked for or
+ * nobody looks, and else as soon as no form or dialog is open. Once: the page that comes belongs to it already.
+ */
+const recargar = (): void => {
+  if (pedida || document.visibilityState === 'hidden' || !ocupada()) {
+    location.reload();
+    return;
+  }
+  const reloj = setInterval(() => {
+    if (ocupada() && document.visibilityState === 'visible') return;
+    clearInterval(reloj);
+    location.reload();
+  }, 1_000);
+};
+
+/** Registers the service worker of a built client. Where there is none (plain http, an old browser) nothing happens. */
+export const registrarObrero = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  let conDueno = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    ponerEnEspera(null);
+    // The very first worker takes over a page that is as new as itself.
+    if (conDueno) recargar();
+    conDueno = true;
+  });
+  const registrar = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(vigilar, () => undefined);
+  // The first visit's own files come first.
+  if (document.readyState === 'complete') registrar();
+  else addEventListener('load', registrar, { once: true });
+};
+
+const suscribir = (oyente: () => void): (() => void) => {
+  oyentes.add(oyente);
+  return () => void oyentes.delete(oyente);
+};
+
+/** Takes the new version: every tab of this browser is loaded anew. */
+const actualizar = (): void => {
+  pedida = true;
+  enEspera?.postMessage({ tipo: 'ACTIVAR' } satisfies AlObrero, {});
+};
+
+/** How to take the version that waits, or null while there is none. */
+export const useVersionNueva = (): (() => void) | null => useSyncExternalStore(suscribir, () => (enEspera === null ? null : actualizar));
+
+/** Calls `oir` with what the service worker says; returns how to stop. Elsewhere nobody says anything. */
+export const escucharObrero = (oir: (mensaje: DelObrero) => void): (() => void) => {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const alMensaje = (e: MessageEvent) => {
+    const dato = e.data as DelObrero | null;
+    if (dato?.tipo !== undefined) oir(dato);
+  };
+  navigator.serviceWorker.addEventListener('message', alMensaje);
+  return () => navigator.serviceWorker.removeEventListener('message', alMensaje);
+};

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { RAIZ } from '../correr.ts';
+
+/** Vite puts a digest of the content in these names, so the name says all. */
+const CON_HUELLA = /^assets\//;
+
+/** What a page never asks for: the icons that only the system wants, at installation. */
+const DE_SOBRA = /^iconos\/(?!icono-192|insignia-96)|^manifest\.webmanifest$/;
+
+/** The files of a finished build that make the app open without a network, in a fixed order. */
+const listarPrecarga = async (carpeta: string): Promise<{ url: string; revision: string | null }[]> => {
+  const lista = [];
+  for await (const archivo of glob('**/*.{html,js,css,woff2,svg,png,webp,json}', { cwd: carpeta })) {
+    if (DE_SOBRA.test(archivo)) continue;
+    const revision = CON_HUELLA.test(archivo) ? null : createHash('sha256').update(await readFile(join(carpeta, archivo))).digest('hex').slice(0, 20);
+    lista.push({ url: `/${archivo}`, revision });
+  }
+  return lista.toSorted((a, b) => a.url.localeCompare(b.url));
+};
+
+/** Writes the list into the worker, which thereby differs whenever anything does: that is how a browser sees a new version. */
+const precarga = (carpeta: string): Plugin => ({
+  name: 'te-toca:precarga',
+  config: async () => ({ define: { __PRECARGA__: JSON.stringify(await listarPrecarga(carpeta)) } }),
+});
+
+/** Builds the service worker into one classic script at the root of a finished client, because its place is its reach. */
+export const construirObrero = async (carpeta: string): Promise<void> => {
+  await build({
+    configFile: false,
+    root: RAIZ,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [precarga(carpeta)],
+    build: {
+      outDir: carpeta,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: join(RAIZ, 'client/sw/sw.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  });
+};
