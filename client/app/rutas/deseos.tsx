@@ -10,7 +10,6 @@ export function Component() {
     <Pantalla
       titulo="Mi lista de deseos"
       ancha
-      subtitulo="Pon en orden las tareas que prefieres. En tu turno verás primero la de más arriba, y si se elige por ti será de esta lista."
       lado={
         <EnlaceBoton to="/reparto" variante="fantasma" icono={<ArrowLeft aria-hidden className="size-5" strokeWidth={2.5} />}>
           Reparto

@@ -74,6 +74,7 @@ function Lista({ tareas, guardada, yo }: { readonly tareas: readonly Tarea[]; re
   }
   return (
     <div className="grid grid-cols-1 gap-5">
+      <p className="max-w-xl text-suave">Pon en orden las tareas que prefieres. En tu turno verás primero la de más arriba que puedas elegir; si se elige por ti, será esa.</p>
       <EstadoGuardado guardado={guardado} reintentar={guardar} />
       <p aria-live="polite" className="sr-only">
         {dicho}

@@ -35,7 +35,7 @@ function Fila({ jugador, turno, palabra }: { readonly jugador: Jugador; readonly
           <div className="h-4 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
             <div className="h-full rounded-full bg-(--miembro) transition-[width] duration-300" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
           </div>
-          {palabra !== null && <span className="leading-none font-bold text-suave">{palabra}</span>}
+          {palabra !== null && <span className={cx('leading-none font-bold', jugador.situacion === 'AUSENTE' ? 'rounded-full bg-atencion-tenue px-3 py-1 text-[1.15rem] text-atencion' : 'text-suave')}>{palabra}</span>}
         </div>
       </div>
       {jugador.situacion === 'CUOTA_COMPLETA' && <Check aria-hidden className="size-8 shrink-0 text-bien" strokeWidth={4} />}

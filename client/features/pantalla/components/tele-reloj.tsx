@@ -24,16 +24,16 @@ export function TeleReloj({ plazo, desfase }: Props) {
     <p
       role="timer"
       data-apuro={apuro}
-      className={cx('flex items-center gap-4 rounded-carta px-6 py-2 leading-none font-black tabular-nums transition-colors duration-300', apuro === 'tiempo' ? 'bg-sobre-escena/20' : 'bg-mal text-sobre-mal')}
+      className={cx('flex min-h-[4.5rem] items-center gap-3 rounded-carta px-5 leading-none font-black tabular-nums transition-colors duration-300', apuro === 'tiempo' ? 'bg-sobre-escena/20' : 'bg-mal text-sobre-mal')}
     >
-      <Icono aria-hidden className="size-14 shrink-0" strokeWidth={2.5} />
+      <Icono aria-hidden className="size-12 shrink-0" strokeWidth={2.5} />
       {tipo === 'cuenta' ? (
         <>
-          <span className="text-[5.5rem]">{texto}</span>
-          {apuro === 'poco' && <span className="text-[1.75rem]">Queda poco</span>}
+          <span className="text-[4rem]">{texto}</span>
+          {apuro === 'poco' && <span className="text-[1.6rem]">Queda poco</span>}
         </>
       ) : (
-        <span className="text-[2.3rem]">{tipo === 'hasta' ? `Tiene ${texto}` : texto}</span>
+        <span className="inline-block text-[1.75rem] text-balance first-letter:uppercase">{texto}</span>
       )}
     </p>
   );

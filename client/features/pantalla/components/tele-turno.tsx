@@ -20,18 +20,18 @@ function Cuota({ turno }: { readonly turno: Jugador }) {
   );
 }
 
+const Ronda = ({ n }: { readonly n: number }) => <p className="shrink-0 text-[1.75rem] leading-none font-extrabold">Ronda {n}</p>;
+
 /** Whose turn it is, in his colour and across the room, and who comes next. */
 function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; readonly turno: Jugador; readonly desfase: number }) {
   const { persona } = turno;
   return (
-    <section aria-label="Turno" style={estiloMiembro(persona.color)} className="tele-color flex min-h-0 flex-col justify-between gap-2 rounded-hoja px-8 py-6 portrait:py-5 shadow-carta transition-colors duration-300">
+    <section aria-label="Turno" style={estiloMiembro(persona.color)} className="tele-color flex min-h-0 flex-col justify-between gap-2 rounded-hoja px-8 py-4 portrait:py-5 shadow-carta transition-colors duration-300">
       <div className="flex items-center justify-between gap-6">
-        <h1 className="rounded-full bg-turno px-6 py-2 text-[2rem] leading-tight text-sobre-turno">
+        <h1 className="shrink-0 rounded-full bg-turno px-6 py-2 text-[2rem] leading-tight text-sobre-turno">
           Le toca a<span className="sr-only"> {persona.nombre}</span>
         </h1>
-        <div className="flex items-center gap-6 text-[1.75rem] font-extrabold">
-          <span>Ronda {vista.ronda}</span>
-        </div>
+        {vista.plazo === null ? <Ronda n={vista.ronda} /> : <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />}
       </div>
       <div key={persona.id} className="tele-entra flex min-w-0 items-center gap-8 portrait:gap-6">
         <TeleCara persona={persona} tamano="gigante" />
@@ -40,7 +40,7 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
           <Cuota turno={turno} />
         </div>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <div className="flex items-center justify-between gap-x-8">
         {vista.despues !== null && (
           <p className="flex items-center gap-3 text-[2.3rem] leading-none font-black">
             <span className="text-[1.5rem] font-bold">Después</span>
@@ -48,7 +48,7 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
             {vista.despues.nombre}
           </p>
         )}
-        {vista.plazo !== null && <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />}
+        {vista.plazo !== null && <Ronda n={vista.ronda} />}
       </div>
     </section>
   );
