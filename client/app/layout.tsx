@@ -34,12 +34,14 @@ export function Component() {
   if (sesion.estado === 'fuera') return <Navigate to="/login" replace state={entro ? {} : estadoDestino(pathname + search + hash)} />;
   return (
     <div data-conexion={conexion} className="flex min-h-dvh flex-col lg:flex-row">
-      <a href="#contenido" className="sr-only z-50 rounded-control bg-marca px-5 py-3 font-extrabold text-sobre-marca focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
+      <a href="#contenido" className="sr-only z-50 print:hidden rounded-control bg-marca px-5 py-3 font-extrabold text-sobre-marca focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
         Saltar al contenido
       </a>
-      <div className="flex min-w-0 flex-1 flex-col pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:order-2 lg:pb-0">
-        <TiraConexion estado={conexion} />
-        <LlamadaTurno yo={sesion.yo.id} enSala={pathname === '/reparto'} />
+      <div className="flex min-w-0 flex-1 flex-col pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:order-2 lg:pb-0 print:pb-0">
+        <div className="contents print:hidden">
+          <TiraConexion estado={conexion} />
+          <LlamadaTurno yo={sesion.yo.id} enSala={pathname === '/reparto'} />
+        </div>
         <main id="contenido" className="min-w-0 flex-1">
           <LimiteErrores>
             <Suspense fallback={<EsqueletoPantalla />}>

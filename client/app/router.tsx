@@ -20,6 +20,8 @@ const Ranking = perezosa(() => import('./rutas/ranking.tsx'));
 const Profile = perezosa(() => import('./rutas/profile.tsx'));
 const Reparto = perezosa(() => import('./rutas/reparto.tsx'));
 const Deseos = perezosa(() => import('./rutas/deseos.tsx'));
+const Certificado = perezosa(() => import('./rutas/certificado.tsx'));
+const EsJusto = perezosa(() => import('./rutas/es-justo.tsx'));
 const Panel = perezosa(() => import('./rutas/panel.tsx'));
 const PantallaCompartida = perezosa(() => import('./rutas/pantalla.tsx'));
 const VincularPantalla = perezosa(() => import('./rutas/vincular-pantalla.tsx'));
@@ -53,6 +55,8 @@ export function Router() {
               <Route path="/profile" element={<Profile />} />
               <Route path="/reparto" element={<Reparto />} />
               <Route path="/reparto/deseos" element={<Deseos />} />
+              <Route path="/reparto/:id/certificado" element={<Certificado />} />
+              <Route path="/es-justo" element={<EsJusto />} />
               <Route path="/panel" element={<Panel />} />
               <Route path="/vincular-pantalla" element={<VincularPantalla />} />
             </Route>

@@ -14,6 +14,9 @@ export const CLAVES = {
   sesion: ['sesion-reparto'],
   tareasDisponibles: ['sesion-reparto', 'disponibles'],
   prevision: ['prevision-reparto'],
+  repartosCompletados: ['repartos-completados'],
+  /** Never changes once it exists. */
+  certificado: (sesion: number) => ['certificado', sesion] as const,
   /** My own wish list. */
   deseos: ['deseos'],
   asignaciones: ['asignaciones'],

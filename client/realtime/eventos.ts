@@ -94,7 +94,10 @@ const MANEJADORES = {
   },
   'reparto:turno': turno,
   'reparto:cierre': sesionNueva,
-  'reparto:completado': sesionNueva,
+  'reparto:completado': (destino, mensaje) => {
+    sesionNueva(destino, mensaje);
+    destino.invalidar(CLAVES.repartosCompletados);
+  },
   'reparto:cancelado': sesionNueva,
   'votacion:registrada': tareas,
   'votacion:completada': votada,

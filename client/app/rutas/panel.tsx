@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
+import { OtrosRepartos } from '#client/features/certificado/components/otros-repartos.tsx';
 import { PanelAdmin } from '#client/features/panel/components/panel-admin.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
@@ -12,7 +14,11 @@ export function Component() {
     <PanelAdmin
       reparto={
         <Suspense fallback={<Esqueleto />}>
-          <PanelReparto />
+          <div className="grid grid-cols-1 gap-6">
+            <PanelReparto />
+            <EnlaceJusto />
+            <OtrosRepartos titulo="Certificados" />
+          </div>
         </Suspense>
       }
       pantallas={

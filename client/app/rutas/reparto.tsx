@@ -1,3 +1,4 @@
+import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { SalaReparto } from '#client/features/reparto/components/sala-reparto.tsx';
 import { useYo } from '#client/lib/sesion.tsx';
 import { useConexion } from '#client/realtime/estado.ts';
@@ -11,6 +12,7 @@ export function Component() {
   return (
     <Pantalla titulo="Reparto" ancha lado={vivo && <EnVivo />}>
       <SalaReparto yo={yo} />
+      <EnlaceJusto />
     </Pantalla>
   );
 }

@@ -32,14 +32,6 @@ export const horaDe = (zona: string, instante: number): string => formato(zona, 
 /** «sábado 21 de noviembre» on the family's calendar. */
 export const fechaDe = (zona: string, instante: number): string => formato(zona, { weekday: 'long', day: 'numeric', month: 'long' }).format(instante).replace(',', '');
 
-const ORDINALES = ['Primer', 'Segundo', 'Tercer', 'Cuarto'] as const;
-
-/** «Cuarto trimestre de 2026» of its first day. */
-export const nombreTrimestre = (inicio: string): string => {
-  const [ano = '', mes = '1'] = inicio.split('-');
-  return `${ORDINALES[Math.floor((Number(mes) - 1) / 3)] ?? ''} trimestre de ${ano}`;
-};
-
 export type Escena = 'dia' | 'turno' | 'cierre' | 'final';
 
 /** Which of the four compositions to show. */

@@ -1,5 +1,4 @@
 import type { LIMITES_TURNO } from '#shared/contracts/sesiones-reparto.ts';
-import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 
 /** The two ways of counting, told to somebody who has never thought about it. */
@@ -27,10 +26,6 @@ export const textoLimite = (segundos: number | null): string =>
   segundos === null
     ? 'Cada uno elige cuando puede; se espera lo que haga falta.'
     : 'Si se acaba, ese turno pasa a la siguiente ronda. A la segunda vez seguida la persona queda «ausente» y se elige por ella, de su lista de deseos.';
-
-/** Counting once would hide who works every day, so tasks of different frequency count by the quarter. */
-export const contarPreferido = (tareas: readonly Pick<Tarea, 'activa' | 'frecuencia'>[]): Contar =>
-  new Set(tareas.filter((t) => t.activa).map((t) => t.frecuencia)).size > 1 ? 'TRIMESTRE' : 'PUNTOS';
 
 /** The notices come without their capital, since they may follow a colon. */
 export const conMayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1);

@@ -4,9 +4,10 @@ import { deshacer, elegirTarea, vencerTurno, volver } from '#shared/domain/repar
 import { aplicar } from '#shared/domain/reparto/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
+import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { filasDeElecciones, novedades, textoDeRechazo } from './elecciones.ts';
-import { conMayuscula, contarPreferido } from './inicio.ts';
+import { conMayuscula } from './inicio.ts';
 import { propuestasDe } from './propuestas.ts';
 import { plazoDe } from './reloj.ts';
 import { efectoDe, motivoDe, ofrecer, tarjetasDe } from './tarjetas.ts';

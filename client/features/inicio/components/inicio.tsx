@@ -10,6 +10,7 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { loQueFaltaHoy } from '../racha.ts';
 import { Accesos } from './accesos.tsx';
 import { AvisoReparto } from './aviso-reparto.tsx';
+import { EnlaceCertificado } from './enlace-certificado.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Resumen } from './resumen.tsx';
 import { BajoSaludo, Cara } from './saludo.tsx';
@@ -62,6 +63,7 @@ export function Inicio({ proximas }: { readonly proximas: ReactNode }) {
             </div>
           )}
           <Accesos esAdmin={yo.es_administrador} conDeseos={reparto !== undefined && (sesion === null || sesion.fase === 'ELECCION' || sesion.fase === 'CANCELADA')} />
+          {sesion?.fase === 'COMPLETADA' && <EnlaceCertificado sesion={sesion} />}
         </div>
       </div>
     </Pantalla>

@@ -5,7 +5,7 @@ import { confeti } from '#client/lib/confeti.ts';
 import { cx } from '#client/lib/cx.ts';
 import { plural } from '#client/lib/plural.ts';
 import { columnasPara } from '../columnas.ts';
-import { nombreTrimestre } from '../dia.ts';
+import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import type { VistaReparto } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 

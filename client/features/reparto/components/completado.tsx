@@ -1,4 +1,4 @@
-import { PartyPopper } from 'lucide-react';
+import { PartyPopper, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { resumen, type ResumenMiembro } from '#shared/domain/reparto/resumen.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
@@ -25,6 +25,11 @@ export function Completado({ vista, yo }: Props) {
         <PartyPopper aria-hidden className="size-14 text-turno" />
         <h2 className="text-3xl">Reparto Completado</h2>
         <p className="max-w-sm text-sobre-escena-suave">Todas las tareas tienen dueño. Ya se puede empezar a hacerlas.</p>
+        <div className="mt-3">
+          <EnlaceBoton to={`/reparto/${String(sesion.id)}/certificado`} variante="claro" icono={<ShieldCheck aria-hidden className="size-5" />}>
+            Ver el certificado
+          </EnlaceBoton>
+        </div>
       </Tarjeta>
       <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-8">
         {mia !== undefined && <MisTareas vista={vista} fila={mia} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contar } from '#shared/domain/tipos.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
+import { contarPreferido } from '#client/lib/contar.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
@@ -10,7 +11,7 @@ import { Opciones } from '#client/ui/opciones.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useIniciar } from '../api/iniciar.ts';
 import { usePrevision } from '../api/previsualizar.ts';
-import { contarPreferido, FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
+import { FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
 import { Prevision } from './prevision.tsx';
 
 /** Everything an admin decides and has to know before the draft starts; the preview follows each choice. */

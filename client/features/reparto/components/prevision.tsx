@@ -84,6 +84,9 @@ export function Prevision({ consulta }: { readonly consulta: UseQueryResult<Prev
         })}
       </ol>
       <p className="text-sm text-suave">Eligen en este orden; cada trimestre empieza otra persona.</p>
+      <EnlaceBoton variante="fantasma" to="/es-justo">
+        ¿Es justo? Así funciona
+      </EnlaceBoton>
       {data.avisos.map((aviso) => (
         <Aviso key={aviso.texto} tipo={aviso.bloquea ? 'mal' : 'atencion'}>
           {conMayuscula(aviso.texto)}.

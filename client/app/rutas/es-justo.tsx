@@ -1,0 +1,13 @@
+import { EsJusto } from '#client/features/certificado/components/es-justo.tsx';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+
+/** How the reparto shares out the chores, with the family's own numbers. */
+export function Component() {
+  const yo = useYo();
+  return (
+    <Pantalla titulo="¿Es justo?" subtitulo="Así se reparten las tareas, con vuestros números.">
+      <EsJusto yo={yo.id} />
+    </Pantalla>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { AVISOS, cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from '../explicacion.ts';
+import { numerosDe, type Numeros } from '../numeros.ts';
+import { Cuenta, PasoJusto } from './paso-justo.tsx';
+import { ElegirPersona } from './elegir-persona.tsx';
+import { OtrosRepartos } from './otros-repartos.tsx';
+import { Promesas } from './promesas.tsx';
+
+/** Why the reparto is fair and how far, with the family's own numbers; whoever is tapped is counted through. */
+export function EsJusto({ yo }: { readonly yo: number }) {
+  const sesion = useQuery(consultaSesion);
+  const usuarios = useQuery(consultaUsuarios);
+  const carga = useQuery(consultaCarga);
+  const tareas = useQuery(consultaTareas);
+  return (
+    <Cargable consulta={sesion} error="No se ha podido cargar el reparto">
+      {(actual) => (
+        <Cargable consulta={usuarios} error="No se ha podido cargar la familia">
+          {(miembros) => (
+            <Cargable consulta={carga} error="No se han podido cargar los porcentajes">
+              {(porcentajes) => (
+                <Cargable consulta={tareas} error="No se han podido cargar las tareas">
+                  {(todas) => <Explicacion numeros={numerosDe({ sesion: actual.sesion, usuarios: miembros, porcentajes, tareas: todas })} yo={yo} />}
+                </Cargable>
+              )}
+            </Cargable>
+          )}
+        </Cargable>
+      )}
+    </Cargable>
+  );
+}
+
+function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: number }) {
+  const [elegida, setElegida] = useState(yo);
+  const { personas, momento, contar, total, sesion } = numeros;
+  const persona = personas.find((p) => p.id === elegida) ?? personas[0];
+  if (persona === undefined) return null;
+  const deTarea = cuentaDeTarea(persona, numeros);
+  const cuota = cuentaDeCuota(persona, numeros);
+  const final = cuentaFinal(persona, numeros);
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-6">
+      <Aviso tipo={momento === 'EN_CURSO' || momento === 'COMPLETADO' ? 'info' : 'atencion'}>{AVISOS[momento]}</Aviso>
+      <ElegirPersona personas={personas} elegida={persona.id} alElegir={setElegida} />
+      <ol className="grid gap-4">
+        <PasoJusto n={1} titulo="Votáis lo que cuesta cada tarea">
+          <p>Cada uno dice, del 1 al 4, cuánto le cuesta. Con la media salen los puntos: un 1 son 4 pts y un 4 son 16. Los votos son secretos hasta que ha votado todo el mundo.</p>
+          {contar === 'TRIMESTRE' && <p>Lo que se hace a menudo pesa más: se cuentan las veces que toca en un trimestre.</p>}
+          {deTarea !== null && <Cuenta persona={persona}>{deTarea}</Cuenta>}
+        </PasoJusto>
+        <PasoJusto n={2} titulo="Se suma todo el trabajo">
+          <p>
+            Las {numeros.tareas.toLocaleString('es-ES')} tareas juntas son <strong className="font-extrabold">{enPuntos(total)}</strong>. Esa es la tarta que hay que repartir, entera.
+          </p>
+        </PasoJusto>
+        <PasoJusto n={3} titulo="Cada uno tiene su parte">
+          <p>Quien administra la familia pone un porcentaje a cada uno: no se le pide lo mismo a un niño que a un adulto. Ese porcentaje del trabajo es tu cuota.</p>
+          <Cuenta persona={persona}>
+            <span className="cifra block text-xl leading-tight">{cuota.cuenta}</span>
+            {cuota.nota !== null && <span className="mt-1.5 block">{cuota.nota}</span>}
+          </Cuenta>
+        </PasoJusto>
+        <PasoJusto n={4} titulo="Elegís por turnos">
+          <p>Uno tras otro, cada cual elige la tarea que prefiere, siempre que sea para su edad y quepa en lo que le queda de cuota. El orden se sorteó una vez y gira cada trimestre.</p>
+          <Cuenta persona={persona}>{cuentaDeTurno(persona, numeros)}</Cuenta>
+        </PasoJusto>
+        <PasoJusto n={5} titulo="El cierre coloca lo que no cabía">
+          <p>Casi siempre sobra alguna tarea que ya no cabe en ninguna cuota. Va a quien menos se pase con ella. Después se proponen hasta tres cambios que acercan las cargas, y se pregunta a las dos personas si alguien había elegido esas tareas.</p>
+          {final !== null && <Cuenta persona={persona}>{final}</Cuenta>}
+        </PasoJusto>
+      </ol>
+      <Promesas personas={personas.length} />
+      {momento === 'COMPLETADO' && sesion !== null && (
+        <EnlaceBoton to={`/reparto/${String(sesion)}/certificado`} tamano="grande" ancho>
+          Ver el certificado del reparto
+        </EnlaceBoton>
+      )}
+      {momento === 'EN_CURSO' && (
+        <EnlaceBoton to="/reparto" tamano="grande" ancho icono={<ArrowRight aria-hidden className="size-6" />}>
+          Ir al reparto
+        </EnlaceBoton>
+      )}
+      <OtrosRepartos {...(sesion === null ? {} : { menos: sesion })} titulo="Certificados de otros repartos" />
+    </div>
+  );
+}

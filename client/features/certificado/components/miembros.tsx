@@ -1,0 +1,88 @@
+import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { plural } from '#client/lib/plural.ts';
+import { conSigno, enPorcentaje, enPuntos } from '#client/lib/puntos.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { fraseDe, minutosEnPalabras } from '../textos.ts';
+
+interface Props {
+  readonly certificado: Certificado;
+  readonly quien: (id: number) => PersonaCertificado;
+}
+
+/** Member by member: share → quota → load → difference, and what it is in minutes. */
+export function Miembros({ certificado, quien }: Props) {
+  const { filas, recortes, tareas } = certificado;
+  const tope = Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
+  return (
+    <section aria-labelledby="miembros" className="grid grid-cols-1 gap-4">
+      <div>
+        <h2 id="miembros" className="text-2xl">
+          Lo que tocaba y lo que hace cada uno
+        </h2>
+        <p className="mt-1 text-suave">La barra es lo que hace; la raya, lo que le tocaba.</p>
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2 print:gap-3">
+        {filas.map((fila) => (
+          <Fila key={fila.miembro} fila={fila} persona={quien(fila.miembro)} tope={tope} tareas={tareas.filter((t) => t.miembro === fila.miembro).length} />
+        ))}
+      </ul>
+      {recortes.map((texto) => (
+        <Aviso key={texto} tipo="info" className="print:break-inside-avoid">
+          {`Antes de empezar: ${texto}.`}
+        </Aviso>
+      ))}
+      <p className="text-suave">
+        Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura: por eso los minutos pueden no ser iguales. Son los estimados de cada tarea.
+      </p>
+    </section>
+  );
+}
+
+function Fila({ fila, persona, tope, tareas }: { readonly fila: FilaCertificado; readonly persona: PersonaCertificado; readonly tope: number; readonly tareas: number }) {
+  const { porcentaje, porcentaje_cuota, cuota, carga, diferencia, minutos_semana } = fila;
+  const parte = Math.abs(porcentaje - porcentaje_cuota) < 0.1 ? enPorcentaje(porcentaje) : `${enPorcentaje(porcentaje)} → ${enPorcentaje(porcentaje_cuota)}`;
+  const datos = [
+    ['Su parte', parte],
+    ['Le tocaba', enPuntos(cuota)],
+    ['Hace', enPuntos(carga)],
+    ['Diferencia', `${conSigno(diferencia)} ${Math.abs(diferencia) === 1 ? 'pt' : 'pts'}`],
+  ] as const;
+  return (
+    <Tarjeta como="li" className="grid grid-cols-1 content-start gap-4 print:break-inside-avoid print:gap-3 print:p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Avatar avatar={persona.avatar} grupoEdad={persona.grupo_edad} color={persona.color} />
+        <p className="min-w-0 flex-1 basis-32 leading-tight">
+          <span className="block text-lg font-extrabold">{persona.nombre}</span>
+          <span className="text-sm font-semibold text-suave">
+            {plural(tareas, 'tarea')} · {minutosEnPalabras(minutos_semana)}
+          </span>
+        </p>
+      </div>
+      <BarraComparada cuota={cuota} carga={carga} tope={tope} color={persona.color} />
+      <p className="font-semibold">{fraseDe(persona.nombre, fila)}</p>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-3">
+        {datos.map(([termino, valor]) => (
+          <div key={termino}>
+            <dt className="text-sm font-semibold text-suave">{termino}</dt>
+            <dd className="cifra mt-0.5 text-lg">{valor}</dd>
+          </div>
+        ))}
+      </dl>
+    </Tarjeta>
+  );
+}
+
+const ancho = (n: number, tope: number): string => `${String(Math.min(100, (100 * n) / tope))}%`;
+
+/** All on one scale, so that one can be held against another. The numbers stand below it: readers pass it over. */
+function BarraComparada({ cuota, carga, tope, color }: { readonly cuota: number; readonly carga: number; readonly tope: number; readonly color: string }) {
+  return (
+    <div aria-hidden style={estiloMiembro(color)} className="relative my-1.5 h-4 rounded-full bg-hundido">
+      <span className="absolute inset-y-0 left-0 rounded-full bg-(--miembro)" style={{ width: ancho(carga, tope) }} />
+      <span className="absolute -inset-y-1.5 w-1 -translate-x-1/2 rounded-full bg-texto outline-2 outline-superficie" style={{ left: ancho(cuota, tope) }} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Printer } from 'lucide-react';
+import type { Certificado } from '#shared/contracts/certificado.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
+import { useCertificado } from '../api/certificado.ts';
+import { quienEs } from '../textos.ts';
+import { Cierre } from './cierre.tsx';
+import { Comprobaciones } from './comprobaciones.tsx';
+import { Huella } from './huella.tsx';
+import { Miembros } from './miembros.tsx';
+import { OtrosRepartos } from './otros-repartos.tsx';
+import { Sello } from './sello.tsx';
+import { NoExiste, TodaviaNo } from './sin-certificado.tsx';
+import { Tablero } from './tablero.tsx';
+
+/** The certificate of one session, or why there is none. */
+export function PantallaCertificado({ sesion }: { readonly sesion: number }) {
+  const consulta = useCertificado(sesion);
+  const { error } = consulta;
+  if (error instanceof ErrorApi && error.estado === 404) return <NoExiste />;
+  if (error instanceof ErrorApi && error.estado === 409) return <TodaviaNo motivo={error.mensaje('El reparto no ha terminado')} />;
+  return (
+    <Cargable consulta={consulta} error="No se ha podido cargar el certificado" esqueleto={<EsqueletoCertificado />}>
+      {(certificado) => <Hoja certificado={certificado} />}
+    </Cargable>
+  );
+}
+
+function Hoja({ certificado }: { readonly certificado: Certificado }) {
+  const quien = quienEs(certificado.personas);
+  return (
+    <article aria-label="Certificado" className="grid min-w-0 grid-cols-1 gap-8 print:gap-6">
+      <Sello certificado={certificado} />
+      <div className="grid gap-3 sm:grid-cols-2 print:hidden">
+        <Boton tamano="grande" ancho icono={<Printer aria-hidden className="size-6" />} onClick={() => window.print()}>
+          Imprimir o guardar en PDF
+        </Boton>
+        <EnlaceBoton to="/es-justo" variante="tonal" tamano="grande" ancho>
+          ¿Es justo? Así funciona
+        </EnlaceBoton>
+      </div>
+      <Miembros certificado={certificado} quien={quien} />
+      <Comprobaciones comprobaciones={certificado.comprobaciones} />
+      <Tablero certificado={certificado} quien={quien} />
+      <Cierre certificado={certificado} quien={quien} />
+      <Huella certificado={certificado} />
+      <OtrosRepartos menos={certificado.sesion} />
+    </article>
+  );
+}
+
+function EsqueletoCertificado() {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Bloque className="h-56 rounded-carta" />
+      <Esqueleto filas={4} alto="h-40" />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { plural } from '#client/lib/plural.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
+import { enumerar, notaEleccion } from '../textos.ts';
+
+type Eleccion = Certificado['elecciones'][number];
+
+interface Props {
+  readonly certificado: Certificado;
+  readonly quien: (id: number) => PersonaCertificado;
+}
+
+/** Every pick in its order, round by round. */
+export function Tablero({ certificado, quien }: Props) {
+  const { elecciones, deshechas, orden, tareas } = certificado;
+  if (elecciones.length === 0) return null;
+  const porId = new Map(tareas.map((t) => [t.id, t]));
+  const rondas = [...Map.groupBy(elecciones, (e) => e.ronda)];
+  const deshicieron = [...new Set(deshechas.map((d) => quien(d.por).nombre))];
+  return (
+    <section aria-labelledby="elecciones" className="grid grid-cols-1 gap-4">
+      <div>
+        <h2 id="elecciones" className="text-2xl">
+          Quién eligió qué
+        </h2>
+        <p className="mt-1 text-suave">
+          El orden fue {enumerar(orden.map((id) => quien(id).nombre))}. Cada trimestre empieza otra persona.
+          {deshechas.length > 0 && ` ${enumerar(deshicieron)} ${deshicieron.length === 1 ? 'deshizo' : 'deshicieron'} ${plural(deshechas.length, 'elección', 'elecciones')}.`}
+        </p>
+      </div>
+      {rondas.map(([ronda, suyas]) => (
+        <section key={ronda} aria-labelledby={`ronda-${String(ronda)}`} className="grid gap-2 print:break-inside-avoid">
+          <h3 id={`ronda-${String(ronda)}`} className="text-lg">
+            Ronda {ronda}
+          </h3>
+          <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(13.5rem,100%),1fr))] gap-2">
+            {suyas.map((e) => (
+              <Casilla key={e.orden} eleccion={e} persona={quien(e.miembro)} nombre={porId.get(e.tarea)?.nombre ?? ''} carga={porId.get(e.tarea)?.carga ?? 0} nota={notaEleccion(e, (id) => quien(id).nombre)} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+interface PropsCasilla {
+  readonly eleccion: Eleccion;
+  readonly persona: PersonaCertificado;
+  readonly nombre: string;
+  readonly carga: number;
+  readonly nota: string | null;
+}
+
+function Casilla({ eleccion, persona, nombre, carga, nota }: PropsCasilla) {
+  return (
+    <li style={estiloMiembro(persona.color)} className="flex gap-3 rounded-control border-l-6 border-(--miembro) bg-superficie px-3.5 py-2.5 shadow-carta print:break-inside-avoid">
+      <span className="cifra w-6 shrink-0 pt-0.5 text-right text-suave">
+        <span className="sr-only">Elección </span>
+        {eleccion.orden}
+      </span>
+      <p className="min-w-0 flex-1 leading-tight">
+        <span className="block font-extrabold">{nombre}</span>
+        <span className="text-sm font-semibold text-suave">
+          {persona.nombre} · {enPuntos(carga)}
+        </span>
+        {nota !== null && <span className="block text-sm font-bold text-atencion">{nota}</span>}
+      </p>
+    </li>
+  );
+}

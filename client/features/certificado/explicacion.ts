@@ -1,0 +1,52 @@
+import { enPuntos, masOMenos } from '#client/lib/puntos.ts';
+import type { Numeros, PersonaJusta } from './numeros.ts';
+
+/** Each of the page's steps with somebody's own numbers. */
+
+const n = (x: number): string => x.toLocaleString('es-ES', { useGrouping: 'always' });
+
+const CUANDO = { DIARIA: 'todos los días', DOS_VECES_SEMANA: 'dos veces por semana', SEMANAL: 'cada semana', MENSUAL: 'cada mes' } as const;
+
+/** «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces = 364 pts. */
+export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): string | null => {
+  if (ejemplo === null) return null;
+  const { nombre, puntos_por_vez, veces, carga, frecuencia } = ejemplo;
+  if (contar === 'PUNTOS') return `«${nombre}» vale ${enPuntos(puntos_por_vez)}, y cuenta una vez.`;
+  return `«${nombre}» vale ${enPuntos(puntos_por_vez)} y se hace ${CUANDO[frecuencia]}: ${n(puntos_por_vez)} × ${n(veces)} veces en el trimestre = ${enPuntos(carga)}.`;
+};
+
+/** The share in points before it is made whole, and whether the quota is another because of the ages that tasks suit. */
+export const cuentaDeCuota = ({ nombre, porcentaje, cuota }: PersonaJusta, { total }: Numeros): { readonly cuenta: string; readonly nota: string | null } => {
+  const exacta = (porcentaje * total) / 100;
+  const texto = exacta.toLocaleString('es-ES', { maximumFractionDigits: 2, useGrouping: 'always' });
+  const cuenta = `${n(porcentaje)} % de ${n(total)} = ${texto} pts`;
+  if (Math.abs(exacta - cuota) < 1) return { cuenta, nota: Number.isInteger(exacta) ? null : `En puntos enteros: ${enPuntos(cuota)}.` };
+  return {
+    cuenta,
+    nota:
+      cuota < exacta
+        ? `No hay tantas tareas para su edad, así que su cuota baja a ${enPuntos(cuota)}. Lo que falta pasa a los demás.`
+        : `Otros no pueden con toda su parte, porque no hay tantas tareas para su edad. ${nombre} recoge algo de eso: su cuota sube a ${enPuntos(cuota)}.`,
+  };
+};
+
+/** Where somebody stands in the order, in words. */
+export const cuentaDeTurno = ({ nombre, puesto, carga, cuota }: PersonaJusta, { momento, personas }: Numeros): string => {
+  if (puesto === null) return `El sorteo dirá cuándo elige ${nombre}.`;
+  const lugar = `${nombre} ${momento === 'COMPLETADO' ? 'eligió' : 'elige'} en ${String(puesto)}.º lugar de ${String(personas.length)}.`;
+  if (momento !== 'EN_CURSO' || carga === null) return lugar;
+  const queda = cuota - carga;
+  return queda <= 0 ? `${lugar} Ya ha llenado su cuota.` : `${lugar} Lleva ${enPuntos(carga)} y le quedan ${enPuntos(queda)} por elegir.`;
+};
+
+/** How it came out; null before the end. */
+export const cuentaFinal = ({ nombre, cuota, carga }: PersonaJusta, { momento }: Numeros): string | null =>
+  momento !== 'COMPLETADO' || carga === null ? null : `A ${nombre} le tocaban ${enPuntos(cuota)} y hace ${n(carga)}: ${masOMenos(carga - cuota)}.`;
+
+/** What the page's numbers are. */
+export const AVISOS: Readonly<Record<Numeros['momento'], string>> = {
+  EJEMPLO: 'Todavía no hay tareas que contar: estos números son un ejemplo inventado.',
+  PREVIA: 'Todavía no hay reparto: estos son los números que saldrían hoy. Cambiarán si cambian las tareas, los votos o los porcentajes.',
+  EN_CURSO: 'Estos son los números del reparto que está en marcha.',
+  COMPLETADO: 'Estos son los números de vuestro último reparto.',
+};

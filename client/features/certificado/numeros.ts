@@ -1,0 +1,119 @@
+import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { apta, carga, veces } from '#shared/domain/reparto/carga.ts';
+import { preverReparto } from '#shared/domain/reparto/prever.ts';
+import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
+import { contarPreferido } from '#client/lib/contar.ts';
+
+/** Somebody with what the reparto would ask, asks or asked of him. */
+export interface PersonaJusta {
+  readonly id: number;
+  readonly nombre: string;
+  readonly avatar: string | null;
+  readonly color: string;
+  readonly grupo_edad: GrupoEdad;
+  /** Integer percent. */
+  readonly porcentaje: number;
+  readonly cuota: number;
+  /** Load picked so far, or in the end; null before a reparto. */
+  readonly carga: number | null;
+  /** Place in the order of picking, from 1; null while nobody knows it. */
+  readonly puesto: number | null;
+  /** The heaviest task for his age: the example of how a load comes about. */
+  readonly ejemplo: TareaJusta | null;
+}
+
+export interface TareaJusta {
+  readonly nombre: string;
+  readonly frecuencia: Frecuencia;
+  readonly puntos_por_vez: number;
+  readonly veces: number;
+  readonly carga: number;
+}
+
+/** EJEMPLO: made up, because there is nothing to count yet. PREVIA: what would start today. */
+export type Momento = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
+
+/** The numbers with which the page explains itself. */
+export interface Numeros {
+  readonly momento: Momento;
+  readonly contar: Contar;
+  readonly total: number;
+  readonly tareas: number;
+  readonly personas: readonly PersonaJusta[];
+  /** The session to look at, when there is one. */
+  readonly sesion: number | null;
+}
+
+type TareaContada = TareaJusta & Aptitud;
+
+const ejemploPara = (tareas: readonly TareaContada[], grupo: GrupoEdad): TareaJusta | null =>
+  tareas.filter((t) => apta(t, grupo)).toSorted((a, b) => b.carga - a.carga)[0] ?? null;
+
+const deSesion = (s: SesionReparto): Numeros => {
+  const tareas = s.tareas.map((t) => ({ ...t, carga: t.puntos }));
+  return {
+    momento: s.fase === 'COMPLETADA' ? 'COMPLETADO' : 'EN_CURSO',
+    contar: s.contar,
+    total: tareas.reduce((suma, t) => suma + t.carga, 0),
+    tareas: tareas.length,
+    sesion: s.id,
+    personas: s.orden_miembros.flatMap((id, i) => {
+      const persona = s.participantes.find((p) => p.id === id);
+      if (persona === undefined) return [];
+      return [{ ...persona, cuota: s.cuotas_puntos[id] ?? 0, carga: s.puntos_acumulados[id] ?? 0, puesto: i + 1, ejemplo: ejemploPara(tareas, persona.grupo_edad) }];
+    }),
+  };
+};
+
+const EJEMPLO: Numeros = {
+  momento: 'EJEMPLO',
+  contar: 'TRIMESTRE',
+  total: 1500,
+  tareas: 12,
+  sesion: null,
+  personas: [
+    { id: -1, nombre: 'Ana', grupo_edad: 'ADULTO', color: 'coral', porcentaje: 60, cuota: 900 },
+    { id: -2, nombre: 'Leo', grupo_edad: 'JUVENIL', color: 'cielo', porcentaje: 40, cuota: 600 },
+  ].map((p) => ({ ...p, grupo_edad: p.grupo_edad as GrupoEdad, avatar: null, carga: null, puesto: null, ejemplo: { nombre: 'Poner la mesa', frecuencia: 'DIARIA', puntos_por_vez: 4, veces: 91, carga: 364 } })),
+};
+
+/** What the family has: its session if there is one, else members, shares and chores of today. */
+export interface Datos {
+  readonly sesion: SesionReparto | null;
+  readonly usuarios: readonly Usuario[];
+  readonly porcentajes: CargaFamilia;
+  readonly tareas: readonly Tarea[];
+}
+
+/** The numbers of the family's session, or those that one would start with today, or made up ones when that cannot be said. */
+export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Numeros => {
+  if (sesion !== null && sesion.fase !== 'CANCELADA') return deSesion(sesion);
+  const contar = contarPreferido(tareas);
+  const parte = new Map(porcentajes.configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
+  const miembros = usuarios.filter((u) => parte.has(u.id));
+  const activas = tareas.filter((t) => t.activa);
+  const prevision = preverReparto({
+    participantes: miembros.map((u) => ({ id: u.id, nombre: u.first_name, grupo_edad: u.grupo_edad, porcentaje: parte.get(u.id) ?? 0 })),
+    tareas: activas.map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
+    contar,
+    sesion_que_reemplaza: null,
+  });
+  if (!prevision.ok || prevision.valor.total === 0) return EJEMPLO;
+  const contadas = activas.map((t) => ({ ...t, puntos_por_vez: t.puntos, veces: veces(t.frecuencia, contar), carga: carga(t, contar) }));
+  return {
+    momento: 'PREVIA',
+    contar,
+    total: prevision.valor.total,
+    tareas: activas.length,
+    sesion: null,
+    personas: prevision.valor.participantes.flatMap((p) => {
+      const u = miembros.find((m) => m.id === p.id);
+      if (u === undefined) return [];
+      const { id, first_name, avatar, color, grupo_edad } = u;
+      return [{ id, nombre: first_name, avatar, color, grupo_edad, porcentaje: p.porcentaje, cuota: prevision.valor.cuotas[id] ?? 0, carga: null, puesto: null, ejemplo: ejemploPara(contadas, grupo_edad) }];
+    }),
+  };
+};

@@ -1,0 +1,61 @@
+import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
+import { duracion } from '#client/lib/fechas.ts';
+import { enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';
+
+/** «A Lucía le tocaban 620 pts y hace 614: 6 menos.» */
+export const fraseDe = (nombre: string, { cuota, carga, diferencia }: Pick<FilaCertificado, 'cuota' | 'carga' | 'diferencia'>): string =>
+  `A ${nombre} le ${cuota === 1 ? 'tocaba' : 'tocaban'} ${enPuntos(cuota)} y hace ${carga.toLocaleString('es-ES', { useGrouping: 'always' })}: ${masOMenos(diferencia)}.`;
+
+/** «unos 95 min a la semana», «unas 3 h 20 min a la semana». */
+export const minutosEnPalabras = (minutos: number): string => {
+  if (minutos < 2) return `${String(minutos)} min a la semana`;
+  if (minutos < 120) return `unos ${String(minutos)} min a la semana`;
+  return `unas ${duracion(minutos)} a la semana`;
+};
+
+/** The certificate in one sentence: the largest difference that anybody ends with. */
+export const fraseGeneral = ({ filas, total }: Pick<Certificado, 'filas' | 'total'>): string => {
+  const mayor = Math.max(0, ...filas.map((f) => Math.abs(f.diferencia)));
+  if (mayor === 0) return 'Cada uno hace exactamente lo que le tocaba.';
+  const parte = total === 0 ? 0 : Math.round((mayor * 1000) / total) / 10;
+  return `Entre lo que le tocaba a cada uno y lo que hace hay, como mucho, ${enPuntos(mayor)} de diferencia: ${parte < 0.1 ? 'menos del 0,1 %' : `el ${enPorcentaje(parte)}`} del total.`;
+};
+
+/** How a pick was made, where that is worth saying. */
+export const notaEleccion = (e: Certificado['elecciones'][number], nombre: (id: number) => string): string | null => {
+  if (e.tipo === 'AUTO') return 'Elegida automáticamente';
+  if (e.tipo === 'ELECCION') return null;
+  return e.por === null ? 'La eligió un administrador' : `La eligió ${nombre(e.por)}`;
+};
+
+/** Why the closing ended. */
+export const textoFin = ({ fin }: Pick<Certificado, 'fin'>, nombre: (id: number) => string): string => {
+  if (fin === null || fin.motivo === 'SIN_PROPUESTAS') return 'El cierre acabó cuando no quedaba ningún cambio más que proponer.';
+  if (fin.motivo === 'PLAZO') return 'El cierre acabó al cumplirse el plazo, con lo que ya estaba acordado.';
+  return `${fin.por === null ? 'Un administrador' : nombre(fin.por)} cerró el reparto con lo que ya estaba acordado.`;
+};
+
+/** What became of a proposed change. */
+export const ESTADO_CAMBIO = { ACEPTADA: 'Hecho', RECHAZADA: 'No se hizo', CADUCADA: 'Quedó sin respuesta', PENDIENTE: 'Pendiente' } as const satisfies Record<Certificado['propuestas'][number]['estado'], string>;
+
+/** «Lucía», «Lucía y Mateo», «Elena, Lucía y Mateo». */
+export const enumerar = (partes: readonly string[]): string => (partes.length < 2 ? partes.join('') : `${partes.slice(0, -1).join(', ')} y ${partes.at(-1) ?? ''}`);
+
+/** Who agreed to a change and who did not. */
+export const quienRespondio = ({ pide, respuestas }: Certificado['propuestas'][number], nombre: (id: number) => string): string => {
+  if (pide.length === 0) return 'Nadie había elegido esas tareas, así que no hizo falta preguntar.';
+  const con = (respuesta: boolean | undefined) => pide.filter((id) => respuestas[id] === respuesta).map(nombre);
+  const [si, no, callan] = [con(true), con(false), con(undefined)];
+  const frases = [
+    si.length > 0 && `${enumerar(si)} ${si.length === 1 ? 'dijo' : 'dijeron'} que sí`,
+    no.length > 0 && `${enumerar(no)} ${no.length === 1 ? 'prefirió' : 'prefirieron'} que no`,
+    callan.length > 0 && `${enumerar(callan)} no ${callan.length === 1 ? 'llegó' : 'llegaron'} a responder`,
+  ].filter((f) => f !== false);
+  return `${frases.join('; ')}.`;
+};
+
+/** Finds people by id; whoever is not in the certificate is «alguien». */
+export const quienEs = (personas: readonly PersonaCertificado[]) => {
+  const porId = new Map(personas.map((p) => [p.id, p]));
+  return (id: number): PersonaCertificado => porId.get(id) ?? { id, nombre: 'alguien', color: '', grupo_edad: 'ADULTO', avatar: null };
+};

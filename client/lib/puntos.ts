@@ -1,0 +1,17 @@
+/** «2.068». */
+const numero = (n: number): string => n.toLocaleString('es-ES', { useGrouping: 'always' });
+
+/** «1 pt», «2.068 pts»: for sentences, whose singular a reader hears. */
+export const enPuntos = (n: number): string => `${numero(n)} ${n === 1 ? 'pt' : 'pts'}`;
+
+/** «6 más», «6 menos», «justo lo suyo»: how a load stands against its quota. */
+export const masOMenos = (diferencia: number): string => {
+  if (diferencia === 0) return 'justo lo suyo';
+  return `${numero(Math.abs(diferencia))} ${diferencia > 0 ? 'más' : 'menos'}`;
+};
+
+/** «+6», «−6», «0»: with a real minus sign. */
+export const conSigno = (n: number): string => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${numero(Math.abs(n))}`);
+
+/** «30 %», «31,5 %». */
+export const enPorcentaje = (n: number): string => `${n.toLocaleString('es-ES', { maximumFractionDigits: 1 })} %`;
