@@ -9,7 +9,7 @@ const ENTRADAS = [
   { a: '/profile', texto: 'Perfil', Icono: UserRound },
 ] as const;
 
-/** The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text the bar shows icons only. */
+/** The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text its words stop growing where they would no longer fit: a word is easier than an icon alone. */
 export function Navegacion() {
   return (
     <nav
@@ -31,7 +31,7 @@ export function Navegacion() {
               <span className="grid h-[min(2rem,40px)] w-[min(3.5rem,14cqw)] place-items-center rounded-full transition-colors group-aria-[current=page]:bg-marca-tenue lg:w-8 lg:group-aria-[current=page]:bg-transparent">
                 <Icono aria-hidden className="size-[min(1.5rem,32px)]" strokeWidth={2.25} />
               </span>
-              <span className="hidden max-w-full truncate @min-[20rem]:block lg:block">{texto}</span>
+              <span className="max-w-full truncate text-[length:min(0.875rem,4.2cqw)] lg:text-base">{texto}</span>
             </NavLink>
           </li>
         ))}

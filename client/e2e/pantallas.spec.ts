@@ -220,6 +220,18 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
     }
   });
 
+  await test.step('what became of a vote is told at once, not when the lists have been read again', async () => {
+    await pagina.route('**/votaciones/', (r) => r.abort());
+    await tarea.click();
+    // From here on no list is answered.
+    await pagina.route('**/tasks/tareas/**', () => undefined);
+    await pagina.getByRole('button', { name: '2 Fácil' }).click();
+    await expect(pagina.getByText('Error al registrar voto. Comprueba tu conexión')).toBeVisible();
+    await pagina.unrouteAll();
+    await expect(tarea).toBeVisible();
+    await pagina.reload();
+  });
+
   await test.step('the vote is confirmed for two seconds', async () => {
     await tarea.click();
     const dura = loQueDura(pagina, '¡Voto registrado! 🎉');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { sembrarDemo } from './demo.ts';
+import { movilDe, sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
 import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -115,3 +115,17 @@ revisar('before the login', recorrerPublicas);
 revisar('a family without anything', recorrerVacias);
 revisar('a family with two weeks behind it', recorrerHistoria);
 revisar('a reparto from its start to its closing', recorrerReparto);
+
+test('the bar keeps its five words, whole', async ({ browser }) => {
+  const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
+  await pagina.setViewportSize(TELEFONO.viewport);
+  await (await contexto.newCDPSession(pagina)).send('Page.setFontSizes', LETRA);
+  await pagina.goto('/dashboard');
+  const barra = pagina.getByRole('navigation', { name: 'Principal' });
+  for (const palabra of ['Inicio', 'Tareas', 'Votar', 'Ranking', 'Perfil']) {
+    const texto = barra.getByText(palabra, { exact: true });
+    await expect(texto).toBeVisible();
+    expect(await texto.evaluate((e) => e.scrollWidth <= e.clientWidth + 1 && e.getBoundingClientRect().height >= 16)).toBe(true);
+  }
+  await contexto.close();
+});

@@ -38,6 +38,19 @@ test('a family on its first day is told on every screen what to do next, and tak
   await contexto.close();
 });
 
+test('whoever has nothing to do but something to vote is led there from the dashboard', async ({ browser }) => {
+  const { pagina, contexto } = await nuevoMovil(browser, 'novata', servidor.url);
+  const novata = await fundarFamilia(servidor.url, 'Olga', 'olga');
+  await entrarComo(pagina, novata);
+  await pagina.goto('/dashboard');
+  await expect(pagina.getByRole('main').getByRole('link', { name: 'Ver el ranking', exact: true })).toBeVisible();
+  for (const nombre of ['Barrer', 'Fregar']) await novata.pedir('POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
+  await expect(pagina.getByText('Ahora te toca votar: te quedan 2 tareas.')).toBeVisible();
+  await pagina.getByRole('main').getByRole('link', { name: 'Votar', exact: true }).first().click();
+  await expect(pagina).toHaveURL(`${servidor.url}/voting`);
+  await contexto.close();
+});
+
 /** Where, what cannot be read there, what it says, and what stands there once it can. */
 const FALLOS = [
   ['/dashboard', RUTAS.misTareas, 'Error al cargar tus tareas', 'Marcar como Completada'],

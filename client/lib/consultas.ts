@@ -35,6 +35,12 @@ export const consultaTareas = queryOptions({
   queryFn: ({ signal }) => api.get<Tarea[]>(RUTAS.tareas, { signal }),
 });
 
+/** The tasks that this member has yet to vote. */
+export const consultaParaVotar = queryOptions({
+  queryKey: CLAVES.paraVotar,
+  queryFn: ({ signal }) => api.get<Tarea[]>(RUTAS.paraVotar, { signal }),
+});
+
 export const consultaCarga = queryOptions({
   queryKey: CLAVES.carga,
   queryFn: ({ signal }) => api.get<CargaFamilia>(RUTAS.cargaPorFamilia, { signal }),

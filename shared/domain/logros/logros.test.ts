@@ -37,6 +37,10 @@ describe('the table', () => {
   test('fits a phone: names up to 24 characters, descriptions up to 48', () => {
     for (const { nombre, descripcion } of todos) expect(nombre.length <= 24 && descripcion.length <= 48).toBe(true);
   });
+
+  test('writes its numbers as the screens do: in Spain four digits stand together', () => {
+    for (const { descripcion } of todos) expect(descripcion).not.toMatch(/\b\d\.\d{3}\b/);
+  });
 });
 
 describe('unlocking', () => {

@@ -124,7 +124,7 @@ export const LOGROS = {
   PUNTOS_1000: {
     codigo: 'PUNTOS_1000',
     nombre: 'Mil y subiendo',
-    descripcion: 'Tus tareas ya suman 1.000 puntos',
+    descripcion: 'Tus tareas ya suman 1000 puntos',
     icono: '💎',
     puntos_bonus: 50,
     cumple: alMenos('puntos_de_tareas', 1000),
@@ -132,7 +132,7 @@ export const LOGROS = {
   PUNTOS_5000: {
     codigo: 'PUNTOS_5000',
     nombre: 'Por las nubes',
-    descripcion: 'Tus tareas ya suman 5.000 puntos. ¡Casi nada!',
+    descripcion: 'Tus tareas ya suman 5000 puntos. ¡Casi nada!',
     icono: '🌟',
     puntos_bonus: 150,
     cumple: alMenos('puntos_de_tareas', 5000),

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 
 /**
- * The next step of a new family: people, chores, votes. One line, and none in the tab where the step is taken or
+ * The next step of a new family: people, chores, their accounts, votes. One line, and none in the tab where the step is taken or
  * once the first chore has its points.
  */
 export function PrimerosPasos({ pestana }: { readonly pestana: string }) {
@@ -14,6 +14,7 @@ export function PrimerosPasos({ pestana }: { readonly pestana: string }) {
   const pasos = [
     { texto: 'añade a tu familia', a: 'miembros', hecho: usuarios.length > 1 },
     { texto: 'crea las tareas', a: 'tareas', hecho: tareas.length > 0 },
+    { texto: 'invítales con el PIN', a: 'miembros', hecho: usuarios.every((u) => u.tiene_cuenta) },
     { texto: 'votad entre todos', a: 'votar', hecho: tareas.some((t) => t.votaciones_completadas) },
   ];
   const i = pasos.findIndex((p) => !p.hecho);

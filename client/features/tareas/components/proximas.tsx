@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { PartyPopper } from 'lucide-react';
-import { consultaMisTareas } from '#client/lib/consultas.ts';
+import { consultaMisTareas, consultaParaVotar } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
+import { plural } from '#client/lib/plural.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
@@ -10,6 +11,21 @@ import { conSalientes, useTachar } from '../tachar.ts';
 import { TareaPendiente } from './tarea-pendiente.tsx';
 
 const PRIMERAS = 3;
+
+/** Nothing to do: what is left to vote comes first, as for whoever has just joined; else how the week goes. */
+function SinPendientes() {
+  const { data: porVotar = [] } = useQuery(consultaParaVotar);
+  const vota = porVotar.length > 0;
+  return (
+    <EstadoVacio
+      icono={<PartyPopper className="size-9" />}
+      titulo="¡Todo completado!"
+      accion={<EnlaceBoton to={vota ? '/voting' : '/ranking'}>{vota ? 'Votar' : 'Ver el ranking'}</EnlaceBoton>}
+    >
+      {vota ? `Ahora te toca votar: ${porVotar.length === 1 ? 'te queda' : 'te quedan'} ${plural(porVotar.length, 'tarea')}.` : 'No tienes tareas pendientes. Las próximas aparecerán aquí.'}
+    </EstadoVacio>
+  );
+}
 
 /** The next three, to be ticked off right here, and how many wait behind them. */
 export function Proximas() {
@@ -20,13 +36,7 @@ export function Proximas() {
     <Cargable consulta={pendientes} error="Error al cargar tus tareas" esqueleto={<Esqueleto alto="h-40" />}>
       {(tareas) => {
         const visibles = conSalientes(tareas, salientes);
-        if (visibles.length === 0) {
-          return (
-            <EstadoVacio icono={<PartyPopper className="size-9" />} titulo="¡Todo completado!" accion={<EnlaceBoton to="/ranking">Ver el ranking</EnlaceBoton>}>
-              No tienes tareas pendientes. Las próximas aparecerán aquí.
-            </EstadoVacio>
-          );
-        }
+        if (visibles.length === 0) return <SinPendientes />;
         const resto = visibles.length - PRIMERAS;
         return (
           <>

@@ -3,8 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaTareas } from '#client/lib/consultas.ts';
-import { consultaParaVotar } from './para-votar.ts';
+import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
 
 /**
  * Casts a vote. The task leaves the list at once and comes back if the server refuses it; what the list should
@@ -30,6 +29,9 @@ export const useRegistrarVoto = () => {
         lista?.map((t) => (t.id === voto.tarea ? { ...t, total_votaciones: Math.max(t.total_votaciones, voto.votos), votantes_aptos: voto.votantes_aptos } : t)),
       );
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.tareas }),
+    // Not waited for: without a network the lists try for seconds, and what became of the vote is told at once.
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: CLAVES.tareas });
+    },
   });
 };

@@ -3,7 +3,7 @@ import { PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { confeti } from '#client/lib/confeti.ts';
-import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -12,7 +12,6 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { useParaVotar } from '../api/para-votar.ts';
 import { useRegistrarVoto } from '../api/registrar-voto.ts';
 import { recuento } from '../recuento.ts';
 import { AvanceVotos } from './avance-votos.tsx';
@@ -35,7 +34,7 @@ function TodoVotado({ admin, hayTareas }: { readonly admin: boolean; readonly ha
 /** Every task that waits for this member's vote, then the ones that no longer do. */
 export function PantallaVotar() {
   const yo = useYo();
-  const paraVotar = useParaVotar();
+  const paraVotar = useQuery(consultaParaVotar);
   const { data: todas = [] } = useQuery(consultaTareas);
   const { mutateAsync } = useRegistrarVoto();
   // A refused vote brings its card back; a new list closes whatever had opened meanwhile.
