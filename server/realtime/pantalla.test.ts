@@ -82,13 +82,16 @@ test('a plain WebSocket follows a whole reparto on the feed alone, whenever it w
   const { token } = await vincularPantalla(app, admin);
   const primera = await encender(token);
   expect(primera.estado().sesion).toBeNull();
+  // One screen may hold only a few connections, so these are several.
+  const otras: string[] = [];
+  while (otras.length < 6) otras.push((await vincularPantalla(app, admin)).token);
   const encendiendo: Promise<Pantalla>[] = [];
 
   let { sesion } = (await como(0, 'POST', RUTAS.iniciar)).cuerpo as JugadaHecha;
   const quien = (id: number | null | undefined) => familia.miembros.findIndex((m) => m.id === id);
   while (!sesion.completada) {
     // Switched on in the middle of a move that is under way.
-    encendiendo.push(encender(token));
+    encendiendo.push(encender(otras[encendiendo.length % otras.length] ?? ''));
     const id = { id: sesion.id };
     const turno = sesion.miembro_turno_actual;
     const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE');
