@@ -44,7 +44,7 @@ export const Certificado = z.object({
   empezado_en: instante,
   empezado_por: id,
   terminado_en: instante,
-  /** SHA-256 of the log's canonical JSON, in hex: `npm run replay-reparto` prints the same. */
+  /** SHA-256 of the log's canonical JSON without why automatic picks were made, in hex: `npm run replay-reparto` prints the same. */
   huella: z.string().regex(/^[0-9a-f]{64}$/),
   semilla: z.int(),
   total: z.int(),

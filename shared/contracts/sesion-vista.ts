@@ -12,7 +12,11 @@ export interface RostroMiembro {
 
 const registro = (r: Readonly<Record<number, number>>): Record<string, number> => ({ ...r });
 
-/** A state as `actual/` returns it. `rostros` holds every participant; `vence_en` is not in the state, since it also hangs on when the server began to serve. */
+/**
+ * A state as `actual/` returns it. `rostros` holds every participant; `vence_en` is not in the state, since it also hangs
+ * on when the server began to serve. Whether the rule or a wish list made an automatic pick stays behind: wish lists are
+ * private, and the whole family reads this.
+ */
 export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMap<number, RostroMiembro>, vence_en: Instante | null = null): SesionReparto => {
   const asignada = new Map(e.asignadas.map((a) => [a.id, a]));
   return {
@@ -36,7 +40,7 @@ export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMa
       miembro: asignada.get(t.id)?.miembro ?? null,
       origen: asignada.get(t.id)?.origen ?? null,
     })),
-    elecciones: [...e.elecciones],
+    elecciones: e.elecciones.map(({ por_regla: _privado, ...publica }) => publica),
     participantes: e.participantes.map((p) => {
       const rostro = rostros.get(p.id);
       return { ...p, nombre: rostro?.nombre ?? '', avatar: rostro?.avatar ?? null, color: rostro?.color ?? '' };
@@ -48,7 +52,7 @@ export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMa
   };
 };
 
-/** The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado` but for the deadline. */
+/** The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado` but for the deadline and for how automatic picks were made. */
 export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   n: s.n,
   fase: s.fase,

@@ -75,8 +75,6 @@ export const SesionReparto = z.object({
       miembro: id,
       tarea: id,
       tipo: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO']),
-      /** The rule chose it and no person did: the closing may move it without asking. */
-      por_regla: z.literal(true).exactOptional(),
       en: instante,
     }),
   ),

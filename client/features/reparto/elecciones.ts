@@ -26,15 +26,21 @@ interface FilaEleccion {
   readonly nota: string | null;
 }
 
-/**
- * How a pick came about, as `yo` may read it: that the wishes decided is for their owner alone, since the list is
- * private; the others read what they read of every automatic pick.
- */
-export const notaDe = ({ miembro, tipo, por_regla }: Pick<Eleccion, 'miembro' | 'tipo' | 'por_regla'>, yo: number): string | null =>
-  tipo === 'AUTO' && por_regla === undefined && miembro === yo ? 'Elegida de tu lista de deseos' : TEXTO_ORIGEN[tipo];
+/** Who reads, and his own wish list. */
+export interface Lector {
+  readonly yo: number;
+  readonly deseos: readonly number[];
+}
 
-/** The picks still standing, the newest first, as `yo` may read them. */
-export const filasDeElecciones = ({ estado, persona, tarea }: Vista, yo: number): FilaEleccion[] =>
+/**
+ * How a pick came about, as its reader may know it. That the wishes decided is for their owner alone, and the server tells
+ * nobody: he sees that what was picked for him stands on his list, from which the first that fits is always taken.
+ */
+export const notaDe = ({ miembro, tipo, tarea }: Pick<Eleccion, 'miembro' | 'tipo' | 'tarea'>, { yo, deseos }: Lector): string | null =>
+  tipo === 'AUTO' && miembro === yo && deseos.includes(tarea) ? 'Elegida de tu lista de deseos' : TEXTO_ORIGEN[tipo];
+
+/** The picks still standing, the newest first, as their reader may know them. */
+export const filasDeElecciones = ({ estado, persona, tarea }: Vista, lector: Lector): FilaEleccion[] =>
   estado.elecciones.toReversed().map((e) => ({
     n: e.n,
     ronda: e.ronda,
@@ -42,7 +48,7 @@ export const filasDeElecciones = ({ estado, persona, tarea }: Vista, yo: number)
     nombreTarea: tarea(e.tarea)?.nombre ?? '',
     puntos: tarea(e.tarea)?.carga ?? 0,
     persona: persona(e.miembro),
-    nota: notaDe(e, yo),
+    nota: notaDe(e, lector),
   }));
 
 /** Whose time-outs a snapshot counts differently from the one before, in words. */
@@ -56,11 +62,11 @@ const novedadesDeTiempo = (antes: Vista, ahora: Vista): string[] =>
   });
 
 /** What happened between two snapshots of one session, as sentences; none when nothing that is worth a word. */
-export const novedades = (antes: Vista, ahora: Vista, yo: number): string[] => {
+export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
   if (antes.sesion.id !== ahora.sesion.id || antes.sesion.n >= ahora.sesion.n) return [];
   if (ahora.estado.elecciones.length < antes.estado.elecciones.length) return ['Un administrador ha deshecho la última elección'];
   const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));
-  const nuevas = filasDeElecciones(ahora, yo).filter((f) => !conocidas.has(f.n));
+  const nuevas = filasDeElecciones(ahora, lector).filter((f) => !conocidas.has(f.n));
   const elegidas = nuevas.toReversed().map((f) => `${f.persona.nombre}: ${f.nombreTarea}, ${pts(f.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`);
   return [...novedadesDeTiempo(antes, ahora), ...elegidas];
 };

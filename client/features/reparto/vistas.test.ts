@@ -19,6 +19,8 @@ const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
 const vista = (estado: EstadoReparto): Vista =>
   crearVista(sesionDeEstado(1, estado, new Map(estado.participantes.map(({ id }) => [id, { id, nombre: NOMBRES[id] ?? '', avatar: null, color: 'lima' }]))));
 
+const lee = (yo: number, deseos: readonly number[] = []) => ({ yo, deseos });
+
 const jugar = (estado: EstadoReparto, miembro: number, tarea: number): EstadoReparto => {
   const jugada = elegirTarea(estado, { miembro, tarea }, AHORA);
   if (!jugada.ok) throw new Error(jugada.codigo);
@@ -93,7 +95,7 @@ describe('picks', () => {
   const despues = jugar(antes, 1, 3);
 
   it('come newest first', () => {
-    const filas = filasDeElecciones(vista(jugar(despues, 2, 1)), 1);
+    const filas = filasDeElecciones(vista(jugar(despues, 2, 1)), lee(1));
     expect(filas.map((f) => [f.persona.nombre, f.nombreTarea])).toEqual([
       ['Luis', 'Tarea 1'],
       ['Ana', 'Tarea 3'],
@@ -101,11 +103,11 @@ describe('picks', () => {
   });
 
   it('are told once, and so is an undone one', () => {
-    expect(novedades(vista(antes), vista(despues), 2)).toEqual(['Ana: Tarea 3, 10 pts']);
-    expect(novedades(vista(despues), vista(despues), 2)).toEqual([]);
+    expect(novedades(vista(antes), vista(despues), lee(2))).toEqual(['Ana: Tarea 3, 10 pts']);
+    expect(novedades(vista(despues), vista(despues), lee(2))).toEqual([]);
     const vuelta = deshacer(despues, { por: 1 }, AHORA);
     if (!vuelta.ok) throw new Error(vuelta.codigo);
-    expect(novedades(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)), 2)).toEqual(['Un administrador ha deshecho la última elección']);
+    expect(novedades(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)), lee(2))).toEqual(['Un administrador ha deshecho la última elección']);
   });
 
   it('that came too late say whose the task is, others what the server said', () => {
@@ -130,20 +132,20 @@ describe('time-outs', () => {
 
   it('defer once, and say so beside the member until his turn comes', () => {
     expect(palabraDe(aplazada, 1)).toBe('pasa a la siguiente ronda');
-    expect(novedades(vista(base), vista(aplazada), 2)).toEqual(['Se acabó el tiempo de Ana: pasa a la siguiente ronda']);
+    expect(novedades(vista(base), vista(aplazada), lee(2))).toEqual(['Se acabó el tiempo de Ana: pasa a la siguiente ronda']);
     expect(palabraDe(enSuTurno, 1)).toBeNull();
   });
 
   it('make absent the second time, and tell each pick: that a wish decided is told to its owner alone', () => {
     const ausente = vencer(enSuTurno, { 1: [4] });
     expect(palabraDe(ausente, 1)).toBe('ausente');
-    expect(novedades(vista(enSuTurno), vista(ausente), 1)).toEqual(['Ausente: Ana', 'Ana: Tarea 4, 10 pts. Elegida de tu lista de deseos']);
-    expect(novedades(vista(enSuTurno), vista(ausente), 2)).toEqual(['Ausente: Ana', 'Ana: Tarea 4, 10 pts. Elegida automáticamente']);
+    expect(novedades(vista(enSuTurno), vista(ausente), lee(1, [4]))).toEqual(['Ausente: Ana', 'Ana: Tarea 4, 10 pts. Elegida de tu lista de deseos']);
+    expect(novedades(vista(enSuTurno), vista(ausente), lee(2, [4]))).toEqual(['Ausente: Ana', 'Ana: Tarea 4, 10 pts. Elegida automáticamente']);
     const sinLista = vencer(enSuTurno);
-    expect(filasDeElecciones(vista(sinLista), 1)[0]?.nota).toBe('Elegida automáticamente');
+    expect(filasDeElecciones(vista(sinLista), lee(1))[0]?.nota).toBe('Elegida automáticamente');
     const vuelta = volver(ausente, { miembro: 1 }, AHORA);
     if (!vuelta.ok) throw new Error(vuelta.codigo);
-    expect(novedades(vista(ausente), vista(vuelta.valor.reduce(aplicar, ausente)), 2)).toEqual(['Ana ha vuelto']);
+    expect(novedades(vista(ausente), vista(vuelta.valor.reduce(aplicar, ausente)), lee(2))).toEqual(['Ana ha vuelto']);
   });
 
   it('have an instant, or none', () => {

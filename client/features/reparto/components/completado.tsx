@@ -5,6 +5,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { celebrar } from '../celebrar.ts';
+import { useMisDeseos } from '../api/mis-deseos.ts';
 import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
 import { diferencia, pts, type Vista } from '../vista.ts';
 
@@ -49,6 +50,7 @@ export function Completado({ vista, yo }: Props) {
 }
 
 function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: ResumenMiembro }) {
+  const deseos = useMisDeseos();
   return (
     <Tarjeta como="section" aria-labelledby="tus-tareas" className="grid gap-3">
       <h2 id="tus-tareas" className="text-xl">
@@ -57,7 +59,7 @@ function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: Resu
       <ul className="grid divide-y divide-borde">
         {fila.tareas.map(({ id, origen }) => {
           const eleccion = origen === 'AUTO' ? vista.estado.elecciones.find((e) => e.tarea === id) : undefined;
-          const nota = eleccion ? notaDe(eleccion, fila.miembro) : origen === null ? null : TEXTO_ORIGEN[origen];
+          const nota = eleccion ? notaDe(eleccion, { yo: fila.miembro, deseos }) : origen === null ? null : TEXTO_ORIGEN[origen];
           return (
             <li key={id} className="flex items-center justify-between gap-4 py-2.5">
               <p className="min-w-0 leading-tight font-bold">

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { tostada } from '#client/ui/tostada.ts';
+import { useMisDeseos } from '../api/mis-deseos.ts';
 import { filasDeElecciones, novedades } from '../elecciones.ts';
 import { aplazado } from '../turnos.ts';
 import type { Vista } from '../vista.ts';
@@ -42,11 +43,12 @@ export function Cronista({ vista, yo }: Props) {
 /** What happened while looking. What an admin undid, was picked for me or cost me my turn is said to the eyes too. */
 function useNovedad(vista: Vista, yo: number): string {
   const anterior = useRef(vista);
+  const deseos = useMisDeseos();
   const [dicho, setDicho] = useState('');
   useEffect(() => {
     const antes = anterior.current;
     anterior.current = vista;
-    const textos = novedades(antes, vista, yo);
+    const textos = novedades(antes, vista, { yo, deseos });
     if (textos.length === 0) return;
     setDicho(textos.join('. '));
     if (vista.estado.elecciones.length < antes.estado.elecciones.length) {
@@ -55,9 +57,9 @@ function useNovedad(vista: Vista, yo: number): string {
     }
     if (aplazado(vista.estado, yo) && !aplazado(antes.estado, yo)) tostada.info('Se te acabó el tiempo: tu turno pasa a la siguiente ronda');
     const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));
-    for (const fila of filasDeElecciones(vista, yo)) {
+    for (const fila of filasDeElecciones(vista, { yo, deseos })) {
       if (!conocidas.has(fila.n) && fila.persona.id === yo && fila.nota !== null) tostada.info(`«${fila.nombreTarea}» es tuya. ${fila.nota}`);
     }
-  }, [vista, yo]);
+  }, [vista, yo, deseos]);
   return dicho;
 }

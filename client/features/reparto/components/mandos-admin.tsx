@@ -16,7 +16,7 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
   const cancelar = useCancelar();
   const cerrar = useCerrar();
   const { id, fase } = vista.sesion;
-  const [ultima] = filasDeElecciones(vista, yo);
+  const [ultima] = filasDeElecciones(vista, { yo, deseos: [] });
 
   const hacer = async (pregunta: Parameters<typeof confirmar>[0], accion: () => Promise<{ message: string | null }>, fallo: string) => {
     if (!(await confirmar(pregunta))) return;

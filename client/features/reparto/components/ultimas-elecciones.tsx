@@ -1,6 +1,7 @@
 import { useState, ViewTransition } from 'react';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useMisDeseos } from '../api/mis-deseos.ts';
 import { filasDeElecciones } from '../elecciones.ts';
 import type { Vista } from '../vista.ts';
 import { FilaTarea } from './fila-tarea.tsx';
@@ -10,7 +11,8 @@ const VISIBLES = 3;
 /** The picks as they happen, the newest on top. */
 export function UltimasElecciones({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
   const [todas, setTodas] = useState(false);
-  const filas = filasDeElecciones(vista, yo);
+  const deseos = useMisDeseos();
+  const filas = filasDeElecciones(vista, { yo, deseos });
   if (filas.length === 0) return null;
   return (
     <Tarjeta como="section" aria-labelledby="ultimas-elecciones" className="grid gap-3">
