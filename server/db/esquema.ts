@@ -265,6 +265,16 @@ export interface TablaSuscripciones {
   ultimo_resultado: Generated<'ENTREGADO' | 'FALLO' | null>;
 }
 
+/** A completion that was asked for under a key of the asker's, so that asking again answers the same and does nothing. */
+export interface TablaClavesCompletar {
+  asignacion_id: number;
+  miembro_id: number;
+  clave: string;
+  /** The answer, JSON. */
+  respuesta: string;
+  creada_en: Instante;
+}
+
 export interface Esquema {
   familias: TablaFamilias;
   usuarios: TablaUsuarios;
@@ -287,6 +297,7 @@ export interface Esquema {
   vinculaciones: TablaVinculaciones;
   deseos: TablaDeseos;
   suscripciones: TablaSuscripciones;
+  claves_completar: TablaClavesCompletar;
 }
 
 /** The database, or the transaction that stands for it: every repo takes one as its first argument. */

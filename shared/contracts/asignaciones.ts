@@ -46,6 +46,16 @@ export const AsignacionEntrada = z.strictObject({
 export type AsignacionEntrada = z.input<typeof AsignacionEntrada>;
 export type AsignacionNueva = z.output<typeof AsignacionEntrada>;
 
+/** The header that makes asking twice safe. */
+export const CABECERA_CLAVE = 'idempotency-key';
+
+/**
+ * A completion may carry a key of the asker's own. Asked again with it, as after an answer that got lost, the server
+ * answers the same as the first time and nothing is earned twice; it forgets a key after 30 days. Without one, or with
+ * another, what is completed stays 409.
+ */
+export const CabecerasCompletar = z.looseObject({ [CABECERA_CLAVE]: z.uuid({ error: 'Debe ser un UUID' }).optional() });
+
 /** What a completion brought. */
 export const Completada = z.object({
   success: z.literal(true),

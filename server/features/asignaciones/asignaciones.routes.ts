@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Asignacion, AsignacionEntrada, Completada, ConsultaAsignaciones, ConsultaMisTareas, Deshecha } from '#shared/contracts/asignaciones.ts';
+import { Asignacion, AsignacionEntrada, CABECERA_CLAVE, CabecerasCompletar, Completada, ConsultaAsignaciones, ConsultaMisTareas, Deshecha } from '#shared/contracts/asignaciones.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Rutas } from '#server/plugins/rutas.ts';
@@ -31,8 +31,10 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
     { config: { rol: 'administrador', existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } } },
     async (request, reply) => responder(publicar, reply, await borrarAsignacion(contexto, request.actor, request.params.id), 204),
   );
-  app.patch(RUTAS.completar, { config: { rol: 'miembro', existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Completada } } }, async (request, reply) =>
-    responder(publicar, reply, await completar(contexto, request.actor, request.params.id)),
+  app.patch(
+    RUTAS.completar,
+    { config: { rol: 'miembro', existe }, schema: { params: ParametroId, headers: CabecerasCompletar, body: SinCuerpo, response: { 200: Completada } } },
+    async (request, reply) => responder(publicar, reply, await completar(contexto, request.actor, request.params.id, request.headers[CABECERA_CLAVE])),
   );
   app.post(RUTAS.deshacerCompletar, { config: { rol: 'miembro', existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Deshecha } } }, async (request, reply) =>
     responder(publicar, reply, await deshacer(contexto, request.actor, request.params.id)),

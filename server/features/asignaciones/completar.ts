@@ -1,5 +1,6 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
@@ -10,12 +11,16 @@ import { sumarPuntos } from '#server/features/usuarios/puntos.repo.ts';
 import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
 import { leerAsignacion, type FilaAsignacion } from './asignaciones.repo.ts';
 import { abrirTrasHecha, esRepartida } from './avanzar.ts';
+import { guardarRespuesta, leerRespuesta } from './claves.repo.ts';
 import { cuandoDisponible } from './cuando-disponible.ts';
 import { empezarDia } from './empezar-dia.ts';
 import { leerAbierta, marcarCompletada } from './ocurrencias.repo.ts';
 import { puedeHacerPor } from './quien-puede.ts';
 import { recalcularRacha } from './recalcular-racha.ts';
 import { asignacionCambiada, momentoEn, verAsignacion, type Momento } from './vista-asignaciones.ts';
+
+/** How long an answer is kept for whoever asks again with its key: no phone stays off for longer than its owner cares. */
+const SEGUNDOS_CLAVE = 30 * 24 * 3600;
 
 const porQueNo = (actor: Actor, fila: FilaAsignacion, dueno: Usuario, { hoy }: Momento): Rechazado | null => {
   if (!puedeHacerPor(actor, dueno)) return rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name });
@@ -30,9 +35,10 @@ const mensaje = (actor: Actor, dueno: Usuario, puntos: number): string =>
 
 /**
  * Ticks an assignment off: points, streak, achievements, the next occurrence and the ranking change with it or not at
- * all. Of many at once one does it; the others are told that it is done.
+ * all. Of many at once one does it; the others are told that it is done. With a key (`CabecerasCompletar`), asking
+ * again answers what was answered, whatever has become of the assignment since: also after it was taken back.
  */
-export const completar = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Completada>> => {
+export const completar = async (contexto: Contexto, actor: Actor, id: number, clave?: string): Promise<ResultadoCaso<Completada>> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
   await empezarDia(contexto, familia);
   return contexto.db.transaction().execute(async (trx) => {
@@ -40,6 +46,9 @@ export const completar = async (contexto: Contexto, actor: Actor, id: number): P
     const dueno = fila === undefined ? undefined : await leerUsuario(trx, familia, fila.miembro);
     if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
     const momento = momentoEn(contexto, zona);
+    const llave = clave === undefined ? null : { asignacion_id: id, miembro_id: actor.id, clave: clave.toLowerCase() };
+    const dada = llave === null ? null : await leerRespuesta(trx, llave);
+    if (dada !== null) return hecho(dada);
     const rechazo = porQueNo(actor, fila, dueno, momento);
     if (rechazo !== null) return rechazo;
     const abierta = await leerAbierta(trx, id);
@@ -60,13 +69,12 @@ export const completar = async (contexto: Contexto, actor: Actor, id: number): P
     const [asignacion, nueva = null] = [...(await ver(id)), ...(siguiente === null ? [] : await ver(siguiente))];
     const despues = await leerUsuario(trx, familia, dueno.id);
     if (asignacion === undefined || despues === undefined) throw new Error('A completed assignment vanished inside its own transaction');
-    return hecho(
-      { success: true, message: mensaje(actor, dueno, puntos), asignacion, siguiente: nueva, puntos, puntos_totales: despues.puntos_totales, racha_dias, logros, version },
-      [
-        ...[asignacion, ...(nueva === null ? [] : [nueva])].map((a) => asignacionCambiada(familia, version, a)),
-        ...(await eventosDeMiembro(trx, familia, version, dueno.id, logros)),
-        await rankingActualizado(trx, familia, version, momento.hoy),
-      ],
-    );
+    const respuesta: Completada = { success: true, message: mensaje(actor, dueno, puntos), asignacion, siguiente: nueva, puntos, puntos_totales: despues.puntos_totales, racha_dias, logros, version };
+    if (llave !== null) await guardarRespuesta(trx, llave, respuesta, { en: momento.ahora, hasta: sumarSegundos(momento.ahora, -SEGUNDOS_CLAVE) });
+    return hecho(respuesta, [
+      ...[asignacion, ...(nueva === null ? [] : [nueva])].map((a) => asignacionCambiada(familia, version, a)),
+      ...(await eventosDeMiembro(trx, familia, version, dueno.id, logros)),
+      await rankingActualizado(trx, familia, version, momento.hoy),
+    ]);
   });
 };

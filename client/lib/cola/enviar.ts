@@ -1,0 +1,59 @@
+import type { Completada } from '#shared/contracts/asignaciones.ts';
+import { cambiarEntrada, leerEntradas, quitarEntrada, releerEntrada, type Almacen, type Entrada } from './entradas.ts';
+
+/** How long an answer is waited for, in milliseconds: after that the tick is kept and sent again. */
+export const PLAZO_MS = 10_000;
+
+/** What became of a tick that was sent. `SIN_RESPUESTA`: nobody knows, so it is sent again. */
+export type Suerte =
+  | { readonly tipo: 'HECHA'; readonly respuesta: Completada }
+  | { readonly tipo: 'YA_HECHA' }
+  | { readonly tipo: 'RECHAZADA'; readonly motivo: string }
+  | { readonly tipo: 'SIN_RESPUESTA' };
+
+/** What sending needs from outside. */
+export interface Medios {
+  readonly almacen: Almacen;
+  /** Who is logged in here now, or null. */
+  readonly usuario: () => number | null;
+  /** Asks the server, once. Never throws. */
+  readonly pedir: (entrada: Entrada) => Promise<Suerte>;
+  /** Milliseconds since 1970. */
+  readonly ahora: () => number;
+}
+
+/**
+ * Sends one, and leaves the queue as its fate demands: done, it is out; refused, it stays to be told; without an answer
+ * it stays to be sent again, under the same key. An answer that comes after somebody else has logged in was given to
+ * him, so it says nothing about this tick.
+ */
+export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, entrada: Entrada): Promise<Suerte> => {
+  cambiarEntrada(almacen, entrada, { enviandoHasta: ahora() + PLAZO_MS });
+  const suerte = await pedir(entrada);
+  const deOtro = suerte.tipo !== 'HECHA' && usuario() !== entrada.usuario;
+  if (deOtro || suerte.tipo === 'SIN_RESPUESTA') {
+    cambiarEntrada(almacen, entrada, { enviandoHasta: 0 });
+    return { tipo: 'SIN_RESPUESTA' };
+  }
+  if (suerte.tipo === 'RECHAZADA') cambiarEntrada(almacen, entrada, { rechazo: suerte.motivo, enviandoHasta: 0 });
+  else quitarEntrada(almacen, entrada);
+  return suerte;
+};
+
+/**
+ * Sends what waits of the present user, one after another, and stops where nobody answers. What another sender is
+ * waiting for is left to it; each is read anew right before, since it may have been dropped. Tells each fate that is one.
+ */
+export const vaciarCola = async (medios: Medios, contar: (entrada: Entrada, suerte: Suerte) => void): Promise<void> => {
+  const { almacen, usuario, ahora } = medios;
+  const quien = usuario();
+  if (quien === null) return;
+  for (const leida of leerEntradas(almacen, quien)) {
+    const entrada = releerEntrada(almacen, leida);
+    if (entrada === null || entrada.rechazo !== null || entrada.enviandoHasta > ahora()) continue;
+    if (usuario() !== quien) return;
+    const suerte = await enviarEntrada(medios, entrada);
+    if (suerte.tipo === 'SIN_RESPUESTA') return;
+    contar(entrada, suerte);
+  }
+};

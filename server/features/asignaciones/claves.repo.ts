@@ -1,0 +1,28 @@
+import type { Completada } from '#shared/contracts/asignaciones.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** Who completed what, under which key of his own. */
+export interface Clave {
+  readonly asignacion_id: number;
+  readonly miembro_id: number;
+  readonly clave: string;
+}
+
+/** What a completion under this key was answered, or null. */
+export const leerRespuesta = async (db: Db, { asignacion_id, miembro_id, clave }: Clave): Promise<Completada | null> => {
+  const fila = await db
+    .selectFrom('claves_completar')
+    .select('respuesta')
+    .where('asignacion_id', '=', asignacion_id)
+    .where('miembro_id', '=', miembro_id)
+    .where('clave', '=', clave)
+    .executeTakeFirst();
+  return fila === undefined ? null : (JSON.parse(fila.respuesta) as Completada);
+};
+
+/** Keeps an answer under its key, and forgets those given before `hasta`. */
+export const guardarRespuesta = async (db: Db, clave: Clave, respuesta: Completada, { en, hasta }: { readonly en: Instante; readonly hasta: Instante }): Promise<void> => {
+  await db.deleteFrom('claves_completar').where('creada_en', '<', hasta).execute();
+  await db.insertInto('claves_completar').values({ ...clave, respuesta: JSON.stringify(respuesta), creada_en: en }).execute();
+};
