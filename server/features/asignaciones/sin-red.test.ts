@@ -92,10 +92,12 @@ test('whatever the network, the tabs and the logins do, each tick is done exactl
           almacen,
           ahora: () => ahora,
           usuario: () => aqui,
-          pedir: (e) => {
-            const token = familia.miembros.find((m) => m.id === aqui)?.token;
-            return token === undefined ? Promise.resolve(SIN_RESPUESTA) : porLaRed(modo, () => completar(app, token, e));
-          },
+          // The token is whose is logged in when the request leaves at last, as after a renewal.
+          pedir: (e) =>
+            porLaRed(modo, () => {
+              const token = familia.miembros.find((m) => m.id === aqui)?.token;
+              return token === undefined ? Promise.resolve(SIN_RESPUESTA) : completar(app, token, e);
+            }),
         });
         const enElAire: Promise<unknown>[] = [];
         const queridas = new Set<number>();
