@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { mesa } from '#server/testing/jugar-con-reloj.ts';
+import { guardadoYPlegado, sembrarReparto } from '#server/testing/sembrar-reparto.ts';
+import { elegirTarea } from './elegir-tarea.ts';
+
+let app: App;
+let reloj: ReturnType<typeof relojFijo>;
+beforeEach(async () => {
+  reloj = relojFijo();
+  app = await buildTestApp({ reloj });
+});
+afterEach(() => app.app.close());
+
+test('a pick and the clock at the same instant: one of both has the turn, a hundred times', async () => {
+  const familia = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+  const admin = familia.miembros[0]?.id ?? 0;
+  let { sesion } = familia;
+  let m = mesa(app, reloj, familia);
+  let deLaMano = 0;
+  for (let i = 0; i < 100; i += 1) {
+    if (i > 0) {
+      await m.jugada(RUTAS.cancelarReparto, admin);
+      const { cuerpo } = await m.llama(admin, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
+      ({ sesion } = cuerpo);
+      m = mesa(app, reloj, { ...familia, sesion });
+    }
+    const quien = sesion.miembro_turno_actual;
+    reloj.avanzar(120);
+    const actor = { id: quien ?? 0, familia_id: familia.id, es_administrador: false, acceso: 0, zona_horaria: 'Europe/Madrid' };
+    const elige = async () => {
+      // Who is ahead, and by how much, differs from time to time.
+      for (let atraso = i; atraso > 0; atraso -= 1) await Promise.resolve();
+      const resultado = await elegirTarea(app.contexto, actor, sesion.id, sesion.tareas.at(-1)?.id ?? 0);
+      if (resultado.ok) app.contexto.publicar.eventos(resultado.eventos);
+      return resultado.ok ? null : resultado.codigo;
+    };
+    const [rechazo] = await Promise.all([elige(), app.plazos.vencer()]);
+    const s = await m.actual();
+    const gano = s.elecciones.length === 1;
+    deLaMano += Number(gano);
+    expect(rechazo).toBe(gano ? null : 'NO_ES_TU_TURNO');
+    expect(s.n).toBe(2);
+    expect(s.aplazamientos[String(quien)]).toBe(gano ? 0 : 1);
+    expect(s.vence_en).toBe(new Date(Date.parse(reloj.ahora()) + 120_000).toISOString());
+  }
+  const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
+  expect(guardado).toStrictEqual(plegado);
+  expect(deLaMano).toBeGreaterThan(0);
+  expect(deLaMano).toBeLessThan(100);
+});
