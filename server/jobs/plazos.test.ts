@@ -112,6 +112,27 @@ describe('the timer', () => {
     expect([fallos.length, await n(rota), await n(sana)]).toEqual([1, 2, 2]);
     await plazos.parar();
   });
+
+  test('keeps the time of a session that began while the clock was about to move in the one called off', async () => {
+    const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    const admin = r.miembros[0]?.id ?? 0;
+    const m = mesa(app, reloj, r);
+    const { db } = app.contexto;
+    const empezar = db.transaction.bind(db);
+    const justoAntes = async (): Promise<void> => {
+      await m.jugada(RUTAS.cancelarReparto, admin);
+      expect(await m.llama(admin, 'POST', RUTAS.iniciar, { limite_segundos: 120 })).toMatchObject({ estado: 201 });
+    };
+    vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+      const transaccion = empezar();
+      const ejecutar = transaccion.execute.bind(transaccion);
+      return Object.assign(transaccion, { execute: async (trabajo: Parameters<typeof ejecutar>[0]) => justoAntes().then(() => ejecutar(trabajo)) });
+    });
+    await pasan(120);
+    expect(await m.actual()).toMatchObject({ n: 1, fase: 'ELECCION' });
+    await pasan(120);
+    expect((await m.actual()).n).toBe(2);
+  });
 });
 
 describe('a restart', () => {

@@ -45,6 +45,11 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     else pendientes.set(familia, { sesion, cuando });
   };
 
+  // What the clock learned of a session is old news once another one took its place meanwhile.
+  const corregir = (familia: number, sesion: number, cuando: Instante | null): void => {
+    if (pendientes.get(familia)?.sesion === sesion) anotar(familia, sesion, cuando);
+  };
+
   // No wait is longer than a quarter of an hour: the machine's clock may be set meanwhile, and timers cannot hold a month.
   const armar = (): void => {
     clearTimeout(temporizador);
@@ -56,9 +61,9 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
 
   const vencerUno = async (familia: number, sesion: number): Promise<void> => {
     const resultado = await vencerPlazo(contexto, familia, sesion);
-    if (!resultado.ok) pendientes.delete(familia);
+    if (!resultado.ok) corregir(familia, sesion, null);
     else if (resultado.eventos.length > 0) publicar.eventos(resultado.eventos);
-    else anotar(familia, sesion, resultado.respuesta.sesion.vence_en);
+    else corregir(familia, sesion, resultado.respuesta.sesion.vence_en);
   };
 
   const vuelta = async (): Promise<void> => {
@@ -68,7 +73,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
       try {
         await vencerUno(familia, sesion);
       } catch (error) {
-        anotar(familia, sesion, sumarSegundos(reloj.ahora(), SEGUNDOS_TRAS_FALLO));
+        corregir(familia, sesion, sumarSegundos(reloj.ahora(), SEGUNDOS_TRAS_FALLO));
         alFallar(error);
       }
     }
