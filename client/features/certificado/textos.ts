@@ -6,11 +6,11 @@ import { enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';
 export const fraseDe = (nombre: string, { cuota, carga, diferencia }: Pick<FilaCertificado, 'cuota' | 'carga' | 'diferencia'>): string =>
   `A ${nombre} le ${cuota === 1 ? 'tocaba' : 'tocaban'} ${enPuntos(cuota)} y hace ${carga.toLocaleString('es-ES', { useGrouping: 'always' })}: ${masOMenos(diferencia)}.`;
 
-/** «unos 95 min a la semana», «unas 3 h 20 min a la semana». */
+/** «unos 95 min a la semana», «unas 3 h 20 min a la semana»: from two hours on to five minutes, since they are estimates. */
 export const minutosEnPalabras = (minutos: number): string => {
   if (minutos < 2) return `${String(minutos)} min a la semana`;
   if (minutos < 120) return `unos ${String(minutos)} min a la semana`;
-  return `unas ${duracion(minutos)} a la semana`;
+  return `unas ${duracion(Math.round(minutos / 5) * 5)} a la semana`;
 };
 
 /** The certificate in one sentence: the largest difference that anybody ends with. */

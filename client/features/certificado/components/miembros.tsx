@@ -15,10 +15,11 @@ interface Props {
 /** Member by member: share → quota → load → difference, and what it is in minutes. */
 export function Miembros({ certificado, quien }: Props) {
   const { filas, recortes, tareas } = certificado;
-  const tope = Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
+  // A little room at the end, for the mark of the largest.
+  const tope = 1.02 * Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
   return (
     <section aria-labelledby="miembros" className="grid grid-cols-1 gap-4">
-      <div>
+      <div className="print:break-after-avoid">
         <h2 id="miembros" className="text-2xl">
           Lo que tocaba y lo que hace cada uno
         </h2>
@@ -63,7 +64,7 @@ function Fila({ fila, persona, tope, tareas }: { readonly fila: FilaCertificado;
       </div>
       <BarraComparada cuota={cuota} carga={carga} tope={tope} color={persona.color} />
       <p className="font-semibold">{fraseDe(persona.nombre, fila)}</p>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-4 gap-y-3">
         {datos.map(([termino, valor]) => (
           <div key={termino}>
             <dt className="text-sm font-semibold text-suave">{termino}</dt>
