@@ -62,7 +62,7 @@ export const registrarObrero = (): void => {
     if (conDueno) recargar();
     conDueno = true;
   });
-  const registrar = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(vigilar, () => undefined);
+  const registrar = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(vigilar).catch(() => undefined);
   // The first visit's own files come first.
   if (document.readyState === 'complete') registrar();
   else addEventListener('load', registrar, { once: true });
