@@ -17,6 +17,7 @@ import { VersionNueva } from './version-nueva.tsx';
 
 const Celebracion = lazy(() => import('#client/features/logros/components/celebracion.tsx').then((m) => ({ default: m.Celebracion })));
 const Confirmador = lazy(() => import('#client/ui/confirmador.tsx').then((m) => ({ default: m.Confirmador })));
+const RenovarAvisos = lazy(() => import('#client/features/avisos/components/renovar-avisos.tsx').then((m) => ({ default: m.RenovarAvisos })));
 const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ default: m.Tostador })));
 
 /** The protected screens: wait for the session, send away who has none, frame the rest with the bar. */
@@ -57,6 +58,7 @@ export function Component() {
         <VersionNueva />
         <Confirmador />
         <Celebracion />
+        <RenovarAvisos />
       </Suspense>
     </div>
   );

@@ -144,7 +144,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/voting', 'todo votado', '¡Todo votado!');
   await ir('/reparto', 'reparto completado', 'Reparto Completado');
   await ir('/profile', 'perfil', 'Cerrar Sesión');
-  for (const dialogo of ['Editar mis datos', 'Cambiar contraseña', 'Ajustar avisos', 'Cambiar mi foto']) {
+  for (const dialogo of ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto']) {
     await pulsar(dialogo);
     await expect(pagina.getByRole('dialog')).toBeVisible();
     await ya(`perfil, ${dialogo}`, dialogo);

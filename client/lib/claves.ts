@@ -28,6 +28,9 @@ export const CLAVES = {
   /** Ids of the members connected now: only the socket tells, and null while it is down. */
   presencia: ['presencia'],
   pantallas: ['pantallas'],
+  avisos: ['avisos'],
+  /** What this browser itself has subscribed to. */
+  esteDispositivo: ['avisos', 'este-dispositivo'],
   /** Of mutations: completions and their undoing. */
   trabajo: ['trabajo'],
 } as const;

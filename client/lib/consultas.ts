@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Avisos } from '#shared/contracts/avisos.ts';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Deseos } from '#shared/contracts/deseos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
@@ -28,6 +29,12 @@ export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA') =>
 export const consultaUsuarios = queryOptions({
   queryKey: CLAVES.usuarios,
   queryFn: ({ signal }) => api.get<Usuario[]>(RUTAS.usuarios, { signal }),
+});
+
+/** How messages reach me: my devices, and whether this server can send e-mail. */
+export const consultaAvisos = queryOptions({
+  queryKey: CLAVES.avisos,
+  queryFn: ({ signal }) => api.get<Avisos>(RUTAS.avisos, { signal }),
 });
 
 export const consultaTareas = queryOptions({

@@ -10,6 +10,7 @@ import type { Tokens } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
 import { ponerZona } from './fechas.ts';
 import { queryClient } from './query-client.ts';
+import { soltarSuscripcion } from './suscripcion-push.ts';
 import { olvidarVersion } from './version-familia.ts';
 
 /** Who is here. `sin-red`: there is a token but nobody has answered yet who it is of. */
@@ -44,6 +45,7 @@ export const entrar = async (tokens: Tokens, usuario?: Usuario): Promise<void> =
 export const salir = (): void => {
   const refresh = leerRefresco();
   if (refresh !== null) void api.post(RUTAS.salir, { refresh }).catch(() => null);
+  void soltarSuscripcion();
   borrarCredenciales();
   olvidarDatos();
 };

@@ -1,6 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Perfil } from '#client/features/perfil/components/perfil.tsx';
 import { salir } from '#client/lib/sesion.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+
+const TarjetaAvisos = lazy(() => import('#client/features/avisos/components/tarjeta-avisos.tsx').then((m) => ({ default: m.TarjetaAvisos })));
 
 export function Component() {
   const navegar = useNavigate();
@@ -8,5 +12,14 @@ export function Component() {
     salir();
     void navegar('/login', { replace: true });
   };
-  return <Perfil cerrarSesion={cerrarSesion} />;
+  return (
+    <Perfil
+      cerrarSesion={cerrarSesion}
+      avisos={
+        <Suspense fallback={<Esqueleto filas={1} alto="h-40" />}>
+          <TarjetaAvisos />
+        </Suspense>
+      }
+    />
+  );
 }

@@ -1,16 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { SalaReparto } from '#client/features/reparto/components/sala-reparto.tsx';
+import { consultaSesion } from '#client/lib/consultas.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { useConexion } from '#client/realtime/estado.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
+const OfertaAvisos = lazy(() => import('#client/features/avisos/components/oferta-avisos.tsx').then((m) => ({ default: m.OfertaAvisos })));
+
 /** The reparto screen: the draft room, and whether it is live. */
 export function Component() {
   const yo = useYo();
   const vivo = useConexion() === 'vivo';
+  const sesion = useQuery(consultaSesion).data?.sesion;
+  const espero = sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id && sesion.orden_miembros.includes(yo.id);
   return (
     <Pantalla titulo="Reparto" ancha lado={vivo && <EnVivo />}>
+      {espero && (
+        <Suspense fallback={null}>
+          <OfertaAvisos />
+        </Suspense>
+      )}
       <SalaReparto yo={yo} />
       <EnlaceJusto />
     </Pantalla>

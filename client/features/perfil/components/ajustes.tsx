@@ -1,16 +1,14 @@
-import { Bell, ChevronRight, KeyRound, Pencil } from 'lucide-react';
+import { ChevronRight, KeyRound, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-const DialogoAvisos = lazy(() => import('./dialogo-avisos.tsx').then((m) => ({ default: m.DialogoAvisos })));
 const DialogoContrasena = lazy(() => import('./dialogo-contrasena.tsx').then((m) => ({ default: m.DialogoContrasena })));
 const DialogoDatos = lazy(() => import('./dialogo-datos.tsx').then((m) => ({ default: m.DialogoDatos })));
 
 const AJUSTES = [
   { que: 'datos', texto: 'Editar mis datos', Icono: Pencil },
   { que: 'contrasena', texto: 'Cambiar contraseña', Icono: KeyRound },
-  { que: 'avisos', texto: 'Ajustar avisos', Icono: Bell },
 ] as const;
 
 /** What I can change about my own account, each in a sheet of its own. */
@@ -37,7 +35,6 @@ export function Ajustes({ yo }: { readonly yo: Usuario }) {
       <Suspense fallback={null}>
         {abierto === 'datos' && <DialogoDatos yo={yo} cerrar={cerrar} />}
         {abierto === 'contrasena' && <DialogoContrasena cerrar={cerrar} />}
-        {abierto === 'avisos' && <DialogoAvisos yo={yo} cerrar={cerrar} />}
       </Suspense>
     </Tarjeta>
   );

@@ -23,8 +23,14 @@ function Numero({ valor, icono, children }: { readonly valor: number; readonly i
   );
 }
 
+interface Props {
+  /** How messages reach me: another feature's. */
+  readonly avisos: ReactNode;
+  readonly cerrarSesion: () => void;
+}
+
 /** Who I am here, what I have earned, what I can change, and the way out. */
-export function Perfil({ cerrarSesion }: { readonly cerrarSesion: () => void }) {
+export function Perfil({ avisos, cerrarSesion }: Props) {
   const yo = useYo();
   const { mutateAsync: editar } = useEditarUsuario(yo.id);
   const nombre = [yo.first_name, yo.last_name].filter(Boolean).join(' ');
@@ -58,6 +64,7 @@ export function Perfil({ cerrarSesion }: { readonly cerrarSesion: () => void }) 
         </Numero>
       </div>
       <TusDatos yo={yo} />
+      {avisos}
       <Ajustes yo={yo} />
       <Boton variante="contorno" tamano="grande" ancho icono={<LogOut aria-hidden className="size-5" />} onClick={cerrarSesion}>
         Cerrar Sesión

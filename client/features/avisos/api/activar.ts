@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CLAVES } from '#client/lib/claves.ts';
+import { consultaAvisos } from '#client/lib/consultas.ts';
+import { entregarSuscripcion } from './entregar-suscripcion.ts';
+
+/** Why it was not turned on, when it was not the server's doing. */
+export class NoActivado extends Error {}
+
+const ESPERA_OBRERO = 10_000;
+
+const deBase64Url = (texto: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(texto.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.codePointAt(0) ?? 0);
+
+/** The first visit is still installing it; where it never comes nobody waits for ever. */
+const obrero = (): Promise<ServiceWorkerRegistration> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_, fallar) => {
+      setTimeout(() => fallar(new NoActivado('La app todavía se está preparando. Prueba otra vez en un momento')), ESPERA_OBRERO);
+    }),
+  ]);
+
+const mismaClave = (a: ArrayBuffer | null, b: Uint8Array): boolean => a !== null && new Uint8Array(a).join() === b.join();
+
+/** Subscribes with the server's key; what was subscribed with another one would never be heard of. */
+const suscribirse = async (clave: string): Promise<PushSubscription> => {
+  const { pushManager } = await obrero();
+  const applicationServerKey = deBase64Url(clave);
+  const anterior = await pushManager.getSubscription();
+  if (anterior !== null && mismaClave(anterior.options.applicationServerKey, applicationServerKey)) return anterior;
+  await anterior?.unsubscribe();
+  try {
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  } catch (cause) {
+    throw new NoActivado('Este navegador no ha podido activarlos. ¿Tienes internet?', { cause });
+  }
+};
+
+/** Turns messages on in this device. Asks for the permission first, while the tap that wanted it still counts. */
+export const useActivar = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const permiso = await Notification.requestPermission();
+      if (permiso === 'denied') throw new NoActivado('Has bloqueado los avisos en este navegador');
+      if (permiso !== 'granted') throw new NoActivado('Para activarlos, pulsa «Permitir» cuando el navegador pregunte');
+      const { clave_publica } = await cache.ensureQueryData(consultaAvisos);
+      return entregarSuscripcion(await suscribirse(clave_publica));
+    },
+    onSettled: () => Promise.all([cache.invalidateQueries({ queryKey: CLAVES.avisos }), cache.invalidateQueries({ queryKey: CLAVES.yo })]),
+  });
+};

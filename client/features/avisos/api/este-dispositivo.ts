@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CLAVES } from '#client/lib/claves.ts';
+import { huellaDe, leerSuscripcion } from '#client/lib/suscripcion-push.ts';
+
+export const consultaEsteDispositivo = queryOptions({
+  queryKey: CLAVES.esteDispositivo,
+  queryFn: async () => {
+    const suscripcion = await leerSuscripcion();
+    return suscripcion === null ? null : huellaDe(suscripcion);
+  },
+});
+
+/** The digest of what this browser has subscribed to, null when it has not: the server's list says whether it is still mine. */
+export const useEsteDispositivo = () => useQuery(consultaEsteDispositivo);

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { huellaDe, leerSuscripcion } from '#client/lib/suscripcion-push.ts';
+
+/** Takes a device off the list; this one also ends its own subscription. */
+export const useQuitar = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, huella }: DispositivoAvisos) => {
+      await api.borrar(ruta(RUTAS.suscripcion, { id }));
+      const suscripcion = await leerSuscripcion();
+      if (suscripcion !== null && (await huellaDe(suscripcion)) === huella) await suscripcion.unsubscribe().catch(() => false);
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.avisos }),
+  });
+};

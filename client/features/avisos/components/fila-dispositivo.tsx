@@ -1,0 +1,67 @@
+import { Send, Trash2 } from 'lucide-react';
+import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { Insignia } from '#client/ui/insignia.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useProbar } from '../api/probar.ts';
+import { useQuitar } from '../api/quitar.ts';
+import { hace } from '../hace.ts';
+
+/** How the last message went: a failure is no secret, and what arrived before it neither. */
+const ultimaVez = ({ ultimo_resultado, ultimo_intento, ultima_entrega }: DispositivoAvisos): { readonly texto: string; readonly mal: boolean } => {
+  if (ultimo_resultado === null || ultimo_intento === null) return { texto: 'Todavía no le hemos enviado ninguno', mal: false };
+  if (ultimo_resultado === 'ENTREGADO') return { texto: `Último aviso entregado ${hace(ultimo_intento)}`, mal: false };
+  const antes = ultima_entrega === null ? '' : `. El último entregado, ${hace(ultima_entrega)}`;
+  return { texto: `El último aviso falló ${hace(ultimo_intento)}${antes}`, mal: true };
+};
+
+/** One of my devices: whether messages reach it, a test, and the way off the list. */
+export function FilaDispositivo({ dispositivo, este }: { readonly dispositivo: DispositivoAvisos; readonly este: boolean }) {
+  const probar = useProbar();
+  const quitar = useQuitar();
+  const { nombre } = dispositivo;
+  const { texto, mal } = ultimaVez(dispositivo);
+
+  // Not by the mutations' own callbacks: the row may be gone by then, and the words would be too.
+  const alProbar = async () => {
+    try {
+      const { resultado, detalle } = await probar.mutateAsync(dispositivo.id);
+      if (resultado === 'ENTREGADO') tostada.bien(detalle);
+      else tostada.mal(detalle, 6_000);
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al enviar la prueba'));
+    }
+  };
+  const alQuitar = async () => {
+    const si = await confirmar({ titulo: `¿Quitar «${nombre}»?`, texto: 'Dejará de recibir avisos. Podrás activarlos otra vez desde ese dispositivo.', aceptar: 'Quitar', peligro: true });
+    if (!si) return;
+    try {
+      await quitar.mutateAsync(dispositivo);
+      tostada.bien('Dispositivo quitado');
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al quitar el dispositivo'));
+    }
+  };
+
+  return (
+    <li className="grid grid-cols-1 gap-3 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-40 leading-tight font-extrabold">
+          {nombre}
+          <span className={`mt-0.5 block text-sm font-semibold ${mal ? 'text-mal' : 'text-suave'}`}>{texto}</span>
+        </p>
+        {este && <Insignia tono="bien">Este dispositivo</Insignia>}
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
+        <Boton variante="tonal" icono={<Send aria-hidden className="size-5 shrink-0" />} aria-label={`Probar ${nombre}`} cargando={probar.isPending && 'Enviando...'} onClick={() => void alProbar()}>
+          Probar
+        </Boton>
+        <Boton variante="contorno" icono={<Trash2 aria-hidden className="size-5 shrink-0" />} aria-label={`Quitar ${nombre}`} cargando={quitar.isPending && 'Quitando...'} onClick={() => void alQuitar()}>
+          Quitar
+        </Boton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { BellRing, X } from 'lucide-react';
+import { useState } from 'react';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useAvisos } from '../api/avisos.ts';
+import { useEsteDispositivo } from '../api/este-dispositivo.ts';
+import { useObstaculo } from '../dispositivo.ts';
+import { BotonActivar } from './boton-activar.tsx';
+
+/** Asked once on a device: whoever said no finds it in Perfil. */
+const CONTESTADA = 'avisos_ofrecidos';
+
+/** «¿Quieres que te avisemos cuando te toque?», while somebody waits for his turn and his device could call him. */
+export function OfertaAvisos() {
+  const [contestada, setContestada] = useState(() => localStorage.getItem(CONTESTADA) !== null);
+  const obstaculo = useObstaculo();
+  const { data: avisos } = useAvisos();
+  const { data: huella, isPending } = useEsteDispositivo();
+  const contestar = () => {
+    localStorage.setItem(CONTESTADA, '1');
+    setContestada(true);
+  };
+  if (contestada || obstaculo !== null || isPending || avisos === undefined || avisos.dispositivos.some((d) => d.huella === huella)) return null;
+  return (
+    <Tarjeta como="section" aria-label="Avisos" className="flex animate-sube flex-wrap items-center gap-x-4 gap-y-3">
+      <BellRing aria-hidden className="size-7 shrink-0 text-marca" />
+      <p className="min-w-0 flex-1 basis-48 font-extrabold">¿Quieres que te avisemos cuando te toque?</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <BotonActivar variante="tonal" alActivar={contestar}>
+          Sí, avisadme
+        </BotonActivar>
+        <BotonIcono etiqueta="Ahora no" onClick={contestar}>
+          <X aria-hidden className="size-6" />
+        </BotonIcono>
+      </div>
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Avisos } from '#shared/contracts/avisos.ts';
+import type { EditarUsuario } from '#shared/contracts/perfil.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Selector } from '#client/ui/selector.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+
+const HORAS = [{ valor: '', texto: 'No, gracias' }, ...Array.from({ length: 24 }, (_, h) => ({ valor: String(h), texto: `A las ${String(h)}:00` }))];
+
+interface Props {
+  readonly yo: Usuario;
+  readonly avisos: Avisos;
+}
+
+/** What shows at once moves back when it could not be saved. */
+const useGuardar = (yo: Usuario) => {
+  const { mutate, isPending, variables } = useEditarUsuario(yo.id);
+  const enCamino: EditarUsuario = isPending && !(variables instanceof File) ? variables : {};
+  const guardar = (cambios: EditarUsuario) => mutate(cambios, { onError: (e) => tostada.mal(mensajeDeError(e, 'Error al guardar tus avisos')) });
+  return {
+    email: enCamino.notificaciones_email ?? yo.notificaciones_email,
+    push: enCamino.notificaciones_push ?? yo.notificaciones_push,
+    hora: enCamino.hora_recordatorio === undefined ? yo.hora_recordatorio : enCamino.hora_recordatorio,
+    guardar,
+  };
+};
+
+function Correo({ yo, avisos }: Props) {
+  const { email, guardar } = useGuardar(yo);
+  if (!avisos.correo.configurado) return <p className="text-suave">El correo no está configurado en este servidor: por email no llega nada.</p>;
+  if (yo.email === '') return <p className="text-suave">Para recibirlos también por email, añade el tuyo en «Editar mis datos».</p>;
+  return <Interruptor etiqueta="Notificaciones por email" ayuda={`A ${yo.email}`} activo={email} alCambiar={(si) => guardar({ notificaciones_email: si })} />;
+}
+
+function Push({ yo }: { readonly yo: Usuario }) {
+  const { push, guardar } = useGuardar(yo);
+  return <Interruptor etiqueta="Notificaciones push" ayuda="En todos tus dispositivos." activo={push} alCambiar={(si) => guardar({ notificaciones_push: si })} />;
+}
+
+function Recordatorio({ yo }: { readonly yo: Usuario }) {
+  const { hora, guardar } = useGuardar(yo);
+  return (
+    <Selector
+      etiqueta="Recordarme cada día mis tareas"
+      ayuda="Solo los días que te quede alguna por hacer."
+      opciones={HORAS}
+      value={hora === null ? '' : String(hora)}
+      onChange={(e) => guardar({ hora_recordatorio: e.target.value === '' ? null : Number(e.target.value) })}
+    />
+  );
+}
+
+/** Which messages I want; only what can reach me is asked. */
+export function Preferencias({ yo, avisos }: Props) {
+  const conDispositivo = avisos.dispositivos.length > 0;
+  const llega = (conDispositivo && yo.notificaciones_push) || (avisos.correo.configurado && yo.email !== '' && yo.notificaciones_email);
+  return (
+    <div className="grid grid-cols-1 gap-4 border-t border-borde pt-4">
+      {conDispositivo && <Push yo={yo} />}
+      <Correo yo={yo} avisos={avisos} />
+      {llega && <Recordatorio yo={yo} />}
+    </div>
+  );
+}

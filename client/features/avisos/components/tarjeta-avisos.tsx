@@ -1,0 +1,38 @@
+import { useYo } from '#client/lib/sesion.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useAvisos } from '../api/avisos.ts';
+import { useEsteDispositivo } from '../api/este-dispositivo.ts';
+import { EsteDispositivo } from './este-dispositivo.tsx';
+import { FilaDispositivo } from './fila-dispositivo.tsx';
+import { Preferencias } from './preferencias.tsx';
+
+/** How Te Toca reaches me when I am not looking: this device, my others, e-mail, and when. */
+export function TarjetaAvisos() {
+  const yo = useYo();
+  const consulta = useAvisos();
+  const { data: huella, isPending } = useEsteDispositivo();
+  return (
+    <Tarjeta como="section" aria-labelledby="avisos" className="grid grid-cols-1 gap-4">
+      <h2 id="avisos" className="text-lg">
+        Avisos
+      </h2>
+      <Cargable consulta={consulta} error="No se han podido cargar tus avisos" esqueleto={<Bloque className="h-28 animate-tarde" />}>
+        {(avisos) => (
+          <>
+            {!isPending && <EsteDispositivo activo={avisos.dispositivos.some((d) => d.huella === huella)} />}
+            {avisos.dispositivos.length > 0 && (
+              <ul aria-label="Mis dispositivos" className="-my-4 grid divide-y divide-borde">
+                {avisos.dispositivos.map((d) => (
+                  <FilaDispositivo key={d.id} dispositivo={d} este={d.huella === huella} />
+                ))}
+              </ul>
+            )}
+            <Preferencias yo={yo} avisos={avisos} />
+          </>
+        )}
+      </Cargable>
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+/** What stands between this browser and a message. */
+export type Obstaculo =
+  /** Plain http, where browsers allow no messages. */
+  | 'SIN_HTTPS'
+  /** An iPhone or iPad takes them only for what was added to its home screen. */
+  | 'FALTA_INSTALAR'
+  | 'NO_PUEDE'
+  /** The person said no, and only he can take it back. */
+  | 'BLOQUEADO';
+
+const esApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+/** Reads it anew each time: a permission changes while the page stands. Null: nothing, it is up to the person. */
+export const leerObstaculo = (): Obstaculo | null => {
+  if (!window.isSecureContext) return 'SIN_HTTPS';
+  const puede = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (!puede) return esApple() ? 'FALTA_INSTALAR' : 'NO_PUEDE';
+  return Notification.permission === 'denied' ? 'BLOQUEADO' : null;
+};
+
+const suscribir = (oyente: () => void): (() => void) => {
+  let permiso: PermissionStatus | null = null;
+  let parado = false;
+  navigator.permissions?.query({ name: 'notifications' }).then(
+    (p) => {
+      if (parado) return;
+      permiso = p;
+      p.addEventListener('change', oyente);
+    },
+    () => undefined,
+  );
+  // Safari tells of no change: who went to its settings comes back here.
+  document.addEventListener('visibilitychange', oyente);
+  return () => {
+    parado = true;
+    permiso?.removeEventListener('change', oyente);
+    document.removeEventListener('visibilitychange', oyente);
+  };
+};
+
+export const useObstaculo = (): Obstaculo | null => useSyncExternalStore(suscribir, leerObstaculo);
+
+const primera = (texto: string, ...opciones: readonly (readonly [RegExp, string])[]): string | undefined => opciones.find(([forma]) => forma.test(texto))?.[1];
+
+/** What its owner would call it: «Chrome en Android». */
+export const nombreDeDispositivo = (agente: string): string => {
+  const navegador = primera(agente, [/Edg/, 'Edge'], [/SamsungBrowser/, 'Samsung Internet'], [/OPR|Opera/, 'Opera'], [/Firefox|FxiOS/, 'Firefox'], [/Chrome|CriOS/, 'Chrome'], [/Safari/, 'Safari']) ?? 'Navegador';
+  const sistema = primera(agente, [/Android/, 'Android'], [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/CrOS/, 'Chromebook'], [/Windows/, 'Windows'], [/Macintosh/, 'Mac'], [/Linux/, 'Linux']);
+  return sistema === undefined ? navegador : `${navegador} en ${sistema}`;
+};

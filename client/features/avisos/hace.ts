@@ -1,0 +1,11 @@
+const RELATIVO = new Intl.RelativeTimeFormat('es-ES', { style: 'short' });
+const MINUTO = 60_000;
+
+/** «hace 3 min», of an instant in the past by this device's clock; one that seems to come is now. */
+export const hace = (instante: string, ahora = Date.now()): string => {
+  const minutos = Math.floor((ahora - Date.parse(instante)) / MINUTO);
+  if (minutos < 1) return 'ahora mismo';
+  if (minutos < 60) return RELATIVO.format(-minutos, 'minute');
+  const horas = Math.floor(minutos / 60);
+  return horas < 24 ? RELATIVO.format(-horas, 'hour') : RELATIVO.format(-Math.floor(horas / 24), 'day');
+};
