@@ -1,0 +1,157 @@
+import { expect, test, type Page } from '@playwright/test';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { clienteDe } from './clientes.ts';
+import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { nuevoMovil } from './personas.ts';
+import { conServicioPush } from './push.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** Messages as a person meets them: what Perfil says in each state of the browser, and the one offer in the draft room. */
+
+test.use({ serviceWorkers: 'allow' });
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterAll(() => servidor.cerrar());
+
+type Permiso = 'concedido' | 'denegado' | 'sin-preguntar';
+
+const abrir = async (navegador: Parameters<typeof movilDe>[0], usuario: string, permiso: Permiso): Promise<Vecino> => {
+  const movil = await movilDe(navegador, servidor, usuario);
+  await conServicioPush(movil);
+  // A grant of one permission is a refusal of the others.
+  if (permiso !== 'sin-preguntar') await movil.contexto.grantPermissions([permiso === 'concedido' ? 'notifications' : 'geolocation'], { origin: servidor.url });
+  return movil;
+};
+
+const indicador = (pagina: Page, nombre: string) => pagina.locator('dt', { hasText: nombre }).locator('xpath=following-sibling::dd[1]');
+const avisos = (pagina: Page) => pagina.getByRole('region', { name: 'Avisos' });
+const ACTIVAR = 'Activar avisos en este dispositivo';
+
+test('turned on, tried, paused, given an hour and taken away: Perfil says each time what is true', async ({ browser }) => {
+  const { pagina, contexto } = await abrir(browser, 'lucia', 'concedido');
+  await pagina.goto('/profile');
+  await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
+  await expect(avisos(pagina).getByRole('combobox')).toHaveCount(0);
+  await pagina.getByRole('button', { name: ACTIVAR }).click();
+  await expect(pagina.getByText('Avisos activados en este dispositivo')).toBeVisible();
+  await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Activadas');
+  const fila = avisos(pagina).getByRole('listitem');
+  await expect(fila).toHaveCount(1);
+  await expect(fila).toContainText('Este dispositivo');
+  await expect(fila).toContainText('Todavía no le hemos enviado ninguno');
+  await expect(pagina.getByRole('button', { name: ACTIVAR })).toHaveCount(0);
+
+  // Nobody listens where its messages go, and the screen says so.
+  await fila.getByRole('button', { name: /^Probar/ }).click();
+  await expect(pagina.getByText('Su servicio de avisos no contesta')).toBeVisible();
+  await expect(fila).toContainText('El último aviso falló ahora mismo');
+  cambiarDatos(servidor, "update suscripciones set ultimo_resultado = 'ENTREGADO', ultimo_intento = ?", new Date(Date.now() - 200_000).toISOString());
+  await pagina.reload();
+  await expect(fila).toContainText('Último aviso entregado hace 3 min');
+  await expect(fila).toContainText('Este dispositivo');
+
+  const hora = pagina.getByLabel('Recordarme cada día mis tareas');
+  await expect(hora).toHaveValue('18');
+  await hora.selectOption({ label: 'A las 7:00' });
+  await pagina.getByRole('switch', { name: /Notificaciones push/ }).click();
+  await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
+  await pagina.reload();
+  await expect(pagina.getByRole('switch', { name: /Notificaciones push/ })).not.toBeChecked();
+  await pagina.getByRole('switch', { name: /Notificaciones push/ }).click();
+  await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Activadas');
+  await expect(hora).toHaveValue('7');
+
+  await fila.getByRole('button', { name: /^Quitar/ }).click();
+  await pagina.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  await expect(pagina.getByText('Dispositivo quitado')).toBeVisible();
+  await expect(fila).toHaveCount(0);
+  await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
+  await expect(pagina.getByRole('button', { name: ACTIVAR })).toBeVisible();
+  await contexto.close();
+});
+
+test('who logs out takes this device off the list, here and on the server', async ({ browser }) => {
+  const { pagina, contexto, pedir } = await abrir(browser, 'mateo', 'concedido');
+  await pagina.goto('/profile');
+  await pagina.getByRole('button', { name: ACTIVAR }).click();
+  await expect(avisos(pagina).getByRole('listitem')).toHaveCount(1);
+  await Promise.all([pagina.waitForResponse(/\/auth\/logout\/$/), pagina.getByRole('button', { name: 'Cerrar Sesión' }).click()]);
+  await expect(pagina).toHaveURL(/\/login$/);
+  expect((await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos).toEqual([]);
+  expect(await pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'))).toBeNull();
+  await contexto.close();
+});
+
+test('refused, not possible, or by plain http: Perfil says why and what to do about it', async ({ browser }) => {
+  const denegado = await abrir(browser, 'javier', 'denegado');
+  await denegado.pagina.goto('/profile');
+  await expect(avisos(denegado.pagina).getByText('Los avisos están bloqueados en este navegador')).toBeVisible();
+  await expect(denegado.pagina.getByRole('button', { name: ACTIVAR })).toHaveCount(0);
+  await denegado.contexto.close();
+
+  const viejo = await abrir(browser, 'javier', 'sin-preguntar');
+  await viejo.contexto.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+  await viejo.pagina.goto('/profile');
+  await expect(avisos(viejo.pagina).getByText('Este navegador no puede recibir avisos')).toBeVisible();
+  await viejo.contexto.close();
+
+  const iphone = await movilDe(browser, servidor, 'javier');
+  await iphone.contexto.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager');
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1' });
+  });
+  await iphone.pagina.goto('/profile');
+  await expect(avisos(iphone.pagina).getByText('Primero, añádela a tu pantalla de inicio')).toBeVisible();
+  await iphone.contexto.close();
+
+  // The same server by a name that is not this machine's, so without https.
+  const plano = await movilDe(browser, servidor, 'javier');
+  await plano.contexto.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await plano.pagina.goto('/profile');
+  await expect(avisos(plano.pagina).getByText('Aquí no pueden llegar avisos')).toBeVisible();
+  await expect(avisos(plano.pagina)).toContainText(servidor.url);
+  await plano.contexto.close();
+});
+
+test('when the list cannot be read the screen says so and tries again', async ({ browser }) => {
+  const { pagina, contexto } = await nuevoMovil(browser, 'lucia', servidor.url, { serviceWorkers: 'block' });
+  const { tokens } = await clienteDe(servidor.url, 'lucia');
+  await contexto.addInitScript((t) => {
+    localStorage.setItem('access_token', t.access);
+    localStorage.setItem('refresh_token', t.refresh);
+  }, tokens);
+  await pagina.route(`**${RUTAS.avisos}`, (r) => r.fulfill({ status: 500, json: {} }));
+  await pagina.goto('/profile');
+  await expect(avisos(pagina).getByText('No se han podido cargar tus avisos')).toBeVisible();
+  await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
+  await pagina.unroute(`**${RUTAS.avisos}`);
+  await avisos(pagina).getByRole('button', { name: 'Reintentar' }).click();
+  await expect(avisos(pagina).getByText('El correo no está configurado')).toBeVisible();
+  await contexto.close();
+});
+
+test('the draft room offers it once to who waits, and takes no for an answer', async ({ browser }) => {
+  const jefa = await clienteDe(servidor.url, 'elena');
+  const { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+  const espera = ['javier', 'lucia', 'mateo'].find((u) => u !== sesion.miembro_turno_nombre?.toLowerCase().replace('í', 'i'))!;
+  const { pagina, contexto } = await abrir(browser, espera, 'concedido');
+  await pagina.goto('/reparto');
+  const oferta = pagina.getByText('¿Quieres que te avisemos cuando te toque?');
+  await expect(oferta).toBeVisible();
+  await pagina.getByRole('button', { name: 'Ahora no' }).click();
+  await expect(oferta).toBeHidden();
+  await pagina.reload();
+  await expect(pagina.getByRole('heading', { name: /le toca a/ })).toBeVisible();
+  await expect(oferta).toHaveCount(0);
+
+  await pagina.evaluate(() => localStorage.removeItem('avisos_ofrecidos'));
+  await pagina.reload();
+  await pagina.getByRole('button', { name: 'Sí, avisadme' }).click();
+  await expect(pagina.getByText('Avisos activados en este dispositivo')).toBeVisible();
+  await expect(oferta).toBeHidden();
+  await contexto.close();
+});

@@ -1,0 +1,36 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { Persona } from './personas.ts';
+
+/**
+ * Stands in for the browser's push service, which lies outside this machine: subscribing gives real keys and an endpoint
+ * that nobody listens at. Everything else is the browser's own.
+ */
+export const conServicioPush = async ({ contexto }: Persona): Promise<void> => {
+  const clave = createECDH('prime256v1');
+  const guardada = { endpoint: `https://push.example.com/${randomBytes(8).toString('hex')}`, p256dh: clave.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+  await contexto.addInitScript(({ endpoint, p256dh, auth }) => {
+    const SITIO = 'prueba_suscripcion';
+    const abrir = (): PushSubscription | null => {
+      const servidor = localStorage.getItem(SITIO);
+      if (servidor === null) return null;
+      const deServidor = Uint8Array.from(servidor.split(',').map(Number));
+      return {
+        endpoint,
+        expirationTime: null,
+        options: { userVisibleOnly: true, applicationServerKey: deServidor.buffer },
+        getKey: () => null,
+        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+        unsubscribe: () => {
+          localStorage.removeItem(SITIO);
+          return Promise.resolve(true);
+        },
+      };
+    };
+    PushManager.prototype.subscribe = (opciones) => {
+      if (Notification.permission !== 'granted') return Promise.reject(new DOMException('no', 'NotAllowedError'));
+      localStorage.setItem(SITIO, (opciones?.applicationServerKey as Uint8Array).join());
+      return Promise.resolve(abrir() as PushSubscription);
+    };
+    PushManager.prototype.getSubscription = () => Promise.resolve(abrir());
+  }, guardada);
+};
