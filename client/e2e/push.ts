@@ -26,9 +26,9 @@ export const conServicioPush = async ({ contexto }: Persona): Promise<void> => {
         },
       };
     };
-    PushManager.prototype.subscribe = (opciones) => {
+    PushManager.prototype.subscribe = ({ applicationServerKey } = {}) => {
       if (Notification.permission !== 'granted') return Promise.reject(new DOMException('no', 'NotAllowedError'));
-      localStorage.setItem(SITIO, (opciones?.applicationServerKey as Uint8Array).join());
+      localStorage.setItem(SITIO, (applicationServerKey as Uint8Array).join());
       return Promise.resolve(abrir() as PushSubscription);
     };
     PushManager.prototype.getSubscription = () => Promise.resolve(abrir());
