@@ -110,12 +110,12 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     eventos: (publicaciones) => {
       vivo.eventos(publicaciones);
       plazos.oir(publicaciones);
-      llamar(publicaciones);
+      llamadas.oir(publicaciones);
     },
   };
   const contexto: Contexto = { ...sinPublicar, publicar, presentes };
   const plazos = crearPlazos(contexto, (err) => app.log.error({ err }, 'a turn’s deadline failed'));
-  const llamar = crearLlamadas(contexto);
+  const llamadas = crearLlamadas(contexto);
 
   instalarCabeceras(app);
   instalarRegistro(app);
@@ -128,6 +128,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   await instalarEstaticos(app, cliente);
   app.addHook('onReady', () => limpiarFotos(contexto));
   app.addHook('onReady', plazos.empezar);
+  app.addHook('onReady', llamadas.retomar);
   app.addHook('onReady', (listo) => {
     enchufar(app);
     listo();

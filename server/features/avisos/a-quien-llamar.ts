@@ -17,7 +17,7 @@ const preguntados = (sesion: SesionReparto): Llamada[] =>
 /**
  * Reads the drafts' events one after the other and tells whom each calls for the first time. Whoever has the turn again
  * right after his own pick holds the phone in his hand; whoever gets it back after somebody else's is called again.
- * What it remembers ends with the draft, or with the process: then somebody may be called a second time.
+ * What it remembers ends with the draft, or with the process: at the next start it is told again where each draft stands.
  */
 export const crearLlamador = (): ((publicacion: Publicacion) => readonly Llamada[]) => {
   /** By session, who was called last for his turn, and for which proposals. */

@@ -3,7 +3,9 @@ import type { Contexto } from '#server/contexto.ts';
 import { leerSesion } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
 import type { Publicacion } from '#server/realtime/publicar.ts';
 import { crearLlamador, type Llamada } from './a-quien-llamar.ts';
+import { fueAvisado } from './avisos.repo.ts';
 import { avisar } from './entregar.ts';
+import { leerEsperas } from './leer-esperas.ts';
 import { avisoDePropuesta, avisoDeTurno } from './textos-avisos.ts';
 
 /** A draft without a limit waits for hours, but not for ever; one with a limit of a day need not be told of at its end. */
@@ -22,27 +24,48 @@ const espera = async ({ db }: Contexto, familia: number, llamada: Llamada): Prom
 
 const familiaDe = ({ sala }: Publicacion): number => Number(sala.slice(sala.indexOf(':') + 1));
 
-/**
- * «¡Te toca!»: tells whoever a draft waits for, from the events that the family hears, so that no move has to think of
- * it. Right after the commit, and it only queues: nothing waits for it, and it never throws.
- */
-export const crearLlamadas = (contexto: Contexto): ((publicaciones: readonly Publicacion[]) => void) => {
+export interface Llamadas {
+  /** Right after the commit, and it only queues: nothing waits for it, and it never throws. */
+  readonly oir: (publicaciones: readonly Publicacion[]) => void;
+  /** At the start: calls whom a draft waits for and nothing reached, since what was on its way went with the process. Not by e-mail, of which nobody knows whether it went. */
+  readonly retomar: () => Promise<void>;
+}
+
+/** «¡Te toca!»: tells whoever a draft waits for, from the events that the family hears, so that no move has to think of it. */
+export const crearLlamadas = (contexto: Contexto): Llamadas => {
+  const { reloj, presentes } = contexto;
   const aQuien = crearLlamador();
-  const llamar = (familia: number, llamada: Llamada): void => {
+  /** `quedan`: seconds that he has, null without a limit. */
+  const llamar = (familia: number, llamada: Llamada, quedan: number | null, correo: boolean): void => {
     const { sesion, miembro } = llamada;
-    const { id, limite_segundos: limite } = sesion;
-    const conectado = contexto.presentes.miembros(familia).includes(miembro);
     avisar(contexto, {
       miembro,
-      aviso: llamada.por === 'TURNO' ? avisoDeTurno(id, limite) : avisoDePropuesta(id),
-      tema: `reparto-${String(id)}`,
+      aviso: llamada.por === 'TURNO' ? avisoDeTurno(sesion.id, quedan) : avisoDePropuesta(sesion.id),
+      tema: `reparto-${String(sesion.id)}`,
       urgente: true,
-      caduca: sumarSegundos(contexto.reloj.ahora(), Math.min(limite ?? VIDA_MAXIMA, VIDA_MAXIMA)),
-      correo: !conectado && (limite ?? LIMITE_PARA_CORREO) >= LIMITE_PARA_CORREO,
+      caduca: sumarSegundos(reloj.ahora(), Math.min(quedan ?? VIDA_MAXIMA, VIDA_MAXIMA)),
+      correo,
       vale: () => espera(contexto, familia, llamada),
     });
   };
-  return (publicaciones) => {
-    for (const p of publicaciones) for (const llamada of aQuien(p)) llamar(familiaDe(p), llamada);
+  return {
+    oir: (publicaciones) => {
+      for (const p of publicaciones) {
+        const familia = familiaDe(p);
+        for (const llamada of aQuien(p)) {
+          const { limite_segundos: limite } = llamada.sesion;
+          const conectado = presentes.miembros(familia).includes(llamada.miembro);
+          llamar(familia, llamada, limite, !conectado && (limite ?? LIMITE_PARA_CORREO) >= LIMITE_PARA_CORREO);
+        }
+      }
+    },
+    retomar: async () => {
+      for (const { publicacion, desde, quedan } of await leerEsperas(contexto)) {
+        const familia = familiaDe(publicacion);
+        for (const llamada of aQuien(publicacion)) {
+          if (!(await fueAvisado(contexto.db, llamada.miembro, desde))) llamar(familia, llamada, quedan, false);
+        }
+      }
+    },
   };
 };

@@ -5,15 +5,16 @@ import type { Dia } from '#shared/domain/tipos.ts';
 
 const enTiempo = (segundos: number | null): string => {
   if (segundos === null) return '';
-  if (segundos >= 3_600) return ` Tienes ${String(Math.round(segundos / 3_600))} horas.`;
-  return ` Tienes ${String(Math.round(segundos / 60))} minutos.`;
+  if (segundos >= 5_400) return ` Tienes ${String(Math.round(segundos / 3_600))} horas.`;
+  if (segundos >= 90) return ` Tienes ${String(Math.round(segundos / 60))} minutos.`;
+  return ' Date prisa.';
 };
 
 /** Of one draft, what is newer replaces what is older. */
 const deReparto = (sesion: number) => ({ url: '/reparto', etiqueta: `reparto-${String(sesion)}` });
 
-/** `limite` in seconds, null without one. */
-export const avisoDeTurno = (sesion: number, limite: number | null): AvisoPush => ({ titulo: '¡Te toca!', cuerpo: `Elige tu tarea en el reparto.${enTiempo(limite)}`, ...deReparto(sesion) });
+/** `quedan` in seconds, null without a limit. */
+export const avisoDeTurno = (sesion: number, quedan: number | null): AvisoPush => ({ titulo: '¡Te toca!', cuerpo: `Elige tu tarea en el reparto.${enTiempo(quedan)}`, ...deReparto(sesion) });
 
 export const avisoDePropuesta = (sesion: number): AvisoPush => ({ titulo: 'El reparto espera tu respuesta', cuerpo: 'Hay un cambio que te afecta. ¿Lo aceptas?', ...deReparto(sesion) });
 

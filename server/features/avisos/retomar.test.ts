@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { IniciarReparto, JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
+import type { Navegador } from '#server/testing/dispositivo.ts';
+import { llamar } from '#server/testing/sembrar.ts';
+import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import { abrirServicioPush, type Contestacion, type ServicioPush } from '#server/testing/servicio-push.ts';
+
+let app: App;
+let carpeta: string;
+let servicio: ServicioPush;
+let reloj: ReturnType<typeof relojFijo>;
+/** What the push service answers: nothing at all, as if the server died before it heard. */
+let contesta: Contestacion;
+
+const arrancar = () => buildTestApp({ reloj, archivo: join(carpeta, 'te-toca.db'), push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
+beforeEach(async () => {
+  carpeta = await mkdtemp(join(tmpdir(), 'te-toca-retomar-'));
+  servicio = await abrirServicioPush();
+  reloj = relojFijo();
+  contesta = null;
+  app = await arrancar();
+});
+afterEach(async () => {
+  await app.app.close();
+  await servicio.cerrar();
+  await rm(carpeta, { recursive: true });
+});
+
+/** The server goes with whatever was on its way, and comes back after so many seconds. */
+const reiniciar = async (segundos: number): Promise<void> => {
+  await app.app.close();
+  reloj.avanzar(segundos);
+  app = await arrancar();
+  await app.contexto.cola.quieta();
+};
+const enganchar = async (r: RepartoSembrado): Promise<Map<number, Navegador>> => {
+  const moviles = new Map<number, Navegador>();
+  for (const m of r.miembros) {
+    const navegador = servicio.navegador(m.nombre, () => contesta);
+    moviles.set(m.id, navegador);
+    expect(await llamar(app, 'POST', RUTAS.suscripciones, m.token, navegador.suscripcion)).toMatchObject({ estado: 201 });
+  }
+  return moviles;
+};
+/** A session whose first pick is made, so that the second has been called. */
+const empezar = async (ajustes: IniciarReparto) => {
+  const r = await sembrarReparto(app, undefined, ajustes);
+  const moviles = await enganchar(r);
+  const s = await elegir(r, r.sesion);
+  const turno = s.miembro_turno_actual ?? 0;
+  return { r, s, turno, llegados: () => servicio.llegados(moviles.get(turno) as Navegador).map((l) => l.aviso.cuerpo), total: () => [...moviles.values()].flatMap((m) => servicio.llegados(m)).length };
+};
+const elegir = async (r: RepartoSembrado, s: SesionReparto): Promise<SesionReparto> => {
+  const tarea_id = tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id;
+  const { estado, cuerpo } = await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: s.id }), r.token(s.miembro_turno_actual), { tarea_id });
+  expect(estado, JSON.stringify(cuerpo)).toBe(200);
+  return (cuerpo as JugadaHecha).sesion;
+};
+
+test('a turn whose message went with the process is told at the start, with the time that is left, and once', async () => {
+  const { llegados, total } = await empezar({ limite_segundos: 600 });
+  await expect.poll(llegados).toHaveLength(1);
+  contesta = 201;
+  await reiniciar(240);
+  expect(llegados()[1]).toBe('Elige tu tarea en el reparto. Tienes 6 minutos.');
+  await reiniciar(10);
+  await reiniciar(10);
+  expect(total()).toBe(2);
+});
+
+test('a turn that was told is told again only when the box was off at its end, since its time begins anew', async () => {
+  contesta = 201;
+  const { llegados, total } = await empezar({ limite_segundos: 86_400 });
+  await app.contexto.cola.quieta();
+  await reiniciar(3_600);
+  expect(llegados()).toEqual(['Elige tu tarea en el reparto. Tienes 24 horas.']);
+  await reiniciar(72 * 3_600);
+  expect(llegados()).toEqual(['Elige tu tarea en el reparto. Tienes 24 horas.', 'Elige tu tarea en el reparto. Tienes 10 minutos.']);
+  expect(total()).toBe(2);
+});
+
+test('a proposal whose message went with the process asks those who have not answered', async () => {
+  contesta = 201;
+  const { r, s: segunda, total } = await empezar({});
+  let s = segunda;
+  while (s.fase === 'ELECCION') s = await elegir(r, s);
+  const pide = s.propuestas.find((p) => p.estado === 'PENDIENTE')?.pide ?? [];
+  expect(pide).not.toEqual([]);
+  await app.contexto.cola.quieta();
+  // As if none of them had been reached.
+  await app.contexto.db.updateTable('suscripciones').set({ ultima_entrega: null }).execute();
+  const antes = total();
+  await reiniciar(60);
+  expect(total() - antes).toBe(pide.length);
+  await reiniciar(60);
+  expect(total() - antes).toBe(pide.length);
+});
