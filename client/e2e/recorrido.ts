@@ -116,6 +116,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ir('/ranking', 'ranking sin datos', 'Sin datos esta semana');
   await ir('/ranking?pestana=logros', 'logros sin ninguno', 'Sin logros aún');
   await ir('/reparto', 'reparto sin sesión', 'Sin sesión activa');
+  await ir('/es-justo', '¿es justo?, sin nada', 'un ejemplo inventado');
   await ir('/panel?pestana=votar', 'panel sin votos', 'Nada que votar todavía');
   await ir('/panel?pestana=reparto', 'panel sin reparto', 'Sin sesión activa');
   await pulsar('Preparar el reparto');
@@ -143,6 +144,9 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/ranking?pestana=logros', 'logros', 'Conseguidos');
   await ir('/voting', 'todo votado', '¡Todo votado!');
   await ir('/reparto', 'reparto completado', 'Reparto Completado');
+  await pagina.getByRole('link', { name: 'Ver el certificado' }).click();
+  await ya('certificado', 'La huella del registro');
+  await ir('/es-justo', '¿es justo?, completado', 'Lo que no se promete');
   await ir('/profile', 'perfil', 'Cerrar Sesión');
   for (const dialogo of ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto']) {
     await pulsar(dialogo);

@@ -36,7 +36,7 @@ export const cuentaDeTurno = ({ nombre, puesto, carga, cuota }: PersonaJusta, { 
   const lugar = `${nombre} ${momento === 'COMPLETADO' ? 'eligió' : 'elige'} en ${String(puesto)}.º lugar de ${String(personas.length)}.`;
   if (momento !== 'EN_CURSO' || carga === null) return lugar;
   const queda = cuota - carga;
-  return queda <= 0 ? `${lugar} Ya ha llenado su cuota.` : `${lugar} Lleva ${enPuntos(carga)} y le quedan ${enPuntos(queda)} por elegir.`;
+  return queda <= 0 ? `${lugar} Ya ha llenado su cuota.` : `${lugar} Lleva ${enPuntos(carga)} y le ${queda === 1 ? 'queda' : 'quedan'} ${enPuntos(queda)} por elegir.`;
 };
 
 /** How it came out; null before the end. */

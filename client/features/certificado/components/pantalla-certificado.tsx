@@ -32,7 +32,7 @@ export function PantallaCertificado({ sesion }: { readonly sesion: number }) {
 function Hoja({ certificado }: { readonly certificado: Certificado }) {
   const quien = quienEs(certificado.personas);
   return (
-    <article aria-label="Certificado" className="grid min-w-0 grid-cols-1 gap-8 print:gap-6">
+    <article aria-label="Certificado" className="grid min-w-0 grid-cols-1 gap-8 print:gap-5">
       <Sello certificado={certificado} />
       <div className="grid gap-3 sm:grid-cols-2 print:hidden">
         <Boton tamano="grande" ancho icono={<Printer aria-hidden className="size-6" />} onClick={() => window.print()}>

@@ -12,8 +12,8 @@ export function Sello({ certificado }: { readonly certificado: Certificado }) {
   const { bien, texto } = balance(comprobaciones);
   const Icono = bien ? ShieldCheck : ShieldAlert;
   return (
-    <Tarjeta como="section" tono="escena" aria-label="Resumen" className="grid grid-cols-1 justify-items-center gap-5 px-hoja py-9 text-center print:break-inside-avoid print:py-6">
-      <Icono aria-hidden className="size-16 text-turno print:text-marca" strokeWidth={1.75} />
+    <Tarjeta como="section" tono="escena" aria-label="Resumen" className="grid grid-cols-1 justify-items-center gap-5 px-hoja py-9 text-center print:break-inside-avoid print:gap-3 print:py-4">
+      <Icono aria-hidden className="size-16 text-turno print:size-11 print:text-marca" strokeWidth={1.75} />
       <div className="grid gap-1">
         <h2 className="text-3xl">{familia}</h2>
         <p className="text-lg font-bold text-sobre-escena-suave">{nombreTrimestre(trimestre_inicio)}</p>

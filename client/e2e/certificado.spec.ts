@@ -1,0 +1,169 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import type { Certificado } from '#shared/contracts/certificado.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
+import { cambiarDatos, sembrarDemo } from './demo.ts';
+import { nuevoMovil } from './personas.ts';
+import { jugarTurno } from './recorrido.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** From the end of a reparto to its certificate, on the screen and on paper; and the page that says how far it is fair. */
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterAll(() => servidor.cerrar());
+
+const titulo = (pagina: Page, name: string | RegExp) => pagina.getByRole('heading', { name, exact: true });
+const paginasDe = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0;
+
+/** Plays a new reparto of the demo to its end; everyone agrees to everything. */
+const repartir = async (gente: readonly Cliente[]): Promise<SesionReparto> => {
+  const [jefa] = gente as [Cliente];
+  let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+  while (sesion.fase === 'ELECCION') sesion = await jugarTurno(sesion, gente);
+  while (sesion.fase === 'CIERRE') {
+    const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE');
+    const quien = gente.find((c) => abierta?.pide.includes(c.yo.id) === true && abierta.respuestas[c.yo.id] === undefined);
+    if (abierta === undefined || quien === undefined) throw new Error('The closing waits for nobody');
+    ({ sesion } = await quien.pedir<JugadaHecha>('POST', ruta(RUTAS.responderPropuesta, { id: sesion.id, n: abierta.n }), { acepta: true }));
+  }
+  return sesion;
+};
+
+test('a child goes from the end of the reparto to its certificate and reads there what the server counted', async ({ browser }) => {
+  const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
+  const mateo = gente[3]!;
+  const { id } = await repartir(gente);
+  const c = await mateo.pedir<Certificado>('GET', ruta(RUTAS.certificado, { id }));
+  const { pagina, contexto } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
+  await entrarComo(pagina, mateo);
+
+  await test.step('from the room, and from the dashboard', async () => {
+    await pagina.goto('/reparto');
+    await pagina.getByRole('link', { name: 'Ver el certificado' }).click();
+    await expect(pagina).toHaveURL(`/reparto/${String(id)}/certificado`);
+    await pagina.goto('/dashboard');
+    await pagina.getByRole('link', { name: /Certificado del reparto/ }).click();
+    await expect(titulo(pagina, 'Certificado del reparto')).toBeVisible();
+  });
+
+  await test.step('every member has his numbers in one sentence', async () => {
+    await expect(titulo(pagina, c.familia)).toBeVisible();
+    await expect(pagina.getByText('Todo lo prometido se ha cumplido')).toBeVisible();
+    for (const f of c.filas) {
+      const nombre = c.personas.find((p) => p.id === f.miembro)!.nombre;
+      const es = (n: number) => n.toLocaleString('es-ES', { useGrouping: 'always' });
+      const resto = f.diferencia === 0 ? 'justo lo suyo' : `${es(Math.abs(f.diferencia))} ${f.diferencia > 0 ? 'más' : 'menos'}`;
+      await expect(pagina.getByText(`A ${nombre} le tocaban ${es(f.cuota)} pts y hace ${es(f.carga)}: ${resto}.`, { exact: true })).toBeVisible();
+    }
+    await expect(pagina.getByText(/^Se cumple:|^No se cumple:/)).toHaveCount(c.comprobaciones.length);
+    await expect(pagina.getByText('No se cumple:')).toHaveCount(0);
+    for (const e of c.elecciones) await expect(pagina.getByRole('listitem').filter({ hasText: `Elección ${String(e.orden)}${c.tareas.find((t) => t.id === e.tarea)!.nombre}` })).toHaveCount(1);
+  });
+
+  await test.step('the earlier one is a tap away', async () => {
+    await pagina.getByRole('navigation', { name: 'Otros repartos' }).getByRole('link').click();
+    await expect(pagina).not.toHaveURL(`/reparto/${String(id)}/certificado`);
+    await expect(titulo(pagina, 'Certificado del reparto')).toBeVisible();
+    await expect(titulo(pagina, 'La huella del registro')).toBeVisible();
+  });
+
+  await test.step('on paper: light, without bars and buttons, one to three pages', async () => {
+    await pagina.goto(`/reparto/${String(id)}/certificado`);
+    await pagina.evaluate(() => Object.assign(window, { impresas: 0, print: () => Object.assign(window, { impresas: 1 }) }));
+    await pagina.getByRole('button', { name: 'Imprimir o guardar en PDF' }).click();
+    expect(await pagina.evaluate(() => (window as unknown as { impresas: number }).impresas)).toBe(1);
+    await pagina.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(pagina.getByRole('navigation', { name: 'Principal' })).toBeHidden();
+    await expect(pagina.getByRole('button')).toHaveCount(0);
+    await expect(pagina.getByRole('article', { name: 'Certificado' }).getByRole('link')).toHaveCount(0);
+    await expect(titulo(pagina, c.familia)).toBeVisible();
+    await expect(pagina.getByText(/Repartido el \d+ de /).first()).toBeVisible();
+    expect(await pagina.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    const paginas = paginasDe(await pagina.pdf({ preferCSSPageSize: true, printBackground: true }));
+    expect(paginas).toBeGreaterThanOrEqual(1);
+    expect(paginas).toBeLessThanOrEqual(3);
+  });
+  await contexto.close();
+});
+
+test('says so when a reparto has no certificate, when there is no such reparto, and when the network fails; and a damaged log is not hidden', async ({ browser }) => {
+  const [elena, ajena] = [await clienteDe(servidor.url, 'elena'), await fundarFamilia(servidor.url, 'Olga', 'olga')];
+  const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
+  const { pagina, contexto } = await nuevoMovil(browser, 'Olga', servidor.url, { reducedMotion: 'reduce' });
+  await entrarComo(pagina, ajena);
+  for (const otra of [String(id), '999999', 'x']) {
+    await pagina.goto(`/reparto/${otra}/certificado`);
+    await expect(titulo(pagina, 'Este certificado no existe')).toBeVisible();
+  }
+  await entrarComo(pagina, elena);
+  await pagina.route('**/certificado/', (r) => r.abort());
+  await pagina.goto(`/reparto/${String(id)}/certificado`);
+  await expect(pagina.getByText('No se ha podido cargar el certificado')).toBeVisible();
+  await pagina.unrouteAll();
+  await pagina.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(pagina.getByText('Todo lo prometido se ha cumplido')).toBeVisible();
+
+  cambiarDatos(servidor, `update eventos_reparto set datos = replace(datos, '"en":"20', '"en":"19') where sesion_id = ? and n = 3`, id);
+  await pagina.reload();
+  await expect(pagina.getByText('Una comprobación no se cumple')).toBeVisible();
+  await expect(pagina.getByText('El registro está incompleto o no lleva a este resultado.')).toBeVisible();
+  cambiarDatos(servidor, `update eventos_reparto set datos = replace(datos, '"en":"19', '"en":"20') where sesion_id = ? and n = 3`, id);
+
+  const { sesion } = await elena.pedir<JugadaHecha>('POST', RUTAS.iniciar, {});
+  await pagina.goto(`/reparto/${String(sesion.id)}/certificado`);
+  await expect(pagina.getByText('El certificado estará listo cuando termine el reparto.')).toBeVisible();
+  await contexto.close();
+});
+
+test('¿Es justo? counts anybody through: before a reparto, while it runs, and with nothing to count at all', async ({ browser }) => {
+  const elena = await clienteDe(servidor.url, 'elena');
+  const { pagina, contexto } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
+  await entrarComo(pagina, await clienteDe(servidor.url, 'olga', 'una clave bien larga'));
+  await pagina.goto('/es-justo');
+  await expect(pagina.getByText('estos números son un ejemplo inventado')).toBeVisible();
+
+  await entrarComo(pagina, elena);
+  await pagina.goto('/reparto');
+  await pagina.getByRole('link', { name: /¿Es justo\?/ }).click();
+  await expect(titulo(pagina, '¿Es justo?')).toBeVisible();
+  await expect(pagina.getByText('Estos son los números del reparto que está en marcha.')).toBeVisible();
+  await expect(pagina.getByRole('radio', { name: 'Elena' })).toBeChecked();
+  await pagina.getByRole('radio', { name: 'Mateo' }).click();
+  await expect(pagina.getByText(/^MateoMateo elige en \dº?\.?º? lugar de 4\./)).toBeVisible();
+
+  const { sesion } = await elena.pedir<{ sesion: SesionReparto }>('GET', RUTAS.sesionActual);
+  await elena.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+  cambiarDatos(servidor, `update sesiones_reparto set trimestre_inicio = '2020-01-01'`);
+  await pagina.reload();
+  await expect(pagina.getByText('Todavía no hay reparto: estos son los números que saldrían hoy.')).toBeVisible();
+  await expect(pagina.getByText('El sorteo dirá cuándo elige Elena.')).toBeVisible();
+  await contexto.close();
+});
+
+test('both pages stand on a small phone with text twice as large, and axe finds nothing in light and dark', async ({ browser }) => {
+  const elena = await clienteDe(servidor.url, 'elena');
+  const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
+  const { pagina, contexto } = await nuevoMovil(browser, 'Elena', servidor.url, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const cdp = await contexto.newCDPSession(pagina);
+  await entrarComo(pagina, elena);
+  for (const [camino, listo] of [[`/reparto/${String(id)}/certificado`, 'La huella del registro'], ['/es-justo', 'Lo que no se promete']] as const) {
+    await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+    await pagina.goto(camino);
+    await expect(titulo(pagina, listo)).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await pagina.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page: pagina }).setLegacyMode().analyze();
+      expect(violations.flatMap((v) => v.nodes.map((nodo) => `${camino} ${colorScheme} ${v.id}: ${nodo.html}`))).toEqual([]);
+    }
+    await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    await pagina.reload();
+    await expect(titulo(pagina, listo)).toBeVisible();
+    expect(await pagina.evaluate(() => [getComputedStyle(document.documentElement).fontSize, document.documentElement.scrollWidth])).toEqual(['32px', 360]);
+  }
+  await contexto.close();
+});
