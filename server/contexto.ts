@@ -103,15 +103,18 @@ export interface Push {
 
 /** Sends e-mail (plugins/correo.ts). Network, so never inside a transaction. */
 export interface Correo {
-  /** One try. `url` is a path of ours, written out when the server knows its public address. Never throws. */
-  readonly enviar: (para: string, aviso: Pick<AvisoPush, 'titulo' | 'cuerpo' | 'url'>) => Promise<ResultadoEnvio>;
+  /** One try of at most half a minute, given up sooner by `senal`. `url` is a path of ours, written out when the server knows its public address. Never throws. */
+  readonly enviar: (para: string, aviso: Pick<AvisoPush, 'titulo' | 'cuerpo' | 'url'>, senal: AbortSignal) => Promise<ResultadoEnvio>;
   readonly cerrar: () => void;
 }
 
 /** Work outside requests: what waits for the network must keep nobody waiting. `senal` says that the server is closing. */
 export interface Cola {
-  /** Does it when there is room; it answers null when it is done, or the milliseconds after which to do it again. */
-  readonly encolar: (trabajo: (senal: AbortSignal) => Promise<number | null>) => void;
+  /**
+   * Does it when there is room; it answers null when it is done, or the milliseconds after which to do it again. What waits
+   * to be done again gives way to what is newer and has the same `clave`.
+   */
+  readonly encolar: (trabajo: (senal: AbortSignal) => Promise<number | null>, clave?: string) => void;
   /** Milliseconds before the second try, the third… and so how many there are. */
   readonly esperas: readonly number[];
   /** Resolves when nothing runs, waits, or will be done again. */

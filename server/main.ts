@@ -19,7 +19,7 @@ const entorno = () => {
   if (!Number.isInteger(puerto) || puerto < 0 || puerto > 65_535) throw new Error(`PORT is not a port: ${String(PORT)}`);
   if (PUBLIC_URL !== undefined && !URL.canParse(PUBLIC_URL)) throw new Error(`PUBLIC_URL is not a URL: ${PUBLIC_URL}`);
   // Not repeated in the message: it holds a password.
-  if (SMTP_URL !== undefined && !/^smtps?:\/\/[^/]/.test(SMTP_URL)) throw new Error('SMTP_URL is not smtp://… or smtps://…');
+  if (SMTP_URL !== undefined && !(/^smtps?:\/\/[^/]/.test(SMTP_URL) && URL.canParse(SMTP_URL))) throw new Error('SMTP_URL is not smtp://… or smtps://…');
   if ((SMTP_URL === undefined) !== (MAIL_FROM === undefined)) throw new Error('SMTP_URL and MAIL_FROM go together');
   return {
     puerto,

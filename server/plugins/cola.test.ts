@@ -56,3 +56,32 @@ test('stopped, it ends what runs, forgets what waits, and takes no more', async 
   await parada;
   expect([despues, fallos]).toEqual([0, []]);
 });
+
+test('what waits to be done again gives way to what is newer on the same subject, and to nothing else', async () => {
+  const { cola } = abrir();
+  const hechos: string[] = [];
+  const una = (nombre: string, primera: number) => {
+    let veces = 0;
+    return () => {
+      hechos.push(nombre);
+      return Promise.resolve((veces += 1) === 1 ? primera : null);
+    };
+  };
+  cola.encolar(una('vieja', 20), 'móvil|turno');
+  cola.encolar(una('otra', 20), 'tablet|turno');
+  await new Promise(setImmediate);
+  cola.encolar(una('nueva', 20), 'móvil|turno');
+  await cola.quieta();
+  expect(hechos).toEqual(['vieja', 'otra', 'nueva', 'otra', 'nueva']);
+});
+
+test('a try under way when a newer one comes is not done again', async () => {
+  const { cola } = abrir();
+  let [viejas, nuevas] = [0, 0];
+  let soltar = (): void => undefined;
+  cola.encolar(() => new Promise((listo) => ((viejas += 1), (soltar = () => listo(1)))), 'móvil|turno');
+  cola.encolar(() => Promise.resolve((nuevas += 1) < 3 ? 1 : null), 'móvil|turno');
+  soltar();
+  await cola.quieta();
+  expect([viejas, nuevas]).toEqual([1, 3]);
+});

@@ -2,6 +2,11 @@ import type { Cola } from '#server/contexto.ts';
 
 type Trabajo = Parameters<Cola['encolar']>[0];
 
+interface Encargo {
+  readonly trabajo: Trabajo;
+  readonly clave: string | undefined;
+}
+
 interface OpcionesCola {
   readonly aLaVez: number;
   /** More than this waiting are refused, and the log told: memory has an end. */
@@ -13,7 +18,10 @@ interface OpcionesCola {
 /** A queue with room for a few at a time. What waits in it is lost with the process: who must not forget keeps it in the database. */
 export const crearCola = ({ aLaVez, maximo, esperas, alFallar }: OpcionesCola): Cola => {
   const parada = new AbortController();
-  const pendientes: Trabajo[] = [];
+  const pendientes: Encargo[] = [];
+  /** By key, the last that was asked for, as long as it is not done; and the timer of what is to be done again. */
+  const ultimos = new Map<string, Encargo>();
+  const repeticiones = new Map<string, ReturnType<typeof setTimeout>>();
   const temporizadores = new Set<ReturnType<typeof setTimeout>>();
   let activos = 0;
   let esperan: (() => void)[] = [];
@@ -24,21 +32,40 @@ export const crearCola = ({ aLaVez, maximo, esperas, alFallar }: OpcionesCola): 
     esperan = [];
   };
 
-  const repetir = (trabajo: Trabajo, ms: number): void => {
+  const soltar = (temporizador: ReturnType<typeof setTimeout> | undefined): void => {
+    if (temporizador === undefined) return;
+    clearTimeout(temporizador);
+    temporizadores.delete(temporizador);
+  };
+
+  const terminar = ({ clave }: Encargo): void => {
+    if (clave !== undefined) ultimos.delete(clave);
+  };
+
+  const repetir = (encargo: Encargo, ms: number): void => {
     const temporizador = setTimeout(() => {
-      temporizadores.delete(temporizador);
-      encolar(trabajo);
+      soltar(temporizador);
+      if (encargo.clave !== undefined) repeticiones.delete(encargo.clave);
+      poner(encargo);
     }, ms);
     temporizador.unref();
     temporizadores.add(temporizador);
+    if (encargo.clave !== undefined) repeticiones.set(encargo.clave, temporizador);
   };
 
-  const hacer = async (trabajo: Trabajo): Promise<void> => {
+  /** Whether something newer took its place meanwhile. */
+  const superado = (encargo: Encargo): boolean => encargo.clave !== undefined && ultimos.get(encargo.clave) !== encargo;
+
+  const hacer = async (encargo: Encargo): Promise<void> => {
+    let espera: number | null = null;
     try {
-      const espera = await trabajo(parada.signal);
-      if (espera !== null && !parada.signal.aborted) repetir(trabajo, espera);
+      espera = await encargo.trabajo(parada.signal);
     } catch (error) {
       if (!parada.signal.aborted) alFallar(error);
+    }
+    if (!superado(encargo)) {
+      if (espera === null || parada.signal.aborted) terminar(encargo);
+      else repetir(encargo, espera);
     }
     activos -= 1;
     avanzar();
@@ -46,22 +73,33 @@ export const crearCola = ({ aLaVez, maximo, esperas, alFallar }: OpcionesCola): 
 
   const avanzar = (): void => {
     while (activos < aLaVez) {
-      const trabajo = pendientes.shift();
-      if (trabajo === undefined) break;
+      const encargo = pendientes.shift();
+      if (encargo === undefined) break;
       activos += 1;
-      void hacer(trabajo);
+      void hacer(encargo);
     }
     avisarSiQuieta();
   };
 
-  const encolar = (trabajo: Trabajo): void => {
+  const poner = (encargo: Encargo): void => {
     if (parada.signal.aborted) return;
     if (pendientes.length >= maximo) {
+      terminar(encargo);
       alFallar(new Error(`The queue is full: ${String(maximo)} wait in it`));
       return;
     }
-    pendientes.push(trabajo);
+    pendientes.push(encargo);
     avanzar();
+  };
+
+  const encolar: Cola['encolar'] = (trabajo, clave) => {
+    const encargo = { trabajo, clave };
+    if (clave !== undefined) {
+      soltar(repeticiones.get(clave));
+      repeticiones.delete(clave);
+      ultimos.set(clave, encargo);
+    }
+    poner(encargo);
   };
 
   const quieta = (): Promise<void> =>
@@ -79,6 +117,7 @@ export const crearCola = ({ aLaVez, maximo, esperas, alFallar }: OpcionesCola): 
       pendientes.length = 0;
       for (const t of temporizadores) clearTimeout(t);
       temporizadores.clear();
+      repeticiones.clear();
       return quieta();
     },
   };

@@ -2,6 +2,8 @@ import type { Correo, ResultadoEnvio } from '#server/contexto.ts';
 
 /** Milliseconds for each step of talking to the mail server. */
 const PLAZO = 10_000;
+/** Milliseconds for the whole try: a server that drips keeps every step alive. */
+const PLAZO_TOTAL = 30_000;
 
 interface OpcionesCorreo {
   /** smtp://user:password@host:port, or smtps://. */
@@ -24,6 +26,13 @@ const leerError = ({ code = 'unknown', responseCode = 0 }: ErrorSmtp): Resultado
 
 const PIE = 'Recibes este correo porque lo elegiste en Te Toca, en Perfil. Ahí puedes desactivarlo.';
 
+const cortado = (senal: AbortSignal): Promise<never> =>
+  new Promise((_, fallar) => {
+    const cortar = (): void => fallar(Object.assign(new Error('Given up'), { code: 'EABORTED' }));
+    if (senal.aborted) cortar();
+    else senal.addEventListener('abort', cortar, { once: true });
+  });
+
 /** E-mail over SMTP, in plain text. */
 export const crearCorreo = async ({ url, remitente, direccion }: OpcionesCorreo): Promise<Correo> => {
   const { createTransport } = await import('nodemailer');
@@ -32,10 +41,13 @@ export const crearCorreo = async ({ url, remitente, direccion }: OpcionesCorreo)
     { from: remitente },
   );
   return {
-    enviar: async (para, { titulo, cuerpo, url: ruta }) => {
+    enviar: async (para, { titulo, cuerpo, url: ruta }, senal) => {
       const enlace = direccion === null ? [] : [direccion + ruta];
       try {
-        await transporte.sendMail({ to: { name: '', address: para }, subject: titulo, text: `${[cuerpo, ...enlace, PIE].join('\n\n')}\n` });
+        await Promise.race([
+          transporte.sendMail({ to: { name: '', address: para }, subject: titulo, text: `${[cuerpo, ...enlace, PIE].join('\n\n')}\n` }),
+          cortado(AbortSignal.any([senal, AbortSignal.timeout(PLAZO_TOTAL)])),
+        ]);
         return { tipo: 'ENTREGADO' };
       } catch (error) {
         return leerError(error as ErrorSmtp);

@@ -32,8 +32,8 @@ export const intentar = async (contexto: Contexto, id: number, { aviso, tema, ur
   return resultado;
 };
 
-/** Tries until it is done, refused, no longer true, or out of tries; each wait as long as the schedule or the other side says. */
-const conPaciencia = ({ cola, reloj }: Contexto, que: string, { vale, caduca }: Mensaje, intento: (senal: AbortSignal) => Promise<ResultadoEnvio | null>) => {
+/** Tries until it is done, refused, no longer true, out of tries, or followed by a newer one on its subject; each wait as long as the schedule or the other side says. */
+const conPaciencia = ({ cola, reloj }: Contexto, que: string, { vale, caduca, tema }: Mensaje, intento: (senal: AbortSignal) => Promise<ResultadoEnvio | null>) => {
   let hechos = 0;
   cola.encolar(async (senal) => {
     if (reloj.ahora() >= caduca || !(await vale())) return null;
@@ -45,7 +45,7 @@ const conPaciencia = ({ cola, reloj }: Contexto, que: string, { vale, caduca }: 
     const ms = Math.max(espera, (resultado.esperar ?? 0) * 1000);
     if (ms > segundosEntre(reloj.ahora(), caduca) * 1000) throw new Error(`${que} not delivered in time: ${resultado.motivo}`);
     return ms;
-  });
+  }, `${que}|${tema}`);
 };
 
 /** Tells a member something, on each of his devices and by e-mail as he chose. Answers at once: the rest is the queue's. After the commit. */
@@ -59,7 +59,7 @@ export const avisar = (contexto: Contexto, mensaje: Mensaje): void => {
       conPaciencia(contexto, `Message to device ${String(id)}`, mensaje, (senal) => intentar(contexto, id, mensaje, senal));
     }
     if (mensaje.correo && correo !== null && notificaciones_email && email !== '') {
-      conPaciencia(contexto, `E-mail to member ${String(mensaje.miembro)}`, mensaje, () => correo.enviar(email, mensaje.aviso));
+      conPaciencia(contexto, `E-mail to member ${String(mensaje.miembro)}`, mensaje, (senal) => correo.enviar(email, mensaje.aviso, senal));
     }
     return null;
   });
