@@ -1,7 +1,8 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
-import { segundosEntre } from '#shared/domain/instantes.ts';
+import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto, ResultadoEnvio } from '#server/contexto.ts';
+import { sumarFallo } from '#server/features/acceso/intentos.repo.ts';
 import { anotarEntrega, borrarCaducada, leerDestino, leerPreferencias, listarSuscripciones } from './avisos.repo.ts';
 
 /** Something to tell one member, wherever he is. */
@@ -48,6 +49,15 @@ const conPaciencia = ({ cola, reloj }: Contexto, que: string, { vale, caduca, te
   }, `${que}|${tema}`);
 };
 
+/** E-mails that one address gets in a day. Addresses are taken on trust, and moves of a draft are made in seconds: nobody's box may be filled from here. */
+const MAXIMO_CORREOS = 30;
+const DIA = 86_400;
+
+const quedanCorreos = async ({ db, reloj }: Contexto, email: string): Promise<boolean> => {
+  const ahora = reloj.ahora();
+  return (await sumarFallo(db, `correo|${email.toLowerCase()}`, { ahora, ventana: sumarSegundos(ahora, -DIA), maximo: MAXIMO_CORREOS })) !== undefined;
+};
+
 /** Tells a member something, on each of his devices and by e-mail as he chose. Answers at once: the rest is the queue's. After the commit. */
 export const avisar = (contexto: Contexto, mensaje: Mensaje): void => {
   const { db, cola, correo } = contexto;
@@ -59,6 +69,7 @@ export const avisar = (contexto: Contexto, mensaje: Mensaje): void => {
       conPaciencia(contexto, `Message to device ${String(id)}`, mensaje, (senal) => intentar(contexto, id, mensaje, senal));
     }
     if (mensaje.correo && correo !== null && notificaciones_email && email !== '') {
+      if (!(await quedanCorreos(contexto, email))) throw new Error(`E-mail to member ${String(mensaje.miembro)} not sent: his address had ${String(MAXIMO_CORREOS)} in a day`);
       conPaciencia(contexto, `E-mail to member ${String(mensaje.miembro)}`, mensaje, (senal) => correo.enviar(email, mensaje.aviso, senal));
     }
     return null;

@@ -149,3 +149,15 @@ test('an e-mail goes to whom chose that and is not here, when the turn is long e
   await iniciar({ limite_segundos: 600 });
   expect(correos).toHaveLength(1);
 });
+
+test('however fast a draft goes back and forth, one address gets thirty e-mails in a day, and the next day more', async () => {
+  const { db } = app.contexto;
+  // Two members who gave the same address: nobody has said that it is theirs.
+  await db.updateTable('usuarios').set({ notificaciones_email: true, email: 'Ajena@ejemplo.es' }).where('familia_id', '=', familia.id).execute();
+  let s = await iniciar();
+  for (let i = 0; i < 20; i += 1) s = await jugar(familia.miembros[0]!.id, RUTAS.deshacerEleccion, { id: (await elegir(s)).id });
+  expect(correos).toHaveLength(30);
+  reloj.avanzar(86_401);
+  await elegir(s);
+  expect(correos).toHaveLength(31);
+});
