@@ -57,10 +57,13 @@ test('a share is saved when the slider is let go, warns of a total other than 10
   const deslizador = pagina.getByRole('slider', { name: 'Porcentaje de Ana' });
   const antes = Number(await deslizador.getAttribute('aria-valuenow'));
   await deslizador.press('ArrowLeft');
-  await expect(pagina.getByText('Porcentaje actualizado')).toBeVisible();
+  const dicho = pagina.getByText('Porcentaje actualizado');
+  await expect(dicho).toBeVisible();
+  const desde = Date.now();
   await expect(pagina.getByText('Total: 95%')).toBeVisible();
   await expect(pagina.getByText('El total debe sumar 100% para que el reparto funcione')).toBeVisible();
-  await expect(pagina.getByText('Porcentaje actualizado')).toBeHidden({ timeout: 3_000 });
+  await expect(dicho).toBeHidden({ timeout: 3_000 });
+  expect(Date.now() - desde).toBeGreaterThan(1_500);
   await pagina.reload();
   await expect(deslizador).toHaveAttribute('aria-valuetext', `${String(antes - 5)}%`);
 

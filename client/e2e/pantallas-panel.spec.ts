@@ -412,6 +412,23 @@ test('Config: the total, a card for each with its slider, the advice, and the wa
     await expect(carta.getByRole('slider')).toHaveAttribute('aria-valuemin', '0');
     await expect(carta.getByRole('slider')).toHaveAttribute('aria-valuemax', '100');
   }
+
+  await test.step('a saved share says so for two seconds, whatever is saved beside it', async () => {
+    const deslizador = (nombre: string) => pagina.getByRole('slider', { name: `Porcentaje de ${nombre}` });
+    const dicho = (nombre: string) => pagina.getByRole('listitem').filter({ has: deslizador(nombre) }).getByText('Porcentaje actualizado');
+    await deslizador('Elena').press('ArrowLeft');
+    await expect(dicho('Elena')).toBeVisible();
+    const desde = Date.now();
+    const guardado = () => pagina.waitForResponse((r) => r.request().method() === 'PATCH');
+    let veces = 0;
+    while (veces % 2 === 1 || ((await dicho('Elena').isVisible()) && Date.now() - desde < 6_000)) {
+      await Promise.all([guardado(), deslizador('Javier').press(veces % 2 === 0 ? 'ArrowLeft' : 'ArrowRight')]);
+      veces += 1;
+    }
+    expect(Date.now() - desde).toBeLessThan(4_000);
+    await deslizador('Elena').press('ArrowRight');
+    await expect(pagina.getByText('Total: 100%')).toBeVisible();
+  });
   const consejos = pagina.locator('section').filter({ has: pagina.getByRole('heading', { name: '¿Cuánto a cada uno?' }) });
   for (const consejo of ['Adultos30-40%', 'Adolescentes15-25%', 'Niños pequeños10-15%']) await expect(consejos).toContainText(consejo);
   const enlace = pagina.getByRole('link', { name: 'Documentación de la API' });

@@ -65,7 +65,7 @@ export const SECCION_2: readonly Requisito[] = [
   ['2.50', 'Profile: role Administrador or Miembro', PERFIL],
   ['2.51', 'Profile: indicators of e-mail and push notifications', PERFIL, ajustes('one’s own data, password and notifications change, and logging out works without a network too')],
   ['2.52', 'Profile: «Cerrar Sesión» logs out and goes to /login', PERFIL, ajustes('one’s own data, password and notifications change, and logging out works without a network too')],
-  ['2.53', 'Draft: refreshes every 5 seconds (when nothing livelier does)', historia('a family drafts its chores on four phones, and a fifth screen follows by polling'), historia('the socket of the tablet returns and its polling stops')],
+  ['2.53', 'Draft: refreshes every 5 seconds (when nothing livelier does)', en('client/realtime/sondeo.test.ts')('reads what a screen shows every five seconds, not sooner and not later, while the socket is down'), historia('a family drafts its chores on four phones, and a fifth screen follows by polling'), historia('the socket of the tablet returns and its polling stops')],
   ['2.54', 'Draft: without a session, «Sin sesión activa», and that the admin must start it', pantallas('no session: the admin must start it')],
   ['2.55', 'Draft: completed, «Reparto Completado»', pantallas('completed')],
   ['2.56', 'Draft: one’s quota, accumulated of quota points and percentage', pantallas('my quota: accumulated, of how many points, and the percentage')],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { useEditarConfiguracion } from './api/editar-configuracion.ts';
 
@@ -14,11 +14,17 @@ export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[])
   const [movidos, setMovidos] = useState<PorId<number>>({});
   const [estados, setEstados] = useState<PorId<EstadoGuardado | undefined>>({});
 
+  // One clock a row: saving another must not keep this one's words any longer.
+  const relojes = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   useEffect(() => {
-    if (!Object.values(estados).includes('bien')) return undefined;
-    const reloj = setTimeout(() => setEstados((todos) => Object.fromEntries(Object.entries(todos).filter(([, e]) => e === 'mal'))), DURACION_MS);
-    return () => clearTimeout(reloj);
-  }, [estados]);
+    const puestos = relojes.current;
+    return () => puestos.forEach((reloj) => clearTimeout(reloj));
+  }, []);
+  const decir = (id: number, estado: EstadoGuardado | undefined) => {
+    clearTimeout(relojes.current.get(id));
+    setEstados((e) => ({ ...e, [id]: estado }));
+    if (estado === 'bien') relojes.current.set(id, setTimeout(() => setEstados((e) => ({ ...e, [id]: undefined })), DURACION_MS));
+  };
 
   const valorDe = (c: ConfiguracionReparto) => movidos[c.id] ?? c.porcentaje_asignado;
   const mover = (id: number, valor: number) => setMovidos((m) => ({ ...m, [id]: valor }));
@@ -26,13 +32,13 @@ export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[])
   const soltarEn = (id: number, valor: number) => setMovidos((m) => (m[id] === valor ? Object.fromEntries(Object.entries(m).filter(([k]) => Number(k) !== id)) : m));
 
   const guardar = async (id: number, valor: number) => {
-    setEstados((e) => ({ ...e, [id]: undefined }));
+    decir(id, undefined);
     const estado = await mutateAsync({ id, porcentaje_asignado: valor }).then(
       () => 'bien' as const,
       () => 'mal' as const,
     );
     soltarEn(id, valor);
-    setEstados((e) => ({ ...e, [id]: estado }));
+    decir(id, estado);
   };
 
   const total = configuraciones.filter((c) => c.activa).reduce((suma, c) => suma + valorDe(c), 0);
