@@ -84,12 +84,12 @@ test('the family gets another name and a zone found by what people call it', asy
   await pagina.keyboard.type('canarias');
   await expect(pagina.getByRole('option')).toHaveCount(1);
   await pagina.keyboard.press('Enter');
-  await expect(zona).toHaveValue('Canary (Atlántico)');
+  await expect(zona).toHaveValue('Canarias (Atlántico)');
   await pagina.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(pagina.getByText('Datos de la familia guardados')).toBeVisible();
   await expect(pagina.getByText('Los Ruiz').first()).toBeVisible();
   await pagina.reload();
-  await expect(zona).toHaveValue('Canary (Atlántico)');
+  await expect(zona).toHaveValue('Canarias (Atlántico)');
 });
 
 test('a task is assigned by hand, shows with its state, and goes when its removal is confirmed', async () => {

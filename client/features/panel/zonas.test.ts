@@ -7,6 +7,8 @@ const AHORA = new Date('2026-11-21T12:30:00Z');
 test('a zone is named by its place', () => {
   expect(nombreDeZona('Europe/Madrid')).toBe('Madrid (Europa)');
   expect(nombreDeZona('America/Argentina/Buenos_Aires')).toBe('Buenos Aires, Argentina (América)');
+  expect(nombreDeZona('Atlantic/Canary')).toBe('Canarias (Atlántico)');
+  expect(nombreDeZona('America/Mexico_City')).toBe('Ciudad de México (América)');
   expect(nombreDeZona('UTC')).toBe('UTC');
 });
 

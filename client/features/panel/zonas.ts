@@ -16,19 +16,48 @@ const REGIONES: Readonly<Record<string, string>> = {
 /** What people look for where the browser's own words would not lead them. */
 const TAMBIEN: Readonly<Record<string, string>> = {
   'Europe/Madrid': 'España península Barcelona Valencia Sevilla Baleares',
-  'Atlantic/Canary': 'España Canarias Tenerife Las Palmas',
+  'Atlantic/Canary': 'España Tenerife Las Palmas',
   'Africa/Ceuta': 'España Melilla',
-  'America/Mexico_City': 'México',
   'America/Buenos_Aires': 'Argentina',
   'America/Lima': 'Perú',
-  'America/Panama': 'Panamá',
-  'Europe/London': 'Londres Reino Unido Inglaterra',
+  'Europe/London': 'Reino Unido Inglaterra',
+};
+
+/** Places whose name in Spanish is another; the zone database writes English. */
+const LUGARES: Readonly<Record<string, string>> = {
+  Athens: 'Atenas',
+  Berlin: 'Berlín',
+  Bogota: 'Bogotá',
+  Brussels: 'Bruselas',
+  Canary: 'Canarias',
+  Copenhagen: 'Copenhague',
+  Dublin: 'Dublín',
+  Havana: 'La Habana',
+  Lisbon: 'Lisboa',
+  London: 'Londres',
+  'Los Angeles': 'Los Ángeles',
+  Luxembourg: 'Luxemburgo',
+  'Mexico City': 'Ciudad de México',
+  'New York': 'Nueva York',
+  Panama: 'Panamá',
+  Paris: 'París',
+  Prague: 'Praga',
+  Rome: 'Roma',
+  Stockholm: 'Estocolmo',
+  Tokyo: 'Tokio',
+  Vienna: 'Viena',
+  Warsaw: 'Varsovia',
+  Zurich: 'Zúrich',
 };
 
 /** «Madrid (Europa)» for «Europe/Madrid». */
 export const nombreDeZona = (zona: string): string => {
   const [region = '', ...resto] = zona.split('/');
-  const lugar = resto.toReversed().join(', ').replaceAll('_', ' ');
+  const lugar = resto
+    .toReversed()
+    .map((parte) => parte.replaceAll('_', ' '))
+    .map((parte) => LUGARES[parte] ?? parte)
+    .join(', ');
   return lugar === '' ? zona : `${lugar} (${REGIONES[region] ?? region})`;
 };
 
