@@ -84,9 +84,12 @@ test('the login form asks for user and password, says what it is doing, and what
   await test.step('what the server says is shown, and without its words our own', async () => {
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('alert')).toHaveText('Usuario o contraseña incorrectos');
+    const ayuda = pagina.getByText('¿No la recuerdas? Quien administra tu familia puede restablecer tu cuenta');
+    await expect(ayuda).toBeVisible();
     await contestar(pagina, 'auth/token/', 500);
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('alert')).toHaveText('Error al iniciar sesión');
+    await expect(ayuda).toHaveCount(0);
     await pagina.unrouteAll();
   });
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Credenciales } from '#shared/contracts/cuentas.ts';
 import type { EstadoDestino } from '#client/lib/destino.ts';
-import { mensajeDeError } from '#client/lib/error-api.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
@@ -33,6 +33,10 @@ export function FormularioLogin({ seguira, estado, volver, entrar }: Props) {
         <Entrada etiqueta="Usuario" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required error={errors.username?.message} {...register('username')} />
         <Contrasena etiqueta="Contraseña" autoComplete="current-password" required error={errors.password?.message} {...register('password')} />
         {iniciar.isError && <Aviso tipo="mal">{mensajeDeError(iniciar.error, 'Error al iniciar sesión')}</Aviso>}
+        {/* There is no e-mail to send it to: the way back is somebody at home. */}
+        {iniciar.error instanceof ErrorApi && iniciar.error.estado === 401 && (
+          <p className="text-suave">¿No la recuerdas? Quien administra tu familia puede restablecer tu cuenta en el panel, en Miembros.</p>
+        )}
         <Boton type="submit" tamano="grande" ancho cargando={iniciar.isPending && 'Iniciando sesión...'}>
           Iniciar Sesión
         </Boton>
