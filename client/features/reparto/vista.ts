@@ -1,6 +1,7 @@
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
+import { pts as abreviatura } from '#client/lib/plural.ts';
 
 export type Persona = SesionReparto['participantes'][number];
 
@@ -27,7 +28,7 @@ export const porCiento = (valor: number, cuota: number): number => (cuota <= 0 ?
 export const numero = (n: number): string => n.toLocaleString('es-ES');
 
 /** «910 pts». */
-export const pts = (n: number): string => `${numero(n)} pts`;
+export const pts = (n: number): string => `${numero(n)} ${abreviatura(n)}`;
 
 /** «+10 pts», «−4 pts», «0 pts»: with a real minus sign. */
 export const diferencia = (n: number): string => (n === 0 ? '0 pts' : `${n > 0 ? '+' : '−'}${pts(Math.abs(n))}`);

@@ -227,6 +227,6 @@ describe('the start', () => {
 
   it('writes its notices and differences as a person would', () => {
     expect(conMayuscula('último aviso')).toBe('Último aviso');
-    expect([diferencia(10), diferencia(-4), diferencia(0)]).toEqual(['+10 pts', '−4 pts', '0 pts']);
+    expect([diferencia(10), diferencia(-4), diferencia(0), diferencia(-1)]).toEqual(['+10 pts', '−4 pts', '0 pts', '−1 pt']);
   });
 });

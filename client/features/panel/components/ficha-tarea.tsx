@@ -3,6 +3,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { cuando, paraQuien } from '#client/lib/cuando.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { duracion } from '#client/lib/fechas.ts';
+import { pts } from '#client/lib/plural.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
@@ -48,7 +49,7 @@ export function FichaTarea({ tarea, alEditar }: { readonly tarea: Tarea; readonl
           <span className="cifra text-2xl text-marca">
             <Cifra valor={tarea.puntos} />
           </span>
-          pts
+          {pts(tarea.puntos)}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-2">

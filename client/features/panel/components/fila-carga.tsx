@@ -17,7 +17,8 @@ export function FilaCarga({ miembro, valor, alCambiar }: Props) {
     <Tarjeta como="li" className="grid grid-cols-1 gap-4 px-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
-        <div className="min-w-0 flex-1 basis-20">
+        {/* As wide as the longest word of the name: the buttons go below it rather than break it. */}
+        <div className="min-w-0 flex-1 basis-[min-content]">
           <p className="leading-tight font-extrabold">{miembro.first_name}</p>
           <p className="text-sm text-suave">{miembro.grupo_edad_display}</p>
         </div>

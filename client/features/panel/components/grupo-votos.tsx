@@ -1,4 +1,5 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { pts } from '#client/lib/plural.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { NOMBRE_GRUPO } from '../estado-votacion.ts';
@@ -30,7 +31,7 @@ function Fila({ tarea }: { readonly tarea: Tarea }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 flex-1 basis-20 font-bold">{tarea.nombre}</span>
         <span className="shrink-0 font-extrabold tabular-nums">
-          {hecha ? `${String(tarea.puntos)} pts` : `${String(tarea.total_votaciones)} de ${String(tarea.votantes_aptos)}`}
+          {hecha ? `${String(tarea.puntos)} ${pts(tarea.puntos)}` : `${String(tarea.total_votaciones)} de ${String(tarea.votantes_aptos)}`}
         </span>
         {hecha && <BotonReabrir tarea={tarea} conTexto />}
       </div>

@@ -1,5 +1,6 @@
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { cx } from '#client/lib/cx.ts';
+import { pts } from '#client/lib/plural.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -44,7 +45,7 @@ export function FilaSemana({ fila, mia }: Props) {
         <span className="cifra mr-1 text-2xl text-texto">
           <Cifra valor={fila.puntos_ganados} />
         </span>
-        pts
+        {pts(fila.puntos_ganados)}
       </p>
     </Tarjeta>
   );

@@ -2,7 +2,7 @@ import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import { duracion } from '#client/lib/fechas.ts';
-import { plural } from '#client/lib/plural.ts';
+import { plural, pts } from '#client/lib/plural.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { MEDALLAS } from '../clasificacion.ts';
@@ -34,7 +34,7 @@ function Escalon({ fila, mia, posicion }: Props) {
           <span className="cifra mr-1 text-3xl text-texto">
             <Cifra valor={fila.puntos_ganados} />
           </span>
-          pts
+          {pts(fila.puntos_ganados)}
         </p>
         <p className="text-sm leading-snug text-suave">
           {plural(fila.tareas_completadas, 'tarea')}

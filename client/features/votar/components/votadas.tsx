@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { plural } from '#client/lib/plural.ts';
+import { plural, pts } from '#client/lib/plural.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 
@@ -14,7 +14,7 @@ function Fila({ tarea }: { readonly tarea: Tarea }) {
           <span className="cifra text-2xl">
             <Cifra valor={tarea.puntos} />
           </span>
-          pts
+          {pts(tarea.puntos)}
         </span>
       ) : (
         <Insignia>{faltan === 1 ? 'Falta 1 voto' : `Faltan ${plural(faltan, 'voto')}`}</Insignia>
