@@ -74,6 +74,34 @@ test('a share is saved when the slider is let go, warns of a total other than 10
   await pagina.unroute('**/configuraciones-reparto/*/');
 });
 
+test('a member’s name is corrected, and his age group when he grows into the next; an admin stays an adult', async () => {
+  const { pagina } = ana;
+  await agregarMiembro(ana, 'Lia', 'Infantil (6-10)');
+  const formulario = pagina.getByRole('dialog');
+  const editar = (nombre: string) => pagina.getByRole('button', { name: `Editar a ${nombre}`, exact: true });
+  const guardar = formulario.getByRole('button', { name: 'Guardar cambios' });
+  await editar('Ana').click();
+  await expect(formulario.getByLabel('Nombre', { exact: true })).toHaveValue('Ana');
+  await expect(formulario.getByLabel('Grupo de edad')).toHaveCount(0);
+  await pagina.keyboard.press('Escape');
+  await expect(editar('Ana')).toBeFocused();
+
+  await editar('Lia').click();
+  await formulario.getByLabel('Nombre', { exact: true }).fill(' ');
+  await guardar.click();
+  await expect(formulario.getByText('Este campo es obligatorio')).toBeVisible();
+  await formulario.getByLabel('Nombre', { exact: true }).fill('Lía');
+  await formulario.getByLabel('Grupo de edad').selectOption('Juvenil (11-17)');
+  await pagina.route(/\/api\/core\/usuarios\/\d+\/$/, (r) => r.fulfill({ status: 500, json: {} }));
+  await guardar.click();
+  await expect(formulario.getByRole('alert')).toHaveText('Error al guardar los datos');
+  await pagina.unrouteAll();
+  await guardar.click();
+  await expect(pagina.getByText('Datos de Lía guardados')).toBeVisible();
+  const carta = pagina.getByRole('listitem').filter({ has: editar('Lía') });
+  await expect(carta.getByText('Juvenil', { exact: true })).toBeVisible();
+});
+
 test('the family gets another name and a zone found by what people call it', async () => {
   const { pagina } = ana;
   await pagina.goto('/panel?pestana=config');

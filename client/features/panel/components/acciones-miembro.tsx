@@ -45,7 +45,7 @@ export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
   };
 
   return (
-    <div className="-mr-2 ml-auto flex flex-wrap justify-end gap-1">
+    <>
       {miembro.grupo_edad === 'ADULTO' && (
         <Boton variante="tonal" aria-label={`${esAdmin ? 'Quitar admin' : 'Hacer admin'} a ${nombre}`} cargando={rol.isPending && 'Guardando...'} onClick={() => void cambiarRol()}>
           {esAdmin ? 'Quitar admin' : 'Hacer admin'}
@@ -54,6 +54,6 @@ export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
       <Boton variante="fantasma" aria-label={`Restablecer cuenta de ${nombre}`} cargando={restablecer.isPending && 'Guardando...'} onClick={() => void quitarCuenta()}>
         Restablecer
       </Boton>
-    </div>
+    </>
   );
 }

@@ -11,14 +11,9 @@ import { Selector } from '#client/ui/selector.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useAgregarMiembro } from '../api/agregar-miembro.ts';
 import type { MiembroNuevo } from '../api/agregar-miembro.ts';
+import { EDADES } from '../edades.ts';
 import { CampoFoto } from './campo-foto.tsx';
 import type { FotoElegida } from './campo-foto.tsx';
-
-const EDADES = [
-  { valor: 'ADULTO', texto: 'Adulto (18+)' },
-  { valor: 'JUVENIL', texto: 'Juvenil (11-17)' },
-  { valor: 'INFANTIL', texto: 'Infantil (6-10)' },
-] as const;
 
 /** Adds a member by name, age and perhaps a photo. He has no access until he activates the account himself. */
 export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) {

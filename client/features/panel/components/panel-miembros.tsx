@@ -10,12 +10,15 @@ import { ComoFunciona } from './como-funciona.tsx';
 import { DatosAcceso } from './datos-acceso.tsx';
 import { TarjetaMiembro } from './tarjeta-miembro.tsx';
 
+const DialogoEditarMiembro = lazy(() => import('./dialogo-editar-miembro.tsx').then((m) => ({ default: m.DialogoEditarMiembro })));
 const DialogoMiembro = lazy(() => import('./dialogo-miembro.tsx').then((m) => ({ default: m.DialogoMiembro })));
 
 /** The Miembros tab: how to get in, who is in, and what an admin can do about each. */
 export function PanelMiembros() {
   const usuarios = useQuery(consultaUsuarios);
   const [agregando, setAgregando] = useState(false);
+  const [editado, setEditado] = useState<number | null>(null);
+  const enEdicion = usuarios.data?.find((u) => u.id === editado);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_1fr]">
       <div className="grid grid-cols-1 gap-5">
@@ -34,13 +37,18 @@ export function PanelMiembros() {
             ) : (
               <ul className="grid grid-cols-1 gap-3">
                 {lista.map((m) => (
-                  <TarjetaMiembro key={m.id} miembro={m} />
+                  <TarjetaMiembro key={m.id} miembro={m} alEditar={() => setEditado(m.id)} />
                 ))}
               </ul>
             )}
           </section>
         )}
       </Cargable>
+      {enEdicion && (
+        <Suspense fallback={null}>
+          <DialogoEditarMiembro miembro={enEdicion} alCerrar={() => setEditado(null)} />
+        </Suspense>
+      )}
       {agregando && (
         <Suspense fallback={null}>
           <DialogoMiembro alCerrar={() => setAgregando(false)} />

@@ -1,15 +1,16 @@
-import { Flame } from 'lucide-react';
+import { Flame, Pencil } from 'lucide-react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
 import { plural } from '#client/lib/plural.ts';
 import { useYo } from '#client/lib/sesion.tsx';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { AccionesMiembro } from './acciones-miembro.tsx';
 
 /** A member: face, name, state, points and streak, and the admin's actions on him. */
-export function TarjetaMiembro({ miembro }: { readonly miembro: Usuario }) {
+export function TarjetaMiembro({ miembro, alEditar }: { readonly miembro: Usuario; readonly alEditar: () => void }) {
   const yo = useYo();
   const { mutateAsync: editar } = useEditarUsuario(miembro.id);
   const { tiene_cuenta: activo } = miembro;
@@ -47,7 +48,12 @@ export function TarjetaMiembro({ miembro }: { readonly miembro: Usuario }) {
             {plural(miembro.racha_dias, 'día')}
           </span>
         </p>
-        {activo && miembro.id !== yo.id && <AccionesMiembro miembro={miembro} />}
+        <div className="-mr-2 ml-auto flex flex-wrap items-center justify-end gap-1">
+          {activo && miembro.id !== yo.id && <AccionesMiembro miembro={miembro} />}
+          <BotonIcono etiqueta={`Editar a ${miembro.first_name}`} onClick={alEditar}>
+            <Pencil aria-hidden className="size-5" />
+          </BotonIcono>
+        </div>
       </div>
     </Tarjeta>
   );
