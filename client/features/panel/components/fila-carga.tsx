@@ -22,7 +22,9 @@ export function FilaCarga({ miembro, valor, alCambiar }: Props) {
           <p className="leading-tight font-extrabold">{miembro.first_name}</p>
           <p className="text-sm text-suave">{miembro.grupo_edad_display}</p>
         </div>
-        <Paso etiqueta={miembro.first_name} valor={valor} alCambiar={alCambiar} min={0} max={100} paso={PASO} unidad="%" />
+        <div className="ml-auto">
+          <Paso etiqueta={miembro.first_name} valor={valor} alCambiar={alCambiar} min={0} max={100} paso={PASO} unidad="%" />
+        </div>
       </div>
       <BarraCuota etiqueta={`Parte de ${miembro.first_name}`} valor={valor} total={100} color={miembro.color} />
     </Tarjeta>
