@@ -1,10 +1,10 @@
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 
-/** A short burst of confetti in the members' colours, for what is won. Loaded when first needed; nothing under reduced motion. */
-export const confeti = async (): Promise<void> => {
+/** A short burst of confetti in the members' colours, for what is won. Loaded when first needed; nothing under reduced motion. `tamano` times a phone's: a wall wants larger pieces. */
+export const confeti = async (tamano = 1): Promise<void> => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: lanzar } = await import('canvas-confetti');
   const estilo = getComputedStyle(document.documentElement);
   const colors = COLORES_MIEMBRO.map((c) => estilo.getPropertyValue(`--color-miembro-${c}`).trim()).filter((c) => c.startsWith('#'));
-  await lanzar({ particleCount: 90, spread: 75, startVelocity: 38, ticks: 140, origin: { y: 0.55 }, colors, disableForReducedMotion: true });
+  await lanzar({ particleCount: 90, spread: 75, startVelocity: 38 * tamano, scalar: tamano, ticks: 140, origin: { y: 0.55 }, colors, disableForReducedMotion: true });
 };

@@ -70,7 +70,7 @@ export interface VistaReparto {
   readonly plazo: Plazo | null;
 }
 
-const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'eligió un administrador', AUTO: 'automática' } as const;
+const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'por un admin', AUTO: 'automática' } as const;
 
 const porCiento = (valor: number, cuota: number): number => (cuota <= 0 ? 100 : Math.round((100 * valor) / cuota));
 

@@ -28,17 +28,24 @@ interface PropsNombre {
   readonly nombre: string;
   /** The most that it may grow, in rem. */
   readonly tope: number;
-  /** Whether it may take a line per word, where there is room below. */
-  readonly partible?: boolean;
+  /** The least, in rem: what does not fit then is cut off. */
+  readonly minimo?: number;
+  /** The same for a long one of several words, which then takes two lines and has larger letters for it. */
+  readonly topeDoble?: number;
   readonly className?: string;
 }
 
+const UNA_LINEA = 10;
+
 /** A name as large as its room allows. */
-export function TeleNombre({ nombre, tope, partible = false, className }: PropsNombre) {
-  const letras = partible ? Math.max(...nombre.split(' ').map((palabra) => palabra.length)) : nombre.length;
+export function TeleNombre({ nombre, tope, minimo = 1.25, topeDoble, className }: PropsNombre) {
+  const palabras = nombre.split(' ').map((palabra) => palabra.length);
+  const enDos = topeDoble !== undefined && palabras.length > 1 && nombre.length > UNA_LINEA;
+  const letras = enDos ? Math.max(...palabras, Math.ceil(nombre.length / 2)) : nombre.length;
+  const medidas = { '--letras': letras, '--tope': `${String(enDos ? topeDoble : tope)}rem`, '--minimo': `${String(minimo)}rem` };
   return (
     <span className={cx('tele-ancho block', className)}>
-      <span className={cx('tele-nombre', partible && 'tele-partible')} style={{ '--letras': letras, '--tope': `${String(tope)}rem` } as CSSProperties}>
+      <span className={cx('tele-nombre', enDos && 'tele-doble')} style={medidas as CSSProperties}>
         {nombre}
       </span>
     </span>

@@ -28,7 +28,7 @@ function Fila({ jugador, turno, palabra }: { readonly jugador: Jugador; readonly
       <TeleCara persona={persona} conectado={conectado} />
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div className="flex items-baseline justify-between gap-3">
-          <TeleNombre nombre={persona.nombre} tope={2.5} className="flex-1" />
+          <TeleNombre nombre={persona.nombre} tope={2.5} minimo={1.45} className="flex-1" />
           <span className="cifra text-[1.75rem]">{porcentaje} %</span>
         </div>
         <div className="flex items-center gap-3">

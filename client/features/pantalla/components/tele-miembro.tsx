@@ -2,6 +2,7 @@ import { Check, CircleAlert, Flame } from 'lucide-react';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
+import { useOcultas } from '../caber.ts';
 import type { DiaDeMiembro } from '../dia.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
@@ -44,12 +45,13 @@ interface Props {
 /** One member's day. */
 export function TeleMiembro({ dia, conectado, densa }: Props) {
   const { miembro, tareas, hechas } = dia;
+  const { ref, ocultas } = useOcultas<HTMLUListElement>();
   return (
     <li style={estiloMiembro(miembro.color)} className={cx('flex min-h-0 flex-col overflow-hidden rounded-hoja bg-superficie px-5 shadow-carta', densa ? 'gap-1 pt-3.5 pb-2' : 'gap-2 pt-5 pb-3')}>
       <div className="flex items-center gap-4">
         <TeleCara persona={miembro} tamano={densa ? 'chico' : 'normal'} conectado={conectado} />
         <div className="min-w-0 flex-1">
-          <TeleNombre nombre={miembro.nombre} tope={densa ? 2.3 : 2.9} partible />
+          <TeleNombre nombre={miembro.nombre} tope={densa ? 2.3 : 2.9} topeDoble={densa ? 1.6 : 2.1} />
           <p className="mt-1 truncate text-[1.15rem] font-bold text-suave">
             {marcha(dia, densa)}
           </p>
@@ -59,9 +61,10 @@ export function TeleMiembro({ dia, conectado, densa }: Props) {
         <div className="h-4 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
           <div className="h-full rounded-full bg-(--miembro) transition-[width] duration-300" style={{ width: `${String(tareas.length === 0 ? 100 : (100 * hechas) / tareas.length)}%` }} />
         </div>
+        {ocultas > 0 && <p className="shrink-0 rounded-full bg-hundido px-3 leading-tight font-bold text-suave">y {ocultas} más</p>}
         {miembro.racha_dias > 0 && <Racha dias={miembro.racha_dias} />}
       </div>
-      <ul className="tele-lista flex-1">
+      <ul ref={ref} className="tele-lista flex-1">
         {tareas.map((t) => (
           <Tarea key={t.id} tarea={t} densa={densa} />
         ))}

@@ -36,16 +36,16 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
       <div key={persona.id} className="tele-entra flex min-w-0 items-center gap-8 portrait:gap-6">
         <TeleCara persona={persona} tamano="gigante" />
         <div className="grid min-w-0 flex-1 gap-3">
-          <TeleNombre nombre={persona.nombre} tope={7.5} />
+          <TeleNombre nombre={persona.nombre} tope={7.5} topeDoble={3.6} minimo={2.4} />
           <Cuota turno={turno} />
         </div>
       </div>
       <div className="flex items-center justify-between gap-x-8">
         {vista.despues !== null && (
-          <p className="flex items-center gap-3 text-[2.3rem] leading-none font-black">
+          <p className="flex min-w-0 flex-1 items-center gap-3 leading-none">
             <span className="text-[1.5rem] font-bold">Después</span>
             <TeleCara persona={vista.despues} tamano="chico" />
-            {vista.despues.nombre}
+            <TeleNombre nombre={vista.despues.nombre} tope={2.3} minimo={1.45} className="flex-1" />
           </p>
         )}
         {vista.plazo !== null && <Ronda n={vista.ronda} />}

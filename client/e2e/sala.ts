@@ -1,0 +1,95 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
+import { nuevoMovil, type Persona } from './personas.ts';
+import type { Servidor } from './servidor.ts';
+
+/** A draft room with everybody in it: the phones, the television, and what each saw when. */
+
+/** Somebody of the demo with a phone in the draft room. */
+export interface Sentado extends Persona {
+  readonly id: number;
+  readonly cliente: Cliente;
+}
+
+/** Notes on the phone when its last pick was answered. */
+const vigilarMovil = (): void => {
+  const notas = globalThis as unknown as { respondida?: number };
+  const pedir = globalThis.fetch.bind(globalThis);
+  globalThis.fetch = async (...a) => {
+    const respuesta = await pedir(...a);
+    if (/elegir_tarea/.test(respuesta.url) && respuesta.ok) notas.respondida = Date.now();
+    return respuesta;
+  };
+};
+
+/** Notes on the television when each pick first stood in the page. */
+const vigilarTele = (): void => {
+  const notas = globalThis as unknown as { vistas: Record<string, number> };
+  notas.vistas = {};
+  new MutationObserver(() => {
+    for (const li of document.querySelectorAll('ol[aria-label="Últimas elecciones"] > li')) notas.vistas[li.querySelector('p > span')?.textContent ?? ''] ??= Date.now();
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+};
+
+export const sentarse = async (navegador: Browser, { url }: Servidor, usuario: string): Promise<Sentado> => {
+  const cliente = await clienteDe(url, usuario);
+  const movil = await nuevoMovil(navegador, cliente.yo.first_name, url);
+  await entrarComo(movil.pagina, cliente);
+  await movil.contexto.addInitScript(vigilarMovil);
+  await movil.pagina.goto('/reparto');
+  return { ...movil, id: cliente.yo.id, cliente };
+};
+
+export interface Tele {
+  readonly pagina: Page;
+  /** What the server tells it, with the token that it keeps: an answer as fresh as it gets, and one that no clock wears out. */
+  readonly leer: () => Promise<EstadoPantalla>;
+  /** When each pick stood on it, by the chore's name. */
+  readonly vistas: () => Promise<Record<string, number>>;
+}
+
+/** A television on the wall, paired. */
+export const colgarTele = async (navegador: Browser, { url }: Servidor, admin: Cliente): Promise<Tele> => {
+  const contexto = await navegador.newContext({ baseURL: url, viewport: { width: 1920, height: 1080 }, locale: 'es-ES', timezoneId: 'Europe/Madrid' });
+  await contexto.addInitScript(vigilarTele);
+  const pagina = await contexto.newPage();
+  pagina.on('pageerror', (error) => {
+    throw new Error(`TV: ${error.message}`);
+  });
+  await pagina.goto('/pantalla');
+  const codigo = await pagina.locator('[data-codigo]').getAttribute('data-codigo');
+  await admin.pedir('POST', RUTAS.vincularPantalla, { codigo, nombre: 'Salón' });
+  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+  const token = await pagina.evaluate(() => localStorage.getItem('pantalla_token') ?? '');
+  const leer = async (): Promise<EstadoPantalla> => {
+    const r = await fetch(url + RUTAS.estadoPantalla, { headers: { authorization: `Bearer ${token}` } });
+    if (!r.ok) throw new Error(`estado/ answered ${String(r.status)}`);
+    return (await r.json()) as EstadoPantalla;
+  };
+  return { pagina, leer, vistas: () => pagina.evaluate(() => (globalThis as unknown as { vistas: Record<string, number> }).vistas) };
+};
+
+/** Picks the largest chore that fits, by hand; returns its name and when the answer was there. */
+export const elegirEnMovil = async ({ pagina }: Sentado): Promise<{ readonly tarea: string; readonly respondida: number }> => {
+  await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
+  const posibles = pagina
+    .getByRole('list', { name: 'Tareas disponibles' })
+    .getByRole('listitem')
+    .filter({ has: pagina.getByRole('button', { name: 'Elegir', exact: true, disabled: false }) });
+  const tarjeta = posibles.last();
+  const tarea = (await tarjeta.getByRole('heading').textContent()) ?? '';
+  await tarjeta.getByRole('button', { name: 'Elegir', exact: true }).click();
+  const respuesta = pagina.waitForResponse((r) => /elegir_tarea/.test(r.url()));
+  await pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
+  expect((await respuesta).status()).toBe(200);
+  await expect(posibles.getByText(tarea, { exact: true })).toHaveCount(0);
+  return { tarea, respondida: await pagina.evaluate(() => (globalThis as unknown as { respondida: number }).respondida) };
+};
+
+/** When a page was loaded: the same number later means that nobody reloaded it, by hand or by itself. */
+export const cargada = (pagina: Page): Promise<number> => pagina.evaluate(() => performance.timeOrigin);
+
+/** The one in the middle: a single starved sample of a shared machine does not move it. */
+export const mediana = (muestras: readonly number[]): number => muestras.toSorted((a, b) => a - b)[Math.floor(muestras.length / 2)] ?? Number.NaN;

@@ -1,0 +1,209 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Familia } from '#shared/contracts/familias.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { clienteDe, type Cliente } from './clientes.ts';
+import { cambiarDatos, sembrarDemo } from './demo.ts';
+import { jugarTurno, nuevoMiembro } from './recorrido.ts';
+import { cargada, colgarTele, type Tele } from './sala.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** The television by itself: what is read from four metres, and what it must stand for months. */
+
+const CLAVE = 'una clave bien larga';
+const NOMBRES = { elena: 'María Fernanda', javier: 'Juan Sebastián de la Cruz', lucia: 'Guadalupe', mateo: 'Maximiliano' } as const;
+const NUEVOS = ['Concepción Inmaculada', 'Alejandra'] as const;
+
+let servidor: Servidor;
+let gente: Cliente[];
+let tele: Tele;
+
+const activar = async (url: string, admin: Cliente, nombre: string): Promise<Cliente> => {
+  await nuevoMiembro(admin, nombre, 'ADULTO');
+  const { id, pin } = await admin.pedir<Familia>('GET', ruta(RUTAS.familia, { id: admin.yo.familia }));
+  const enviar = async <T>(camino: string, cuerpo: object): Promise<T> =>
+    (await (await fetch(url + camino, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(cuerpo) })).json()) as T;
+  const { miembros, token_activacion } = await enviar<{ miembros: { id: number; first_name: string }[]; token_activacion: string }>(RUTAS.unirse, { familia_id: id, pin });
+  const datos = { miembro_id: miembros.find((m) => m.first_name === nombre)?.id, password: CLAVE, password_confirm: CLAVE, token_activacion };
+  const { usuario } = await enviar<{ usuario: { username: string } }>(RUTAS.activar, datos);
+  return clienteDe(url, usuario.username, CLAVE);
+};
+
+test.beforeAll(async ({ browser }) => {
+  servidor = await levantarServidor(sembrarDemo, { relojMovible: true });
+  for (const [usuario, nombre] of Object.entries(NOMBRES)) cambiarDatos(servidor, 'update usuarios set first_name = ? where username = ?', nombre, usuario);
+  gente = await Promise.all(Object.keys(NOMBRES).map((u) => clienteDe(servidor.url, u)));
+  for (const nombre of NUEVOS) gente.push(await activar(servidor.url, gente[0]!, nombre));
+  await gente[0]!.pedir('POST', RUTAS.cargaActualizar, { configuraciones: gente.map(({ yo }, i) => ({ miembro: yo.id, porcentaje_carga: [20, 20, 15, 10, 20, 15][i] })) });
+  tele = await colgarTele(browser, servidor, gente[0]!);
+});
+test.afterAll(async () => {
+  await tele.pagina.context().close();
+  await servidor.cerrar();
+});
+
+/** The size of the letters that an element is written in, in pixels. */
+const letra = (pagina: Page, selector: string): Promise<number[]> => pagina.locator(selector).evaluateAll((todos) => todos.map((e) => Number.parseFloat(getComputedStyle(e).fontSize)));
+
+/** What of these stands outside the screen, or outside the card that holds it. */
+const cortados = (pagina: Page, selector: string): Promise<string[]> =>
+  pagina.locator(selector).evaluateAll((todos) =>
+    todos
+      .filter((e) => {
+        const r = e.getBoundingClientRect();
+        const caja = e.closest('section, li.tele-llega')?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+        return r.left < caja.left - 1 || r.top < caja.top - 1 || r.right > caja.right + 1 || r.bottom > caja.bottom + 1 || r.right > innerWidth || r.bottom > innerHeight;
+      })
+      .map((e) => e.textContent ?? ''),
+  );
+
+const PANTALLAS = [[1920, 1080], [1280, 800], [800, 1280]] as const;
+
+/** One pick after another to the end; hands over each snapshot. */
+const jugarHasta = async (sesion: SesionReparto, alPaso: (s: SesionReparto) => Promise<void> | void): Promise<SesionReparto> => {
+  let ahora = sesion;
+  while (ahora.fase === 'ELECCION') {
+    ahora = await jugarTurno(ahora, gente);
+    await alPaso(ahora);
+  }
+  return ahora;
+};
+
+let fotos: SesionReparto[] = [];
+
+test('six long names are read from four metres on a television, and nothing of them, nor of the clock, is cut in a card on a tablet', async () => {
+  const { pagina } = tele;
+  const { sesion } = await gente[0]!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE', limite_segundos: 120 });
+  fotos = [sesion];
+  const vistos = new Set<string>();
+  const final = await jugarHasta(sesion, async (s) => {
+    fotos.push(s);
+    const nombre = s.miembro_turno_nombre ?? '';
+    if (s.fase !== 'ELECCION' || vistos.has(nombre)) return;
+    vistos.add(nombre);
+    await expect(pagina.getByRole('heading', { name: `Le toca a ${nombre}` })).toBeVisible();
+    for (const [width, height] of PANTALLAS) {
+      await pagina.setViewportSize({ width, height });
+      await pagina.evaluate(() => document.fonts.ready);
+      const [actual] = await letra(pagina, 'section[aria-label=Turno] .tele-entra .tele-nombre');
+      const lista = await letra(pagina, 'ul[aria-label=Miembros] .tele-nombre');
+      expect(lista).toHaveLength(6);
+      if (width === 1920) {
+        expect(actual, nombre).toBeGreaterThanOrEqual(64);
+        for (const px of lista) expect(px).toBeGreaterThanOrEqual(40);
+      }
+      expect(await cortados(pagina, 'section[aria-label=Turno] :is(h1, [role=timer], .tele-nombre, p), ul[aria-label=Miembros] .tele-nombre'), `${nombre}, ${String(width)}×${String(height)}`).toEqual([]);
+    }
+  });
+  expect(vistos.size).toBe(6);
+  await pagina.setViewportSize({ width: 1920, height: 1080 });
+  if (final.fase === 'CIERRE') await gente[0]!.pedir('POST', ruta(RUTAS.cerrarReparto, { id: final.id }));
+  await expect(pagina.locator('[data-escena=final]')).toBeVisible();
+});
+
+test('the finale shows every chore whole, on every screen', async () => {
+  const { pagina } = tele;
+  const { sesion } = await tele.leer();
+  for (const [width, height] of PANTALLAS) {
+    await pagina.setViewportSize({ width, height });
+    const tareas = pagina.getByRole('list', { name: 'Cómo ha quedado' }).locator('li li');
+    await expect(tareas).toHaveCount(sesion?.tareas.length ?? 0);
+    await expect.poll(() => cortados(pagina, 'ul[aria-label="Cómo ha quedado"] li li')).toEqual([]);
+  }
+  await pagina.setViewportSize({ width: 1920, height: 1080 });
+});
+
+test('it stays awake, and asks again when the device took the lock away', async ({ browser }) => {
+  const contexto = await browser.newContext({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
+  await contexto.addInitScript(() => {
+    const cerrojos: { released: boolean; release: () => Promise<void> }[] = [];
+    Object.assign(window, { cerrojos });
+    const request = () => {
+      const nuevo = { released: false, release: () => Promise.resolve(void (nuevo.released = true)) };
+      cerrojos.push(nuevo);
+      return Promise.resolve(nuevo);
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const pagina = await contexto.newPage();
+  await pagina.goto('/pantalla');
+  const pedidos = () => pagina.evaluate(() => (window as unknown as { cerrojos: { released: boolean }[] }).cerrojos.map((c) => c.released));
+  await expect.poll(pedidos).toEqual([false]);
+  await pagina.evaluate(() => {
+    for (const c of (window as unknown as { cerrojos: { released: boolean }[] }).cerrojos) c.released = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(pedidos).toEqual([true, false]);
+  await contexto.close();
+});
+
+test('a lost network is told quietly and found again, the coming quarter is announced, and midnight passes, all without a reload', async () => {
+  const { pagina } = tele;
+  const nacida = await cargada(pagina);
+  await pagina.context().setOffline(true);
+  await expect(pagina.getByText('Sin conexión. Es lo último que llegó')).toBeVisible();
+  await expect(pagina.locator('[data-escena]')).toBeVisible();
+  await pagina.context().setOffline(false);
+  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+  await expect(pagina.getByText('Sin conexión')).toHaveCount(0);
+
+  // Ten days before the next quarter, at noon of UTC: the same day in the family's zone.
+  const hoy = new Date();
+  const trimestre = Date.UTC(hoy.getUTCFullYear(), 3 * Math.floor(hoy.getUTCMonth() / 3) + 3, 1);
+  const antes = new Date(trimestre - 9.5 * 86_400_000);
+  const { ahora, familia } = await tele.leer();
+  const salto = (antes.getTime() - Date.parse(ahora)) / 1_000;
+  const dia = (cuando: Date) => new Intl.DateTimeFormat('es-ES', { timeZone: familia.zona_horaria, day: 'numeric', month: 'long' }).format(cuando);
+  // In the quarter's last days it is announced already, and only midnight is left to see.
+  if (salto > 0) await servidor.adelantar(salto);
+  await expect.poll(async () => (await tele.leer()).nuevo_trimestre).toMatch(/-01$/);
+  await expect(pagina.getByText('Empieza un nuevo trimestre')).toBeVisible({ timeout: 30_000 });
+  await servidor.adelantar(86_400);
+  const manana = new Date(Date.parse((await tele.leer()).ahora));
+  await expect(pagina.getByText(dia(manana))).toBeVisible({ timeout: 30_000 });
+  expect(await cargada(pagina)).toBe(nacida);
+});
+
+test('two thousand events later it is as light as before', async ({ browser }) => {
+  const base = await tele.leer();
+  const contexto = await browser.newContext({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
+  await contexto.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
+  const pagina = await contexto.newPage();
+  let enviar: (mensaje: object) => void = () => undefined;
+  await pagina.routeWebSocket(/pantalla\/ws/, (ws) => {
+    enviar = (mensaje) => ws.send(JSON.stringify(mensaje));
+    ws.onMessage(() => enviar({ tipo: 'estado', ...base, sesion: fotos[0] ?? null }));
+  });
+  let version = base.version;
+  await pagina.route('**/api/pantalla/estado/', (r) => r.fulfill({ json: { ...base, sesion: fotos[0] ?? null, version } satisfies EstadoPantalla }));
+  await pagina.goto('/pantalla');
+  await expect(pagina.locator('[data-escena=turno]')).toBeVisible();
+  const cdp = await contexto.newCDPSession(pagina);
+  const enEleccion = fotos.filter((s) => s.fase === 'ELECCION');
+  const avanzar = async (cuantos: number): Promise<void> => {
+    for (let i = 0; i < cuantos; i += 1) {
+      const sesion = enEleccion[version % enEleccion.length];
+      version += 1;
+      if (version % 7 === 0) enviar({ tipo: 'presencia', version, conectados: gente.slice(0, version % 6).map((g) => g.yo.id) });
+      enviar({ tipo: 'reparto:turno', version, sesion, ultima_eleccion: sesion?.elecciones.at(-1) ?? null });
+      // Drawn, not only taken in: a browser draws some of what comes in a rush only once.
+      if (i % 5 === 4) await pagina.evaluate(() => new Promise((listo) => requestAnimationFrame(listo)));
+    }
+    await expect(pagina.getByRole('heading', { name: `Le toca a ${enEleccion[(version - 1) % enEleccion.length]?.miembro_turno_nombre ?? ''}` })).toBeVisible();
+  };
+  const peso = async (): Promise<{ megas: number; nodos: number }> => {
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+    const { nodes } = await cdp.send('Memory.getDOMCounters');
+    return { megas: usedSize / 1_048_576, nodos: nodes };
+  };
+  await avanzar(200);
+  const alEmpezar = await peso();
+  await avanzar(2_000);
+  const alAcabar = await peso();
+  console.log(`2,000 events: heap ${alEmpezar.megas.toFixed(1)} → ${alAcabar.megas.toFixed(1)} MiB, nodes ${String(alEmpezar.nodos)} → ${String(alAcabar.nodos)}`);
+  expect(alAcabar.megas - alEmpezar.megas).toBeLessThan(2);
+  expect(alAcabar.nodos).toBeLessThan(alEmpezar.nodos * 1.5 + 500);
+  await contexto.close();
+});
