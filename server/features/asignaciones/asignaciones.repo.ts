@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import type { Db, Esquema, TablaAsignaciones } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
 
-type ConAsignacion = ExpressionBuilder<Esquema & { a: TablaAsignaciones }, 'a'>;
+type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;
 
 const siguienteHecha = (e: ConAsignacion) =>
   e.selectFrom('asignaciones as s').select('s.id').whereRef('s.anterior_id', '=', 'a.id').where('s.estado', '=', 'COMPLETADA');
@@ -66,7 +66,7 @@ export const leerAsignaciones = (db: Db, familia: number, trimestre: Dia, pendie
     .orderBy('a.id', 'desc')
     .execute();
 
-export const insertarAsignaciones = async (db: Db, filas: readonly Insertable<TablaAsignaciones>[]): Promise<void> => {
+export const insertarAsignaciones = async (db: Db, filas: readonly Insertable<Esquema['asignaciones']>[]): Promise<void> => {
   if (filas.length > 0) await db.insertInto('asignaciones').values([...filas]).execute();
 };
 
@@ -85,7 +85,7 @@ export const borrarPendientesRepartidas = async (db: Db, familia: number): Promi
 export const ajustarPendientes = async (
   db: Db,
   tarea: number,
-  cambios: Pick<Updateable<TablaAsignaciones>, 'tarea_nombre' | 'tarea_puntos' | 'tarea_tiempo'>,
+  cambios: Pick<Updateable<Esquema['asignaciones']>, 'tarea_nombre' | 'tarea_puntos' | 'tarea_tiempo'>,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')

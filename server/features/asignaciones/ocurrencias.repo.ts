@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import type { Db, TablaAsignaciones } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
 
 const calendario = ['t.frecuencia', 't.dia_semana', 't.dia_semana_2', 't.dia_mes', 't.nombre', 't.puntos', 't.tiempo_estimado'] as const;
 
@@ -53,7 +53,7 @@ export const leerUltima = (db: Db, responsabilidad: number): Promise<{ id: numbe
     .limit(1)
     .executeTakeFirst();
 
-export const insertarAsignacion = async (db: Db, fila: Insertable<TablaAsignaciones>): Promise<number> => {
+export const insertarAsignacion = async (db: Db, fila: Insertable<Esquema['asignaciones']>): Promise<number> => {
   const { id } = await db.insertInto('asignaciones').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
 };

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Db, TablaResponsabilidades } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
 
 /** Ends every responsibility that a family has now. */
 export const terminarResponsabilidades = async (db: Db, familia: number, en: Instante): Promise<void> => {
@@ -12,7 +12,7 @@ export const terminarResponsabilidadDeTarea = async (db: Db, tarea: number, en: 
   await db.updateTable('responsabilidades').set({ terminada_en: en }).where('tarea_id', '=', tarea).where('terminada_en', 'is', null).execute();
 };
 
-export const insertarResponsabilidad = async (db: Db, fila: Insertable<TablaResponsabilidades>): Promise<number> => {
+export const insertarResponsabilidad = async (db: Db, fila: Insertable<Esquema['responsabilidades']>): Promise<number> => {
   const { id } = await db.insertInto('responsabilidades').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
 };

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import type { Db, TablaSuscripciones } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
 
 /** A member's devices, oldest first. */
 export const listarSuscripciones = (db: Db, miembro: number) =>
@@ -24,7 +24,7 @@ export const leerDestino = (db: Db, id: number, ahora: Instante) =>
     .executeTakeFirst();
 
 /** Writes a device, or hands it over: a browser has one endpoint, whoever is logged in. Returns its row. */
-export const guardarSuscripcion = (db: Db, fila: Insertable<TablaSuscripciones>) =>
+export const guardarSuscripcion = (db: Db, fila: Insertable<Esquema['suscripciones']>) =>
   db
     .insertInto('suscripciones')
     .values(fila)

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db, TablaFamilias } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
 
 /** Raises the family's version inside a transaction and returns it: the version that the transaction's events lead to. */
 export const subirVersion = async (trx: Db, familia: number): Promise<number> => {
@@ -22,12 +22,12 @@ export const leerFamilia = (db: Db, id: number) => db.selectFrom('familias').sel
 /** Every family with its time zone, for the work that a clock starts. */
 export const listarFamilias = (db: Db) => db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id').execute();
 
-export const insertarFamilia = async (db: Db, fila: Insertable<TablaFamilias>): Promise<number> => {
+export const insertarFamilia = async (db: Db, fila: Insertable<Esquema['familias']>): Promise<number> => {
   const { id } = await db.insertInto('familias').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
 };
 
-export const actualizarFamilia = async (db: Db, id: number, campos: Pick<TablaFamilias, 'nombre' | 'zona_horaria'>): Promise<void> => {
+export const actualizarFamilia = async (db: Db, id: number, campos: Pick<Esquema['familias'], 'nombre' | 'zona_horaria'>): Promise<void> => {
   await db.updateTable('familias').set(campos).where('id', '=', id).execute();
 };
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
-import type { Db, TablaLogrosDesbloqueados } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
 
 /** A member's achievements, latest first. */
 export const leerLogrosDe = (db: Db, miembro: number) =>
@@ -18,7 +18,7 @@ export const leerCodigosDe = async (db: Db, miembro: number): Promise<ReadonlySe
   new Set((await leerLogrosDe(db, miembro)).map((l) => l.codigo));
 
 /** Writes an unlocked achievement and returns its id, or undefined when the member has it: the constraint decides. */
-export const insertarLogro = async (db: Db, fila: Insertable<TablaLogrosDesbloqueados>): Promise<number | undefined> => {
+export const insertarLogro = async (db: Db, fila: Insertable<Esquema['logros_desbloqueados']>): Promise<number | undefined> => {
   const escrita = await db
     .insertInto('logros_desbloqueados')
     .values(fila)

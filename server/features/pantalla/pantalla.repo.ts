@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import type { Db, TablaPantallas, TablaVinculaciones } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
 
 export const listarPantallas = (db: Db, familia: number) =>
   db.selectFrom('pantallas').select(['id', 'nombre', 'vinculada_en']).where('familia_id', '=', familia).orderBy('id').execute();
@@ -14,7 +14,7 @@ export const contarPantallas = async (db: Db, familia: number): Promise<number> 
   return Number(n);
 };
 
-export const insertarPantalla = async (db: Db, fila: Insertable<TablaPantallas>): Promise<number> => {
+export const insertarPantalla = async (db: Db, fila: Insertable<Esquema['pantallas']>): Promise<number> => {
   const { id } = await db.insertInto('pantallas').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
 };
@@ -39,7 +39,7 @@ export const borrarPantalla = async (db: Db, familia: number, id: number): Promi
 };
 
 /** Writes a code; false when another screen shows the same one. */
-export const insertarVinculacion = async (db: Db, fila: Insertable<TablaVinculaciones>): Promise<boolean> => {
+export const insertarVinculacion = async (db: Db, fila: Insertable<Esquema['vinculaciones']>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('vinculaciones')
     .values(fila)

@@ -1,6 +1,6 @@
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Db, TablaTareas } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
 import type { Insertable, Updateable } from 'kysely';
 
 const visibles = (db: Db, familia: number) =>
@@ -37,12 +37,12 @@ export const leerTareas = (db: Db, familia: number, ids?: readonly number[]): Pr
 export const leerTarea = (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> =>
   visibles(db, familia).where('id', '=', id).executeTakeFirst();
 
-export const insertarTarea = async (db: Db, fila: Insertable<TablaTareas>): Promise<number> => {
+export const insertarTarea = async (db: Db, fila: Insertable<Esquema['tareas']>): Promise<number> => {
   const { id } = await db.insertInto('tareas').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
 };
 
-export const actualizarTarea = async (db: Db, id: number, cambios: Updateable<TablaTareas>): Promise<void> => {
+export const actualizarTarea = async (db: Db, id: number, cambios: Updateable<Esquema['tareas']>): Promise<void> => {
   await db.updateTable('tareas').set(cambios).where('id', '=', id).execute();
 };
 

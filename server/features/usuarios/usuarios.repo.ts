@@ -1,7 +1,7 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Db, TablaUsuarios } from '#server/db/esquema.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
 import type { Insertable, Updateable } from 'kysely';
 
 const conFamilia = (db: Db) =>
@@ -81,7 +81,7 @@ export const contarMiembros = async (db: Db, familia: number): Promise<number> =
   return Number(n);
 };
 
-export const insertarUsuario = async (db: Db, fila: Insertable<TablaUsuarios>): Promise<number> => {
+export const insertarUsuario = async (db: Db, fila: Insertable<Esquema['usuarios']>): Promise<number> => {
   const { id } = await db.insertInto('usuarios').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
 };
@@ -132,7 +132,7 @@ export const cambiarContrasena = async (db: Db, id: number, password_hash: strin
 export const actualizarUsuario = async (
   db: Db,
   id: number,
-  campos: Updateable<Pick<TablaUsuarios, 'username' | 'username_clave' | 'first_name' | 'last_name' | 'email' | 'grupo_edad' | 'avatar' | 'notificaciones_email' | 'notificaciones_push' | 'hora_recordatorio' | 'recordado_el'>>,
+  campos: Updateable<Pick<Esquema['usuarios'], 'username' | 'username_clave' | 'first_name' | 'last_name' | 'email' | 'grupo_edad' | 'avatar' | 'notificaciones_email' | 'notificaciones_push' | 'hora_recordatorio' | 'recordado_el'>>,
 ): Promise<void> => {
   await db.updateTable('usuarios').set(campos).where('id', '=', id).execute();
 };

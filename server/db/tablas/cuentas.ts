@@ -1,0 +1,129 @@
+import type { Generated } from 'kysely';
+import type { Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
+import type { ColorMiembro } from '#shared/contracts/textos.ts';
+
+/** Families, members, their logins and devices, and the screens on their walls. */
+
+export interface TablaFamilias {
+  id: Generated<number>;
+  nombre: string;
+  pin: string;
+  zona_horaria: string;
+  /** Seed of the family's draft order. */
+  semilla_reparto: number;
+  /** Raised by every transaction that changes what its members see. */
+  version: Generated<number>;
+  creada_en: Instante;
+}
+
+export interface TablaUsuarios {
+  id: Generated<number>;
+  familia_id: number;
+  /** Null until the account is activated. Compared without case: stored lower-cased in `username_clave`. */
+  username: string | null;
+  username_clave: string | null;
+  first_name: string;
+  last_name: Generated<string>;
+  email: Generated<string>;
+  grupo_edad: GrupoEdad;
+  avatar: string | null;
+  color: ColorMiembro;
+  es_administrador: Generated<boolean>;
+  puntos_totales: Generated<number>;
+  racha_dias: Generated<number>;
+  /** Completions of earlier local days no longer count for the streak, whatever is removed since; null: all do. */
+  racha_desde: Generated<Dia | null>;
+  /** argon2id; null: no account. */
+  password_hash: string | null;
+  notificaciones_email: Generated<boolean>;
+  notificaciones_push: Generated<boolean>;
+  /** Local hour of the daily reminder, 0 to 23; null: never. */
+  hora_recordatorio: Generated<number | null>;
+  /** The local day whose reminder is done with, sent or not. */
+  recordado_el: Generated<Dia | null>;
+  creado_en: Instante;
+  activado_en: Instante | null;
+}
+
+/** One login and its chain of refresh tokens; only hashes are stored. */
+export interface TablaAccesos {
+  id: Generated<number>;
+  usuario_id: number;
+  hash_actual: string;
+  /** The one before, accepted until the present one is used. */
+  hash_anterior: string | null;
+  /** The one before that, accepted 20 s longer than `retirado_en`. */
+  hash_retirado: string | null;
+  retirado_en: Instante | null;
+  creado_en: Instante;
+  expira_en: Instante;
+  revocado_en: Instante | null;
+}
+
+/** A PIN given right: lets one of the listed members activate, once, for 10 minutes. */
+export interface TablaActivaciones {
+  id: Generated<number>;
+  familia_id: number;
+  hash: string;
+  /** JSON list of member ids. */
+  miembros: string;
+  expira_en: Instante;
+  usada_en: Instante | null;
+}
+
+/** An invitation by QR: joins without the PIN until it expires or the PIN is rotated. */
+export interface TablaInvitaciones {
+  id: Generated<number>;
+  familia_id: number;
+  hash: string;
+  expira_en: Instante;
+}
+
+/** Wrong guesses, so that throttling survives a restart. */
+export interface TablaIntentos {
+  clave: string;
+  fallidos: number;
+  /** Start of the window that `fallidos` counts. */
+  desde: Instante;
+  bloqueado_hasta: Instante | null;
+}
+
+/** A device to which a member's messages go. Belongs to the login that asked for it, and goes with it. */
+export interface TablaSuscripciones {
+  id: Generated<number>;
+  miembro_id: number;
+  acceso_id: number;
+  /** A secret: whoever knows it can write to the device. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  nombre: string;
+  creado_en: Instante;
+  ultima_entrega: Generated<Instante | null>;
+  ultimo_intento: Generated<Instante | null>;
+  ultimo_resultado: Generated<'ENTREGADO' | 'FALLO' | null>;
+}
+
+/** A screen that shows a family: its token can only read. Deleting the row revokes it. */
+export interface TablaPantallas {
+  id: Generated<number>;
+  familia_id: number;
+  nombre: string;
+  /** Of the token; null until the screen has fetched it. */
+  hash: string | null;
+  vinculada_por: number;
+  vinculada_en: Instante;
+}
+
+/** A code that a new screen shows, until an admin has confirmed it and the screen has its token, or it expires. */
+export interface TablaVinculaciones {
+  id: Generated<number>;
+  codigo: string;
+  /** Of the key with which the screen asks for its token. */
+  hash_clave: string;
+  /** Where it was asked for: an address has only so many at once. */
+  direccion: string;
+  expira_en: Instante;
+  /** The screen that it became; null until an admin confirms it. */
+  pantalla_id: number | null;
+}

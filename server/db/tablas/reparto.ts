@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely';
+import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Fase, TipoEvento } from '#shared/domain/reparto/tipos.ts';
+
+/** The drafts and what they made whose. */
+
+export interface TablaSesionesReparto {
+  id: Generated<number>;
+  familia_id: number;
+  trimestre_inicio: Dia;
+  fase: Fase;
+  contar: Contar;
+  /** The fold of its log, JSON: equal to folding `eventos_reparto`. */
+  estado: string;
+  creada_en: Instante;
+  terminada_en: Instante | null;
+}
+
+/** Append-only log of a session. */
+export interface TablaEventosReparto {
+  sesion_id: number;
+  n: number;
+  tipo: TipoEvento;
+  /** The whole event, JSON. */
+  datos: string;
+  en: Instante;
+}
+
+/** What the certificate of a completed session needs that its log does not say, kept as it was then. */
+export interface TablaCertificados {
+  sesion_id: number;
+  /** JSON (features/certificados/ficha.ts). */
+  ficha: string;
+}
+
+/** A task that a completed session made somebody's, until another replaces it. */
+export interface TablaResponsabilidades {
+  id: Generated<number>;
+  familia_id: number;
+  sesion_id: number;
+  tarea_id: number;
+  miembro_id: number;
+  desde: Dia;
+  terminada_en: Instante | null;
+}

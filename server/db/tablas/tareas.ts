@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely';
+import type { Dia, Frecuencia, Instante } from '#shared/domain/tipos.ts';
+
+/** The chores, their votes, and what each member takes of them. */
+
+export interface TablaTareas {
+  id: Generated<number>;
+  familia_id: number;
+  nombre: string;
+  descripcion: string;
+  frecuencia: Frecuencia;
+  dia_semana: number | null;
+  dia_semana_2: number | null;
+  dia_mes: number | null;
+  tiempo_estimado: number;
+  apta_infantil: boolean;
+  apta_juvenil: boolean;
+  apta_adulto: boolean;
+  puntos: number;
+  activa: boolean;
+  votaciones_completadas: Generated<boolean>;
+  creada_en: Instante;
+  borrada_en: Instante | null;
+}
+
+export interface TablaVotaciones {
+  id: Generated<number>;
+  tarea_id: number;
+  miembro_id: number;
+  dificultad: number;
+  creada_en: Instante;
+}
+
+export interface TablaConfiguracionesCarga {
+  familia_id: number;
+  miembro_id: number;
+  porcentaje_carga: number;
+}
+
+export interface TablaConfiguracionesReparto {
+  id: Generated<number>;
+  familia_id: number;
+  miembro_id: number;
+  trimestre_inicio: Dia;
+  porcentaje_asignado: number;
+  activa: boolean;
+}
+
+/** One wish of a member: a task that is picked for him while he is absent from a reparto. */
+export interface TablaDeseos {
+  miembro_id: number;
+  /** From 0, the most wanted first. */
+  puesto: number;
+  tarea_id: number;
+}

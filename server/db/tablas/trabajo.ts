@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
+
+/** What there is to do, what was done and what it earned. */
+
+export interface TablaAsignaciones {
+  id: Generated<number>;
+  familia_id: number;
+  /** Null when assigned by hand. */
+  responsabilidad_id: number | null;
+  tarea_id: number;
+  miembro_id: number;
+  trimestre_inicio: Dia;
+  fecha_limite: Dia | null;
+  disponible_desde: Dia | null;
+  estado: 'PENDIENTE' | 'COMPLETADA' | 'VENCIDA';
+  tarea_nombre: string;
+  tarea_puntos: number;
+  tarea_tiempo: number;
+  puntos_ganados: Generated<number>;
+  creada_en: Instante;
+  completada_en: Instante | null;
+  /** Who ticked it off: its owner, or an admin for him. */
+  completada_por: Generated<number | null>;
+  /** The family's local day then, and the one at whose beginning it expired: kept, since the family may change its zone. */
+  completada_el: Generated<Dia | null>;
+  vencida_el: Generated<Dia | null>;
+  /** The occurrence whose end opened this one. */
+  anterior_id: Generated<number | null>;
+}
+
+/** A completion that was asked for under a key of the asker's, so that asking again answers the same and does nothing. */
+export interface TablaClavesCompletar {
+  asignacion_id: number;
+  miembro_id: number;
+  clave: string;
+  /** The answer, JSON. */
+  respuesta: string;
+  creada_en: Instante;
+}
+
+export interface TablaLogrosDesbloqueados {
+  id: Generated<number>;
+  miembro_id: number;
+  codigo: CodigoLogro;
+  fecha_desbloqueo: Instante;
+  /** What it gave then. */
+  puntos_bonus: number;
+  visto: Generated<boolean>;
+}
+
+/** Work that is done once per family and local day, however often it is tried. */
+export interface TablaTrabajosHechos {
+  familia_id: number;
+  trabajo: 'MEDIANOCHE';
+  dia: Dia;
+  hecho_en: Instante;
+}
