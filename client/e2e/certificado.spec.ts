@@ -56,7 +56,7 @@ test('a child goes from the end of the reparto to its certificate and reads ther
     await expect(pagina.getByText('Todo lo prometido se ha cumplido')).toBeVisible();
     for (const f of c.filas) {
       const nombre = c.personas.find((p) => p.id === f.miembro)!.nombre;
-      const es = (n: number) => n.toLocaleString('es-ES', { useGrouping: 'always' });
+      const es = (n: number) => n.toLocaleString('es-ES');
       const resto = f.diferencia === 0 ? 'justo lo suyo' : `${es(Math.abs(f.diferencia))} ${f.diferencia > 0 ? 'más' : 'menos'}`;
       await expect(pagina.getByText(`A ${nombre} le tocaban ${es(f.cuota)} pts y hace ${es(f.carga)}: ${resto}.`, { exact: true })).toBeVisible();
     }

@@ -1,7 +1,7 @@
-/** «2.068». */
-const numero = (n: number): string => n.toLocaleString('es-ES', { useGrouping: 'always' });
+/** «2068», «12.068»: as Spanish writes them. */
+const numero = (n: number): string => n.toLocaleString('es-ES');
 
-/** «1 pt», «2.068 pts»: for sentences, whose singular a reader hears. */
+/** «1 pt», «2068 pts»: for sentences, whose singular a reader hears. */
 export const enPuntos = (n: number): string => `${numero(n)} ${n === 1 ? 'pt' : 'pts'}`;
 
 /** «6 más», «6 menos», «justo lo suyo»: how a load stands against its quota. */

@@ -2,7 +2,7 @@ import type { Comprobacion } from '#shared/contracts/certificado.ts';
 import type { CodigoComprobacion } from '#shared/domain/reparto/comprobaciones.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 
-const n = (x: number): string => x.toLocaleString('es-ES', { useGrouping: 'always' });
+const n = (x: number): string => x.toLocaleString('es-ES');
 const tareas = (x: number): string => `${n(x)} ${x === 1 ? 'tarea' : 'tareas'}`;
 
 const NO_SE_PODIA = 'Esta vez no se podía prometer, porque a ciertas edades les quedaba más sitio que tareas.';

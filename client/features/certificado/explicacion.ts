@@ -3,7 +3,7 @@ import type { Numeros, PersonaJusta } from './numeros.ts';
 
 /** Each of the page's steps with somebody's own numbers. */
 
-const n = (x: number): string => x.toLocaleString('es-ES', { useGrouping: 'always' });
+const n = (x: number): string => x.toLocaleString('es-ES');
 
 const CUANDO = { DIARIA: 'todos los días', DOS_VECES_SEMANA: 'dos veces por semana', SEMANAL: 'cada semana', MENSUAL: 'cada mes' } as const;
 
@@ -18,7 +18,7 @@ export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): s
 /** The share in points before it is made whole, and whether the quota is another because of the ages that tasks suit. */
 export const cuentaDeCuota = ({ nombre, porcentaje, cuota }: PersonaJusta, { total }: Numeros): { readonly cuenta: string; readonly nota: string | null } => {
   const exacta = (porcentaje * total) / 100;
-  const texto = exacta.toLocaleString('es-ES', { maximumFractionDigits: 2, useGrouping: 'always' });
+  const texto = exacta.toLocaleString('es-ES', { maximumFractionDigits: 2 });
   const cuenta = `${n(porcentaje)} % de ${n(total)} = ${texto} pts`;
   if (Math.abs(exacta - cuota) < 1) return { cuenta, nota: Number.isInteger(exacta) ? null : `En puntos enteros: ${enPuntos(cuota)}.` };
   return {

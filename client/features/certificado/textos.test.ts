@@ -12,7 +12,7 @@ const nombre = (id: number): string => ['', 'Ana', 'Luis', 'Marta'][id] ?? 'algu
 describe('the sentences of a certificate', () => {
   test('a member’s numbers, whichever way they differ', () => {
     expect(fraseDe('Lucía', { cuota: 620, carga: 614, diferencia: -6 })).toBe('A Lucía le tocaban 620 pts y hace 614: 6 menos.');
-    expect(fraseDe('Lucía', { cuota: 1307, carga: 1322, diferencia: 15 })).toBe('A Lucía le tocaban 1.307 pts y hace 1.322: 15 más.');
+    expect(fraseDe('Lucía', { cuota: 1307, carga: 1322, diferencia: 15 })).toBe('A Lucía le tocaban 1307 pts y hace 1322: 15 más.');
     expect(fraseDe('Leo', { cuota: 1, carga: 1, diferencia: 0 })).toBe('A Leo le tocaba 1 pt y hace 1: justo lo suyo.');
   });
 
@@ -95,7 +95,7 @@ describe('the numbers of «¿Es justo?»', () => {
     const n = numerosDe(datos());
     expect(n).toMatchObject({ momento: 'PREVIA', contar: 'TRIMESTRE', total: 1001, tareas: 2, sesion: null });
     expect(n.personas.map((p) => [p.nombre, p.cuota])).toEqual([['Ana', 601], ['Leo', 400]]);
-    expect(cuentaDeCuota(de(n, 'Ana'), n)).toEqual({ cuenta: '60 % de 1.001 = 600,6 pts', nota: 'En puntos enteros: 601 pts.' });
+    expect(cuentaDeCuota(de(n, 'Ana'), n)).toEqual({ cuenta: '60 % de 1001 = 600,6 pts', nota: 'En puntos enteros: 601 pts.' });
     expect(cuentaDeTarea(de(n, 'Ana'), n)).toBe('«Tarea 1» vale 10 pts y se hace todos los días: 10 × 91 veces en el trimestre = 910 pts.');
     expect(cuentaDeTurno(de(n, 'Ana'), n)).toBe('El sorteo dirá cuándo elige Ana.');
     expect(cuentaFinal(de(n, 'Ana'), n)).toBeNull();

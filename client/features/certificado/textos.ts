@@ -4,7 +4,7 @@ import { enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';
 
 /** «A Lucía le tocaban 620 pts y hace 614: 6 menos.» */
 export const fraseDe = (nombre: string, { cuota, carga, diferencia }: Pick<FilaCertificado, 'cuota' | 'carga' | 'diferencia'>): string =>
-  `A ${nombre} le ${cuota === 1 ? 'tocaba' : 'tocaban'} ${enPuntos(cuota)} y hace ${carga.toLocaleString('es-ES', { useGrouping: 'always' })}: ${masOMenos(diferencia)}.`;
+  `A ${nombre} le ${cuota === 1 ? 'tocaba' : 'tocaban'} ${enPuntos(cuota)} y hace ${carga.toLocaleString('es-ES')}: ${masOMenos(diferencia)}.`;
 
 /** «unos 95 min a la semana», «unas 3 h 20 min a la semana»: from two hours on to five minutes, since they are estimates. */
 export const minutosEnPalabras = (minutos: number): string => {

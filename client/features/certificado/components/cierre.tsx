@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { plural } from '#client/lib/plural.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
@@ -36,7 +35,7 @@ export function Cierre({ certificado, quien }: Props) {
               <Destino key={tarea} tarea={porId.get(tarea)} a={quien(miembro)} />
             ))}
           </ul>
-          {sobrantes.length > 0 && <p className="text-sm text-suave">{plural(sobrantes.length, 'tarea')} para quien menos se pasaba con {sobrantes.length === 1 ? 'ella' : 'ellas'}.</p>}
+          {sobrantes.length > 0 && <p className="text-sm font-semibold text-suave">Se {sobrantes.length === 1 ? 'colocó' : 'colocaron'} buscando que quien más se pasara, se pasara lo menos posible.</p>}
         </Tarjeta>
         {propuestas.length === 0 && (
           <Tarjeta className="grid grid-cols-1 gap-3 print:break-inside-avoid print:p-4">

@@ -50,15 +50,16 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <Aviso tipo={momento === 'EN_CURSO' || momento === 'COMPLETADO' ? 'info' : 'atencion'}>{AVISOS[momento]}</Aviso>
       <ElegirPersona personas={personas} elegida={persona.id} alElegir={setElegida} />
+      <output className="sr-only">Cuentas de {persona.nombre}</output>
       <ol className="grid gap-4">
         <PasoJusto n={1} titulo="Votáis lo que cuesta cada tarea">
-          <p>Cada uno dice, del 1 al 4, cuánto le cuesta. Con la media salen los puntos: un 1 son 4 pts y un 4 son 16. Los votos son secretos hasta que ha votado todo el mundo.</p>
+          <p>Cada uno dice, del 1 al 4, cuánto le cuesta. Con la media salen los puntos: un 1 son 4 pts y un 4 son 16. Nadie ve lo que votan los demás: solo salen los puntos, cuando han votado todos.</p>
           {contar === 'TRIMESTRE' && <p>Lo que se hace a menudo pesa más: se cuentan las veces que toca en un trimestre.</p>}
           {deTarea !== null && <Cuenta persona={persona}>{deTarea}</Cuenta>}
         </PasoJusto>
         <PasoJusto n={2} titulo="Se suma todo el trabajo">
           <p>
-            Las {numeros.tareas.toLocaleString('es-ES')} tareas juntas son <strong className="font-extrabold">{enPuntos(total)}</strong>. Esa es la tarta que hay que repartir, entera.
+            {numeros.tareas === 1 ? 'La única tarea son' : `Las ${numeros.tareas.toLocaleString('es-ES')} tareas juntas son`} <strong className="font-extrabold">{enPuntos(total)}</strong>. Esa es la tarta que hay que repartir, entera.
           </p>
         </PasoJusto>
         <PasoJusto n={3} titulo="Cada uno tiene su parte">
@@ -73,7 +74,7 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
           <Cuenta persona={persona}>{cuentaDeTurno(persona, numeros)}</Cuenta>
         </PasoJusto>
         <PasoJusto n={5} titulo="El cierre coloca lo que no cabía">
-          <p>Casi siempre sobra alguna tarea que ya no cabe en ninguna cuota. Va a quien menos se pase con ella. Después se proponen hasta tres cambios que acercan las cargas, y se pregunta a las dos personas si alguien había elegido esas tareas.</p>
+          <p>Casi siempre sobra alguna tarea que ya no cabe en ninguna cuota. Se coloca buscando que quien más se pase, se pase lo menos posible. Después se proponen cambios que acercan las cargas, y se hacen tres como mucho. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas.</p>
           {final !== null && <Cuenta persona={persona}>{final}</Cuenta>}
         </PasoJusto>
       </ol>

@@ -14,7 +14,7 @@ interface Props {
 
 /** Member by member: share → quota → load → difference, and what it is in minutes. */
 export function Miembros({ certificado, quien }: Props) {
-  const { filas, recortes, tareas } = certificado;
+  const { filas, recortes, tareas, total } = certificado;
   // A little room at the end, for the mark of the largest.
   const tope = 1.02 * Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
   return (
@@ -27,7 +27,7 @@ export function Miembros({ certificado, quien }: Props) {
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 print:gap-3">
         {filas.map((fila) => (
-          <Fila key={fila.miembro} fila={fila} persona={quien(fila.miembro)} tope={tope} tareas={tareas.filter((t) => t.miembro === fila.miembro).length} />
+          <Fila key={fila.miembro} fila={fila} persona={quien(fila.miembro)} tope={tope} total={total} tareas={tareas.filter((t) => t.miembro === fila.miembro).length} />
         ))}
       </ul>
       {recortes.map((texto) => (
@@ -42,9 +42,19 @@ export function Miembros({ certificado, quien }: Props) {
   );
 }
 
-function Fila({ fila, persona, tope, tareas }: { readonly fila: FilaCertificado; readonly persona: PersonaCertificado; readonly tope: number; readonly tareas: number }) {
+interface PropsFila {
+  readonly fila: FilaCertificado;
+  readonly persona: PersonaCertificado;
+  /** What a whole bar stands for. */
+  readonly tope: number;
+  readonly total: number;
+  readonly tareas: number;
+}
+
+function Fila({ fila, persona, tope, total, tareas }: PropsFila) {
   const { porcentaje, porcentaje_cuota, cuota, carga, diferencia, minutos_semana } = fila;
-  const parte = Math.abs(porcentaje - porcentaje_cuota) < 0.1 ? enPorcentaje(porcentaje) : `${enPorcentaje(porcentaje)} → ${enPorcentaje(porcentaje_cuota)}`;
+  // Less than a point is rounding, not a cut.
+  const parte = Math.abs((porcentaje * total) / 100 - cuota) < 1 ? enPorcentaje(porcentaje) : `${enPorcentaje(porcentaje)} → ${enPorcentaje(porcentaje_cuota)}`;
   const datos = [
     ['Su parte', parte],
     ['Le tocaba', enPuntos(cuota)],

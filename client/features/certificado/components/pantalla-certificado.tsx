@@ -13,7 +13,7 @@ import { Huella } from './huella.tsx';
 import { Miembros } from './miembros.tsx';
 import { OtrosRepartos } from './otros-repartos.tsx';
 import { Sello } from './sello.tsx';
-import { NoExiste, TodaviaNo } from './sin-certificado.tsx';
+import { NoExiste, NoHay } from './sin-certificado.tsx';
 import { Tablero } from './tablero.tsx';
 
 /** The certificate of one session, or why there is none. */
@@ -21,7 +21,7 @@ export function PantallaCertificado({ sesion }: { readonly sesion: number }) {
   const consulta = useCertificado(sesion);
   const { error } = consulta;
   if (error instanceof ErrorApi && error.estado === 404) return <NoExiste />;
-  if (error instanceof ErrorApi && error.estado === 409) return <TodaviaNo motivo={error.mensaje('El reparto no ha terminado')} />;
+  if (error instanceof ErrorApi && error.estado === 409) return <NoHay cancelado={error.codigo === 'CERTIFICADO_CANCELADO'} motivo={error.mensaje('El reparto no ha terminado')} />;
   return (
     <Cargable consulta={consulta} error="No se ha podido cargar el certificado" esqueleto={<EsqueletoCertificado />}>
       {(certificado) => <Hoja certificado={certificado} />}

@@ -21,7 +21,7 @@ export function PasoJusto({ n, titulo, children }: { readonly n: number; readonl
 /** Somebody's own numbers for a step. */
 export function Cuenta({ persona, children }: { readonly persona: PersonaJusta; readonly children: ReactNode }) {
   return (
-    <p aria-live="polite" style={estiloMiembro(persona.color)} className="rounded-control border-l-6 border-(--miembro) bg-hundido px-4 py-3 font-semibold tabular-nums">
+    <p style={estiloMiembro(persona.color)} className="rounded-control border-l-6 border-(--miembro) bg-hundido px-4 py-3 font-semibold tabular-nums">
       <span className="block text-sm font-bold text-suave">{persona.nombre}</span>
       {children}
     </p>

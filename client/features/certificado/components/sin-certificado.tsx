@@ -9,9 +9,9 @@ export const NoExiste = () => (
   </EstadoVacio>
 );
 
-/** The reparto is not over, or was called off: the server's words say which. */
-export const TodaviaNo = ({ motivo }: { readonly motivo: string }) => (
-  <EstadoVacio icono={<Hourglass className="size-9" />} titulo="Todavía no hay certificado" accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}>
+/** The reparto is not over, or was called off; the server's words tell more. */
+export const NoHay = ({ cancelado, motivo }: { readonly cancelado: boolean; readonly motivo: string }) => (
+  <EstadoVacio icono={<Hourglass className="size-9" />} titulo={cancelado ? 'No hay certificado' : 'Todavía no hay certificado'} accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}>
     {motivo}.
   </EstadoVacio>
 );
