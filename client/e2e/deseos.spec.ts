@@ -1,0 +1,186 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Deseos } from '#shared/contracts/deseos.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { nuevoMovil } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** The wish list: ordered by mouse, finger, keyboard and arrows, kept, followed by one's other devices, and nobody else's business. */
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterAll(() => servidor.cerrar());
+
+const deseos = (pagina: Page) => pagina.getByRole('list', { name: /^Mis deseos/ }).getByRole('listitem');
+const asa = (pagina: Page, nombre: string) => pagina.getByRole('button', { name: `Mover «${nombre}»` });
+const guardadosDe = async (quien: Cliente): Promise<number[]> => (await quien.pedir<Deseos>('GET', RUTAS.deseos)).tareas;
+
+/** Whatever the page says, the list is this one: on screen by its names, and kept. */
+const ordenEs = async (pagina: Page, quien: Cliente, nombres: readonly string[]): Promise<void> => {
+  await expect(deseos(pagina)).toHaveText(nombres.map((n) => new RegExp(n)));
+  await expect(pagina.getByText('Guardado', { exact: true })).toBeVisible();
+  const ids = await deseos(pagina).evaluateAll((filas) => filas.map((f) => Number((f as HTMLElement).dataset['deseo'])));
+  await expect.poll(() => guardadosDe(quien)).toEqual(ids);
+};
+
+const centro = async (pagina: Page, nombre: string): Promise<{ x: number; y: number }> => {
+  const caja = await asa(pagina, nombre).boundingBox();
+  if (caja === null) throw new Error(`«${nombre}» is not there`);
+  return { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };
+};
+
+const anadir = async (pagina: Page, veces: number): Promise<string[]> => {
+  const nombres: string[] = [];
+  for (let i = 0; i < veces; i += 1) {
+    const primera = pagina.getByRole('list', { name: /Las demás|Tareas que puedes hacer/ }).getByRole('button').first();
+    const nombre = /Añadir (.+?)\d+ puntos?/.exec((await primera.textContent()) ?? '')?.[1] ?? '';
+    await primera.click();
+    await expect(asa(pagina, nombre)).toBeVisible();
+    nombres.push(nombre);
+  }
+  return nombres;
+};
+
+test('a member orders his wishes in every way there is, and they stay', async ({ browser }) => {
+  const mateo = await clienteDe(servidor.url, 'mateo');
+  const { pagina, contexto } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
+  await entrarComo(pagina, mateo);
+  await pagina.goto('/reparto/deseos');
+  await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
+  await expect(pagina.getByText('Solo tú la ves')).toBeVisible();
+  const [a = '', b = '', c = ''] = await anadir(pagina, 3);
+  await ordenEs(pagina, mateo, [a, b, c]);
+
+  await test.step('by mouse: the third goes to the top', async () => {
+    const [de, hasta] = [await centro(pagina, c), await centro(pagina, a)];
+    await pagina.mouse.move(de.x, de.y);
+    await pagina.mouse.down();
+    await pagina.mouse.move(de.x, de.y - 20, { steps: 4 });
+    await pagina.mouse.move(hasta.x, hasta.y - 4, { steps: 12 });
+    await pagina.mouse.up();
+    await ordenEs(pagina, mateo, [c, a, b]);
+  });
+
+  await test.step('by keyboard, told in Spanish: the first goes down one', async () => {
+    await asa(pagina, c).focus();
+    await pagina.keyboard.press('Space');
+    const voz = pagina.locator('[id^=DndLiveRegion]');
+    await expect(voz).toHaveText(/«.+», puesto 1 de 3\.|Mueves «.+», deseo 1 de 3\./);
+    await pagina.keyboard.press('ArrowDown');
+    await expect(voz).toHaveText(`«${c}», puesto 2 de 3.`);
+    await pagina.keyboard.press('Space');
+    await expect(voz).toHaveText(`«${c}» es tu deseo 2 de 3.`);
+    await expect(asa(pagina, c)).toBeFocused();
+    await ordenEs(pagina, mateo, [a, c, b]);
+    await pagina.keyboard.press('Space');
+    await pagina.keyboard.press('ArrowDown');
+    await expect(voz).toHaveText(`«${c}», puesto 3 de 3.`);
+    await pagina.keyboard.press('Escape');
+    await expect(voz).toHaveText(`«${c}» se queda donde estaba.`);
+    await ordenEs(pagina, mateo, [a, c, b]);
+  });
+
+  await test.step('by its arrows, and the focus stays on them', async () => {
+    const subir = pagina.getByRole('button', { name: `Subir «${b}»` });
+    await subir.press('Enter');
+    await ordenEs(pagina, mateo, [a, b, c]);
+    await expect(subir).toBeFocused();
+    await pagina.getByRole('button', { name: `Bajar «${a}»` }).click();
+    await ordenEs(pagina, mateo, [b, a, c]);
+  });
+
+  await test.step('taken away, and still so after a reload', async () => {
+    await pagina.getByRole('button', { name: `Quitar «${a}»` }).click();
+    await expect(deseos(pagina)).toHaveCount(2);
+    await expect.poll(async () => (await guardadosDe(mateo)).length).toBe(2);
+    await pagina.reload();
+    await expect(deseos(pagina)).toHaveText([new RegExp(b), new RegExp(c)]);
+    await expect(pagina.getByRole('list', { name: 'Las demás' }).getByRole('button', { name: new RegExp(a) })).toBeVisible();
+  });
+  await contexto.close();
+});
+
+test('a finger that rests on a wish drags it, and one that moves at once scrolls the page', async ({ browser }) => {
+  const lucia = await clienteDe(servidor.url, 'lucia');
+  const { pagina, contexto } = await nuevoMovil(browser, 'Lucía', servidor.url, { reducedMotion: 'reduce', hasTouch: true, isMobile: true });
+  await entrarComo(pagina, lucia);
+  await pagina.goto('/reparto/deseos');
+  const [a = '', b = ''] = await anadir(pagina, 2);
+  await ordenEs(pagina, lucia, [a, b]);
+  const dedo = await contexto.newCDPSession(pagina);
+  const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', punto?: { x: number; y: number }) => dedo.send('Input.dispatchTouchEvent', { type, touchPoints: punto === undefined ? [] : [punto] });
+  await pagina.evaluate(() => scrollTo(0, 0));
+
+  const [de, hasta] = [await centro(pagina, b), await centro(pagina, a)];
+  await tocar('touchStart', de);
+  // The row says that it has been picked up.
+  await expect(pagina.locator('[id^=DndLiveRegion]')).toHaveText(/Mueves|puesto 2/);
+  for (let i = 1; i <= 10; i += 1) await tocar('touchMove', { x: de.x, y: de.y + ((hasta.y - 6 - de.y) * i) / 10 });
+  await tocar('touchEnd');
+  await ordenEs(pagina, lucia, [b, a]);
+
+  const desde = await centro(pagina, a);
+  await tocar('touchStart', desde);
+  for (let i = 1; i <= 10; i += 1) await tocar('touchMove', { x: desde.x, y: desde.y - 20 * i });
+  await tocar('touchEnd');
+  await expect.poll(() => pagina.evaluate(() => scrollY)).toBeGreaterThan(50);
+  await ordenEs(pagina, lucia, [b, a]);
+  await contexto.close();
+});
+
+test('his other phone follows, and the admin hears and reads nothing of it', async ({ browser }) => {
+  const [javier, elena] = await Promise.all(['javier', 'elena'].map((u) => clienteDe(servidor.url, u)));
+  if (javier === undefined || elena === undefined) throw new Error('Nobody home');
+  const movil = await nuevoMovil(browser, 'Javier', servidor.url, { reducedMotion: 'reduce' });
+  const tableta = await nuevoMovil(browser, 'Javier, tableta', servidor.url, { reducedMotion: 'reduce' });
+  const admin = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
+  const oido: string[] = [];
+  admin.pagina.on('websocket', (ws) => ws.on('framereceived', ({ payload }) => oido.push(String(payload))));
+  await entrarComo(admin.pagina, elena);
+  await admin.pagina.goto('/reparto/deseos');
+  for (const { pagina } of [movil, tableta]) {
+    await entrarComo(pagina, javier);
+    await pagina.goto('/reparto/deseos');
+    await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
+  }
+  for (const { pagina } of [movil, tableta, admin]) await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
+  const nombres = await anadir(movil.pagina, 2);
+  await ordenEs(movil.pagina, javier, nombres);
+  await expect(deseos(tableta.pagina)).toHaveText(nombres.map((n) => new RegExp(n)));
+
+  await expect(admin.pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
+  expect(await guardadosDe(elena)).toEqual([]);
+  // What comes to everyone comes after it: so what came before has been heard.
+  await javier.pedir('PUT', RUTAS.deseos, { tareas: [] });
+  await expect(tableta.pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
+  expect(oido.some((o) => o.includes('presencia'))).toBe(true);
+  expect(oido.filter((o) => o.includes('deseos'))).toEqual([]);
+  await Promise.all([movil, tableta, admin].map(({ contexto }) => contexto.close()));
+});
+
+test('what could not be saved stays on screen and is saved later', async ({ browser }) => {
+  const elena = await clienteDe(servidor.url, 'elena');
+  const { pagina, contexto } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
+  await entrarComo(pagina, elena);
+  await pagina.goto('/reparto/deseos');
+  await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
+  await pagina.route('**/deseos/', (r) => (r.request().method() === 'PUT' ? r.abort() : r.continue()));
+  const nombres = await anadir(pagina, 2);
+  await expect(pagina.getByRole('alert')).toContainText('No se ha guardado');
+  expect(await guardadosDe(elena)).toEqual([]);
+  await pagina.unrouteAll();
+  await pagina.getByRole('button', { name: 'Reintentar' }).click();
+  await ordenEs(pagina, elena, nombres);
+  await expect(pagina.getByRole('alert')).toHaveCount(0);
+
+  await pagina.route('**/deseos/', (r) => r.abort());
+  await pagina.reload();
+  await expect(pagina.getByRole('alert')).toContainText('Error al cargar tu lista');
+  await pagina.unrouteAll();
+  await pagina.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(deseos(pagina)).toHaveCount(2);
+  await contexto.close();
+});

@@ -1,0 +1,167 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Deseos } from '#shared/contracts/deseos.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { nuevoMovil, type Persona } from './personas.ts';
+import { jugarTurno } from './recorrido.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** The clock of turns on the phones: it runs by the server's time, defers, makes absent, and lets the absentee come back. */
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo, { relojMovible: true });
+});
+test.afterAll(() => servidor.cerrar());
+
+const reloj = (pagina: Page) => pagina.getByRole('timer');
+const lugar = (pagina: Page, nombre: string) => pagina.getByRole('region', { name: 'Orden de los turnos' }).getByRole('listitem').filter({ hasText: nombre });
+
+const iniciar = async ({ pagina }: Persona): Promise<void> => {
+  await pagina.goto('/panel?pestana=reparto');
+  await pagina.getByRole('button', { name: 'Preparar otro reparto' }).click();
+  const dialogo = pagina.getByRole('dialog');
+  await expect(dialogo.getByRole('radio', { name: 'Sin límite' })).toBeChecked();
+  await dialogo.getByRole('radio', { name: '2 minutos' }).click();
+  await expect(dialogo).toContainText('queda «ausente» y se elige por ella, de su lista de deseos');
+  await dialogo.getByLabel('Lo he leído').check();
+  await dialogo.getByRole('button', { name: 'Iniciar reparto' }).click();
+  await expect(pagina.getByText('¡Reparto iniciado! Los miembros ya pueden elegir tareas')).toBeVisible();
+};
+
+test('a turn runs out, the next one is picked from the wish list, and the absentee comes back', async ({ browser }) => {
+  const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
+  const [jefa] = gente;
+  if (jefa === undefined) throw new Error('Nobody home');
+  const sesion = async (): Promise<SesionReparto> => {
+    const actual = await jefa.pedir<SesionActual>('GET', RUTAS.sesionActual);
+    if (actual.sesion === null) throw new Error('No session');
+    return actual.sesion;
+  };
+  const quien = (s: SesionReparto): Cliente => {
+    const c = gente.find((g) => g.yo.id === s.miembro_turno_actual);
+    if (c === undefined) throw new Error('Nobody has the turn');
+    return c;
+  };
+
+  const movil = async (c: Cliente): Promise<Persona> => {
+    const persona = await nuevoMovil(browser, c.yo.first_name, servidor.url, { reducedMotion: 'reduce' });
+    await entrarComo(persona.pagina, c);
+    return persona;
+  };
+  const admin = await movil(jefa);
+  await iniciar(admin);
+  const lenta = quien(await sesion());
+  const nombre = lenta.yo.first_name;
+  const otra = gente.find((c) => c !== lenta) ?? jefa;
+  const [suyo, ajeno] = [await movil(lenta), await movil(otra)];
+
+  await test.step('the clock runs on both phones', async () => {
+    for (const { pagina } of [suyo, ajeno]) await pagina.goto('/reparto');
+    await expect(reloj(suyo.pagina)).toHaveText(/^[12]:\d\d\s*para elegir$/);
+    await expect(reloj(ajeno.pagina)).toHaveText(/^[12]:\d\d para elegir$/);
+    const antes = await reloj(suyo.pagina).textContent();
+    await expect(reloj(suyo.pagina)).not.toHaveText(antes ?? '');
+    await expect(suyo.pagina.getByText(/^Tienes (\d minutos?)?( y )?(\d+ segundos?)? para elegir$/)).toBeAttached();
+  });
+
+  await test.step('a phone whose own clock is wrong shows what the server’s says, and hurries in words', async () => {
+    await servidor.adelantar(90);
+    for (const { pagina } of [suyo, ajeno]) await pagina.reload();
+    await expect(reloj(suyo.pagina)).toHaveText(/^0:[0-3]\d\s*Date prisa: queda poco$/);
+    await expect(reloj(ajeno.pagina)).toHaveText(/^Quedan 0:[0-3]\d$/);
+  });
+
+  await test.step('the first time the turn passes to the next round', async () => {
+    await servidor.adelantar(40);
+    await expect(suyo.pagina.getByText('Tu turno pasa a la siguiente ronda. Si se te acaba otra vez seguida, se elegirá por ti.')).toBeVisible();
+    await expect(lugar(ajeno.pagina, nombre)).toContainText('pasa a la siguiente ronda');
+    expect((await sesion()).miembro_turno_actual).not.toBe(lenta.yo.id);
+  });
+
+  let deseada = '';
+  await test.step('in the next one it runs out again: absent, and the first wish that fits is picked', async () => {
+    let s = await sesion();
+    while (s.miembro_turno_actual !== lenta.yo.id) s = await jugarTurno(s, gente);
+    // The lightest first: without a list it would be the heaviest.
+    const legales = tareasLegales(estadoDeSesion(s), lenta.yo.id).toSorted((a, b) => a.carga - b.carga || a.id - b.id);
+    await lenta.pedir<Deseos>('PUT', RUTAS.deseos, { tareas: legales.map((t) => t.id) });
+    deseada = legales[0]?.nombre ?? '';
+    const primera = suyo.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('listitem').first();
+    await expect(primera).toContainText('Tu deseo nº 1');
+    await expect(primera).toContainText(deseada);
+    await servidor.adelantar(125);
+    await expect(suyo.pagina.getByText('Te hemos marcado como ausente: se elige por ti')).toBeVisible();
+    await expect(lugar(ajeno.pagina, nombre)).toContainText('ausente');
+    const eleccion = (p: Persona) => p.pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem').filter({ hasText: deseada });
+    await expect(eleccion(suyo)).toContainText('Elegida de tu lista de deseos');
+    await expect(eleccion(ajeno)).toContainText('Elegida automáticamente');
+    await suyo.pagina.goto('/reparto/deseos');
+    await expect(suyo.pagina.getByRole('list', { name: /^Mis deseos/ }).getByRole('listitem').first()).toContainText('Ya es tuya');
+  });
+
+  await test.step('the absentee comes back from whatever screen he opens', async () => {
+    await suyo.pagina.goto('/dashboard');
+    await suyo.pagina.getByRole('button', { name: 'He vuelto' }).click();
+    await expect(suyo.pagina.getByText('¡Hola de nuevo! En tu próximo turno eliges tú')).toBeVisible();
+    await expect(suyo.pagina.getByText('Te hemos marcado como ausente: se elige por ti')).toHaveCount(0);
+    await expect(lugar(ajeno.pagina, nombre)).not.toContainText('ausente');
+    let s = await sesion();
+    const elecciones = s.elecciones.length;
+    while (s.fase === 'ELECCION' && s.miembro_turno_actual !== lenta.yo.id) s = await jugarTurno(s, gente);
+    expect(s.elecciones.slice(elecciones).every((e) => e.tipo === 'ELECCION')).toBe(true);
+    await expect(suyo.pagina.getByText('¡Te toca! Elige tu tarea')).toBeVisible();
+  });
+
+  await test.step('the closing says until when', async () => {
+    let s = await sesion();
+    while (s.fase === 'ELECCION') s = await jugarTurno(s, gente);
+    if (s.fase !== 'CIERRE') return;
+    await ajeno.pagina.goto('/reparto');
+    await expect(reloj(ajeno.pagina)).toHaveText(/^Quedan [12]:\d\d\. Después se queda con lo acordado\.$/);
+    await servidor.adelantar(125);
+    await expect(ajeno.pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
+  });
+  await Promise.all([admin, suyo, ajeno].map(({ contexto }) => contexto.close()));
+});
+
+/** A phone for which the session is as `cambiar` leaves it, and the socket is down. */
+const movilCon = async (pagina: Page, cambiar: (s: SesionReparto) => void): Promise<void> => {
+  await pagina.routeWebSocket(/socket\.io/, (ws) => ws.close());
+  await pagina.route('**/sesiones-reparto/actual/', async (r) => {
+    const respuesta = await r.fetch();
+    const actual = (await respuesta.json()) as SesionActual;
+    if (actual.sesion !== null) cambiar(actual.sesion);
+    await r.fulfill({ response: respuesta, json: actual });
+  });
+};
+
+test('at zero the phone waits for the server, and a day is said as a day', async ({ browser }) => {
+  const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
+  const [jefa] = gente;
+  const { sesion } = (await jefa?.pedir<SesionActual>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE', limite_segundos: 86_400 })) ?? { sesion: null };
+  const deTurno = gente.find((c) => c.yo.id === sesion?.miembro_turno_actual);
+  if (deTurno === undefined) throw new Error('Nobody has the turn');
+  const { pagina, contexto } = await nuevoMovil(browser, deTurno.yo.first_name, servidor.url, { reducedMotion: 'reduce' });
+  await entrarComo(pagina, deTurno);
+  await pagina.goto('/reparto');
+  await expect(reloj(pagina)).toHaveText(/^Tienes hasta mañana a las? \d{1,2}:\d\d$/);
+
+  // Two seconds from now by the server's clock, which no answer is waited for to tell.
+  const fin = Date.parse(sesion?.desde ?? '') + 86_400_000;
+  await servidor.adelantar(Math.max(0, Math.floor((fin - Date.parse(await horaDe(servidor.url))) / 1_000) - 60));
+  await movilCon(pagina, (s) => {
+    s.vence_en = new Date(fin - 57_000).toISOString();
+  });
+  await pagina.reload();
+  await expect(reloj(pagina)).toHaveText('Se acabó el tiempo…');
+  await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
+  await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeEnabled();
+  await contexto.close();
+});
+
+const horaDe = async (url: string): Promise<string> => (await fetch(`${url}/api/salud/`)).headers.get('date') ?? '';
