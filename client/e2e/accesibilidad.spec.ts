@@ -16,6 +16,11 @@ test.afterAll(() => servidor.cerrar());
 /** What axe objects to, in words that lead to it. Only colours differ in the dark. */
 const defectos = async (pagina: Page, modo: 'light' | 'dark'): Promise<string[]> => {
   await pagina.emulateMedia({ colorScheme: modo, reducedMotion: 'reduce' });
+  // The colours change in a transition, however short, and a starved browser is late with its frames.
+  await pagina.evaluate(async () => {
+    await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
+    await Promise.allSettled(document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity).map((a) => a.finished));
+  });
   // One frame of its own page instead of another page for the report: there are no foreign frames.
   const axe = new AxeBuilder({ page: pagina }).setLegacyMode();
   if (modo === 'dark') axe.withRules('color-contrast');

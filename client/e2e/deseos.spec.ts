@@ -76,6 +76,7 @@ test('a member orders his wishes in every way there is, and they stay', async ({
     await expect(asa(pagina, c)).toBeFocused();
     await ordenEs(pagina, mateo, [a, c, b]);
     await pagina.keyboard.press('Space');
+    await expect(voz).toHaveText(/Mueves «.+», deseo 2 de 3\.|«.+», puesto 2 de 3\./);
     await pagina.keyboard.press('ArrowDown');
     await expect(voz).toHaveText(`«${c}», puesto 3 de 3.`);
     await pagina.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 
@@ -117,6 +117,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ir('/ranking?pestana=logros', 'logros sin ninguno', 'Sin logros aún');
   await ir('/reparto', 'reparto sin sesión', 'Sin sesión activa');
   await ir('/es-justo', '¿es justo?, sin nada', 'un ejemplo inventado');
+  await ir('/reparto/deseos', 'lista de deseos sin tareas', 'Aún no hay tareas para ti');
   await ir('/panel?pestana=votar', 'panel sin votos', 'Nada que votar todavía');
   await ir('/panel?pestana=reparto', 'panel sin reparto', 'Sin sesión activa');
   await pulsar('Preparar el reparto');
@@ -187,8 +188,19 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/panel?pestana=reparto', 'panel, reparto', 'Reparto Completado');
   await pulsar('Preparar otro reparto');
   await expect(pagina.getByLabel('Lo he leído')).toBeVisible();
+  await pagina.getByRole('radio', { name: '24 horas' }).click();
   await ya('preparar el reparto', 'Iniciar reparto');
   await cerrar();
+  await ir('/reparto/deseos', 'lista de deseos vacía', 'Aún no has puesto ninguna');
+  for (let deseo = 1; deseo <= 3; deseo += 1) {
+    await pulsar(/^Añadir /);
+    await expect(pagina.getByRole('button', { name: /^Mover / })).toHaveCount(deseo);
+  }
+  await ya('lista de deseos', 'Guardado');
+  await pagina.route('**/deseos/', (r) => r.abort());
+  await pulsar(/^Quitar /);
+  await ya('lista de deseos sin guardar', 'No se ha guardado');
+  await pagina.unrouteAll();
   await entrarComo(pagina, await clienteDe(url, 'mateo'));
   await ir('/panel', 'acceso denegado', 'Solo Administradores');
   await ir('/dashboard', 'inicio de un niño', 'Próximas Tareas');
@@ -211,13 +223,26 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const avanzarHasta = async (hasta: (s: SesionReparto) => boolean) => {
     while (!hasta(sesion)) sesion = await jugarTurno(sesion, gente);
   };
-  let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+  /** The session as only time would make it. */
+  const con = async (cambios: Partial<SesionReparto>, mirar: () => Promise<void>): Promise<void> => {
+    await pagina.route(`**${RUTAS.sesionActual}`, async (r) => {
+      const respuesta = await r.fetch();
+      const actual = (await respuesta.json()) as SesionActual;
+      await r.fulfill({ response: respuesta, json: { ...actual, sesion: actual.sesion && { ...actual.sesion, ...cambios } } });
+    });
+    await mirar();
+    await pagina.unrouteAll({ behavior: 'wait' });
+  };
+  let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE', limite_segundos: 86_400 });
   await avanzarHasta((s) => s.elecciones.length > 1 && s.miembro_turno_actual === jefa.yo.id);
   await entrarComo(pagina, jefa);
   await ir('/dashboard', 'inicio, te toca', '¡Te toca! Elige tu tarea');
   await ir('/reparto', 'reparto, mi turno', 'Tareas disponibles');
   await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeVisible();
   await ya('reparto, mi turno', '¡Te toca!');
+  await con({ vence_en: new Date(Date.now() + 3_000_000).toISOString() }, async () => {
+    await ir('/reparto', 'reparto, mi turno con poco tiempo', 'Date prisa: queda poco');
+  });
   await pulsar(/^Elegir$/);
   await ya('confirmar elección', 'Tu cuota quedaría');
   await cerrar();
@@ -226,6 +251,15 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await cerrar();
   await avanzarHasta((s) => s.fase !== 'ELECCION' || s.miembro_turno_actual !== jefa.yo.id);
   await ya('reparto, turno de otro', /Espera: le toca a/);
+  await ir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
+  await con({ aplazamientos: { [jefa.yo.id]: 1, [sesion.orden_miembros.find((id) => id !== jefa.yo.id && id !== sesion.miembro_turno_actual) ?? 0]: 2 } }, async () => {
+    await ir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');
+  });
+  await con({ aplazamientos: { [jefa.yo.id]: 2 } }, async () => {
+    await ir('/reparto', 'reparto, ausente', 'Te hemos marcado como ausente: se elige por ti');
+    await ir('/dashboard', 'inicio, ausente', 'Te hemos marcado como ausente: se elige por ti');
+  });
+  await ir('/reparto', 'reparto, turno de otro', /Espera: le toca a/);
   await pulsar(/^Elegir por/);
   await ya('reparto, elegir por otro', /^Dejar que elija/);
   await ir('/panel?pestana=reparto', 'panel, reparto en curso', 'Reparto en curso');

@@ -15,9 +15,10 @@ interface Props {
 export function OrdenTurnos({ vista, yo }: Props) {
   const { estado } = vista;
   const tira = useRef<HTMLOListElement>(null);
-  const marca = useMarca(tira, estado.turno);
+  const { marca, desborda } = useMarca(tira, estado.turno);
   return (
-    <section aria-label="Orden de los turnos" className="-mx-lado overflow-x-auto px-lado py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus of whoever has only a keyboard
+    <section aria-label="Orden de los turnos" tabIndex={desborda ? 0 : undefined} className="-mx-lado overflow-x-auto px-lado py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
       <div className="relative isolate w-max min-w-full">
         <ol ref={tira} className="flex gap-2 lg:grid">
           {estado.orden.map((id) => (
@@ -30,25 +31,27 @@ export function OrdenTurnos({ vista, yo }: Props) {
   );
 }
 
-/** Where the marker stands: measured, since names and text sizes differ. Brings its member into view when the turn moves. */
+/** Where the marker stands, and whether the strip is wider than its place: measured, since names and text sizes differ. Brings its member into view when the turn moves. */
 function useMarca(tira: React.RefObject<HTMLOListElement | null>, turno: number | null) {
   const [marca, setMarca] = useState<React.CSSProperties | null>(null);
+  const [desborda, setDesborda] = useState(false);
   useLayoutEffect(() => {
     const lista = tira.current;
     const puesto = lista?.querySelector<HTMLElement>(`[data-miembro='${String(turno)}']`);
     if (!lista || !puesto) return undefined;
+    const ventana = lista.closest('section');
     const medir = () => {
+      setDesborda(ventana !== null && ventana.scrollWidth > ventana.clientWidth);
       setMarca({ width: puesto.offsetWidth, height: puesto.offsetHeight, translate: `${String(puesto.offsetLeft)}px ${String(puesto.offsetTop)}px` });
     };
     medir();
-    const ventana = lista.closest('section');
     ventana?.scrollTo({ left: puesto.offsetLeft - (ventana.clientWidth - puesto.offsetWidth) / 2, behavior: 'smooth' });
     const observador = new ResizeObserver(medir);
     observador.observe(puesto);
     observador.observe(lista);
     return () => observador.disconnect();
   }, [tira, turno]);
-  return turno === null ? null : marca;
+  return { marca: turno === null ? null : marca, desborda };
 }
 
 function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: number; readonly soyYo: boolean }) {
