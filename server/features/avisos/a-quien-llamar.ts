@@ -14,21 +14,33 @@ const preguntados = (sesion: SesionReparto): Llamada[] =>
     p.estado === 'PENDIENTE' ? p.pide.filter((m) => p.respuestas[m] === undefined).map((miembro) => ({ por: 'PROPUESTA' as const, sesion, miembro, propuesta: p.n })) : [],
   );
 
+/** Whether the move that gave somebody the turn began with his own pick, even if others were picked for in between. */
+const acabaDeElegir = ({ elecciones, n }: SesionReparto, miembro: number): boolean => {
+  // Numbers without a gap up to the last event: nothing but picks came since.
+  const seguidas = elecciones.filter((e, i) => e.n === n - (elecciones.length - 1 - i));
+  const suya = seguidas.findLast((e) => e.tipo !== 'AUTO');
+  return suya?.tipo === 'ELECCION' && suya.miembro === miembro;
+};
+
 /**
  * Reads the drafts' events one after the other and tells whom each calls for the first time. Whoever has the turn again
- * right after his own pick holds the phone in his hand; whoever gets it back after somebody else's is called again.
+ * right after his own pick holds the phone in his hand; whoever gets it back after somebody else's, or because his time
+ * was over and nobody else can pick, is called again.
  * What it remembers ends with the draft, or with the process: at the next start it is told again where each draft stands.
  */
 export const crearLlamador = (): ((publicacion: Publicacion) => readonly Llamada[]) => {
-  /** By session, who was called last for his turn, and for which proposals. */
-  const turnos = new Map<number, number | null>();
+  /** By session, the last turn: whose, and since when. */
+  const turnos = new Map<number, string>();
+  /** By session, who was asked about which proposal. */
   const preguntas = new Map<number, Set<string>>();
 
-  const porTurno = (sesion: SesionReparto, acabaDeElegir: number | null): readonly Llamada[] => {
-    const { id, miembro_turno_actual: miembro } = sesion;
-    const antes = turnos.get(id) ?? acabaDeElegir;
-    turnos.set(id, miembro);
-    return miembro === null || miembro === antes ? SIN_LLAMADAS : [{ por: 'TURNO', sesion, miembro }];
+  const porTurno = (sesion: SesionReparto): readonly Llamada[] => {
+    const { id, miembro_turno_actual: miembro, desde } = sesion;
+    if (miembro === null) return SIN_LLAMADAS;
+    const turno = `${String(miembro)}|${desde}`;
+    const nuevo = turnos.get(id) !== turno;
+    turnos.set(id, turno);
+    return nuevo && !acabaDeElegir(sesion, miembro) ? [{ por: 'TURNO', sesion, miembro }] : SIN_LLAMADAS;
   };
 
   const porPropuesta = (sesion: SesionReparto): readonly Llamada[] => {
@@ -52,9 +64,9 @@ export const crearLlamador = (): ((publicacion: Publicacion) => readonly Llamada
   return (p) => {
     switch (p.evento) {
       case 'reparto:iniciado':
-        return p.datos.sesion.fase === 'ELECCION' ? porTurno(p.datos.sesion, null) : porPropuesta(p.datos.sesion);
+        return p.datos.sesion.fase === 'ELECCION' ? porTurno(p.datos.sesion) : porPropuesta(p.datos.sesion);
       case 'reparto:turno':
-        return porTurno(p.datos.sesion, p.datos.ultima_eleccion?.tipo === 'ELECCION' ? p.datos.ultima_eleccion.miembro : null);
+        return porTurno(p.datos.sesion);
       case 'reparto:cierre':
         return porPropuesta(p.datos.sesion);
       case 'reparto:completado':
