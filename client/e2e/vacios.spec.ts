@@ -22,6 +22,7 @@ const VACIOS = [
   ['/ranking', 'Sin datos esta semana', 'Ver mis tareas', '/tasks'],
   ['/ranking?pestana=logros', 'Sin logros aún', 'Ver mis tareas', '/tasks'],
   ['/reparto', 'Sin sesión activa', 'Preparar el reparto', '/panel?pestana=reparto'],
+  ['/reparto/deseos', 'Aún no hay tareas para ti', 'Crear las tareas', '/panel?pestana=tareas'],
   ['/panel?pestana=votar', 'Nada que votar todavía', 'Ir a Tareas', '/panel?pestana=tareas'],
   ['/panel?pestana=asignar', 'Aún no hay tareas', 'Crear las tareas', '/panel?pestana=tareas'],
 ] as const;
@@ -60,6 +61,7 @@ const FALLOS = [
   ['/ranking', RUTAS.ranking, 'Error al cargar el ranking', 'Tú'],
   ['/ranking?pestana=logros', RUTAS.misLogros, 'Error al cargar tus logros', 'Conseguidos'],
   ['/reparto', RUTAS.sesionActual, 'No se ha podido cargar el reparto', 'Reparto Completado'],
+  ['/reparto/deseos', RUTAS.deseos, 'Error al cargar tu lista', 'Solo tú la ves'],
   ['/panel?pestana=votar', RUTAS.tareas, 'Error al cargar datos', 'de 20 tareas votadas'],
   ['/panel?pestana=carga', RUTAS.cargaPorFamilia, 'Error al cargar datos', 'Repartir por igual'],
   ['/panel?pestana=reparto', RUTAS.sesionActual, 'No se ha podido cargar el reparto', 'Reparto Completado'],

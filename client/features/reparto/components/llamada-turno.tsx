@@ -5,7 +5,9 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { taparTitulo } from '#client/lib/titulo.ts';
 import { ausente } from '#shared/domain/reparto/turnos.ts';
 import { useSesionReparto } from '../api/sesion.ts';
+import { plazoDe } from '../reloj.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';
+import { RelojTira } from './reloj-tira.tsx';
 
 /** Browsers refuse it, loudly, before the first touch. */
 const vibrar = () => {
@@ -32,6 +34,7 @@ export function LlamadaTurno({ yo, enSala }: Props) {
   const { data } = useSesionReparto();
   const llamada = llamadaDe(data?.sesion, yo);
   const mio = llamada === 'turno';
+  const plazo = data?.sesion ? plazoDe(data.sesion) : null;
 
   useEffect(() => {
     if (!mio) return undefined;
@@ -55,7 +58,8 @@ export function LlamadaTurno({ yo, enSala }: Props) {
       {llamada !== null && llamada !== 'ausente' && !enSala && (
         <aside aria-label="Reparto">
           <Link to="/reparto" className="flex min-h-14 animate-sube items-center justify-center gap-2 bg-turno px-4 py-2 text-center text-lg font-black text-sobre-turno hover:bg-turno-fuerte">
-            {TEXTOS[llamada]}
+            <span className="min-w-0">{TEXTOS[llamada]}</span>
+            {mio && plazo !== null && <RelojTira key={plazo.hasta} plazo={plazo} />}
             <ArrowRight aria-hidden className="size-6 shrink-0" strokeWidth={2.5} />
           </Link>
         </aside>
