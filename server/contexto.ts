@@ -111,8 +111,8 @@ export interface Correo {
 /** Work outside requests: what waits for the network must keep nobody waiting. `senal` says that the server is closing. */
 export interface Cola {
   /**
-   * Does it when there is room; it answers null when it is done, or the milliseconds after which to do it again. What waits
-   * to be done again gives way to what is newer and has the same `clave`.
+   * Does it when there is room; it answers null when it is done, or the milliseconds after which to do it again. What waits,
+   * for room or to be done again, gives way to what is newer and has the same `clave`: so what one subject may fill is bounded.
    */
   readonly encolar: (trabajo: (senal: AbortSignal) => Promise<number | null>, clave?: string) => void;
   /** Milliseconds before the second try, the third… and so how many there are. */

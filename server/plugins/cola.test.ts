@@ -85,3 +85,20 @@ test('a try under way when a newer one comes is not done again', async () => {
   await cola.quieta();
   expect([viejas, nuevas]).toEqual([1, 3]);
 });
+
+test('however much is asked for on one subject while there is no room, one of it waits: the newest, in the oldest’s place', async () => {
+  const { cola, fallos } = abrir({ aLaVez: 1, maximo: 3 });
+  const hechos: string[] = [];
+  const una = (nombre: string) => () => Promise.resolve(void hechos.push(nombre)).then(() => null);
+  let soltar = (): void => undefined;
+  cola.encolar(() => new Promise((listo) => (soltar = () => listo(null))));
+  cola.encolar(una('0'), 'móvil|turno');
+  cola.encolar(una('otra'), 'tablet|turno');
+  for (let i = 1; i <= 100; i += 1) cola.encolar(una(String(i)), 'móvil|turno');
+  soltar();
+  await cola.quieta();
+  expect([hechos, fallos]).toEqual([['100', 'otra'], []]);
+  cola.encolar(una('después'), 'móvil|turno');
+  await cola.quieta();
+  expect(hechos).toEqual(['100', 'otra', 'después']);
+});

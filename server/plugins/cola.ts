@@ -3,8 +3,10 @@ import type { Cola } from '#server/contexto.ts';
 type Trabajo = Parameters<Cola['encolar']>[0];
 
 interface Encargo {
-  readonly trabajo: Trabajo;
+  trabajo: Trabajo;
   readonly clave: string | undefined;
+  /** Not begun yet. */
+  enEspera: boolean;
 }
 
 interface OpcionesCola {
@@ -75,6 +77,7 @@ export const crearCola = ({ aLaVez, maximo, esperas, alFallar }: OpcionesCola): 
     while (activos < aLaVez) {
       const encargo = pendientes.shift();
       if (encargo === undefined) break;
+      encargo.enEspera = false;
       activos += 1;
       void hacer(encargo);
     }
@@ -88,13 +91,19 @@ export const crearCola = ({ aLaVez, maximo, esperas, alFallar }: OpcionesCola): 
       alFallar(new Error(`The queue is full: ${String(maximo)} wait in it`));
       return;
     }
+    encargo.enEspera = true;
     pendientes.push(encargo);
     avanzar();
   };
 
   const encolar: Cola['encolar'] = (trabajo, clave) => {
-    const encargo = { trabajo, clave };
+    const encargo: Encargo = { trabajo, clave, enEspera: false };
     if (clave !== undefined) {
+      const anterior = ultimos.get(clave);
+      if (anterior?.enEspera === true) {
+        anterior.trabajo = trabajo;
+        return;
+      }
       soltar(repeticiones.get(clave));
       repeticiones.delete(clave);
       ultimos.set(clave, encargo);

@@ -73,5 +73,5 @@ export const avisar = (contexto: Contexto, mensaje: Mensaje): void => {
       conPaciencia(contexto, `E-mail to member ${String(mensaje.miembro)}`, mensaje, (senal) => correo.enviar(email, mensaje.aviso, senal));
     }
     return null;
-  });
+  }, `${String(mensaje.miembro)}|${mensaje.tema}`);
 };
