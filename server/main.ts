@@ -19,8 +19,9 @@ const entorno = () => {
   if (!Number.isInteger(puerto) || puerto < 0 || puerto > 65_535) throw new Error(`PORT is not a port: ${String(PORT)}`);
   if (PUBLIC_URL !== undefined && !URL.canParse(PUBLIC_URL)) throw new Error(`PUBLIC_URL is not a URL: ${PUBLIC_URL}`);
   // Not repeated in the message: it holds a password.
-  if (SMTP_URL !== undefined && !(/^smtps?:\/\/[^/]/.test(SMTP_URL) && URL.canParse(SMTP_URL))) throw new Error('SMTP_URL is not smtp://… or smtps://…');
-  if ((SMTP_URL === undefined) !== (MAIL_FROM === undefined)) throw new Error('SMTP_URL and MAIL_FROM go together');
+  const [url, remitente] = [SMTP_URL, MAIL_FROM].map((v) => (v === '' ? undefined : v));
+  if (url !== undefined && !(/^smtps?:\/\/[^/]/.test(url) && URL.canParse(url))) throw new Error('SMTP_URL is not smtp://… or smtps://…');
+  if ((url === undefined) !== (remitente === undefined)) throw new Error('SMTP_URL and MAIL_FROM go together');
   return {
     puerto,
     host: HOST ?? '0.0.0.0',
@@ -28,7 +29,7 @@ const entorno = () => {
     origenes: PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).origin],
     proxies: lista(TRUSTED_PROXIES),
     nivel: LOG_LEVEL ?? 'info',
-    smtp: SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: SMTP_URL, remitente: MAIL_FROM },
+    smtp: url === undefined || remitente === undefined ? null : { url, remitente },
   };
 };
 

@@ -28,7 +28,7 @@ const abrir = async (navegador: Parameters<typeof movilDe>[0], usuario: string, 
 };
 
 const indicador = (pagina: Page, nombre: string) => pagina.locator('dt', { hasText: nombre }).locator('xpath=following-sibling::dd[1]');
-const avisos = (pagina: Page) => pagina.getByRole('region', { name: 'Avisos' });
+const avisos = (pagina: Page) => pagina.getByRole('region', { name: 'Avisos', exact: true });
 const ACTIVAR = 'Activar avisos en este dispositivo';
 
 test('turned on, tried, paused, given an hour and taken away: Perfil says each time what is true', async ({ browser }) => {

@@ -4,6 +4,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import { unaSuscripcion } from '#server/testing/dispositivo.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 
 /** Every screen of the product in every state that a tap can bring about, for tests that judge each the same way. */
@@ -149,6 +150,8 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ya('certificado', 'La huella del registro');
   await ir('/es-justo', '¿es justo?, completado', 'Lo que no se promete');
   await ir('/profile', 'perfil', 'Cerrar Sesión');
+  await jefa.pedir('POST', RUTAS.suscripciones, unaSuscripcion());
+  await ir('/profile', 'perfil, con un dispositivo', 'Recordarme cada día mis tareas');
   for (const dialogo of ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto']) {
     await pulsar(dialogo);
     await expect(pagina.getByRole('dialog')).toBeVisible();
