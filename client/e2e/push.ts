@@ -1,13 +1,20 @@
 import { createECDH, randomBytes } from 'node:crypto';
+import type { Suscribir } from '#shared/contracts/avisos.ts';
 import type { Persona } from './personas.ts';
+
+/** What a browser gives that has subscribed: real keys, and an endpoint that nobody listens at. */
+export const unaSuscripcion = (): Suscribir => ({
+  endpoint: `https://push.example.com/${randomBytes(8).toString('hex')}`,
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+  nombre: 'Móvil de prueba',
+});
 
 /**
  * Stands in for the browser's push service, which lies outside this machine: subscribing gives real keys and an endpoint
  * that nobody listens at. Everything else is the browser's own.
  */
 export const conServicioPush = async ({ contexto }: Persona): Promise<void> => {
-  const clave = createECDH('prime256v1');
-  const guardada = { endpoint: `https://push.example.com/${randomBytes(8).toString('hex')}`, p256dh: clave.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
   await contexto.addInitScript(({ endpoint, p256dh, auth }) => {
     const SITIO = 'prueba_suscripcion';
     const abrir = (): PushSubscription | null => {
@@ -32,5 +39,5 @@ export const conServicioPush = async ({ contexto }: Persona): Promise<void> => {
       return Promise.resolve(abrir() as PushSubscription);
     };
     PushManager.prototype.getSubscription = () => Promise.resolve(abrir());
-  }, guardada);
+  }, unaSuscripcion());
 };

@@ -4,8 +4,8 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
-import { unaSuscripcion } from '#server/testing/dispositivo.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
+import { unaSuscripcion } from './push.ts';
 
 /** Every screen of the product in every state that a tap can bring about, for tests that judge each the same way. */
 export interface Recorrido {

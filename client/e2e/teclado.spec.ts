@@ -155,7 +155,7 @@ test('a chore ticked off, and taken back', async () => {
 
 test('dialogs of the profile and the panel give the focus back', async () => {
   await pagina.goto('/profile');
-  for (const nombre of ['Editar mis datos', 'Cambiar contraseña', 'Ajustar avisos', 'Cambiar mi foto']) {
+  for (const nombre of ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto']) {
     await pulsar(boton(nombre));
     await dentro();
     await pagina.keyboard.press('Escape');
