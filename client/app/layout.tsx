@@ -7,14 +7,15 @@ import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion } from '#client/realtime/estado.ts';
 import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
-import { TiraConexion } from '#client/ui/tira-conexion.tsx';
 import { Cargando } from './cargando.tsx';
+import { Conexion } from './conexion.tsx';
 import { LimiteErrores } from './limite-errores.tsx';
 import { Navegacion } from './navegacion.tsx';
 import { SinServidor } from './sin-servidor.tsx';
 import { SubirAlNavegar } from './subir.tsx';
 import { VersionNueva } from './version-nueva.tsx';
 
+const EnvioCola = lazy(() => import('#client/features/tareas/components/envio-cola.tsx').then((m) => ({ default: m.EnvioCola })));
 const Celebracion = lazy(() => import('#client/features/logros/components/celebracion.tsx').then((m) => ({ default: m.Celebracion })));
 const Confirmador = lazy(() => import('#client/ui/confirmador.tsx').then((m) => ({ default: m.Confirmador })));
 const RenovarAvisos = lazy(() => import('#client/features/avisos/components/renovar-avisos.tsx').then((m) => ({ default: m.RenovarAvisos })));
@@ -40,7 +41,7 @@ export function Component() {
       </a>
       <div className="flex min-w-0 flex-1 flex-col pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:order-2 lg:pb-0 print:pb-0">
         <div className="contents print:hidden">
-          <TiraConexion estado={conexion} />
+          <Conexion estado={conexion} />
           <LlamadaTurno yo={sesion.yo.id} enSala={pathname === '/reparto'} />
         </div>
         <main id="contenido" className="min-w-0 flex-1">
@@ -56,6 +57,7 @@ export function Component() {
       <Suspense fallback={null}>
         <Tostador />
         <VersionNueva />
+        <EnvioCola conexion={conexion} />
         <Confirmador />
         <Celebracion />
         <RenovarAvisos />

@@ -11,6 +11,7 @@ interface Opciones {
   /** Query parameters; undefined ones are left out. */
   readonly consulta?: Readonly<Record<string, string | number | undefined>>;
   readonly signal?: AbortSignal;
+  readonly cabeceras?: Readonly<Record<string, string>>;
 }
 
 const conConsulta = (ruta: string, consulta: Opciones['consulta']): string => {
@@ -18,8 +19,8 @@ const conConsulta = (ruta: string, consulta: Opciones['consulta']): string => {
   return pares.length === 0 ? ruta : `${ruta}?${new URLSearchParams(pares).toString()}`;
 };
 
-const enviar = async (metodo: Metodo, url: string, cuerpo: unknown, acceso: string | null, signal?: AbortSignal): Promise<Response> => {
-  const cabeceras = new Headers();
+const enviar = async (metodo: Metodo, url: string, cuerpo: unknown, acceso: string | null, { signal, cabeceras: propias }: Opciones): Promise<Response> => {
+  const cabeceras = new Headers(propias);
   const formulario = cuerpo instanceof FormData;
   if (cuerpo !== undefined && !formulario) cabeceras.set('content-type', 'application/json');
   if (acceso !== null) cabeceras.set('authorization', `Bearer ${acceso}`);
@@ -48,12 +49,12 @@ const leerCuerpo = async (respuesta: Response): Promise<unknown> => {
  * One request. With a session, a 401 refreshes the token once and tries again; without one it is just an answer
  * (a wrong password). Throws ErrorApi and shows nothing: the caller knows the words.
  */
-const pedir = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, { consulta, signal }: Opciones = {}): Promise<T> => {
-  const url = conConsulta(ruta, consulta);
+const pedir = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
+  const url = conConsulta(ruta, opciones.consulta);
   const acceso = leerAcceso();
-  let respuesta = await enviar(metodo, url, cuerpo, acceso, signal);
+  let respuesta = await enviar(metodo, url, cuerpo, acceso, opciones);
   if (respuesta.status === 401 && acceso !== null) {
-    respuesta = await enviar(metodo, url, cuerpo, await refrescar(acceso), signal);
+    respuesta = await enviar(metodo, url, cuerpo, await refrescar(acceso), opciones);
   }
   anotarVersion(respuesta.headers.get(CABECERA_VERSION));
   const leido = await leerCuerpo(respuesta);

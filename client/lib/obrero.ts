@@ -62,7 +62,11 @@ export const registrarObrero = (): void => {
     if (conDueno) recargar();
     conDueno = true;
   });
-  const registrar = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(vigilar).catch(() => undefined);
+  // A browser told to have no workers (a test's) says yes and gives none.
+  const alRegistrar = (registro: ServiceWorkerRegistration | undefined) => {
+    if (registro !== undefined) vigilar(registro);
+  };
+  const registrar = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(alRegistrar, () => undefined);
   // The first visit's own files come first.
   if (document.readyState === 'complete') registrar();
   else addEventListener('load', registrar, { once: true });

@@ -11,6 +11,7 @@ import { ErrorApi } from './error-api.ts';
 import { ponerZona } from './fechas.ts';
 import { queryClient } from './query-client.ts';
 import { soltarSuscripcion } from './suscripcion-push.ts';
+import { olvidarUltimo, recordarUltimo } from './ultimo.ts';
 import { olvidarVersion } from './version-familia.ts';
 
 /** Who is here. `sin-red`: there is a token but nobody has answered yet who it is of. */
@@ -22,8 +23,11 @@ export type Sesion =
 
 const Contexto = createContext<Sesion>({ estado: 'fuera' });
 
+recordarUltimo(queryClient);
+
 const olvidarDatos = () => {
   queryClient.clear();
+  olvidarUltimo();
   olvidarVersion();
 };
 

@@ -1,20 +1,30 @@
-import { CloudOff, RefreshCw } from 'lucide-react';
+import { CloudOff, CloudUpload, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { plural } from '#client/lib/plural.ts';
 
 export type EstadoConexion = 'vivo' | 'sondeo' | 'sin-red';
 
 /** A connection that is back before this was never worth a word; nor is the first one, still being made. */
 const PACIENCIA_MS = 1_500;
 
+interface Props {
+  readonly estado: EstadoConexion;
+  /** When what is on the screen came: «las 18:05», or with its day; unknown when nothing says. */
+  readonly datosDe?: string | undefined;
+  /** Ticks that wait for a network. */
+  readonly porEnviar?: number;
+}
+
 const TEXTOS = {
-  sondeo: { texto: 'Reconectando… actualizo cada 5 segundos', Icono: RefreshCw },
-  'sin-red': { texto: 'Sin conexión. Ves lo último que llegó', Icono: CloudOff },
+  vivo: { texto: () => null, Icono: CloudUpload },
+  sondeo: { texto: () => 'Reconectando… actualizo cada 5 segundos', Icono: RefreshCw },
+  'sin-red': { texto: (datosDe?: string) => (datosDe === undefined ? 'Sin conexión. Ves lo último que llegó' : `Sin conexión · datos de ${datosDe}`), Icono: CloudOff },
 } as const;
 
-/** A quiet strip about the connection: nothing while live; «sondeo» when the screen asks every few seconds instead. */
-export function TiraConexion({ estado }: { readonly estado: EstadoConexion }) {
+/** A quiet strip about the connection: nothing while live and all is sent; «sondeo» when the screen asks every few seconds instead. */
+export function TiraConexion({ estado, datosDe, porEnviar = 0 }: Props) {
   const [tarde, setTarde] = useState(false);
-  const caida = estado !== 'vivo';
+  const caida = estado !== 'vivo' || porEnviar > 0;
   useEffect(() => {
     if (!caida) return undefined;
     const reloj = setTimeout(() => setTarde(true), PACIENCIA_MS);
@@ -23,13 +33,14 @@ export function TiraConexion({ estado }: { readonly estado: EstadoConexion }) {
       setTarde(false);
     };
   }, [caida]);
-  const aviso = caida && tarde ? TEXTOS[estado] : null;
+  const { texto, Icono } = TEXTOS[estado];
+  const partes = [texto(datosDe), porEnviar > 0 ? `${plural(porEnviar, 'tarea')} por enviar` : null].filter((p) => p !== null);
   return (
     <output className="sticky top-0 z-20 block empty:hidden">
-      {aviso !== null && (
+      {caida && tarde && (
         <p className="flex items-center justify-center gap-2 bg-hundido px-4 py-1.5 text-center text-sm font-semibold text-suave">
-          <aviso.Icono aria-hidden className="size-4 shrink-0" />
-          {aviso.texto}
+          <Icono aria-hidden className="size-4 shrink-0" />
+          {partes.join(' · ')}
         </p>
       )}
     </output>

@@ -4,10 +4,9 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { porFecha } from '#client/lib/asignaciones.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { consultaMisTareas } from '#client/lib/consultas.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { useCompletar, yaEstabaHecha } from './api/completar.ts';
+import { useCompletar } from './api/completar.ts';
 import { useQuitarTick } from './quitar-tick.ts';
 
 /** How long a ticked card stays to be seen, in milliseconds. */
@@ -48,21 +47,22 @@ export const useTachar = () => {
   };
 
   const completar = async (a: Asignacion): Promise<boolean> => {
-    try {
-      const { message, asignacion } = await mutateAsync(a);
+    const { suerte, guardada } = await mutateAsync(a);
+    if (suerte.tipo === 'HECHA') {
+      const { message, asignacion } = suerte.respuesta;
       tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => void quitarTick(asignacion) });
       // Decoration: if its chunk does not arrive, nothing is missing.
       if (esLaUltimaDeHoy(a)) void confeti().catch(() => null);
       return true;
-    } catch (e) {
-      if (yaEstabaHecha(e)) {
-        tostada.info(mensajeDeError(e, 'Esta tarea ya está completada'));
-        return true;
-      }
-      const reintento = e instanceof ErrorApi && e.sinRed ? { texto: 'Reintentar', hacer: () => void tachar(a) } : undefined;
-      tostada.mal(mensajeDeError(e, 'Error al completar la tarea'), DURACION.normal, reintento);
-      return false;
     }
+    if (suerte.tipo === 'YA_HECHA') {
+      tostada.info('Esta tarea ya está completada');
+      return true;
+    }
+    if (suerte.tipo === 'RECHAZADA') tostada.mal(suerte.motivo);
+    else if (guardada) tostada.info('Guardada. Se enviará sola y contará cuando haya conexión', DURACION.inicio);
+    else tostada.mal('Error al completar la tarea. Comprueba tu conexión', DURACION.normal, { texto: 'Reintentar', hacer: () => void tachar(a) });
+    return false;
   };
 
   const tachar = async (a: Asignacion): Promise<void> => {

@@ -4,12 +4,13 @@ import { cambiarEntrada, leerEntradas, quitarEntrada, releerEntrada, type Almace
 /** How long an answer is waited for, in milliseconds: after that the tick is kept and sent again. */
 export const PLAZO_MS = 10_000;
 
-/** What became of a tick that was sent. `SIN_RESPUESTA`: nobody knows, so it is sent again. */
+/** What became of a tick that was sent. `SIN_RESPUESTA` and `AVERIA`, a server that could not: nobody knows, so it is sent again. */
 export type Suerte =
   | { readonly tipo: 'HECHA'; readonly respuesta: Completada }
   | { readonly tipo: 'YA_HECHA' }
   | { readonly tipo: 'RECHAZADA'; readonly motivo: string }
-  | { readonly tipo: 'SIN_RESPUESTA' };
+  | { readonly tipo: 'SIN_RESPUESTA' }
+  | { readonly tipo: 'AVERIA' };
 
 /** What sending needs from outside. */
 export interface Medios {
@@ -31,9 +32,9 @@ export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, 
   cambiarEntrada(almacen, entrada, { enviandoHasta: ahora() + PLAZO_MS });
   const suerte = await pedir(entrada);
   const deOtro = suerte.tipo !== 'HECHA' && usuario() !== entrada.usuario;
-  if (deOtro || suerte.tipo === 'SIN_RESPUESTA') {
+  if (deOtro || suerte.tipo === 'SIN_RESPUESTA' || suerte.tipo === 'AVERIA') {
     cambiarEntrada(almacen, entrada, { enviandoHasta: 0 });
-    return { tipo: 'SIN_RESPUESTA' };
+    return deOtro ? { tipo: 'SIN_RESPUESTA' } : suerte;
   }
   if (suerte.tipo === 'RECHAZADA') cambiarEntrada(almacen, entrada, { rechazo: suerte.motivo, enviandoHasta: 0 });
   else quitarEntrada(almacen, entrada);
@@ -54,6 +55,6 @@ export const vaciarCola = async (medios: Medios, contar: (entrada: Entrada, suer
     if (usuario() !== quien) return;
     const suerte = await enviarEntrada(medios, entrada);
     if (suerte.tipo === 'SIN_RESPUESTA') return;
-    contar(entrada, suerte);
+    if (suerte.tipo !== 'AVERIA') contar(entrada, suerte);
   }
 };

@@ -4,8 +4,8 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { agruparPendientes } from '../grupos.ts';
 import { conSalientes, useTachar } from '../tachar.ts';
+import { CartaPendiente } from './carta-pendiente.tsx';
 import { GrupoTareas } from './grupo-tareas.tsx';
-import { TareaPendiente } from './tarea-pendiente.tsx';
 
 interface Props {
   readonly tareas: readonly Asignacion[];
@@ -28,7 +28,7 @@ function SinPendientes({ estrenado }: Pick<Props, 'estrenado'>) {
 
 /** What waits, in groups, the most urgent first. */
 export function Pendientes({ tareas, hoy, estrenado }: Props) {
-  const { salientes, tachar, alPlegar } = useTachar();
+  const { salientes, ...tachado } = useTachar();
   const visibles = conSalientes(tareas, salientes);
   if (visibles.length === 0) return <SinPendientes estrenado={estrenado} />;
   return (
@@ -36,7 +36,7 @@ export function Pendientes({ tareas, hoy, estrenado }: Props) {
       {agruparPendientes(visibles, hoy).map(({ titulo, tareas: grupo }) => (
         <GrupoTareas key={titulo} titulo={titulo} urgente={titulo === 'Atrasadas'} nota={String(grupo.length)}>
           {grupo.map((a) => (
-            <TareaPendiente key={a.id} tarea={a} hoy={hoy} fase={salientes.get(a.id)?.fase} alTachar={() => void tachar(a)} alPlegar={() => alPlegar(a.id)} />
+            <CartaPendiente key={a.id} tarea={a} hoy={hoy} saliente={salientes.get(a.id)} tachado={tachado} />
           ))}
         </GrupoTareas>
       ))}

@@ -8,7 +8,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { conSalientes, useTachar } from '../tachar.ts';
-import { TareaPendiente } from './tarea-pendiente.tsx';
+import { CartaPendiente } from './carta-pendiente.tsx';
 
 const PRIMERAS = 3;
 
@@ -31,7 +31,7 @@ function SinPendientes() {
 export function Proximas() {
   const hoy = useHoy();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
-  const { salientes, tachar, alPlegar } = useTachar();
+  const { salientes, ...tachado } = useTachar();
   return (
     <Cargable consulta={pendientes} error="Error al cargar tus tareas" esqueleto={<Esqueleto alto="h-40" />}>
       {(tareas) => {
@@ -42,7 +42,7 @@ export function Proximas() {
           <>
             <ul className="grid grid-cols-1 gap-3">
               {visibles.slice(0, PRIMERAS).map((a) => (
-                <TareaPendiente key={a.id} tarea={a} hoy={hoy} fase={salientes.get(a.id)?.fase} alTachar={() => void tachar(a)} alPlegar={() => alPlegar(a.id)} />
+                <CartaPendiente key={a.id} tarea={a} hoy={hoy} saliente={salientes.get(a.id)} tachado={tachado} />
               ))}
             </ul>
             {resto > 0 && (

@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import Database from 'better-sqlite3';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { nuevoMovil } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** Ticking off where there is no network: kept, shown, sent once. */
+
+let servidor: Servidor;
+test.beforeEach(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterEach(async ({ browser }) => {
+  for (const contexto of browser.contexts()) await contexto.close();
+  await servidor.cerrar();
+});
+
+const entrar = (navegador: Browser, usuario = 'mateo') => movilDe(navegador, servidor, usuario);
+const conObrero = (pagina: Page) => expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+
+/** Something of today that can be ticked off now. */
+const tareaDeHoy = async ({ pedir }: Vecino): Promise<Asignacion> => {
+  const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+  const una = (await pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=PENDIENTE`)).find((a) => a.fecha_limite === hoy && (a.disponible_desde ?? hoy) <= hoy);
+  if (una === undefined) throw new Error('Nothing for today');
+  return una;
+};
+
+const consulta = <T>(sql: string, ...valores: readonly (string | number)[]): T => {
+  const db = new Database(join(servidor.datos, 'te-toca.db'), { readonly: true });
+  const fila = db.prepare(sql).get(...valores) as T;
+  db.close();
+  return fila;
+};
+const PUNTOS = 'select puntos_totales - (select coalesce(sum(puntos_bonus), 0) from logros_desbloqueados l where l.miembro_id = u.id) as puntos from usuarios u where username = ?';
+/** Points of the tasks alone: what a completion unlocks beside it is no matter here. */
+const puntosDe = (usuario: string) => consulta<{ puntos: number }>(PUNTOS, usuario).puntos;
+const estadoDe = (id: number) => consulta<{ estado: string } | undefined>('select estado from asignaciones where id = ?', id)?.estado;
+
+const carta = (pagina: Page, { tarea_nombre }: Asignacion) => pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: tarea_nombre, exact: true }) });
+const marcar = (pagina: Page, a: Asignacion) => carta(pagina, a).getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
+const enCola = (pagina: Page, a: Asignacion) => carta(pagina, a).filter({ hasText: 'Pendiente de enviar' });
+/** The network goes for everything that the page asks of the API. */
+const cortar = (pagina: Page) => pagina.route('**/api/**', (r) => r.abort());
+
+const tacharSinRed = async (pagina: Page, a: Asignacion): Promise<void> => {
+  await pagina.goto('/tasks');
+  await expect(marcar(pagina, a)).toBeVisible();
+  await cortar(pagina);
+  await marcar(pagina, a).click();
+  await expect(enCola(pagina, a)).toBeVisible();
+};
+
+test.describe('the installed app', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('opens cold without a network, with the last known chores; what is ticked survives, and is sent once', async ({ browser }) => {
+    const mateo = await entrar(browser);
+    const { contexto } = mateo;
+    let { pagina } = mateo;
+    const tarea = await tareaDeHoy(mateo);
+    const antes = puntosDe('mateo');
+    await pagina.goto('/tasks');
+    await expect(marcar(pagina, tarea)).toBeVisible();
+    await conObrero(pagina);
+
+    await test.step('a cold start shows them, and how old they are', async () => {
+      await pagina.close();
+      await servidor.matar();
+      await contexto.setOffline(true);
+      pagina = await contexto.newPage();
+      await pagina.goto('/dashboard');
+      await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
+      await expect(pagina.getByText(/Sin conexión · datos de las \d+:\d\d/)).toBeVisible();
+      await pagina.getByRole('link', { name: /Tareas/ }).first().click();
+      await expect(marcar(pagina, tarea)).toBeVisible();
+    });
+
+    await test.step('a tick is kept, told, and can be taken back while it waits', async () => {
+      await marcar(pagina, tarea).click();
+      await expect(enCola(pagina, tarea)).toContainText('Cuenta cuando haya conexión');
+      await expect(pagina.getByText(/1 tarea por enviar/)).toBeVisible();
+      await pagina.getByRole('button', { name: `Deshacer ${tarea.tarea_nombre}` }).click();
+      await expect(enCola(pagina, tarea)).toHaveCount(0);
+      await marcar(pagina, tarea).click();
+      await expect(enCola(pagina, tarea)).toBeVisible();
+    });
+
+    await test.step('it survives the app being closed', async () => {
+      await pagina.close();
+      pagina = await contexto.newPage();
+      await pagina.goto('/tasks');
+      await expect(enCola(pagina, tarea)).toBeVisible();
+    });
+
+    await test.step('with the network back it goes by itself, once', async () => {
+      await servidor.arrancar();
+      await contexto.setOffline(false);
+      await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible({ timeout: 60_000 });
+      await expect(enCola(pagina, tarea)).toHaveCount(0);
+      await expect(pagina.getByText(/por enviar/)).toHaveCount(0);
+      expect(estadoDe(tarea.id)).toBe('COMPLETADA');
+      expect(puntosDe('mateo')).toBe(antes + tarea.tarea_puntos);
+    });
+  });
+});
+
+test('an answer that gets lost is asked for again, and nothing is earned twice', async ({ browser }) => {
+  const mateo = await entrar(browser);
+  const { pagina } = mateo;
+  const tarea = await tareaDeHoy(mateo);
+  const antes = puntosDe('mateo');
+  await pagina.goto('/tasks');
+  await expect(marcar(pagina, tarea)).toBeVisible();
+  let perdidas = 0;
+  await pagina.route('**/completar/', async (r) => {
+    if (perdidas >= 2) {
+      await r.continue();
+      return;
+    }
+    perdidas += 1;
+    await r.fetch();
+    await r.abort();
+  });
+  await marcar(pagina, tarea).click();
+  await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible({ timeout: 60_000 });
+  expect(perdidas).toBe(2);
+  expect(puntosDe('mateo')).toBe(antes + tarea.tarea_puntos);
+  expect(await pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')))).toEqual([]);
+});
+
+for (const conCerrojos of [true, false]) {
+  test(`two tabs that find the network again send it once, ${conCerrojos ? 'with locks' : 'without, as on plain http'}`, async ({ browser }) => {
+    const mateo = await entrar(browser);
+    const { pagina, contexto } = mateo;
+    if (!conCerrojos) await contexto.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+    const tarea = await tareaDeHoy(mateo);
+    const antes = puntosDe('mateo');
+    await tacharSinRed(pagina, tarea);
+    const otra = await contexto.newPage();
+    await cortar(otra);
+    await otra.goto('/tasks');
+    await expect(enCola(otra, tarea)).toBeVisible();
+    await Promise.all([pagina.unrouteAll(), otra.unrouteAll()]);
+    for (const p of [pagina, otra]) await expect(enCola(p, tarea)).toHaveCount(0, { timeout: 60_000 });
+    expect(estadoDe(tarea.id)).toBe('COMPLETADA');
+    expect(puntosDe('mateo')).toBe(antes + tarea.tarea_puntos);
+  });
+}
+
+test('a tick belongs to its member: it waits while he is logged out and somebody else is in, and goes when he is back', async ({ browser }) => {
+  const mateo = await entrar(browser);
+  const tarea = await tareaDeHoy(mateo);
+  const antes = puntosDe('mateo');
+  const { pagina } = await nuevoMovil(browser, 'de todos', servidor.url);
+  const entrarComo = async (usuario: string) => {
+    await pagina.goto('/');
+    await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await pagina.getByLabel('Usuario').fill(usuario);
+    await pagina.getByLabel('Contraseña', { exact: true }).fill('casa-de-robles');
+    await pagina.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(pagina.getByRole('heading', { name: /^Hola/ })).toBeVisible();
+  };
+  const salir = async () => {
+    await pagina.getByRole('link', { name: /Perfil/ }).first().click();
+    await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await expect(pagina).toHaveURL(/login/);
+  };
+  await entrarComo('mateo');
+  await pagina.getByRole('link', { name: /Perfil/ }).first().click();
+  await expect(pagina.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
+  await tacharSinRed(pagina, tarea);
+  await salir();
+  // Of what he saw nothing stays, of what he did all.
+  expect(await pagina.evaluate(() => Object.keys(localStorage).map((k) => k.slice(0, 13)))).toEqual(['te-toca.cola.']);
+  await pagina.unrouteAll();
+
+  await entrarComo('elena');
+  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+  await pagina.goto('/tasks');
+  await expect(pagina.getByRole('tab', { name: /Pendientes/ })).toBeVisible();
+  await expect(pagina.getByText('Pendiente de enviar')).toHaveCount(0);
+  expect(estadoDe(tarea.id)).toBe('PENDIENTE');
+  await salir();
+
+  await entrarComo('mateo');
+  await expect.poll(() => estadoDe(tarea.id), { timeout: 30_000 }).toBe('COMPLETADA');
+  await expect.poll(() => puntosDe('mateo')).toBe(antes + tarea.tarea_puntos);
+});
+
+test('what cannot be counted any more is told until it is read, and what was done meanwhile is done', async ({ browser }) => {
+  const mateo = await entrar(browser);
+  const { pagina } = mateo;
+  const tarea = await tareaDeHoy(mateo);
+  await tacharSinRed(pagina, tarea);
+  cambiarDatos(servidor, "update asignaciones set estado = 'VENCIDA' where id = ?", tarea.id);
+  await pagina.unrouteAll();
+  const aviso = pagina.getByText(`No ha contado «${tarea.tarea_nombre}»: Esta tarea ya ha vencido`);
+  await expect(aviso).toBeVisible({ timeout: 30_000 });
+  await pagina.reload();
+  await expect(aviso).toBeVisible();
+  await pagina.getByRole('button', { name: 'Entendido' }).click();
+  await expect(aviso).toHaveCount(0);
+  await pagina.reload();
+  await expect(pagina.getByRole('heading', { name: 'Mis Tareas' })).toBeVisible();
+  await expect(aviso).toHaveCount(0);
+
+  cambiarDatos(servidor, "update asignaciones set estado = 'PENDIENTE' where id = ?", tarea.id);
+  await tacharSinRed(pagina, tarea);
+  await mateo.pedir(ruta(RUTAS.completar, { id: tarea.id }), 'PATCH');
+  await pagina.unrouteAll();
+  await expect(pagina.getByText(`«${tarea.tarea_nombre}» ya estaba completada`)).toBeVisible({ timeout: 30_000 });
+  await expect(enCola(pagina, tarea)).toHaveCount(0);
+});

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react';
+import { CABECERA_CLAVE, type Asignacion, type Completada } from '#shared/contracts/asignaciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { leerIdUsuario, suscribirCredenciales } from '#client/lib/credenciales.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from './enviar.ts';
+import { escribirEntrada, esDeLaCola, leerEntradas, quitarEntrada, type Entrada } from './entradas.ts';
+
+/** Ticks that wait in this browser for the server's answer: see `entradas.ts` for how they are kept, `enviar.ts` for how they go. */
+
+const oyentes = new Set<() => void>();
+const avisar = () => oyentes.forEach((oyente) => oyente());
+
+const suscribir = (oyente: () => void): (() => void) => {
+  const alAlmacen = (e: StorageEvent) => {
+    if (esDeLaCola(e.key)) oyente();
+  };
+  oyentes.add(oyente);
+  addEventListener('storage', alAlmacen);
+  const dejar = suscribirCredenciales(oyente);
+  return () => {
+    oyentes.delete(oyente);
+    removeEventListener('storage', alAlmacen);
+    dejar();
+  };
+};
+
+/** A 4xx without our own words is some box on the way speaking, not the server. */
+const suerteDe = (e: unknown): Suerte => {
+  if (!(e instanceof ErrorApi) || e.estado === 0 || e.estado === 401) return { tipo: 'SIN_RESPUESTA' };
+  if (e.codigo === 'ASIGNACION_COMPLETADA') return { tipo: 'YA_HECHA' };
+  const motivo = e.mensaje('');
+  return e.estado >= 500 || e.estado === 408 || e.estado === 429 || motivo === '' ? { tipo: 'AVERIA' } : { tipo: 'RECHAZADA', motivo };
+};
+
+const pedir = async ({ asignacion, clave }: Entrada): Promise<Suerte> => {
+  try {
+    const opciones = { signal: AbortSignal.timeout(PLAZO_MS), cabeceras: { [CABECERA_CLAVE]: clave } };
+    const respuesta = await api.patch<Completada | null>(ruta(RUTAS.completar, { id: asignacion }), undefined, opciones);
+    // Cut off in the middle, or a portal's own page.
+    return respuesta?.success === true ? { tipo: 'HECHA', respuesta } : { tipo: 'SIN_RESPUESTA' };
+  } catch (e) {
+    return suerteDe(e);
+  }
+};
+
+const medios = (): Medios => ({ almacen: localStorage, usuario: leerIdUsuario, pedir, ahora: () => Date.now() });
+
+/** A random UUID also where `crypto.randomUUID` is not: on plain http. */
+const uuid = (): string => {
+  const [...b] = crypto.getRandomValues(new Uint8Array(16));
+  b[6] = ((b[6] ?? 0) & 0x0f) | 0x40;
+  b[8] = ((b[8] ?? 0) & 0x3f) | 0x80;
+  return b.map((n) => n.toString(16).padStart(2, '0')).join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+/** Keeps a tick and sends it. `guardada`: whether it is kept here, should there have been no answer. */
+export const encolar = async (usuario: number, a: Asignacion): Promise<{ readonly suerte: Suerte; readonly guardada: boolean }> => {
+  const entrada: Entrada = { clave: uuid(), usuario, asignacion: a.id, nombre: a.tarea_nombre, en: new Date().toISOString(), enviandoHasta: 0, rechazo: null };
+  let guardada = true;
+  try {
+    escribirEntrada(localStorage, entrada);
+  } catch {
+    guardada = false;
+  }
+  const suerte = await enviarEntrada(medios(), entrada);
+  // Whoever ticked it is looking: a refusal needs no keeping.
+  if (suerte.tipo === 'RECHAZADA') quitarEntrada(localStorage, entrada);
+  avisar();
+  return { suerte, guardada };
+};
+
+/** Takes a tick back before it was sent, or a refusal that has been read. */
+export const soltar = (entrada: Entrada): void => {
+  quitarEntrada(localStorage, entrada);
+  avisar();
+};
+
+/**
+ * Sends what waits, in one tab at a time where the browser has locks. Elsewhere (plain http) two tabs may send the same
+ * one, with the same key: the server does it once.
+ */
+export const enviarPendientes = async (contar: (entrada: Entrada, suerte: Suerte) => void): Promise<void> => {
+  const enviar = () => vaciarCola(medios(), contar);
+  if ('locks' in navigator) await navigator.locks.request('te-toca-cola', { ifAvailable: true }, (cerrojo) => (cerrojo === null ? undefined : enviar()));
+  else await enviar();
+  avisar();
+};
+
+let huella = '[]';
+let cola: readonly Entrada[] = [];
+
+/** The same list until something in it changes, and each the same until it does itself. */
+const leer = (): readonly Entrada[] => {
+  const usuario = leerIdUsuario();
+  const leidas = usuario === null ? [] : leerEntradas(localStorage, usuario);
+  const nueva = JSON.stringify(leidas);
+  if (nueva !== huella) {
+    huella = nueva;
+    const antes = new Map(cola.map((e) => [JSON.stringify(e), e]));
+    cola = leidas.map((e) => antes.get(JSON.stringify(e)) ?? e);
+  }
+  return cola;
+};
+
+/** What waits of whoever is logged in here: to be sent, or refused and not yet read. */
+export const useCola = (): readonly Entrada[] => useSyncExternalStore(suscribir, leer);

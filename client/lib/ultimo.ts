@@ -1,0 +1,80 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { CLAVES } from './claves.ts';
+import { leerAcceso, leerIdUsuario } from './credenciales.ts';
+import { ErrorApi } from './error-api.ts';
+
+/**
+ * The last answers about me and my chores, kept in this browser so that the app opens with them where there is no
+ * network. Only of whoever is logged in, and gone with the login. They are shown when nobody answers, never before.
+ */
+
+const PREFIJO = 'te-toca.ultimo.';
+/** A network that answers nothing at all fails late: after this long, in milliseconds, what is known is shown. */
+const PACIENCIA_MS = 2_500;
+/** Of a list, so many, which come first: the next to do, the latest done. The store of a browser is small. */
+const FILAS = 60;
+
+const GUARDADAS: readonly QueryKey[] = [CLAVES.yo, CLAVES.misTareas('PENDIENTE'), CLAVES.misTareas('COMPLETADA')];
+
+const nombreDe = (clave: QueryKey): string | undefined => GUARDADAS.some((g) => g.join('.') === clave.join('.')) ? clave.join('.') : undefined;
+
+interface Guardado {
+  readonly usuario: number;
+  /** When it came, in milliseconds since 1970. */
+  readonly en: number;
+  readonly datos: unknown;
+}
+
+const guardar = (nombre: string, guardado: Guardado): void => {
+  try {
+    localStorage.setItem(PREFIJO + nombre, JSON.stringify(guardado));
+  } catch {
+    // No room: without it the app opens as it did before there was any.
+    localStorage.removeItem(PREFIJO + nombre);
+  }
+};
+
+const leer = (nombre: string): Guardado | null => {
+  try {
+    const g = JSON.parse(localStorage.getItem(PREFIJO + nombre) ?? 'null') as Guardado | null;
+    return g !== null && g.usuario === leerIdUsuario() && leerAcceso() !== null ? g : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Forgets everything that is kept, whoever it was of. */
+export const olvidarUltimo = (): void => {
+  for (const clave of GUARDADAS) localStorage.removeItem(PREFIJO + clave.join('.'));
+};
+
+const nadieResponde = (e: unknown): boolean => e instanceof ErrorApi && (e.sinRed || (e.estado >= 502 && e.estado <= 504));
+
+/** Keeps what comes and, where nobody answers and nothing is known yet, puts what is kept in its place. For as long as the page lives. */
+export const recordarUltimo = (cache: QueryClient): void => {
+  const reponer = (nombre: string, clave: QueryKey): void => {
+    if (cache.getQueryData(clave) !== undefined) return;
+    const guardado = leer(nombre);
+    if (guardado !== null) cache.setQueryData(clave, guardado.datos, { updatedAt: guardado.en });
+  };
+  cache.getQueryCache().subscribe((aviso) => {
+    if (aviso.type !== 'updated') return;
+    const { queryKey, state } = aviso.query;
+    const nombre = nombreDe(queryKey);
+    if (nombre === undefined) return;
+    const { action } = aviso;
+    if (action.type === 'success' && action.manual !== true) {
+      const usuario = cache.getQueryData<Usuario>(CLAVES.yo)?.id;
+      const datos: unknown = Array.isArray(state.data) ? state.data.slice(0, FILAS) : state.data;
+      if (usuario !== undefined && leerAcceso() !== null) guardar(nombre, { usuario, en: state.dataUpdatedAt, datos });
+    } else if ((action.type === 'failed' || action.type === 'error') && nadieResponde(action.error)) reponer(nombre, queryKey);
+    else if (action.type === 'fetch' && state.data === undefined) setTimeout(reponer, PACIENCIA_MS, nombre, queryKey);
+  });
+};
+
+/** When the newest of what is shown of me came, in milliseconds since 1970, or null while nothing did. */
+export const leerInstanteUltimo = (): number | null => {
+  const instantes = GUARDADAS.flatMap((clave) => leer(clave.join('.'))?.en ?? []);
+  return instantes.length === 0 ? null : Math.max(...instantes);
+};
