@@ -29,16 +29,16 @@ const tareaDeHoy = async ({ pedir }: Vecino): Promise<Asignacion> => {
   return una;
 };
 
-const consulta = <T>(sql: string, ...valores: readonly (string | number)[]): T => {
+const consulta = (sql: string, valor: string | number): unknown => {
   const db = new Database(join(servidor.datos, 'te-toca.db'), { readonly: true });
-  const fila = db.prepare(sql).get(...valores) as T;
+  const dato: unknown = db.prepare(sql).pluck().get(valor);
   db.close();
-  return fila;
+  return dato;
 };
-const PUNTOS = 'select puntos_totales - (select coalesce(sum(puntos_bonus), 0) from logros_desbloqueados l where l.miembro_id = u.id) as puntos from usuarios u where username = ?';
 /** Points of the tasks alone: what a completion unlocks beside it is no matter here. */
-const puntosDe = (usuario: string) => consulta<{ puntos: number }>(PUNTOS, usuario).puntos;
-const estadoDe = (id: number) => consulta<{ estado: string } | undefined>('select estado from asignaciones where id = ?', id)?.estado;
+const PUNTOS = 'select puntos_totales - (select coalesce(sum(puntos_bonus), 0) from logros_desbloqueados l where l.miembro_id = u.id) from usuarios u where username = ?';
+const puntosDe = (usuario: string) => Number(consulta(PUNTOS, usuario));
+const estadoDe = (id: number) => consulta('select estado from asignaciones where id = ?', id);
 
 const carta = (pagina: Page, { tarea_nombre }: Asignacion) => pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: tarea_nombre, exact: true }) });
 const marcar = (pagina: Page, a: Asignacion) => carta(pagina, a).getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
