@@ -20,8 +20,18 @@ let movil: Navegador;
 let reloj: ReturnType<typeof relojFijo>;
 const LUIS = 1;
 
+const correos: { para: string; titulo: string; cuerpo: string }[] = [];
+const correo = {
+  enviar: (para: string, { titulo, cuerpo }: { titulo: string; cuerpo: string }) => {
+    correos.push({ para, titulo, cuerpo });
+    return Promise.resolve({ tipo: 'ENTREGADO' as const });
+  },
+  cerrar: () => undefined,
+};
+
 const arrancar = async () => {
-  app = await buildTestApp({ reloj, archivo: join(carpeta, 'te-toca.db'), push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
+  correos.length = 0;
+  app = await buildTestApp({ reloj, correo, archivo: join(carpeta, 'te-toca.db'), push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
 };
 const reiniciar = async () => {
   await app.app.close();
@@ -144,6 +154,22 @@ describe('the reminder', () => {
       ['03-27T00:00', '03-28T00:00', '03-29T00:00'],
       ['03-27T12:15', '03-28T12:15', '03-29T12:15'],
     ]);
+  });
+
+  test('comes by e-mail to whom chose that, with or without a device, and to nobody else', async () => {
+    await sembrarTrabajo();
+    const { db } = app.contexto;
+    const poner = (email: string, notificaciones_email: boolean) => db.updateTable('usuarios').set({ email, notificaciones_email, notificaciones_push: false }).where('id', '=', familia.miembros[LUIS]!.id).execute();
+    await poner('luis@ejemplo.es', false);
+    await en('2026-11-21T17:00:00.000Z');
+    await poner('', true);
+    await en('2026-11-22T17:00:00.000Z');
+    expect(correos).toEqual([]);
+    await poner('luis@ejemplo.es', true);
+    await en('2026-11-23T17:00:00.000Z');
+    await en('2026-11-23T17:15:00.000Z');
+    expect(correos).toEqual([{ para: 'luis@ejemplo.es', titulo: 'Te quedan 3 tareas (1 atrasada)', cuerpo: 'Barrer, Fregar y Cristales' }]);
+    expect(llegados()).toEqual([]);
   });
 
   test('of one family does not fail with another’s', async () => {

@@ -8,8 +8,8 @@ import { avisar } from './entregar.ts';
 import { leerEsperas } from './leer-esperas.ts';
 import { avisoDePropuesta, avisoDeTurno } from './textos-avisos.ts';
 
-/** A draft without a limit waits for hours, but not for ever; one with a limit of a day need not be told of at its end. */
-const VIDA_MAXIMA = 4 * 3_600;
+/** A phone that was off for the night is still called; one that was off for days would hear of what is long over. */
+const VIDA_MAXIMA = 12 * 3_600;
 /** A turn shorter than this is played with the phone in hand: an e-mail would only come late. */
 const LIMITE_PARA_CORREO = 3_600;
 

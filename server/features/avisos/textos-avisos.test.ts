@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { leerAvisoPush } from '#shared/contracts/aviso-push.ts';
+import { avisoDeTurno, avisoDelDia, avisoDePropuesta } from './textos-avisos.ts';
+
+const HOY = '2026-11-21';
+const pendientes = (...nombres: string[]) => nombres.map((tarea_nombre) => ({ tarea_nombre, fecha_limite: HOY }));
+
+test('the day’s chores are counted, the overdue apart, and the first three are named', () => {
+  expect(avisoDelDia(pendientes('Fregar'), HOY)).toMatchObject({ titulo: 'Te queda 1 tarea', cuerpo: 'Fregar' });
+  expect(avisoDelDia(pendientes('Fregar', 'Barrer'), HOY)).toMatchObject({ titulo: 'Te quedan 2 tareas', cuerpo: 'Fregar y Barrer' });
+  expect(avisoDelDia(pendientes('a', 'b', 'c'), HOY).cuerpo).toBe('a, b y c');
+  expect(avisoDelDia(pendientes('a', 'b', 'c', 'd', 'e'), HOY).cuerpo).toBe('a, b, c y 2 más');
+  const atrasada = { tarea_nombre: 'Vieja', fecha_limite: '2026-11-20' };
+  expect(avisoDelDia([atrasada], HOY).titulo).toBe('Te queda 1 tarea (1 atrasada)');
+  expect(avisoDelDia([atrasada, atrasada, ...pendientes('a')], HOY).titulo).toBe('Te quedan 3 tareas (2 atrasadas)');
+});
+
+test('a turn says how long it lasts', () => {
+  expect([null, 120, 600, 86_400].map((limite) => avisoDeTurno(7, limite).cuerpo)).toEqual([
+    'Elige tu tarea en el reparto.',
+    'Elige tu tarea en el reparto. Tienes 2 minutos.',
+    'Elige tu tarea en el reparto. Tienes 10 minutos.',
+    'Elige tu tarea en el reparto. Tienes 24 horas.',
+  ]);
+});
+
+test('every message is one that the service worker reads as it is', () => {
+  for (const aviso of [avisoDeTurno(7, null), avisoDePropuesta(7), avisoDelDia(pendientes('Fregar «a fondo»'), HOY)]) expect(leerAvisoPush(JSON.stringify(aviso))).toEqual(aviso);
+});
