@@ -83,7 +83,7 @@ test('a child goes from the end of the reparto to its certificate and reads ther
     await expect(pagina.getByRole('article', { name: 'Certificado' }).getByRole('link')).toHaveCount(0);
     await expect(titulo(pagina, c.familia)).toBeVisible();
     await expect(pagina.getByText(/Repartido el \d+ de /).first()).toBeVisible();
-    expect(await pagina.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    await expect.poll(() => pagina.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
     const paginas = paginasDe(await pagina.pdf({ preferCSSPageSize: true, printBackground: true }));
     expect(paginas).toBeGreaterThanOrEqual(1);
     expect(paginas).toBeLessThanOrEqual(3);
