@@ -168,7 +168,7 @@ describe('the reminder', () => {
     await poner('luis@ejemplo.es', true);
     await en('2026-11-23T17:00:00.000Z');
     await en('2026-11-23T17:15:00.000Z');
-    expect(correos).toEqual([{ para: 'luis@ejemplo.es', titulo: 'Te quedan 3 tareas (1 atrasada)', cuerpo: 'Barrer, Fregar y Cristales' }]);
+    expect(correos).toEqual([{ para: 'luis@ejemplo.es', titulo: 'Te quedan 3 tareas (1 atrasada)', cuerpo: 'Barrer, Cristales y Fregar' }]);
     expect(llegados()).toEqual([]);
   });
 
