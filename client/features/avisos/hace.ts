@@ -1,4 +1,6 @@
 const RELATIVO = new Intl.RelativeTimeFormat('es-ES', { style: 'short' });
+/** «hace 2 d» is no Spanish that a person writes, and some browsers make it so. */
+const EN_DIAS = new Intl.RelativeTimeFormat('es-ES');
 const MINUTO = 60_000;
 
 /** «hace 3 min», of an instant in the past by this device's clock; one that seems to come is now. */
@@ -7,5 +9,5 @@ export const hace = (instante: string, ahora = Date.now()): string => {
   if (minutos < 1) return 'ahora mismo';
   if (minutos < 60) return RELATIVO.format(-minutos, 'minute');
   const horas = Math.floor(minutos / 60);
-  return horas < 24 ? RELATIVO.format(-horas, 'hour') : RELATIVO.format(-Math.floor(horas / 24), 'day');
+  return horas < 24 ? RELATIVO.format(-horas, 'hour') : EN_DIAS.format(-Math.floor(horas / 24), 'day');
 };
