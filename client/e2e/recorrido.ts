@@ -69,7 +69,7 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
 
   await ir('/login', 'bienvenida', 'Crear Nueva Familia');
   await pulsar('Iniciar Sesión');
-  await ya('login', 'Con el usuario que te dio Te Toca.');
+  await ya('login', 'Con tu usuario y tu contraseña.');
   await pulsar('Iniciar Sesión');
   await ya('login sin rellenar', /usuario/i);
   await pagina.getByLabel('Usuario').fill('nadie');

@@ -27,7 +27,7 @@ export function FormularioLogin({ seguira, estado, volver, entrar }: Props) {
   const { errors } = formState;
   const enviar = handleSubmit((credenciales) => iniciar.mutate(credenciales, { onSuccess: entrar }));
   return (
-    <PantallaPublica titulo="Iniciar Sesión" subtitulo="Con el usuario que te dio Te Toca." volver={volver}>
+    <PantallaPublica titulo="Iniciar Sesión" subtitulo="Con tu usuario y tu contraseña." volver={volver}>
       {seguira && <Aviso role="note">Al entrar seguirás donde ibas.</Aviso>}
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid gap-5">
         <Entrada etiqueta="Usuario" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required error={errors.username?.message} {...register('username')} />
