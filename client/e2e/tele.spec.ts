@@ -15,6 +15,9 @@ const CLAVE = 'una clave bien larga';
 const NOMBRES = { elena: 'María Fernanda', javier: 'Juan Sebastián de la Cruz', lucia: 'Guadalupe', mateo: 'Maximiliano' } as const;
 const NUEVOS = ['Concepción Inmaculada', 'Alejandra'] as const;
 
+// The first leaves a finished draft to those that follow.
+test.describe.configure({ mode: 'serial' });
+
 let servidor: Servidor;
 let gente: Cliente[];
 let tele: Tele;

@@ -17,7 +17,7 @@ const alCambiar = (lista: Element, mirar: () => void): (() => void) => {
 };
 
 /** Text sizes to try, in rem. */
-const TALLAS = [1.75, 1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7] as const;
+const TALLAS = [1.75, 1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
 
 /** A list whose text is as large as lets all of it be seen. */
 export const useLetraQueCabe = <E extends HTMLElement>(): RefObject<E | null> => {

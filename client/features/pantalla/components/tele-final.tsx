@@ -81,9 +81,9 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
   return (
     <div className="escena relative flex size-full flex-col gap-4 rounded-hoja px-8 py-6">
       <TelePapelillos />
-      <header className="relative text-center">
-        <h1 className="text-[4.5rem] leading-none">Reparto Completado</h1>
-        <p className="mt-2 text-[1.6rem] leading-tight font-bold text-sobre-escena-suave">
+      <header className={cx('relative', retrato ? 'text-center' : 'flex items-center justify-between gap-6 portrait:flex-col portrait:gap-2')}>
+        <h1 className={cx('leading-none', retrato ? 'text-[4.5rem]' : 'text-[3.75rem]')}>Reparto Completado</h1>
+        <p className={cx('leading-tight font-bold text-sobre-escena-suave', retrato ? 'mt-2 text-[1.6rem]' : 'max-w-[24rem] text-right text-[1.35rem] text-balance portrait:max-w-none portrait:text-center')}>
           {familia} · {nombreTrimestre(trimestre)}
         </p>
       </header>

@@ -15,20 +15,29 @@ const PALABRA = {
 
 const palabraDe = ({ situacion, aplazado }: Jugador): string | null => (situacion === 'ESPERA' && aplazado ? 'siguiente ronda' : PALABRA[situacion]);
 
-function Fila({ jugador, turno, palabra }: { readonly jugador: Jugador; readonly turno: boolean; readonly palabra: string | null }) {
+interface PropsFila {
+  readonly jugador: Jugador;
+  readonly turno: boolean;
+  readonly palabra: string | null;
+  /** Many of them: on a standing screen each row is lower. */
+  readonly densa: boolean;
+}
+
+function Fila({ jugador, turno, palabra, densa }: PropsFila) {
   const { persona, porcentaje, conectado } = jugador;
   return (
     <li
       style={estiloMiembro(persona.color)}
       className={cx(
-        'flex min-h-0 items-center gap-4 rounded-carta px-5 portrait:py-1.5 shadow-carta transition-colors duration-300',
+        'flex min-h-0 items-center gap-4 rounded-carta px-5 shadow-carta transition-colors duration-300',
+        densa ? 'portrait:py-1 portrait:[&>span:first-child]:[zoom:0.72]' : 'portrait:py-1.5',
         turno ? 'bg-turno-tenue outline-[0.3rem] -outline-offset-[0.3rem] outline-turno outline-solid' : 'bg-superficie',
       )}
     >
       <TeleCara persona={persona} conectado={conectado} />
-      <div className="grid min-w-0 flex-1 gap-1.5">
+      <div className={cx('grid min-w-0 flex-1 gap-1.5', densa && 'portrait:gap-0.5')}>
         <div className="flex items-baseline justify-between gap-3">
-          <TeleNombre nombre={persona.nombre} tope={2.5} minimo={1.45} className="flex-1" />
+          <TeleNombre nombre={persona.nombre} tope={densa ? 2 : 2.5} minimo={1.45} className="flex-1" />
           <span className="cifra text-[1.75rem]">{porcentaje} %</span>
         </div>
         <div className="flex items-center gap-3">
@@ -48,7 +57,7 @@ export function TeleJugadores({ vista, cierre = false }: { readonly vista: Vista
   return (
     <ul aria-label="Miembros" className="grid min-h-0 auto-rows-fr gap-3 portrait:gap-2">
       {vista.jugadores.map((j) => (
-        <Fila key={j.persona.id} jugador={j} turno={j === vista.turno} palabra={cierre ? null : palabraDe(j)} />
+        <Fila key={j.persona.id} jugador={j} turno={j === vista.turno} palabra={cierre ? null : palabraDe(j)} densa={vista.jugadores.length > 4} />
       ))}
     </ul>
   );

@@ -36,7 +36,7 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
       <div key={persona.id} className="tele-entra flex min-w-0 items-center gap-8 portrait:gap-6">
         <TeleCara persona={persona} tamano="gigante" />
         <div className="grid min-w-0 flex-1 gap-3">
-          <TeleNombre nombre={persona.nombre} tope={7.5} topeDoble={3.6} minimo={2.4} />
+          <TeleNombre nombre={persona.nombre} tope={7.5} topeDoble={3.2} minimo={2.4} />
           <Cuota turno={turno} />
         </div>
       </div>
@@ -58,7 +58,7 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
 export function TeleTurno({ vista, desfase }: { readonly vista: VistaReparto; readonly desfase: number }) {
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)_25rem] gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]">
-      <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_12.5rem] gap-4 portrait:grid-rows-[minmax(20rem,1fr)_minmax(0,14.5rem)]">
+      <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_12.5rem] gap-4 portrait:grid-rows-[minmax(22rem,1fr)_minmax(0,14.5rem)]">
         {vista.turno !== null && <Escenario vista={vista} turno={vista.turno} desfase={desfase} />}
         <TeleElecciones vista={vista} />
       </div>
