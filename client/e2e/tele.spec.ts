@@ -143,6 +143,11 @@ test('it stays awake, and asks again when the device took the lock away', async 
 
 test('a lost network is told quietly and found again, the coming quarter is announced, and midnight passes, all without a reload', async () => {
   const { pagina } = tele;
+  // An hour after the draft a television that is switched on shows the day.
+  await servidor.adelantar(3_600);
+  await pagina.goto('/pantalla');
+  await expect(pagina.locator('[data-escena=dia]')).toBeVisible();
+  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
   const nacida = await cargada(pagina);
   await pagina.context().setOffline(true);
   await expect(pagina.getByText('Sin conexión. Es lo último que llegó')).toBeVisible();
