@@ -2,9 +2,17 @@ import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-/** A member's devices, oldest first. */
-export const listarSuscripciones = (db: Db, miembro: number) =>
-  db.selectFrom('suscripciones').selectAll().where('miembro_id', '=', miembro).orderBy('id').execute();
+/** A member's devices, oldest first: those of logins that still stand, since no other gets a message. */
+export const listarSuscripciones = (db: Db, miembro: number, ahora: Instante) =>
+  db
+    .selectFrom('suscripciones as s')
+    .innerJoin('accesos as a', 'a.id', 's.acceso_id')
+    .selectAll('s')
+    .where('s.miembro_id', '=', miembro)
+    .where('a.revocado_en', 'is', null)
+    .where('a.expira_en', '>', ahora)
+    .orderBy('s.id')
+    .execute();
 
 /** Whether a device is the member's. */
 export const existeSuscripcion = async (db: Db, miembro: number, id: number): Promise<boolean> =>

@@ -60,12 +60,12 @@ const quedanCorreos = async ({ db, reloj }: Contexto, email: string): Promise<bo
 
 /** Tells a member something, on each of his devices and by e-mail as he chose. Answers at once: the rest is the queue's. After the commit. */
 export const avisar = (contexto: Contexto, mensaje: Mensaje): void => {
-  const { db, cola, correo } = contexto;
+  const { db, reloj, cola, correo } = contexto;
   cola.encolar(async () => {
     const preferencias = await leerPreferencias(db, mensaje.miembro);
     if (preferencias === undefined) return null;
     const { email, notificaciones_email, notificaciones_push } = preferencias;
-    for (const { id } of notificaciones_push ? await listarSuscripciones(db, mensaje.miembro) : []) {
+    for (const { id } of notificaciones_push ? await listarSuscripciones(db, mensaje.miembro, reloj.ahora()) : []) {
       conPaciencia(contexto, `Message to device ${String(id)}`, mensaje, (senal) => intentar(contexto, id, mensaje, senal));
     }
     if (mensaje.correo && correo !== null && notificaciones_email && email !== '') {

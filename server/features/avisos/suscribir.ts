@@ -15,7 +15,7 @@ export const suscribir = ({ db, reloj, push }: Contexto, { id, familia_id, acces
   db.transaction().execute(async (trx): Promise<ResultadoCaso<DispositivoAvisos>> => {
     if (!push.admite(datos.endpoint)) return rechazado('DESTINO_NO_ADMITIDO');
     if (!push.esClave(datos.p256dh)) return rechazado('CLAVE_DE_AVISOS_NO_VALIDA');
-    const otras = (await listarSuscripciones(trx, id)).filter((s) => s.endpoint !== datos.endpoint);
+    const otras = (await listarSuscripciones(trx, id, reloj.ahora())).filter((s) => s.endpoint !== datos.endpoint);
     if (otras.length >= MAXIMO_DISPOSITIVOS) return rechazado('DEMASIADOS_DISPOSITIVOS', { maximo: MAXIMO_DISPOSITIVOS });
     const fila = await guardarSuscripcion(trx, { ...datos, miembro_id: id, acceso_id: acceso, creado_en: reloj.ahora() });
     const antes = await leerUsuario(trx, familia_id, id);

@@ -110,6 +110,12 @@ describe('the devices of a login end with it', () => {
     expect((await avisos(luis)).dispositivos).toHaveLength(1);
   });
 
+  test('when it has not been used for too long: it is no longer shown, since nothing would reach it', async () => {
+    await suscribir(luis);
+    await app.contexto.db.updateTable('accesos').set({ expira_en: '2026-11-21T10:00:00.000Z' }).where('id', '=', luis.acceso).execute();
+    expect((await avisos(luis)).dispositivos).toEqual([]);
+  });
+
   test('when the member is reset', async () => {
     await suscribir(luis);
     await suscribir(ana);

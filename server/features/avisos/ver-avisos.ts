@@ -5,14 +5,14 @@ import { leerPreferencias, listarSuscripciones } from './avisos.repo.ts';
 import { verDispositivo } from './vista-avisos.ts';
 
 /** How messages reach the caller, and with what a browser subscribes. */
-export const verAvisos = async ({ db, push, correo }: Contexto, { id }: Actor): Promise<ResultadoCaso<Avisos>> => {
+export const verAvisos = async ({ db, reloj, push, correo }: Contexto, { id }: Actor): Promise<ResultadoCaso<Avisos>> => {
   const preferencias = await leerPreferencias(db, id);
   if (preferencias === undefined) return rechazado('NO_AUTENTICADO');
   const { email, hora_recordatorio } = preferencias;
   return hecho({
     clave_publica: push.clavePublica,
     correo: { configurado: correo !== null, email: email === '' ? null : email },
-    dispositivos: (await listarSuscripciones(db, id)).map(verDispositivo),
+    dispositivos: (await listarSuscripciones(db, id, reloj.ahora())).map(verDispositivo),
     hora_recordatorio,
   });
 };
