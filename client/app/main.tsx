@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#client/ui/theme.css';
+import { guardarOferta } from '#client/lib/instalar.ts';
 import { registrarObrero } from '#client/lib/obrero.ts';
 import { Providers } from './providers.tsx';
 
@@ -18,3 +19,4 @@ createRoot(raiz).render(
   </StrictMode>,
 );
 registrarObrero();
+guardarOferta();

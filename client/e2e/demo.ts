@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { CABECERA_VERSION, RUTAS } from '#shared/contracts/rutas.ts';
 import { nuevoMovil, type Persona } from './personas.ts';
@@ -34,8 +34,8 @@ const tokens = async (url: string, username: string): Promise<{ access: string; 
 };
 
 /** A phone on which a member of the demo is logged in already. */
-export const movilDe = async (navegador: Browser, { url }: Servidor, usuario: string): Promise<Vecino> => {
-  const movil = await nuevoMovil(navegador, usuario, url);
+export const movilDe = async (navegador: Browser, { url }: Servidor, usuario: string, opciones: BrowserContextOptions = {}): Promise<Vecino> => {
+  const movil = await nuevoMovil(navegador, usuario, url, opciones);
   await movil.contexto.addInitScript((t) => {
     if (localStorage.getItem('access_token') !== null) return;
     localStorage.setItem('access_token', t.access);

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { conVersion } from './con-version.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -96,4 +97,54 @@ test('a push is shown with its words, a newer of the same tag replaces it, and g
   await empujar('basura');
   await expect.poll(async () => (await avisosDe(pagina)).map((a) => a.titulo).toSorted()).toEqual(['Te Toca', '¡Te toca!']);
   await contexto.close();
+});
+
+test('a new version waits for a yes, and never takes a page away in the middle of a form', async ({ browser }) => {
+  const casa = await conVersion(servidor);
+  const { contexto, pagina } = await movilDe(browser, servidor, 'lucia', { baseURL: casa.url });
+  await pagina.goto('/dashboard');
+  await expect(pagina.getByRole('heading', { name: 'Hola, Lucía' })).toBeVisible();
+  await conObrero(pagina);
+  const otra = await contexto.newPage();
+  await otra.goto('/profile');
+  await otra.getByRole('button', { name: 'Editar mis datos' }).click();
+  await expect(otra.getByRole('dialog')).toBeVisible();
+  for (const p of [pagina, otra]) await p.evaluate(() => Object.assign(globalThis, { vieja: true }));
+  const esVieja = (p: Page) => p.evaluate(() => 'vieja' in globalThis);
+
+  casa.publicar();
+  await pagina.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const boton = pagina.getByRole('button', { name: 'Actualizar', exact: true });
+  await expect(pagina.getByText('Hay una versión nueva')).toBeVisible();
+  await pagina.getByRole('link', { name: 'Ranking' }).first().click();
+  await expect(boton).toBeVisible();
+  expect(await esVieja(pagina)).toBe(true);
+
+  await otra.bringToFront();
+  await boton.click();
+  await expect.poll(() => esVieja(pagina)).toBe(false);
+  await expect(pagina.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+  await expect(pagina.getByText('Hay una versión nueva')).toHaveCount(0);
+  expect(await esVieja(otra)).toBe(true);
+  await otra.keyboard.press('Escape');
+  await expect.poll(() => esVieja(otra)).toBe(false);
+  await contexto.close();
+  await casa.cerrar();
+});
+
+test('Perfil offers to install where the browser does, and shows how on an iPhone', async ({ browser }) => {
+  const { pagina, contexto } = await abrir(browser, '/profile');
+  const carta = pagina.getByRole('region', { name: 'Instalar la app' });
+  await pagina.evaluate(() => {
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve(Object.assign(globalThis, { preguntado: true })) }));
+  });
+  await carta.getByRole('button', { name: 'Instalar' }).click();
+  await expect.poll(() => pagina.evaluate(() => 'preguntado' in globalThis)).toBe(true);
+  await expect(carta).toHaveCount(0);
+  await contexto.close();
+
+  const iphone = await movilDe(browser, servidor, 'lucia', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' });
+  await iphone.pagina.goto('/profile');
+  await expect(iphone.pagina.getByRole('region', { name: 'Instalar la app' })).toContainText('Añadir a pantalla de inicio');
+  await iphone.contexto.close();
 });

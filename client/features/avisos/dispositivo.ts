@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { esApple } from '#client/lib/aparato.ts';
 
 /** What stands between this browser and a message. */
 export type Obstaculo =
@@ -9,8 +10,6 @@ export type Obstaculo =
   | 'NO_PUEDE'
   /** The person said no, and only he can take it back. */
   | 'BLOQUEADO';
-
-const esApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 /** Reads it anew each time: a permission changes while the page stands. Null: nothing, it is up to the person. */
 export const leerObstaculo = (): Obstaculo | null => {

@@ -50,9 +50,20 @@ export const huellaDePagina = (html: string): string => [...html.matchAll(/(?:sr
 const CADA_HORA_MS = 3_600_000;
 const PACIENCIA_MS = 60_000;
 
+/** Does it at the first moment when `puede` says so. Returns how to give up. */
+export const cuandoSePueda = (puede: () => boolean, hacer: () => void): (() => void) => {
+  const intentar = () => {
+    if (puede()) hacer();
+  };
+  intentar();
+  const reloj = setInterval(intentar, PACIENCIA_MS);
+  return () => clearInterval(reloj);
+};
+
 /**
  * Begins afresh when the server has a new build, at a moment when `puede` says that nobody would be interrupted.
- * Compared with the first answer and not with the document, which a browser completes with its own links.
+ * Compared with the first answer and not with the document, which a browser completes with its own links. Where a
+ * service worker keeps the page this sees nothing new: there the worker itself tells (`useVersionNueva`).
  */
 export const vigilarVersion = (puede: () => boolean, recargar: () => void, leer = leerIndice): (() => void) => {
   let primera: string | null = null;

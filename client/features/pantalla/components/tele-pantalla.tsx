@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useVersionNueva } from '#client/lib/obrero.ts';
 import { ponerTitulo } from '#client/lib/titulo.ts';
-import { deriva, mantenerDespierta, useAhora, vigilarVersion } from '../cuidados.ts';
+import { cuandoSePueda, deriva, mantenerDespierta, useAhora, vigilarVersion } from '../cuidados.ts';
 import { enReparto } from '../estado.ts';
 import { crearTele, type ControlTele, type Tele } from '../tele.ts';
 import '../tele.css';
@@ -41,6 +42,8 @@ export function TelePantalla() {
   useEffect(() => control.arrancar(), [control]);
   useEffect(mantenerDespierta, []);
   useEffect(() => vigilarVersion(puedeRecargar(control), () => location.reload()), [control]);
+  const actualizar = useVersionNueva();
+  useEffect(() => (actualizar === null ? undefined : cuandoSePueda(puedeRecargar(control), actualizar)), [control, actualizar]);
   return (
     <div className="fixed inset-0 overflow-hidden bg-fondo" data-conexion={tele.fase === 'vinculada' ? tele.conexion : undefined}>
       <TeleLimite>

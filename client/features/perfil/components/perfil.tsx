@@ -9,6 +9,7 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { Ajustes } from './ajustes.tsx';
+import { InstalarApp } from './instalar-app.tsx';
 import { TusDatos } from './tus-datos.tsx';
 
 function Numero({ valor, icono, children }: { readonly valor: number; readonly icono: ReactNode; readonly children: ReactNode }) {
@@ -66,6 +67,7 @@ export function Perfil({ avisos, cerrarSesion }: Props) {
       <TusDatos yo={yo} />
       {avisos}
       <Ajustes yo={yo} />
+      <InstalarApp />
       <Boton variante="contorno" tamano="grande" ancho icono={<LogOut aria-hidden className="size-5" />} onClick={cerrarSesion}>
         Cerrar Sesión
       </Boton>

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Servidor } from './servidor.ts';
+
+export interface ConVersion {
+  readonly url: string;
+  /** From now on the worker's file is another one, as after an upgrade of the server. */
+  readonly publicar: () => void;
+  readonly cerrar: () => Promise<void>;
+}
+
+/** A server before the server, that can have a new version at any moment. No sockets pass: the app polls. */
+export const conVersion = async ({ url }: Servidor): Promise<ConVersion> => {
+  let version = 1;
+  const servidor = createServer((pedido, respuesta) => {
+    const responder = async () => {
+      const { authorization, 'content-type': tipo } = pedido.headers;
+      const cuerpo = await text(pedido);
+      const r = await fetch(url + (pedido.url ?? '/'), {
+        method: pedido.method ?? 'GET',
+        headers: { ...(authorization === undefined ? {} : { authorization }), ...(tipo === undefined ? {} : { 'content-type': tipo }) },
+        ...(cuerpo === '' ? {} : { body: cuerpo }),
+      });
+      const cabeceras = Object.fromEntries([...r.headers].filter(([k]) => !/^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/.test(k)));
+      const bytes = Buffer.from(await r.arrayBuffer());
+      respuesta.writeHead(r.status, cabeceras);
+      respuesta.end(pedido.url === '/sw.js' ? Buffer.concat([bytes, Buffer.from(`\n// ${String(version)}`)]) : bytes);
+    };
+    responder().catch(() => respuesta.destroy());
+  });
+  for (;;) {
+    const puerto = 20_000 + Math.floor(Math.random() * 10_000);
+    const escucha = await new Promise((r) => {
+      servidor.once('error', () => r(false));
+      servidor.listen(puerto, '127.0.0.1', () => r(true));
+    });
+    if (escucha === true) break;
+  }
+  return {
+    url: `http://localhost:${String((servidor.address() as AddressInfo).port)}`,
+    publicar: () => {
+      version += 1;
+    },
+    cerrar: async () => {
+      servidor.closeAllConnections();
+      await new Promise((r) => servidor.close(r));
+    },
+  };
+};

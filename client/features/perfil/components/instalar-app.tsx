@@ -1,0 +1,35 @@
+import { Download, Share } from 'lucide-react';
+import { instalar, useFormaInstalar } from '#client/lib/instalar.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+
+/** How to have the app on this device's home screen; nothing where it is already, or cannot be. */
+export function InstalarApp() {
+  const forma = useFormaInstalar();
+  if (forma === null) return null;
+  return (
+    <Tarjeta como="section" aria-labelledby="instalar" className="grid gap-4">
+      <div className="flex items-start gap-4">
+        <img src="/icono.svg" alt="" className="size-14 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <h2 id="instalar" className="text-xl">
+            Instalar la app
+          </h2>
+          <p className="text-suave">Se abre como las demás, también sin conexión.</p>
+        </div>
+      </div>
+      {forma === 'BOTON' ? (
+        <Boton variante="tonal" ancho icono={<Download aria-hidden className="size-5" strokeWidth={2.5} />} onClick={() => void instalar()}>
+          Instalar
+        </Boton>
+      ) : (
+        <ol className="grid list-decimal gap-1.5 pl-6 marker:font-extrabold marker:text-marca">
+          <li>
+            Toca «Compartir» <Share aria-hidden className="inline size-5 align-text-bottom text-marca" /> en la barra del navegador.
+          </li>
+          <li>Elige «Añadir a pantalla de inicio».</li>
+        </ol>
+      )}
+    </Tarjeta>
+  );
+}
