@@ -11,7 +11,7 @@ import { ErrorApi } from './error-api.ts';
 
 const PREFIJO = 'te-toca.ultimo.';
 /** A network that answers nothing at all fails late: after this long, in milliseconds, what is known is shown. */
-const PACIENCIA_MS = 2_500;
+const PACIENCIA_MS = 4_000;
 /** Of a list, so many, which come first: the next to do, the latest done. The store of a browser is small. */
 const FILAS = 60;
 
@@ -51,12 +51,26 @@ export const olvidarUltimo = (): void => {
 
 const nadieResponde = (e: unknown): boolean => e instanceof ErrorApi && (e.sinRed || (e.estado >= 502 && e.estado <= 504));
 
-/** Keeps what comes and, where nobody answers and nothing is known yet, puts what is kept in its place. For as long as the page lives. */
+/**
+ * Keeps what comes and, where nobody answers, puts what is kept in the place of what is not known. Whether anybody
+ * answers is what `me/` tells, which every page asks: a list that fails alone has an error to show. For as long as the
+ * page lives.
+ */
 export const recordarUltimo = (cache: QueryClient): void => {
-  const reponer = (nombre: string, clave: QueryKey): void => {
-    if (cache.getQueryData(clave) !== undefined) return;
-    const guardado = leer(nombre);
-    if (guardado !== null) cache.setQueryData(clave, guardado.datos, { updatedAt: guardado.en });
+  const reponer = (): void => {
+    for (const clave of GUARDADAS) {
+      const guardado = cache.getQueryData(clave) === undefined ? leer(clave.join('.')) : null;
+      if (guardado !== null) cache.setQueryData(clave, guardado.datos, { updatedAt: guardado.en });
+    }
+  };
+  const fallaYo = (): boolean => {
+    const yo = cache.getQueryState(CLAVES.yo);
+    return nadieResponde(yo?.error) || nadieResponde(yo?.fetchFailureReason);
+  };
+  const anotar = (nombre: string, { data, dataUpdatedAt }: { readonly data: unknown; readonly dataUpdatedAt: number }): void => {
+    const usuario = cache.getQueryData<Usuario>(CLAVES.yo)?.id;
+    if (usuario === undefined || leerAcceso() === null) return;
+    guardar(nombre, { usuario, en: dataUpdatedAt, datos: Array.isArray(data) ? data.slice(0, FILAS) : data });
   };
   cache.getQueryCache().subscribe((aviso) => {
     if (aviso.type !== 'updated') return;
@@ -64,12 +78,13 @@ export const recordarUltimo = (cache: QueryClient): void => {
     const nombre = nombreDe(queryKey);
     if (nombre === undefined) return;
     const { action } = aviso;
-    if (action.type === 'success' && action.manual !== true) {
-      const usuario = cache.getQueryData<Usuario>(CLAVES.yo)?.id;
-      const datos: unknown = Array.isArray(state.data) ? state.data.slice(0, FILAS) : state.data;
-      if (usuario !== undefined && leerAcceso() !== null) guardar(nombre, { usuario, en: state.dataUpdatedAt, datos });
-    } else if ((action.type === 'failed' || action.type === 'error') && nadieResponde(action.error)) reponer(nombre, queryKey);
-    else if (action.type === 'fetch' && state.data === undefined) setTimeout(reponer, PACIENCIA_MS, nombre, queryKey);
+    if (action.type === 'success' && action.manual !== true) anotar(nombre, state);
+    else if ((action.type === 'failed' || action.type === 'error') && fallaYo()) reponer();
+    else if (action.type === 'fetch' && nombre === CLAVES.yo.join('.') && state.data === undefined) {
+      setTimeout(() => {
+        if (leerAcceso() !== null && cache.getQueryData(CLAVES.yo) === undefined) reponer();
+      }, PACIENCIA_MS);
+    }
   });
 };
 

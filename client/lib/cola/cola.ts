@@ -26,9 +26,12 @@ const suscribir = (oyente: () => void): (() => void) => {
   };
 };
 
+/** Nobody, or a proxy that finds no server behind it; and a login that ended says nothing about what it asked. */
+const SIN_NADIE: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
+
 /** A 4xx without our own words is some box on the way speaking, not the server. */
 const suerteDe = (e: unknown): Suerte => {
-  if (!(e instanceof ErrorApi) || e.estado === 0 || e.estado === 401) return { tipo: 'SIN_RESPUESTA' };
+  if (!(e instanceof ErrorApi) || SIN_NADIE.has(e.estado)) return { tipo: 'SIN_RESPUESTA' };
   if (e.codigo === 'ASIGNACION_COMPLETADA') return { tipo: 'YA_HECHA' };
   const motivo = e.mensaje('');
   return e.estado >= 500 || e.estado === 408 || e.estado === 429 || motivo === '' ? { tipo: 'AVERIA' } : { tipo: 'RECHAZADA', motivo };
@@ -65,8 +68,8 @@ export const encolar = async (usuario: number, a: Asignacion): Promise<{ readonl
     guardada = false;
   }
   const suerte = await enviarEntrada(medios(), entrada);
-  // Whoever ticked it is looking: a refusal needs no keeping.
-  if (suerte.tipo === 'RECHAZADA') quitarEntrada(localStorage, entrada);
+  // Whoever ticked it is looking: a refusal needs no keeping, and of a server that failed he is told so that he tries again.
+  if (suerte.tipo === 'RECHAZADA' || suerte.tipo === 'AVERIA') quitarEntrada(localStorage, entrada);
   avisar();
   return { suerte, guardada };
 };
