@@ -65,6 +65,8 @@ export interface App {
   readonly app: FastifyInstance;
   readonly contexto: Contexto;
   readonly plazos: Plazos;
+  /** Nobody was served until now, though the process lived: the machine slept, or its clock was put forward. What ended meanwhile has its time anew. */
+  readonly reanudar: () => Promise<void>;
   /** Every route as it is declared. */
   readonly rutas: readonly RouteOptions[];
 }
@@ -103,7 +105,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.setSerializerCompiler(serializerCompiler);
 
   const cola = crearCola({ aLaVez: ENVIOS_A_LA_VEZ, maximo: MAXIMO_EN_COLA, esperas, alFallar: (err) => app.log.warn({ err }, 'a message was not sent') });
-  const sinPublicar = { db, reloj, sirviendoDesde: reloj.ahora(), azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
+  let sirviendoDesde = reloj.ahora();
+  const sinPublicar = { db, reloj, sirviendoDesde: () => sirviendoDesde, azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
   const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
   const publicar: Publicar = {
     ...vivo,
@@ -142,5 +145,9 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     correo?.cerrar();
   });
   app.addHook('onClose', plazos.parar);
-  return { app, contexto, plazos, rutas: declaradas };
+  const reanudar = (): Promise<void> => {
+    sirviendoDesde = reloj.ahora();
+    return plazos.empezar();
+  };
+  return { app, contexto, plazos, reanudar, rutas: declaradas };
 };

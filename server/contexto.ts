@@ -135,8 +135,8 @@ export interface Presentes {
 export interface Contexto {
   readonly db: Db;
   readonly reloj: Reloj;
-  /** When this server began to serve: turns that ended before it could be played by nobody. */
-  readonly sirviendoDesde: Instante;
+  /** When this server began to serve, or was back after a sleep: turns that ended before it could be played by nobody. */
+  readonly sirviendoDesde: () => Instante;
   readonly azar: Azar;
   readonly tokens: Tokens;
   readonly contrasenas: Contrasenas;

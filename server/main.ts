@@ -6,6 +6,7 @@ import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { programarMedianoches } from '#server/jobs/programador.ts';
 import { programarRecordatorios } from '#server/jobs/recordatorios.ts';
+import { vigilarSaltos } from '#server/jobs/vigia.ts';
 import { crearContrasenas } from '#server/plugins/contrasenas.ts';
 import { crearCorreo } from '#server/plugins/correo.ts';
 import { crearPush, nuevaClavePush } from '#server/plugins/push.ts';
@@ -74,7 +75,7 @@ const arrancar = async (): Promise<void> => {
   mkdirSync(datos, { recursive: true });
   const db = conectar(join(datos, 'te-toca.db'));
   await migrar(db);
-  const { app, contexto } = await buildApp({
+  const { app, contexto, reanudar } = await buildApp({
     db,
     reloj: { ahora: () => new Date().toISOString() },
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: (menorQue) => randomInt(menorQue) },
@@ -93,6 +94,12 @@ const arrancar = async (): Promise<void> => {
   const pararTrabajos = await programarMedianoches(contexto, (err) => app.log.error({ err }, 'a family’s midnight failed'));
   app.addHook('onClose', pararTrabajos);
   app.addHook('onClose', await programarRecordatorios(contexto, (err) => app.log.error({ err }, 'a family’s reminders failed')));
+
+  const pararVigia = vigilarSaltos(contexto.reloj, () => void reanudar().catch((err: unknown) => app.log.error({ err }, 'the drafts could not be read again after a sleep')));
+  app.addHook('onClose', (_, listo) => {
+    pararVigia();
+    listo();
+  });
 
   let cerrando = false;
   const cerrar = (): void => {

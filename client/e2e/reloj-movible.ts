@@ -42,6 +42,17 @@ globalThis.clearTimeout = (este) => {
   quitarReal(este);
 };
 
+// To the server a date put forward is a sleep, after which whose turn it was has his time anew (server/jobs/vigia.ts). Here
+// time has passed and nobody slept: what looks out for sleeps waits until the turns' own timers have done their work.
+const ESPERA_RONDAS_MS = 1_500;
+let sinRondasHasta = 0;
+const rondaReal = setInterval;
+const ronda = (hacer: (...a: unknown[]) => void, ms?: number, ...con: unknown[]) =>
+  rondaReal(() => {
+    if (DateReal.now() >= sinRondasHasta) hacer(...con);
+  }, ms);
+globalThis.setInterval = ronda as unknown as typeof setInterval;
+
 // Node writes the header from the date that it keeps for itself; browsers take the server's clock from it.
 const escribir = Reflect.get(ServerResponse.prototype, 'writeHead') as (...a: unknown[]) => ServerResponse;
 ServerResponse.prototype.writeHead = function (this: ServerResponse, ...argumentos: unknown[]) {
@@ -51,6 +62,7 @@ ServerResponse.prototype.writeHead = function (this: ServerResponse, ...argument
 
 process.on('message', ({ adelantar }: { adelantar: number }) => {
   adelanto += adelantar;
+  sinRondasHasta = DateReal.now() + ESPERA_RONDAS_MS;
   for (const { vence, disparar } of largos.values()) if (vence <= Date.now()) disparar();
   process.send?.({ adelanto });
 });

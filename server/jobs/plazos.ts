@@ -17,7 +17,7 @@ interface Pendiente {
 }
 
 export interface Plazos {
-  /** Reads every session in progress: at the start. */
+  /** Reads every session in progress: at the start, and when the server is back after a sleep. */
   readonly empezar: () => Promise<void>;
   /** Hears of every session that changed, after the commit. */
   readonly oir: (publicaciones: readonly Publicacion[]) => void;
@@ -87,7 +87,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
 
   return {
     empezar: async () => {
-      for (const { familia, id, estado } of await leerTodasEnCurso(db)) anotar(familia, id, finDelPlazo(estado, sirviendoDesde));
+      for (const { familia, id, estado } of await leerTodasEnCurso(db)) anotar(familia, id, finDelPlazo(estado, sirviendoDesde()));
       armar();
     },
     oir: (publicaciones) => {

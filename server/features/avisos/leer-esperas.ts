@@ -19,7 +19,7 @@ interface Espera {
 
 /** Since when somebody has to act: the turn's beginning or the last proposal; the server's, when the time begins anew with it. */
 const esperaDesde = async ({ db, sirviendoDesde }: Contexto, sesion: number, { fase, desde, limite_segundos }: EstadoReparto, fin: Instante | null): Promise<Instante> => {
-  if (fin !== null && limite_segundos !== null && fin > sumarSegundos(desde, limite_segundos)) return sirviendoDesde;
+  if (fin !== null && limite_segundos !== null && fin > sumarSegundos(desde, limite_segundos)) return sirviendoDesde();
   if (fase !== 'CIERRE') return desde;
   return (await leerEventos(db, sesion)).findLast((e) => e.tipo === 'PROPUESTA')?.en ?? desde;
 };
@@ -29,7 +29,7 @@ export const leerEsperas = async (contexto: Contexto): Promise<Espera[]> => {
   const { db, reloj, sirviendoDesde } = contexto;
   const esperas: Espera[] = [];
   for (const { id, familia, estado } of await leerTodasEnCurso(db)) {
-    const fin = finDelPlazo(estado, sirviendoDesde);
+    const fin = finDelPlazo(estado, sirviendoDesde());
     const sesion = sesionDeEstado(id, estado, await leerRostros(db, familia), fin);
     const version = await leerVersion(db, familia);
     const publicacion = estado.fase === 'CIERRE' ? aFamilia(familia, version, 'reparto:cierre', { sesion }) : aFamilia(familia, version, 'reparto:turno', { sesion, ultima_eleccion: sesion.elecciones.at(-1) ?? null });

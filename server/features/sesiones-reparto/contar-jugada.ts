@@ -27,7 +27,7 @@ export const verSesion = async (contexto: Contexto, trx: Db, { familia_id }: Cas
 });
 
 const vista = async ({ sirviendoDesde }: Contexto, trx: Db, familia: number, { id, estado }: SesionGuardada) =>
-  sesionDeEstado(id, estado, await leerRostros(trx, familia), finDelPlazo(estado, sirviendoDesde));
+  sesionDeEstado(id, estado, await leerRostros(trx, familia), finDelPlazo(estado, sirviendoDesde()));
 
 /** What a completed session earns those who took part: for each with a new achievement, what the family and his devices must hear. */
 const premiar = async (contexto: Contexto, trx: Db, familia: number, version: number, { participantes }: EstadoReparto): Promise<Publicacion[]> => {

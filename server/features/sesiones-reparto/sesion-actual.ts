@@ -17,5 +17,5 @@ export const sesionActual = async ({ db, reloj, sirviendoDesde }: Pick<Contexto,
   const guardada = (await leerEnCurso(db, familia)) ?? (await leerCompletadaDesde(db, familia, trimestreDe(hoyEn(actor.zona_horaria, reloj.ahora()))));
   if (guardada === null) return { sesion: null, version };
   const { id, estado } = guardada;
-  return { sesion: sesionDeEstado(id, estado, await leerRostros(db, familia), finDelPlazo(estado, sirviendoDesde)), version };
+  return { sesion: sesionDeEstado(id, estado, await leerRostros(db, familia), finDelPlazo(estado, sirviendoDesde())), version };
 };

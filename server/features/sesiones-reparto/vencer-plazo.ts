@@ -21,7 +21,7 @@ export const vencerPlazo = async (contexto: Contexto, familia: number, sesion: n
     { familia_id: familia, zona_horaria: datos.zona_horaria },
     sesion,
     (estado, ahora, listas) => {
-      const fin = finDelPlazo(estado, contexto.sirviendoDesde);
+      const fin = finDelPlazo(estado, contexto.sirviendoDesde());
       if (fin === null || fin > ahora) return bien([]);
       return estado.turno === null ? vencerCierre(estado, ahora) : vencerTurno(estado, { miembro: estado.turno }, ahora, listas);
     },
