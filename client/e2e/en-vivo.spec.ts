@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type { Familia } from '#shared/contracts/familias.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { clienteDe, type Cliente } from './clientes.ts';
+import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** What somebody else changes reaches every screen that shows it by itself: nothing here is reloaded. */
+
+let servidor: Servidor;
+let [elena, mateo, javier]: readonly Cliente[] = [];
+let [deElena, deMateo, deJavier]: readonly Vecino[] = [];
+test.beforeAll(async ({ browser }) => {
+  servidor = await levantarServidor(sembrarDemo);
+  [elena, mateo, javier] = await Promise.all(['elena', 'mateo', 'javier'].map((u) => clienteDe(servidor.url, u)));
+  [deElena, deMateo, deJavier] = await Promise.all(['elena', 'mateo', 'javier'].map((u) => movilDe(browser, servidor, u)));
+});
+test.afterAll(async () => {
+  for (const movil of [deElena, deMateo, deJavier]) await movil?.contexto.close();
+  await servidor.cerrar();
+});
+
+/** A tab on a screen, once its events arrive: from then on nobody touches it. */
+const mirar = async (movil: Vecino | undefined, camino: string): Promise<Page> => {
+  const pagina = await movil!.contexto.newPage();
+  await pagina.goto(camino);
+  await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
+  return pagina;
+};
+const formulario = (campos: Readonly<Record<string, string>>): FormData => {
+  const datos = new FormData();
+  for (const [campo, valor] of Object.entries(campos)) datos.set(campo, valor);
+  return datos;
+};
+
+test('an assignment, and what doing it changes: points, ranking, the admin’s list, the profile', async () => {
+  const [asignar, inicio, ranking, perfil] = [await mirar(deElena, '/panel?pestana=asignar'), await mirar(deMateo, '/dashboard'), await mirar(deElena, '/ranking'), await mirar(deMateo, '/profile')];
+  const [una] = await elena!.pedir<Tarea[]>('GET', RUTAS.tareas);
+  const pendientes = inicio.locator('dt', { hasText: /^Pendientes?$/ }).locator('xpath=following-sibling::dd[1]');
+  const antes = (await mateo!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).length;
+  await expect(pendientes).toContainText(String(antes));
+  const { id } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, { tarea: una?.id, miembro: mateo!.yo.id, fecha_limite: null, estado: 'PENDIENTE' });
+  await expect(pendientes).toContainText(String(antes + 1));
+  await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toBeVisible();
+  await mateo!.pedir('PATCH', ruta(RUTAS.completar, { id }));
+  const { puntos_totales } = await mateo!.pedir<Usuario>('GET', RUTAS.yo);
+  for (const pagina of [inicio, perfil]) await expect(pagina.getByText(String(puntos_totales), { exact: true }).first()).toBeVisible();
+  await expect(pendientes).toContainText(String(antes));
+  await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toHaveCount(0);
+  await expect(ranking.getByRole('listitem').filter({ hasText: 'Mateo' })).toBeVisible();
+  for (const pagina of [asignar, inicio, ranking, perfil]) await pagina.close();
+});
+
+test('members, roles, shares, the PIN and the family’s name', async () => {
+  const [miembros, asignar, carga, config, deJavi, perfil] = [
+    await mirar(deElena, '/panel?pestana=miembros'),
+    await mirar(deElena, '/panel?pestana=asignar'),
+    await mirar(deElena, '/panel?pestana=carga'),
+    await mirar(deElena, '/panel?pestana=config'),
+    await mirar(deJavier, '/dashboard'),
+    await mirar(deMateo, '/profile'),
+  ];
+  const { familia } = elena!.yo;
+  await elena!.pedir('PATCH', ruta(RUTAS.usuario, { id: mateo!.yo.id }), { first_name: 'Teo' });
+  for (const pagina of [miembros, carga, config]) await expect(pagina.getByText('Teo', { exact: true }).first()).toBeVisible();
+  await expect(asignar.getByRole('region', { name: 'Teo' })).toBeVisible();
+
+  const [primera] = await elena!.pedir<ConfiguracionReparto[]>('GET', `${RUTAS.configuracionesReparto}?familia=${String(familia)}`);
+  await elena!.pedir('PATCH', ruta(RUTAS.configuracionReparto, { id: primera?.id ?? 0 }), { porcentaje_asignado: 50 });
+  await expect(config.getByText('Total: 115%')).toBeVisible();
+  const { configuraciones } = await elena!.pedir<CargaFamilia>('GET', RUTAS.cargaPorFamilia);
+  await elena!.pedir('POST', RUTAS.cargaActualizar, { configuraciones: configuraciones.map((c, i) => ({ ...c, porcentaje_carga: [45, 25, 20, 10][i] })) });
+  await expect(carga.getByRole('textbox', { name: 'Elena' })).toHaveValue('45');
+  await expect(config.getByText('Total: 100%')).toBeVisible();
+
+  const { pin } = await elena!.pedir<Familia>('POST', ruta(RUTAS.regenerarPin, { id: familia }));
+  await expect(miembros.locator('dl').first()).toContainText(pin);
+  await elena!.pedir('PATCH', ruta(RUTAS.familia, { id: familia }), { nombre: 'Los Robles' });
+  for (const pagina of [miembros, perfil]) await expect(pagina.getByText('Los Robles').first()).toBeVisible();
+
+  await elena!.pedir('POST', RUTAS.agregarMiembro, formulario({ first_name: 'Abuela', grupo_edad: 'ADULTO' }));
+  await expect(miembros.getByRole('heading', { name: 'Miembros de la Familia (5)' })).toBeVisible();
+  const alPanel = deJavi.getByRole('link', { name: 'Panel de administración' });
+  for (const es_administrador of [true, false]) {
+    await elena!.pedir('POST', ruta(RUTAS.rolAdmin, { id: javier!.yo.id }), { es_administrador });
+    await expect(alPanel).toHaveCount(es_administrador ? 1 : 0);
+  }
+  await elena!.pedir('POST', ruta(RUTAS.restablecer, { id: javier!.yo.id }));
+  await expect(carga.getByText('Javier', { exact: true })).toHaveCount(0);
+  await expect(deJavi).toHaveURL(/\/login$/);
+});
