@@ -30,5 +30,7 @@ describe('the offset to the server', () => {
     const d = tras(3_600_000, [[5_000]], antes);
     expect(d?.min).toBeGreaterThan(3_598_000);
     expect(d?.max).toBeLessThan(3_602_000);
+    expect(d?.min).toBeLessThanOrEqual(3_600_000);
+    expect(d?.max).toBeGreaterThanOrEqual(3_600_000);
   });
 });
