@@ -12,7 +12,7 @@ interface Props<T extends string> {
   readonly opciones: readonly Opcion<T>[];
   readonly valor: T;
   readonly alCambiar: (valor: T) => void;
-  /** Side by side where they fit, for short ones. */
+  /** Two and two where they fit, for short ones. */
   readonly juntas?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function Opciones<T extends string>({ etiqueta, opciones, valor, alCambia
         const elegida = opciones.find((o) => o.valor === v);
         if (elegida) alCambiar(elegida.valor);
       }}
-      className={cx('grid gap-2', juntas && 'grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]')}
+      className={cx('grid gap-2', juntas && 'grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))]')}
     >
       {opciones.map((o) => (
         <RadioGroup.Item

@@ -74,7 +74,11 @@ function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: numb
         </span>
         <p className="grid max-w-full min-w-0 leading-tight font-extrabold lg:flex lg:items-baseline lg:justify-between lg:gap-2">
           {nombre}
-          <span className="min-h-[1lh] text-sm leading-tight font-bold">{[soyYo && 'tú', palabra].filter(Boolean).join(', ')}</span>
+          {/* On a phone it takes the width that there is and asks for none: a long word would push the others out of sight. */}
+          <span className="min-h-[1lh] w-0 min-w-full text-sm leading-tight font-bold lg:w-auto lg:min-w-0 lg:text-right">
+            {soyYo && (palabra === null ? 'tú' : 'tú, ')}
+            {comoEsta === 'AUSENTE' ? <span className="inline-block rounded-full bg-atencion-tenue px-2 py-0.5 text-atencion">{palabra}</span> : palabra}
+          </span>
         </p>
         <div className="grid w-full gap-1">
           <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={acumulado} total={cuota} color={tieneTurno ? '' : color} />
