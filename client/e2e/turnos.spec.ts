@@ -134,9 +134,11 @@ const movilCon = async (pagina: Page, cambiar: (s: SesionReparto) => void): Prom
   await pagina.routeWebSocket(/socket\.io/, (ws) => ws.close());
   await pagina.route('**/sesiones-reparto/actual/', async (r) => {
     const respuesta = await r.fetch();
+    // A clock that leaps a day leaves the login to be renewed first.
+    if (!respuesta.ok()) return r.fulfill({ response: respuesta });
     const actual = (await respuesta.json()) as SesionActual;
     if (actual.sesion !== null) cambiar(actual.sesion);
-    await r.fulfill({ response: respuesta, json: actual });
+    return r.fulfill({ response: respuesta, json: actual });
   });
 };
 

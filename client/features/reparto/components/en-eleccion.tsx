@@ -67,7 +67,8 @@ export function EnEleccion({ vista, yo, admin }: Props) {
           {reloj}
           {lista}
         </div>
-        <aside className="sticky top-8 grid grid-cols-1 gap-6">
+        {/* Scrolls within itself where it is taller than the screen: what sticks cannot be scrolled to. The margins are for shadows and rings. */}
+        <aside className="sticky top-4 -mx-4 -my-4 grid max-h-[calc(100dvh-2rem)] grid-cols-1 gap-6 overflow-y-auto p-4 [scrollbar-width:thin]">
           {orden}
           {entrada}
           {ultimas}
