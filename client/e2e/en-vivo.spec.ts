@@ -38,6 +38,21 @@ const formulario = (campos: Readonly<Record<string, string>>): FormData => {
   return datos;
 };
 
+test('a new task, its votes and its points', async () => {
+  const [votar, tareas, deOtro] = [await mirar(deElena, '/panel?pestana=votar'), await mirar(deElena, '/panel?pestana=tareas'), await mirar(deMateo, '/voting')];
+  const { id } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, { nombre: 'Barrer el patio', frecuencia: 'DIARIA', apta_infantil: true });
+  for (const pagina of [votar, tareas, deOtro]) await expect(pagina.getByText('Barrer el patio').first()).toBeVisible();
+  const voto = (de: Cliente, dificultad: number) => de.pedir('POST', RUTAS.votaciones, { tarea: id, miembro: de.yo.id, dificultad });
+  await voto(mateo!, 2);
+  await expect(votar.getByText('1 de 4', { exact: true })).toBeVisible();
+  await expect(deOtro.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
+  for (const de of [elena!, javier!, await clienteDe(servidor.url, 'lucia')]) await voto(de, 4);
+  await expect(tareas.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Barrer el patio' })).toContainText(/14\s*pts/);
+  await elena!.pedir('DELETE', ruta(RUTAS.tarea, { id }));
+  await expect(tareas.getByText('Barrer el patio')).toHaveCount(0);
+  for (const pagina of [votar, tareas, deOtro]) await pagina.close();
+});
+
 test('an assignment, and what doing it changes: points, ranking, the admin’s list, the profile', async () => {
   const [asignar, inicio, ranking, perfil] = [await mirar(deElena, '/panel?pestana=asignar'), await mirar(deMateo, '/dashboard'), await mirar(deElena, '/ranking'), await mirar(deMateo, '/profile')];
   const [una] = await elena!.pedir<Tarea[]>('GET', RUTAS.tareas);
