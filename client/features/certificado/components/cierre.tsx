@@ -19,7 +19,7 @@ export function Cierre({ certificado, quien }: Props) {
   const porId = new Map(tareas.map((t) => [t.id, t]));
   const nombre = (id: number) => quien(id).nombre;
   return (
-    <section aria-labelledby="cierre" className="grid grid-cols-1 gap-4">
+    <section aria-labelledby="cierre" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
       <div className="print:break-after-avoid">
         <h2 id="cierre" className="text-2xl">
           El cierre

@@ -14,7 +14,7 @@ const ESTADOS = {
 export function Comprobaciones({ comprobaciones }: { readonly comprobaciones: readonly Comprobacion[] }) {
   const porCodigo = new Map(comprobaciones.map((c) => [c.codigo, c]));
   return (
-    <section aria-labelledby="comprobado" className="grid grid-cols-1 gap-4">
+    <section aria-labelledby="comprobado" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
       <div className="print:break-after-avoid">
         <h2 id="comprobado" className="text-2xl">
           Lo que se ha comprobado

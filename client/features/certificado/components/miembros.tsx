@@ -18,7 +18,7 @@ export function Miembros({ certificado, quien }: Props) {
   // A little room at the end, for the mark of the largest.
   const tope = 1.02 * Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
   return (
-    <section aria-labelledby="miembros" className="grid grid-cols-1 gap-4">
+    <section aria-labelledby="miembros" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
       <div className="print:break-after-avoid">
         <h2 id="miembros" className="text-2xl">
           Lo que tocaba y lo que hace cada uno

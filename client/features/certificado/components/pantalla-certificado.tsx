@@ -29,10 +29,11 @@ export function PantallaCertificado({ sesion }: { readonly sesion: number }) {
   );
 }
 
+/** On paper its sections are blocks: a grid keeps the heights that it had before the pages cut it, and what follows is laid over it. */
 function Hoja({ certificado }: { readonly certificado: Certificado }) {
   const quien = quienEs(certificado.personas);
   return (
-    <article aria-label="Certificado" className="grid min-w-0 grid-cols-1 gap-8 print:gap-5">
+    <article aria-label="Certificado" className="grid min-w-0 grid-cols-1 gap-8 print:block print:space-y-5">
       <Sello certificado={certificado} />
       <div className="grid gap-3 sm:grid-cols-2 print:hidden">
         <Boton tamano="grande" ancho icono={<Printer aria-hidden className="size-6" />} onClick={() => window.print()}>
