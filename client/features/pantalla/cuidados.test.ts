@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deriva, huellaDePagina, vigilarVersion } from './cuidados.ts';
+import { cuandoSePueda, deriva, huellaDePagina, vigilarVersion } from './cuidados.ts';
 
 describe('deriva', () => {
   it('moves every minute, a few pixels, and returns', () => {
@@ -8,6 +8,27 @@ describe('deriva', () => {
     for (const { x, y } of pasos) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(8);
     expect(deriva(8)).toEqual(deriva(0));
     expect(deriva(29_000_001)).not.toEqual(deriva(29_000_002));
+  });
+});
+
+describe('cuandoSePueda', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('takes a new version at the first quiet moment, and not after it has given up', async () => {
+    let puede = false;
+    const hacer = vi.fn();
+    const parar = cuandoSePueda(() => puede, hacer);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(hacer).not.toHaveBeenCalled();
+    puede = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(hacer).toHaveBeenCalledOnce();
+    parar();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(hacer).toHaveBeenCalledOnce();
+    cuandoSePueda(() => true, hacer)();
+    expect(hacer).toHaveBeenCalledTimes(2);
   });
 });
 
