@@ -86,6 +86,23 @@ test('who logs out takes this device off the list, here and on the server', asyn
   await contexto.close();
 });
 
+test('a browser that moves its messages elsewhere tells the server, whatever screen is open', async ({ browser }) => {
+  const { pagina, contexto, pedir } = await abrir(browser, 'javier', 'concedido');
+  await pagina.goto('/profile');
+  await pagina.getByRole('button', { name: ACTIVAR }).click();
+  await expect(avisos(pagina).getByRole('listitem').filter({ hasText: 'Este dispositivo' })).toHaveCount(1);
+  cambiarDatos(servidor, 'delete from suscripciones where miembro_id = (select id from usuarios where username = ?)', 'javier');
+  await pagina.goto('/ranking');
+  await expect(pagina.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect
+    .poll(async () => {
+      await pagina.evaluate(() => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { tipo: 'SUSCRIPCION_CAMBIADA' } })));
+      return (await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos.length;
+    })
+    .toBe(1);
+  await contexto.close();
+});
+
 test('refused, not possible, or by plain http: Perfil says why and what to do about it', async ({ browser }) => {
   const denegado = await abrir(browser, 'javier', 'denegado');
   await denegado.pagina.goto('/profile');
