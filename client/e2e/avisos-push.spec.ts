@@ -167,7 +167,7 @@ test('the draft room offers it once to who waits, and takes no for an answer', a
 
   await pagina.evaluate(() => localStorage.removeItem('avisos_ofrecidos'));
   await pagina.reload();
-  await pagina.getByRole('button', { name: 'Sí, avisadme' }).click();
+  await pagina.getByRole('button', { name: 'Sí, avísame' }).click();
   await expect(pagina.getByText('Avisos activados en este dispositivo')).toBeVisible();
   await expect(oferta).toBeHidden();
   await contexto.close();

@@ -23,7 +23,7 @@ const NOTAS = {
       <p>
         Los navegadores solo los permiten por https, y has entrado por <span className="font-bold break-all">{location.origin}</span>.
       </p>
-      <p>Quien cuida el servidor puede darle una dirección https: cómo se hace está en el README.</p>
+      <p>Quien cuida el servidor puede darle una dirección https: las instrucciones vienen con Te Toca.</p>
     </Nota>
   ),
   FALTA_INSTALAR: () => (

@@ -1,6 +1,6 @@
-import { BellRing, X } from 'lucide-react';
+import { BellRing } from 'lucide-react';
 import { useState } from 'react';
-import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useAvisos } from '../api/avisos.ts';
 import { useEsteDispositivo } from '../api/este-dispositivo.ts';
@@ -27,11 +27,11 @@ export function OfertaAvisos() {
       <p className="min-w-0 flex-1 basis-48 font-extrabold">¿Quieres que te avisemos cuando te toque?</p>
       <div className="flex flex-wrap items-center gap-2">
         <BotonActivar variante="tonal" alActivar={contestar}>
-          Sí, avisadme
+          Sí, avísame
         </BotonActivar>
-        <BotonIcono etiqueta="Ahora no" onClick={contestar}>
-          <X aria-hidden className="size-6" />
-        </BotonIcono>
+        <Boton variante="fantasma" onClick={contestar}>
+          Ahora no
+        </Boton>
       </div>
     </Tarjeta>
   );
