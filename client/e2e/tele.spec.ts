@@ -196,7 +196,7 @@ test('two thousand events later it is as light as before', async ({ browser }) =
       if (version % 7 === 0) enviar({ tipo: 'presencia', version, conectados: gente.slice(0, version % 6).map((g) => g.yo.id) });
       enviar({ tipo: 'reparto:turno', version, sesion, ultima_eleccion: sesion?.elecciones.at(-1) ?? null });
       // Drawn, not only taken in: a browser draws some of what comes in a rush only once.
-      if (i % 5 === 4) await pagina.evaluate(() => new Promise((listo) => requestAnimationFrame(listo)));
+      if (i % 20 === 19) await pagina.evaluate(() => new Promise((listo) => requestAnimationFrame(listo)));
     }
     await expect(pagina.getByRole('heading', { name: `Le toca a ${enEleccion[(version - 1) % enEleccion.length]?.miembro_turno_nombre ?? ''}` })).toBeVisible();
   };
