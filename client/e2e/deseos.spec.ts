@@ -177,6 +177,13 @@ test('what could not be saved stays on screen and is saved later', async ({ brow
   await ordenEs(pagina, elena, nombres);
   await expect(pagina.getByRole('alert')).toHaveCount(0);
 
+  // Without a server at all nobody has to press anything: it is saved when the connection is back.
+  await servidor.matar();
+  await pagina.getByRole('button', { name: `Subir «${nombres[1] ?? ''}»` }).click();
+  await expect(pagina.getByRole('alert')).toContainText('No se ha guardado');
+  await servidor.arrancar();
+  await ordenEs(pagina, elena, nombres.toReversed());
+
   await pagina.route('**/deseos/', (r) => r.abort());
   await pagina.reload();
   await expect(pagina.getByRole('alert')).toContainText('Error al cargar tu lista');

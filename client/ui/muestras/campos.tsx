@@ -13,7 +13,10 @@ import { Seccion } from './seccion.tsx';
 
 const CIUDADES = ['Ávila', 'Bilbao', 'Cádiz', 'Madrid', 'Málaga'].map((texto) => ({ valor: texto, texto, buscar: texto }));
 
+const TAMANOS = (['chico', 'mediano', 'grande'] as const).map((valor) => ({ valor, titulo: valor }));
+
 export function MuestraCampos() {
+  const [tamano, setTamano] = useState<(typeof TAMANOS)[number]['valor']>('chico');
   const [activo, setActivo] = useState(true);
   const [parte, setParte] = useState(35);
   const [ciudad, setCiudad] = useState('Madrid');
@@ -41,6 +44,7 @@ export function MuestraCampos() {
           valor={tono}
           alCambiar={setTono}
         />
+        <Opciones etiqueta="Tamaño" juntas opciones={TAMANOS} valor={tamano} alCambiar={setTamano} />
         <Deslizador etiqueta="Parte de Lucía" valor={parte} alCambiar={setParte} min={0} max={100} paso={5} unidad="%" color="coral" />
       </div>
     </Seccion>

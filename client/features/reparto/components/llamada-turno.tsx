@@ -2,8 +2,8 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { taparTitulo } from '#client/lib/titulo.ts';
 import { ausente } from '#shared/domain/reparto/turnos.ts';
+import { taparTitulo } from '#client/lib/titulo.ts';
 import { useSesionReparto } from '../api/sesion.ts';
 import { plazoDe } from '../reloj.ts';
 import { BotonVuelta } from './boton-vuelta.tsx';
@@ -28,8 +28,9 @@ const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): 'turno
 };
 
 const TEXTOS = { turno: '¡Te toca! Elige tu tarea', respuesta: 'El reparto espera tu respuesta' } as const;
+const AUSENTE = 'Te hemos marcado como ausente: se elige por ti';
 
-/** «¡Te toca!» on whatever screen I am: the document's name, a vibration, a live region, and a strip that leads to the room. */
+/** «¡Te toca!» on whatever screen I am: the document's name, a vibration, a live region, and a strip that leads to the room; or that I am absent, and the way back. */
 export function LlamadaTurno({ yo, enSala }: Props) {
   const { data } = useSesionReparto();
   const llamada = llamadaDe(data?.sesion, yo);
@@ -45,11 +46,11 @@ export function LlamadaTurno({ yo, enSala }: Props) {
   return (
     <>
       <p aria-live="assertive" className="sr-only">
-        {mio ? '¡Te toca!' : ''}
+        {mio ? '¡Te toca!' : llamada === 'ausente' && !enSala ? AUSENTE : ''}
       </p>
       {llamada === 'ausente' && !enSala && data?.sesion && (
         <aside aria-label="Reparto" className="grid animate-sube gap-2 bg-atencion-tenue px-lado py-3 text-center text-atencion">
-          <p className="text-lg leading-tight font-black text-balance">Te hemos marcado como ausente: se elige por ti</p>
+          <p className="text-lg leading-tight font-black text-balance">{AUSENTE}</p>
           <div className="mx-auto w-full max-w-sm">
             <BotonVuelta sesion={data.sesion.id} />
           </div>
