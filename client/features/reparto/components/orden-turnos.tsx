@@ -72,7 +72,7 @@ function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: numb
         <span className={cx('lg:row-span-2', !tieneTurno && palabra !== null && 'opacity-60')}>
           <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
         </span>
-        <p className="grid max-w-full min-w-0 leading-tight font-extrabold lg:flex lg:items-baseline lg:justify-between lg:gap-2">
+        <p className="grid w-full min-w-0 leading-tight font-extrabold lg:flex lg:items-baseline lg:justify-between lg:gap-2">
           {nombre}
           {/* On a phone it takes the width that there is and asks for none: a long word would push the others out of sight. */}
           <span className="min-h-[1lh] w-0 min-w-full text-sm leading-tight font-bold lg:w-auto lg:min-w-0 lg:text-right">
