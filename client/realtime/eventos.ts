@@ -46,13 +46,16 @@ const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos }) =>
   tareas(destino);
 };
 
-/** Which fields of a member differ. The e-mail never travels. */
+/** What is the member's own never travels. */
+const LO_SUYO: readonly string[] = ['email', 'hora_recordatorio'] satisfies (keyof Usuario)[];
+
+/** Which fields of a member differ. */
 const cambiosDe = (antes: Usuario, ahora: Usuario): readonly string[] =>
-  (Object.keys(ahora) as (keyof Usuario)[]).filter((campo) => campo !== 'email' && antes[campo] !== ahora[campo]);
+  (Object.keys(ahora) as (keyof Usuario)[]).filter((campo) => !LO_SUYO.includes(campo) && antes[campo] !== ahora[campo]);
 
 /**
  * A member's row. Points and streak come with every completion and no list hangs on them, so they change in place;
- * anything else may change every list, and a row that changed in nothing that I see may be my own e-mail.
+ * anything else may change every list, and a row that changed in nothing that I see may be my own e-mail or hour.
  */
 const miembro: Manejador<'miembro:cambiado'> = ({ cache, invalidar }, { miembro }) => {
   const conocidos = cache.getQueryData(consultaUsuarios.queryKey) ?? [];

@@ -24,7 +24,7 @@ export const Usuario = z.object({
   tiene_cuenta: booleano,
   notificaciones_email: booleano,
   notificaciones_push: booleano,
-  /** Local hour at which the day's chores are remembered, 0 to 23; null: never. */
+  /** Local hour at which the day's chores are remembered, 0 to 23; null: never, or another's, which only he and an admin read. */
   hora_recordatorio: horaRecordatorio,
 });
 export type Usuario = z.infer<typeof Usuario>;

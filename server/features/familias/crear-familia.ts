@@ -34,10 +34,10 @@ export const crearFamilia = async (contexto: Contexto, datos: Datos, direccion: 
   const contrasena = revisarContrasena(datos, datos.username);
   if (!contrasena.ok) return rechazado(contrasena.codigo);
   const username_clave = claveDeUsuario(datos.username);
-  if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
-  // Counted before the hash, which is what costs: nobody needs a login to ask for one.
+  // Counted before anything is looked up or hashed: nobody needs a login to ask, neither for work nor for who exists.
   const libre = await db.transaction().execute((trx) => contarAlta(trx, direccion, reloj.ahora()));
   if (!libre) return frenado(VENTANA_ALTAS);
+  if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
   const password_hash = await contrasenas.cifrar(contrasena.valor);
 
   const creada = await db.transaction().execute(async (trx) => {

@@ -27,8 +27,8 @@ const verA = async (id: number): Promise<Usuario | undefined> =>
   ((await llamar(construida, 'GET', RUTAS.usuarios, marta.token)).cuerpo as Usuario[]).find((u) => u.id === id);
 
 describe('reading members', () => {
-  test('everyone of one’s own family as a plain array; e-mail only one’s own, an admin all', async () => {
-    await construida.contexto.db.updateTable('usuarios').set({ email: 'alguien@ejemplo.es' }).where('familia_id', '=', familia.id).execute();
+  test('everyone of one’s own family as a plain array; e-mail and reminder only one’s own, an admin all', async () => {
+    await construida.contexto.db.updateTable('usuarios').set({ email: 'alguien@ejemplo.es', hora_recordatorio: 7 }).where('familia_id', '=', familia.id).execute();
     await sembrarFamilia(construida);
     const correos = async ({ token }: MiembroSembrado, consulta = '') => {
       const { estado, cuerpo } = await llamar(construida, 'GET', RUTAS.usuarios + consulta, token);
@@ -37,6 +37,8 @@ describe('reading members', () => {
     };
     expect(await correos(ana, `?familia=${String(familia.id)}`)).toEqual([['Ana', 'alguien@ejemplo.es'], ['Luis', 'alguien@ejemplo.es'], ['Marta', 'alguien@ejemplo.es'], ['Leo', '']]);
     expect(await correos(luis)).toEqual([['Ana', ''], ['Luis', 'alguien@ejemplo.es'], ['Marta', ''], ['Leo', '']]);
+    const horas = ((await llamar(construida, 'GET', RUTAS.usuarios, luis.token)).cuerpo as Usuario[]).map((u) => u.hora_recordatorio);
+    expect(horas).toEqual([null, 7, null, null]);
   });
 
   test('another family answers 404, a strange query 400, nobody 401', async () => {

@@ -1,7 +1,7 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { sinEmail } from './miembro-cambiado.ts';
+import { sinLoSuyo } from './miembro-cambiado.ts';
 import { leerUsuario, listarUsuarios } from './usuarios.repo.ts';
 
 /** The caller himself. */
@@ -14,7 +14,7 @@ export const verYo = async ({ db }: Contexto, actor: Actor): Promise<ResultadoCa
 export const verUsuarios = async ({ db }: Contexto, actor: Actor, familia = actor.familia_id): Promise<ResultadoCaso<Usuario[]>> => {
   if (familia !== actor.familia_id) return rechazado('NO_ENCONTRADO');
   const usuarios = await listarUsuarios(db, familia);
-  return hecho(usuarios.map((u) => (actor.es_administrador || u.id === actor.id ? u : sinEmail(u))));
+  return hecho(usuarios.map((u) => (actor.es_administrador || u.id === actor.id ? u : sinLoSuyo(u))));
 };
 
 /** Whether a member is of the caller's family. */
