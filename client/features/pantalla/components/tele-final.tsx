@@ -82,9 +82,11 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
     <div className="escena relative flex size-full flex-col gap-4 rounded-hoja px-8 py-6">
       <TelePapelillos />
       <header className={cx('relative', retrato ? 'text-center' : 'flex items-center justify-between gap-6 portrait:flex-col portrait:gap-2')}>
-        <h1 className={cx('leading-none', retrato ? 'text-[4.5rem]' : 'text-[3.75rem]')}>Reparto Completado</h1>
-        <p className={cx('leading-tight font-bold text-sobre-escena-suave', retrato ? 'mt-2 text-[1.6rem]' : 'max-w-[24rem] text-right text-[1.35rem] text-balance portrait:max-w-none portrait:text-center')}>
-          {familia} · {nombreTrimestre(trimestre)}
+        <h1 className={cx('leading-none', retrato ? 'text-[4.5rem]' : 'shrink-0 text-[3.75rem] portrait:text-center')}>Reparto Completado</h1>
+        <p className={cx('leading-tight font-bold text-sobre-escena-suave', retrato ? 'mt-2 text-[1.6rem]' : 'min-w-0 text-right text-[1.35rem] portrait:text-center')}>
+          {familia}
+          {retrato ? ' · ' : <br />}
+          {nombreTrimestre(trimestre)}
         </p>
       </header>
       <ul aria-label="Cómo ha quedado" style={columnas as CSSProperties} className="relative grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-5 portrait:grid-cols-(--altas)">
