@@ -20,7 +20,7 @@ export function Cierre({ certificado, quien }: Props) {
   const nombre = (id: number) => quien(id).nombre;
   return (
     <section aria-labelledby="cierre" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
-      <div className="print:break-after-avoid">
+      <div className="print:break-inside-avoid print:break-after-avoid">
         <h2 id="cierre" className="text-2xl">
           El cierre
         </h2>

@@ -15,7 +15,7 @@ export function Comprobaciones({ comprobaciones }: { readonly comprobaciones: re
   const porCodigo = new Map(comprobaciones.map((c) => [c.codigo, c]));
   return (
     <section aria-labelledby="comprobado" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
-      <div className="print:break-after-avoid">
+      <div className="print:break-inside-avoid print:break-after-avoid">
         <h2 id="comprobado" className="text-2xl">
           Lo que se ha comprobado
         </h2>

@@ -19,7 +19,7 @@ export function Miembros({ certificado, quien }: Props) {
   const tope = 1.02 * Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
   return (
     <section aria-labelledby="miembros" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
-      <div className="print:break-after-avoid">
+      <div className="print:break-inside-avoid print:break-after-avoid">
         <h2 id="miembros" className="text-2xl">
           Lo que tocaba y lo que hace cada uno
         </h2>

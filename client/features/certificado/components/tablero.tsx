@@ -27,7 +27,7 @@ export function Tablero({ certificado, quien }: Props) {
   const deshicieron = [...new Set(deshechas.map((d) => quien(d.por).nombre))];
   return (
     <section aria-labelledby="elecciones" className="grid grid-cols-1 gap-4 print:block print:space-y-3">
-      <div className="print:break-after-avoid">
+      <div className="print:break-inside-avoid print:break-after-avoid">
         <h2 id="elecciones" className="text-2xl">
           Quién eligió qué
         </h2>
