@@ -17,11 +17,12 @@ export interface Recorrido {
 
 export const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
 
-/** Waits until nothing is on its way: no skeleton, no face or font half there. */
+/** Waits until nothing is on its way: no skeleton, no face or font half there, no card in flight (meanwhile the page takes no taps). */
 const asentar = async (pagina: Page): Promise<void> => {
   await expect(pagina.getByText('Cargando...')).toHaveCount(0);
   await pagina.evaluate(async () => {
     await document.fonts.ready;
+    while (document.activeViewTransition) await document.activeViewTransition.finished;
     const pasajeras = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(pasajeras.map((a) => a.finished));
   });
