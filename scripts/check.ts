@@ -58,10 +58,7 @@ const informe = (nombre: string): string => join(tmpdir(), `te-toca-${String(pro
 
 await asegurarNavegador();
 const cuentas: Cuenta[] = [];
-cuentas.push(await simple('Types: shared', 'tsc', ['-p', 'shared']));
-cuentas.push(await simple('Types: server', 'tsc', ['-p', 'server']));
-cuentas.push(await simple('Types: client', 'tsc', ['-p', 'client']));
-cuentas.push(await simple('Types: browser tests', 'tsc', ['-p', 'client/e2e']));
+for (const parte of ['shared', 'server', 'client', 'client/sw', 'client/e2e']) cuentas.push(await simple(`Types: ${parte}`, 'tsc', ['-p', parte]));
 cuentas.push(await simple('Lint and import rules', 'oxlint', ['--type-aware', '--deny-warnings']));
 cuentas.push(await simple('Build', 'node', ['scripts/build.ts']));
 const deUnidad = informe('vitest');

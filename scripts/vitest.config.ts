@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // Vitest leaves one core to itself by default; of two that would be half.
+    maxWorkers: 2,
   },
 });
