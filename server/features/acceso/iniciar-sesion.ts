@@ -23,7 +23,7 @@ export const iniciarSesion = async (
   const clave = claveDeUsuario(username);
   return enFila(`${clave}|${direccion}`, async () => {
     const cuenta = await buscarPorUsername(db, clave);
-    const intentos = claveDeIntentos(contexto, clave, cuenta !== undefined, direccion);
+    const intentos = claveDeIntentos(contexto, clave, direccion);
     const espera = await esperaPendiente(db, intentos, reloj.ahora());
     if (espera > 0) return frenado(espera);
 
