@@ -7,7 +7,7 @@ import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
 import type { Contexto } from '#server/contexto.ts';
 import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/features/acceso/frenar.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { existeUsername, insertarUsuario, leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
 import { insertarFamilia } from './familias.repo.ts';
 import { nuevoPin } from './nuevo-pin.ts';
@@ -30,6 +30,7 @@ export const crearFamilia = async (contexto: Contexto, datos: Datos, direccion: 
   if (espera > 0) return frenado(espera);
   if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
   const password_hash = await contrasenas.cifrar(contrasena.valor);
+  if (password_hash === null) return ocupado();
 
   const creada = await db.transaction().execute(async (trx) => {
     if (await existeUsername(trx, username_clave)) return null;
