@@ -107,7 +107,12 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const cola = crearCola({ aLaVez: ENVIOS_A_LA_VEZ, maximo: MAXIMO_EN_COLA, esperas, alFallar: (err) => app.log.warn({ err }, 'a message was not sent') });
   let sirviendoDesde = reloj.ahora();
   const sinPublicar = { db, reloj, sirviendoDesde: () => sirviendoDesde, azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
-  const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
+  let avisado = false;
+  const alNoDeclarar = (host: string): void => {
+    if (!avisado) app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');
+    avisado = true;
+  };
+  const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes, alNoDeclarar });
   const publicar: Publicar = {
     ...vivo,
     eventos: (publicaciones) => {

@@ -1,38 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
+import { leerEntorno } from '#server/entorno.ts';
 import { programarMedianoches } from '#server/jobs/programador.ts';
 import { programarRecordatorios } from '#server/jobs/recordatorios.ts';
 import { vigilarSaltos } from '#server/jobs/vigia.ts';
 import { crearContrasenas } from '#server/plugins/contrasenas.ts';
 import { crearCorreo } from '#server/plugins/correo.ts';
 import { crearPush, nuevaClavePush } from '#server/plugins/push.ts';
-
-const lista = (valor: string | undefined): string[] => (valor ?? '').split(',').map((v) => v.trim()).filter((v) => v !== '');
-
-/** The environment, all optional, read here and nowhere else. */
-const entorno = () => {
-  const { PORT, HOST, DATA_DIR, PUBLIC_URL, TRUSTED_PROXIES, LOG_LEVEL, SMTP_URL, MAIL_FROM } = process.env;
-  const puerto = Number(PORT ?? 3000);
-  if (!Number.isInteger(puerto) || puerto < 0 || puerto > 65_535) throw new Error(`PORT is not a port: ${String(PORT)}`);
-  if (PUBLIC_URL !== undefined && !URL.canParse(PUBLIC_URL)) throw new Error(`PUBLIC_URL is not a URL: ${PUBLIC_URL}`);
-  // Not repeated in the message: it holds a password.
-  const [url, remitente] = [SMTP_URL, MAIL_FROM].map((v) => (v === '' ? undefined : v));
-  if (url !== undefined && !(/^smtps?:\/\/[^/]/.test(url) && URL.canParse(url))) throw new Error('SMTP_URL is not smtp://… or smtps://…');
-  if ((url === undefined) !== (remitente === undefined)) throw new Error('SMTP_URL and MAIL_FROM go together');
-  return {
-    puerto,
-    host: HOST ?? '0.0.0.0',
-    datos: resolve(DATA_DIR ?? 'data'),
-    origenes: PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).origin],
-    proxies: lista(TRUSTED_PROXIES),
-    nivel: LOG_LEVEL ?? 'info',
-    smtp: url === undefined || remitente === undefined ? null : { url, remitente },
-  };
-};
 
 const BYTES_CLAVE = 32;
 
@@ -68,8 +46,16 @@ const sujetoDe = (origen: string | undefined, remitente: string | undefined): st
 /** Where the built client lies: in dist/ when the sources run, asked first because beside them lie the client's own sources; else beside the bundle. */
 const CLIENTE = [join(import.meta.dirname, '../dist/client'), join(import.meta.dirname, '../client')].find((c) => existsSync(join(c, 'index.html'))) ?? null;
 
+/** Ends before it has begun, and says why to whoever started it: what they can mend needs no stack trace. */
+const desistir = (lineas: readonly string[]): void => {
+  for (const linea of lineas) console.error(linea);
+  process.exitCode = 1;
+};
+
 const arrancar = async (): Promise<void> => {
-  const { puerto, host, datos, origenes, proxies, nivel, smtp } = entorno();
+  const leido = leerEntorno(process.env);
+  if (!leido.ok) return desistir(leido.lineas);
+  const { puerto, host, datos, origenes, proxies, nivel, smtp } = leido.entorno;
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
   mkdirSync(datos, { recursive: true });
