@@ -8,7 +8,6 @@ import { crearLlamadas } from '#server/features/avisos/llamar.ts';
 import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
-import { limpiarFotos } from '#server/features/usuarios/limpiar-fotos.ts';
 import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
 import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
@@ -134,7 +133,6 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarMedios(app, contexto);
   instalarPantallas(app);
   await instalarEstaticos(app, cliente);
-  app.addHook('onReady', () => limpiarFotos(contexto));
   app.addHook('onReady', plazos.empezar);
   app.addHook('onReady', llamadas.retomar);
   app.addHook('onReady', (listo) => {

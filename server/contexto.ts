@@ -65,8 +65,6 @@ export interface Fotos {
   readonly guardar: (bytes: Buffer) => Promise<{ readonly ok: true; readonly ruta: string } | Rechazado>;
   /** Deletes a photo, in its own time: a commit's events must not wait for it. */
   readonly retirar: (ruta: string | null) => void;
-  /** Deletes every photo but these. */
-  readonly conservar: (rutas: readonly string[]) => Promise<void>;
   /** The bytes of a photo by the last part of its path, or null. */
   readonly leer: (nombre: string) => Promise<Buffer | null>;
 }

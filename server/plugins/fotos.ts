@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Azar, Fotos } from '#server/contexto.ts';
 import { rechazado } from '#server/features/resultado-caso.ts';
@@ -10,9 +10,16 @@ export const RUTA_AVATARES = '/media/avatares/';
 const NOMBRE = /^[\w-]{24}\.webp$/;
 const BYTES_NOMBRE = 18;
 
+/** Whether a file of the folder is a photo that the server wrote. */
+export const esFoto = (nombre: string): boolean => NOMBRE.test(nombre);
+
 const nombreDe = (ruta: string): string => ruta.slice(RUTA_AVATARES.length);
 
-/** The photos of a folder, which is made with the first one. Only files that bear our names are ever read or deleted. */
+/**
+ * The photos of a folder, which is made with the first one. Only files that bear our names are ever read or deleted, and
+ * one is deleted because it was replaced or taken away, never for want of a row that names it: rows can be lost too. A
+ * crash between a file and its row, or between a row and the old file, leaves one small file that nobody is shown.
+ */
 export const crearFotos = ({ carpeta, azar }: { readonly carpeta: string; readonly azar: Azar }): Fotos => {
   // One at a time: a large picture takes 200 MB while it is decoded.
   let ultima: Promise<unknown> = Promise.resolve();
@@ -36,17 +43,8 @@ export const crearFotos = ({ carpeta, azar }: { readonly carpeta: string; readon
     },
 
     retirar: (ruta) => {
-      // A file that stays behind goes at the next start.
+      // One that cannot be deleted stays behind.
       if (ruta !== null) borrar(nombreDe(ruta)).catch(() => undefined);
-    },
-
-    conservar: async (rutas) => {
-      const nombres = new Set(rutas.map(nombreDe));
-      const archivos = await readdir(carpeta).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
-      for (const archivo of archivos) if (!nombres.has(archivo)) await borrar(archivo);
     },
 
     leer: async (nombre) => {

@@ -211,14 +211,14 @@ describe('whose photo', () => {
 });
 
 describe('the folder', () => {
-  test('is cleared at boot of photos that nobody has, and of nothing else', async () => {
+  test('keeps what no row names: a start deletes nothing', async () => {
     await subir(luis, luis.id, await unJpeg());
-    const huerfana = `${'A'.repeat(24)}.webp`;
-    await writeFile(join(carpeta, huerfana), 'x');
+    await writeFile(join(carpeta, `${'A'.repeat(24)}.webp`), 'x');
     await writeFile(join(carpeta, 'LEEME.txt'), 'x');
-    const nombre = (await avatarDe(luis.id))!.slice('/media/avatares/'.length);
-    await construida.contexto.fotos.conservar([`/media/avatares/${nombre}`]);
-    expect((await readdir(carpeta)).toSorted()).toEqual(['LEEME.txt', nombre].toSorted());
+    const antes = await readdir(carpeta);
+    const otra = await buildTestApp({ avatares: carpeta });
+    expect(await readdir(carpeta)).toEqual(antes);
+    await otra.app.close();
   });
 
   test.each(['../te-toca.db', '..%2fte-toca.db', '%2e%2e%2fsecreto.key', '....//x.webp', `${'A'.repeat(24)}.webp%00.txt`, `${'A'.repeat(24)}.webp`, '', 'x.webp'])('«%s» is not found', async (nombre) => {
