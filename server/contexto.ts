@@ -2,6 +2,7 @@ import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Rechazado } from '#server/features/resultado-caso.ts';
+import type { Tomar } from '#server/plugins/plazas.ts';
 import type { Publicar } from '#server/realtime/publicar.ts';
 
 /** The clock, injected: tests hold it still or move it. */
@@ -61,6 +62,8 @@ export interface Contrasenas {
 
 /** Keeps members' photos (plugins/fotos.ts): files, so never inside a transaction. */
 export interface Fotos {
+  /** A place for a form that may bring a member's photo, and how to leave it; null when too many are on their way. */
+  readonly entrar: Tomar;
   /** Makes a picture of the bytes and writes it; the path that it is served under, or why there is none. Before the transaction that names it. */
   readonly guardar: (bytes: Buffer) => Promise<{ readonly ok: true; readonly ruta: string } | Rechazado>;
   /** Deletes a photo, in its own time: a commit's events must not wait for it. */

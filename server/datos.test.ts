@@ -132,7 +132,7 @@ describe('with one that will not do', () => {
 
     const nueva = await abrirBase(carpeta);
     if (!nueva.ok) throw new Error(nueva.linea);
-    await nueva.db.insertInto('kysely_migration' as never).values({ name: '9999-del-futuro', timestamp: '2026-11-21' } as never).execute();
+    await nueva.db.insertInto('kysely_migration' as never).values({ name: '9999-del-futuro', timestamp: '2026-11-21' }).execute();
     await nueva.db.destroy();
     expect(await abrirBase(carpeta)).toEqual({ ok: false, linea: `La base de datos ${en(BASE)} es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.` });
   });

@@ -21,7 +21,7 @@ const BYTES_CLAVE = 32;
 const RESTAURA = 'recupérala de una copia, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.';
 
 const mal = (linea: string) => ({ ok: false, linea }) as const;
-const codigoDe = (error: unknown): string => String((error as { readonly code?: unknown }).code ?? '');
+const codigoDe = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 const contarFotos = (carpeta: string): number => (existsSync(carpetaDeFotos(carpeta)) ? readdirSync(carpetaDeFotos(carpeta)).filter(esFoto).length : 0);
 

@@ -30,7 +30,7 @@ const CLIENTE = [join(import.meta.dirname, '../dist/client'), join(import.meta.d
 
 /** Ends before it has begun, and says why to whoever started it: what they can mend needs no stack trace. */
 const desistir = (...lineas: readonly string[]): void => {
-  for (const linea of lineas) console.error(linea);
+  for (const linea of lineas) process.stderr.write(`${linea}\n`);
   process.exitCode = 1;
 };
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Mensaje } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { actorDeToken } from '#server/plugins/autenticar.ts';
+import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
 import type { Cable } from './presencia.ts';
 import type { Corte, Publicacion } from './publicar.ts';
@@ -113,5 +114,10 @@ export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSoc
     for (const { sala, evento, version, datos } of publicaciones) io.to(sala).emit(evento, { version, ...datos });
   };
 
-  return { emitir, cortar, enchufar: (app: FastifyInstance) => enchufar(io, app) };
+  const enchufarEn = (app: FastifyInstance): void => {
+    enchufar(io, app);
+    io.engine.on('connection', ({ request }: { readonly request: IncomingMessage }) => limitarSubida(request.socket));
+  };
+
+  return { emitir, cortar, enchufar: enchufarEn };
 };

@@ -5,6 +5,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Contexto, Presentes } from '#server/contexto.ts';
 import { rechazado } from '#server/features/resultado-caso.ts';
 import { responderRechazo } from '#server/plugins/responder.ts';
+import { limitarSubida } from './caudal.ts';
 import { juzgarOrigen } from './origen.ts';
 import { crearPantallas } from './pantalla.ts';
 import { crearPresencia } from './presencia.ts';
@@ -84,7 +85,10 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
         schema: { hide: true },
         onRequest: async (request, reply) => (admite(request) ? undefined : responderRechazo(reply, rechazado('SIN_PERMISO'))),
         handler: (_, reply) => responderRechazo(reply, rechazado('NO_ENCONTRADO')),
-        wsHandler: pantallas.recibir,
+        wsHandler: (cable, peticion) => {
+          limitarSubida(peticion.raw.socket);
+          pantallas.recibir(cable);
+        },
       });
     });
     app.addHook('preClose', (listo) => {

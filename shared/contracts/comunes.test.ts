@@ -29,9 +29,9 @@ test.each(['-', '...', '¿?', '/', '\u0301'])('%j says nothing', (nombre) => {
 
 /** Blank, filling, joining nothing, turning the line round, or no text at all: alone and within a name that then looks like another. */
 const INVISIBLES = [
-  ...['\u2800', '\u3164', '\uFFA0', '\u115F', '\u1160', '\u200B', '\u2060', '\u00AD', '\u180E', '\u034F', '\u{E0041}', '\u{E007F}', '\u{1D159}', '\uFFFC', '\uFFF9', '\u2028', '\u2029'],
-  ...['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069', '\u200E', '\u200F', '\u061C'],
-  ...['\u200D', '\u200C', '\uFE0F', '\uFE00', '\u{E0100}', '\u0000', '\u001B', '\n', '\uD800'],
+  '\u2800', '\u3164', '\uFFA0', '\u115F', '\u1160', '\u200B', '\u2060', '\u00AD', '\u180E', '\u034F', '\u{E0041}', '\u{E007F}', '\u{1D159}', '\uFFFC', '\uFFF9', '\u2028', '\u2029',
+  '\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069', '\u200E', '\u200F', '\u061C',
+  '\u200D', '\u200C', '\uFE0F', '\uFE00', '\u{E0100}', '\u0000', '\u001B', '\n', '\uD800',
 ];
 test.each(INVISIBLES)('%j is in no name', (caracter) => {
   for (const nombre of [`An${caracter}a`, `${caracter}a${caracter}a`, `A${caracter}${caracter}na`]) {
