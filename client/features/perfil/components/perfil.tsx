@@ -44,8 +44,7 @@ export function Perfil({ avisos, cerrarSesion }: Props) {
           grupoEdad={yo.grupo_edad}
           color={yo.color}
           tamano="grande"
-          guardar={editar}
-          quitar={() => editar({ avatar: null })}
+          editar={editar}
         />
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="text-2xl">{nombre}</h2>
