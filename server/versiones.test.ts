@@ -105,6 +105,8 @@ test('every call that changes something raises the family’s version once, tell
   const { id: barrer } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, campos);
   for (const m of familia.miembros) await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
   await paso('POST', RUTAS.reabrirVotacion, ana.token, undefined, { id: barrer });
+  for (const m of familia.miembros.slice(1)) await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
+  await paso('POST', RUTAS.cerrarVotacion, ana.token, { votos: 3 }, { id: barrer });
   await paso('PUT', RUTAS.tarea, ana.token, { ...campos, nombre: 'Barrer bien' }, { id: barrer });
 
   // Work by hand

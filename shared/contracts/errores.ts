@@ -54,6 +54,8 @@ export const ERRORES = {
   YA_HAS_VOTADO: { forma: 'accion', estado: 409, texto: 'Ya has votado esta tarea' },
   VOTACION_CERRADA: { forma: 'accion', estado: 409, texto: 'La votación de esta tarea ya ha terminado' },
   VOTACION_SIN_EMPEZAR: { forma: 'accion', estado: 409, texto: 'Esta tarea no tiene ningún voto' },
+  VOTACION_OTRA: { forma: 'accion', estado: 409, texto: 'La votación ha cambiado: ahora tiene {votos}. Míralo antes de cerrarla' },
+  VOTACION_AUN_NO: { forma: 'accion', estado: 409, texto: 'Con menos de 3 votos se puede cerrar a los 7 días del primero' },
 
   // Work
   MIEMBRO_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'miembro', texto: 'Este miembro no existe' },

@@ -25,6 +25,7 @@ export const RUTAS = {
   tareas: '/api/tasks/tareas/',
   tarea: '/api/tasks/tareas/:id/',
   reabrirVotacion: '/api/tasks/tareas/:id/reabrir_votacion/',
+  cerrarVotacion: '/api/tasks/tareas/:id/cerrar_votacion/',
   paraVotar: '/api/tasks/tareas/para_votar/',
   votaciones: '/api/tasks/votaciones/',
   cargaPorFamilia: '/api/tasks/configuraciones-carga/por_familia/',
