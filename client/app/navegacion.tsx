@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { House, ListChecks, Trophy, UserRound, Vote } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { consultaParaVotar } from '#client/lib/consultas.ts';
+import { plural } from '#client/lib/plural.ts';
 
 const ENTRADAS = [
   { a: '/dashboard', texto: 'Inicio', Icono: House },
@@ -9,8 +12,9 @@ const ENTRADAS = [
   { a: '/profile', texto: 'Perfil', Icono: UserRound },
 ] as const;
 
-/** The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text its words stop growing where they would no longer fit: a word is easier than an icon alone. */
+/** The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text its words stop growing where they would no longer fit: a word is easier than an icon alone. «Votar» carries how many tasks wait for my vote. */
 export function Navegacion() {
+  const { data: porVotar = 0 } = useQuery({ ...consultaParaVotar, select: (tareas) => tareas.length });
   return (
     <nav
       aria-label="Principal"
@@ -21,20 +25,23 @@ export function Navegacion() {
         Te Toca
       </p>
       <ul className="mx-auto grid max-w-2xl grid-cols-5 lg:grid-cols-1 lg:gap-1">
-        {ENTRADAS.map(({ a, texto, Icono }) => (
-          <li key={a} className="min-w-0">
-            <NavLink
-              to={a}
-              aria-label={texto}
-              className="group flex min-h-16 flex-col items-center justify-center gap-0.5 text-sm font-bold text-suave outline-offset-[-3px] transition-colors hover:text-texto aria-[current=page]:text-marca lg:min-h-13 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base lg:hover:bg-hundido lg:aria-[current=page]:bg-marca-tenue lg:aria-[current=page]:text-marca-fuerte"
-            >
-              <span className="grid h-[min(2rem,40px)] w-[min(3.5rem,14cqw)] place-items-center rounded-full transition-colors group-aria-[current=page]:bg-marca-tenue lg:w-8 lg:group-aria-[current=page]:bg-transparent">
-                <Icono aria-hidden className="size-[min(1.5rem,32px)]" strokeWidth={2.25} />
-              </span>
-              <span className="max-w-full truncate text-[length:min(0.875rem,4.2cqw)] lg:text-base">{texto}</span>
-            </NavLink>
-          </li>
-        ))}
+        {ENTRADAS.map(({ a, texto, Icono }) => {
+          const cuenta = a === '/voting' ? porVotar : 0;
+          return (
+            <li key={a} className="min-w-0">
+              <NavLink
+                to={a}
+                aria-label={cuenta > 0 ? `${texto}, ${plural(cuenta, 'tarea')} por votar` : texto}
+                className="group flex min-h-16 flex-col items-center justify-center gap-0.5 text-sm font-bold text-suave outline-offset-[-3px] transition-colors hover:text-texto aria-[current=page]:text-marca lg:min-h-13 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base lg:hover:bg-hundido lg:aria-[current=page]:bg-marca-tenue lg:aria-[current=page]:text-marca-fuerte"
+              >
+                <span data-cuenta={cuenta > 0 ? (cuenta > 99 ? '99+' : cuenta) : undefined} className="insignia-cuenta relative grid h-[min(2rem,40px)] w-[min(3.5rem,14cqw)] place-items-center rounded-full transition-colors group-aria-[current=page]:bg-marca-tenue lg:w-8 lg:group-aria-[current=page]:bg-transparent">
+                  <Icono aria-hidden className="size-[min(1.5rem,32px)]" strokeWidth={2.25} />
+                </span>
+                <span className="max-w-full truncate text-[length:min(0.875rem,4.2cqw)] lg:text-base">{texto}</span>
+              </NavLink>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

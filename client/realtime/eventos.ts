@@ -37,12 +37,25 @@ const tareas = ({ invalidar }: Destino) => {
   invalidar(CLAVES.tareas, CLAVES.prevision);
 };
 
-const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos }) => {
-  const decir = (nombre = 'Votación terminada') => destino.decir(`${nombre}: ${plural(puntos, 'punto')}`);
-  destino.cache.ensureQueryData(consultaTareas).then(
-    (todas) => decir(todas.find((t) => t.id === tarea)?.nombre),
-    () => decir(),
+/** Says something of a task by its name, or of «la votación» when that is not known. */
+const decirDe = ({ cache, decir }: Destino, tarea: number, texto: string) => {
+  cache.ensureQueryData(consultaTareas).then(
+    (todas) => decir(`${todas.find((t) => t.id === tarea)?.nombre ?? 'Votación'}: ${texto}`),
+    () => decir(`Votación: ${texto}`),
   );
+};
+
+const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos, cierre }) => {
+  const con = cierre === undefined ? '' : cierre.votos === 0 ? ', cerrada sin votos' : `, cerrada con ${String(cierre.votos)} de ${plural(cierre.votantes_aptos, 'voto')}`;
+  decirDe(destino, tarea, `${plural(puntos, 'punto')}${con}`);
+  tareas(destino);
+};
+
+/** Whoever had voted them has to do it again. */
+const reiniciada: Manejador<'votacion:reiniciada'> = (destino, mensaje) => {
+  const [una, ...mas] = mensaje.tareas;
+  if (mas.length > 0) destino.decir(`${String(mensaje.tareas.length)} votaciones empiezan de nuevo`);
+  else if (una !== undefined) decirDe(destino, una, 'la votación empieza de nuevo');
   tareas(destino);
 };
 
@@ -104,6 +117,7 @@ const MANEJADORES = {
   'reparto:cancelado': sesionNueva,
   'votacion:registrada': tareas,
   'votacion:completada': votada,
+  'votacion:reiniciada': reiniciada,
   // A running session freezes loads and names, not what its list tells besides them.
   'tarea:cambiada': (destino) => {
     tareas(destino);

@@ -30,6 +30,7 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   votantes_aptos: 0,
   votaciones_completadas: true,
   faltan_por_votar: [],
+  cerrable_desde: null,
   ...cambios,
 });
 

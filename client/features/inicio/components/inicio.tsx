@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
+import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { plural } from '#client/lib/plural.ts';
 import { useYo } from '#client/lib/sesion.tsx';
@@ -10,6 +10,7 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { loQueFaltaHoy } from '../racha.ts';
 import { Accesos } from './accesos.tsx';
 import { AvisoReparto } from './aviso-reparto.tsx';
+import { AvisoVotar } from './aviso-votar.tsx';
 import { EnlaceCertificado } from './enlace-certificado.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Resumen } from './resumen.tsx';
@@ -21,6 +22,7 @@ export function Inicio({ proximas }: { readonly proximas: ReactNode }) {
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const hechas = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: reparto } = useQuery(consultaSesion);
+  const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const hoy = useHoy();
   const lista = pendientes.data;
   const atrasadas = lista?.filter((a) => a.atrasada).length ?? 0;
@@ -35,6 +37,7 @@ export function Inicio({ proximas }: { readonly proximas: ReactNode }) {
           {`Tienes ${plural(atrasadas, 'tarea atrasada', 'tareas atrasadas')}`}
         </Aviso>
       )}
+      {porVotar.length > 0 && <AvisoVotar tareas={porVotar.length} />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
         <div className="grid grid-cols-1 gap-5">
           <Resumen

@@ -5,6 +5,19 @@ import { TareaAVotar } from './tarea-a-votar.tsx';
 /** How long a card that opened by itself ignores taps, in milliseconds: a child's double tap must not be a vote. */
 const FRENO_MS = 350;
 
+const px = (longitud: string): number => Number.parseFloat(longitud) || 0;
+
+/** Brings an open card's name and its four answers into sight: below where a toast may lie, above the bar. */
+const traer = (cabecera: HTMLElement | undefined) => {
+  const tarjeta = cabecera?.closest('li');
+  const respuestas = tarjeta?.querySelector('fieldset');
+  if (!tarjeta || !respuestas) return;
+  const arriba = px(getComputedStyle(tarjeta).scrollMarginTop) + px(getComputedStyle(document.documentElement).scrollPaddingTop);
+  const abajo = innerHeight - px(getComputedStyle(respuestas).scrollMarginBottom);
+  const aLaVista = tarjeta.getBoundingClientRect().top >= arriba && respuestas.getBoundingClientRect().bottom <= abajo;
+  if (!aLaVista) tarjeta.scrollIntoView({ block: 'start', behavior: 'instant' });
+};
+
 interface Props {
   readonly tareas: readonly Tarea[];
   readonly alVotar: (tarea: Tarea, dificultad: number) => void;
@@ -18,14 +31,20 @@ export function ListaAVotar({ tareas, alVotar }: Props) {
 
   useEffect(() => {
     if (!frenada) return undefined;
-    if (abierta !== null) cabeceras.current.get(abierta)?.focus();
+    if (abierta !== null) cabeceras.current.get(abierta)?.focus({ preventScroll: true });
     const reloj = setTimeout(() => setFrenada(false), FRENO_MS);
     return () => clearTimeout(reloj);
   }, [frenada, abierta]);
 
+  // The voted card leaves the list a moment after the next one has opened: where that stands is known then.
+  useEffect(() => {
+    if (frenada && tareas.some((t) => t.id === abierta)) traer(cabeceras.current.get(abierta ?? 0));
+  }, [frenada, abierta, tareas]);
+
   const abrir = (id: number | null) => {
     setFrenada(false);
     setAbierta(id);
+    if (id !== null) requestAnimationFrame(() => traer(cabeceras.current.get(id)));
   };
   const votar = (tarea: Tarea, i: number, dificultad: number) => {
     alVotar(tarea, dificultad);

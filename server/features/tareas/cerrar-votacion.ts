@@ -5,12 +5,12 @@ import { PUNTOS_SIN_VOTOS } from '#shared/domain/votacion.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { tareaCambiada } from '#server/features/tareas/tarea-cambiada.ts';
-import { leerTarea } from '#server/features/tareas/tareas.repo.ts';
-import { primerVoto } from '#server/features/tareas/vista-tareas.ts';
-import { leerAptos } from './revisar-votaciones.ts';
-import { terminarVotacion } from './terminar-votacion.ts';
-import { borrarVotos, leerVotos } from './votaciones.repo.ts';
+import { leerAptos } from '#server/features/votaciones/revisar-votaciones.ts';
+import { terminarVotacion } from '#server/features/votaciones/terminar-votacion.ts';
+import { borrarVotos, leerVotos } from '#server/features/votaciones/votaciones.repo.ts';
+import { tareaCambiada } from './tarea-cambiada.ts';
+import { leerTarea } from './tareas.repo.ts';
+import { primerVoto } from './vista-tareas.ts';
 
 /** Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have waited long enough, without them. */
 export const cerrarVotacion = (contexto: Contexto, { familia_id: familia }: Actor, id: number, { votos: vistos }: CerrarVotacion): Promise<ResultadoCaso<Tarea>> =>
