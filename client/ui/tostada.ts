@@ -34,7 +34,7 @@ export const tostada = {
     const previa = ultimas.get(clase);
     if (previa !== undefined) toast.dismiss(previa);
     const decir = bien ? toast.success : toast;
-    ultimas.set(clase, decir(texto, { ...opciones(duracion), position: 'top-center', className: 'pointer-events-none py-2! text-[length:min(1rem,6.4vw)]' }));
+    ultimas.set(clase, decir(texto, { ...opciones(duracion), position: 'top-center', className: 'pointer-events-none px-[min(1rem,16px)]! py-[min(0.5rem,8px)]! gap-2.5! text-[length:min(1rem,6vw)]' }));
   },
   /** Stays until its action is taken, once however often it is said. Returns how to take it away. */
   fija: (texto: string, accion: Accion) => {

@@ -42,8 +42,9 @@ function Cerrar({ tarea }: { readonly tarea: Tarea }) {
 
 /** With too few votes: from when on it may be closed, then how. */
 function CuandoSePueda({ tarea, desde }: { readonly tarea: Tarea; readonly desde: string }) {
+  const conTres = tarea.votantes_aptos > VOTOS_PARA_CERRAR ? `con ${String(VOTOS_PARA_CERRAR)} votos o ` : '';
   const ya = useSegundos(Date.parse(desde)) === 0;
-  return ya ? <Cerrar tarea={tarea} /> : <p className="text-sm text-suave">Si no llega a {VOTOS_PARA_CERRAR} votos, podrás cerrarla el {diaConNombre(diaDe(desde))}.</p>;
+  return ya ? <Cerrar tarea={tarea} /> : <p className="text-sm text-suave">{`Podrás cerrarla ${conTres}desde el ${diaConNombre(diaDe(desde))}.`}</p>;
 }
 
 /** «Cerrar con 4 de 5»: ends a voting that waits for somebody. Nothing before it can be. */

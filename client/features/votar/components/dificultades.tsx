@@ -24,7 +24,7 @@ export function Dificultades({ inactivas, alElegir }: Props) {
           type="button"
           disabled={inactivas}
           onClick={() => alElegir(valor)}
-          className={`flex min-h-[min(3.5rem,60px)] items-center gap-2.5 rounded-control border-2 border-transparent px-[min(0.75rem,12px)] text-left transition active:scale-95 @[15rem]:grid @[15rem]:min-h-32 @[15rem]:content-center @[15rem]:justify-items-center @[15rem]:gap-1 @[15rem]:px-2 @[15rem]:py-3 @[15rem]:text-center ${tono}`}
+          className={`flex min-h-[min(3.5rem,52px)] items-center gap-2.5 rounded-control border-2 border-transparent px-[min(0.75rem,12px)] text-left transition active:scale-95 @[15rem]:grid @[15rem]:min-h-32 @[15rem]:content-center @[15rem]:justify-items-center @[15rem]:gap-1 @[15rem]:px-2 @[15rem]:py-3 @[15rem]:text-center ${tono}`}
         >
           <Cara aria-hidden className="size-[min(2.5rem,36px)] shrink-0 @[15rem]:mb-1 @[15rem]:size-10" strokeWidth={2} />
           <span className="text-[length:min(1.125rem,8.4vw)] leading-tight font-extrabold">

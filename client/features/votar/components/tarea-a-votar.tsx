@@ -24,7 +24,7 @@ interface Props {
 export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alCancelar, alVotar }: Props) {
   const id = useId();
   return (
-    <Tarjeta como="li" alBorde className={cx('scroll-mt-[min(3.5rem,68px)] transition-shadow', abierta && 'ring-2 ring-marca')}>
+    <Tarjeta como="li" alBorde className={cx('scroll-mt-[48px] transition-shadow', abierta && 'ring-2 ring-marca')}>
       <button
         ref={refCabecera}
         type="button"
