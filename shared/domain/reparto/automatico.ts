@@ -1,6 +1,6 @@
-import { cabe, rhoDe, sumaDe } from './grupos.ts';
-import { cuotaRestante, tareasLegales, tareasLibres } from './preguntas.ts';
-import type { EstadoReparto } from './tipos.ts';
+import { bitDe, CONJUNTOS, en, mascaraDe, rhoDe, sumaDe } from './grupos.ts';
+import { cuotaRestante, tareasLegales, tareasSinDueno } from './preguntas.ts';
+import type { EstadoReparto, Participante, TareaReparto } from './tipos.ts';
 
 /** Wish lists: per member, task ids, the most wanted first. Unknown, taken or unsuitable ones are passed over. */
 export type ListasDeseos = Readonly<Record<number, readonly number[]>>;
@@ -19,16 +19,24 @@ export interface EleccionAutomatica {
 export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[] = []): EleccionAutomatica | null {
   const miembro = estado.participantes.find((p) => p.id === estado.turno);
   if (!miembro) return null;
-  const legales = tareasLegales(estado, miembro.id).toSorted((a, b) => b.carga - a.carga || a.id - b.id);
-  const deseada = lista.find((id) => legales.some((t) => t.id === id));
+  const legales = tareasLegales(estado, miembro.id);
+  const ids = new Set(legales.map((t) => t.id));
+  const deseada = lista.find((id) => ids.has(id));
   if (deseada !== undefined) return { tarea: deseada, motivo: 'LISTA' };
 
-  const libres = tareasLibres(estado);
-  const reparable = legales.find((tarea) => {
-    const hueco = (id: number) => cuotaRestante(estado, id) - (id === miembro.id ? tarea.carga : 0);
-    const huecos = sumaDe(estado.participantes.map((p) => [p.grupo_edad, hueco(p.id)]));
-    return cabe(huecos, rhoDe(libres.filter((t) => t !== tarea)));
-  });
-  const elegida = reparable ?? legales[0];
+  const mayor = (a: TareaReparto | undefined, b: TareaReparto): TareaReparto =>
+    a === undefined || b.carga > a.carga || (b.carga === a.carga && b.id < a.id) ? b : a;
+  const elegida = legales.filter(dejaRepartible(estado, miembro)).reduce(mayor, undefined) ?? legales.reduce(mayor, undefined);
   return elegida ? { tarea: elegida.id, motivo: 'REGLA' } : null;
+}
+
+/** Whether the group inequalities still hold on what is left once a member has taken a task: both sides lose it, the sets of groups that it touches. */
+function dejaRepartible(estado: EstadoReparto, miembro: Participante): (tarea: TareaReparto) => boolean {
+  const rho = rhoDe(tareasSinDueno(estado));
+  const huecos = sumaDe(estado.participantes.map((p) => [p.grupo_edad, cuotaRestante(estado, p.id)]));
+  return (tarea) => {
+    const suya = mascaraDe(tarea);
+    const deEl = bitDe(miembro.grupo_edad);
+    return CONJUNTOS.every((h) => en(huecos, h) - ((deEl & h) === 0 ? 0 : tarea.carga) <= en(rho, h) - ((suya & h) === 0 ? 0 : tarea.carga));
+  };
 }

@@ -73,8 +73,7 @@ function conTurno(estado: EstadoReparto, en: string): EstadoReparto {
 }
 
 function elegir(estado: EstadoReparto, e: Evento<'ELECCION' | 'ELECCION_ADMIN' | 'AUTO'>): EstadoReparto {
-  const hecha = { n: e.n, ronda: estado.ronda, miembro: e.miembro, tarea: e.tarea, tipo: e.tipo, en: e.en };
-  const eleccion: Eleccion = e.tipo === 'AUTO' && e.motivo === 'REGLA' ? { ...hecha, por_regla: true } : hecha;
+  const eleccion: Eleccion = { n: e.n, ronda: estado.ronda, miembro: e.miembro, tarea: e.tarea, tipo: e.tipo, en: e.en };
   const asignadas = estado.asignadas.map((a) => (a.id === e.tarea ? { id: a.id, miembro: e.miembro, origen: e.tipo } : a));
   const acumulado = { ...estado.acumulado, [e.miembro]: (estado.acumulado[e.miembro] ?? 0) + cargaDe(estado, e.tarea) };
   return conTurno({ ...estado, asignadas, acumulado, elecciones: [...estado.elecciones, eleccion] }, e.en);

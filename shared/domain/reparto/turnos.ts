@@ -1,6 +1,6 @@
 import { GRUPOS_EDAD, type GrupoEdad } from '#shared/domain/tipos.ts';
 import { apta } from './carga.ts';
-import { cuotaRestante, type Tablero } from './preguntas.ts';
+import { cuotaRestante, tareasSinDueno, type Tablero } from './preguntas.ts';
 import type { EstadoReparto } from './tipos.ts';
 
 /** Time-outs in a row that make a member «ausente». */
@@ -35,9 +35,7 @@ export function siguiente(estado: EstadoReparto): Turno | null {
 /** Lightest free task that suits each group, Infinity when there is none: one look answers for all its members. */
 function cargaMinima(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): Record<GrupoEdad, number> {
   const minimos = { INFANTIL: Infinity, JUVENIL: Infinity, ADULTO: Infinity };
-  const ocupadas = new Set(tablero.asignadas.filter((a) => a.miembro !== null).map((a) => a.id));
-  for (const tarea of tablero.tareas) {
-    if (ocupadas.has(tarea.id)) continue;
+  for (const tarea of tareasSinDueno(tablero)) {
     for (const grupo of GRUPOS_EDAD) if (apta(tarea, grupo)) minimos[grupo] = Math.min(minimos[grupo], tarea.carga);
   }
   return minimos;
