@@ -1,5 +1,6 @@
+import { apta } from './carga.ts';
 import { bitDe, CONJUNTOS, en, mascaraDe, rhoDe, sumaDe } from './grupos.ts';
-import { cuotaRestante, tareasLegales, tareasSinDueno } from './preguntas.ts';
+import { cuotaRestante, tareasSinDueno } from './preguntas.ts';
 import type { EstadoReparto, Participante, TareaReparto } from './tipos.ts';
 
 /** Wish lists: per member, task ids, the most wanted first. Unknown, taken or unsuitable ones are passed over. */
@@ -19,24 +20,47 @@ export interface EleccionAutomatica {
 export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[] = []): EleccionAutomatica | null {
   const miembro = estado.participantes.find((p) => p.id === estado.turno);
   if (!miembro) return null;
-  const legales = tareasLegales(estado, miembro.id);
-  const ids = new Set(legales.map((t) => t.id));
-  const deseada = lista.find((id) => ids.has(id));
+  const libres = tareasSinDueno(estado);
+  const hueco = cuotaRestante(estado, miembro.id);
+  const legal = (t: TareaReparto): boolean => t.carga <= hueco && apta(t, miembro.grupo_edad);
+  const deseada = lista.find((id) => libres.some((t) => t.id === id && legal(t)));
   if (deseada !== undefined) return { tarea: deseada, motivo: 'LISTA' };
 
-  const mayor = (a: TareaReparto | undefined, b: TareaReparto): TareaReparto =>
-    a === undefined || b.carga > a.carga || (b.carga === a.carga && b.id < a.id) ? b : a;
-  const elegida = legales.filter(dejaRepartible(estado, miembro)).reduce(mayor, undefined) ?? legales.reduce(mayor, undefined);
+  const repartible = dejaRepartible(estado, miembro, libres);
+  let mayor: TareaReparto | undefined;
+  let reparable: TareaReparto | undefined;
+  for (const tarea of libres) {
+    if (!legal(tarea)) continue;
+    if (esMayor(tarea, mayor)) mayor = tarea;
+    if (esMayor(tarea, reparable) && repartible(tarea)) reparable = tarea;
+  }
+  const elegida = reparable ?? mayor;
   return elegida ? { tarea: elegida.id, motivo: 'REGLA' } : null;
 }
 
-/** Whether the group inequalities still hold on what is left once a member has taken a task: both sides lose it, the sets of groups that it touches. */
-function dejaRepartible(estado: EstadoReparto, miembro: Participante): (tarea: TareaReparto) => boolean {
-  const rho = rhoDe(tareasSinDueno(estado));
+const esMayor = (a: TareaReparto, b: TareaReparto | undefined): boolean => b === undefined || a.carga > b.carga || (a.carga === b.carga && a.id < b.id);
+
+/**
+ * Whether the group inequalities still hold on what is left once a member has taken a task. Of each set of groups the
+ * room loses the task when the member is in it, and the load when the task suits it; so for the tasks of the same groups
+ * all sets together say how light and how heavy one may be.
+ */
+function dejaRepartible(estado: EstadoReparto, miembro: Participante, libres: readonly TareaReparto[]): (tarea: TareaReparto) => boolean {
+  const rho = rhoDe(libres);
   const huecos = sumaDe(estado.participantes.map((p) => [p.grupo_edad, cuotaRestante(estado, p.id)]));
+  const margenes = [0, ...CONJUNTOS].map((suya) => {
+    let [ligera, pesada] = [0, Infinity];
+    for (const h of CONJUNTOS) {
+      const falta = en(huecos, h) - en(rho, h);
+      const [suyo, deEl] = [(suya & h) !== 0, (bitDe(miembro.grupo_edad) & h) !== 0];
+      if (suyo === deEl) ligera = falta > 0 ? Infinity : ligera;
+      else if (deEl) ligera = Math.max(ligera, falta);
+      else pesada = Math.min(pesada, -falta);
+    }
+    return { ligera, pesada };
+  });
   return (tarea) => {
-    const suya = mascaraDe(tarea);
-    const deEl = bitDe(miembro.grupo_edad);
-    return CONJUNTOS.every((h) => en(huecos, h) - ((deEl & h) === 0 ? 0 : tarea.carga) <= en(rho, h) - ((suya & h) === 0 ? 0 : tarea.carga));
+    const margen = margenes[mascaraDe(tarea)];
+    return margen !== undefined && margen.ligera <= tarea.carga && tarea.carga <= margen.pesada;
   };
 }

@@ -42,14 +42,17 @@ export const mejora = (carga: number, de: Balance, a: Balance): boolean => carga
  * excess is one of the three largest of all. Of the squares only the change, which is what candidates differ in.
  */
 export function medirTraspasos(balances: readonly Balance[]): (carga: number, de: Balance, a: Balance) => Objetivo {
-  const altos = balances.toSorted((x, y) => y.exceso - x.exceso).slice(0, 3);
+  const [primero, segundo, tercero] = balances.toSorted((x, y) => y.exceso - x.exceso);
   const [, suma] = objetivo(balances);
-  const sobre = (exceso: number): number => Math.max(0, exceso);
+  const sobre = (exceso: number): number => (exceso > 0 ? exceso : 0);
+  const resto = (de: Balance, a: Balance): number => {
+    if (primero !== de && primero !== a) return primero?.exceso ?? 0;
+    return (segundo !== de && segundo !== a ? segundo?.exceso : tercero?.exceso) ?? 0;
+  };
   return (carga, de, a) => {
-    const resto = altos.find((b) => b !== de && b !== a)?.exceso ?? 0;
     const [queda, llega] = [de.exceso - carga, a.exceso + carga];
     return [
-      Math.max(0, resto, queda, llega),
+      Math.max(0, resto(de, a), queda, llega),
       suma - sobre(de.exceso) - sobre(a.exceso) + sobre(queda) + sobre(llega),
       2 * carga * (carga + a.exceso - de.exceso),
     ];

@@ -13,13 +13,21 @@ export function cuotaRestante(tablero: Pick<Tablero, 'cuotas' | 'acumulado'>, mi
   return (tablero.cuotas[miembro] ?? 0) - (tablero.acumulado[miembro] ?? 0);
 }
 
-/** Free tasks, in the session's order. Tasks and owners stand in the same order, so each is found where it should be. */
-export function tareasSinDueno({ tareas, asignadas }: Pick<Tablero, 'tareas' | 'asignadas'>): TareaReparto[] {
-  return tareas.filter((t, i) => {
-    const enSuSitio = asignadas[i];
-    const asignada = enSuSitio?.id === t.id ? enSuSitio : asignadas.find((a) => a.id === t.id);
-    return asignada?.miembro === null;
-  });
+/** The i-th task when it is free. Tasks and owners stand in the same order, so each is found where it should be. */
+export function libreEn({ tareas, asignadas }: Pick<Tablero, 'tareas' | 'asignadas'>, i: number): TareaReparto | undefined {
+  const asignada = asignadas[i];
+  if (asignada?.miembro !== null) return undefined;
+  return tareas[i]?.id === asignada.id ? tareas[i] : tareas.find((t) => t.id === asignada.id);
+}
+
+/** Free tasks, in the session's order. */
+export function tareasSinDueno(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): TareaReparto[] {
+  const libres: TareaReparto[] = [];
+  for (let i = 0; i < tablero.asignadas.length; i += 1) {
+    const tarea = libreEn(tablero, i);
+    if (tarea) libres.push(tarea);
+  }
+  return libres;
 }
 
 /** Free tasks, from the lightest to the heaviest, then by name, then by id. */

@@ -1,6 +1,6 @@
 import { aptosDe, balancesDe } from './balances.ts';
 import { quienesDeciden } from './consentimiento.ts';
-import { mascaraDe } from './grupos.ts';
+import { bitDe, type Mascara, mascaraDe } from './grupos.ts';
 import { type Balance, comparar, medirTraspasos, mejora, type Objetivo } from './objetivo.ts';
 import type { Cambio, EstadoReparto, TareaReparto } from './tipos.ts';
 
@@ -36,13 +36,11 @@ export function mejorCambio(estado: EstadoReparto): Mejora | null {
   let valor: Objetivo | null = null;
   let mejor: Mejora | null = null;
   const juzgar = (x: Puesta, a: Balance, y: Puesta | null): void => {
-    const neto = x.tarea.carga - (y?.tarea.carga ?? 0);
-    const [de, hacia] = neto > 0 ? [x.dueno, a] : [a, x.dueno];
-    if (!mejora(Math.abs(neto), de, hacia)) return;
-    const nuevo = medir(Math.abs(neto), de, hacia);
+    const neto = x.carga - (y?.carga ?? 0);
+    const nuevo = neto > 0 ? medir(neto, x.dueno, a) : medir(-neto, a, x.dueno);
     const diferencia = valor === null ? -1 : comparar(nuevo, valor);
     if (diferencia > 0 || (diferencia === 0 && mejor?.pide.length === 0)) return;
-    const cambios = [x, ...(y ? [y] : [])].map(({ tarea, dueno }) => ({ tarea: tarea.id, de: dueno.id, a: dueno === a ? x.dueno.id : a.id }));
+    const cambios = [x, ...(y ? [y] : [])].map(({ id, dueno }) => ({ tarea: id, de: dueno.id, a: dueno === a ? x.dueno.id : a.id }));
     const pide = decide(cambios);
     if ((diferencia === 0 && pide.length > 0) || vetados.has(clave(cambios))) return;
     mejor = { cambios, pide };
@@ -50,33 +48,38 @@ export function mejorCambio(estado: EstadoReparto): Mejora | null {
   };
 
   const puestas = puestasDe(estado, balances);
-  for (const x of puestas) for (const a of x.aptos) juzgar(x, a, null);
+  const aptos = aptosDe(estado, balances);
+  for (const x of puestas) {
+    for (const a of aptos[x.sirve] ?? []) if (mejora(x.carga, x.dueno, a)) juzgar(x, a, null);
+  }
   for (const [i, x] of puestas.entries()) {
     for (let j = i + 1; j < puestas.length; j += 1) {
       const y = puestas[j];
-      if (y && x.aptos.has(y.dueno) && y.aptos.has(x.dueno)) juzgar(x, y.dueno, y);
+      if (!y || (x.sirve & y.grupo) === 0 || (y.sirve & x.grupo) === 0) continue;
+      const neto = x.carga - y.carga;
+      if (neto > 0 ? mejora(neto, x.dueno, y.dueno) : mejora(-neto, y.dueno, x.dueno)) juzgar(x, y.dueno, y);
     }
   }
   return mejor;
 }
 
-/** A task with its owner, and everybody whom it suits. */
-interface Puesta {
-  readonly tarea: TareaReparto;
+/** A task with its owner and the owner's group, and the groups that it suits. */
+interface Puesta extends Pick<TareaReparto, 'id' | 'carga'> {
   readonly dueno: Balance;
-  readonly aptos: ReadonlySet<Balance>;
+  readonly grupo: Mascara;
+  readonly sirve: Mascara;
 }
 
 /** The tasks that somebody has, in ascending id. */
 function puestasDe(estado: EstadoReparto, balances: readonly Balance[]): Puesta[] {
   const porId = new Map(balances.map((b) => [b.id, b]));
+  const grupos = new Map(estado.participantes.map((p) => [p.id, bitDe(p.grupo_edad)]));
   const duenos = new Map(estado.asignadas.map((x) => [x.id, x.miembro]));
-  const aptos = aptosDe(estado, balances).map((grupo) => new Set(grupo));
   return estado.tareas
     .toSorted((x, y) => x.id - y.id)
     .flatMap((tarea) => {
       const dueno = porId.get(duenos.get(tarea.id) ?? NaN);
-      return dueno ? [{ tarea, dueno, aptos: aptos[mascaraDe(tarea)] ?? new Set<Balance>() }] : [];
+      return dueno ? [{ id: tarea.id, carga: tarea.carga, dueno, grupo: grupos.get(dueno.id) ?? 0, sirve: mascaraDe(tarea) }] : [];
     });
 }
 
