@@ -48,14 +48,16 @@ const esMayor = (a: TareaReparto, b: TareaReparto | undefined): boolean => b ===
 function dejaRepartible(estado: EstadoReparto, miembro: Participante, libres: readonly TareaReparto[]): (tarea: TareaReparto) => boolean {
   const rho = rhoDe(libres);
   const huecos = sumaDe(estado.participantes.map((p) => [p.grupo_edad, cuotaRestante(estado, p.id)]));
+  const deEl = bitDe(miembro.grupo_edad);
   const margenes = [0, ...CONJUNTOS].map((suya) => {
-    let [ligera, pesada] = [0, Infinity];
+    let ligera = 0;
+    let pesada = Infinity;
     for (const h of CONJUNTOS) {
       const falta = en(huecos, h) - en(rho, h);
-      const [suyo, deEl] = [(suya & h) !== 0, (bitDe(miembro.grupo_edad) & h) !== 0];
-      if (suyo === deEl) ligera = falta > 0 ? Infinity : ligera;
-      else if (deEl) ligera = Math.max(ligera, falta);
-      else pesada = Math.min(pesada, -falta);
+      const suyo = (suya & h) !== 0;
+      if (suyo === ((deEl & h) !== 0)) ligera = falta > 0 ? Infinity : ligera;
+      else if (suyo) pesada = Math.min(pesada, -falta);
+      else ligera = Math.max(ligera, falta);
     }
     return { ligera, pesada };
   });

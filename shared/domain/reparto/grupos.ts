@@ -27,20 +27,23 @@ export function rhoDe(tareas: readonly (Aptitud & { readonly carga: number })[])
     const mascara = mascaraDe(tarea);
     porMascara[mascara] = en(porMascara, mascara) + tarea.carga;
   }
-  const rho = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (const [mascara, carga] of porMascara.entries()) {
-    for (const h of CONJUNTOS) if ((mascara & h) !== 0) rho[h] = en(rho, h) + carga;
-  }
-  return rho;
+  return queTocan(porMascara);
 }
 
 /** Sum over every set H of groups of the amounts that its members have. */
 export function sumaDe(cantidades: Iterable<readonly [GrupoEdad, number]>): PorConjunto {
-  const suma = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (const [grupo, cantidad] of cantidades) {
-    for (const h of CONJUNTOS) if ((BIT[grupo] & h) !== 0) suma[h] = en(suma, h) + cantidad;
-  }
-  return suma;
+  const porMascara = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (const [grupo, cantidad] of cantidades) porMascara[BIT[grupo]] = en(porMascara, BIT[grupo]) + cantidad;
+  return queTocan(porMascara);
+}
+
+/** For every set H, the sum over the masks that share a group with it. */
+function queTocan(porMascara: PorConjunto): PorConjunto {
+  return [0, ...CONJUNTOS].map((h) => {
+    let suma = 0;
+    for (const mascara of CONJUNTOS) if ((mascara & h) !== 0) suma += en(porMascara, mascara);
+    return suma;
+  });
 }
 
 /**

@@ -134,12 +134,11 @@ describe('at the caps', () => {
   });
 
   test('no move takes more steps than the number stated, on the worst families that a search finds', () => {
-    const { [TODOS_AUSENTES]: todos = NaN, ...demas } = buscarPeor(Number(process.env['INTENTOS'] ?? 10), Number(process.env['SEMILLA'] ?? 7));
-    if (process.env['INTENTOS'] !== undefined) console.log({ todos, ...demas });
+    const { [TODOS_AUSENTES]: todos = NaN, ...demas } = buscarPeor(10, 7);
     expect(Object.keys(demas)).toEqual(expect.arrayContaining(['previsualizar', 'iniciar', 'última elección 2', 'sobrantes 2', 'respuesta 2', 'plegar el registro', 'certificado']));
     expect(todos).toBeLessThanOrEqual(MAXIMO_TODOS_AUSENTES);
     expect(Math.max(...Object.values(demas))).toBeLessThanOrEqual(MAXIMO_PASOS);
-  });
+  }, 180_000);
 });
 
 test('above the caps, where a family may stand from before, steps grow no faster than the square of its tasks', () => {
