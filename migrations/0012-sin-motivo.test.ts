@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
@@ -6,7 +7,6 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
-import { llamar } from '#server/testing/sembrar.ts';
 
 let app: App;
 let reloj: ReturnType<typeof relojFijo>;
@@ -17,6 +17,8 @@ beforeEach(async () => {
   r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
 });
 afterEach(() => app.app.close());
+
+const migrar = () => up(app.contexto.db as unknown as Kysely<unknown>);
 
 /** Time-outs until somebody absent has had picks made for them, and, if asked, until the session ends. */
 const jugar = async (hasta: EstadoReparto['fase'] | 'AUTO'): Promise<void> => {
@@ -40,7 +42,7 @@ const comoAntes = async (): Promise<void> => {
 test('a session in progress is the fold of its log again, and goes on', async () => {
   await jugar('AUTO');
   await comoAntes();
-  await up(app.contexto.db);
+  await migrar();
   const { guardado, plegado } = await guardadoYPlegado(app, r.sesion.id);
   expect(guardado).toEqual(plegado);
   await jugar('COMPLETADA');
@@ -48,12 +50,13 @@ test('a session in progress is the fold of its log again, and goes on', async ()
 
 test('the certificate of a session that ended before still finds its log whole', async () => {
   await jugar('COMPLETADA');
+  const camino = ruta(RUTAS.certificado, { id: r.sesion.id });
   const certificado = async () =>
-    (await llamar(app, 'GET', ruta(RUTAS.certificado, { id: r.sesion.id }), r.admin)).cuerpo as { comprobaciones: { cumple: boolean }[] };
+    (await mesa(app, reloj, r).llama(r.miembros[0]?.id ?? 0, 'GET', camino)).cuerpo as unknown as { comprobaciones: { cumple: boolean }[] };
   const nuevo = await certificado();
   await comoAntes();
   expect((await certificado()).comprobaciones.every((c) => c.cumple)).toBe(false);
-  await up(app.contexto.db);
+  await migrar();
   expect(await certificado()).toEqual(nuevo);
   expect(nuevo.comprobaciones.every((c) => c.cumple)).toBe(true);
 });
