@@ -39,6 +39,7 @@ export const ERRORES = {
   AVATAR_DEMASIADOS_PIXELES: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La imagen tiene demasiados píxeles. Prueba con otra' },
   AVATAR_ANIMADO: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La foto no puede ser una animación' },
   SOLO_SU_DUENO: { forma: 'detail', estado: 403, texto: 'Esto solo lo puede cambiar cada uno en su perfil' },
+  DEMASIADOS_MIEMBROS: { forma: 'accion', estado: 409, texto: 'Una familia puede tener como mucho {maximo} miembros' },
   ULTIMO_ADMIN: { forma: 'accion', estado: 409, texto: 'La familia necesita al menos un administrador' },
   SOLO_ADULTOS: { forma: 'accion', estado: 409, texto: 'Solo un adulto puede ser administrador' },
   MIEMBRO_SIN_CUENTA: { forma: 'accion', estado: 409, texto: 'Este miembro todavía no ha activado su cuenta' },
@@ -47,6 +48,7 @@ export const ERRORES = {
   // Tasks and votes
   FAMILIA_AJENA: { forma: 'campo', estado: 400, campo: 'familia', texto: 'Solo puedes trabajar con tu familia' },
   PUNTOS_VOTADOS: { forma: 'campo', estado: 400, campo: 'puntos', texto: 'Los puntos salen de la votación. Reábrela para cambiarlos' },
+  DEMASIADAS_TAREAS: { forma: 'accion', estado: 409, texto: 'Una familia puede tener como mucho {maximo} tareas activas. Desactiva o elimina alguna que ya no uséis' },
   TAREA_EN_REPARTO: { forma: 'accion', estado: 409, texto: 'Esta tarea está en un reparto en curso' },
   VOTO_AJENO: { forma: 'campo', estado: 400, campo: 'miembro', texto: 'Solo puedes votar en tu nombre' },
   TAREA_DESCONOCIDA: { forma: 'campo', estado: 400, campo: 'tarea', texto: 'Esta tarea no existe' },

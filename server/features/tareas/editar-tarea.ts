@@ -1,4 +1,5 @@
 import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
+import { MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { ajustarPendientes } from '#server/features/asignaciones/asignaciones.repo.ts';
 import { seguirTarea } from '#server/features/asignaciones/seguir-tarea.ts';
@@ -6,7 +7,7 @@ import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { leerAptos, revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
-import { actualizarTarea, leerTarea, leerTareasEnReparto } from './tareas.repo.ts';
+import { actualizarTarea, contarActivas, leerTarea, leerTareasEnReparto } from './tareas.repo.ts';
 
 /**
  * Replaces a task's fields. A running session keeps the copies that it froze, but its tasks cannot be switched off.
@@ -26,6 +27,7 @@ export const editarTarea = (
     const puntos = pedidos ?? antes.puntos;
     if (antes.votaciones_completadas && puntos !== antes.puntos) return rechazado('PUNTOS_VOTADOS');
     if (antes.activa && !campos.activa && (await leerTareasEnReparto(trx, familia_id)).has(id)) return rechazado('TAREA_EN_REPARTO');
+    if (!antes.activa && campos.activa && (await contarActivas(trx, familia_id)) >= MAXIMO_TAREAS) return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
 
     const aptos = await leerAptos(trx, familia_id, [id]);
     const version = await subirVersion(trx, familia_id);

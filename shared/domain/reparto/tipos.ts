@@ -81,8 +81,6 @@ export interface Eleccion {
   readonly miembro: number;
   readonly tarea: number;
   readonly tipo: 'ELECCION' | 'ELECCION_ADMIN' | 'AUTO';
-  /** Only when the rule chose it and no person did (AUTO without a wish): the closing may then move it without asking. */
-  readonly por_regla?: true;
   readonly en: Instante;
 }
 
