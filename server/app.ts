@@ -8,7 +8,6 @@ import { crearLlamadas } from '#server/features/avisos/llamar.ts';
 import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
-import { limpiarFotos } from '#server/features/usuarios/limpiar-fotos.ts';
 import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
 import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
@@ -107,7 +106,12 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const cola = crearCola({ aLaVez: ENVIOS_A_LA_VEZ, maximo: MAXIMO_EN_COLA, esperas, alFallar: (err) => app.log.warn({ err }, 'a message was not sent') });
   let sirviendoDesde = reloj.ahora();
   const sinPublicar = { db, reloj, sirviendoDesde: () => sirviendoDesde, azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
-  const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
+  let avisado = false;
+  const alNoDeclarar = (host: string): void => {
+    if (!avisado) app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');
+    avisado = true;
+  };
+  const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes, alNoDeclarar });
   const publicar: Publicar = {
     ...vivo,
     eventos: (publicaciones) => {
@@ -129,7 +133,6 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarMedios(app, contexto);
   instalarPantallas(app);
   await instalarEstaticos(app, cliente);
-  app.addHook('onReady', () => limpiarFotos(contexto));
   app.addHook('onReady', plazos.empezar);
   app.addHook('onReady', llamadas.retomar);
   app.addHook('onReady', (listo) => {

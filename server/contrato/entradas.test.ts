@@ -125,6 +125,7 @@ const FILAS: readonly Fila[] = [
   asignacion('another family’s member', ({ ajena }) => ({ miembro: ajena.miembros[0]?.id }), { miembro: ['Este miembro no existe'] }),
   asignacion('a member without an account', ({ nicoId }) => ({ miembro: nicoId }), { miembro: ['Este miembro todavía no ha activado su cuenta'] }),
   asignacion('yesterday', () => ({ fecha_limite: '2026-11-20' }), { fecha_limite: ['La fecha no puede ser anterior a hoy'] }),
+  asignacion('a day after which days no longer compare', () => ({ fecha_limite: '9999-12-31' }), { fecha_limite: ['Elige una fecha entre 2000 y 2100'] }),
   asignacion('no date at all', () => ({ fecha_limite: 'mañana' }), { fecha_limite: ['Fecha no válida'] }),
   asignacion('one that is done already', () => ({ estado: 'COMPLETADA' }), { estado: ['Una asignación nueva está pendiente'] }),
 

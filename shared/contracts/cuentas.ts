@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OBLIGATORIO, entero, grupoEdad, id, texto, textoOpcional } from './comunes.ts';
+import { OBLIGATORIO, entero, grupoEdad, id, nombreOpcional, texto } from './comunes.ts';
 import { Usuario } from './usuarios.ts';
 
 /** Registration, login and joining: the calls that nobody is logged in for. */
@@ -32,7 +32,7 @@ export const Registro = z.strictObject({
   password_confirm: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO),
   email: Email.optional().default(''),
   first_name: texto(60),
-  last_name: textoOpcional(80).optional().default(''),
+  last_name: nombreOpcional(80).optional().default(''),
   grupo_edad: z.literal('ADULTO', { error: 'Quien crea la familia es un adulto' }).optional().default('ADULTO'),
   nombre_familia: texto(80),
   /** IANA name; the browser sends its own. */

@@ -140,10 +140,6 @@ export const actualizarUsuario = async (
 export const leerHash = async (db: Db, id: number): Promise<string | null> =>
   (await db.selectFrom('usuarios').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash ?? null;
 
-/** Every photo that somebody has, of all families. */
-export const leerAvatares = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('usuarios').select('avatar').where('avatar', 'is not', null).execute()).flatMap((f) => f.avatar ?? []);
-
 /** Whether a family has an admin besides this member. */
 export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise<boolean> => {
   const otro = await db
