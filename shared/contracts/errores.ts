@@ -13,7 +13,7 @@ export const ERRORES = {
   // Who are you, may you, does it exist
   NO_AUTENTICADO: { forma: 'detail', estado: 401, texto: 'Inicia sesión para continuar' },
   CREDENCIALES_INCORRECTAS: { forma: 'detail', estado: 401, texto: 'Usuario o contraseña incorrectos' },
-  REFRESH_INVALIDO: { forma: 'detail', estado: 401, texto: 'La sesión ha caducado. Vuelve a iniciar sesión' },
+  REFRESH_INVALIDO: { forma: 'detail', estado: 401, texto: 'Tu sesión ha terminado. Vuelve a entrar' },
   SIN_PERMISO: { forma: 'detail', estado: 403, texto: 'Solo un administrador de la familia puede hacer esto' },
   NO_ENCONTRADO: { forma: 'detail', estado: 404, texto: 'No encontrado' },
   CUERPO_ILEGIBLE: { forma: 'detail', estado: 400, texto: 'No se ha podido leer la petición' },
@@ -24,7 +24,7 @@ export const ERRORES = {
   // Accounts
   USUARIO_YA_EXISTE: { forma: 'campo', estado: 400, campo: 'username', texto: 'Ya existe un usuario con este nombre' },
   CONTRASENAS_NO_COINCIDEN: { forma: 'campo', estado: 400, campo: 'password_confirm', texto: 'Las contraseñas no coinciden' },
-  CONTRASENA_COMUN: { forma: 'campo', estado: 400, campo: 'password', texto: 'Esta contraseña es demasiado común' },
+  CONTRASENA_COMUN: { forma: 'campo', estado: 400, campo: 'password', texto: 'Esta contraseña es demasiado común. Prueba con tres palabras' },
   CONTRASENA_COMO_USUARIO: { forma: 'campo', estado: 400, campo: 'password', texto: 'La contraseña no puede ser igual que tu usuario' },
   CONTRASENA_ACTUAL_INCORRECTA: { forma: 'campo', estado: 400, campo: 'password_actual', texto: 'La contraseña actual no es correcta' },
   ZONA_DESCONOCIDA: { forma: 'campo', estado: 400, campo: 'zona_horaria', texto: 'Zona horaria desconocida' },
