@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TablaFamilias, TablaUsuarios, TablaAccesos, TablaActivaciones, TablaInvitaciones, TablaIntentos, TablaSuscripciones, TablaPantallas, TablaVinculaciones } from './tablas/cuentas.ts';
+import type { TablaFamilias, TablaUsuarios, TablaAccesos, TablaAparatos, TablaActivaciones, TablaInvitaciones, TablaIntentos, TablaSuscripciones, TablaPantallas, TablaVinculaciones } from './tablas/cuentas.ts';
 import type { TablaSesionesReparto, TablaEventosReparto, TablaCertificados, TablaResponsabilidades } from './tablas/reparto.ts';
 import type { TablaTareas, TablaVotaciones, TablaConfiguracionesCarga, TablaConfiguracionesReparto, TablaDeseos } from './tablas/tareas.ts';
 import type { TablaAsignaciones, TablaClavesCompletar, TablaLogrosDesbloqueados, TablaTrabajosHechos } from './tablas/trabajo.ts';
@@ -9,6 +9,7 @@ export interface Esquema {
   familias: TablaFamilias;
   usuarios: TablaUsuarios;
   accesos: TablaAccesos;
+  aparatos: TablaAparatos;
   activaciones: TablaActivaciones;
   invitaciones: TablaInvitaciones;
   intentos: TablaIntentos;

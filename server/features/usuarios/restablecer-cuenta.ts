@@ -22,7 +22,7 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     if (!(await hayOtroAdmin(trx, actor.familia_id, id))) return rechazado('ULTIMO_ADMIN');
 
     await quitarCuenta(trx, id);
-    await revocarAccesosDe(trx, id, contexto.reloj.ahora());
+    await revocarAccesosDe(trx, id, contexto.reloj.ahora(), 'RESTABLECIDA');
     const version = await subirVersion(trx, actor.familia_id);
     const votaciones = await revisarVotaciones(contexto, trx, actor.familia_id, null);
     const despues = await leerUsuario(trx, actor.familia_id, id);
