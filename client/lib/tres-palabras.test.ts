@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, nat, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { faltaDeContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import { PALABRAS_FACILES } from './palabras-faciles.ts';
@@ -15,9 +15,9 @@ test('every word can be typed on any keyboard and is short', () => {
 });
 
 test('whatever is drawn, the server takes it', () => {
-  const indice = fc.nat(PALABRAS_FACILES.length - 1);
-  fc.assert(
-    fc.property(fc.uniqueArray(indice, { minLength: 3, maxLength: 3 }), (indices) => {
+  const indice = nat(PALABRAS_FACILES.length - 1);
+  assert(
+    property(uniqueArray(indice, { minLength: 3, maxLength: 3 }), (indices) => {
       const restantes = [...indices];
       const clave = tresPalabras(() => restantes.shift() ?? 0);
       expect(clave).toBe(indices.map((i) => PALABRAS_FACILES[i]).join('-'));
