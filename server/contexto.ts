@@ -38,15 +38,25 @@ export interface Tokens {
   readonly verificarRefresco: (token: string) => Promise<DatosRefresco | null>;
   /** The refresh token that follows one: the same each time, so that two tabs refreshing together get the same. */
   readonly sucesor: (jti: string) => string;
+  /** The cookie that says that a member has logged in with a device. */
+  readonly firmarDispositivo: (id: string, usuario: number) => string;
+  /** The device's id, or null when the cookie is not ours for this member. */
+  readonly verificarDispositivo: (galleta: string, usuario: number) => string | null;
   /** What is stored instead of a secret. */
   readonly huella: (secreto: string) => string;
 }
 
-/** Hashes passwords and compares them; slow on purpose, so never inside a transaction. */
+/** Who makes the server hash: a member of whom it knows the device or the login, or anybody. Those it knows go first. */
+export type Quien = 'CONOCIDO' | 'EXTRANO';
+
+/**
+ * Hashes passwords and compares them; slow on purpose, so never inside a transaction.
+ * Null: too many are waiting already, and nothing was looked at (`ocupado` of features/resultado-caso.ts answers that).
+ */
 export interface Contrasenas {
-  readonly cifrar: (clara: string) => Promise<string>;
+  readonly cifrar: (clara: string, quien?: Quien) => Promise<string | null>;
   /** With a null hash it costs the same time and answers false. */
-  readonly coincide: (hash: string | null, clara: string) => Promise<boolean>;
+  readonly coincide: (hash: string | null, clara: string, quien?: Quien) => Promise<boolean | null>;
 }
 
 /** Keeps members' photos (plugins/fotos.ts): files, so never inside a transaction. */

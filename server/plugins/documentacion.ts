@@ -12,6 +12,9 @@ const PREFIJO = RUTAS.documentacion.replace(/\/$/, '');
 
 const SECCIONES: Readonly<Record<string, string>> = { auth: 'Sesión', core: 'Familia y miembros', tasks: 'Tareas y reparto', gamification: 'Ranking y logros', pantalla: 'Pantalla compartida', avisos: 'Avisos', salud: 'Servidor' };
 
+/** Calls that make the server work hard, of which only so many wait at once. */
+const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUTAS.activar, RUTAS.cambiarContrasena]);
+
 /** What a route may refuse with besides what its schema says, told by who may call it, what its path names and what it takes. */
 const rechazosDe = ({ url, method, config, schema }: RouteOptions): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> => {
   const rol = config?.rol ?? 'publico';
@@ -23,6 +26,7 @@ const rechazosDe = ({ url, method, config, schema }: RouteOptions): Record<numbe
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
     [(rol !== 'publico' && cambia) || url === RUTAS.certificado, 409, 'Ahora no se puede, y por qué', ErrorAccion],
     [rol === 'publico' && cambia, 429, 'Demasiados intentos', ErrorDetail],
+    [OCUPABLES.has(url), 503, 'Demasiadas peticiones a la vez: vuelve a probar', ErrorDetail],
   ];
   return Object.fromEntries(posibles.flatMap(([si, estado, description, schema]) => (si ? [[estado, { description, content: { 'application/json': { schema } } }]] : [])));
 };

@@ -5,7 +5,7 @@
  * `{clave}` in a text is filled in from the refusal's `datos`.
  */
 type Forma =
-  | { readonly forma: 'detail'; readonly estado: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429; readonly texto: string }
+  | { readonly forma: 'detail'; readonly estado: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503; readonly texto: string }
   | { readonly forma: 'accion'; readonly estado: 400 | 409; readonly texto: string }
   | { readonly forma: 'campo'; readonly estado: 400; readonly campo: string; readonly texto: string };
 
@@ -24,6 +24,7 @@ export const ERRORES = {
   CUERPO_DEMASIADO_GRANDE: { forma: 'detail', estado: 413, texto: 'La petición es demasiado grande' },
   TIPO_NO_ADMITIDO: { forma: 'detail', estado: 415, texto: 'Formato de petición no admitido' },
   DEMASIADOS_INTENTOS: { forma: 'detail', estado: 429, texto: 'Demasiados intentos. Espera {espera} y vuelve a probar' },
+  SERVIDOR_OCUPADO: { forma: 'detail', estado: 503, texto: 'El servidor está ocupado. Espera {espera} y vuelve a probar' },
 
   // Accounts
   USUARIO_YA_EXISTE: { forma: 'campo', estado: 400, campo: 'username', texto: 'Ya existe un usuario con este nombre' },

@@ -5,7 +5,7 @@ import type { Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { activarUsuario, leerUsernameReservado, leerUsernames, leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
 import { miembroCambiado } from '#server/features/usuarios/miembro-cambiado.ts';
 import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
@@ -33,7 +33,8 @@ export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): P
   if (!antes.ok) return antes;
   const contrasena = revisarContrasena(datos, antes.raiz);
   if (!contrasena.ok) return rechazado(contrasena.codigo);
-  const password_hash = await contrasenas.cifrar(contrasena.valor);
+  const password_hash = await contrasenas.cifrar(contrasena.valor, 'CONOCIDO');
+  if (password_hash === null) return ocupado();
 
   const hechoEn = await db.transaction().execute(async (trx) => {
     const aun = await comprobar(contexto, trx, datos);

@@ -5,7 +5,7 @@ import { revocarOtrosAccesosDe } from '#server/features/acceso/acceso.repo.ts';
 import { crearFilas } from '#server/features/acceso/crear-filas.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/features/acceso/frenar.ts';
 import { olvidarIntentos } from '#server/features/acceso/intentos.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { cambiarContrasena, leerHash, leerUsuario } from './usuarios.repo.ts';
 
 /**
@@ -25,8 +25,10 @@ export const crearCambioDeContrasena = ({ db, reloj, contrasenas }: Contexto) =>
       const espera = await esperaPendiente(db, intentos, reloj.ahora());
       if (espera > 0) return frenado(espera);
       const antes = await leerHash(db, id);
-      const coincide = await contrasenas.coincide(antes, password_actual);
-      const nueva = coincide ? await contrasenas.cifrar(password) : null;
+      const coincide = await contrasenas.coincide(antes, password_actual, 'CONOCIDO');
+      if (coincide === null) return ocupado();
+      const nueva = coincide ? await contrasenas.cifrar(password, 'CONOCIDO') : null;
+      if (coincide && nueva === null) return ocupado();
 
       return db.transaction().execute(async (trx) => {
         // Read again: another login may have changed it, or an admin reset the account, while the hashes were made.

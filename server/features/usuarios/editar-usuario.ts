@@ -5,6 +5,7 @@ import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { frenado, gastarCupo, type Cupo } from '#server/features/acceso/frenar.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
@@ -20,6 +21,9 @@ const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones
 const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, ahora: Instante) =>
   typeof hora === 'number' && horaEn(zona, ahora) >= hora ? { recordado_el: hoyEn(zona, ahora) } : {};
 
+/** Usernames that one account may ask for: each answer tells whether somebody has it. */
+const CUPO_USERNAMES: Cupo = { maximo: 10, segundos: 86_400 };
+
 type Cambios = Omit<EditarUsuario, 'avatar'> & { readonly avatar?: string | null | undefined };
 
 const aplicar = async (contexto: Contexto, trx: Db, actor: Actor, id: number, cambios: Cambios): Promise<ResultadoCaso<{ antes: Usuario; despues: Usuario }>> => {
@@ -32,7 +36,11 @@ const aplicar = async (contexto: Contexto, trx: Db, actor: Actor, id: number, ca
   if (id !== actor.id && SOLO_SUYOS.some((campo) => cambios[campo] !== undefined)) return rechazado('SOLO_SU_DUENO');
   if (antes.es_administrador && (cambios.grupo_edad ?? 'ADULTO') !== 'ADULTO') return rechazado('SOLO_ADULTOS');
   const clave = cambios.username === undefined ? undefined : claveDeUsuario(cambios.username);
-  if (clave !== undefined && (await existeOtroUsername(trx, clave, id))) return rechazado('USUARIO_YA_EXISTE');
+  if (clave !== undefined && clave !== claveDeUsuario(antes.username)) {
+    const espera = await gastarCupo(trx, `username|${String(id)}`, CUPO_USERNAMES, contexto.reloj.ahora());
+    if (espera > 0) return frenado(espera);
+    if (await existeOtroUsername(trx, clave, id)) return rechazado('USUARIO_YA_EXISTE');
+  }
 
   const nuevo = { ...antes, ...cambios };
   const distintos = (Object.keys(cambios) as (keyof Cambios)[]).filter((campo) => nuevo[campo] !== antes[campo]);
