@@ -4,6 +4,8 @@ import type { TablaSesionesReparto, TablaEventosReparto, TablaCertificados, Tabl
 import type { TablaTareas, TablaVotaciones, TablaConfiguracionesCarga, TablaConfiguracionesReparto, TablaDeseos } from './tablas/tareas.ts';
 import type { TablaAsignaciones, TablaClavesCompletar, TablaLogrosDesbloqueados, TablaTrabajosHechos } from './tablas/trabajo.ts';
 
+export type { MotivoFin } from './tablas/cuentas.ts';
+
 /** The tables as Kysely sees them. Instants are UTC ISO text, days local `YYYY-MM-DD`, booleans real booleans. */
 export interface Esquema {
   familias: TablaFamilias;

@@ -24,7 +24,7 @@ export const leerAparatoPorHash = (db: Db, hash: string) =>
   db
     .selectFrom('aparatos as a')
     .innerJoin('familias as f', 'f.id', 'a.familia_id')
-    .select(['a.id', 'a.familia_id', 'f.nombre as familia_nombre', 'f.zona_horaria'])
+    .select(['a.id', 'a.familia_id', 'f.nombre as familia_nombre'])
     .where('a.hash', '=', hash)
     .executeTakeFirst();
 

@@ -4,19 +4,17 @@ import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { Tokens } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { Usuario } from '#shared/contracts/usuarios.ts';
-import type { Actor } from '#server/contexto.ts';
-import { existeUsuario } from '#server/features/usuarios/ver-usuarios.ts';
+import { recordarDispositivo } from '#server/plugins/dispositivo.ts';
 import { responder } from '#server/plugins/responder.ts';
 import type { Rutas } from '#server/plugins/rutas.ts';
 import { existeAparato, permitirAparato, quitarAparato, verAparatos } from './aparatos.ts';
 import { crearEntradaConPin } from './entrar-con-pin.ts';
-import { permitirPin, ponerMiPin } from './poner-pin.ts';
+import { existeMiembro, permitirPin, ponerMiPin } from './poner-pin.ts';
 import { verCaras } from './ver-caras.ts';
 
 export const rutasCaras: Rutas = (app, contexto) => {
   const { publicar } = contexto;
   const entrarConPin = crearEntradaConPin(contexto);
-  const existeMiembro = (actor: Actor, { id }: { readonly id: number }) => existeUsuario(contexto, actor, id);
 
   app.post(
     RUTAS.caras,
@@ -26,7 +24,11 @@ export const rutasCaras: Rutas = (app, contexto) => {
   app.post(
     RUTAS.entrarConPin,
     { config: { rol: 'publico' }, schema: { summary: 'Inicia sesión con la cara y el PIN personal', body: EntrarConPin, response: { 200: Tokens } } },
-    async (request, reply) => responder(publicar, reply, await entrarConPin(request.body)),
+    async (request, reply) => {
+      const resultado = await entrarConPin(request.body);
+      await recordarDispositivo(contexto, request, reply, resultado);
+      return responder(publicar, reply, resultado);
+    },
   );
   app.post(
     RUTAS.aparatos,
@@ -52,7 +54,7 @@ export const rutasCaras: Rutas = (app, contexto) => {
   app.put(
     RUTAS.entradaPin,
     {
-      config: { rol: 'administrador', existe: existeMiembro },
+      config: { rol: 'administrador', existe: existeMiembro(contexto) },
       schema: { summary: 'Deja a un miembro entrar con su cara y un PIN, o deja de hacerlo', description: 'Nunca a un administrador. Con `pin`, ese es el suyo desde ahora.', params: ParametroId, body: PermitirPin, response: { 200: Usuario } },
     },
     async (request, reply) => responder(publicar, reply, await permitirPin(contexto, request.actor, request.params.id, request.body)),

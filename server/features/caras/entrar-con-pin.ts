@@ -1,17 +1,16 @@
 import type { EntrarConPin } from '#shared/contracts/caras.ts';
 import type { Tokens } from '#shared/contracts/cuentas.ts';
-import { hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
-import { segundosEntre } from '#shared/domain/instantes.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { borrarAccesosMuertos } from '#server/features/acceso/acceso.repo.ts';
 import { crearFilas } from '#server/features/acceso/crear-filas.ts';
 import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
-import { anotarFallo, esperaPendiente, frenado } from '#server/features/acceso/frenar.ts';
-import { olvidarIntentos, restarFallo, sumarFallo } from '#server/features/acceso/intentos.repo.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { anotarFallo, esperaPendiente, frenado, gastarCupo } from '#server/features/acceso/frenar.ts';
+import { olvidarIntentos, restarFallo } from '#server/features/acceso/intentos.repo.ts';
+import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { leerAparatoPorHash, leerPinHash } from './caras.repo.ts';
-import { MAXIMO_DIARIO, claveDe, claveDelDia } from './intentos-de-cara.ts';
+import { CUPO_MIEMBRO, claveDe, claveDelDia } from './intentos-de-cara.ts';
 
 /** The device, the member and the PIN's hash, or why there is nothing to compare. */
 const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }: EntrarConPin) => {
@@ -22,12 +21,9 @@ const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }:
 };
 
 /** Takes one of the day's guesses before it is compared, so that however many come at once no more are; or says how long to wait. */
-const reservar = async (trx: Db, miembro: number, { id, zona_horaria: zona }: { id: number; zona_horaria: string }, ahora: string): Promise<Rechazado | null> => {
-  const espera = await esperaPendiente(trx, claveDe(miembro, id), ahora);
-  if (espera > 0) return frenado(espera);
-  const hoy = hoyEn(zona, ahora);
-  const reservado = await sumarFallo(trx, claveDelDia(miembro), { ahora, ventana: inicioDelDia(zona, hoy), maximo: MAXIMO_DIARIO });
-  return reservado === undefined ? frenado(segundosEntre(ahora, inicioDelDia(zona, sumarDias(hoy, 1)))) : null;
+const reservar = async (trx: Db, miembro: number, aparato: number, ahora: Instante): Promise<Rechazado | null> => {
+  const espera = (await esperaPendiente(trx, claveDe(miembro, aparato), ahora)) || (await gastarCupo(trx, claveDelDia(miembro), CUPO_MIEMBRO, ahora));
+  return espera > 0 ? frenado(espera) : null;
 };
 
 /**
@@ -47,14 +43,15 @@ export const crearEntradaConPin = (contexto: Contexto) => {
     return enFila(String(miembro), async () => {
       const antes = await db.transaction().execute(async (trx) => {
         const visto = await comprobar(contexto, trx, datos);
-        return visto.ok ? ((await reservar(trx, miembro, visto.aparato, reloj.ahora())) ?? visto) : visto;
+        return visto.ok ? ((await reservar(trx, miembro, visto.aparato.id, reloj.ahora())) ?? visto) : visto;
       });
       if (!antes.ok) return antes;
-      const coincide = await contrasenas.coincide(antes.hash, pin);
+      const coincide = await contrasenas.coincide(antes.hash, pin, 'CONOCIDO');
       const despues = await db.transaction().execute(async (trx) => {
         const visto = await comprobar(contexto, trx, datos);
         const clave = claveDe(miembro, antes.aparato.id);
-        if (coincide) await restarFallo(trx, claveDelDia(miembro));
+        if (coincide !== false) await restarFallo(trx, claveDelDia(miembro));
+        if (coincide === null) return ocupado();
         if (!visto.ok) return visto;
         if (!coincide || visto.hash !== antes.hash) {
           await anotarFallo(trx, clave, reloj.ahora());
@@ -64,7 +61,7 @@ export const crearEntradaConPin = (contexto: Contexto) => {
         await borrarAccesosMuertos(trx, miembro, reloj.ahora());
         return { ok: true, ...(await abrirAcceso(contexto, trx, miembro, visto.aparato.id)) } as const;
       });
-      return despues.ok ? hecho(await firmarPar(contexto, { usuario: miembro, acceso: despues.acceso, jti: despues.jti })) : despues;
+      return despues.ok ? hecho(await firmarPar(contexto, { ...despues, usuario: miembro })) : despues;
     });
   };
 };

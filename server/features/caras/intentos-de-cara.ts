@@ -1,8 +1,9 @@
 import type { Db } from '#server/db/esquema.ts';
+import type { Cupo } from '#server/features/acceso/frenar.ts';
 import { olvidarIntentos, olvidarIntentosDe } from '#server/features/acceso/intentos.repo.ts';
 
-/** Wrong PINs of a member that a day bears, on all devices together: one in 500 for whoever has a device in hand. */
-export const MAXIMO_DIARIO = 20;
+/** Wrong PINs of a member that a day bears, on all devices together: one chance in 450 for whoever has a device in hand. */
+export const CUPO_MIEMBRO: Cupo = { maximo: 20, segundos: 86_400 };
 
 /** Where they are counted: apart from passwords, whose login no wrong PIN can hold up. */
 export const claveDelDia = (miembro: number): string => `cara-dia|${String(miembro)}`;

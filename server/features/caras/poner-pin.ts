@@ -5,7 +5,7 @@ import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { revocarAccesosConPin } from '#server/features/acceso/acceso.repo.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { miembroCambiado } from '#server/features/usuarios/miembro-cambiado.ts';
 import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
 import { ponerEntradaPin } from './caras.repo.ts';
@@ -14,7 +14,9 @@ import { olvidarFallosDe } from './intentos-de-cara.ts';
 /** Refuses what anybody would guess, else makes the hash that is stored. */
 const cifrarPin = async ({ contrasenas }: Contexto, pin: string): Promise<Rechazado | { readonly ok: true; readonly hash: string }> => {
   const facil = pinFacil(pin);
-  return facil === null ? { ok: true, hash: await contrasenas.cifrar(pin) } : rechazado('PIN_FACIL', { motivo: MOTIVO_PIN_FACIL[facil] });
+  if (facil !== null) return rechazado('PIN_FACIL', { motivo: MOTIVO_PIN_FACIL[facil] });
+  const hash = await contrasenas.cifrar(pin, 'CONOCIDO');
+  return hash === null ? ocupado() : { ok: true, hash };
 };
 
 /** Writes it, ends the logins that the old PIN opened, and tells the family when something changed that it sees. */
@@ -65,3 +67,9 @@ export const ponerMiPin = async (contexto: Contexto, actor: Actor, { pin }: Pone
     return puede(yo) ? aplicar(contexto, trx, yo, { entra_con_pin: true, pin_hash: nuevo.hash, salvo: actor.acceso }) : rechazado('PIN_SIN_PERMISO');
   });
 };
+
+/** Whether a member is of the actor's family. */
+export const existeMiembro =
+  ({ db }: Pick<Contexto, 'db'>) =>
+  async ({ familia_id }: Actor, { id }: { readonly id: number }): Promise<boolean> =>
+    (await leerUsuario(db, familia_id, id)) !== undefined;
