@@ -39,7 +39,7 @@ export const ERRORES = {
   CUENTA_YA_ACTIVA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'Esta cuenta ya está activada' },
 
   // Faces and PINs
-  APARATO_DESCONOCIDO: { forma: 'detail', estado: 401, texto: 'En este dispositivo ya no se entra con la cara. Usa tu contraseña' },
+  APARATO_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'dispositivo', texto: 'En este dispositivo ya no se entra con la cara. Usa tu contraseña' },
   PIN_PERSONAL_INCORRECTO: { forma: 'campo', estado: 400, campo: 'pin', texto: 'Ese no es tu PIN. Prueba otra vez' },
   PIN_NO_PERMITIDO: { forma: 'accion', estado: 409, texto: 'Ahora no puedes entrar con PIN. Usa tu contraseña' },
   PIN_FACIL: { forma: 'campo', estado: 400, campo: 'pin', texto: 'Se adivina enseguida: {motivo}. Prueba con otro' },

@@ -14,7 +14,7 @@ import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/se
 const PIN = '7294';
 const INCORRECTO = { estado: 400, cuerpo: { pin: ['Ese no es tu PIN. Prueba otra vez'] } };
 const NO_PERMITIDO = { estado: 409, cuerpo: { codigo: 'PIN_NO_PERMITIDO' } };
-const SIN_APARATO = { estado: 401, cuerpo: { detail: 'En este dispositivo ya no se entra con la cara. Usa tu contraseña' } };
+const SIN_APARATO = { estado: 400, cuerpo: { dispositivo: ['En este dispositivo ya no se entra con la cara. Usa tu contraseña'] } };
 
 type Cuatro = readonly [MiembroSembrado, MiembroSembrado, MiembroSembrado, MiembroSembrado];
 

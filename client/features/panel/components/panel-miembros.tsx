@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -11,13 +12,16 @@ import { DatosAcceso } from './datos-acceso.tsx';
 import { TarjetaMiembro } from './tarjeta-miembro.tsx';
 
 const DialogoEditarMiembro = lazy(() => import('./dialogo-editar-miembro.tsx').then((m) => ({ default: m.DialogoEditarMiembro })));
+const DialogoPinMiembro = lazy(() => import('./dialogo-pin-miembro.tsx').then((m) => ({ default: m.DialogoPinMiembro })));
 const DialogoMiembro = lazy(() => import('./dialogo-miembro.tsx').then((m) => ({ default: m.DialogoMiembro })));
 
 /** The Miembros tab: how to get in, who is in, and what an admin can do about each. */
-export function PanelMiembros() {
+export function PanelMiembros({ aparatos }: { readonly aparatos: ReactNode }) {
   const usuarios = useQuery(consultaUsuarios);
   const [agregando, setAgregando] = useState(false);
   const [editado, setEditado] = useState<number | null>(null);
+  const [conPin, setConPin] = useState<number | null>(null);
+  const deQuienPin = usuarios.data?.find((u) => u.id === conPin);
   const enEdicion = usuarios.data?.find((u) => u.id === editado);
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_1fr]">
@@ -27,6 +31,7 @@ export function PanelMiembros() {
           Agregar Nuevo Miembro
         </Boton>
         <ComoFunciona />
+        {aparatos}
       </div>
       <Cargable consulta={usuarios} error="Error al cargar datos" esqueleto={<Esqueleto filas={4} />}>
         {(lista) => (
@@ -37,7 +42,7 @@ export function PanelMiembros() {
             ) : (
               <ul className="grid grid-cols-1 gap-3">
                 {lista.map((m) => (
-                  <TarjetaMiembro key={m.id} miembro={m} alEditar={() => setEditado(m.id)} />
+                  <TarjetaMiembro key={m.id} miembro={m} alEditar={() => setEditado(m.id)} alPonerPin={() => setConPin(m.id)} />
                 ))}
               </ul>
             )}
@@ -47,6 +52,11 @@ export function PanelMiembros() {
       {enEdicion && (
         <Suspense fallback={null}>
           <DialogoEditarMiembro miembro={enEdicion} alCerrar={() => setEditado(null)} />
+        </Suspense>
+      )}
+      {deQuienPin && (
+        <Suspense fallback={null}>
+          <DialogoPinMiembro miembro={deQuienPin} alCerrar={() => setConPin(null)} />
         </Suspense>
       )}
       {agregando && (
