@@ -1,8 +1,9 @@
-import { CircleCheck, Dices, RefreshCw } from 'lucide-react';
+import { CircleCheck, Dices, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
 import { faltaDeContrasena, type FaltaContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
+import { cx } from '#client/lib/cx.ts';
 import { tresPalabras } from '#client/lib/tres-palabras.ts';
 import { Boton } from './boton.tsx';
 import { Contrasena } from './contrasena.tsx';
@@ -35,17 +36,21 @@ const TEXTOS: Readonly<Record<FaltaContrasena, string>> = {
 
 const faltan = (n: number): string => (n === 1 ? 'Falta 1 carácter' : `Faltan ${String(n)} caracteres`);
 
-const Bien = ({ children }: { readonly children: ReactNode }) => (
-  <span className="flex items-start gap-1.5 font-bold text-bien">
-    <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2.5} />
-    {children}
-  </span>
-);
+/** It will do, or it will not as it stands; what is only not finished is said plainly. */
+function Veredicto({ bien, children }: { readonly bien: boolean; readonly children: ReactNode }) {
+  const Icono = bien ? CircleCheck : TriangleAlert;
+  return (
+    <span className={cx('flex items-start gap-1.5 font-bold', bien ? 'text-bien' : 'text-atencion')}>
+      <Icono aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2.5} />
+      {children}
+    </span>
+  );
+}
 
 /** Three words, large and in the clear: it is the one moment in which they have to be read. */
 function Propuesta({ clave, otra }: { readonly clave: string | null; readonly otra: () => void }) {
   return (
-    <div className="grid gap-3 rounded-carta bg-marca-tenue px-4 py-4">
+    <div className="grid grid-cols-1 gap-3 rounded-carta bg-marca-tenue px-4 py-4">
       <output className="block text-marca-fuerte">
         {clave === null ? (
           <span className="font-semibold">¿Quieres una fácil de recordar?</span>
@@ -56,7 +61,7 @@ function Propuesta({ clave, otra }: { readonly clave: string | null; readonly ot
           </>
         )}
       </output>
-      <Boton variante="contorno" icono={clave === null ? <Dices aria-hidden className="size-5" /> : <RefreshCw aria-hidden className="size-5" />} onClick={otra}>
+      <Boton variante="contorno" icono={clave === null ? <Dices aria-hidden className="size-5 shrink-0" /> : <RefreshCw aria-hidden className="size-5 shrink-0" />} onClick={otra}>
         {clave === null ? 'Dame tres palabras' : 'Otras tres'}
       </Boton>
     </div>
@@ -73,8 +78,8 @@ export function ContrasenaNueva({ usuario, primera, segunda, poner }: Props) {
     setPropuesta(clave);
     poner(clave);
   };
-  const deLaPrimera = falta === null ? <Bien>Esta vale</Bien> : falta === 'CORTA' ? faltan(MINIMO_CONTRASENA - primera.valor.length) : TEXTOS[falta];
-  const deLaSegunda = iguales ? <Bien>Son iguales</Bien> : 'Todavía no son iguales';
+  const deLaPrimera = falta === 'CORTA' ? faltan(MINIMO_CONTRASENA - primera.valor.length) : <Veredicto bien={falta === null}>{falta === null ? 'Esta vale' : TEXTOS[falta]}</Veredicto>;
+  const deLaSegunda = iguales ? <Veredicto bien>Son iguales</Veredicto> : 'Todavía no son iguales';
   const enUso = propuesta !== null && propuesta === primera.valor && iguales;
   return (
     <>

@@ -43,7 +43,7 @@ export function FormularioRegistro({ volver, entrar }: { readonly volver: () => 
       <Aviso role="note" titulo="Vas a ser quien administra">
         Recibirás un ID de familia y un PIN de 6 dígitos. Puedes añadir miembros a mano desde el panel de administración, y cada uno entra con el ID y el PIN.
       </Aviso>
-      <form noValidate onSubmit={(e) => void enviar(e)} className="grid gap-5">
+      <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">
         <Entrada etiqueta="Nombre de familia" placeholder="Los García" autoComplete="off" required error={errors.nombre_familia?.message} {...register('nombre_familia')} />
         <Entrada etiqueta="Nombre" autoComplete="given-name" required error={errors.first_name?.message} {...register('first_name')} />
         <Entrada etiqueta="Apellido" opcional autoComplete="family-name" error={errors.last_name?.message} {...register('last_name')} />

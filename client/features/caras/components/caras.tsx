@@ -60,14 +60,14 @@ interface PropsPortada extends Pick<Props, 'abrirLogin' | 'unirse' | 'crear' | '
 function Portada({ familia, children, abrirLogin, unirse, crear, terminada }: PropsPortada) {
   const h1 = useTitulo('Bienvenida');
   return (
-    <main className="mx-auto grid w-full max-w-2xl gap-6 px-lado pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6 lg:pt-14">
+    <main className="mx-auto grid w-full grid-cols-1 max-w-2xl gap-6 px-lado pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6 lg:pt-14">
       <header className="flex flex-wrap items-center gap-4">
         <img src="/icono.svg" alt="" className="size-[min(3.5rem,72px)]" />
         <div className="min-w-0 flex-1 basis-40">
           <h1 ref={h1} tabIndex={-1} className="text-3xl">
             ¿Quién eres?
           </h1>
-          <p className="text-suave">Toca tu cara. Familia: {familia}</p>
+          <p className="text-suave">Toca tu cara · {familia}</p>
         </div>
       </header>
       {terminada !== null && <Aviso>{terminada}</Aviso>}

@@ -64,7 +64,7 @@ export function TecladoPin({ dispositivo, miembro, volver, entrar, conContrasena
       <form
         noValidate
         aria-label="PIN"
-        className="mx-auto grid w-full max-w-sm gap-5"
+        className="mx-auto grid w-full max-w-sm grid-cols-1 gap-5"
         onSubmit={(e) => {
           e.preventDefault();
           enviar();

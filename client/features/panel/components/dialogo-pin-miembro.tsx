@@ -31,8 +31,7 @@ export function DialogoPinMiembro({ miembro, alCerrar }: { readonly miembro: Usu
     <Dialogo
       abierto
       alCambiar={(abierto) => !abierto && alCerrar()}
-      titulo={`Entrar con la cara: ${nombre}`}
-      descripcion={`${nombre} toca su cara y escribe su PIN, solo en los dispositivos que permitáis.`}
+      titulo={`PIN de ${nombre}`}
       pie={
         <>
           <Boton type="submit" form={id} ancho disabled={!listo} cargando={permitir.isPending && 'Guardando...'}>
@@ -66,7 +65,9 @@ export function DialogoPinMiembro({ miembro, alCerrar }: { readonly miembro: Usu
             setPin(p);
           }}
         />
-        {!dentro && <p className="text-suave">Si lo dejas vacío, {nombre} lo pone en su Perfil cuando entre con su contraseña.</p>}
+        <p className="text-suave">
+          Con su cara y su PIN entra en los dispositivos que permitáis.{!dentro && ` Si lo dejas vacío, ${nombre} lo pone en su Perfil.`}
+        </p>
       </form>
     </Dialogo>
   );

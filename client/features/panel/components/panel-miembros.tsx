@@ -24,18 +24,17 @@ export function PanelMiembros({ aparatos }: { readonly aparatos: ReactNode }) {
   const deQuienPin = usuarios.data?.find((u) => u.id === conPin);
   const enEdicion = usuarios.data?.find((u) => u.id === editado);
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_1fr]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_1fr] lg:grid-rows-[auto_1fr]">
       <div className="grid grid-cols-1 gap-5">
         <DatosAcceso />
         <Boton tamano="grande" icono={<UserPlus aria-hidden className="size-6" />} onClick={() => setAgregando(true)}>
           Agregar Nuevo Miembro
         </Boton>
         <ComoFunciona />
-        {aparatos}
       </div>
       <Cargable consulta={usuarios} error="Error al cargar datos" esqueleto={<Esqueleto filas={4} />}>
         {(lista) => (
-          <section className="grid grid-cols-1 gap-3">
+          <section className="grid grid-cols-1 gap-3 lg:row-span-2">
             <h2 className="text-xl">Miembros de la Familia ({lista.length})</h2>
             {lista.length === 0 ? (
               <EstadoVacio icono={<Users className="size-9" />} titulo="No hay miembros en la familia" accion={<Boton onClick={() => setAgregando(true)}>Agregar Nuevo Miembro</Boton>} />
@@ -49,6 +48,7 @@ export function PanelMiembros({ aparatos }: { readonly aparatos: ReactNode }) {
           </section>
         )}
       </Cargable>
+      <div className="min-w-0 lg:col-start-1">{aparatos}</div>
       {enEdicion && (
         <Suspense fallback={null}>
           <DialogoEditarMiembro miembro={enEdicion} alCerrar={() => setEditado(null)} />

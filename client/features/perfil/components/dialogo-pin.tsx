@@ -27,7 +27,6 @@ export function DialogoPin({ nuevo, cerrar }: { readonly nuevo: boolean; readonl
       abierto
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo={titulo}
-      descripcion="Con tu cara y este PIN entras en los dispositivos de casa. No se lo digas a nadie."
       pie={
         <Boton type="submit" form={id} ancho disabled={faltaDePin(pin) !== null} cargando={poner.isPending && 'Guardando...'}>
           Guardar PIN
@@ -37,6 +36,7 @@ export function DialogoPin({ nuevo, cerrar }: { readonly nuevo: boolean; readonl
       <form
         id={id}
         noValidate
+        className="grid grid-cols-1 gap-4"
         onSubmit={(e) => {
           e.preventDefault();
           if (faltaDePin(pin) === null) enviar();
@@ -51,6 +51,7 @@ export function DialogoPin({ nuevo, cerrar }: { readonly nuevo: boolean; readonl
           }}
           error={poner.isError ? mensajeDeError(poner.error, 'Error al guardar el PIN') : undefined}
         />
+        <p className="text-suave">Con tu cara y este PIN entras en los dispositivos de casa. No se lo digas a nadie.</p>
       </form>
     </Dialogo>
   );

@@ -42,7 +42,7 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props
   );
   return (
     <PantallaPublica titulo={`Hola, ${miembro.first_name}`} subtitulo="Crea una contraseña que recuerdes. Solo la sabrás tú." volver={volver} arriba={cara}>
-      <form noValidate onSubmit={(e) => void enviar(e)} className="grid gap-5">
+      <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">
         <ContrasenaNueva
           usuario={raizDeUsuario(miembro.first_name)}
           primera={{ etiqueta: 'Contraseña', valor: password, error: errors.password?.message, registro: register('password') }}
