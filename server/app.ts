@@ -5,6 +5,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
 import { crearLlamadas } from '#server/features/avisos/llamar.ts';
+import { rutasCaras } from '#server/features/caras/caras.routes.ts';
 import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
@@ -74,7 +75,7 @@ export interface App {
 const SEGUNDOS_PETICION = 30;
 const SEGUNDOS_CABECERAS = 10;
 
-const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasDeseos, rutasCertificados, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla, rutasAvisos];
+const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasCaras, rutasSesionesReparto, rutasDeseos, rutasCertificados, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla, rutasAvisos];
 
 /** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
 const ESPERAS = [3_000, 30_000, 300_000];

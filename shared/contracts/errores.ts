@@ -13,7 +13,11 @@ export const ERRORES = {
   // Who are you, may you, does it exist
   NO_AUTENTICADO: { forma: 'detail', estado: 401, texto: 'Inicia sesión para continuar' },
   CREDENCIALES_INCORRECTAS: { forma: 'detail', estado: 401, texto: 'Usuario o contraseña incorrectos' },
-  REFRESH_INVALIDO: { forma: 'detail', estado: 401, texto: 'La sesión ha caducado. Vuelve a iniciar sesión' },
+  REFRESH_INVALIDO: { forma: 'detail', estado: 401, texto: 'Tu sesión ha terminado. Vuelve a entrar' },
+  SESION_CONTRASENA: { forma: 'detail', estado: 401, texto: 'Tu contraseña ha cambiado. Entra con la nueva' },
+  SESION_RESTABLECIDA: { forma: 'detail', estado: 401, texto: 'Tu cuenta se ha restablecido. Actívala otra vez con el ID y el PIN de tu familia' },
+  SESION_PIN: { forma: 'detail', estado: 401, texto: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' },
+  SESION_APARATO: { forma: 'detail', estado: 401, texto: 'En este dispositivo ya no se entra con la cara. Usa tu contraseña' },
   SIN_PERMISO: { forma: 'detail', estado: 403, texto: 'Solo un administrador de la familia puede hacer esto' },
   NO_ENCONTRADO: { forma: 'detail', estado: 404, texto: 'No encontrado' },
   CUERPO_ILEGIBLE: { forma: 'detail', estado: 400, texto: 'No se ha podido leer la petición' },
@@ -25,7 +29,7 @@ export const ERRORES = {
   // Accounts
   USUARIO_YA_EXISTE: { forma: 'campo', estado: 400, campo: 'username', texto: 'Ya existe un usuario con este nombre' },
   CONTRASENAS_NO_COINCIDEN: { forma: 'campo', estado: 400, campo: 'password_confirm', texto: 'Las contraseñas no coinciden' },
-  CONTRASENA_COMUN: { forma: 'campo', estado: 400, campo: 'password', texto: 'Esta contraseña es demasiado común' },
+  CONTRASENA_COMUN: { forma: 'campo', estado: 400, campo: 'password', texto: 'Esta contraseña es demasiado común. Prueba con tres palabras' },
   CONTRASENA_COMO_USUARIO: { forma: 'campo', estado: 400, campo: 'password', texto: 'La contraseña no puede ser igual que tu usuario' },
   CONTRASENA_ACTUAL_INCORRECTA: { forma: 'campo', estado: 400, campo: 'password_actual', texto: 'La contraseña actual no es correcta' },
   ZONA_DESCONOCIDA: { forma: 'campo', estado: 400, campo: 'zona_horaria', texto: 'Zona horaria desconocida' },
@@ -33,6 +37,16 @@ export const ERRORES = {
   ACTIVACION_INVALIDA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'La invitación ha caducado. Vuelve a introducir el ID y el PIN' },
   INVITACION_INVALIDA: { forma: 'campo', estado: 400, campo: 'secreto', texto: 'La invitación ha caducado. Pide otra, o usa el ID y el PIN' },
   CUENTA_YA_ACTIVA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'Esta cuenta ya está activada' },
+
+  // Faces and PINs
+  APARATO_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'dispositivo', texto: 'En este dispositivo ya no se entra con la cara. Usa tu contraseña' },
+  PIN_PERSONAL_INCORRECTO: { forma: 'campo', estado: 400, campo: 'pin', texto: 'Ese no es tu PIN. Prueba otra vez' },
+  PIN_NO_PERMITIDO: { forma: 'accion', estado: 409, texto: 'Ahora no puedes entrar con PIN. Usa tu contraseña' },
+  PIN_FACIL: { forma: 'campo', estado: 400, campo: 'pin', texto: 'Se adivina enseguida: {motivo}. Prueba con otro' },
+  PIN_PARA_ADMIN: { forma: 'accion', estado: 409, texto: 'Quien administra la familia entra siempre con contraseña' },
+  PIN_SIN_PERMISO: { forma: 'accion', estado: 409, texto: 'Pide a quien administra tu familia que te deje entrar con un PIN' },
+  APARATO_SOLO_ADULTOS: { forma: 'accion', estado: 409, texto: 'Esto lo permite un adulto que haya entrado con su contraseña' },
+  DEMASIADOS_APARATOS: { forma: 'accion', estado: 409, texto: 'Ya se entra con la cara en {maximo} dispositivos. Quita alguno que ya no uses' },
 
   // Members
   AVATAR_NO_ES_IMAGEN: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'Por favor selecciona un archivo de imagen' },

@@ -53,6 +53,13 @@ describe('oneself', () => {
     expect(await editar(ana, ana.id, { username: 'josé' })).toMatchObject({ estado: 400, cuerpo: { username: ['Ya existe un usuario con este nombre'] } });
   });
 
+  test('may write the «@» that screens show before a username: it is no part of it', async () => {
+    expect(await editar(luis, luis.id, { username: '@Luisito' })).toMatchObject({ estado: 200, cuerpo: { username: 'Luisito' } });
+    expect(await editar(luis, luis.id, { username: `@${'l'.repeat(40)}` })).toMatchObject({ estado: 200 });
+    expect(await editar(luis, luis.id, { username: 'l'.repeat(41) })).toMatchObject({ estado: 400, cuerpo: { username: ['Máximo 40 caracteres'] } });
+    expect(await editar(luis, luis.id, { username: '@' })).toMatchObject({ estado: 400 });
+  });
+
   test('of two families who want one username at once, one gets it', async () => {
     const ajena = await sembrarFamilia(construida);
     const url = await escuchar(construida);

@@ -24,7 +24,7 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
 
     const aptos = await leerAptos(trx, actor.familia_id);
     await quitarCuenta(trx, id);
-    await revocarAccesosDe(trx, id, contexto.reloj.ahora());
+    await revocarAccesosDe(trx, id, contexto.reloj.ahora(), 'RESTABLECIDA');
     const version = await subirVersion(trx, actor.familia_id);
     const votaciones = await revisarVotaciones(trx, actor.familia_id, aptos);
     const despues = await leerUsuario(trx, actor.familia_id, id);
