@@ -1,7 +1,6 @@
 import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
-import { ajustarPendientes } from '#server/features/asignaciones/asignaciones.repo.ts';
-import { seguirTarea } from '#server/features/asignaciones/seguir-tarea.ts';
+import { copiarTarea, seguirTarea } from '#server/features/asignaciones/seguir-tarea.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { juzgarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
@@ -28,8 +27,7 @@ export const editarTarea = (
 
     const version = await subirVersion(trx, familia_id);
     await actualizarTarea(trx, id, { ...campos, puntos });
-    const copias = { tarea_nombre: campos.nombre, tarea_puntos: puntos, tarea_tiempo: campos.tiempo_estimado };
-    const ajustadas = await ajustarPendientes(trx, id, copias);
+    const ajustadas = await copiarTarea(trx, id, { ...campos, puntos });
     const movidas = await seguirTarea(contexto, trx, { familia_id, zona_horaria }, id, antes, campos);
     const { completadas } = await juzgarVotaciones(trx, familia_id, { activado: null, tarea: id });
     const { tarea, eventos } = await tareaCambiada(trx, familia_id, version, id, { completadas, asignaciones: ajustadas || movidas });
