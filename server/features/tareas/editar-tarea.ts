@@ -1,5 +1,6 @@
 import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
+import { empezarDia } from '#server/features/asignaciones/empezar-dia.ts';
 import { copiarTarea, seguirTarea } from '#server/features/asignaciones/seguir-tarea.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
@@ -11,13 +12,14 @@ import { actualizarTarea, leerTarea, leerTareasEnReparto } from './tareas.repo.t
  * Replaces a task's fields. A running session keeps the copies that it froze, but its tasks cannot be switched off.
  * Pending assignments follow the new name, points, minutes and days; the voting is judged again, since other ages may vote now.
  */
-export const editarTarea = (
+export const editarTarea = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
   id: number,
   { familia, puntos: pedidos, ...campos }: TareaEdicion,
-): Promise<ResultadoCaso<Tarea>> =>
-  contexto.db.transaction().execute(async (trx) => {
+): Promise<ResultadoCaso<Tarea>> => {
+  await empezarDia(contexto, familia_id);
+  return contexto.db.transaction().execute(async (trx) => {
     const antes = await leerTarea(trx, familia_id, id);
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
@@ -33,3 +35,4 @@ export const editarTarea = (
     const { tarea, eventos } = await tareaCambiada(trx, familia_id, version, id, { completadas, asignaciones: ajustadas || movidas });
     return hecho(tarea, eventos);
   });
+};
