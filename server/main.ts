@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
-import { programarMedianoches } from '#server/jobs/programador.ts';
-import { programarRecordatorios } from '#server/jobs/recordatorios.ts';
-import { vigilarSaltos } from '#server/jobs/vigia.ts';
+import { crearReloj } from '#server/jobs/crear-reloj.ts';
+import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { crearContrasenas } from '#server/plugins/contrasenas.ts';
 import { crearCorreo } from '#server/plugins/correo.ts';
+import { horaDeRed } from '#server/plugins/hora-de-red.ts';
 import { crearPush, nuevaClavePush } from '#server/plugins/push.ts';
 
 const lista = (valor: string | undefined): string[] => (valor ?? '').split(',').map((v) => v.trim()).filter((v) => v !== '');
@@ -75,9 +75,9 @@ const arrancar = async (): Promise<void> => {
   mkdirSync(datos, { recursive: true });
   const db = conectar(join(datos, 'te-toca.db'));
   await migrar(db);
-  const { app, contexto, reanudar } = await buildApp({
+  const construida = await buildApp({
     db,
-    reloj: { ahora: () => new Date().toISOString() },
+    ...(await crearReloj(db, horaDeRed())),
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: (menorQue) => randomInt(menorQue) },
     contrasenas: await crearContrasenas(),
     secreto: leerClave(datos, 'secreto.key', () => randomBytes(BYTES_CLAVE), 'everyone has to log in again'),
@@ -89,17 +89,9 @@ const arrancar = async (): Promise<void> => {
     proxies,
     logger: { level: nivel },
   });
+  const { app } = construida;
 
-  // Before anybody is served: what fell due while the box was off.
-  const pararTrabajos = await programarMedianoches(contexto, (err) => app.log.error({ err }, 'a family’s midnight failed'));
-  app.addHook('onClose', pararTrabajos);
-  app.addHook('onClose', await programarRecordatorios(contexto, (err) => app.log.error({ err }, 'a family’s reminders failed')));
-
-  const pararVigia = vigilarSaltos(contexto.reloj, () => void reanudar().catch((err: unknown) => app.log.error({ err }, 'the drafts could not be read again after a sleep')));
-  app.addHook('onClose', (_, listo) => {
-    pararVigia();
-    listo();
-  });
+  await empezarTrabajos(construida, horaDeRed());
 
   let cerrando = false;
   const cerrar = (): void => {

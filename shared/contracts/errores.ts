@@ -33,6 +33,9 @@ export const ERRORES = {
   INVITACION_INVALIDA: { forma: 'campo', estado: 400, campo: 'secreto', texto: 'La invitación ha caducado. Pide otra, o usa el ID y el PIN' },
   CUENTA_YA_ACTIVA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'Esta cuenta ya está activada' },
 
+  // The machine's clock
+  RELOJ_OTRO_DIA: { forma: 'accion', estado: 409, texto: 'El reloj ya no dice ese día. Míralo otra vez' },
+
   // Members
   AVATAR_NO_ES_IMAGEN: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'Por favor selecciona un archivo de imagen' },
   AVATAR_DEMASIADO_GRANDE: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La imagen es demasiado grande. Máximo 5MB' },
