@@ -91,7 +91,7 @@ const arrancar = async (): Promise<void> => {
   });
   const { app } = construida;
 
-  await empezarTrabajos(construida, horaDeRed());
+  app.addHook('onClose', await empezarTrabajos(construida, horaDeRed()));
 
   let cerrando = false;
   const cerrar = (): void => {

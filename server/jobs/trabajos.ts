@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts';
+import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
 import { vigilarDuda } from './duda.ts';
 import { latir } from './latido.ts';
 import { programarMedianoches } from './programador.ts';
@@ -6,11 +7,11 @@ import { programarRecordatorios } from './recordatorios.ts';
 import { vigilarSaltos } from './vigia.ts';
 
 /**
- * Starts all that the clock does, before anybody is served, so that what fell due while the box was off comes first; and
- * ends it with the server. A jump of the clock is as good as a restart: drafts have their time anew, days begin, and
+ * Starts all that the clock does, before anybody is served, so that what fell due while the box was off comes first. What it
+ * gives back ends it, before the database closes. A jump of the clock is as good as a restart: drafts have their time anew, days begin, and
  * every wait begins anew, since it was for another midnight.
  */
-export const empezarTrabajos = async ({ app, contexto, reanudar }: App, horaDeRed: () => Promise<boolean>): Promise<void> => {
+export const empezarTrabajos = async ({ app, contexto, reanudar }: App, horaDeRed: () => Promise<boolean>): Promise<() => Promise<void>> => {
   const { log } = app;
   const fallo = (texto: string) => (err: unknown) => log.error({ err }, texto);
   const medianoches = await programarMedianoches(contexto, fallo('a family’s midnight failed'));
@@ -20,11 +21,12 @@ export const empezarTrabajos = async ({ app, contexto, reanudar }: App, horaDeRe
 
   const alSaltar = (): void => {
     void reanudar().catch(fallo('the drafts could not be read again after a jump of the clock'));
+    void limpiarCaducados(contexto).catch(fallo('what expired could not be cleared away after a jump of the clock'));
     for (const { ya } of trabajos) void ya();
   };
   const dejarDeMirar = [vigilarSaltos(contexto.reloj, alSaltar), vigilarDuda(contexto, horaDeRed, log)];
-  app.addHook('onClose', async () => {
+  return async () => {
     for (const dejar of dejarDeMirar) dejar();
     for (const { parar } of trabajos) await parar();
-  });
+  };
 };

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { crearRelojPrudente } from './reloj-prudente.ts';
 
@@ -74,9 +74,9 @@ test('a sleep of a night is believed; one of weeks is as much in doubt as a star
 });
 
 test('never runs ahead of the truth, whatever the machine’s clock says and however often it is looked at', () => {
-  const paso = fc.record({ pasa: fc.integer({ min: 0, max: 40 * HORA }), duerme: fc.integer({ min: 0, max: 40 * DIA }), error: fc.integer({ min: -900, max: 900 }) });
-  fc.assert(
-    fc.property(fc.array(paso, { maxLength: 30 }), (pasos) => {
+  const paso = record({ pasa: integer({ min: 0, max: 40 * HORA }), duerme: integer({ min: 0, max: 40 * DIA }), error: integer({ min: -900, max: 900 }) });
+  assert(
+    property(array(paso, { maxLength: 30 }), (pasos) => {
       let verdad = ms(ULTIMA);
       let error = 0;
       let marcha = 0;

@@ -9,6 +9,8 @@ export interface Maquina {
   readonly marcha: () => number;
 }
 
+export const ESTA_MAQUINA: Maquina = { dice: () => Date.now(), marcha: () => performance.now() };
+
 const instante = (ms: number): Instante => new Date(ms).toISOString();
 
 /**

@@ -22,7 +22,9 @@ afterEach(() => app.app.close());
 /** Two nights pass; `conReloj`: midnight's timer ran in time, else nobody has begun the day yet. */
 const dosNoches = async (conReloj: boolean): Promise<void> => {
   reloj.poner('2026-11-23T08:00:00.000Z');
-  if (conReloj) await medianoche(app.contexto, (error) => Promise.reject(error as Error));
+  if (conReloj) await medianoche(app.contexto, (error) => {
+    throw error;
+  });
 };
 
 const foto = async () => {
