@@ -31,7 +31,8 @@ describe('a clock at the start', () => {
   test.each([
     ['two years ahead', '2028-11-20T20:00:00.000Z', ULTIMA, ULTIMA],
     ['three weeks ahead', '2026-12-11T20:00:00.000Z', ULTIMA, ULTIMA],
-    ['more than a day behind', '2026-11-19T19:00:00.000Z', ULTIMA, ULTIMA],
+    ['more than a day behind', '2026-11-19T18:59:59.000Z', ULTIMA, ULTIMA],
+    ['more than a day ahead', '2026-11-21T21:00:01.000Z', ULTIMA, ULTIMA],
     ['at the beginning of time', '1970-01-01T00:00:07.000Z', ULTIMA, ULTIMA],
     ['at the beginning of time, when the server never ran', '1970-01-01T00:00:07.000Z', null, '2025-01-01T00:00:00.000Z'],
     ['after its century', '2106-02-07T06:28:15.000Z', null, '2025-01-01T00:00:00.000Z'],
