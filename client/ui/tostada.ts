@@ -23,9 +23,9 @@ export const tostada = {
   bien: (texto: string, duracion: number = DURACION.normal, accion?: Accion) => toast.success(texto, opciones(duracion, accion)),
   mal: (texto: string, duracion: number = DURACION.normal, accion?: Accion) => toast.error(texto, opciones(duracion, accion)),
   info: (texto: string, duracion: number = DURACION.normal, accion?: Accion) => toast(texto, opciones(duracion, accion)),
-  /** Stays until its action is taken, once however often it is said. Returns how to take it away. */
-  fija: (texto: string, accion: Accion) => {
-    toast(texto, { ...opciones(Infinity, accion), id: texto, dismissible: false });
-    return () => void toast.dismiss(texto);
+  /** Stays until its action is taken, once however often it is said of the same `id`. Returns how to take it away. */
+  fija: (texto: string, accion: Accion, id = texto) => {
+    toast(texto, { ...opciones(Infinity, accion), id, dismissible: false });
+    return () => void toast.dismiss(id);
   },
 };
