@@ -30,6 +30,8 @@ export const CLAVES = {
   pantallas: ['pantallas'],
   /** Devices on which members get in by face. */
   aparatos: ['aparatos'],
+  /** Whether the server's machine knows what day it is; admins only. */
+  reloj: ['reloj'],
   avisos: ['avisos'],
   /** What this browser itself has subscribed to. */
   esteDispositivo: ['avisos', 'este-dispositivo'],

@@ -36,9 +36,9 @@ export const tostada = {
     const decir = bien ? toast.success : toast;
     ultimas.set(clase, decir(texto, { ...opciones(duracion), position: 'top-center', className: 'pointer-events-none px-[min(1rem,16px)]! py-[min(0.5rem,8px)]! gap-2.5! text-[length:min(1rem,6vw)]' }));
   },
-  /** Stays until its action is taken, once however often it is said. Returns how to take it away. */
-  fija: (texto: string, accion: Accion) => {
-    toast(texto, { ...opciones(Infinity, accion), id: texto, dismissible: false });
-    return () => void toast.dismiss(texto);
+  /** Stays until its action is taken, once however often it is said of the same `id`. Returns how to take it away. */
+  fija: (texto: string, accion: Accion, id = texto) => {
+    toast(texto, { ...opciones(Infinity, accion), id, dismissible: false });
+    return () => void toast.dismiss(id);
   },
 };

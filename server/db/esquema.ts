@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { TablaFamilias, TablaUsuarios, TablaAccesos, TablaAparatos, TablaActivaciones, TablaInvitaciones, TablaIntentos, TablaSuscripciones, TablaPantallas, TablaVinculaciones } from './tablas/cuentas.ts';
 import type { TablaSesionesReparto, TablaEventosReparto, TablaCertificados, TablaResponsabilidades } from './tablas/reparto.ts';
 import type { TablaTareas, TablaVotaciones, TablaConfiguracionesCarga, TablaConfiguracionesReparto, TablaDeseos } from './tablas/tareas.ts';
-import type { TablaAsignaciones, TablaClavesCompletar, TablaLogrosDesbloqueados, TablaTrabajosHechos } from './tablas/trabajo.ts';
+import type { TablaAsignaciones, TablaClavesCompletar, TablaLogrosDesbloqueados, TablaReloj, TablaTrabajosHechos } from './tablas/trabajo.ts';
 
 export type { MotivoFin } from './tablas/cuentas.ts';
 
@@ -26,6 +26,7 @@ export interface Esquema {
   asignaciones: TablaAsignaciones;
   logros_desbloqueados: TablaLogrosDesbloqueados;
   trabajos_hechos: TablaTrabajosHechos;
+  reloj: TablaReloj;
   pantallas: TablaPantallas;
   vinculaciones: TablaVinculaciones;
   deseos: TablaDeseos;

@@ -8,6 +8,7 @@ import * as deseos from '#migrations/0005-deseos.ts';
 import * as avisos from '#migrations/0006-avisos.ts';
 import * as certificado from '#migrations/0007-certificado.ts';
 import * as claves from '#migrations/0008-claves.ts';
+import * as reloj from '#migrations/0011-reloj.ts';
 import * as sinMotivo from '#migrations/0012-sin-motivo.ts';
 import * as caras from '#migrations/0014-caras.ts';
 import * as votaciones from '#migrations/0015-votaciones.ts';
@@ -22,6 +23,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0006-avisos': avisos,
   '0007-certificado': certificado,
   '0008-claves': claves,
+  '0011-reloj': reloj,
   '0012-sin-motivo': sinMotivo,
   '0014-caras': caras,
   '0015-votaciones': votaciones,

@@ -48,6 +48,9 @@ export const ERRORES = {
   APARATO_SOLO_ADULTOS: { forma: 'accion', estado: 409, texto: 'Esto lo permite un adulto que haya entrado con su contraseña' },
   DEMASIADOS_APARATOS: { forma: 'accion', estado: 409, texto: 'Ya se entra con la cara en {maximo} dispositivos. Quita alguno que ya no uses' },
 
+  // The machine's clock
+  RELOJ_OTRO_DIA: { forma: 'accion', estado: 409, texto: 'El reloj ya no dice ese día. Míralo otra vez' },
+
   // Members
   AVATAR_NO_ES_IMAGEN: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'Por favor selecciona un archivo de imagen' },
   AVATAR_DEMASIADO_GRANDE: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La imagen es demasiado grande. Máximo 5MB' },

@@ -22,6 +22,7 @@ export const RUTAS = {
   intentosPin: '/api/core/familias/:id/intentos_pin/',
   invitacion: '/api/core/familias/:id/invitacion/',
   permitirAhora: '/api/core/familias/:id/permitir_ahora/',
+  reloj: '/api/core/reloj/',
   configuracionesReparto: '/api/core/configuraciones-reparto/',
   configuracionReparto: '/api/core/configuraciones-reparto/:id/',
   tareas: '/api/tasks/tareas/',

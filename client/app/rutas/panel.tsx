@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { OtrosRepartos } from '#client/features/certificado/components/otros-repartos.tsx';
 import { PanelAdmin } from '#client/features/panel/components/panel-admin.tsx';
+import { AvisoReloj } from '#client/features/reloj/components/aviso-reloj.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
 const PanelReparto = lazy(() => import('#client/features/reparto/components/panel-reparto.tsx').then((m) => ({ default: m.PanelReparto })));
@@ -14,6 +15,7 @@ const TarjetaAparatos = lazy(() => import('#client/features/caras/components/tar
 export function Component() {
   return (
     <PanelAdmin
+      avisos={<AvisoReloj />}
       reparto={
         <Suspense fallback={<Esqueleto />}>
           <div className="grid grid-cols-1 gap-6">

@@ -93,3 +93,10 @@ export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora
   const muertos = db.deleteFrom('accesos').where((e) => e.or([e.and([e('revocado_en', 'is not', null), e('motivo', 'is', null)]), e('expira_en', '<=', ahora)]));
   await (usuario === null ? muertos : muertos.where('usuario_id', '=', usuario)).execute();
 };
+
+/** Logins that opened or were renewed at an instant that has not come: they end when they would had it been now. */
+export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante): Promise<void> => {
+  const porVenir = db.updateTable('accesos').where('expira_en', '>', expira_en);
+  await porVenir.set({ retirado_en: ahora, expira_en }).where('retirado_en', '>', ahora).execute();
+  await porVenir.set({ creado_en: ahora, expira_en }).where('creado_en', '>', ahora).execute();
+};

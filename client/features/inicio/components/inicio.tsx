@@ -16,8 +16,8 @@ import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Resumen } from './resumen.tsx';
 import { BajoSaludo, Cara } from './saludo.tsx';
 
-/** The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` is another feature's list. */
-export function Inicio({ proximas }: { readonly proximas: ReactNode }) {
+/** The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` is another feature's list, `avisos` what others have to say first. */
+export function Inicio({ avisos, proximas }: { readonly avisos: ReactNode; readonly proximas: ReactNode }) {
   const yo = useYo();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const hechas = useQuery(consultaMisTareas('COMPLETADA'));
@@ -31,6 +31,7 @@ export function Inicio({ proximas }: { readonly proximas: ReactNode }) {
   const enMarcha = sesion !== null && (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));
   return (
     <Pantalla ancha titulo={`Hola, ${yo.first_name}`} subtitulo={<BajoSaludo yo={yo} />} lado={<Cara yo={yo} />}>
+      {avisos}
       {enMarcha && <AvisoReparto sesion={sesion} />}
       {atrasadas > 0 && (
         <Aviso tipo="mal" accion={<EnlaceBoton to="/tasks" variante="peligro">Ver</EnlaceBoton>}>

@@ -18,6 +18,8 @@ import { PrimerosPasos } from './primeros-pasos.tsx';
 const POR_DEFECTO = 'reparto';
 
 interface Props {
+  /** What another feature has to say to an admin first. */
+  readonly avisos: ReactNode;
   /** The Reparto tab's content, which belongs to another feature. */
   readonly reparto: ReactNode;
   /** The shared screens, a card of the Config tab that belongs to another feature. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** The seven tabs; which one is open is in the address (`?pestana=`), so that a link can lead to it. */
-function Pestanero({ reparto, pantallas, aparatos }: Props) {
+function Pestanero({ reparto, pantallas, aparatos }: Omit<Props, 'avisos'>) {
   const [parametros, setParametros] = useSearchParams();
   // Kept here, above the tabs: looking something up in another one must not lose unsaved percentages.
   const [borrador, setBorrador] = useState<Borrador>({});
@@ -56,11 +58,12 @@ function Pestanero({ reparto, pantallas, aparatos }: Props) {
 }
 
 /** The admin's panel. */
-export function PanelAdmin(partes: Props) {
+export function PanelAdmin({ avisos, ...partes }: Props) {
   const yo = useYo();
   if (!yo.es_administrador) return <AccesoDenegado />;
   return (
     <Pantalla titulo="Panel" subtitulo={yo.familia_nombre} ancha>
+      {avisos}
       <Pestanero {...partes} />
     </Pantalla>
   );
