@@ -15,7 +15,8 @@ export interface Eventos {
   'reparto:turno': { sesion: SesionReparto; ultima_eleccion: SesionReparto['elecciones'][number] | null };
   'reparto:cierre': { sesion: SesionReparto };
   'reparto:completado': { sesion: SesionReparto };
-  'reparto:cancelado': { sesion: SesionReparto };
+  /** `vigente` is what `actual/` says now: the one that was in force before, or null. */
+  'reparto:cancelado': { sesion: SesionReparto; vigente: SesionReparto | null };
   'votacion:registrada': { tarea: number; votos: number; votantes_aptos: number };
   'votacion:completada': { tarea: number; puntos: number };
   /** Members see the row without `faltan_por_votar`. */

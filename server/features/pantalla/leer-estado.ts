@@ -28,7 +28,7 @@ export const leerEstado = async ({ reloj, sirviendoDesde }: Pick<Contexto, 'relo
   const { nombre, zona_horaria, version } = datos;
   const ahora = reloj.ahora();
   const jornada = jornadaEn(zona_horaria, ahora);
-  const { sesion } = await sesionActual({ db: trx, reloj, sirviendoDesde }, { familia_id: familia, zona_horaria });
+  const { sesion } = await sesionActual({ db: trx, sirviendoDesde }, { familia_id: familia });
   const trabajo = await leerTrabajo(trx, familia, jornada.hoy, jornada.inicio);
   return {
     version,
