@@ -82,6 +82,8 @@ const ESPERAS = [3_000, 30_000, 300_000];
 /** Messages on their way at once: so many slow push services hold nobody else's back. */
 const ENVIOS_A_LA_VEZ = 8;
 const MAXIMO_EN_COLA = 5_000;
+/** Enough that no two runs have the same name. */
+const BYTES_EPOCA = 9;
 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
@@ -106,7 +108,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
 
   const cola = crearCola({ aLaVez: ENVIOS_A_LA_VEZ, maximo: MAXIMO_EN_COLA, esperas, alFallar: (err) => app.log.warn({ err }, 'a message was not sent') });
   let sirviendoDesde = reloj.ahora();
-  const sinPublicar = { db, reloj, sirviendoDesde: () => sirviendoDesde, azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
+  const sinPublicar = { db, reloj, sirviendoDesde: () => sirviendoDesde, epoca: azar.secreto(BYTES_EPOCA), azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
   const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
   const publicar: Publicar = {
     ...vivo,
