@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import fc from 'fast-check';
+import { array, assert, constant, nat, oneof, property, record } from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { CLAVES } from './claves.ts';
@@ -43,14 +43,14 @@ describe('guardarSesion', () => {
    * arrive in any order, also those of a run that is gone; a socket says at its beginning which run it is of.
    */
   it('never goes back within a run of the server, and ends where the server is', () => {
-    const paso = fc.oneof(
-      { weight: 4, arbitrary: fc.constant({ tipo: 'jugar' as const, cual: 0 }) },
-      { weight: 3, arbitrary: fc.constant({ tipo: 'pedir' as const, cual: 0 }) },
-      { weight: 5, arbitrary: fc.record({ tipo: fc.constant('llegar' as const), cual: fc.nat(20) }) },
-      { weight: 1, arbitrary: fc.record({ tipo: fc.constant('reiniciar' as const), cual: fc.nat(40) }) },
+    const paso = oneof(
+      { weight: 4, arbitrary: constant({ tipo: 'jugar' as const, cual: 0 }) },
+      { weight: 3, arbitrary: constant({ tipo: 'pedir' as const, cual: 0 }) },
+      { weight: 5, arbitrary: record({ tipo: constant('llegar' as const), cual: nat(20) }) },
+      { weight: 1, arbitrary: record({ tipo: constant('reiniciar' as const), cual: nat(40) }) },
     );
-    fc.assert(
-      fc.property(fc.array(paso, { maxLength: 120 }), (pasos) => {
+    assert(
+      property(array(paso, { maxLength: 120 }), (pasos) => {
         cache.clear();
         let historia = [una(1)];
         let epoca = otraEpoca();

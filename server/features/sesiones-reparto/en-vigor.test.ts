@@ -38,7 +38,7 @@ const terminar = async (f: RepartoSembrado, de: SesionReparto): Promise<SesionRe
   while (sesion.fase === 'ELECCION') {
     const tarea_id = sesion.tareas.find((t) => t.miembro === null)?.id;
     const token = await tokenDe(f, sesion.miembro_turno_actual);
-    ({ sesion } = (await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), token, { tarea_id })).cuerpo as JugadaHecha);
+    ({ sesion } = (await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), token, { tarea_id })).cuerpo);
   }
   expect(sesion.completada).toBe(true);
   return sesion;

@@ -42,9 +42,10 @@ export const leerEnVigor = async (db: Db, familia: number): Promise<SesionGuarda
   abrir(
     await deFamilia(db, familia)
       .where('fase', '=', 'COMPLETADA')
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('responsabilidades')
+      .where((e) =>
+        e.exists(
+          e
+            .selectFrom('responsabilidades')
             .select('responsabilidades.id')
             .whereRef('responsabilidades.sesion_id', '=', 'sesiones_reparto.id')
             .where('responsabilidades.familia_id', '=', familia)
