@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { useAtras } from './atras.ts';
 import { Boton } from './boton.tsx';
 import { leerPregunta, suscribirPregunta } from './confirmar.ts';
 import { CLASE_HOJA, CLASE_VELO } from './dialogo.tsx';
@@ -19,6 +20,7 @@ interface PropsHoja {
 /** A question on a sheet: what it does, and two buttons. */
 export function HojaPregunta({ titulo, texto, cerrar, children, aceptar, rechazar = 'Cancelar' }: PropsHoja) {
   const foco = useVolverFoco();
+  useAtras(true, cerrar);
   return (
     <AlertDialog.Root open onOpenChange={(abierto) => !abierto && cerrar()}>
       <AlertDialog.Portal>

@@ -3,6 +3,7 @@ import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import { finDelPlazo } from '#shared/domain/reparto/plazo.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { conMinutos } from './con-minutos.ts';
 import { leerEnCurso, leerEnVigor, leerRostros } from './sesiones-reparto.repo.ts';
 
 /**
@@ -13,6 +14,7 @@ export const sesionActual = async ({ db, sirviendoDesde }: Pick<Contexto, 'db' |
   const version = await leerVersion(db, familia);
   const guardada = (await leerEnCurso(db, familia)) ?? (await leerEnVigor(db, familia));
   if (guardada === null) return { sesion: null, version };
-  const { id, estado } = guardada;
+  const { id } = guardada;
+  const estado = await conMinutos(db, guardada);
   return { sesion: sesionDeEstado(id, estado, await leerRostros(db, familia), finDelPlazo(estado, sirviendoDesde())), version };
 };
