@@ -61,8 +61,13 @@ const novedadesDeTiempo = (antes: Vista, ahora: Vista): string[] =>
     return eran >= APLAZAMIENTOS_AUSENTE && son === 0 ? [`${nombre} ha vuelto`] : [];
   });
 
-/** What happened between two snapshots of one session, as sentences; none when nothing that is worth a word. */
+/** Whether a session that was called off gave way to the one that was in force before it. */
+export const haVuelto = (antes: Vista, ahora: Vista): boolean =>
+  (antes.sesion.fase === 'ELECCION' || antes.sesion.fase === 'CIERRE') && ahora.sesion.id < antes.sesion.id;
+
+/** What happened between two snapshots of one session, as sentences; none when nothing is worth a word. */
 export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
+  if (haVuelto(antes, ahora)) return ['Un administrador ha cancelado el reparto: sigue el que estaba en vigor'];
   if (antes.sesion.id !== ahora.sesion.id || antes.sesion.n >= ahora.sesion.n) return [];
   if (ahora.estado.elecciones.length < antes.estado.elecciones.length) return ['Un administrador ha deshecho la última elección'];
   const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));

@@ -135,6 +135,13 @@ describe('a question about one pick, or one turn, while others play', () => {
     expect(novedadDeEleccion(vista(jugar(trasDeshacer, 2, 2)), ultima!, lee(9))).toBe('La de «Tarea 2» ya está deshecha. Después se ha elegido: Luis «Tarea 2».');
   });
 
+  it('tells whoever watched a reparto that it was called off and the one before it is in force again', () => {
+    const primero = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 1, fase: 'COMPLETADA' as const } };
+    const segundo = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 2 } };
+    expect(novedades(segundo, primero, lee(1))).toEqual(['Un administrador ha cancelado el reparto: sigue el que estaba en vigor']);
+    expect(novedades(primero, segundo, lee(1))).toEqual([]);
+  });
+
   it('stays for whom it was, and says whose turn it is once that has passed', () => {
     expect(turnoPasado(vista(dos), 3, 1)).toBeNull();
     expect(turnoPasado(vista(dos), 2, 1)).toBe('Ya no es el turno de Luis: le toca a Marta.');

@@ -20,11 +20,11 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
   /** The pick that the question is about. It stays that one while the question stands. */
   const [deshaciendo, setDeshaciendo] = useState<FilaEleccion | null>(null);
 
-  const hacer = async (pregunta: Parameters<typeof confirmar>[0], accion: () => Promise<{ message: string }>, fallo: string) => {
+  const hacer = async (pregunta: Parameters<typeof confirmar>[0], accion: () => Promise<{ message: string } | null>, fallo: string) => {
     if (!(await confirmar(pregunta))) return;
     try {
-      const { message } = await accion();
-      tostada.bien(message);
+      const hecha = await accion();
+      if (hecha !== null) tostada.bien(hecha.message);
     } catch (e) {
       tostada.mal(mensajeDeError(e, fallo));
     }
@@ -79,7 +79,11 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
               rechazar: 'Seguir repartiendo',
               peligro: true,
             },
-            () => cancelar.mutateAsync(id),
+            // What is in force again is told by the chronicle, to everyone alike.
+            async () => {
+              const { message, vigente } = await cancelar.mutateAsync(id);
+              return vigente ? null : { message };
+            },
             'Error al cancelar el reparto',
           )
         }
