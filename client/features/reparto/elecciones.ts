@@ -67,7 +67,7 @@ export const haVuelto = (antes: Vista, ahora: Vista): boolean =>
 
 /** What happened between two snapshots of one session, as sentences; none when nothing is worth a word. */
 export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
-  if (haVuelto(antes, ahora)) return ['Un administrador ha cancelado el reparto: sigue el que estaba en vigor'];
+  if (haVuelto(antes, ahora)) return ['Reparto cancelado: sigue el que estaba en vigor'];
   if (antes.sesion.id !== ahora.sesion.id || antes.sesion.n >= ahora.sesion.n) return [];
   if (ahora.estado.elecciones.length < antes.estado.elecciones.length) return ['Un administrador ha deshecho la última elección'];
   const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));

@@ -138,7 +138,7 @@ describe('a question about one pick, or one turn, while others play', () => {
   it('tells whoever watched a reparto that it was called off and the one before it is in force again', () => {
     const primero = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 1, fase: 'COMPLETADA' as const } };
     const segundo = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 2 } };
-    expect(novedades(segundo, primero, lee(1))).toEqual(['Un administrador ha cancelado el reparto: sigue el que estaba en vigor']);
+    expect(novedades(segundo, primero, lee(1))).toEqual(['Reparto cancelado: sigue el que estaba en vigor']);
     expect(novedades(primero, segundo, lee(1))).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { tostada } from '#client/ui/tostada.ts';
+import { retirarPasajeras, tostada } from '#client/ui/tostada.ts';
 import { useCancelar } from '../api/cancelar.ts';
 import { useCerrar } from '../api/cerrar.ts';
 import { filasDeElecciones, type FilaEleccion } from '../elecciones.ts';
@@ -40,7 +40,11 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
           variante="tonal"
           ancho
           icono={<Undo2 aria-hidden className="size-5 shrink-0" />}
-          onClick={() => setDeshaciendo(ultima)}
+          onClick={() => {
+            // As before any question: what was said about the last action must not lie over the buttons of this one.
+            retirarPasajeras();
+            setDeshaciendo(ultima);
+          }}
         >
           Deshacer última elección
         </Boton>
