@@ -85,6 +85,8 @@ const ESPERAS = [3_000, 30_000, 300_000];
 /** Messages on their way at once: so many slow push services hold nobody else's back. */
 const ENVIOS_A_LA_VEZ = 8;
 const MAXIMO_EN_COLA = 5_000;
+/** Enough that no two runs have the same name. */
+const BYTES_EPOCA = 9;
 
 const SIN_DUDA: DudaDelReloj = { dicho: () => null, creible: () => true, creer: () => undefined };
 
@@ -111,7 +113,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
 
   const cola = crearCola({ aLaVez: ENVIOS_A_LA_VEZ, maximo: MAXIMO_EN_COLA, esperas, alFallar: (err) => app.log.warn({ err }, 'a message was not sent') });
   let sirviendoDesde = reloj.ahora();
-  const sinPublicar = { db, reloj, duda, sirviendoDesde: () => sirviendoDesde, azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
+  const sinPublicar = { db, reloj, duda, sirviendoDesde: () => sirviendoDesde, epoca: azar.secreto(BYTES_EPOCA), azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
   let avisado = false;
   const alNoDeclarar = (host: string): void => {
     if (!avisado) app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');

@@ -159,6 +159,8 @@ export interface Contexto {
   readonly duda: DudaDelReloj;
   /** When this server began to serve, or was back after a sleep: turns that ended before it could be played by nobody. */
   readonly sirviendoDesde: () => Instante;
+  /** Names this run of the server: with another one clients compare no versions, since a backup may have been restored. */
+  readonly epoca: string;
   readonly azar: Azar;
   readonly tokens: Tokens;
   readonly contrasenas: Contrasenas;

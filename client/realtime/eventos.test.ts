@@ -83,11 +83,23 @@ describe('versions', () => {
 
   it('reads everything again at every connection, and takes whatever version comes next', () => {
     const { receptor, releer } = montar();
-    receptor.alConectar();
+    receptor.empezar();
     receptor.recibir('carga:cambiada', { version: 40 });
-    receptor.alConectar();
+    receptor.empezar();
     receptor.recibir('carga:cambiada', { version: 50 });
     expect(releer).toHaveBeenCalledTimes(2);
+  });
+
+  it('is told by another run of the server: what an answer of the one before promised is owed no more', () => {
+    const { receptor, releer } = montar();
+    receptor.recibir('carga:cambiada', { version: 49 });
+    receptor.alLeer(50);
+    receptor.empezar();
+    receptor.recibir('reparto:turno', turno(13, antes));
+    vi.advanceTimersByTime(PACIENCIA_MS * 2);
+    receptor.recibir('reparto:turno', turno(14, despues));
+    expect(guardada()).toEqual({ version: 14, sesion: despues });
+    expect(releer).toHaveBeenCalledOnce();
   });
 
   it('does not take an event for late because an answer overtook it', () => {

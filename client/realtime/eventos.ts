@@ -114,14 +114,17 @@ const MANEJADORES = {
     sesionNueva(destino, mensaje);
     destino.invalidar(CLAVES.repartosCompletados);
   },
-  'reparto:cancelado': sesionNueva,
+  // What was in force before the one that was called off is so again.
+  'reparto:cancelado': (destino, { sesion, vigente, version }) => sesionNueva(destino, { sesion: vigente ?? sesion, version }),
   'votacion:registrada': tareas,
   'votacion:completada': votada,
   'votacion:reiniciada': reiniciada,
   // A running session freezes loads and names, not what its list tells besides them.
-  'tarea:cambiada': (destino) => {
+  'tarea:cambiada': (destino, { tarea }) => {
     tareas(destino);
     destino.invalidar(CLAVES.tareasDisponibles);
+    // With its last chore a reparto is not in force any more.
+    if ('borrada' in tarea) destino.invalidar(CLAVES.sesion);
   },
   'miembro:cambiado': miembro,
   // Another zone is another today: what is overdue, the week and the quarter are judged by it.
@@ -151,6 +154,8 @@ const MANEJADORES = {
   presencia: ({ cache }, { conectados }) => {
     cache.setQueryData(CLAVES.presencia, conectados);
   },
+  // Heard before everything else, by the connection itself (en-vivo.ts).
+  servidor: () => undefined,
 } satisfies { readonly [N in NombreEvento]: Manejador<N> };
 
 /** Carries one event into the cache, whatever its version: see receptor.ts for which ones get here. */

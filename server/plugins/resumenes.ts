@@ -26,7 +26,7 @@ export const RESUMENES: Readonly<Record<string, string>> = {
   'POST /api/tasks/votaciones/': 'Vota la dificultad de una tarea',
   'GET /api/tasks/configuraciones-carga/por_familia/': 'Qué parte de la carga lleva cada uno',
   'POST /api/tasks/configuraciones-carga/actualizar_familia/': 'Guarda las partes, que suman 100',
-  'GET /api/tasks/sesiones-reparto/actual/': 'El reparto del trimestre, si lo hay',
+  'GET /api/tasks/sesiones-reparto/actual/': 'El reparto en curso o, si no, el que está en vigor',
   'GET /api/tasks/sesiones-reparto/tareas_disponibles/': 'Las tareas libres, de más fácil a más difícil',
   'POST /api/tasks/sesiones-reparto/previsualizar/': 'Cuotas y avisos de un reparto antes de empezarlo',
   'POST /api/tasks/sesiones-reparto/iniciar/': 'Empieza el reparto',

@@ -33,6 +33,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'logro:desbloqueado': nada,
   'deseos:cambiados': nada,
   presencia: ({ conectados }) => ({ conectados }),
+  servidor: nada,
 };
 
 /** Events after which a screen needs everything anew: what they change cannot be told by themselves. */

@@ -107,6 +107,8 @@ export const ERRORES = {
   TAREA_YA_ELEGIDA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya está elegida' },
   TAREA_NO_APTA: { forma: 'accion', estado: 409, texto: 'Esta tarea no es para tu edad' },
   EXCEDE_CUOTA: { forma: 'accion', estado: 409, texto: 'Esta tarea excedería tu cuota' },
+  TURNO_DE_OTRO: { forma: 'accion', estado: 409, texto: 'El turno ya es de otra persona' },
+  NO_ES_LA_ULTIMA: { forma: 'accion', estado: 409, texto: 'Esa ya no es la última elección' },
   NADA_QUE_DESHACER: { forma: 'accion', estado: 409, texto: 'No hay ninguna elección que deshacer' },
   NO_EN_CIERRE: { forma: 'accion', estado: 409, texto: 'El reparto no está en el cierre' },
   PROPUESTA_NO_ENCONTRADA: { forma: 'detail', estado: 404, texto: 'No encontrado' },

@@ -80,3 +80,5 @@ export const ruta = (plantilla: string, valores: Readonly<Record<string, string 
 
 /** Header of every authenticated answer: the family's version read before the answer's data. */
 export const CABECERA_VERSION = 'x-familia-version';
+/** Which run of the server answers. Versions of two runs cannot be compared: a backup may have been restored in between. */
+export const CABECERA_EPOCA = 'x-epoca';

@@ -6,7 +6,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { filasDeElecciones, novedades, textoDeRechazo } from './elecciones.ts';
+import { filasDeElecciones, novedadDeEleccion, novedades, textoDeRechazo, turnoPasado } from './elecciones.ts';
 import { conMayuscula } from './inicio.ts';
 import { propuestasDe } from './propuestas.ts';
 import { plazoDe } from './reloj.ts';
@@ -117,6 +117,40 @@ describe('picks', () => {
     expect(textoDeRechazo(turno, vista(despues), 3, 1)).toBe('Ya has elegido «Tarea 3»');
     expect(textoDeRechazo(turno, vista(despues), 2, 1)).toBe('No es tu turno');
     expect(textoDeRechazo(new ErrorApi(500), vista(despues), 2, 1)).toBe('Error al elegir tarea');
+  });
+});
+
+describe('a question about one pick, or one turn, while others play', () => {
+  const dos = jugar(jugar(unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) }), 1, 1), 2, 2);
+  const [una, ultima] = filasDeElecciones(vista(dos), lee(9)).toReversed();
+  const deshecho = deshacer(dos, { por: 9 }, AHORA);
+  const trasDeshacer = deshecho.ok ? deshecho.valor.reduce<EstadoReparto>(aplicar, dos) : dos;
+
+  it('says nothing while its pick is the last, and otherwise what was picked since or that it was taken back', () => {
+    expect(novedadDeEleccion(vista(dos), ultima!, lee(9))).toBeNull();
+    expect(novedadDeEleccion(vista(dos), una!, lee(9))).toBe('Después se ha elegido: Luis «Tarea 2». Solo se puede deshacer la última elección.');
+    expect(novedadDeEleccion(vista(jugar(dos, 3, 3)), una!, lee(3))).toBe('Después se ha elegido: Luis «Tarea 2» y tú «Tarea 3». Solo se puede deshacer la última elección.');
+    expect(novedadDeEleccion(vista(trasDeshacer), ultima!, lee(9))).toBe('La de «Tarea 2» ya está deshecha.');
+    // The same task by the same member once more is another pick.
+    expect(novedadDeEleccion(vista(jugar(trasDeshacer, 2, 2)), ultima!, lee(9))).toBe('La de «Tarea 2» ya está deshecha. Después se ha elegido: Luis «Tarea 2».');
+  });
+
+  it('tells whoever watched a reparto that it was called off and the one before it is in force again', () => {
+    const primero = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 1, fase: 'COMPLETADA' as const } };
+    const segundo = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 2 } };
+    expect(novedades(segundo, primero, lee(1))).toEqual(['Reparto cancelado: sigue el que estaba en vigor']);
+    expect(novedades(primero, segundo, lee(1))).toEqual([]);
+  });
+
+  it('stays for whom it was, and says whose turn it is once that has passed', () => {
+    expect(turnoPasado(vista(dos), 3, 1)).toBeNull();
+    expect(turnoPasado(vista(dos), 2, 1)).toBe('Ya no es el turno de Luis: le toca a Marta.');
+    expect(turnoPasado(vista(dos), 2, 3)).toBe('Ya no es el turno de Luis: te toca a ti.');
+    expect(turnoPasado(vista(dos), 1, 1)).toBe('Ya no es tu turno: le toca a Marta.');
+    expect(turnoPasado(vista({ ...dos, fase: 'CIERRE', turno: null }), 3, 3)).toBe('Ya no es tu turno.');
+    const ajeno = new ErrorApi(409, { error: 'El turno ya es de otra persona', codigo: 'TURNO_DE_OTRO' });
+    expect(textoDeRechazo(ajeno, vista(dos), 5, 1, 2)).toBe('Ya no es el turno de Luis: le toca a Marta.');
+    expect(textoDeRechazo(ajeno, vista(dos), 2, 1, 2)).toBe('Luis ya tiene «Tarea 2»');
   });
 });
 

@@ -133,6 +133,8 @@ export type RechazoReparto =
   | 'TAREA_YA_ELEGIDA'
   | 'TAREA_NO_APTA'
   | 'EXCEDE_CUOTA'
+  | 'TURNO_DE_OTRO'
+  | 'NO_ES_LA_ULTIMA'
   | 'NADA_QUE_DESHACER'
   | 'NO_EN_CIERRE'
   | 'PROPUESTA_NO_ENCONTRADA'

@@ -22,11 +22,14 @@ interface Props {
 /** The draft under way. On a phone my turn brings the tasks up, and waiting brings up what the others pick. */
 export function EnEleccion({ vista, yo, admin }: Props) {
   const ancha = useMedio('(min-width: 64rem)');
-  const [tarea, setTarea] = useState<number | null>(null);
+  /** The task that is being looked at, and for whom: it stays so while the turn passes. */
+  const [mirada, setMirada] = useState<{ readonly tarea: number; readonly quien: number } | null>(null);
   /** For whom an admin picks; only as long as that member has the turn. */
   const [por, setPor] = useState<number | null>(null);
   const { turno } = vista.estado;
+  if (por !== null && por !== turno) setPor(null);
   const quien = por !== null && por === turno ? por : yo;
+  const setTarea = (tarea: number) => setMirada({ tarea, quien });
 
   const plazo = plazoDe(vista.sesion);
   const reloj = turno === yo && plazo !== null && <RelojTurno key={plazo.hasta} plazo={plazo} />;
@@ -55,8 +58,8 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const lista = <ListaTareas key="lista" vista={vista} yo={yo} quien={quien} elegir={setTarea} />;
   const mandos = admin && <MandosAdmin vista={vista} yo={yo} />;
   // Its task in the right hands means that it is done: the question goes as the card flies.
-  const hecha = vista.estado.asignadas.some((a) => a.id === tarea && a.miembro === quien);
-  const dialogo = tarea !== null && !hecha && <ConfirmarEleccion vista={vista} yo={yo} quien={quien} tarea={tarea} cerrar={() => setTarea(null)} />;
+  const hecha = vista.estado.asignadas.some((a) => a.id === mirada?.tarea && a.miembro === mirada.quien);
+  const dialogo = mirada !== null && !hecha && <ConfirmarEleccion vista={vista} yo={yo} {...mirada} cerrar={() => setMirada(null)} />;
 
   if (ancha) {
     return (
