@@ -8,32 +8,39 @@ interface Props {
   readonly puntos: number;
   /** A week's, as `minutosDeCarga` and `minutosDeTarea` tell them; null shows points alone. */
   readonly minutos: number | null;
-  /** `linea` stands within a sentence, `fila` at the end of a row, `grande` is the number of its card. */
+  /** `linea` stands within a sentence or below a name, `fila` stacked at the end of a row, `grande` is the number of its card. */
   readonly tamano?: TamanoCarga;
   /** For differences. */
   readonly signo?: boolean;
 }
 
-const CIFRAS: Readonly<Record<TamanoCarga, string>> = { linea: 'font-bold', fila: 'font-extrabold', grande: 'cifra text-3xl' };
+const CAJAS: Readonly<Record<TamanoCarga, string>> = { linea: 'inline', fila: 'inline-grid justify-items-end text-right', grande: 'inline' };
+const CIFRAS: Readonly<Record<TamanoCarga, string>> = { linea: 'font-extrabold', fila: 'font-extrabold', grande: 'cifra text-3xl' };
 const RESTO: Readonly<Record<TamanoCarga, string>> = { linea: '', fila: 'text-sm font-semibold', grande: 'text-base font-bold' };
 
-/** What a quota, a load or a task of the quarter weighs: «≈ 45 min/semana · 546 pts». Breaks between the two, and after «min» where there is no room. */
+/** What a quota, a load or a task of the quarter weighs: «≈ 45 min/semana · 546 pts». It breaks between the two, and after «min» where there is no room. */
 export function Carga({ puntos, minutos, tamano = 'linea', signo = false }: Props) {
   const palabras = palabrasCarga(puntos, minutos, signo);
+  const cifra = cx('whitespace-nowrap', CIFRAS[tamano]);
   return (
     <span className="tabular-nums">
-      <span aria-hidden>
-        {palabras.minutos === null ? (
-          <span className={cx('whitespace-nowrap', CIFRAS[tamano])}>{palabras.puntos}</span>
-        ) : (
-          <>
-            <span className={cx('whitespace-nowrap', CIFRAS[tamano])}>{palabras.minutos}</span>
+      {palabras.minutos === null ? (
+        <span aria-hidden className={cifra}>
+          {palabras.puntos}
+        </span>
+      ) : (
+        <span aria-hidden className={CAJAS[tamano]}>
+          <span>
+            <span className={cifra}>{palabras.minutos}</span>
             <wbr />
-            <span className={RESTO[tamano]}>/semana</span>{' '}
-            <span className={cx('whitespace-nowrap', RESTO[tamano])}>· {palabras.puntos}</span>
-          </>
-        )}
-      </span>
+            <span className={RESTO[tamano]}>/semana</span>
+          </span>{' '}
+          <span className={cx('whitespace-nowrap', RESTO[tamano])}>
+            {tamano !== 'fila' && '· '}
+            {palabras.puntos}
+          </span>
+        </span>
+      )}
       <span className="sr-only">{palabras.hablado}</span>
     </span>
   );

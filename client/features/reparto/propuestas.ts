@@ -7,16 +7,23 @@ export interface Traspaso {
   readonly tarea: number;
   readonly nombre: string;
   readonly puntos: number;
+  /** A week, as the others below; null when the session does not know. */
+  readonly minutos: number | null;
   readonly de: Persona;
   readonly a: Persona;
+}
+
+interface Peso {
+  readonly puntos: number;
+  readonly minutos: number | null;
 }
 
 /** What a member's load would become. */
 export interface CargaPropuesta {
   readonly persona: Persona;
-  readonly antes: number;
-  readonly despues: number;
-  readonly cuota: number;
+  readonly antes: Peso;
+  readonly despues: Peso;
+  readonly cuota: Peso;
 }
 
 export interface VistaPropuesta {
@@ -30,13 +37,14 @@ export interface VistaPropuesta {
   readonly esperaMi: boolean;
 }
 
-const cargasDe = ({ estado, persona, tarea }: Vista, { cambios }: Propuesta): CargaPropuesta[] => {
+const cargasDe = ({ estado, persona, tarea, minutosDe }: Vista, { cambios }: Propuesta): CargaPropuesta[] => {
   const cargas = cargasReales(estado);
+  const peso = (puntos: number): Peso => ({ puntos, minutos: minutosDe(puntos) });
   const implicados = [...new Set(cambios.flatMap((c) => [c.de, c.a]))];
   return implicados.map((id) => {
     const antes = cargas[id] ?? 0;
     const cambio = cambios.reduce((suma, c) => suma + (tarea(c.tarea)?.carga ?? 0) * (Number(c.a === id) - Number(c.de === id)), 0);
-    return { persona: persona(id), antes, despues: antes + cambio, cuota: estado.cuotas[id] ?? 0 };
+    return { persona: persona(id), antes: peso(antes), despues: peso(antes + cambio), cuota: peso(estado.cuotas[id] ?? 0) };
   });
 };
 
@@ -51,6 +59,7 @@ export const propuestasDe = (vista: Vista, yo: number): VistaPropuesta[] =>
         tarea: c.tarea,
         nombre: vista.tarea(c.tarea)?.nombre ?? '',
         puntos: vista.tarea(c.tarea)?.carga ?? 0,
+        minutos: vista.minutosTarea(c.tarea),
         de: vista.persona(c.de),
         a: vista.persona(c.a),
       })),

@@ -42,6 +42,3 @@ export const numero = (n: number): string => n.toLocaleString('es-ES');
 
 /** «910 pts». */
 export const pts = (n: number): string => `${numero(n)} ${abreviatura(n)}`;
-
-/** «+10 pts», «−4 pts», «0 pts»: with a real minus sign. */
-export const diferencia = (n: number): string => (n === 0 ? '0 pts' : `${n > 0 ? '+' : '−'}${pts(Math.abs(n))}`);
