@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAQUETE_INICIAL } from '#client/features/panel/paquete-inicial.ts';
 import { iconoDeTarea } from './icono-tarea.ts';
-
-test('every chore of the starter pack has an icon of its own kind', () => {
-  const nombres = PAQUETE_INICIAL.flatMap((e) => e.tareas.map((t) => t.nombre));
-  expect(nombres.filter((n) => iconoDeTarea(n) === 'tarea')).toEqual([]);
-});
 
 test.each([
   ['Fregar los platos', 'platos'],

@@ -8,13 +8,13 @@ interface Props {
   readonly puntos: number;
   /** A week's, as `minutosDeCarga` and `minutosDeTarea` tell them; null shows points alone. */
   readonly minutos: number | null;
-  /** `linea` stands within a sentence or below a name, `fila` stacked at the end of a row, `grande` is the number of its card. */
+  /** `linea` stands within a sentence or below a name, `fila` stacked, aligned as what surrounds it, `grande` is the number of its card. */
   readonly tamano?: TamanoCarga;
   /** For differences. */
   readonly signo?: boolean;
 }
 
-const CAJAS: Readonly<Record<TamanoCarga, string>> = { linea: 'inline', fila: 'inline-grid justify-items-end text-right', grande: 'inline' };
+const CAJAS: Readonly<Record<TamanoCarga, string>> = { linea: 'inline', fila: 'inline-grid', grande: 'inline' };
 const CIFRAS: Readonly<Record<TamanoCarga, string>> = { linea: 'font-extrabold', fila: 'font-extrabold', grande: 'cifra text-3xl' };
 const RESTO: Readonly<Record<TamanoCarga, string>> = { linea: '', fila: 'text-sm font-semibold', grande: 'text-base font-bold' };
 

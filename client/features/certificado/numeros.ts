@@ -3,6 +3,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta, carga, veces } from '#shared/domain/reparto/carga.ts';
+import { medidaDe, type Medida } from '#shared/domain/reparto/minutos.ts';
 import { preverReparto } from '#shared/domain/reparto/prever.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
@@ -41,6 +42,8 @@ export interface Numeros {
   readonly momento: Momento;
   readonly contar: Contar;
   readonly total: number;
+  /** What turns a load into minutes a week. */
+  readonly medida: Medida;
   readonly tareas: number;
   readonly personas: readonly PersonaJusta[];
   /** The session to look at, when there is one. */
@@ -58,6 +61,7 @@ const deSesion = (s: SesionReparto): Numeros => {
     momento: s.fase === 'COMPLETADA' ? 'COMPLETADO' : 'EN_CURSO',
     contar: s.contar,
     total: tareas.reduce((suma, t) => suma + t.carga, 0),
+    medida: medidaDe(tareas),
     tareas: tareas.length,
     sesion: s.id,
     personas: s.orden_miembros.flatMap((id, i) => {
@@ -72,6 +76,7 @@ const EJEMPLO: Numeros = {
   momento: 'EJEMPLO',
   contar: 'TRIMESTRE',
   total: 1500,
+  medida: { minutos_trimestre: 6500, carga: 1500 },
   tareas: 12,
   sesion: null,
   personas: [
@@ -107,6 +112,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
     momento: 'PREVIA',
     contar,
     total: prevision.valor.total,
+    medida: medidaDe(prevision.valor.tareas),
     tareas: activas.length,
     sesion: null,
     personas: prevision.valor.participantes.flatMap((p) => {

@@ -7,13 +7,16 @@ import { cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from './expl
 import { numerosDe, type Datos, type Numeros } from './numeros.ts';
 import { enumerar, fraseDe, fraseGeneral, minutosEnPalabras, notaEleccion, quienEs, quienRespondio, textoFin } from './textos.ts';
 
+const SIN_MINUTOS = { minutos_trimestre: 0, carga: 0 };
 const nombre = (id: number): string => ['', 'Ana', 'Luis', 'Marta'][id] ?? 'alguien';
 
 describe('the sentences of a certificate', () => {
   test('a member’s numbers, whichever way they differ', () => {
-    expect(fraseDe('Lucía', { cuota: 620, carga: 614, diferencia: -6 })).toBe('A Lucía le tocaban 620 pts y hace 614: 6 menos.');
-    expect(fraseDe('Lucía', { cuota: 1307, carga: 1322, diferencia: 15 })).toBe('A Lucía le tocaban 1307 pts y hace 1322: 15 más.');
-    expect(fraseDe('Leo', { cuota: 1, carga: 1, diferencia: 0 })).toBe('A Leo le tocaba 1 pt y hace 1: justo lo suyo.');
+    // Ten points a minute of the week.
+    const medida = { minutos_trimestre: 1300, carga: 1000 };
+    expect(fraseDe('Lucía', { cuota: 620, carga: 614, diferencia: -6 }, medida)).toBe('A Lucía le tocaban ≈ 1 h 2 min a la semana (620 pts) y hace ≈ 1 h 1 min (614 pts): 6 pts menos.');
+    expect(fraseDe('Lucía', { cuota: 1307, carga: 1322, diferencia: 15 }, SIN_MINUTOS)).toBe('A Lucía le tocaban 1307 pts y hace 1322 pts: 15 pts más.');
+    expect(fraseDe('Leo', { cuota: 1, carga: 1, diferencia: 0 }, SIN_MINUTOS)).toBe('A Leo le tocaba 1 pt y hace 1 pt: justo lo suyo.');
   });
 
   test('minutes as people say them', () => {
@@ -31,9 +34,9 @@ describe('the sentences of a certificate', () => {
 
   test('the whole in one sentence: the largest difference, never a claim about the others', () => {
     const filas = (...diferencias: number[]) => diferencias.map((diferencia) => ({ diferencia })) as Certificado['filas'];
-    expect(fraseGeneral({ total: 6535, filas: filas(15, 9, -25, 1) })).toContain('como mucho, 25 pts de diferencia: el 0,4 % del total.');
-    expect(fraseGeneral({ total: 60_000, filas: filas(1, -1) })).toContain('1 pt de diferencia: menos del 0,1 % del total.');
-    expect(fraseGeneral({ total: 10, filas: filas(0, 0) })).toBe('Cada uno hace exactamente lo que le tocaba.');
+    expect(fraseGeneral({ total: 6535, filas: filas(15, 9, -25, 1) }, SIN_MINUTOS)).toContain('como mucho, 25 pts de diferencia: el 0,4 % del total.');
+    expect(fraseGeneral({ total: 60_000, filas: filas(1, -1) }, SIN_MINUTOS)).toContain('1 pt de diferencia: menos del 0,1 % del total.');
+    expect(fraseGeneral({ total: 10, filas: filas(0, 0) }, SIN_MINUTOS)).toBe('Cada uno hace exactamente lo que le tocaba.');
   });
 
   test('who picked, who agreed, and how it ended', () => {
@@ -133,9 +136,9 @@ describe('the numbers of «¿Es justo?»', () => {
     const durante = numerosDe(datos({ sesion }));
     expect(durante).toMatchObject({ momento: 'EN_CURSO', total: 17, sesion: 7 });
     expect(cuentaDeTurno(de(durante, 'Leo'), durante)).toBe('Leo elige en 1.º lugar de 2. Ya ha llenado su cuota.');
-    expect(cuentaDeTurno(de(durante, 'Ana'), durante)).toBe('Ana elige en 2.º lugar de 2. Lleva 0 pts y le quedan 10 pts por elegir.');
+    expect(cuentaDeTurno(de(durante, 'Ana'), durante)).toBe('Ana elige en 2.º lugar de 2. Lleva 0 pts y por elegir le quedan 10 pts.');
     const despues = numerosDe(datos({ sesion: { ...sesion, fase: 'COMPLETADA', puntos_acumulados: { 1: 11, 2: 6 } } }));
-    expect(cuentaFinal(de(despues, 'Ana'), despues)).toBe('A Ana le tocaban 10 pts y hace 11: 1 más.');
+    expect(cuentaFinal(de(despues, 'Ana'), despues)).toBe('A Ana le tocaban 10 pts y hace 11 pts: 1 pt más.');
     expect(numerosDe(datos({ sesion: { ...sesion, fase: 'CANCELADA' } })).momento).toBe('PREVIA');
   });
 });

@@ -1,9 +1,11 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
+import { medidaDe, minutosDeCarga, type Medida } from '#shared/domain/reparto/minutos.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { plural } from '#client/lib/plural.ts';
-import { conSigno, enPorcentaje, enPuntos } from '#client/lib/puntos.ts';
+import { enPorcentaje } from '#client/lib/puntos.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { fraseDe, minutosEnPalabras } from '../textos.ts';
 
@@ -15,6 +17,7 @@ interface Props {
 /** Member by member: share → quota → load → difference, and what it is in minutes. */
 export function Miembros({ certificado, quien }: Props) {
   const { filas, recortes, tareas, total } = certificado;
+  const medida = medidaDe(tareas);
   // A little room at the end, for the mark of the largest.
   const tope = 1.02 * Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
   return (
@@ -27,7 +30,7 @@ export function Miembros({ certificado, quien }: Props) {
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 print:gap-3">
         {filas.map((fila) => (
-          <Fila key={fila.miembro} fila={fila} persona={quien(fila.miembro)} tope={tope} total={total} tareas={tareas.filter((t) => t.miembro === fila.miembro).length} />
+          <Fila key={fila.miembro} fila={fila} persona={quien(fila.miembro)} tope={tope} total={total} medida={medida} tareas={tareas.filter((t) => t.miembro === fila.miembro).length} />
         ))}
       </ul>
       {recortes.map((texto) => (
@@ -36,7 +39,7 @@ export function Miembros({ certificado, quien }: Props) {
         </Aviso>
       ))}
       <p className="text-suave">
-        Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura: por eso los minutos pueden no ser iguales. Son los estimados de cada tarea.
+        Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura. Lo que tocaba y lo que hace se dice en minutos de una tarea corriente de la casa: es su parte del tiempo de todas. Lo que duran de verdad las tareas de cada uno, según lo estimado, va junto a su nombre y puede ser más o menos.
       </p>
     </section>
   );
@@ -48,18 +51,18 @@ interface PropsFila {
   /** What a whole bar stands for. */
   readonly tope: number;
   readonly total: number;
+  readonly medida: Medida;
   readonly tareas: number;
 }
 
-function Fila({ fila, persona, tope, total, tareas }: PropsFila) {
+function Fila({ fila, persona, tope, total, medida, tareas }: PropsFila) {
   const { porcentaje, porcentaje_cuota, cuota, carga, diferencia, minutos_semana } = fila;
   // Less than a point is rounding, not a cut.
   const parte = Math.abs((porcentaje * total) / 100 - cuota) < 1 ? enPorcentaje(porcentaje) : `${enPorcentaje(porcentaje)} → ${enPorcentaje(porcentaje_cuota)}`;
   const datos = [
-    ['Su parte', parte],
-    ['Le tocaba', enPuntos(cuota)],
-    ['Hace', enPuntos(carga)],
-    ['Diferencia', `${conSigno(diferencia)} ${Math.abs(diferencia) === 1 ? 'pt' : 'pts'}`],
+    ['Le tocaba', cuota],
+    ['Hace', carga],
+    ['Diferencia', diferencia],
   ] as const;
   return (
     <Tarjeta como="li" className="grid grid-cols-1 content-start gap-4 print:break-inside-avoid print:gap-3 print:p-4">
@@ -68,17 +71,23 @@ function Fila({ fila, persona, tope, total, tareas }: PropsFila) {
         <p className="min-w-0 flex-1 basis-32 leading-tight">
           <span className="block text-lg font-extrabold">{persona.nombre}</span>
           <span className="text-sm font-semibold text-suave">
-            {plural(tareas, 'tarea')} · {minutosEnPalabras(minutos_semana)}
+            {plural(tareas, 'tarea')}, que duran {minutosEnPalabras(minutos_semana)}
           </span>
         </p>
       </div>
       <BarraComparada cuota={cuota} carga={carga} tope={tope} color={persona.color} />
-      <p className="font-semibold">{fraseDe(persona.nombre, fila)}</p>
+      <p className="font-semibold">{fraseDe(persona.nombre, fila, medida)}</p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-4 gap-y-3">
+        <div>
+          <dt className="text-sm font-semibold text-suave">Su parte</dt>
+          <dd className="cifra mt-0.5 text-lg">{parte}</dd>
+        </div>
         {datos.map(([termino, valor]) => (
           <div key={termino}>
             <dt className="text-sm font-semibold text-suave">{termino}</dt>
-            <dd className="cifra mt-0.5 text-lg">{valor}</dd>
+            <dd className="mt-0.5 leading-tight">
+              <Carga puntos={valor} minutos={minutosDeCarga(valor, medida)} signo={termino === 'Diferencia'} />
+            </dd>
           </div>
         ))}
       </dl>

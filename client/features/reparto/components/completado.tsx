@@ -67,7 +67,9 @@ function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: Resu
                 {vista.tarea(id)?.nombre}
                 {nota !== null && <span className="block text-sm font-semibold text-suave">{nota}</span>}
               </p>
-              <Carga puntos={vista.tarea(id)?.carga ?? 0} minutos={vista.minutosTarea(id)} tamano="fila" />
+              <p className="text-right leading-tight">
+                <Carga puntos={vista.tarea(id)?.carga ?? 0} minutos={vista.minutosTarea(id)} tamano="fila" />
+              </p>
             </li>
           );
         })}

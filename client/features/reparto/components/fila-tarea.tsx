@@ -22,7 +22,9 @@ export function FilaTarea({ persona, nombre, puntos, minutos, children }: Props)
         <p className="font-extrabold">{nombre}</p>
         <div className="text-sm font-semibold text-suave">{children}</div>
       </div>
-      <Carga puntos={puntos} minutos={minutos} tamano="fila" />
+      <p className="ml-auto text-right leading-tight">
+        <Carga puntos={puntos} minutos={minutos} tamano="fila" />
+      </p>
     </li>
   );
 }
