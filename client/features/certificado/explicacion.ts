@@ -43,8 +43,8 @@ export const cuentaDeTurno = ({ nombre, puesto, carga, cuota }: PersonaJusta, { 
 };
 
 /** How it came out; null before the end. */
-export const cuentaFinal = ({ nombre, cuota, carga }: PersonaJusta, { momento, medida }: Numeros): string | null =>
-  momento !== 'COMPLETADO' || carga === null ? null : fraseDe(nombre, { cuota, carga, diferencia: carga - cuota }, medida);
+export const cuentaFinal = ({ nombre, cuota, carga, minutos }: PersonaJusta, { momento, medida }: Numeros): string | null =>
+  momento !== 'COMPLETADO' || carga === null ? null : fraseDe(nombre, { cuota, carga, diferencia: carga - cuota }, { cuota: minutosDeCarga(cuota, medida), carga: minutos });
 
 /** What the page's numbers are. */
 export const AVISOS: Readonly<Record<Numeros['momento'], string>> = {

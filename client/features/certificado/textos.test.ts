@@ -7,14 +7,12 @@ import { cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from './expl
 import { numerosDe, type Datos, type Numeros } from './numeros.ts';
 import { enumerar, fraseDe, fraseGeneral, minutosEnPalabras, notaEleccion, quienEs, quienRespondio, textoFin } from './textos.ts';
 
-const SIN_MINUTOS = { minutos_trimestre: 0, carga: 0 };
+const SIN_MINUTOS = { cuota: null, carga: null };
 const nombre = (id: number): string => ['', 'Ana', 'Luis', 'Marta'][id] ?? 'alguien';
 
 describe('the sentences of a certificate', () => {
   test('a member’s numbers, whichever way they differ', () => {
-    // Ten points a minute of the week.
-    const medida = { minutos_trimestre: 1300, carga: 1000 };
-    expect(fraseDe('Lucía', { cuota: 620, carga: 614, diferencia: -6 }, medida)).toBe('A Lucía le tocaban ≈ 1 h 2 min a la semana (620 pts) y hace ≈ 1 h 1 min (614 pts): 6 pts menos.');
+    expect(fraseDe('Lucía', { cuota: 620, carga: 614, diferencia: -6 }, { cuota: 62, carga: 55 })).toBe('A Lucía le tocaban ≈ 1 h 2 min a la semana (620 pts) y hace ≈ 55 min (614 pts): 6 pts menos.');
     expect(fraseDe('Lucía', { cuota: 1307, carga: 1322, diferencia: 15 }, SIN_MINUTOS)).toBe('A Lucía le tocaban 1307 pts y hace 1322 pts: 15 pts más.');
     expect(fraseDe('Leo', { cuota: 1, carga: 1, diferencia: 0 }, SIN_MINUTOS)).toBe('A Leo le tocaba 1 pt y hace 1 pt: justo lo suyo.');
   });
@@ -34,9 +32,9 @@ describe('the sentences of a certificate', () => {
 
   test('the whole in one sentence: the largest difference, never a claim about the others', () => {
     const filas = (...diferencias: number[]) => diferencias.map((diferencia) => ({ diferencia })) as Certificado['filas'];
-    expect(fraseGeneral({ total: 6535, filas: filas(15, 9, -25, 1) }, SIN_MINUTOS)).toContain('como mucho, 25 pts de diferencia: el 0,4 % del total.');
-    expect(fraseGeneral({ total: 60_000, filas: filas(1, -1) }, SIN_MINUTOS)).toContain('1 pt de diferencia: menos del 0,1 % del total.');
-    expect(fraseGeneral({ total: 10, filas: filas(0, 0) }, SIN_MINUTOS)).toBe('Cada uno hace exactamente lo que le tocaba.');
+    expect(fraseGeneral({ total: 6535, filas: filas(15, 9, -25, 1) })).toContain('como mucho, 25 pts de diferencia: el 0,4 % del total.');
+    expect(fraseGeneral({ total: 60_000, filas: filas(1, -1) })).toContain('1 pt de diferencia: menos del 0,1 % del total.');
+    expect(fraseGeneral({ total: 10, filas: filas(0, 0) })).toBe('Cada uno hace exactamente lo que le tocaba.');
   });
 
   test('who picked, who agreed, and how it ended', () => {

@@ -1,15 +1,21 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
 import { minutosDeCarga, type Medida } from '#shared/domain/reparto/minutos.ts';
-import { palabrasCarga, textoCarga } from '#client/lib/carga.ts';
+import { palabrasCarga } from '#client/lib/carga.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';
 
-/** «A Lucía le tocaban ≈ 45 min a la semana (620 pts) y hace ≈ 44 min (614 pts): 6 pts menos.» Without minutes, points alone. */
-export const fraseDe = (nombre: string, { cuota, carga, diferencia }: Pick<FilaCertificado, 'cuota' | 'carga' | 'diferencia'>, medida: Medida): string => {
-  const { minutos: tocaban } = palabrasCarga(cuota, minutosDeCarga(cuota, medida));
-  const { minutos: hace } = palabrasCarga(carga, minutosDeCarga(carga, medida));
+/** «A Lucía le tocaban ≈ 45 min a la semana (620 pts) y hace ≈ 40 min (614 pts): 6 pts menos.» `cuanto` are the minutes a week of the quota and of what they do; null tells points alone. */
+export const fraseDe = (nombre: string, { cuota, carga, diferencia }: Pick<FilaCertificado, 'cuota' | 'carga' | 'diferencia'>, cuanto: { readonly cuota: number | null; readonly carga: number | null }): string => {
+  const { minutos: tocaban } = palabrasCarga(cuota, cuanto.cuota);
+  const { minutos: hace } = palabrasCarga(carga, cuanto.carga);
   const cuotaYCarga = tocaban === null || hace === null ? `${enPuntos(cuota)} y hace ${enPuntos(carga)}` : `${tocaban} a la semana (${enPuntos(cuota)}) y hace ${hace} (${enPuntos(carga)})`;
   return `A ${nombre} le ${cuota === 1 && tocaban === null ? 'tocaba' : 'tocaban'} ${cuotaYCarga}: ${masOMenos(diferencia)}.`;
+};
+
+/** The minutes a week of a row: what its quota meant, and what its tasks take. */
+export const minutosDeFila = ({ cuota, minutos_semana }: Pick<FilaCertificado, 'cuota' | 'minutos_semana'>, medida: Medida) => {
+  const previstos = minutosDeCarga(cuota, medida);
+  return { cuota: previstos, carga: previstos === null ? null : minutos_semana };
 };
 
 /** «unos 95 min a la semana», «unas 3 h 20 min a la semana»: from two hours on to five minutes, since they are estimates. */
@@ -20,11 +26,11 @@ export const minutosEnPalabras = (minutos: number): string => {
 };
 
 /** The certificate in one sentence: the largest difference that anybody ends with. */
-export const fraseGeneral = ({ filas, total }: Pick<Certificado, 'filas' | 'total'>, medida: Medida): string => {
+export const fraseGeneral = ({ filas, total }: Pick<Certificado, 'filas' | 'total'>): string => {
   const mayor = Math.max(0, ...filas.map((f) => Math.abs(f.diferencia)));
   if (mayor === 0) return 'Cada uno hace exactamente lo que le tocaba.';
   const parte = total === 0 ? 0 : Math.round((mayor * 1000) / total) / 10;
-  return `Entre lo que le tocaba a cada uno y lo que hace hay, como mucho, ${textoCarga(mayor, minutosDeCarga(mayor, medida))} de diferencia: ${parte < 0.1 ? 'menos del 0,1 %' : `el ${enPorcentaje(parte)}`} del total.`;
+  return `Entre lo que le tocaba a cada uno y lo que hace hay, como mucho, ${enPuntos(mayor)} de diferencia: ${parte < 0.1 ? 'menos del 0,1 %' : `el ${enPorcentaje(parte)}`} del total.`;
 };
 
 /** How a pick was made, where that is worth saying. */

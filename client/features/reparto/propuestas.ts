@@ -37,14 +37,23 @@ export interface VistaPropuesta {
   readonly esperaMi: boolean;
 }
 
-const cargasDe = ({ estado, persona, tarea, minutosDe }: Vista, { cambios }: Propuesta): CargaPropuesta[] => {
+const cargasDe = ({ estado, persona, tarea, minutosDe, minutosTareas }: Vista, { cambios }: Propuesta): CargaPropuesta[] => {
   const cargas = cargasReales(estado);
-  const peso = (puntos: number): Peso => ({ puntos, minutos: minutosDe(puntos) });
   const implicados = [...new Set(cambios.flatMap((c) => [c.de, c.a]))];
   return implicados.map((id) => {
+    const tiene = estado.asignadas.filter((a) => a.miembro === id).map((a) => a.id);
+    const da = cambios.filter((c) => c.de === id).map((c) => c.tarea);
+    const recibe = cambios.filter((c) => c.a === id).map((c) => c.tarea);
+    const tendria = [...tiene.filter((t) => !da.includes(t)), ...recibe];
     const antes = cargas[id] ?? 0;
-    const cambio = cambios.reduce((suma, c) => suma + (tarea(c.tarea)?.carga ?? 0) * (Number(c.a === id) - Number(c.de === id)), 0);
-    return { persona: persona(id), antes: peso(antes), despues: peso(antes + cambio), cuota: peso(estado.cuotas[id] ?? 0) };
+    const despues = tendria.reduce((suma, t) => suma + (tarea(t)?.carga ?? 0), 0);
+    const cuota = estado.cuotas[id] ?? 0;
+    return {
+      persona: persona(id),
+      antes: { puntos: antes, minutos: minutosTareas(tiene) },
+      despues: { puntos: despues, minutos: minutosTareas(tendria) },
+      cuota: { puntos: cuota, minutos: minutosDe(cuota) },
+    };
   });
 };
 

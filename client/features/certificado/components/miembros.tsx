@@ -1,5 +1,5 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { medidaDe, minutosDeCarga, type Medida } from '#shared/domain/reparto/minutos.ts';
+import { medidaDe, type Medida } from '#shared/domain/reparto/minutos.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { plural } from '#client/lib/plural.ts';
 import { enPorcentaje } from '#client/lib/puntos.ts';
@@ -7,7 +7,7 @@ import { Aviso } from '#client/ui/aviso.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { fraseDe, minutosEnPalabras } from '../textos.ts';
+import { fraseDe, minutosDeFila, minutosEnPalabras } from '../textos.ts';
 
 interface Props {
   readonly certificado: Certificado;
@@ -39,7 +39,7 @@ export function Miembros({ certificado, quien }: Props) {
         </Aviso>
       ))}
       <p className="text-suave">
-        Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura. Lo que tocaba y lo que hace se dice en minutos de una tarea corriente de la casa: es su parte del tiempo de todas. Lo que duran de verdad las tareas de cada uno, según lo estimado, va junto a su nombre y puede ser más o menos.
+        Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura: por eso los minutos pueden no ser iguales. Los de lo que tocaba son su parte del tiempo de todas las tareas; los de lo que hace, los estimados de las suyas.
       </p>
     </section>
   );
@@ -59,11 +59,12 @@ function Fila({ fila, persona, tope, total, medida, tareas }: PropsFila) {
   const { porcentaje, porcentaje_cuota, cuota, carga, diferencia, minutos_semana } = fila;
   // Less than a point is rounding, not a cut.
   const parte = Math.abs((porcentaje * total) / 100 - cuota) < 1 ? enPorcentaje(porcentaje) : `${enPorcentaje(porcentaje)} → ${enPorcentaje(porcentaje_cuota)}`;
+  const minutos = minutosDeFila(fila, medida);
   const datos = [
-    ['Le tocaba', cuota],
-    ['Hace', carga],
-    ['Diferencia', diferencia],
-  ] as const;
+    { termino: 'Le tocaba', puntos: cuota, minutos: minutos.cuota },
+    { termino: 'Hace', puntos: carga, minutos: minutos.carga },
+    { termino: 'Diferencia', puntos: diferencia, minutos: null, signo: true },
+  ];
   return (
     <Tarjeta como="li" className="grid grid-cols-1 content-start gap-4 print:break-inside-avoid print:gap-3 print:p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -71,22 +72,22 @@ function Fila({ fila, persona, tope, total, medida, tareas }: PropsFila) {
         <p className="min-w-0 flex-1 basis-32 leading-tight">
           <span className="block text-lg font-extrabold">{persona.nombre}</span>
           <span className="text-sm font-semibold text-suave">
-            {plural(tareas, 'tarea')}, que duran {minutosEnPalabras(minutos_semana)}
+            {plural(tareas, 'tarea')} · {minutosEnPalabras(minutos_semana)}
           </span>
         </p>
       </div>
       <BarraComparada cuota={cuota} carga={carga} tope={tope} color={persona.color} />
-      <p className="font-semibold">{fraseDe(persona.nombre, fila, medida)}</p>
+      <p className="font-semibold">{fraseDe(persona.nombre, fila, minutos)}</p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-4 gap-y-3">
         <div>
           <dt className="text-sm font-semibold text-suave">Su parte</dt>
           <dd className="cifra mt-0.5 text-lg">{parte}</dd>
         </div>
-        {datos.map(([termino, valor]) => (
+        {datos.map(({ termino, ...peso }) => (
           <div key={termino}>
             <dt className="text-sm font-semibold text-suave">{termino}</dt>
             <dd className="mt-0.5 leading-tight">
-              <Carga puntos={valor} minutos={minutosDeCarga(valor, medida)} signo={termino === 'Diferencia'} />
+              <Carga {...peso} />
             </dd>
           </div>
         ))}

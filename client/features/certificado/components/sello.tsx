@@ -1,6 +1,5 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { Certificado } from '#shared/contracts/certificado.ts';
-import { medidaDe } from '#shared/domain/reparto/minutos.ts';
 import { diaDe, fechaLarga } from '#client/lib/fechas.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -20,7 +19,7 @@ export function Sello({ certificado }: { readonly certificado: Certificado }) {
         <p className="text-lg font-bold text-sobre-escena-suave">{nombreTrimestre(trimestre_inicio)}</p>
         <p className="text-sobre-escena-suave">Repartido el {fechaLarga(diaDe(terminado_en))}</p>
       </div>
-      <p className="max-w-xl text-xl leading-snug font-bold text-balance">{fraseGeneral(certificado, medidaDe(certificado.tareas))}</p>
+      <p className="max-w-xl text-xl leading-snug font-bold text-balance">{fraseGeneral(certificado)}</p>
       <p className="inline-flex items-center gap-2 rounded-full bg-sobre-escena px-5 py-2 font-extrabold text-escena print:bg-marca-tenue print:text-marca-fuerte">{texto}</p>
     </Tarjeta>
   );

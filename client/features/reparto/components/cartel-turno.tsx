@@ -21,11 +21,11 @@ export function CartelTurno({ vista, yo, accion }: Props) {
   const mio = estado.turno === yo;
   const participo = estado.cuotas[yo] !== undefined;
   return (
-    <Tarjeta como="section" tono={mio ? 'turno' : 'normal'} aria-label="Turno" className={cx('grid grid-cols-1', mio ? 'gap-3' : 'gap-5')}>
+    <Tarjeta como="section" tono={mio ? 'turno' : 'normal'} aria-label="Turno" className={cx('grid grid-cols-1', mio ? 'gap-2 py-3' : 'gap-4')}>
       {mio ? (
         <div className="flex animate-sube flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-[min(2.5rem,14vw)] leading-none font-black">¡Te toca!</h2>
-          <p className="font-bold">Ronda {estado.ronda} · Elige una tarea</p>
+          <h2 className="text-[min(2.25rem,14vw)] leading-none font-black">¡Te toca!</h2>
+          <p className="font-bold">Ronda {estado.ronda}</p>
         </div>
       ) : (
         estado.turno !== null && <TurnoDe {...persona(estado.turno)} plazo={plazoDe(vista.sesion)} espera={`Ronda ${String(estado.ronda)} · ${textoEspera(vista, yo)}`} />

@@ -83,12 +83,15 @@ function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: Resu
 
 function FilaResumen({ vista, fila, soyYo }: { readonly vista: Vista; readonly fila: ResumenMiembro; readonly soyYo: boolean }) {
   const { nombre, avatar, grupo_edad, color } = vista.persona(fila.miembro);
+  const minutos = vista.minutosTareas(fila.tareas.map((t) => t.id));
+  const final = fila.cuota_final ?? fila.carga;
   const datos = [
-    ['Cuota inicial', fila.cuota_inicial],
-    ['Carga', fila.carga],
-    ['Cuota final', fila.cuota_final ?? fila.carga],
-    ['Diferencia', fila.diferencia],
-  ] as const;
+    { termino: 'Cuota inicial', puntos: fila.cuota_inicial, minutos: vista.minutosDe(fila.cuota_inicial) },
+    { termino: 'Carga', puntos: fila.carga, minutos },
+    { termino: 'Cuota final', puntos: final, minutos },
+    // In points alone: minutes are promised to nobody.
+    { termino: 'Diferencia', puntos: fila.diferencia, minutos: null, signo: true },
+  ];
   return (
     <Tarjeta como="li" className="grid gap-4">
       <div className="flex items-center gap-3">
@@ -100,11 +103,11 @@ function FilaResumen({ vista, fila, soyYo }: { readonly vista: Vista; readonly f
         </p>
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4 gap-y-3">
-        {datos.map(([termino, valor]) => (
+        {datos.map(({ termino, ...carga }) => (
           <div key={termino}>
             <dt className="text-sm font-semibold text-suave">{termino}</dt>
             <dd className="mt-0.5 leading-tight">
-              <Carga puntos={valor} minutos={vista.minutosDe(valor)} signo={termino === 'Diferencia'} />
+              <Carga {...carga} />
             </dd>
           </div>
         ))}

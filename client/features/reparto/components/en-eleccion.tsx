@@ -59,7 +59,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
 
   if (ancha) {
     return (
-      <div className="grid min-w-0 grid-cols-[minmax(21rem,2fr)_minmax(0,3fr)] items-start gap-6">
+      <div className="grid min-w-0 grid-cols-[22rem_minmax(0,1fr)] items-start gap-6 2xl:grid-cols-[27rem_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           {aviso}
           {cartel}
@@ -80,7 +80,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const orden = <OrdenTurnos key="orden" vista={vista} yo={yo} />;
   const ultimas = <UltimasElecciones key="ultimas" vista={vista} yo={yo} />;
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-3">
       {aviso}
       {cartel}
       {reloj}

@@ -17,50 +17,59 @@ interface Props {
   readonly elegir: () => void;
 }
 
+/** Picture, name and button share the first two lines, the rest has the whole width below; with very large text everything stands below the name. */
+const REJILLA = 'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 px-3 py-2 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[17rem]:gap-y-0.5';
+
 /** A free task as one dense row: what it is, what it weighs, what it would do to the quota, and the button. */
 export function FilaElegible({ datos, boton, color, destacada, motivo, elegir }: Props) {
   const id = useId();
   const { nombre, descripcion, ritmo, puntos, minutos, desglose, efecto, cabe, elegible, deseo } = datos;
   return (
-    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2.5 has-[button:enabled]:hover:bg-marca-tenue/60">
-      <IconoTarea nombre={nombre} apagado={!cabe} />
-      <div className="min-w-0 flex-1 basis-40 leading-tight">
-        <h3 id={`${id}-n`} className="text-base leading-tight font-extrabold">
+    <li className="@container relative has-[button:enabled]:hover:bg-marca-tenue/60">
+      <div className={REJILLA}>
+        <span className="@min-[17rem]:row-span-2">
+          <IconoTarea nombre={nombre} apagado={!cabe} />
+        </span>
+        <h3 id={`${id}-n`} className="self-center text-base leading-tight font-extrabold @min-[17rem]:self-end">
           {nombre}
         </h3>
-        <p className="mt-0.5 text-sm">
+        <p className="col-span-2 text-sm leading-tight @min-[17rem]:col-span-1 @min-[17rem]:col-start-2">
           <Carga puntos={puntos} minutos={minutos} />
         </p>
-        <p className="text-sm font-semibold text-suave">
-          {ritmo}
-          {desglose !== null && <span className="max-sm:hidden"> · {desglose}</span>}
-        </p>
-        {descripcion !== '' && <p className="text-sm text-suave">{descripcion}</p>}
-        {deseo !== null && (
-          <p className="mt-0.5 flex items-center gap-1 text-sm font-bold text-marca-fuerte">
-            <Heart aria-hidden className="size-4 shrink-0" strokeWidth={2.5} /> Tu deseo nº {deseo}
+        <div className="col-span-2 grid gap-1 text-sm leading-tight @min-[17rem]:col-start-2">
+          <p className="text-suave">
+            <span className="font-semibold">
+              {ritmo}
+              {desglose !== null && <span className="hidden @min-[24rem]:inline"> · {desglose}</span>}
+            </span>
+            {descripcion !== '' && ` · ${descripcion}`}
           </p>
-        )}
-        {cabe && elegible && (
-          <div className="mt-1 flex items-center gap-2.5">
-            <span className="min-w-10 flex-1">
-              <BarraCuota fina etiqueta={`Cuota con ${nombre}`} valor={efecto.antes} total={efecto.cuota} previsto={puntos} color={color} />
-            </span>
-            <span className="shrink-0 text-sm font-bold tabular-nums">
-              <span className="text-suave">{efecto.porcentajeAntes} % →</span> {efecto.porcentajeDespues} %
-            </span>
-          </div>
-        )}
+          {deseo !== null && (
+            <p className="flex items-center gap-1 font-bold text-marca-fuerte">
+              <Heart aria-hidden className="size-4 shrink-0" strokeWidth={2.5} /> Tu deseo nº {deseo}
+            </p>
+          )}
+          {cabe && elegible && (
+            <div className="flex items-center gap-2.5">
+              <span className="min-w-10 flex-1">
+                <BarraCuota fina etiqueta={`Cuota con ${nombre}`} valor={efecto.antes} total={efecto.cuota} previsto={puntos} color={color} />
+              </span>
+              <span className="shrink-0 font-bold tabular-nums">
+                <span className="text-suave">{efecto.porcentajeAntes} % →</span> {efecto.porcentajeDespues} %
+              </span>
+            </div>
+          )}
+        </div>
+        <Boton
+          variante={destacada ? 'turno' : elegible ? 'primario' : 'contorno'}
+          className="col-span-2 px-3 after:absolute after:inset-0 after:rounded-control @min-[17rem]:col-span-1 @min-[17rem]:col-start-3 @min-[17rem]:row-span-2 @min-[17rem]:row-start-1 @min-[17rem]:self-center"
+          disabled={!elegible}
+          aria-describedby={motivo === undefined ? `${id}-n` : `${id}-n ${motivo}`}
+          onClick={elegir}
+        >
+          {boton}
+        </Boton>
       </div>
-      <Boton
-        variante={destacada ? 'turno' : elegible ? 'primario' : 'contorno'}
-        className="ml-auto px-3.5 after:absolute after:inset-0 after:rounded-control"
-        disabled={!elegible}
-        aria-describedby={motivo === undefined ? `${id}-n` : `${id}-n ${motivo}`}
-        onClick={elegir}
-      >
-        {boton}
-      </Boton>
     </li>
   );
 }

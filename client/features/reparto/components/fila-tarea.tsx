@@ -20,11 +20,11 @@ export function FilaTarea({ persona, nombre, puntos, minutos, children }: Props)
       <Avatar avatar={persona.avatar} grupoEdad={persona.grupo_edad} color={persona.color} tamano="chico" />
       <div className="min-w-0 flex-1 basis-32 leading-tight">
         <p className="font-extrabold">{nombre}</p>
+        <p className="text-sm">
+          <Carga puntos={puntos} minutos={minutos} />
+        </p>
         <div className="text-sm font-semibold text-suave">{children}</div>
       </div>
-      <p className="ml-auto text-right leading-tight">
-        <Carga puntos={puntos} minutos={minutos} tamano="fila" />
-      </p>
     </li>
   );
 }

@@ -34,7 +34,7 @@ export function ListaTareas({ vista, yo, quien, elegir }: Props) {
         <h2 id="tareas-disponibles" className="text-xl">
           Tareas disponibles ({tarjetas.length})
         </h2>
-        <p className="text-suave">
+        <p className="text-sm text-suave">
           {textoOrden(vista.estado.contar)}.{participa && ` ${propia ? 'Te' : `A ${nombre} le`} ${caben.length === 1 ? 'cabe' : 'caben'} ${String(caben.length)}.`}
         </p>
       </div>
@@ -44,7 +44,7 @@ export function ListaTareas({ vista, yo, quien, elegir }: Props) {
           <p className="text-suave">Las que quedan exceden la cuota o no son para esta edad.</p>
         </Tarjeta>
       ) : (
-        <Tarjeta alBorde className="p-1.5">
+        <Tarjeta alBorde className="overflow-hidden">
           <ul aria-labelledby="tareas-disponibles" className="grid grid-cols-1 divide-y divide-borde">
             {caben.map((t) => (
               <ViewTransition key={t.id} name={`tarea-${String(t.id)}`}>

@@ -1,7 +1,8 @@
+import { palabrasCarga } from '#client/lib/carga.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
-import { numero, porCiento, type Vista } from '../vista.ts';
+import { numero, porCiento, pts, type Vista } from '../vista.ts';
 
 interface Props {
   readonly vista: Vista;
@@ -14,11 +15,12 @@ export function NumerosCuota({ vista, yo, color }: Props) {
   const acumulado = vista.estado.acumulado[yo] ?? 0;
   const cuota = vista.estado.cuotas[yo] ?? 0;
   const queda = cuota - acumulado;
+  const { minutos } = palabrasCarga(cuota, vista.minutosDe(cuota));
   return (
     <section aria-label="Tu cuota" className="grid gap-1.5">
-      <p className="leading-tight">
-        <span className="mr-2 font-bold">Tu cuota</span>
-        <Carga puntos={cuota} minutos={vista.minutosDe(cuota)} tamano="grande" />
+      <p className="leading-tight font-bold">
+        Tu cuota <span className="cifra text-[min(1.625rem,8vw)]">{minutos ?? pts(cuota)}</span>
+        {minutos !== null && '/semana'}
       </p>
       <BarraCuota etiqueta="Tu cuota" valor={acumulado} total={cuota} color={color} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 leading-tight font-bold">

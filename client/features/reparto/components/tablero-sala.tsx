@@ -101,7 +101,7 @@ function Cabecera({ vista, id, soyYo }: { readonly vista: Vista; readonly id: nu
           <span className="font-extrabold">{porCiento(acumulado, cuota)} %</span>
         </p>
         <p className="text-sm leading-tight">
-          <Carga puntos={cuota} minutos={minutosDe(cuota)} />
+          <Carga puntos={cuota} minutos={minutosDe(cuota)} tamano="fila" />
         </p>
       </div>
     </div>
@@ -115,10 +115,10 @@ function Celda({ vista, celda, soyYo }: { readonly vista: Vista; readonly celda:
   }
   if (elecciones.length === 0) return <div className="h-full min-h-16 rounded-control border-2 border-dashed border-borde" />;
   return (
-    <div className="grid h-full gap-2">
+    <div className="grid h-full grid-cols-1 gap-2">
       {elecciones.map((e) => (
         <ViewTransition key={e.n} name={`tarea-${String(e.tarea)}`}>
-          <CasillaEleccion orden={e.orden} color={e.persona.color} nombre={e.nombreTarea} nota={e.nota} detalle={<Carga puntos={e.puntos} minutos={vista.minutosTarea(e.tarea)} />} />
+          <CasillaEleccion orden={e.orden} color={e.persona.color} nombre={e.nombreTarea} nota={e.nota} detalle={<Carga puntos={e.puntos} minutos={vista.minutosTarea(e.tarea)} tamano="fila" />} />
         </ViewTransition>
       ))}
     </div>
