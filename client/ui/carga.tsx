@@ -20,7 +20,7 @@ const RESTO: Readonly<Record<TamanoCarga, string>> = { linea: '', fila: 'text-sm
 /** What a quota, a load or a task of the quarter weighs: «≈ 45 min/semana · 546 pts». Where there is no room the points go below, and their dot with nothing. */
 export function Carga({ puntos, minutos, tamano = 'linea', signo = false }: Props) {
   const palabras = palabrasCarga(puntos, minutos, signo);
-  const cifra = cx(tamano !== 'grande' && 'whitespace-nowrap', CIFRAS[tamano]);
+  const cifra = cx(tamano === 'linea' && 'whitespace-nowrap', CIFRAS[tamano]);
   return (
     <span className="tabular-nums">
       {palabras.minutos === null ? (

@@ -42,9 +42,9 @@ const cargasDe = ({ estado, persona, tarea, minutosDe, minutosTareas }: Vista, {
   const implicados = [...new Set(cambios.flatMap((c) => [c.de, c.a]))];
   return implicados.map((id) => {
     const tiene = estado.asignadas.filter((a) => a.miembro === id).map((a) => a.id);
-    const da = cambios.filter((c) => c.de === id).map((c) => c.tarea);
+    const da = new Set(cambios.filter((c) => c.de === id).map((c) => c.tarea));
     const recibe = cambios.filter((c) => c.a === id).map((c) => c.tarea);
-    const tendria = [...tiene.filter((t) => !da.includes(t)), ...recibe];
+    const tendria = [...tiene.filter((t) => !da.has(t)), ...recibe];
     const antes = cargas[id] ?? 0;
     const despues = tendria.reduce((suma, t) => suma + (tarea(t)?.carga ?? 0), 0);
     const cuota = estado.cuotas[id] ?? 0;

@@ -78,15 +78,15 @@ function Fila({ fila, persona, tope, total, medida, tareas }: PropsFila) {
       </div>
       <BarraComparada cuota={cuota} carga={carga} tope={tope} color={persona.color} />
       <p className="font-semibold">{fraseDe(persona.nombre, fila, minutos)}</p>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-4 gap-y-3">
-        <div>
+      <dl className="grid grid-cols-1 gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-sm font-semibold text-suave">Su parte</dt>
-          <dd className="cifra mt-0.5 text-lg">{parte}</dd>
+          <dd className="font-extrabold tabular-nums">{parte}</dd>
         </div>
         {datos.map(({ termino, ...peso }) => (
-          <div key={termino}>
+          <div key={termino} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-sm font-semibold text-suave">{termino}</dt>
-            <dd className="mt-0.5 leading-tight">
+            <dd className="leading-tight">
               <Carga {...peso} />
             </dd>
           </div>

@@ -102,11 +102,11 @@ function FilaResumen({ vista, fila, soyYo }: { readonly vista: Vista; readonly f
           <span className="block text-sm font-semibold text-suave">{fila.tareas.length === 1 ? '1 tarea' : `${String(fila.tareas.length)} tareas`}</span>
         </p>
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-1 gap-2">
         {datos.map(({ termino, ...carga }) => (
-          <div key={termino}>
+          <div key={termino} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-sm font-semibold text-suave">{termino}</dt>
-            <dd className="mt-0.5 leading-tight">
+            <dd className="leading-tight">
               <Carga {...carga} />
             </dd>
           </div>

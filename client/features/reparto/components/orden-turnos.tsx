@@ -84,7 +84,7 @@ function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: numb
         <div className="grid w-full gap-1">
           <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={acumulado} total={cuota} color={tieneTurno ? '' : color} />
           <p className="cifra text-base leading-tight">{porCiento(acumulado, cuota)} %</p>
-          <p className="text-[0.8125rem] leading-tight">
+          <p className="w-0 min-w-full text-[0.8125rem] leading-tight">
             <Carga puntos={cuota} minutos={vista.minutosDe(cuota)} tamano="fila" />
           </p>
         </div>
