@@ -273,6 +273,8 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await cerrar();
   await avanzarHasta((s) => s.fase !== 'ELECCION' || s.miembro_turno_actual !== jefa.yo.id);
   await ya('reparto, turno de otro', /Espera: le toca a/);
+  await ir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
+  await ir('/panel?pestana=reparto', 'panel, reparto en curso', 'Ir a la sala del reparto');
   await ir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
   await con({ aplazamientos: { [jefa.yo.id]: 1, [sesion.orden_miembros.find((id) => id !== jefa.yo.id && id !== sesion.miembro_turno_actual) ?? 0]: 2 } }, async () => {
     await ir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');

@@ -65,6 +65,13 @@ const hallarRoturas = (): string[] => {
     const rango = document.createRange();
     rango.selectNodeContents(nodo);
     const caja = (de.closest('button, a, label, li, section, [role=status], [role=alert], dialog, main') ?? document.body).getBoundingClientRect();
+    // A word on three lines or more is read letter by letter.
+    for (const { index, 0: palabra } of (nodo.textContent ?? '').matchAll(/\p{L}{5,}/gu)) {
+      const letras = document.createRange();
+      letras.setStart(nodo, index);
+      letras.setEnd(nodo, index + palabra.length);
+      if (new Set([...letras.getClientRects()].map((r) => Math.round(r.top))).size > 2) roturas.push(`letter by letter: ${nombrar(de)}`);
+    }
     for (const r of rango.getClientRects()) {
       if (r.width < 1 || r.height < 1) continue;
       if (de.closest(DESLIZAN) === null && (r.left < caja.left - TOLERANCIA || r.right > caja.right + TOLERANCIA)) roturas.push(`sticks out of its box: ${nombrar(de)}`);

@@ -6,6 +6,7 @@ import { cuando } from '#client/lib/cuando.ts';
 import { cx } from '#client/lib/cx.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { Dificultades } from './dificultades.tsx';
 
@@ -33,6 +34,7 @@ export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alC
         onClick={alAbrir}
         className="flex min-h-18 w-full items-center gap-3 rounded-carta p-carta text-left"
       >
+        <IconoTarea nombre={tarea.nombre} />
         <span className="min-w-0 flex-1">
           <span className={cx('block leading-snug font-extrabold', abierta ? 'text-[length:min(1.5rem,9.4vw)]' : 'text-lg')}>{tarea.nombre}</span>
           <span className="mt-0.5 block text-suave">
