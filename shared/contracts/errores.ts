@@ -72,7 +72,7 @@ export const ERRORES = {
   // Shares
   PORCENTAJES_NO_SUMAN_100: { forma: 'accion', estado: 400, texto: 'Los porcentajes deben sumar exactamente 100% (actual: {actual}%)' },
   CARGA_MIEMBRO_INVALIDO: { forma: 'accion', estado: 400, texto: 'La lista debe incluir una vez a cada miembro con cuenta' },
-  TRIMESTRE_PASADO: { forma: 'accion', estado: 409, texto: 'Este trimestre ya ha terminado' },
+  TRIMESTRE_PASADO: { forma: 'accion', estado: 409, texto: 'Este porcentaje es de otro trimestre y ya no cuenta para el próximo reparto' },
 
   // Reparto
   REPARTO_EN_CURSO: { forma: 'accion', estado: 409, texto: 'Ya hay un reparto en curso' },

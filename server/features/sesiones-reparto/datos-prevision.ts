@@ -3,7 +3,7 @@ import type { DatosPrevision } from '#shared/domain/reparto/datos-prevision.ts';
 import type { Contar, Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { leerPorcentajes, type Porcentaje } from '#server/features/configuraciones-carga/configuraciones-carga.repo.ts';
+import { leerPartes, type Partes } from '#server/features/configuraciones-reparto/configuraciones-reparto.repo.ts';
 import { leerFamilia } from '#server/features/familias/familias.repo.ts';
 import { leerTareas } from '#server/features/tareas/tareas.repo.ts';
 import { listarConCuenta } from '#server/features/usuarios/usuarios.repo.ts';
@@ -13,7 +13,7 @@ import { leerCompletadaDe } from './sesiones-reparto.repo.ts';
 export interface PuntoDePartida {
   readonly trimestre_inicio: Dia;
   readonly semilla: number;
-  readonly porcentajes: readonly Porcentaje[];
+  readonly partes: Partes;
   readonly datos: DatosPrevision;
 }
 
@@ -21,14 +21,14 @@ export interface PuntoDePartida {
 export const leerPuntoDePartida = async ({ reloj }: Pick<Contexto, 'reloj'>, db: Db, actor: Actor, contar: Contar): Promise<PuntoDePartida> => {
   const familia = actor.familia_id;
   const trimestre_inicio = trimestreDelReparto(hoyEn(actor.zona_horaria, reloj.ahora()));
-  const porcentajes = await leerPorcentajes(db, familia, trimestre_inicio);
-  const por = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));
+  const partes = await leerPartes(db, familia, trimestre_inicio);
+  const por = new Map(partes.porcentajes.map((p) => [p.miembro, p.porcentaje]));
   const miembros = await listarConCuenta(db, familia);
   const tareas = await leerTareas(db, familia);
   return {
     trimestre_inicio,
     semilla: (await leerFamilia(db, familia))?.semilla_reparto ?? 0,
-    porcentajes,
+    partes,
     datos: {
       participantes: miembros.map(({ id, first_name, grupo_edad }) => ({ id, nombre: first_name, grupo_edad, porcentaje: por.get(id) ?? 0 })),
       tareas: tareas.filter((t) => t.activa).map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),

@@ -9,6 +9,6 @@ export const useGuardarCarga = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (configuraciones: readonly ConfiguracionCarga[]) => api.post<unknown>(RUTAS.cargaActualizar, { configuraciones }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: CLAVES.carga }),
+    onSuccess: () => Promise.all([CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });
 };
