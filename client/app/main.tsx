@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#client/ui/theme.css';
+import { escucharAtras } from '#client/ui/atras.ts';
 import { guardarOferta } from '#client/lib/instalar.ts';
 import { registrarObrero } from '#client/lib/obrero.ts';
 import { Providers } from './providers.tsx';
@@ -13,6 +14,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const raiz = document.getElementById('raiz');
 if (raiz === null) throw new Error('index.html has no #raiz');
+escucharAtras();
 createRoot(raiz).render(
   <StrictMode>
     <Providers />

@@ -60,7 +60,7 @@ test('with nobody answering, every screen still opens, one never visited too', a
   }
   await servidor.arrancar();
   await pagina.goto('/tasks');
-  await expect(pagina.getByRole('heading', { name: 'Mis Tareas' })).toBeVisible();
+  await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
   // The API's own pages are not the shell.
   await pagina.goto('/api/docs/');
   await expect(pagina).not.toHaveTitle('Te Toca');

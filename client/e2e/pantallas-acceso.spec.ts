@@ -128,7 +128,7 @@ test('the registration says what it asks and what comes next, and lists what the
   });
 
   await test.step('five are required', async () => {
-    await boton(pagina, 'Crear Familia').click();
+    await boton(pagina, 'Crear familia').click();
     await expect(pagina.getByText(OBLIGATORIO)).toHaveCount(4);
     await expect(pagina.getByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
   });
@@ -141,14 +141,14 @@ test('the registration says what it asks and what comes next, and lists what the
   await test.step('two passwords that differ do not leave the browser', async () => {
     await campo(pagina, 'Confirmación de contraseña').fill('otra clave');
     await contestar(pagina, 'core/registro/', 500);
-    await boton(pagina, 'Crear Familia').click();
+    await boton(pagina, 'Crear familia').click();
     await expect(pagina.getByText('Las contraseñas no coinciden')).toBeVisible();
     await expect(pagina.getByRole('alert')).toHaveCount(0);
   });
   await campo(pagina, 'Confirmación de contraseña').fill(CLAVE);
 
   await test.step('without the server’s words, our own', async () => {
-    await boton(pagina, 'Crear Familia').click();
+    await boton(pagina, 'Crear familia').click();
     await expect(pagina.getByRole('alert')).toHaveText('Error al crear la familia. Por favor intenta nuevamente.');
     await pagina.unrouteAll();
   });
@@ -156,7 +156,7 @@ test('the registration says what it asks and what comes next, and lists what the
   await test.step('with them, each behind its field’s label', async () => {
     const campos = ['username', 'password', 'password_confirm', 'email', 'first_name', 'last_name', 'nombre_familia'];
     await contestar(pagina, 'core/registro/', 400, Object.fromEntries(campos.map((c) => [c, ['No vale']])));
-    await boton(pagina, 'Crear Familia').click();
+    await boton(pagina, 'Crear familia').click();
     await expect(pagina.getByRole('alert').getByRole('listitem')).toHaveText(
       ['Usuario', 'Contraseña', 'Confirmación de contraseña', 'Email', 'Nombre', 'Apellido', 'Nombre de familia'].map((etiqueta) => `${etiqueta}: No vale`),
     );
@@ -164,7 +164,7 @@ test('the registration says what it asks and what comes next, and lists what the
   });
 
   await test.step('then the tokens are kept and the dashboard opens', async () => {
-    await boton(pagina, 'Crear Familia').click();
+    await boton(pagina, 'Crear familia').click();
     await expect(pagina).toHaveURL(/\/dashboard$/);
     await expect(pagina.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
     expect(await pagina.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')].filter((t) => (t ?? '') !== ''))).toHaveLength(2);

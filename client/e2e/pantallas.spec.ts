@@ -84,7 +84,7 @@ test('while the session loads the screen says «Cargando...», and a refusal end
   });
   await pagina.goto('/tasks');
   await expect(pagina.getByText('Cargando...', { exact: true })).toBeVisible();
-  await expect(pagina.getByRole('heading', { name: 'Mis Tareas' })).toBeVisible();
+  await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
   await pagina.unrouteAll();
   await fallar(pagina, '**/api/**', { detail: 'Inicia sesión para continuar' }, 401);
   await pagina.reload();
@@ -142,7 +142,7 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
   });
 
   await test.step('with nothing to do it says so', async () => {
-    await contestar(pagina, '/mis_tareas/**', []);
+    await contestar(pagina, '/mis_tareas/*PENDIENTE*', []);
     await pagina.goto('/dashboard');
     await expect(pagina.getByRole('heading', { name: '¡Todo completado!' })).toBeVisible();
     await pagina.unrouteAll();

@@ -28,7 +28,7 @@ export const registrarFamilia = async ({ pagina, nombre }: Persona, familia: str
   await pagina.getByLabel('Usuario').fill(nombre.toLowerCase());
   await pagina.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
   await pagina.getByLabel('Confirmación de contraseña').fill(CLAVE);
-  await pagina.getByRole('button', { name: 'Crear Familia' }).click();
+  await pagina.getByRole('button', { name: 'Crear familia' }).click();
   await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
 };
 

@@ -80,9 +80,9 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
   await ya('login rechazado', 'Iniciar Sesión');
 
   await ir('/register', 'crear familia', 'Vas a ser quien administra');
-  await pulsar('Crear Familia');
+  await pulsar('Crear familia');
   await expect(rechazado(pagina)).toBeVisible();
-  await ya('crear familia sin rellenar', 'Crear Familia');
+  await ya('crear familia sin rellenar', 'Crear familia');
 
   await ir('/join-family', 'unirse, paso 1', 'Unirme a mi Familia');
   await pagina.getByLabel('ID de familia').fill(String(id));

@@ -146,7 +146,7 @@ test('logging out clears everything, everywhere, and «back» shows nothing', as
   await expect(pagina.getByRole('heading', { name: 'Ranking' })).toBeVisible();
   const otra = await contexto.newPage();
   await otra.goto('/tasks');
-  await expect(otra.getByRole('heading', { name: 'Mis Tareas' })).toBeVisible();
+  await expect(otra.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
   await pagina.goto('/profile');
   const cerrada = pagina.waitForResponse((r) => r.url().endsWith(RUTAS.salir));
   await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();

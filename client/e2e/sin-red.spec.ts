@@ -205,7 +205,7 @@ test('what cannot be counted any more is told until it is read, and what was don
   await pagina.getByRole('button', { name: 'Entendido' }).click();
   await expect(aviso).toHaveCount(0);
   await pagina.reload();
-  await expect(pagina.getByRole('heading', { name: 'Mis Tareas' })).toBeVisible();
+  await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
   await expect(aviso).toHaveCount(0);
 
   cambiarDatos(servidor, "update asignaciones set estado = 'PENDIENTE' where id = ?", tarea.id);

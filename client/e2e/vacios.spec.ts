@@ -15,7 +15,7 @@ test.afterAll(() => servidor.cerrar());
 
 /** Where, what it says, the button below, and where that leads. */
 const VACIOS = [
-  ['/dashboard', '¡Todo completado!', 'Ver el ranking', '/ranking'],
+  ['/dashboard', 'Aún no tienes tareas', 'Ir al reparto', '/reparto'],
   ['/tasks', 'Aún no tienes tareas', 'Ir al reparto', '/reparto'],
   ['/tasks?pestana=completadas', 'Nada completado todavía', 'Ver las pendientes', '/tasks'],
   ['/voting', '¡Todo votado!', 'Crear las tareas', '/panel?pestana=tareas'],
@@ -44,7 +44,7 @@ test('whoever has nothing to do but something to vote is led there from the dash
   const novata = await fundarFamilia(servidor.url, 'Olga', 'olga');
   await entrarComo(pagina, novata);
   await pagina.goto('/dashboard');
-  await expect(pagina.getByRole('main').getByRole('link', { name: 'Ver el ranking', exact: true })).toBeVisible();
+  await expect(pagina.getByRole('main').getByRole('link', { name: 'Ir al reparto', exact: true })).toBeVisible();
   for (const nombre of ['Barrer', 'Fregar']) await novata.pedir('POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
   await expect(pagina.getByText('Ahora te toca votar: te quedan 2 tareas.')).toBeVisible();
   await pagina.getByRole('main').getByRole('link', { name: 'Votar', exact: true }).first().click();
@@ -120,7 +120,7 @@ test('a screen whose own file does not arrive can be opened again, and the bar s
   await barra.getByRole('link', { name: 'Ranking' }).click();
   await expect(pagina.getByRole('heading', { name: 'Esta pantalla no se ha podido abrir' })).toBeVisible();
   await barra.getByRole('link', { name: 'Tareas' }).click();
-  await expect(pagina.getByRole('heading', { name: 'Mis Tareas' })).toBeVisible();
+  await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
   await pagina.unrouteAll();
   await pagina.goto('/ranking');
   await expect(pagina.getByText(/^Del \d+/)).toBeVisible();

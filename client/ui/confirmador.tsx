@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
+import { useAtras } from './atras.ts';
 import { Boton } from './boton.tsx';
 import { leerPregunta, suscribirPregunta } from './confirmar.ts';
 import { CLASE_HOJA, CLASE_VELO } from './dialogo.tsx';
@@ -9,6 +10,7 @@ import { useVolverFoco } from './volver-foco.ts';
 export function Confirmador() {
   const pregunta = useSyncExternalStore(suscribirPregunta, leerPregunta);
   const foco = useVolverFoco();
+  useAtras(pregunta !== null, () => pregunta?.responder(false));
   if (pregunta === null) return null;
   const { titulo, texto, aceptar, rechazar = 'Cancelar', peligro = false, responder } = pregunta;
   return (

@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { retirarPasajeras } from './tostada.ts';
 
 /** Asks before what cannot be undone: `if (await confirmar({ titulo, aceptar })) …`. `<Confirmador/>` draws it. */
 export interface Pregunta {
@@ -27,7 +27,7 @@ const poner = (p: Abierta | null) => {
 export const confirmar = (pregunta: Pregunta): Promise<boolean> => {
   abierta?.responder(false);
   // A message about the last action must not lie over the buttons of this one.
-  toast.dismiss();
+  retirarPasajeras();
   return new Promise((resolve) => {
     poner({
       ...pregunta,

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useAtras } from './atras.ts';
 import { BotonIcono } from './boton-icono.tsx';
 import { useVolverFoco } from './volver-foco.ts';
 
@@ -19,9 +20,10 @@ interface Props {
   readonly pie?: ReactNode;
 }
 
-/** A sheet from the bottom on a phone, a dialog in the middle on a wide screen. Escape, the veil and the cross close it. */
+/** A sheet from the bottom on a phone, a dialog in the middle on a wide screen. Escape, the veil, the cross and «back» close it. */
 export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, pie }: Props) {
   const foco = useVolverFoco();
+  useAtras(abierto, () => alCambiar(false));
   return (
     <Dialog.Root open={abierto} onOpenChange={alCambiar}>
       <Dialog.Portal>

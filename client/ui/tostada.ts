@@ -13,6 +13,11 @@ const opciones = (duration: number, accion?: Accion) => ({
   ...(accion === undefined ? {} : { action: { label: accion.texto, onClick: accion.hacer } }),
 });
 
+/** Takes away what would go by itself; what must stay until it is answered stays. */
+export const retirarPasajeras = (): void => {
+  for (const t of toast.getToasts()) if ('duration' in t && t.duration !== Infinity) toast.dismiss(t.id);
+};
+
 /** Short messages over the bar. Errors may carry a way to try again. */
 export const tostada = {
   bien: (texto: string, duracion: number = DURACION.normal, accion?: Accion) => toast.success(texto, opciones(duracion, accion)),

@@ -1,11 +1,15 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Toaster } from 'sonner';
+import { useHayHoja } from './atras.ts';
 
-/** Where toasts appear: above the bottom bar on a phone, low in the middle on a wide screen. Mounted once, in the layout. */
+/**
+ * Where toasts appear: above the bottom bar on a phone, low in the middle on a wide screen; at the top while a sheet is open,
+ * whose buttons lie at the bottom. Mounted once, in the layout.
+ */
 export function Tostador() {
   return (
     <Toaster
-      position="bottom-center"
+      position={useHayHoja() ? 'top-center' : 'bottom-center'}
       offset={{ bottom: '2rem' }}
       mobileOffset={{ bottom: 'calc(6rem + env(safe-area-inset-bottom))', left: '1rem', right: '1rem' }}
       containerAriaLabel="Avisos"

@@ -65,10 +65,10 @@ export const sembrarBanco = async (datos: string, cuantas: number): Promise<Siem
       }
       const tareas = [];
       for (let t = 0; t < TAREAS; t += 1) {
-        const fila = { nombre: `Recoger la habitación ${String(t + 1)}`, frecuencia: 'SEMANAL', puntos: 4 + (t % 13), apta_infantil: true, apta_juvenil: true, apta_adulto: true } as const;
+        const fila = { nombre: `Recoger la habitación ${String(t + 1)}`, frecuencia: 'SEMANAL', puntos: 4 + (t % 13), tiempo_estimado: 10, apta_infantil: true, apta_juvenil: true, apta_adulto: true } as const;
         const { id: tarea } = await trx
           .insertInto('tareas')
-          .values({ ...fila, familia_id: id, descripcion: '', dia_semana: 1, dia_semana_2: null, dia_mes: null, tiempo_estimado: 10, activa: true, votaciones_completadas: true, creada_en: ahora, borrada_en: null })
+          .values({ ...fila, familia_id: id, descripcion: '', dia_semana: 1, dia_semana_2: null, dia_mes: null, activa: true, votaciones_completadas: true, creada_en: ahora, borrada_en: null })
           .returning('id')
           .executeTakeFirstOrThrow();
         tareas.push({ ...fila, id: tarea, votacion_completa: true });

@@ -1,3 +1,4 @@
+import { medidaDe } from '#shared/domain/reparto/minutos.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';
@@ -37,9 +38,11 @@ export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMa
     tareas: e.tareas.map(({ carga, ...t }) => ({
       ...t,
       puntos: carga,
+      minutos: t.minutos ?? 0,
       miembro: asignada.get(t.id)?.miembro ?? null,
       origen: asignada.get(t.id)?.origen ?? null,
     })),
+    minutos_trimestre: medidaDe(e.tareas).minutos_trimestre,
     elecciones: e.elecciones.map(({ por_regla: _privado, ...publica }) => publica),
     participantes: e.participantes.map((p) => {
       const rostro = rostros.get(p.id);

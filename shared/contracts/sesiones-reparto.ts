@@ -62,11 +62,15 @@ export const SesionReparto = z.object({
       frecuencia,
       puntos_por_vez: z.int(),
       veces: z.int(),
+      /** Minutes each time, as planned when the session began; 0 when nobody knows. */
+      minutos: z.int(),
       apta_infantil: booleano,
       apta_juvenil: booleano,
       apta_adulto: booleano,
     }),
   ),
+  /** Minutes that all its tasks ask for in a quarter of 13 weeks: a load of it is that part of them. */
+  minutos_trimestre: z.int(),
   /** Picks still standing, oldest first. */
   elecciones: z.array(
     z.object({
@@ -104,7 +108,7 @@ export const TareaDisponible = z.object({
   nombre: z.string(),
   descripcion: z.string(),
   frecuencia_display: z.string(),
-  /** Minutes each time. */
+  /** Minutes each time, as the session froze them. */
   tiempo_estimado: z.int(),
   /** Load that the session counts: `puntos_por_vez` × `veces`. */
   puntos: z.int(),
@@ -118,6 +122,8 @@ export const Previsualizacion = z.object({
   contar,
   /** Total load of the active tasks. */
   total: z.int(),
+  /** Minutes that they ask for in a quarter of 13 weeks. */
+  minutos_trimestre: z.int(),
   cuotas: z.array(z.object({ miembro: id, nombre: z.string(), porcentaje: z.int(), cuota: z.int() })),
   orden_miembros: z.array(id),
   /** Whether the start is refused. */

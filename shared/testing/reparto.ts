@@ -15,6 +15,7 @@ export function unaTarea(cambios: Partial<TareaPrevista> = {}): TareaPrevista {
     nombre: `Tarea ${id}`,
     frecuencia: 'SEMANAL',
     puntos: 10,
+    tiempo_estimado: 10,
     apta_infantil: true,
     apta_juvenil: true,
     apta_adulto: true,

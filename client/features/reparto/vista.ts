@@ -1,5 +1,6 @@
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { medidaDe, minutosDeCarga, minutosDeTarea } from '#shared/domain/reparto/minutos.ts';
 import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import { pts as abreviatura } from '#client/lib/plural.ts';
 
@@ -11,6 +12,10 @@ export interface Vista {
   readonly estado: EstadoReparto;
   readonly persona: (id: number) => Persona;
   readonly tarea: (id: number) => TareaReparto | undefined;
+  /** Minutes a week of a quota, a rest, a load or a difference; null when the session knows no minutes. */
+  readonly minutosDe: (carga: number) => number | null;
+  /** Minutes a week that a task asks for. */
+  readonly minutosTarea: (id: number) => number | null;
 }
 
 const nadie = (id: number): Persona => ({ id, nombre: 'Alguien', grupo_edad: 'ADULTO', porcentaje: 0, avatar: null, color: '' });
@@ -19,7 +24,15 @@ export const crearVista = (sesion: SesionReparto): Vista => {
   const estado = estadoDeSesion(sesion);
   const personas = new Map(sesion.participantes.map((p) => [p.id, p]));
   const tareas = new Map(estado.tareas.map((t) => [t.id, t]));
-  return { sesion, estado, persona: (id) => personas.get(id) ?? nadie(id), tarea: (id) => tareas.get(id) };
+  const medida = medidaDe(estado.tareas);
+  return {
+    sesion,
+    estado,
+    persona: (id) => personas.get(id) ?? nadie(id),
+    tarea: (id) => tareas.get(id),
+    minutosDe: (carga) => minutosDeCarga(carga, medida),
+    minutosTarea: (id) => minutosDeTarea(tareas.get(id) ?? { frecuencia: 'SEMANAL' }),
+  };
 };
 
 /** Whole percent of a quota, 0 to 100; a quota of 0 is full. */

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useAtras } from '#client/ui/atras.ts';
 import { CLASE_HOJA, CLASE_VELO } from '#client/ui/dialogo.tsx';
 import { useVolverFoco } from '#client/ui/volver-foco.ts';
 import { abrirImagen, ERROR_IMAGEN, revisarArchivo } from './archivo.ts';
@@ -29,6 +30,7 @@ interface Props {
  */
 export function FlujoFoto({ titulo, guardar, quitar, textoError = 'Error al actualizar el avatar', cerrar }: Props) {
   const foco = useVolverFoco();
+  useAtras(true, cerrar);
   const [fase, setFase] = useState<Fase>({ en: 'origen' });
   const [error, setError] = useState<string | null>(null);
   const [leyendo, setLeyendo] = useState(false);

@@ -5,6 +5,7 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import type { VarianteBoton } from '#client/ui/boton.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
@@ -46,6 +47,15 @@ export function MuestraPiezas() {
           <Tarjeta tono="escena">
             <p className="cifra text-5xl">
               <Cifra valor={puntos} />
+            </p>
+            <p>
+              <Carga puntos={puntos} minutos={102} tamano="grande" />
+            </p>
+            <p>
+              <Carga puntos={546} minutos={45} tamano="fila" />
+            </p>
+            <p>
+              <Carga puntos={-14} minutos={-1} signo />
             </p>
             <Boton variante="claro" className="mt-3" onClick={() => setPuntos(puntos + 64)}>
               Sumar 64

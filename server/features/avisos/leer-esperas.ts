@@ -5,6 +5,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/contexto.ts';
 import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { conMinutos } from '#server/features/sesiones-reparto/con-minutos.ts';
 import { leerEventos, leerRostros, leerTodasEnCurso } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
 import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
 
@@ -28,9 +29,10 @@ const esperaDesde = async ({ db, sirviendoDesde }: Contexto, sesion: number, { f
 export const leerEsperas = async (contexto: Contexto): Promise<Espera[]> => {
   const { db, reloj, sirviendoDesde } = contexto;
   const esperas: Espera[] = [];
-  for (const { id, familia, estado } of await leerTodasEnCurso(db)) {
+  for (const guardada of await leerTodasEnCurso(db)) {
+    const { id, familia, estado } = guardada;
     const fin = finDelPlazo(estado, sirviendoDesde());
-    const sesion = sesionDeEstado(id, estado, await leerRostros(db, familia), fin);
+    const sesion = sesionDeEstado(id, await conMinutos(db, guardada), await leerRostros(db, familia), fin);
     const version = await leerVersion(db, familia);
     const publicacion = estado.fase === 'CIERRE' ? aFamilia(familia, version, 'reparto:cierre', { sesion }) : aFamilia(familia, version, 'reparto:turno', { sesion, ultima_eleccion: sesion.elecciones.at(-1) ?? null });
     const quedan = fin === null ? null : Math.max(0, segundosEntre(reloj.ahora(), fin));

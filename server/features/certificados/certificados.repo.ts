@@ -1,14 +1,14 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { leerMinutos } from '#server/features/tareas/tareas.repo.ts';
 import type { Ficha } from './ficha.ts';
 
 /** The names and minutes of now. */
 export const leerParaFicha = async (db: Db, familia: number, tareas: readonly number[]): Promise<Ficha> => {
   const { nombre, semilla_reparto } = await db.selectFrom('familias').select(['nombre', 'semilla_reparto']).where('id', '=', familia).executeTakeFirstOrThrow();
   const miembros = await db.selectFrom('usuarios').select(['id', 'first_name as nombre', 'color']).where('familia_id', '=', familia).orderBy('id').execute();
-  const filas = await db.selectFrom('tareas').select(['id', 'tiempo_estimado']).where('familia_id', '=', familia).where('id', 'in', [...tareas]).execute();
-  return { familia: nombre, semilla: semilla_reparto, miembros, minutos: Object.fromEntries(filas.map((t) => [t.id, t.tiempo_estimado])) };
+  return { familia: nombre, semilla: semilla_reparto, miembros, minutos: await leerMinutos(db, tareas) };
 };
 
 export const insertarFicha = (trx: Db, sesion: number, ficha: Ficha) =>

@@ -10,6 +10,7 @@ import { leerVersion, subirVersion } from '#server/features/familias/familias.re
 import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
 import { otorgarLogros } from '#server/features/logros/otorgar-logros.ts';
 import type { Publicacion } from '#server/realtime/publicar.ts';
+import { conMinutos } from './con-minutos.ts';
 import { publicacionesDe } from './publicaciones.ts';
 import { leerRostros, type SesionGuardada } from './sesiones-reparto.repo.ts';
 
@@ -26,8 +27,8 @@ export const verSesion = async (contexto: Contexto, trx: Db, { familia_id }: Cas
   version: await leerVersion(trx, familia_id),
 });
 
-const vista = async ({ sirviendoDesde }: Contexto, trx: Db, familia: number, { id, estado }: SesionGuardada) =>
-  sesionDeEstado(id, estado, await leerRostros(trx, familia), finDelPlazo(estado, sirviendoDesde()));
+const vista = async ({ sirviendoDesde }: Contexto, trx: Db, familia: number, guardada: SesionGuardada) =>
+  sesionDeEstado(guardada.id, await conMinutos(trx, guardada), await leerRostros(trx, familia), finDelPlazo(guardada.estado, sirviendoDesde()));
 
 /** What a completed session earns those who took part: for each with a new achievement, what the family and his devices must hear. */
 const premiar = async (contexto: Contexto, trx: Db, familia: number, version: number, { participantes }: EstadoReparto): Promise<Publicacion[]> => {

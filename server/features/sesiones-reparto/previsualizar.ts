@@ -1,4 +1,5 @@
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import { medidaDe } from '#shared/domain/reparto/minutos.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '#shared/domain/reparto/orden.ts';
 import { preverReparto } from '#shared/domain/reparto/prever.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
@@ -16,12 +17,13 @@ export const previsualizar = async (contexto: Contexto, actor: Actor, { contar }
   const { datos, trimestre_inicio, semilla } = await leerPuntoDePartida(contexto, db, actor, contar);
   const prevision = preverReparto(datos);
   if (!prevision.ok) return rechazoDeInicio(prevision);
-  const { participantes, cuotas, total, avisos, bloqueado } = prevision.valor;
+  const { participantes, tareas, cuotas, total, avisos, bloqueado } = prevision.valor;
   const ids = participantes.map((p) => p.id);
   return hecho({
     trimestre_inicio,
     contar,
     total,
+    minutos_trimestre: medidaDe(tareas).minutos_trimestre,
     cuotas: datos.participantes.map((p) => ({ miembro: p.id, nombre: p.nombre, porcentaje: p.porcentaje, cuota: cuotas[p.id] ?? 0 })),
     orden_miembros: ordenDelTrimestre(ids, semilla, indiceTrimestre(trimestre_inicio)),
     bloqueado,

@@ -4,6 +4,7 @@ import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
 import { finDelPlazo } from '#shared/domain/reparto/plazo.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { conMinutos } from './con-minutos.ts';
 import { leerCompletadaDesde, leerEnCurso, leerRostros } from './sesiones-reparto.repo.ts';
 
 /**
@@ -16,6 +17,7 @@ export const sesionActual = async ({ db, reloj, sirviendoDesde }: Pick<Contexto,
   const version = await leerVersion(db, familia);
   const guardada = (await leerEnCurso(db, familia)) ?? (await leerCompletadaDesde(db, familia, trimestreDe(hoyEn(actor.zona_horaria, reloj.ahora()))));
   if (guardada === null) return { sesion: null, version };
-  const { id, estado } = guardada;
+  const { id } = guardada;
+  const estado = await conMinutos(db, guardada);
   return { sesion: sesionDeEstado(id, estado, await leerRostros(db, familia), finDelPlazo(estado, sirviendoDesde())), version };
 };

@@ -16,7 +16,7 @@ export const tareasDisponibles = async ({ db }: Contexto, actor: Actor): Promise
     nombre: t.nombre,
     descripcion: filas.get(t.id)?.descripcion ?? '',
     frecuencia_display: FRECUENCIA_DISPLAY[t.frecuencia],
-    tiempo_estimado: filas.get(t.id)?.tiempo_estimado ?? 0,
+    tiempo_estimado: t.minutos ?? filas.get(t.id)?.tiempo_estimado ?? 0,
     puntos: t.carga,
     puntos_por_vez: t.puntos_por_vez,
     veces: t.veces,

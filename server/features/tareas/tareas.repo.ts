@@ -37,6 +37,12 @@ export const leerTareas = (db: Db, familia: number, ids?: readonly number[]): Pr
 export const leerTarea = (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> =>
   visibles(db, familia).where('id', '=', id).executeTakeFirst();
 
+/** Minutes each time of these tasks, deleted ones included, by id. */
+export const leerMinutos = async (db: Db, ids: readonly number[]): Promise<Readonly<Record<number, number>>> => {
+  const filas = await db.selectFrom('tareas').select(['id', 'tiempo_estimado']).where('id', 'in', [...ids]).execute();
+  return Object.fromEntries(filas.map((t) => [t.id, t.tiempo_estimado]));
+};
+
 export const insertarTarea = async (db: Db, fila: Insertable<Esquema['tareas']>): Promise<number> => {
   const { id } = await db.insertInto('tareas').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -20,6 +20,7 @@ test('a frozen task says where its load comes from, and nothing that the session
     carga: 910,
     puntos_por_vez: 10,
     veces: 91,
+    minutos: 10,
     apta_infantil: false,
     apta_juvenil: true,
     apta_adulto: true,

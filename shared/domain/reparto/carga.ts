@@ -16,6 +16,8 @@ export interface TareaContable extends Aptitud {
   readonly frecuencia: Frecuencia;
   /** Points each time it is done, integer ≥ 0. */
   readonly puntos: number;
+  /** Minutes each time, integer ≥ 1. */
+  readonly tiempo_estimado: number;
 }
 
 /** How often a session counts a task: once, or as often as a quarter asks for it. */
@@ -37,6 +39,7 @@ export function congelarTarea(tarea: TareaContable, contar: Contar): TareaRepart
     carga: carga(tarea, contar),
     puntos_por_vez: tarea.puntos,
     veces: veces(tarea.frecuencia, contar),
+    minutos: tarea.tiempo_estimado,
     apta_infantil: tarea.apta_infantil,
     apta_juvenil: tarea.apta_juvenil,
     apta_adulto: tarea.apta_adulto,

@@ -14,17 +14,15 @@ type Inicio = Extract<EventoReparto, { tipo: 'INICIO' }>;
 
 const juegos = (miembros: number, tareas: number) =>
   fc.record({
-    inicio: familiaArbitraria({ miembros, tareas }),
+    // Minutes each time, different for every task.
+    inicio: familiaArbitraria({ miembros, tareas }).map((i) => ({ ...i, tareas: i.tareas.map((t) => ({ ...t, tiempo_estimado: 3 + ((t.id * 7) % 41) })) })),
     decisiones: fc.array(fc.nat(9999), { maxLength: 70, size: 'max' }),
     listas: fc.dictionary(fc.integer({ min: 1, max: 8 }).map(String), fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 5 })),
   });
 
 const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s + x, 0);
-/** Minutes each time, different for every task. */
-const minutosDe = ({ tareas }: Pick<JugadaInicio, 'tareas'>): Record<number, number> => Object.fromEntries(tareas.map((t) => [t.id, 3 + ((t.id * 7) % 41)]));
-
 const deLaPartida = ({ eventos, estado }: Partida, inicio: JugadaInicio): Certificado =>
-  certificar(eventos, { semilla: inicio.semilla, guardado: JSON.parse(JSON.stringify(estado)) as typeof estado, minutos: minutosDe(inicio) });
+  certificar(eventos, { semilla: inicio.semilla, guardado: JSON.parse(JSON.stringify(estado)) as typeof estado, minutos: {} });
 
 /** Who has each task at the end, from the raw log alone and written another way: the last word on each task holds. */
 function duenosDelLog(eventos: readonly EventoReparto[]): Map<number, number> {
@@ -58,7 +56,7 @@ test('its numbers are those of another count from the raw log, over thousands of
       const c = deLaPartida(partida, inicio);
       const primero = partida.eventos[0] as Inicio;
       const duenos = duenosDelLog(partida.eventos);
-      const minutos = minutosDe(inicio);
+      const minutos = Object.fromEntries(inicio.tareas.map((t) => [t.id, t.tiempo_estimado]));
 
       expect(c.filas.map((f) => f.miembro)).toEqual(primero.orden);
       for (const fila of c.filas) {
@@ -106,9 +104,9 @@ test('tells nobody whether an automatic pick came from a wish list', () => {
 
 test('minutes a week come from the table of the load: daily seven times, monthly three in thirteen weeks', () => {
   const una = (frecuencia: 'DIARIA' | 'DOS_VECES_SEMANA' | 'SEMANAL' | 'MENSUAL', minutos: number) => {
-    const inicio = unInicio({ participantes: unaFamilia([100]), tareas: [unaTarea({ frecuencia })] });
+    const inicio = unInicio({ participantes: unaFamilia([100]), tareas: [unaTarea({ frecuencia, tiempo_estimado: minutos })] });
     const { eventos, estado } = jugar(inicio, []);
-    return certificar(eventos, { semilla: 1, guardado: estado, minutos: { 1: minutos } }).filas[0]?.minutos_semana;
+    return certificar(eventos, { semilla: 1, guardado: estado, minutos: { 1: 99 } }).filas[0]?.minutos_semana;
   };
   expect([una('DIARIA', 15), una('DOS_VECES_SEMANA', 30), una('SEMANAL', 45), una('MENSUAL', 65), una('MENSUAL', 2)]).toEqual([105, 60, 45, 15, 0]);
   expect([minutosSemana(0), minutosSemana(6), minutosSemana(7), minutosSemana(13)]).toEqual([0, 0, 1, 1]);

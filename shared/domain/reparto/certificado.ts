@@ -9,7 +9,7 @@ import type { AvisoReparto, Eleccion, EventoReparto, FinCierre, Propuesta, Tarea
 
 /** What the certificate needs besides the log. */
 export interface DatosCertificado extends Testigo {
-  /** Minutes each time, by task id. */
+  /** Minutes each time, by task id: where the log does not have them. */
   readonly minutos: Readonly<Record<number, number>>;
 }
 
@@ -83,6 +83,7 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
   const camino = recorrer(eventos);
   const { final, cierre, deshechas, fin } = camino;
   const total = final.tareas.reduce((suma, t) => suma + t.carga, 0);
+  const minutos: DatosCertificado['minutos'] = Object.fromEntries(final.tareas.map((t) => [t.id, t.minutos ?? datos.minutos[t.id] ?? 0]));
   const sobraban = new Set(cierre?.antes.asignadas.filter((a) => a.miembro === null).map((a) => a.id));
   return {
     trimestre_inicio: final.trimestre_inicio,
@@ -91,11 +92,11 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
     empezado_por: inicio.por,
     total,
     orden: final.orden,
-    filas: filasDe(camino, total, datos.minutos),
+    filas: filasDe(camino, total, minutos),
     recortes: recortes(calcularCuotas(final.participantes, final.tareas)),
     tareas: final.tareas.map(({ id, nombre, frecuencia, carga, puntos_por_vez, veces }) => {
       const { miembro = null, origen = null } = final.asignadas.find((a) => a.id === id) ?? {};
-      return { id, nombre, frecuencia, carga, puntos_por_vez, veces, minutos: datos.minutos[id] ?? 0, miembro, origen };
+      return { id, nombre, frecuencia, carga, puntos_por_vez, veces, minutos: minutos[id] ?? 0, miembro, origen };
     }),
     elecciones: eleccionesDe(eventos, camino),
     deshechas: deshechas.map(({ miembro, tarea, por }) => ({ miembro, tarea, por })),

@@ -1,5 +1,6 @@
 import type { Frecuencia } from '#shared/domain/tipos.ts';
 import { VECES } from './carga.ts';
+import type { TareaReparto } from './tipos.ts';
 
 /** Weeks of the quarter that loads count: what happens weekly happens so often. */
 export const SEMANAS = VECES.SEMANAL;
@@ -9,3 +10,29 @@ export const minutosTrimestre = (minutos: number, frecuencia: Frecuencia): numbe
 
 /** Minutes a week from those of a quarter, rounded half up: for people to read, never to add up. */
 export const minutosSemana = (trimestre: number): number => Math.floor((2 * trimestre + SEMANAS) / (2 * SEMANAS));
+
+/** What turns a load into minutes: all tasks of a session together. */
+export interface Medida {
+  /** Minutes that they ask for in a quarter. */
+  readonly minutos_trimestre: number;
+  /** Their load, in the session's unit. */
+  readonly carga: number;
+}
+
+/** The measure of a session's tasks, or of those that a start would freeze. */
+export const medidaDe = (tareas: readonly Pick<TareaReparto, 'minutos' | 'frecuencia' | 'carga'>[]): Medida => ({
+  minutos_trimestre: tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t.frecuencia), 0),
+  carga: tareas.reduce((suma, t) => suma + t.carga, 0),
+});
+
+/**
+ * A load (a quota, what is left of it, a difference) as minutes a week: its part of the whole load is that part of all
+ * tasks' minutes. So quotas and differences add up in minutes as they do in points. Rounded half away from zero. Null
+ * when nothing can be told, since no minutes or no load is known.
+ */
+export const minutosDeCarga = (carga: number, { minutos_trimestre, carga: total }: Medida): number | null =>
+  total <= 0 || minutos_trimestre <= 0 ? null : Math.sign(carga) * Math.round((Math.abs(carga) * minutos_trimestre) / total / SEMANAS);
+
+/** Minutes a week of one task; null when the session does not know its minutes. */
+export const minutosDeTarea = ({ minutos, frecuencia }: Pick<TareaReparto, 'minutos' | 'frecuencia'>): number | null =>
+  minutos === undefined || minutos <= 0 ? null : minutosSemana(minutosTrimestre(minutos, frecuencia));

@@ -19,6 +19,8 @@ export interface TareaReparto extends Aptitud {
   readonly puntos_por_vez: number;
   /** Times that the session counts it (1, or those of a quarter). */
   readonly veces: number;
+  /** Minutes each time. Missing in sessions that began before minutes were frozen. */
+  readonly minutos?: number;
 }
 
 /** A change that the closing proposes: every task named goes from `de` to `a`. One entry is a move, two are a swap. */

@@ -51,7 +51,7 @@ export function FormularioRegistro({ volver, entrar }: { readonly volver: () => 
         <Contrasena etiqueta="Confirmación de contraseña" autoComplete="new-password" required error={errors.password_confirm?.message} {...register('password_confirm')} />
         {registrar.isError && <ErroresServidor error={registrar.error} />}
         <Boton type="submit" tamano="grande" ancho cargando={registrar.isPending && 'Creando familia...'}>
-          Crear Familia
+          Crear familia
         </Boton>
       </form>
     </PantallaPublica>

@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { consultaCarga, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { cx } from '#client/lib/cx.ts';
+import { pasosFamilia } from '#client/lib/pasos-familia.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { pasosFamilia } from '../pasos-familia.ts';
 
 /** What an admin does next until the first reparto: one step open with its button, the others as a list. Silent while it does not know. */
 export function PrimerosPasos() {

@@ -30,7 +30,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
   const enviar = async (nuevo: MiembroNuevo) => {
     try {
       await agregar.mutateAsync({ ...nuevo, foto: foto?.archivo ?? null });
-      tostada.bien(`${nuevo.first_name} ya está en la lista`);
+      tostada.bien(`Has añadido a ${nuevo.first_name}`);
       alCerrar();
     } catch {
       // Shown in the form, from the mutation's own error.

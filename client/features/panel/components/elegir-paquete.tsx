@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
 import { plural } from '#client/lib/plural.ts';
+import { useAtras } from '#client/ui/atras.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { aTarea } from '../paquete-inicial.ts';
 import type { Estancia } from '../paquete-inicial.ts';
@@ -22,6 +23,8 @@ interface Props {
 export function ElegirPaquete({ paquete, primeraVez, aMano, alCrear, alCancelar }: Props) {
   const propuestas = paquete.flatMap((e) => e.tareas);
   const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(() => new Set(primeraVez ? propuestas.filter((p) => p.marcada).map((p) => p.nombre) : []));
+  // Opened over the list: «back» returns to it.
+  useAtras(!primeraVez, alCancelar);
   const elegidas = propuestas.filter((p) => marcadas.has(p.nombre));
 
   const marcar = (nombres: readonly string[], si: boolean) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PartyPopper } from 'lucide-react';
+import { ListChecks, PartyPopper } from 'lucide-react';
 import { consultaMisTareas, consultaParaVotar } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { plural } from '#client/lib/plural.ts';
@@ -12,14 +12,24 @@ import { CartaPendiente } from './carta-pendiente.tsx';
 
 const PRIMERAS = 3;
 
-/** Nothing to do: what is left to vote comes first, as for whoever has just joined; else how the week goes. */
+/** Nothing to do: what is left to vote comes first, as for whoever has just joined; else how the week goes, or where chores come from. */
 function SinPendientes() {
+  const { data: hechas } = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const vota = porVotar.length > 0;
+  // «All done» is for whoever has done something.
+  const estrenado = hechas !== undefined && hechas.length > 0;
+  if (!estrenado && !vota) {
+    return (
+      <EstadoVacio icono={<ListChecks className="size-9" />} titulo="Aún no tienes tareas" accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}>
+        Las que elijas en el reparto aparecerán aquí, cada una en su día.
+      </EstadoVacio>
+    );
+  }
   return (
     <EstadoVacio
-      icono={<PartyPopper className="size-9" />}
-      titulo="¡Todo completado!"
+      icono={estrenado ? <PartyPopper className="size-9" /> : <ListChecks className="size-9" />}
+      titulo={estrenado ? '¡Todo completado!' : 'Aún no tienes tareas'}
       accion={<EnlaceBoton to={vota ? '/voting' : '/ranking'}>{vota ? 'Votar' : 'Ver el ranking'}</EnlaceBoton>}
     >
       {vota ? `Ahora te toca votar: ${porVotar.length === 1 ? 'te queda' : 'te quedan'} ${plural(porVotar.length, 'tarea')}.` : 'No tienes tareas pendientes. Las próximas aparecerán aquí.'}

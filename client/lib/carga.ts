@@ -1,0 +1,38 @@
+import { pts } from './plural.ts';
+import { duracion } from './fechas.ts';
+
+const numero = (n: number): string => n.toLocaleString('es-ES');
+
+/** How a load is written and how it is read aloud. Minutes a week lead; without them, points alone. */
+export interface PalabrasCarga {
+  /** «≈ 45 min»; null without minutes. */
+  readonly minutos: string | null;
+  /** «546 pts». */
+  readonly puntos: string;
+  /** «unos 45 min a la semana, 546 puntos». */
+  readonly hablado: string;
+}
+
+const conSigno = (n: number, texto: string): string => (n === 0 ? texto : `${n > 0 ? '+' : '−'}${texto}`);
+
+/**
+ * A quota, load or difference in words. `minutos` are a week's (see `minutosDeCarga`); with `signo` a plus or a real
+ * minus stands before both numbers.
+ */
+export const palabrasCarga = (puntos: number, minutos: number | null, signo = false): PalabrasCarga => {
+  const marca = (texto: string): string => (signo ? conSigno(puntos, texto) : texto);
+  const cuantos = Math.abs(puntos);
+  const enPuntos = `${marca(numero(cuantos))} ${pts(cuantos)}`;
+  const hablados = `${marca(numero(cuantos))} ${cuantos === 1 ? 'punto' : 'puntos'}`;
+  if (minutos === null) return { minutos: null, puntos: enPuntos, hablado: hablados };
+  const tiempo = Math.abs(minutos);
+  const nada = tiempo === 0 && puntos !== 0;
+  const texto = nada ? marca('menos de 1 min') : puntos === 0 ? '0 min' : `≈ ${marca(duracion(tiempo))}`;
+  return { minutos: texto, puntos: enPuntos, hablado: `${nada || puntos === 0 ? texto : `unos ${marca(duracion(tiempo))}`} a la semana, ${hablados}` };
+};
+
+/** «≈ 45 min/semana · 546 pts», for sentences. */
+export const textoCarga = (puntos: number, minutos: number | null, signo = false): string => {
+  const palabras = palabrasCarga(puntos, minutos, signo);
+  return palabras.minutos === null ? palabras.puntos : `${palabras.minutos}/semana · ${palabras.puntos}`;
+};
