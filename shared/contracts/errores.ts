@@ -79,6 +79,8 @@ export const ERRORES = {
   REPARTO_BLOQUEADO: { forma: 'accion', estado: 409, texto: 'El reparto no puede empezar: {motivo}' },
   SIN_TAREAS: { forma: 'accion', estado: 409, texto: 'No hay tareas activas que repartir' },
   SIN_PARTICIPANTES: { forma: 'accion', estado: 409, texto: 'Nadie tiene carga asignada' },
+  INCLUIR_INVALIDO: { forma: 'accion', estado: 400, texto: 'Solo se puede incluir, una vez, a miembros de la familia sin cuenta' },
+  INCLUIR_SIN_SITIO: { forma: 'accion', estado: 400, texto: 'Los que incluyes no pueden llevarse el 100%' },
   SIN_SESION: { forma: 'accion', estado: 409, texto: 'No hay ningún reparto en curso' },
   NO_ES_TU_TURNO: { forma: 'accion', estado: 409, texto: 'No es tu turno' },
   TAREA_NO_ENCONTRADA: { forma: 'accion', estado: 400, texto: 'Esta tarea no está en el reparto' },
