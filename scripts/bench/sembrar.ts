@@ -102,6 +102,6 @@ const bytesDeInstantanea = (familia: FamiliaBanco | undefined): number => {
   if (familia === undefined) throw new Error('No families');
   let { estado } = familia;
   for (let i = 0; i < 5; i += 1) estado = trasElegir(estado, tareaSiguiente(estado));
-  const rostros = new Map(estado.participantes.map((p) => [p.id, { id: p.id, nombre: 'Miembro 1', avatar: null, color: 'coral', tiene_cuenta: true }]));
+  const rostros = new Map(estado.participantes.map((p) => [p.id, { id: p.id, nombre: 'Miembro 1', avatar: null, color: 'coral' }]));
   return JSON.stringify(sesionDeEstado(familia.sesion, estado, rostros)).length;
 };

@@ -9,7 +9,8 @@ export interface RostroMiembro {
   readonly nombre: string;
   readonly avatar: string | null;
   readonly color: string;
-  readonly tiene_cuenta: boolean;
+  /** They have one unless it says otherwise. */
+  readonly tiene_cuenta?: boolean;
 }
 
 const registro = (r: Readonly<Record<number, number>>): Record<string, number> => ({ ...r });

@@ -18,7 +18,7 @@ export interface Vista {
   readonly minutosTarea: (id: number) => number | null;
 }
 
-const nadie = (id: number): Persona => ({ id, nombre: 'Alguien', grupo_edad: 'ADULTO', porcentaje: 0, avatar: null, color: '' });
+const nadie = (id: number): Persona => ({ id, nombre: 'Alguien', grupo_edad: 'ADULTO', porcentaje: 0, avatar: null, color: '', tiene_cuenta: true });
 
 export const crearVista = (sesion: SesionReparto): Vista => {
   const estado = estadoDeSesion(sesion);

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-carga.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
-import { CLAVES } from '#client/lib/claves.ts';
+import { api } from './api.ts';
+import { CLAVES } from './claves.ts';
 
 /** Saves every member's share of the load. They must total 100. */
 export const useGuardarCarga = () => {
