@@ -52,7 +52,7 @@ export function Component() {
           </LimiteErrores>
         </main>
       </div>
-      <Navegacion />
+      <Navegacion admin={sesion.yo.es_administrador} />
       <SubirAlNavegar />
       <Suspense fallback={null}>
         <Tostador />

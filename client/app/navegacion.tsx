@@ -1,5 +1,7 @@
-import { House, ListChecks, Trophy, UserRound, Vote } from 'lucide-react';
+import { Handshake, House, ListChecks, ShieldCheck, Trophy, UserRound, Vote } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { cx } from '#client/lib/cx.ts';
 
 const ENTRADAS = [
   { a: '/dashboard', texto: 'Inicio', Icono: House },
@@ -9,8 +11,38 @@ const ENTRADAS = [
   { a: '/profile', texto: 'Perfil', Icono: UserRound },
 ] as const;
 
+/** What a wide screen has room for besides; a phone reaches them from Inicio. */
+const SOLO_AL_LADO = [
+  { a: '/reparto', texto: 'Reparto', Icono: Handshake, paraAdmin: false },
+  { a: '/panel', texto: 'Panel', Icono: ShieldCheck, paraAdmin: true },
+] as const;
+
+interface PropsEntrada {
+  readonly a: string;
+  readonly texto: string;
+  readonly Icono: LucideIcon;
+  readonly soloAlLado?: boolean;
+}
+
+function Entrada({ a, texto, Icono, soloAlLado = false }: PropsEntrada) {
+  return (
+    <li className={cx('min-w-0', soloAlLado && 'max-lg:hidden')}>
+      <NavLink
+        to={a}
+        aria-label={texto}
+        className="group flex min-h-16 flex-col items-center justify-center gap-0.5 text-sm font-bold text-suave outline-offset-[-3px] transition-colors hover:text-texto aria-[current=page]:text-marca lg:min-h-13 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base lg:hover:bg-hundido lg:aria-[current=page]:bg-marca-tenue lg:aria-[current=page]:text-marca-fuerte"
+      >
+        <span className="grid h-[min(2rem,40px)] w-[min(3.5rem,14cqw)] place-items-center rounded-full transition-colors group-aria-[current=page]:bg-marca-tenue lg:w-8 lg:group-aria-[current=page]:bg-transparent">
+          <Icono aria-hidden className="size-[min(1.5rem,32px)]" strokeWidth={2.25} />
+        </span>
+        <span className="max-w-full truncate text-[length:min(0.875rem,4.2cqw)] lg:text-base">{texto}</span>
+      </NavLink>
+    </li>
+  );
+}
+
 /** The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text its words stop growing where they would no longer fit: a word is easier than an icon alone. */
-export function Navegacion() {
+export function Navegacion({ admin }: { readonly admin: boolean }) {
   return (
     <nav
       aria-label="Principal"
@@ -21,19 +53,11 @@ export function Navegacion() {
         Te Toca
       </p>
       <ul className="mx-auto grid max-w-2xl grid-cols-5 lg:grid-cols-1 lg:gap-1">
-        {ENTRADAS.map(({ a, texto, Icono }) => (
-          <li key={a} className="min-w-0">
-            <NavLink
-              to={a}
-              aria-label={texto}
-              className="group flex min-h-16 flex-col items-center justify-center gap-0.5 text-sm font-bold text-suave outline-offset-[-3px] transition-colors hover:text-texto aria-[current=page]:text-marca lg:min-h-13 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base lg:hover:bg-hundido lg:aria-[current=page]:bg-marca-tenue lg:aria-[current=page]:text-marca-fuerte"
-            >
-              <span className="grid h-[min(2rem,40px)] w-[min(3.5rem,14cqw)] place-items-center rounded-full transition-colors group-aria-[current=page]:bg-marca-tenue lg:w-8 lg:group-aria-[current=page]:bg-transparent">
-                <Icono aria-hidden className="size-[min(1.5rem,32px)]" strokeWidth={2.25} />
-              </span>
-              <span className="max-w-full truncate text-[length:min(0.875rem,4.2cqw)] lg:text-base">{texto}</span>
-            </NavLink>
-          </li>
+        {ENTRADAS.map((entrada) => (
+          <Entrada key={entrada.a} {...entrada} />
+        ))}
+        {SOLO_AL_LADO.filter(({ paraAdmin }) => admin || !paraAdmin).map((entrada) => (
+          <Entrada key={entrada.a} {...entrada} soloAlLado />
         ))}
       </ul>
     </nav>

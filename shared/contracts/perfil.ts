@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { horaRecordatorio } from './avisos.ts';
+import { rutaDeCara, TODAS_LAS_CARAS } from './caras.ts';
 import { OBLIGATORIO, booleano, grupoEdad, texto, textoOpcional } from './comunes.ts';
 import { Contrasena, Email, NombreUsuario } from './cuentas.ts';
 import { ERRORES } from './errores.ts';
@@ -17,8 +18,8 @@ export const EditarUsuario = z.strictObject({
   notificaciones_email: booleano.optional(),
   notificaciones_push: booleano.optional(),
   hora_recordatorio: horaRecordatorio.optional(),
-  /** Null takes the photo away. */
-  avatar: z.null({ error: ERRORES.AVATAR_NO_ES_IMAGEN.texto }).optional(),
+  /** One of our faces by its path, or null: the emoji of one's age. Either takes the photo away. */
+  avatar: z.enum(TODAS_LAS_CARAS.map(rutaDeCara), { error: ERRORES.AVATAR_NO_ES_IMAGEN.texto }).nullable().optional(),
 });
 export type EditarUsuario = z.infer<typeof EditarUsuario>;
 

@@ -11,7 +11,7 @@ export function Component() {
   const { data: logros = [] } = useMisLogros();
   const nuevos = logros.filter((l) => !l.visto).length;
   return (
-    <Pantalla titulo="Ranking">
+    <Pantalla titulo="Ranking" ancha>
       <Pestanas
         etiqueta="Ranking y logros"
         valor={parametros.get('pestana') === 'logros' ? 'logros' : 'ranking'}

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentProps } from 'react';
+import { rutaDeCara, type RutaDeCara } from '#shared/contracts/caras.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 
 const FlujoFoto = lazy(() => import('./flujo-foto.tsx').then((m) => ({ default: m.FlujoFoto })));
@@ -8,12 +9,12 @@ const FlujoFoto = lazy(() => import('./flujo-foto.tsx').then((m) => ({ default: 
 interface Props extends Omit<ComponentProps<typeof Avatar>, 'nombre'> {
   /** Says whose photo the button changes. */
   readonly etiqueta: string;
-  readonly guardar: (foto: File) => Promise<unknown>;
-  readonly quitar: () => Promise<unknown>;
+  /** A file is the new photo; else one of our faces, or null for the emoji. */
+  readonly editar: (cambios: File | { readonly avatar: RutaDeCara | null }) => Promise<unknown>;
 }
 
 /** A face whose photo may be changed: a camera at its edge opens the photo flow. */
-export function AvatarEditable({ etiqueta, guardar, quitar, ...cara }: Props) {
+export function AvatarEditable({ etiqueta, editar, ...cara }: Props) {
   const [abierto, setAbierto] = useState(false);
   return (
     <div className="relative shrink-0">
@@ -32,7 +33,14 @@ export function AvatarEditable({ etiqueta, guardar, quitar, ...cara }: Props) {
       </button>
       {abierto && (
         <Suspense fallback={null}>
-          <FlujoFoto titulo={etiqueta} guardar={guardar} quitar={cara.avatar === null || cara.avatar === '' ? undefined : quitar} cerrar={() => setAbierto(false)} />
+          <FlujoFoto
+            titulo={etiqueta}
+            guardar={editar}
+            quitar={cara.avatar === null || cara.avatar === '' ? undefined : () => editar({ avatar: null })}
+            actual={cara.avatar}
+            elegirCara={(elegida) => editar({ avatar: rutaDeCara(elegida) })}
+            cerrar={() => setAbierto(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import type { Cara } from '#shared/contracts/caras.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { CLASE_HOJA, CLASE_VELO } from '#client/ui/dialogo.tsx';
@@ -19,6 +20,9 @@ interface Props {
   /** Keeps the finished photo, 300 by 300. What it throws is shown beside the photo, which may be tried again. */
   readonly guardar: (foto: File) => Promise<unknown>;
   readonly quitar?: (() => Promise<unknown>) | undefined;
+  /** What the member shows now. */
+  readonly actual?: string | null;
+  readonly elegirCara?: ((cara: Cara) => Promise<unknown>) | undefined;
   /** The words when either fails. */
   readonly textoError?: string;
   readonly cerrar: () => void;
@@ -28,7 +32,7 @@ interface Props {
  * A photo from the camera or the gallery, cropped round. One dialog from the first step to the last, so that the
  * keyboard's focus stays inside and returns to where it came from. Knows nothing of whose photo it is.
  */
-export function FlujoFoto({ titulo, guardar, quitar, textoError = 'Error al actualizar el avatar', cerrar }: Props) {
+export function FlujoFoto({ titulo, guardar, quitar, actual = null, elegirCara, textoError = 'Error al actualizar el avatar', cerrar }: Props) {
   const foco = useVolverFoco();
   useAtras(true, cerrar);
   const [fase, setFase] = useState<Fase>({ en: 'origen' });
@@ -62,8 +66,8 @@ export function FlujoFoto({ titulo, guardar, quitar, textoError = 'Error al actu
     setLeyendo(false);
   };
 
-  const alQuitar = () => {
-    quitar?.().then(cerrar, (e: unknown) => setError(mensajeDeError(e, textoError)));
+  const cerrarTras = (hacer: Promise<unknown>) => {
+    hacer.then(cerrar, (e: unknown) => setError(mensajeDeError(e, textoError)));
   };
 
   const entrada = (ref: typeof galeria, nombre: string, extra = {}) => (
@@ -97,7 +101,9 @@ export function FlujoFoto({ titulo, guardar, quitar, textoError = 'Error al actu
               leyendo={leyendo}
               abrirCamara={() => (hayCamara() ? setFase({ en: 'camara' }) : camaraDelMovil.current?.click())}
               abrirGaleria={() => galeria.current?.click()}
-              quitar={quitar === undefined ? undefined : alQuitar}
+              quitar={quitar && (() => cerrarTras(quitar()))}
+              actual={actual}
+              elegirCara={elegirCara && ((cara) => cerrarTras(elegirCara(cara)))}
             />
           )}
           {fase.en === 'camara' && (

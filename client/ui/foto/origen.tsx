@@ -1,8 +1,10 @@
 import { Camera, Images, Trash2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
+import { esCara, type Cara } from '#shared/contracts/caras.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { ElegirCara } from './elegir-cara.tsx';
 import { hayCamara } from './usar-camara.ts';
 
 interface Props {
@@ -13,10 +15,14 @@ interface Props {
   readonly abrirGaleria: () => void;
   /** Left out when there is no photo to take away. */
   readonly quitar?: (() => void) | undefined;
+  /** What the member shows now. */
+  readonly actual: string | null;
+  /** Takes one of our faces; left out where only a photo will do. */
+  readonly elegirCara?: ((cara: Cara) => void) | undefined;
 }
 
 /** Where the photo comes from. */
-export function OrigenFoto({ titulo, error, leyendo, abrirCamara, abrirGaleria, quitar }: Props) {
+export function OrigenFoto({ titulo, error, leyendo, abrirCamara, abrirGaleria, quitar, actual, elegirCara }: Props) {
   return (
     <>
       <header className="flex items-start gap-2 pt-4 pr-3 pl-hoja">
@@ -39,9 +45,10 @@ export function OrigenFoto({ titulo, error, leyendo, abrirCamara, abrirGaleria, 
           </Boton>
           {quitar !== undefined && (
             <Boton variante="fantasma" icono={<Trash2 aria-hidden className="size-5" />} onClick={quitar}>
-              Quitar foto
+              {esCara(actual) ? 'Volver a la de siempre' : 'Quitar foto'}
             </Boton>
           )}
+          {elegirCara !== undefined && <ElegirCara actual={actual} alElegir={elegirCara} />}
         </div>
       </div>
     </>

@@ -83,7 +83,7 @@ export function MuestraPiezas() {
           ))}
         </div>
         <div className="flex flex-wrap items-center gap-8">
-          <AvatarEditable etiqueta="Cambiar la foto" avatar={null} grupoEdad="ADULTO" color="coral" tamano="grande" guardar={nada} quitar={nada} />
+          <AvatarEditable etiqueta="Cambiar la foto" avatar={null} grupoEdad="ADULTO" color="coral" tamano="grande" editar={nada} />
           <div className="w-40">
             <CodigoQr texto="https://ejemplo.org/join-family" etiqueta="Código QR" />
           </div>

@@ -109,6 +109,18 @@ describe('a photo', () => {
     await pronto(async () => expect(await readdir(carpeta)).toEqual([]));
   });
 
+  test('gives way to one of our faces, and only to one of ours', async () => {
+    await subir(luis, luis.id, await unJpeg());
+    const poner = (avatar: string | null) => llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { avatar });
+    expect(await poner('/caras/zorro.svg')).toMatchObject({ estado: 200, cuerpo: { avatar: '/caras/zorro.svg' } });
+    await pronto(async () => expect(await readdir(carpeta)).toEqual([]));
+    for (const ajena of ['/caras/../icono.svg', 'https://malo.example/x.svg', '/media/avatares/x.webp', '']) {
+      expect(await poner(ajena), ajena).toMatchObject({ estado: 400, cuerpo: NO_IMAGEN });
+    }
+    expect(await avatarDe(luis.id)).toBe('/caras/zorro.svg');
+    expect(await poner(null)).toMatchObject({ estado: 200, cuerpo: { avatar: null } });
+  });
+
   test('of up to 5 MB is taken, of one byte more is refused', async () => {
     const jpeg = await unJpeg();
     const de = (n: number) => Buffer.concat([jpeg, Buffer.alloc(n - jpeg.length)]);

@@ -22,8 +22,7 @@ export function TarjetaMiembro({ miembro, alEditar }: { readonly miembro: Usuari
           avatar={miembro.avatar}
           grupoEdad={miembro.grupo_edad}
           color={miembro.color}
-          guardar={editar}
-          quitar={() => editar({ avatar: null })}
+          editar={editar}
         />
         <div className="min-w-0 flex-1 basis-36">
           <p className="text-lg leading-tight font-extrabold">

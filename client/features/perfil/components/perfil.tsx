@@ -36,41 +36,46 @@ export function Perfil({ avisos, cerrarSesion }: Props) {
   const { mutateAsync: editar } = useEditarUsuario(yo.id);
   const nombre = [yo.first_name, yo.last_name].filter(Boolean).join(' ');
   return (
-    <Pantalla titulo="Perfil">
-      <Tarjeta className="flex flex-wrap items-center gap-5">
-        <AvatarEditable
-          etiqueta="Cambiar mi foto"
-          avatar={yo.avatar}
-          grupoEdad={yo.grupo_edad}
-          color={yo.color}
-          tamano="grande"
-          guardar={editar}
-          quitar={() => editar({ avatar: null })}
-        />
-        <div className="min-w-0 flex-1 basis-40">
-          <h2 className="text-2xl">{nombre}</h2>
-          <p className="font-bold break-all text-suave">{`@${yo.username}`}</p>
-          <p className="mt-2 flex flex-wrap gap-2">
-            <Insignia tono="marca">{yo.grupo_edad_display}</Insignia>
-            <Insignia tono="marca">{yo.es_administrador ? 'Administrador' : 'Miembro'}</Insignia>
-          </p>
+    <Pantalla titulo="Perfil" ancha>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:gap-6">
+        <div className="grid grid-cols-1 gap-5">
+          <Tarjeta className="flex flex-wrap items-center gap-5">
+            <AvatarEditable
+              etiqueta="Cambiar mi foto"
+              avatar={yo.avatar}
+              grupoEdad={yo.grupo_edad}
+              color={yo.color}
+              tamano="grande"
+              editar={editar}
+            />
+            <div className="min-w-0 flex-1 basis-40">
+              <h2 className="text-2xl">{nombre}</h2>
+              <p className="font-bold break-all text-suave">{`@${yo.username}`}</p>
+              <p className="mt-2 flex flex-wrap gap-2">
+                <Insignia tono="marca">{yo.grupo_edad_display}</Insignia>
+                <Insignia tono="marca">{yo.es_administrador ? 'Administrador' : 'Miembro'}</Insignia>
+              </p>
+            </div>
+          </Tarjeta>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
+            <Numero valor={yo.puntos_totales} icono={<Star className="size-7 text-marca" strokeWidth={2.25} />}>
+              Puntos totales
+            </Numero>
+            <Numero valor={yo.racha_dias} icono={<Flame className="size-7 text-llama" strokeWidth={2.25} />}>
+              Días de racha
+            </Numero>
+          </div>
+          <TusDatos yo={yo} />
         </div>
-      </Tarjeta>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
-        <Numero valor={yo.puntos_totales} icono={<Star className="size-7 text-marca" strokeWidth={2.25} />}>
-          Puntos totales
-        </Numero>
-        <Numero valor={yo.racha_dias} icono={<Flame className="size-7 text-llama" strokeWidth={2.25} />}>
-          Días de racha
-        </Numero>
+        <div className="grid grid-cols-1 gap-5">
+          {avisos}
+          <Ajustes yo={yo} />
+          <InstalarApp />
+          <Boton variante="contorno" tamano="grande" ancho icono={<LogOut aria-hidden className="size-5" />} onClick={cerrarSesion}>
+            Cerrar Sesión
+          </Boton>
+        </div>
       </div>
-      <TusDatos yo={yo} />
-      {avisos}
-      <Ajustes yo={yo} />
-      <InstalarApp />
-      <Boton variante="contorno" tamano="grande" ancho icono={<LogOut aria-hidden className="size-5" />} onClick={cerrarSesion}>
-        Cerrar Sesión
-      </Boton>
     </Pantalla>
   );
 }

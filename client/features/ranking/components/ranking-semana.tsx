@@ -4,6 +4,7 @@ import { semanaEnPalabras } from '#client/lib/fechas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
+import { cx } from '#client/lib/cx.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { useRanking } from '../api/ranking.ts';
@@ -32,11 +33,13 @@ function Clasificacion({ filas, yo }: Props) {
   const { podio, otros } = repartirMedallas(filas);
   const participo = filas.some((f) => f.usuario === yo);
   return (
-    <>
-      {podio.length <= 3 ? <Podio filas={podio} yo={yo} /> : <Filas etiqueta="Podio" filas={podio} yo={yo} />}
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-carta bg-marca-tenue px-5 py-4 text-marca-fuerte">
-        <p className="min-w-0 flex-1 basis-48 text-lg font-extrabold">{miSituacion(filas, yo)}</p>
-        {!participo && <EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>}
+    <div className={cx('grid grid-cols-1 items-start gap-5', otros.length > 0 && 'lg:grid-cols-2')}>
+      <div className="grid grid-cols-1 gap-5">
+        {podio.length <= 3 ? <Podio filas={podio} yo={yo} /> : <Filas etiqueta="Podio" filas={podio} yo={yo} />}
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-carta bg-marca-tenue px-5 py-4 text-marca-fuerte">
+          <p className="min-w-0 flex-1 basis-48 text-lg font-extrabold">{miSituacion(filas, yo)}</p>
+          {!participo && <EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>}
+        </div>
       </div>
       {otros.length > 0 && (
         <section aria-labelledby="otros" className="grid grid-cols-1 gap-3">
@@ -46,7 +49,7 @@ function Clasificacion({ filas, yo }: Props) {
           <Filas etiqueta="Otros miembros" filas={otros} yo={yo} />
         </section>
       )}
-    </>
+    </div>
   );
 }
 

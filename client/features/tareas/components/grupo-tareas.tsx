@@ -21,7 +21,7 @@ export function GrupoTareas({ titulo, urgente = false, nota, children }: Props) 
         </h2>
         <p className={cx('font-bold tabular-nums', urgente ? 'text-mal' : 'text-suave')}>{nota}</p>
       </div>
-      <ul className="grid grid-cols-1 gap-3">{children}</ul>
+      <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">{children}</ul>
     </section>
   );
 }

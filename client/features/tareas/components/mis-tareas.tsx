@@ -24,7 +24,7 @@ export function MisTareas() {
   const esqueleto = <Esqueleto filas={4} alto="h-40" />;
   const alCambiar = (pestana: string) => setParametros(pestana === 'completadas' ? { pestana } : {}, { replace: true });
   return (
-    <Pantalla titulo="Mis tareas">
+    <Pantalla titulo="Mis tareas" ancha>
       <MarchaHoy puntos={yo.puntos_totales} jornada={pendientes.data && completadas.data && jornada(pendientes.data, completadas.data, hoy)} />
       <Pestanas
         etiqueta="Mis tareas"
