@@ -15,8 +15,8 @@ describe('in proportion', () => {
         const s = suma(pesos);
         expect(suma(partes)).toBe(total);
         for (const [i, p] of pesos.entries()) {
-          expect(Math.abs(partes[i]! - (s === 0 ? total / pesos.length : (p * total) / s))).toBeLessThan(1);
-          for (const [j, q] of pesos.entries()) if (p > q) expect(partes[i]!).toBeGreaterThanOrEqual(partes[j]!);
+          expect(Math.abs((partes[i] ?? NaN) - (s === 0 ? total / pesos.length : (p * total) / s))).toBeLessThan(1);
+          for (const [j, q] of pesos.entries()) if (p > q) expect(partes[i]).toBeGreaterThanOrEqual(partes[j] ?? NaN);
         }
       }),
     );
@@ -43,7 +43,7 @@ describe('balancing to 100', () => {
         const fijo = alguien ? (quien % antes.length) + 1 : null;
         const despues = cuadrar(partesDe(antes), fijo);
         expect(suma(porcentajesDe(despues))).toBe(100);
-        if (fijo !== null) expect(despues[fijo - 1]!.porcentaje).toBe(antes[fijo - 1]);
+        if (fijo !== null) expect(despues[fijo - 1]?.porcentaje).toBe(antes[fijo - 1]);
         expect(despues.every((p) => Number.isInteger(p.porcentaje) && p.porcentaje >= 0 && p.porcentaje <= 100)).toBe(true);
         expect(cuadrar(despues, fijo)).toEqual(despues);
       }),
@@ -69,7 +69,7 @@ describe('with some more', () => {
         const resto = 100 - suma(dadas);
         expect(suma(porcentajesDe(todos))).toBe(100);
         expect(todos.slice(base.length)).toEqual(incluidos);
-        for (const [i, b] of base.entries()) expect(Math.abs(todos[i]!.porcentaje - (b.porcentaje * resto) / 100)).toBeLessThan(1);
+        for (const [i, b] of base.entries()) expect(Math.abs((todos[i]?.porcentaje ?? NaN) - (b.porcentaje * resto) / 100)).toBeLessThan(1);
       }),
     );
   });

@@ -119,8 +119,8 @@ describe('playing', () => {
     expect(s).toMatchObject({ fase: 'COMPLETADA' });
     expect(s.cuotas_finales?.[String(id(LEO))]).toBeGreaterThan(0);
     await igualQueSuLog(s);
-    const suyas = ((await m.llama(id(ANA), 'GET', RUTAS.asignaciones)).cuerpo as Asignacion[]).filter((a) => a.miembro === id(LEO));
-    const hecha = await llamar(app, 'PATCH', ruta(RUTAS.completar, { id: suyas[0]?.id ?? 0 }), admin);
+    const suya = ((await m.llama(id(ANA), 'GET', RUTAS.asignaciones)).cuerpo as Asignacion[]).find((a) => a.miembro === id(LEO));
+    const hecha = await llamar(app, 'PATCH', ruta(RUTAS.completar, { id: suya?.id ?? 0 }), admin);
     expect(hecha).toMatchObject({ estado: 200, cuerpo: { asignacion: { miembro: id(LEO), estado: 'COMPLETADA' } } });
     expect(await llamar(app, 'GET', ruta(RUTAS.certificado, { id: s.id }), admin)).toMatchObject({ estado: 200 });
   });

@@ -5,15 +5,15 @@ import type { Ajuste } from '../usar-ajuste.ts';
 /** What changed everybody's share at once, with the way back. */
 export function AjusteHecho({ ajuste: { hecho, deshacer } }: { readonly ajuste: Ajuste }) {
   return (
-    <div role="status" className="empty:hidden">
+    <output className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 empty:hidden">
       {hecho !== null && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <p className="min-w-0 flex-1 basis-44 leading-tight font-semibold text-suave">{hecho}</p>
+        <>
+          <span className="min-w-0 flex-1 basis-44 leading-tight font-semibold text-suave">{hecho}</span>
           <Boton variante="fantasma" icono={<Undo2 aria-hidden className="size-5 shrink-0" />} onClick={deshacer}>
             Deshacer
           </Boton>
-        </div>
+        </>
       )}
-    </div>
+    </output>
   );
 }

@@ -5,7 +5,7 @@ import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useGuardarCarga } from '#client/lib/guardar-carga.ts';
-import { hayEdades, textoPorEdades } from '#client/lib/partes.ts';
+import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
 import { plural } from '#client/lib/plural.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -30,7 +30,7 @@ const lista = new Intl.ListFormat('es', { type: 'conjunction' });
 const textoSinGuardar = (miembros: readonly Usuario[], porEdades: boolean): string => {
   if (!hayEdades(miembros)) return 'Aún no has guardado nada. Esto es a partes iguales: cámbialo si quieres y guarda.';
   if (porEdades) return 'Esto es por edades. Aún no has guardado nada: cámbialo si quieres y guarda.';
-  return `Aún no has guardado nada. Por edades sería más justo para los pequeños. ${textoPorEdades(miembros)} cada uno.`;
+  return `Aún no has guardado nada: es a partes iguales. ${propuestaPorEdades(miembros)}`;
 };
 
 /** One percentage for each member with an account, over the total that must be exactly 100. */

@@ -1,7 +1,7 @@
 import { SlidersHorizontal, UsersRound } from 'lucide-react';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useGuardarCarga } from '#client/lib/guardar-carga.ts';
-import { hayEdades, textoPorEdades } from '#client/lib/partes.ts';
+import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
@@ -39,7 +39,7 @@ export function SinPorcentajes({ miembros }: { readonly miembros: readonly Miemb
       }
     >
       Las configuraciones se crean automáticamente al empezar un trimestre o un reparto. Mientras tanto cuenta lo que pongas en Carga.
-      {hayEdades(miembros) && ` ${textoPorEdades(miembros)} cada uno.`}
+      {hayEdades(miembros) && ` ${propuestaPorEdades(miembros)}`}
     </EstadoVacio>
   );
 }

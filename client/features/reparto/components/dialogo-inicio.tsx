@@ -67,6 +67,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     >
       <div className="grid grid-cols-1 gap-6">
         <p className="text-suave">Los miembros elegirán tareas por turnos hasta llenar su cuota.</p>
+        <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={setPartes} />
         <section className="grid gap-3">
           <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>
           {contar !== null && <Opciones etiqueta="Qué cuenta cada tarea" opciones={FORMAS} valor={contar} alCambiar={setElegida} />}
@@ -78,7 +79,6 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             {textoLimite(limite.segundos)}
           </p>
         </section>
-        <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={setPartes} />
         <Prevision consulta={prevision} hayIncluidos={incluir.length > 0} />
       </div>
     </Dialogo>

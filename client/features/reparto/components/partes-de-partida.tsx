@@ -7,7 +7,7 @@ import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
 import { consultaCarga, consultaUsuarios } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useGuardarCarga } from '#client/lib/guardar-carga.ts';
-import { hayEdades, textoPorEdades } from '#client/lib/partes.ts';
+import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
@@ -93,7 +93,7 @@ export function PartesDePartida({ aviso, hayIncluidos }: Props) {
   if (carga.guardada || !hayEdades(miembros)) return null;
   return (
     <Aviso accion={botonEdades}>
-      Es a partes iguales{hayIncluidos && ' entre los demás'}. {textoPorEdades(miembros)} cada uno.
+      Ahora es a partes iguales{hayIncluidos && ' entre los demás'}. {propuestaPorEdades(miembros)}
     </Aviso>
   );
 }

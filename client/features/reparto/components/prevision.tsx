@@ -26,7 +26,7 @@ export function Prevision({ consulta, hayIncluidos }: { readonly consulta: UseQu
   const { data, error, isFetching, refetch } = consulta;
   if (error !== null && !isFetching) {
     const remedio = error instanceof ErrorApi ? REMEDIOS[error.codigo ?? ''] : undefined;
-    if (error instanceof ErrorApi && error.codigo === 'PORCENTAJES_NO_SUMAN_100') return <PartesDePartida aviso={error.message} hayIncluidos={hayIncluidos} />;
+    if (error instanceof ErrorApi && error.codigo === 'PORCENTAJES_NO_SUMAN_100') return <PartesDePartida aviso={mensajeDeError(error, 'Error al calcular las cuotas')} hayIncluidos={hayIncluidos} />;
     return (
       <Aviso
         tipo="mal"
