@@ -29,14 +29,16 @@ export function TotalCarga({ total, ajuste, error, guardando, alGuardar }: Props
           <span className={cx('cifra text-3xl', total === 100 ? 'text-bien' : 'text-atencion')}>{total}%</span>
           <span className={cx('leading-tight font-extrabold', total === 100 ? 'text-bien' : 'text-atencion')}>{textoDiferencia(total)}</span>
         </output>
-        {total !== 100 && (
-          <Boton variante="tonal" className="flex-1 basis-32 sm:max-w-60" onClick={ajuste.cuadrar}>
-            Cuadrar a 100
+        <div className="flex flex-1 basis-40 flex-wrap justify-end gap-2">
+          {total !== 100 && (
+            <Boton variante="tonal" className="flex-1 basis-32 sm:max-w-60" onClick={ajuste.cuadrar}>
+              Cuadrar a 100
+            </Boton>
+          )}
+          <Boton className="flex-1 basis-32 sm:max-w-60" cargando={guardando && 'Guardando...'} onClick={alGuardar}>
+            Guardar
           </Boton>
-        )}
-        <Boton className="flex-1 basis-32 sm:max-w-60" cargando={guardando && 'Guardando...'} onClick={alGuardar}>
-          Guardar
-        </Boton>
+        </div>
       </div>
       {total === 100 ? <AjusteHecho ajuste={ajuste} /> : <p className="text-sm leading-tight text-suave">{ajuste.queHariaCuadrar}</p>}
     </PieFijo>

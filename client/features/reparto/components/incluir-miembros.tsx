@@ -23,7 +23,7 @@ export function IncluirMiembros({ usuarios, partes, alCambiar }: Props) {
     alCambiar(parte === null ? demas : { ...demas, [id]: parte });
   };
   return (
-    <section className="grid gap-3" aria-labelledby="sin-cuenta">
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="sin-cuenta">
       <h3 id="sin-cuenta" className="text-lg">
         Sin cuenta
       </h3>
@@ -33,9 +33,9 @@ export function IncluirMiembros({ usuarios, partes, alCambiar }: Props) {
             <strong className="text-texto">{lista.format(fuera)}</strong> {fuera.length === 1 ? 'se queda' : 'se quedan'} fuera de este reparto.{' '}
           </>
         )}
-        Si participan sin móvil, un administrador elige por ellos.
+        Quien no tiene cuenta puede participar sin móvil: un administrador elige en su lugar.
       </p>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {sinCuenta.map((m) => (
           <FilaSinCuenta
             key={m.id}
@@ -62,7 +62,7 @@ interface PropsFila {
 function FilaSinCuenta({ miembro, parte, maximo, alCambiar, incluir }: PropsFila) {
   const { first_name: nombre } = miembro;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border-2 border-borde px-4 py-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border-2 border-borde px-[min(1rem,4vw)] py-2">
       <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
       <div className="min-w-0 flex-1 basis-32">
         <Casilla
@@ -73,7 +73,7 @@ function FilaSinCuenta({ miembro, parte, maximo, alCambiar, incluir }: PropsFila
         />
       </div>
       {parte !== null && (
-        <div className="ml-auto">
+        <div className="ml-auto max-w-full">
           <Paso etiqueta={`Parte de ${nombre}`} valor={parte} alCambiar={alCambiar} min={1} max={Math.max(1, maximo)} paso={5} unidad="%" />
         </div>
       )}

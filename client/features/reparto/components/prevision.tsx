@@ -60,7 +60,7 @@ export function Prevision({ consulta, hayIncluidos }: { readonly consulta: UseQu
   const minutosDe = (carga: number) => minutosDeCarga(carga, { minutos_trimestre: data.minutos_trimestre, carga: data.total });
   const caras = new Map(usuarios.map((u) => [u.id, u]));
   return (
-    <section aria-label="Cuotas" className="grid gap-4">
+    <section aria-label="Cuotas" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg">Así quedarían las cuotas</h3>
         <p className="text-suave">
@@ -68,16 +68,16 @@ export function Prevision({ consulta, hayIncluidos }: { readonly consulta: UseQu
         </p>
       </div>
       <PartesDePartida aviso={null} hayIncluidos={hayIncluidos} />
-      <ol className="grid gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         {data.orden_miembros.map((id, i) => {
           const cuota = porId.get(id);
           const cara = caras.get(id);
           if (cuota === undefined) return null;
           return (
-            <li key={id} className="flex items-center gap-4">
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="cifra w-4 shrink-0 text-center text-suave">{i + 1}</span>
               <Avatar avatar={cara?.avatar ?? null} grupoEdad={cara?.grupo_edad ?? 'ADULTO'} color={cara?.color ?? ''} tamano="chico" />
-              <div className="grid min-w-0 flex-1 gap-1.5">
+              <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-3 leading-tight font-extrabold">
                   <span>
                     {cuota.nombre} <span className="text-sm font-bold text-suave tabular-nums">{porCiento(cuota.cuota, data.total)} %</span>
