@@ -98,15 +98,6 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
     await expect(boton('Quitar 5% a Mateo')).toBeDisabled();
   });
 
-  await test.step('whoever was moved last stays and the others follow in proportion, until it is taken back', async () => {
-    await expect(pagina.getByText('Al cuadrar, Mateo se queda en 0% y los demás cambian en proporción.')).toBeVisible();
-    await boton('Cuadrar a 100').click();
-    await expect(pagina.getByText('Suma 100%')).toBeVisible();
-    for (const [nombre, valor] of [['Elena', '35'], ['Javier', '40'], ['Lucía', '25'], ['Mateo', '0']] as const) await expect(campo(nombre)).toHaveValue(valor);
-    await boton('Deshacer').click();
-    for (const [nombre, valor] of [['Elena', '30'], ['Javier', '35'], ['Lucía', '20'], ['Mateo', '0']] as const) await expect(campo(nombre)).toHaveValue(valor);
-  });
-
   await test.step('another total than 100 is not sent', async () => {
     await fallar('**/actualizar_familia/');
     await boton('Guardar').click();
@@ -444,22 +435,4 @@ test('Config: the total, a card for each with its slider, the advice, and the wa
   const [otra] = await Promise.all([elena.contexto.waitForEvent('page'), enlace.click()]);
   await expect(otra.getByRole('heading', { name: /^Te Toca/ })).toBeVisible();
   await otra.close();
-
-  await test.step('all at once: balanced, taken back, and by age', async () => {
-    const deslizador = (nombre: string) => pagina.getByRole('slider', { name: `Porcentaje de ${nombre}` });
-    const valores = () => Promise.all(['Elena', 'Javier', 'Lucía', 'Mateo'].map((n) => deslizador(n).getAttribute('aria-valuenow')));
-    await deslizador('Elena').press('ArrowRight');
-    await expect(pagina.getByText('Total: 105%')).toBeVisible();
-    const antes = await valores();
-    await boton('Cuadrar a 100').click();
-    await expect(pagina.getByText('Total: 100%')).toBeVisible();
-    expect((await valores())[0]).toBe(antes[0]);
-    await boton('Deshacer').click();
-    await expect(pagina.getByText('Total: 105%')).toBeVisible();
-    expect(await valores()).toEqual(antes);
-    await boton('Empezar por edades').click();
-    await expect(pagina.getByText('Total: 100%')).toBeVisible();
-    await expect(pagina.getByText('Con 2 adultos, 1 adolescente y 1 niño: 35 %, 20 % y 10 % cada uno.')).toBeVisible();
-    await expect.poll(async () => (await elena.pedir<ConfiguracionReparto[]>(`${RUTAS.configuracionesReparto}?familia=${String(yo.familia)}`)).map((c) => c.porcentaje_asignado)).toEqual([35, 35, 20, 10]);
-  });
 });
