@@ -103,10 +103,10 @@ const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mens
 
 /** One row per event: what it does to the cache. A missing one is a type error. */
 const MANEJADORES = {
-  // A start creates the quarter's shares.
+  // A start creates the quarter's shares, which from then on are saved ones.
   'reparto:iniciado': (destino, mensaje) => {
     sesionNueva(destino, mensaje);
-    destino.invalidar(CLAVES.configuraciones);
+    destino.invalidar(CLAVES.carga, CLAVES.configuraciones);
   },
   'reparto:turno': turno,
   'reparto:cierre': sesionNueva,
@@ -129,14 +129,14 @@ const MANEJADORES = {
   'miembro:cambiado': miembro,
   // Another zone is another today: what is overdue, the week and the quarter are judged by it.
   'familia:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.familia, CLAVES.yo, CLAVES.usuarios, CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.configuraciones);
+    invalidar(CLAVES.familia, CLAVES.yo, CLAVES.usuarios, CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.carga, CLAVES.configuraciones);
   },
-  // Saving the load also writes the quarter's shares.
+  // Carga and Config are two ways to the same shares.
   'carga:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision);
   },
   'configuracion:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.configuraciones, CLAVES.prevision);
+    invalidar(CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision);
   },
   'asignacion:cambiada': asignacion,
   'ranking:actualizado': ({ cache, invalidar }, { filas }) => {

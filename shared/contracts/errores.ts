@@ -94,13 +94,15 @@ export const ERRORES = {
   // Shares
   PORCENTAJES_NO_SUMAN_100: { forma: 'accion', estado: 400, texto: 'Los porcentajes deben sumar exactamente 100% (actual: {actual}%)' },
   CARGA_MIEMBRO_INVALIDO: { forma: 'accion', estado: 400, texto: 'La lista debe incluir una vez a cada miembro con cuenta' },
-  TRIMESTRE_PASADO: { forma: 'accion', estado: 409, texto: 'Este trimestre ya ha terminado' },
+  TRIMESTRE_PASADO: { forma: 'accion', estado: 409, texto: 'Este porcentaje es de otro trimestre y ya no cuenta para el próximo reparto' },
 
   // Reparto
   REPARTO_EN_CURSO: { forma: 'accion', estado: 409, texto: 'Ya hay un reparto en curso' },
   REPARTO_BLOQUEADO: { forma: 'accion', estado: 409, texto: 'El reparto no puede empezar: {motivo}' },
   SIN_TAREAS: { forma: 'accion', estado: 409, texto: 'No hay tareas activas que repartir' },
   SIN_PARTICIPANTES: { forma: 'accion', estado: 409, texto: 'Nadie tiene carga asignada' },
+  INCLUIR_INVALIDO: { forma: 'accion', estado: 400, texto: 'Solo se puede incluir, una vez, a miembros de la familia sin cuenta' },
+  INCLUIR_SIN_SITIO: { forma: 'accion', estado: 400, texto: 'Los que incluyes no pueden llevarse el 100%' },
   SIN_SESION: { forma: 'accion', estado: 409, texto: 'No hay ningún reparto en curso' },
   NO_ES_TU_TURNO: { forma: 'accion', estado: 409, texto: 'No es tu turno' },
   TAREA_NO_ENCONTRADA: { forma: 'accion', estado: 400, texto: 'Esta tarea no está en el reparto' },

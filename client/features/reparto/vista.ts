@@ -20,7 +20,7 @@ export interface Vista {
   readonly minutosTareas: (ids: readonly number[]) => number | null;
 }
 
-const nadie = (id: number): Persona => ({ id, nombre: 'Alguien', grupo_edad: 'ADULTO', porcentaje: 0, avatar: null, color: '' });
+const nadie = (id: number): Persona => ({ id, nombre: 'Alguien', grupo_edad: 'ADULTO', porcentaje: 0, avatar: null, color: '', tiene_cuenta: true });
 
 export const crearVista = (sesion: SesionReparto): Vista => {
   const estado = estadoDeSesion(sesion);

@@ -83,8 +83,8 @@ export const leerCompletadaDe = async (db: Db, familia: number, trimestre: Dia):
 
 /** Names and faces of everyone of a family, whether or not they take part. */
 export const leerRostros = async (db: Db, familia: number): Promise<ReadonlyMap<number, RostroMiembro>> => {
-  const filas = await db.selectFrom('usuarios').select(['id', 'first_name as nombre', 'avatar', 'color']).where('familia_id', '=', familia).execute();
-  return new Map(filas.map((fila) => [fila.id, fila]));
+  const filas = await db.selectFrom('usuarios').select(['id', 'first_name as nombre', 'avatar', 'color', 'password_hash']).where('familia_id', '=', familia).execute();
+  return new Map(filas.map(({ password_hash, ...fila }) => [fila.id, { ...fila, tiene_cuenta: password_hash !== null }]));
 };
 
 interface SesionNueva {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
-import { Boton } from '#client/ui/boton.tsx';
 import { plazoDe } from '../reloj.ts';
 import type { Vista } from '../vista.ts';
 import { AvisoTiempo } from './aviso-tiempo.tsx';
@@ -12,6 +11,7 @@ import { MandosAdmin } from './mandos-admin.tsx';
 import { OrdenTurnos } from './orden-turnos.tsx';
 import { RelojTurno } from './reloj-turno.tsx';
 import { TableroSala } from './tablero-sala.tsx';
+import { TurnoAjeno } from './turno-ajeno.tsx';
 import { UltimasElecciones } from './ultimas-elecciones.tsx';
 
 interface Props {
@@ -36,21 +36,13 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const reloj = turno === yo && plazo !== null && <RelojTurno key={plazo.hasta} plazo={plazo} />;
   const aviso = <AvisoTiempo vista={vista} yo={yo} />;
   const entrada = vista.estado.cuotas[yo] !== undefined && <EntradaDeseos key="deseos" />;
-  const deTurno = turno === null || turno === yo || !admin ? null : vista.persona(turno);
+  const deTurno = turno === null || turno === yo ? null : vista.persona(turno);
   const cartel = (
     <CartelTurno
       vista={vista}
       yo={yo}
       accion={
-        deTurno !== null && (
-          <Boton
-            variante={quien === yo ? 'tonal' : 'contorno'}
-            ancho
-            onClick={() => setPor(quien === yo ? deTurno.id : null)}
-          >
-            {quien === yo ? `Elegir por ${deTurno.nombre}` : `Dejar que elija ${deTurno.nombre}`}
-          </Boton>
-        )
+        deTurno !== null && <TurnoAjeno persona={deTurno} admin={admin} eligiendo={quien !== yo} alCambiar={(elijo) => setPor(elijo ? deTurno.id : null)} />
       }
     />
   );

@@ -57,12 +57,12 @@ function useMarca(tira: React.RefObject<HTMLOListElement | null>, turno: number 
 
 function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: number; readonly soyYo: boolean }) {
   const { estado, persona } = vista;
-  const { nombre, avatar, grupo_edad, color } = persona(id);
+  const { nombre, avatar, grupo_edad, color, tiene_cuenta } = persona(id);
   const cuota = estado.cuotas[id] ?? 0;
   const acumulado = estado.acumulado[id] ?? 0;
   const comoEsta = situacion(estado, id);
   const tieneTurno = comoEsta === 'ELIGE';
-  const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : palabraDe(estado, id);
+  const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : (palabraDe(estado, id) ?? (tiene_cuenta ? null : 'sin móvil'));
   return (
     <li
       aria-current={tieneTurno ? 'step' : undefined}
@@ -70,7 +70,7 @@ function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: numb
       className={cx('flex shrink-0 grow basis-20 rounded-carta bg-superficie shadow-carta transition-colors duration-250', tieneTurno && 'text-sobre-turno')}
     >
       <div className="relative z-2 grid min-w-0 flex-1 content-start justify-items-center gap-1.5 px-1.5 py-3 text-center">
-        <span className={cx('lg:row-span-2', !tieneTurno && palabra !== null && 'opacity-60')}>
+        <span className={cx('lg:row-span-2', !tieneTurno && palabraDe(estado, id) !== null && 'opacity-60')}>
           <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
         </span>
         <p className="grid w-full min-w-0 leading-tight font-extrabold">

@@ -22,16 +22,19 @@ interface Props {
   readonly propuesta: VistaPropuesta;
   readonly sesion: number;
   readonly yo: number;
+  /** Answers for whoever has no account. */
+  readonly admin: boolean;
 }
 
 /** A change that the closing proposes: faces, what moves, what each load becomes, and who has answered. */
-export function TarjetaPropuesta({ propuesta, sesion, yo }: Props) {
+export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
   const { mutateAsync, isPending, variables } = useResponderPropuesta();
   const { n, estado, traspasos, cargas, respuestas, esperaMi } = propuesta;
   const { texto, tono } = ESTADOS[estado];
-  const responder = async (acepta: boolean) => {
+  const sinMovil = estado === 'PENDIENTE' && admin ? respuestas.flatMap((r) => (r.acepta === null && !r.persona.tiene_cuenta ? [r.persona] : [])) : [];
+  const responder = async (acepta: boolean, miembro?: number) => {
     try {
-      await mutateAsync({ sesion, propuesta: n, acepta });
+      await mutateAsync({ sesion, propuesta: n, acepta, ...(miembro !== undefined && { miembro }) });
     } catch (e) {
       tostada.mal(mensajeDeError(e, 'Error al responder'));
     }
@@ -71,6 +74,19 @@ export function TarjetaPropuesta({ propuesta, sesion, yo }: Props) {
           </Boton>
         </div>
       )}
+      {sinMovil.map(({ id, nombre }) => (
+        <div key={id} className="grid gap-2 rounded-control bg-hundido p-4">
+          <p className="font-semibold">{nombre} no tiene móvil: responde tú en su nombre.</p>
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Boton ancho disabled={isPending} onClick={() => void responder(true, id)}>
+              {nombre} acepta
+            </Boton>
+            <Boton variante="contorno" ancho disabled={isPending} onClick={() => void responder(false, id)}>
+              {nombre} prefiere que no
+            </Boton>
+          </div>
+        </div>
+      ))}
     </Tarjeta>
   );
 }
