@@ -10,6 +10,16 @@ export interface Reloj {
   readonly ahora: () => Instante;
 }
 
+/** Whether the machine's clock is believed (plugins/reloj-prudente.ts). While it is not, `Reloj` goes on from when the server last ran. */
+export interface DudaDelReloj {
+  /** What the machine's clock says while it is not believed, else null. */
+  readonly dicho: () => Instante | null;
+  /** Whether what it says could be true at all. */
+  readonly creible: () => boolean;
+  /** Believes it from now on, on the word of somebody who knows; nothing, when it cannot be true. */
+  readonly creer: () => void;
+}
+
 /** Chance, injected. */
 export interface Azar {
   /** `bytes` random bytes, base64url. */
@@ -146,8 +156,11 @@ export interface Presentes {
 export interface Contexto {
   readonly db: Db;
   readonly reloj: Reloj;
+  readonly duda: DudaDelReloj;
   /** When this server began to serve, or was back after a sleep: turns that ended before it could be played by nobody. */
   readonly sirviendoDesde: () => Instante;
+  /** Names this run of the server: with another one clients compare no versions, since a backup may have been restored. */
+  readonly epoca: string;
   readonly azar: Azar;
   readonly tokens: Tokens;
   readonly contrasenas: Contrasenas;

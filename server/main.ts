@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { abrirBase, carpetaDeFotos, leerClaves } from '#server/datos.ts';
 import { leerEntorno } from '#server/entorno.ts';
-import { programarMedianoches } from '#server/jobs/programador.ts';
-import { programarRecordatorios } from '#server/jobs/recordatorios.ts';
-import { vigilarSaltos } from '#server/jobs/vigia.ts';
+import { crearReloj } from '#server/jobs/crear-reloj.ts';
+import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { crearContrasenas } from '#server/plugins/contrasenas.ts';
 import { crearCorreo } from '#server/plugins/correo.ts';
+import { horaDeRed } from '#server/plugins/hora-de-red.ts';
 import { crearPush, nuevaClavePush } from '#server/plugins/push.ts';
 
 /** What the loss of a key means, for the log. */
@@ -48,9 +48,9 @@ const arrancar = async (): Promise<void> => {
     await db.destroy();
     return desistir(claves.linea);
   }
-  const { app, contexto, reanudar } = await buildApp({
+  const construida = await buildApp({
     db,
-    reloj: { ahora: () => new Date().toISOString() },
+    ...(await crearReloj(db, horaDeRed())),
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: (menorQue) => randomInt(menorQue) },
     contrasenas: await crearContrasenas(),
     secreto: claves.secreto,
@@ -62,19 +62,11 @@ const arrancar = async (): Promise<void> => {
     proxies,
     logger: { level: nivel },
   });
+  const { app } = construida;
 
   if (habitada) for (const archivo of claves.nuevas) app.log.warn({ archivo }, `the key was not there and has been made anew: ${SIN_CLAVE[archivo] ?? ''}`);
 
-  // Before anybody is served: what fell due while the box was off.
-  const pararTrabajos = await programarMedianoches(contexto, (err) => app.log.error({ err }, 'a family’s midnight failed'));
-  app.addHook('onClose', pararTrabajos);
-  app.addHook('onClose', await programarRecordatorios(contexto, (err) => app.log.error({ err }, 'a family’s reminders failed')));
-
-  const pararVigia = vigilarSaltos(contexto.reloj, () => void reanudar().catch((err: unknown) => app.log.error({ err }, 'the drafts could not be read again after a sleep')));
-  app.addHook('onClose', (_, listo) => {
-    pararVigia();
-    listo();
-  });
+  app.addHook('onClose', await empezarTrabajos(construida, horaDeRed()));
 
   let cerrando = false;
   const cerrar = (): void => {

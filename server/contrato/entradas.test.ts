@@ -87,7 +87,7 @@ const FILAS: readonly Fila[] = [
   ['POST /core/unirse-familia/', 'nobody’s id', ({ familia }) => ({ token: null, cuerpo: { familia_id: 999_999, pin: familia.pin } }), { pin: ['ID o PIN incorrectos'] }],
 
   activar('a password of 7', { password: '1234567', password_confirm: '1234567' }, { password: ['La contraseña debe tener al menos 8 caracteres'] }),
-  activar('a common password', { password: 'contraseña', password_confirm: 'contraseña' }, { password: ['Esta contraseña es demasiado común'] }),
+  activar('a common password', { password: 'contraseña', password_confirm: 'contraseña' }, { password: ['Esta contraseña es demasiado común. Prueba con tres palabras'] }),
   activar('two passwords', { password_confirm: 'otra-clave-larga' }, { password_confirm: ['Las contraseñas no coinciden'] }),
   activar('no member', { miembro_id: null }, { miembro_id: ENTERO }),
   activar('one who has an account', ({ luisId }) => ({ miembro_id: luisId }), { miembro_id: ['La invitación ha caducado. Vuelve a introducir el ID y el PIN'] }),

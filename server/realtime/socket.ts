@@ -22,7 +22,7 @@ const ESPERA_SALUDO = 5_000;
 type Vivo = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Actor }>;
 
 interface OpcionesSocket {
-  readonly contexto: Pick<Contexto, 'db' | 'tokens'>;
+  readonly contexto: Pick<Contexto, 'db' | 'tokens' | 'epoca'>;
   /** Whether whoever opens a connection is one of our own pages, or no browser. */
   readonly admite: (peticion: IncomingMessage) => boolean;
   /** A family's version was read. */
@@ -91,6 +91,8 @@ export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSoc
     void socket.join([`familia:${String(familia_id)}`, `miembro:${String(id)}`, `acceso:${String(acceso)}`]);
     const { salir, saludo } = entrar(familia_id, id, cableDe(socket));
     socket.once('disconnect', salir);
+    // Before anything else: by it the client knows whether to compare versions with what it has.
+    socket.emit('servidor', { version: saludo.version, epoca: contexto.epoca } satisfies Mensaje<'servidor'>);
     socket.emit('presencia', saludo);
     quienEs(socket).then(
       (actor) => (actor === null ? cerrar(socket) : undefined),

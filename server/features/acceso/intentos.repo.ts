@@ -87,3 +87,8 @@ export const hayBloqueados = async (db: Db, prefijo: string, ahora: Instante): P
 export const borrarIntentosAnteriores = async (db: Db, antes: Instante): Promise<void> => {
   await db.deleteFrom('intentos').where('desde', '<', antes).execute();
 };
+
+/** Forgets wrong guesses of an instant that has not come: nobody could wait for it. */
+export const borrarIntentosPorVenir = async (db: Db, despues: Instante): Promise<void> => {
+  await db.deleteFrom('intentos').where((e) => e.or([e('desde', '>', despues), e('bloqueado_hasta', '>', despues)])).execute();
+};

@@ -29,7 +29,7 @@ export const ponerContrasenaTemporal = async (
     const cuenta = await buscarPorUsername(trx, clave);
     if (cuenta === undefined || cuenta.password_hash === null) return null;
     await cambiarContrasena(trx, cuenta.id, hash);
-    await revocarAccesosDe(trx, cuenta.id, reloj.ahora());
+    await revocarAccesosDe(trx, cuenta.id, reloj.ahora(), 'CONTRASENA');
     await olvidarIntentosDe(trx, prefijoDeIntentos(contexto, clave));
     return temporal;
   });

@@ -1,5 +1,5 @@
 import type { CambiarContrasena } from '#shared/contracts/perfil.ts';
-import { esComoUsuario, esContrasenaComun } from '#shared/domain/cuentas/contrasena-comun.ts';
+import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { revocarOtrosAccesosDe } from '#server/features/acceso/acceso.repo.ts';
 import { crearFilas } from '#server/features/acceso/crear-filas.ts';
@@ -17,10 +17,9 @@ export const crearCambioDeContrasena = ({ db, reloj, contrasenas }: Contexto) =>
   const enFila = crearFilas();
   return ({ id, familia_id, acceso }: Actor, { password_actual, password, password_confirm }: CambiarContrasena): Promise<ResultadoCaso<{ success: true; message: string }>> =>
     enFila(String(acceso), async () => {
-      if (password !== password_confirm) return rechazado('CONTRASENAS_NO_COINCIDEN');
       const usuario = await leerUsuario(db, familia_id, id);
-      if (usuario !== undefined && esComoUsuario(password, usuario.username)) return rechazado('CONTRASENA_COMO_USUARIO');
-      if (esContrasenaComun(password)) return rechazado('CONTRASENA_COMUN');
+      const revisada = revisarContrasena({ password, password_confirm }, usuario?.username ?? '');
+      if (!revisada.ok) return rechazado(revisada.codigo);
 
       const intentos = `cambio|${String(acceso)}`;
       const espera = await esperaPendiente(db, intentos, reloj.ahora());

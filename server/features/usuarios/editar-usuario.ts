@@ -9,7 +9,7 @@ import { frenado, gastarCupo, type Cupo } from '#server/features/acceso/frenar.t
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
-import { revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
+import { leerAptos, revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
 import { conFoto } from './con-foto.ts';
 import { miembroCambiado } from './miembro-cambiado.ts';
 import { actualizarUsuario, existeOtroUsername, leerUsuario } from './usuarios.repo.ts';
@@ -45,13 +45,14 @@ const aplicar = async (contexto: Contexto, trx: Db, actor: Actor, id: number, ca
   const nuevo = { ...antes, ...cambios };
   const distintos = (Object.keys(cambios) as (keyof Cambios)[]).filter((campo) => nuevo[campo] !== antes[campo]);
   if (distintos.length === 0) return hecho({ antes, despues: antes });
+  const aptos = distintos.includes('grupo_edad') ? await leerAptos(trx, familia) : null;
   await actualizarUsuario(trx, id, {
     ...cambios,
     ...(clave === undefined ? {} : { username_clave: clave }),
     ...(distintos.includes('hora_recordatorio') ? desdeManana({ hora_recordatorio: cambios.hora_recordatorio }, actor.zona_horaria, contexto.reloj.ahora()) : {}),
   });
   const version = await subirVersion(trx, familia);
-  const votaciones = distintos.includes('grupo_edad') ? await revisarVotaciones(contexto, trx, familia, null) : null;
+  const votaciones = aptos === null ? null : await revisarVotaciones(trx, familia, aptos);
   const despues = await leerUsuario(trx, familia, id);
   if (despues === undefined) throw new Error('The edited member is gone');
   const deTareas = votaciones === null ? [] : await eventosDeTareas(trx, familia, version, votaciones);
@@ -60,7 +61,7 @@ const aplicar = async (contexto: Contexto, trx: Db, actor: Actor, id: number, ca
 
 /**
  * Changes what a member says of himself, or what an admin says of him: names, age group, photo.
- * Another age group changes who may vote what, so the votings are judged again; a running session keeps what it froze.
+ * Another age group changes who may vote what, so votings that lose a voter start anew; a running session keeps what it froze.
  */
 export const editarUsuario = async (contexto: Contexto, actor: Actor, id: number, cambios: EditarUsuario, foto: Buffer | null): Promise<ResultadoCaso<Usuario>> => {
   const resultado = await conFoto(contexto.fotos, foto, (ruta) =>
