@@ -9,6 +9,8 @@ export interface RostroMiembro {
   readonly nombre: string;
   readonly avatar: string | null;
   readonly color: string;
+  /** They have one unless it says otherwise. */
+  readonly tiene_cuenta?: boolean;
 }
 
 const registro = (r: Readonly<Record<number, number>>): Record<string, number> => ({ ...r });
@@ -45,7 +47,7 @@ export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMa
     elecciones: [...e.elecciones],
     participantes: e.participantes.map((p) => {
       const rostro = rostros.get(p.id);
-      return { ...p, nombre: rostro?.nombre ?? '', avatar: rostro?.avatar ?? null, color: rostro?.color ?? '' };
+      return { ...p, nombre: rostro?.nombre ?? '', avatar: rostro?.avatar ?? null, color: rostro?.color ?? '', tiene_cuenta: rostro?.tiene_cuenta ?? true };
     }),
     aplazamientos: registro(e.aplazamientos),
     desde: e.desde,

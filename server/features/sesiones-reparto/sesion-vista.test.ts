@@ -12,7 +12,7 @@ test('at every point of a random session the snapshot passes its contract over t
   const fases = new Set<string>();
   fc.assert(
     fc.property(partidas, ({ inicio, decisiones }) => {
-      const rostros = new Map<number, RostroMiembro>(inicio.participantes.map((p) => [p.id, { id: p.id, nombre: p.nombre, avatar: null, color: 'coral' }]));
+      const rostros = new Map<number, RostroMiembro>(inicio.participantes.map((p) => [p.id, { id: p.id, nombre: p.nombre, avatar: null, color: 'coral', tiene_cuenta: true }]));
       const { eventos } = jugar(inicio, decisiones);
       for (let n = 1; n <= eventos.length; n += 1) {
         const estado = plegar(eventos.slice(0, n));
