@@ -67,9 +67,9 @@ function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: Resu
                 {vista.tarea(id)?.nombre}
                 {nota !== null && <span className="block text-sm font-semibold text-suave">{nota}</span>}
               </p>
-              <p className="text-right leading-tight">
+              <div className="text-right leading-tight">
                 <Carga puntos={vista.tarea(id)?.carga ?? 0} minutos={vista.minutosTarea(id)} tamano="fila" />
-              </p>
+              </div>
             </li>
           );
         })}

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { consultaSesion } from '#client/lib/consultas.ts';
+import { textoCarga } from '#client/lib/carga.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useElegirPor } from '../api/elegir-por.ts';
@@ -61,15 +63,13 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
         {motivo !== null && <Aviso tipo="atencion">{motivo}</Aviso>}
         <div className="grid gap-2">
           <p className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 font-bold">
-            <span>
-              <span className="cifra text-4xl">+{numero(elegida.carga)}</span> pts
-            </span>
+            <Carga puntos={elegida.carga} minutos={vista.minutosTarea(tarea)} tamano="grande" />
             <span className="cifra text-2xl">{porcentajeDespues} %</span>
           </p>
           <BarraCuota etiqueta="Cuota con esta tarea" valor={antes} total={cuota} previsto={elegida.carga} color={color} />
           <p className="font-bold text-suave">
             {quien === yo ? 'Tu cuota quedaría' : 'Su cuota quedaría'} en {numero(despues)} de {pts(cuota)}
-            {despues >= cuota ? ': completa.' : `, a falta de ${pts(cuota - despues)}.`}
+            {despues >= cuota ? ': completa.' : `, a falta de ${textoCarga(cuota - despues, vista.minutosDe(cuota - despues))}.`}
           </p>
         </div>
         <p className="text-suave">
