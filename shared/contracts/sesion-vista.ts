@@ -17,8 +17,7 @@ const registro = (r: Readonly<Record<number, number>>): Record<string, number> =
 
 /**
  * A state as `actual/` returns it. `rostros` holds every participant; `vence_en` is not in the state, since it also hangs
- * on when the server began to serve. Whether the rule or a wish list made an automatic pick stays behind: wish lists are
- * private, and the whole family reads this.
+ * on when the server began to serve.
  */
 export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMap<number, RostroMiembro>, vence_en: Instante | null = null): SesionReparto => {
   const asignada = new Map(e.asignadas.map((a) => [a.id, a]));
@@ -45,7 +44,7 @@ export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMa
       origen: asignada.get(t.id)?.origen ?? null,
     })),
     minutos_trimestre: medidaDe(e.tareas).minutos_trimestre,
-    elecciones: e.elecciones.map(({ por_regla: _privado, ...publica }) => publica),
+    elecciones: [...e.elecciones],
     participantes: e.participantes.map((p) => {
       const rostro = rostros.get(p.id);
       return { ...p, nombre: rostro?.nombre ?? '', avatar: rostro?.avatar ?? null, color: rostro?.color ?? '', tiene_cuenta: rostro?.tiene_cuenta ?? true };
@@ -57,7 +56,7 @@ export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMa
   };
 };
 
-/** The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado` but for the deadline and for how automatic picks were made. */
+/** The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado` but for the deadline. */
 export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   n: s.n,
   fase: s.fase,

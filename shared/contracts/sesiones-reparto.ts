@@ -18,6 +18,15 @@ export const CuerpoIniciar = z.preprocess((cuerpo) => cuerpo ?? {}, IniciarRepar
 export const ElegirTarea = z.strictObject({ tarea_id: id });
 export type ElegirTarea = z.infer<typeof ElegirTarea>;
 
+/** `miembro` says for whom: if the turn is somebody else's by then, nothing is picked. Without it, for whoever has it. */
+export const ElegirPor = z.strictObject({ tarea_id: id, miembro: id.optional() });
+export type ElegirPor = z.infer<typeof ElegirPor>;
+
+const DeshacerEleccion = z.strictObject({ n: entero(1, Number.MAX_SAFE_INTEGER).optional() });
+export type DeshacerEleccion = z.infer<typeof DeshacerEleccion>;
+/** `n` says which pick (`elecciones[].n`): if it is not the last one by then, nothing is undone. No body at all means the last. */
+export const CuerpoDeshacer = z.preprocess((cuerpo) => cuerpo ?? {}, DeshacerEleccion);
+
 /** `miembro`: in whose name an admin answers, one without an account; the caller's own when it is missing. */
 export const ResponderPropuesta = z.strictObject({ acepta: booleano, miembro: id.optional() });
 export type ResponderPropuesta = z.infer<typeof ResponderPropuesta>;
@@ -112,7 +121,14 @@ export const SesionActual = z.object({ sesion: SesionReparto.nullable(), version
 export type SesionActual = z.infer<typeof SesionActual>;
 
 /** The answer of every move: the spec's fields and the snapshot that it leads to. */
-export const JugadaHecha = z.object({ success: z.literal(true), message: z.string(), sesion: SesionReparto, version: z.int() });
+export const JugadaHecha = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  sesion: SesionReparto,
+  version: z.int(),
+  /** Only of one that was called off: what is in force now, as `actual/` says it. */
+  vigente: SesionReparto.nullable().optional(),
+});
 export type JugadaHecha = z.infer<typeof JugadaHecha>;
 
 export const TareaDisponible = z.object({

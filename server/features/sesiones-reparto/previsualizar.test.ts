@@ -85,8 +85,9 @@ test('in the last 14 days the reparto is for the next quarter, its order rotates
   const [primero, ...resto] = sesion.orden_miembros;
   expect(siguiente.orden_miembros).toEqual([...resto, primero]);
   expect((await actual()).sesion?.id).toBe(sesion.id);
+  // In the new quarter its chores are still being done.
   reloj.poner('2027-01-01T00:30:00.000Z');
-  expect((await actual()).sesion).toBeNull();
+  expect((await actual()).sesion?.id).toBe(sesion.id);
 });
 
 test('every notice reads as a sentence', () => {

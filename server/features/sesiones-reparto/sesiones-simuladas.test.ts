@@ -111,7 +111,7 @@ const elegir = async (casa: Casa, e: EstadoReparto, porOtro: boolean): Promise<v
   const { azar, actores, sesion, fuera } = casa;
   const quien = actores.find((a) => a.id === e.turno)!;
   const { id: tarea } = una(azar, tareasLegales(e, quien.id));
-  decir(porOtro || fuera.has(quien.id) ? await elegirPor(app.contexto, actores[0]!, sesion, tarea) : await elegirTarea(app.contexto, quien, sesion, tarea));
+  decir(porOtro || fuera.has(quien.id) ? await elegirPor(app.contexto, actores[0]!, sesion, { tarea_id: tarea, miembro: quien.id }) : await elegirTarea(app.contexto, quien, sesion, tarea));
 };
 
 /** Somebody tries to pick in a turn that is not his, or what he may not have. */

@@ -28,6 +28,8 @@ describe('picking', () => {
     expect(tipos(elegirPor(corto, { por: 9, tarea: 5 }, AHORA))).toEqual(['EXCEDE_CUOTA']);
     expect(tipos(elegirPor({ ...tres, fase: 'CIERRE', turno: null }, { por: 9, tarea: 5 }, AHORA))).toEqual(['NO_ES_TU_TURNO']);
     expect(tipos(elegirPor(null, { por: 9, tarea: 5 }, AHORA))).toEqual(['SIN_SESION']);
+    expect(tipos(elegirPor(tres, { por: 9, tarea: 5, miembro: 1 }, AHORA))).toEqual(['ELECCION_ADMIN']);
+    expect(tipos(elegirPor(tres, { por: 9, tarea: 5, miembro: 2 }, AHORA))).toEqual(['TURNO_DE_OTRO']);
   });
 
   test('refusals are those of the question', () => {
@@ -55,6 +57,10 @@ describe('undoing', () => {
     expect(tipos(deshacer({ ...tres, fase: 'COMPLETADA' }, { por: 9 }, AHORA))).toEqual(['SIN_SESION']);
     expect(tipos(deshacer(tres, { por: 9 }, AHORA))).toEqual(['NADA_QUE_DESHACER']);
     expect(tipos(deshacer({ ...elige(tres, 1), fase: 'CIERRE' }, { por: 9 }, AHORA))).toEqual(['NADA_QUE_DESHACER']);
+    const dos = elige(elige(tres, 1), 2);
+    const [primera, segunda] = dos.elecciones.map((e) => e.n);
+    expect(tipos(deshacer(dos, { por: 9, n: primera }, AHORA))).toEqual(['NO_ES_LA_ULTIMA']);
+    expect(tipos(deshacer(dos, { por: 9, n: segunda }, AHORA))).toEqual(['DESHECHO']);
   });
 });
 

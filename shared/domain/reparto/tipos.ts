@@ -81,8 +81,6 @@ export interface Eleccion {
   readonly miembro: number;
   readonly tarea: number;
   readonly tipo: 'ELECCION' | 'ELECCION_ADMIN' | 'AUTO';
-  /** Only when the rule chose it and no person did (AUTO without a wish): the closing may then move it without asking. */
-  readonly por_regla?: true;
   readonly en: Instante;
 }
 
@@ -135,6 +133,8 @@ export type RechazoReparto =
   | 'TAREA_YA_ELEGIDA'
   | 'TAREA_NO_APTA'
   | 'EXCEDE_CUOTA'
+  | 'TURNO_DE_OTRO'
+  | 'NO_ES_LA_ULTIMA'
   | 'NADA_QUE_DESHACER'
   | 'NO_EN_CIERRE'
   | 'PROPUESTA_NO_ENCONTRADA'

@@ -58,7 +58,7 @@ export function Cierre({ vista, yo, admin }: Props) {
           </div>
           <ul className="grid gap-3">
             {sobrantes.map(({ datos, dueno }) => (
-              <FilaTarea key={datos.id} persona={dueno} nombre={datos.nombre} puntos={datos.carga}>
+              <FilaTarea key={datos.id} persona={dueno} nombre={datos.nombre} puntos={datos.carga} minutos={vista.minutosTarea(datos.id)}>
                 {dueno.nombre}
               </FilaTarea>
             ))}

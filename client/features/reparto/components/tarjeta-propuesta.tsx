@@ -2,13 +2,14 @@ import { ArrowRight, CircleCheck, CircleX, Clock } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useResponderPropuesta } from '../api/responder-propuesta.ts';
 import type { CargaPropuesta, Traspaso, VistaPropuesta } from '../propuestas.ts';
-import { numero, pts, type Persona } from '../vista.ts';
+import type { Persona } from '../vista.ts';
 
 const ESTADOS: Readonly<Record<VistaPropuesta['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> = {
   PENDIENTE: { texto: 'Esperando respuesta', tono: 'turno' },
@@ -92,7 +93,7 @@ export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
 
 const Cara = ({ avatar, grupo_edad, color }: Persona) => <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />;
 
-function FilaTraspaso({ nombre, puntos, de, a }: Traspaso) {
+function FilaTraspaso({ nombre, puntos, minutos, de, a }: Traspaso) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="flex shrink-0 items-center gap-2.5">
@@ -103,7 +104,7 @@ function FilaTraspaso({ nombre, puntos, de, a }: Traspaso) {
       <p className="min-w-0 flex-1 basis-40 leading-tight">
         <span className="block font-extrabold">{nombre}</span>
         <span className="text-sm font-semibold text-suave">
-          {pts(puntos)}, de {de.nombre} a {a.nombre}
+          De {de.nombre} a {a.nombre}. <Carga puntos={puntos} minutos={minutos} />
         </span>
       </p>
     </li>
@@ -114,9 +115,14 @@ function FilaCarga({ carga: { persona, antes, despues, cuota }, soyYo }: { reado
   return (
     <li>
       <p className="font-extrabold">{soyYo ? 'Tu carga' : `Carga de ${persona.nombre}`}</p>
-      <p className="font-bold tabular-nums">
-        <span className="text-suave">{numero(antes)} →</span> <span className="cifra text-xl">{numero(despues)}</span> pts{' '}
-        <span className="text-sm whitespace-nowrap text-suave">(cuota {numero(cuota)})</span>
+      <p className="leading-tight">
+        Sería <Carga {...despues} />
+      </p>
+      <p className="mt-0.5 text-sm leading-tight text-suave">
+        Ahora <Carga {...antes} />
+      </p>
+      <p className="mt-0.5 text-sm leading-tight text-suave">
+        Cuota <Carga {...cuota} />
       </p>
     </li>
   );
