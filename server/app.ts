@@ -5,10 +5,10 @@ import type { Db } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
 import { crearLlamadas } from '#server/features/avisos/llamar.ts';
+import { rutasCaras } from '#server/features/caras/caras.routes.ts';
 import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
-import { limpiarFotos } from '#server/features/usuarios/limpiar-fotos.ts';
 import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
 import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
@@ -78,13 +78,15 @@ export interface App {
 const SEGUNDOS_PETICION = 30;
 const SEGUNDOS_CABECERAS = 10;
 
-const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasDeseos, rutasCertificados, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla, rutasAvisos, rutasReloj];
+const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasCaras, rutasSesionesReparto, rutasDeseos, rutasCertificados, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla, rutasAvisos, rutasReloj];
 
 /** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
 const ESPERAS = [3_000, 30_000, 300_000];
 /** Messages on their way at once: so many slow push services hold nobody else's back. */
 const ENVIOS_A_LA_VEZ = 8;
 const MAXIMO_EN_COLA = 5_000;
+/** Enough that no two runs have the same name. */
+const BYTES_EPOCA = 9;
 
 const SIN_DUDA: DudaDelReloj = { dicho: () => null, creible: () => true, creer: () => undefined };
 
@@ -111,8 +113,13 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
 
   const cola = crearCola({ aLaVez: ENVIOS_A_LA_VEZ, maximo: MAXIMO_EN_COLA, esperas, alFallar: (err) => app.log.warn({ err }, 'a message was not sent') });
   let sirviendoDesde = reloj.ahora();
-  const sinPublicar = { db, reloj, duda, sirviendoDesde: () => sirviendoDesde, azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
-  const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
+  const sinPublicar = { db, reloj, duda, sirviendoDesde: () => sirviendoDesde, epoca: azar.secreto(BYTES_EPOCA), azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
+  let avisado = false;
+  const alNoDeclarar = (host: string): void => {
+    if (!avisado) app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');
+    avisado = true;
+  };
+  const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes, alNoDeclarar });
   const publicar: Publicar = {
     ...vivo,
     eventos: (publicaciones) => {
@@ -134,7 +141,6 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarMedios(app, contexto);
   instalarPantallas(app);
   await instalarEstaticos(app, cliente);
-  app.addHook('onReady', () => limpiarFotos(contexto));
   app.addHook('onReady', plazos.empezar);
   app.addHook('onReady', llamadas.retomar);
   app.addHook('onReady', (listo) => {

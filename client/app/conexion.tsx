@@ -6,7 +6,7 @@ import { TiraConexion, type EstadoConexion } from '#client/ui/tira-conexion.tsx'
 /** «las 18:05» today, «el 25 nov, 18:05» before. */
 const cuando = (ms: number): string => {
   const instante = new Date(ms).toISOString();
-  return diaDe(instante) === hoyLocal() ? `las ${hora(instante)}` : `el ${momento(instante)}`;
+  return diaDe(instante) === hoyLocal(new Date()) ? `las ${hora(instante)}` : `el ${momento(instante)}`;
 };
 
 /** The strip about the connection, with how old is what one sees and how much waits to be sent. */

@@ -1,13 +1,19 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { clienteDe, type Cliente } from './clientes.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { jugarTurno } from './recorrido.ts';
+import { colgarTele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** What somebody else changes reaches every screen that shows it by itself: nothing here is reloaded. */
@@ -53,6 +59,33 @@ test('a new task, its votes and its points', async () => {
   for (const pagina of [votar, tareas, deOtro]) await pagina.close();
 });
 
+test('what there is to vote, a voting that waits and is closed, and the one that was the last to vote', async () => {
+  const [panel, votar, inicio] = [await mirar(deElena, '/panel?pestana=votar'), await mirar(deMateo, '/voting'), await mirar(deMateo, '/dashboard')];
+  const { id } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, { nombre: 'Regar el patio', frecuencia: 'DIARIA', apta_infantil: true });
+  await expect(inicio.getByRole('link', { name: 'Votar, 1 tarea por votar' })).toBeVisible();
+  await expect(inicio.getByRole('main').getByRole('link', { name: /^1 tarea por votar/ })).toHaveAttribute('href', '/voting');
+
+  const voto = (de: Cliente, dificultad: number) => de.pedir('POST', RUTAS.votaciones, { tarea: id, miembro: de.yo.id, dificultad });
+  for (const de of [elena!, javier!]) await voto(de, 4);
+  await expect(panel.getByText(/^Podrás cerrarla con 3 votos o desde el /)).toBeVisible();
+  await voto(await clienteDe(servidor.url, 'lucia'), 1);
+  await panel.getByRole('button', { name: 'Cerrar con 3 de 4: Regar el patio' }).click();
+  await expect(panel.getByRole('alertdialog')).toContainText('Falta Mateo.');
+  await panel.getByRole('button', { name: 'Cerrar votación' }).click();
+  await expect(votar.getByText('Regar el patio: 12 puntos, cerrada con 3 de 4 votos')).toBeVisible();
+  await expect(votar.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
+  await expect(inicio.getByRole('link', { name: 'Votar', exact: true })).toBeVisible();
+
+  await elena!.pedir('POST', ruta(RUTAS.reabrirVotacion, { id }));
+  await expect(votar.getByText('Regar el patio: la votación empieza de nuevo')).toBeVisible();
+  for (const de of [elena!, javier!, await clienteDe(servidor.url, 'lucia')]) await voto(de, 4);
+  await votar.getByRole('button', { name: /^Regar el patio/ }).click();
+  await votar.getByRole('button', { name: '4 Muy Difícil' }).click();
+  await expect(votar.getByText('No te queda ninguna. Todas tienen ya sus puntos.')).toBeVisible();
+  await elena!.pedir('DELETE', ruta(RUTAS.tarea, { id }));
+  for (const pagina of [panel, votar, inicio]) await pagina.close();
+});
+
 test('an assignment, and what doing it changes: points, ranking, the admin’s list, the profile', async () => {
   const [asignar, inicio, ranking, perfil] = [await mirar(deElena, '/panel?pestana=asignar'), await mirar(deMateo, '/dashboard'), await mirar(deElena, '/ranking'), await mirar(deMateo, '/profile')];
   const [una] = await elena!.pedir<Tarea[]>('GET', RUTAS.tareas);
@@ -69,6 +102,50 @@ test('an assignment, and what doing it changes: points, ranking, the admin’s l
   await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toHaveCount(0);
   await expect(ranking.getByRole('listitem').filter({ hasText: 'Mateo' })).toBeVisible();
   for (const pagina of [asignar, inicio, ranking, perfil]) await pagina.close();
+});
+
+test('a backup restored under open screens: what they knew gives way, with a socket and without, and what follows reaches them', async ({ browser }) => {
+  test.slow();
+  const copia = await mkdtemp(join(tmpdir(), 'te-toca-copia-'));
+  const base = (carpeta: string) => join(carpeta, 'te-toca.db');
+  const copiar = async (de: string, a: string) => {
+    for (const cola of ['', '-wal', '-shm']) {
+      await rm(base(a) + cola, { force: true });
+      await cp(base(de) + cola, base(a) + cola).catch(() => null);
+    }
+  };
+  const jugadores = [elena!, mateo!, javier!, await clienteDe(servidor.url, 'lucia')];
+  let { sesion } = await elena!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+  const tele = await colgarTele(browser, servidor, elena!);
+  await servidor.matar();
+  await copiar(servidor.datos, copia);
+  await servidor.arrancar();
+
+  const conSocket = await mirar(deMateo, '/reparto');
+  const sinSocket = await deElena!.contexto.newPage();
+  await sinSocket.routeWebSocket(/socket\.io/, (ws) => ws.close());
+  await sinSocket.goto('/reparto');
+  const elegidas = (pagina: Page) => pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
+  const enTele = tele.pagina.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem');
+  const [primera] = sesion.orden_miembros;
+  for (let i = 0; i < 3; i += 1) sesion = await jugarTurno(sesion, jugadores);
+  for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(3, { timeout: 10_000 });
+  await expect(enTele).toHaveCount(3);
+
+  await servidor.matar();
+  await copiar(copia, servidor.datos);
+  await servidor.arrancar();
+  for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(0, { timeout: 15_000 });
+  await expect(enTele).toHaveCount(0, { timeout: 15_000 });
+  ({ sesion } = await elena!.pedir<{ sesion: JugadaHecha['sesion'] }>('GET', RUTAS.sesionActual));
+  expect(sesion.miembro_turno_actual).toBe(primera);
+  await expect(conSocket.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
+  sesion = await jugarTurno(sesion, jugadores);
+  for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(1, { timeout: 10_000 });
+  await expect(enTele).toHaveCount(1);
+  await elena!.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+  await tele.pagina.context().close();
+  await rm(copia, { recursive: true });
 });
 
 test('members, roles, shares, the PIN and the family’s name', async () => {

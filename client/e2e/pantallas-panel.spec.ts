@@ -145,7 +145,7 @@ test('Reparto: starting shows the server’s refusal or our words, and a confirm
   await pagina.getByRole('link', { name: 'Ir a la sala del reparto' }).click();
   await boton('Cancelar reparto').click();
   await responder('¿Cancelar el reparto?', 'Cancelar reparto');
-  await expect(pagina.getByRole('heading', { name: 'Reparto cancelado' })).toBeVisible();
+  await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
 });
 
 test('Tareas: the form’s defaults, what each frequency asks, and the words for every outcome', async () => {

@@ -137,7 +137,7 @@ test('a pick in the draft, and what an admin may do about it', async () => {
   await conFoco();
   await pulsar(boton('Cancelar reparto'));
   await pulsar(boton('Cancelar reparto'));
-  await expect(pagina.getByRole('heading', { name: 'Reparto cancelado' })).toBeVisible();
+  await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
   await conFoco();
 });
 

@@ -40,6 +40,17 @@ const total = (pagina: Page) => pagina.getByRole('region', { name: /Cómo vas ho
 /** A counter that shows exactly this: it says its number twice, once for readers. */
 const cifra = (lugar: Locator, n: number) => lugar.getByText(n.toLocaleString('es-ES'), { exact: true }).first();
 
+test('a phone a day ahead says today what is of today, and offers to take back what was just done', async ({ browser }) => {
+  const mateo = await entrar(browser, 'mateo');
+  const { pagina } = mateo;
+  const tarea = await diariaDeHoy(mateo);
+  await pagina.clock.setFixedTime(Date.now() + 26 * 3_600_000);
+  await pagina.goto('/tasks');
+  await marcar(tarjeta(pagina, tarea.tarea_nombre, 'Hoy')).click();
+  await pagina.getByRole('tab', { name: /^Completadas/ }).click();
+  await expect(pagina.getByRole('button', { name: `Deshacer ${tarea.tarea_nombre}` })).toBeVisible();
+});
+
 test('a chore is ticked off at once, earns its points, and can be taken back', async ({ browser }) => {
   const mateo = await entrar(browser, 'mateo');
   const { pagina } = mateo;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
 import { ErrorApi, errorDeCuerpo, mensajeDeError } from './error-api.ts';
+import { leerEpoca, suscribirEpoca } from './version-familia.ts';
 
 let enviado: { url: string; opciones: RequestInit }[];
 let acceso: string | null;
@@ -51,4 +52,22 @@ test('an error’s words are the server’s error, detail or first field, else t
   for (const mudo of [{}, null, 'texto', []]) expect(dicho(mudo)).toBe('Error al guardar');
   expect(mensajeDeError(new TypeError('x'), 'Error al guardar')).toBe('Error al guardar');
   expect(new ErrorApi(0).mensaje('Error al guardar.')).toBe('Error al guardar. Comprueba tu conexión');
+});
+
+test('an answer of a run of the server that is gone counts as lost, and one of a new run puts everything in doubt', async () => {
+  const responder = (epoca: string) => Response.json({ ok: epoca }, { headers: { 'x-epoca': epoca, 'x-familia-version': '50' } });
+  const nuevas: string[] = [];
+  const dejar = suscribirEpoca(() => nuevas.push(leerEpoca() ?? ''));
+  vi.stubGlobal('fetch', () => Promise.resolve(responder('una')));
+  await api.get('/api/x/');
+  const lenta = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => lenta.promise);
+  const tarde = api.get('/api/x/');
+  vi.stubGlobal('fetch', () => Promise.resolve(responder('otra')));
+  await expect(api.get('/api/x/')).resolves.toEqual({ ok: 'otra' });
+  expect(nuevas).toEqual(['otra']);
+  lenta.resolve(responder('una'));
+  await expect(tarde).rejects.toMatchObject({ estado: 0 });
+  expect([leerEpoca(), nuevas]).toEqual(['otra', ['otra']]);
+  dejar();
 });

@@ -1,9 +1,9 @@
-import { CABECERA_VERSION } from '#shared/contracts/rutas.ts';
+import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
 import { leerAcceso } from './credenciales.ts';
 import { ErrorApi, errorDeCuerpo } from './error-api.ts';
 import { anotarHora } from './hora-servidor.ts';
 import { refrescar } from './refrescar.ts';
-import { anotarVersion } from './version-familia.ts';
+import { anotarEpoca, anotarVersion, leerEpoca } from './version-familia.ts';
 
 type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -47,17 +47,20 @@ const leerCuerpo = async (respuesta: Response): Promise<unknown> => {
 
 /**
  * One request. With a session, a 401 refreshes the token once and tries again; without one it is just an answer
- * (a wrong password). Throws ErrorApi and shows nothing: the caller knows the words.
+ * (a wrong password). Throws ErrorApi and shows nothing: the caller knows the words. An answer of a run of the server
+ * that is gone is as good as lost.
  */
 const pedir = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
   const url = conConsulta(ruta, opciones.consulta);
   const acceso = leerAcceso();
+  const epoca = leerEpoca();
   let respuesta = await enviar(metodo, url, cuerpo, acceso, opciones);
   if (respuesta.status === 401 && acceso !== null) {
     respuesta = await enviar(metodo, url, cuerpo, await refrescar(acceso), opciones);
   }
-  anotarVersion(respuesta.headers.get(CABECERA_VERSION));
   const leido = await leerCuerpo(respuesta);
+  if (!anotarEpoca(respuesta.headers.get(CABECERA_EPOCA), epoca)) throw new ErrorApi(0);
+  anotarVersion(respuesta.headers.get(CABECERA_VERSION));
   if (!respuesta.ok) throw errorDeCuerpo(respuesta.status, leido);
   return leido as T;
 };

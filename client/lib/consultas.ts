@@ -9,7 +9,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { api } from './api.ts';
 import { CLAVES } from './claves.ts';
-import { masNueva } from './sesion-reparto.ts';
+import { conEpoca, masNueva, type SesionConocida } from './sesion-reparto.ts';
 
 /**
  * The reads that several features share, with their cache keys: `client/realtime` writes to the same keys.
@@ -58,7 +58,7 @@ export const consultaSesion = queryOptions({
   queryKey: CLAVES.sesion,
   queryFn: async ({ signal, client }) => {
     const llegada = await api.get<SesionActual>(RUTAS.sesionActual, { signal });
-    return masNueva(client.getQueryData<SesionActual>(CLAVES.sesion), llegada);
+    return masNueva(client.getQueryData<SesionConocida>(CLAVES.sesion), conEpoca(llegada));
   },
 });
 

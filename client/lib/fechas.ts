@@ -1,3 +1,5 @@
+import { ahoraServidor } from './hora-servidor.ts';
+
 /** Spanish dates. A day is «YYYY-MM-DD», local; an instant is UTC ISO 8601. Days are compared as text. */
 
 const dosCifras = (n: number) => String(n).padStart(2, '0');
@@ -19,8 +21,8 @@ export const ponerZona = (zona: string | null): void => {
   }
 };
 
-/** Today in the family's zone; only for labels, the server's clock decides the rest. */
-export const hoyLocal = (ahora = new Date()): string => deLaFamilia?.format(ahora) ?? comoDia(ahora);
+/** Today in the family's zone, by the server's clock. */
+export const hoyLocal = (ahora = new Date(ahoraServidor())): string => deLaFamilia?.format(ahora) ?? comoDia(ahora);
 
 const aFecha = (dia: string): Date => {
   const [a = 0, m = 1, d = 1] = dia.split('-').map(Number);

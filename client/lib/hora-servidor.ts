@@ -28,3 +28,6 @@ export const anotarHora = (cabecera: string | null, enviado: number, recibido: n
 
 /** Milliseconds that the server's clock is ahead of this device's, as well as its answers tell; 0 before the first. */
 export const desfaseServidor = (): number => (desfase === null ? 0 : Math.round((desfase.min + desfase.max) / 2));
+
+/** Now by the server's clock, in milliseconds: a phone's own may be set to anything. */
+export const ahoraServidor = (): number => Date.now() + desfaseServidor();

@@ -1,22 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
+import type { JugadaHecha, SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import { CLAVES } from './claves.ts';
+import { leerEpoca } from './version-familia.ts';
+
+/** A snapshot, and the run of the server that told it. */
+export interface SesionConocida extends SesionActual {
+  readonly epoca?: string | undefined;
+}
 
 /**
  * The newer of two snapshots of the session. Versions are lower bounds of what a snapshot holds, so within one session
- * the length of its log has a say too.
+ * the length of its log has a say too. Neither counts between two runs of the server: its data may have been put back
+ * to an earlier moment, and what arrives is of the present run (see version-familia.ts).
  */
-export const masNueva = (guardada: SesionActual | undefined, llegada: SesionActual): SesionActual => {
-  if (guardada === undefined) return llegada;
+export const masNueva = (guardada: SesionConocida | undefined, llegada: SesionConocida): SesionConocida => {
+  if (guardada === undefined || guardada.epoca !== llegada.epoca) return llegada;
   if (llegada.version < guardada.version) return guardada;
   const [a, b] = [guardada.sesion, llegada.sesion];
   return a !== null && b !== null && a.id === b.id && b.n < a.n ? guardada : llegada;
 };
+
+/** A snapshot that has just arrived, with the run of the server that it is of. */
+export const conEpoca = ({ sesion, version }: SesionActual): SesionConocida => ({ sesion, version, epoca: leerEpoca() });
 
 /**
  * Stores a snapshot of the session, wherever it comes from: an event, a move's own answer or a read. An older one never
  * replaces a newer one, since answers and events overtake each other.
  */
 export const guardarSesion = (cache: QueryClient, llegada: SesionActual): void => {
-  cache.setQueryData<SesionActual>(CLAVES.sesion, (guardada) => masNueva(guardada, llegada));
+  cache.setQueryData<SesionConocida>(CLAVES.sesion, (guardada) => masNueva(guardada, conEpoca(llegada)));
 };
+
+/** What is to be shown after a move: instead of a session that was called off, the one that is in force again. */
+export const loQueSigue = ({ sesion, version, vigente }: Pick<JugadaHecha, 'sesion' | 'version' | 'vigente'>): SesionActual => ({ sesion: vigente ?? sesion, version });

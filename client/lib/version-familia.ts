@@ -2,6 +2,7 @@
 let ultima = 0;
 const oyentes = new Set<(version: number) => void>();
 
+/** 0 until an answer has carried one. */
 export const leerVersion = (): number => ultima;
 
 /** Reports the version of an answer's header. Older ones are ignored. */
@@ -20,4 +21,33 @@ export const olvidarVersion = (): void => {
 export const suscribirVersion = (oyente: (version: number) => void): (() => void) => {
   oyentes.add(oyente);
   return () => oyentes.delete(oyente);
+};
+
+/** The run of the server that answers now. Versions are compared within one: between two a backup may have been restored. */
+let epoca: string | undefined;
+const oyentesEpoca = new Set<() => void>();
+
+export const leerEpoca = (): string | undefined => epoca;
+
+/**
+ * Notes which run of the server an answer is of; false when it is of one that is gone, and then nothing that it says
+ * counts. `alPedir` is the run that was known when it was asked for: another run than the present one either answers
+ * what was asked of the present one, and so came after it, or answers something older, and came before.
+ */
+export const anotarEpoca = (de: string | null, alPedir: string | undefined): boolean => {
+  if (de === null || de === epoca) return true;
+  if (alPedir !== epoca) return false;
+  const conocida = epoca !== undefined;
+  epoca = de;
+  if (conocida) {
+    olvidarVersion();
+    oyentesEpoca.forEach((oyente) => oyente());
+  }
+  return true;
+};
+
+/** Calls `oyente` when another run of the server answers: nothing that was known has to be true any more. */
+export const suscribirEpoca = (oyente: () => void): (() => void) => {
+  oyentesEpoca.add(oyente);
+  return () => oyentesEpoca.delete(oyente);
 };

@@ -4,17 +4,17 @@ import { useEffect } from 'react';
 import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consultas.ts';
-import { suscribirVersion } from '#client/lib/version-familia.ts';
+import { anotarEpoca, leerEpoca, suscribirEpoca, suscribirVersion } from '#client/lib/version-familia.ts';
 import { ponerConectado } from './estado.ts';
 import { aplicar } from './eventos.ts';
 import { crearInvalidador } from './invalidador.ts';
-import { crearReceptor } from './receptor.ts';
+import { crearReceptor, type Receptor } from './receptor.ts';
 import { sondear, vigilarRespuestas } from './sondeo.ts';
 
 /** The toasts load with the first words that there are to say. */
 const decir = (texto: string) => {
   import('#client/ui/tostada.ts').then(
-    ({ tostada }) => void tostada.info(texto),
+    ({ tostada }) => tostada.unica('en-vivo', texto),
     () => null,
   );
 };
@@ -27,9 +27,18 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   const destino = { cache, invalidar: invalidador.pedir, decir, celebrar };
   const receptor = crearReceptor({ aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer: invalidador.todo });
 
+  /** Which run of the server the socket leads to: of one that is gone nothing counts any more. */
+  let delSocket: string | undefined;
   const alConectar = () => {
-    receptor.alConectar();
+    receptor.empezar();
     ponerConectado(true);
+  };
+  const alSaludar = (epoca: string, alLlamar: string | undefined) => {
+    delSocket = epoca;
+    anotarEpoca(epoca, alLlamar);
+  };
+  const alRecibir: Receptor['recibir'] = (evento, mensaje) => {
+    if (delSocket === leerEpoca()) receptor.recibir(evento, mensaje);
   };
   const alSoltar = () => {
     ponerConectado(false);
@@ -47,7 +56,8 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
         cerrarSocket = abrirSocket({
           alConectar,
           alSoltar,
-          alRecibir: receptor.recibir,
+          alSaludar,
+          alRecibir,
           revalidar: () => cache.fetchQuery({ ...consultaYo, staleTime: 0 }),
         });
       },
@@ -59,6 +69,7 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   abrir();
 
   const dejarVersion = suscribirVersion(receptor.alLeer);
+  const dejarEpoca = suscribirEpoca(receptor.empezar);
   const dejarRespuestas = vigilarRespuestas(cache);
   const pararSondeo = sondear(cache);
   return () => {
@@ -67,6 +78,7 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
     cerrarSocket?.();
     pararSondeo();
     dejarVersion();
+    dejarEpoca();
     dejarRespuestas();
     receptor.parar();
     invalidador.parar();

@@ -83,11 +83,23 @@ describe('versions', () => {
 
   it('reads everything again at every connection, and takes whatever version comes next', () => {
     const { receptor, releer } = montar();
-    receptor.alConectar();
+    receptor.empezar();
     receptor.recibir('carga:cambiada', { version: 40 });
-    receptor.alConectar();
+    receptor.empezar();
     receptor.recibir('carga:cambiada', { version: 50 });
     expect(releer).toHaveBeenCalledTimes(2);
+  });
+
+  it('is told by another run of the server: what an answer of the one before promised is owed no more', () => {
+    const { receptor, releer } = montar();
+    receptor.recibir('carga:cambiada', { version: 49 });
+    receptor.alLeer(50);
+    receptor.empezar();
+    receptor.recibir('reparto:turno', turno(13, antes));
+    vi.advanceTimersByTime(PACIENCIA_MS * 2);
+    receptor.recibir('reparto:turno', turno(14, despues));
+    expect(guardada()).toEqual({ version: 14, sesion: despues });
+    expect(releer).toHaveBeenCalledOnce();
   });
 
   it('does not take an event for late because an answer overtook it', () => {
@@ -269,5 +281,23 @@ describe('lists', () => {
     receptor.recibir('votacion:completada', { version: 2, tarea: 3, puntos: 10 });
     await vi.runAllTimersAsync();
     expect(dichos).toEqual(['Fregar los platos: 10 puntos']);
+  });
+
+  it('say how an admin closed one, and which start anew', async () => {
+    const { receptor } = montar();
+    cache.setQueryData(CLAVES.tareas, [{ id: 3, nombre: 'Fregar los platos' }]);
+    cache.setQueryData(CLAVES.paraVotar, []);
+    receptor.recibir('votacion:completada', { version: 2, tarea: 3, puntos: 9, cierre: { votos: 4, votantes_aptos: 5 } });
+    receptor.recibir('votacion:completada', { version: 3, tarea: 3, puntos: 10, cierre: { votos: 0, votantes_aptos: 5 } });
+    receptor.recibir('votacion:reiniciada', { version: 4, tareas: [3] });
+    receptor.recibir('votacion:reiniciada', { version: 5, tareas: [3, 4] });
+    await vi.runAllTimersAsync();
+    expect(dichos.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      '2 votaciones empiezan de nuevo',
+      'Fregar los platos: 10 puntos, cerrada sin votos',
+      'Fregar los platos: 9 puntos, cerrada con 4 de 5 votos',
+      'Fregar los platos: la votación empieza de nuevo',
+    ]);
+    expect(caduca(CLAVES.paraVotar)).toBe(true);
   });
 });

@@ -11,8 +11,11 @@ interface Salidas {
 
 export interface Receptor {
   readonly recibir: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
-  /** The socket is (again) in its rooms: from here on nothing is missed, but before it anything may have been. */
-  readonly alConectar: () => void;
+  /**
+   * The socket is (again) in its rooms, or another run of the server answers: from here on nothing is missed, but before
+   * it anything may have been, and versions may be lower than they were.
+   */
+  readonly empezar: () => void;
   /** An answer's header carried this version. */
   readonly alLeer: (version: number) => void;
   readonly parar: () => void;
@@ -48,8 +51,11 @@ export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
       aplicar(evento, mensaje);
       if (hueco) releer();
     },
-    alConectar: () => {
+    empezar: () => {
+      clearTimeout(espera);
+      espera = undefined;
       conocida = null;
+      prometida = 0;
       releer();
     },
     // Not `conocida` at once: an answer overtakes the events of other transactions, and those would look late.

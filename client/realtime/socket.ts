@@ -4,6 +4,7 @@ import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import { leerAcceso } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { refrescar } from '#client/lib/refrescar.ts';
+import { leerEpoca } from '#client/lib/version-familia.ts';
 
 /** Between two tries after the server has refused us, so that a broken login does not hammer it. */
 const ESPERA_MS = 4_000;
@@ -11,6 +12,8 @@ const ESPERA_MS = 4_000;
 interface Oyentes {
   readonly alConectar: () => void;
   readonly alSoltar: () => void;
+  /** The first word on a connection: which run of the server it is, and which one was known when it was called. */
+  readonly alSaludar: (epoca: string, alLlamar: string | undefined) => void;
   readonly alRecibir: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
   /** Asks the API who we are; a 401 there ends the session. */
   readonly revalidar: () => Promise<unknown>;
@@ -20,8 +23,9 @@ interface Oyentes {
  * Opens the socket and keeps it open. socket.io itself comes back from lost networks; a refusal and a cut by the
  * server it leaves to us: we find out whether the session still stands, and come back if it does. Returns how to close.
  */
-export const abrirSocket = ({ alConectar, alSoltar, alRecibir, revalidar }: Oyentes): (() => void) => {
+export const abrirSocket = ({ alConectar, alSoltar, alSaludar, alRecibir, revalidar }: Oyentes): (() => void) => {
   let usado = '';
+  let alLlamar: string | undefined;
   let rechazos = 0;
   let cerrado = false;
   let espera: ReturnType<typeof setTimeout> | undefined;
@@ -34,6 +38,7 @@ export const abrirSocket = ({ alConectar, alSoltar, alRecibir, revalidar }: Oyen
     // Asked at every connection, so that a reconnect carries the fresh token.
     auth: (dar) => {
       usado = leerAcceso() ?? '';
+      alLlamar = leerEpoca();
       dar({ token: usado });
     },
   });
@@ -62,7 +67,8 @@ export const abrirSocket = ({ alConectar, alSoltar, alRecibir, revalidar }: Oyen
     const caducado = error.message === 'NO_AUTENTICADO' && rechazos === 1;
     void volverTras(caducado ? () => refrescar(usado) : revalidar, caducado ? 0 : ESPERA_MS);
   });
-  for (const evento of NOMBRES_EVENTO) socket.on(evento, (mensaje: Mensaje<typeof evento>) => alRecibir(evento, mensaje));
+  socket.on('servidor', ({ epoca }: Mensaje<'servidor'>) => alSaludar(epoca, alLlamar));
+  for (const evento of NOMBRES_EVENTO) if (evento !== 'servidor') socket.on(evento, (mensaje: Mensaje<typeof evento>) => alRecibir(evento, mensaje));
 
   return () => {
     cerrado = true;

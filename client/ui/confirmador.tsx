@@ -1,20 +1,28 @@
 import { AlertDialog } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useAtras } from './atras.ts';
 import { Boton } from './boton.tsx';
 import { leerPregunta, suscribirPregunta } from './confirmar.ts';
 import { CLASE_HOJA, CLASE_VELO } from './dialogo.tsx';
 import { useVolverFoco } from './volver-foco.ts';
 
-/** Draws the question that `confirmar` asks. Mounted once, in the layout. */
-export function Confirmador() {
-  const pregunta = useSyncExternalStore(suscribirPregunta, leerPregunta);
+interface PropsHoja {
+  readonly titulo: string;
+  readonly texto?: string | undefined;
+  readonly cerrar: () => void;
+  /** Between the words and the buttons. */
+  readonly children?: ReactNode;
+  /** The button that does it; the one that does not is the sheet's own, and has the focus. */
+  readonly aceptar: ReactNode;
+  readonly rechazar?: string | undefined;
+}
+
+/** A question on a sheet: what it does, and two buttons. */
+export function HojaPregunta({ titulo, texto, cerrar, children, aceptar, rechazar = 'Cancelar' }: PropsHoja) {
   const foco = useVolverFoco();
-  useAtras(pregunta !== null, () => pregunta?.responder(false));
-  if (pregunta === null) return null;
-  const { titulo, texto, aceptar, rechazar = 'Cancelar', peligro = false, responder } = pregunta;
+  useAtras(true, cerrar);
   return (
-    <AlertDialog.Root open onOpenChange={(abierto) => !abierto && responder(false)}>
+    <AlertDialog.Root open onOpenChange={(abierto) => !abierto && cerrar()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={CLASE_VELO} />
         <AlertDialog.Content
@@ -24,12 +32,9 @@ export function Confirmador() {
         >
           <AlertDialog.Title className="text-xl">{titulo}</AlertDialog.Title>
           {texto !== undefined && <AlertDialog.Description className="text-suave">{texto}</AlertDialog.Description>}
+          {children}
           <div className="mt-2 grid gap-2 sm:grid-cols-2">
-            <AlertDialog.Action asChild>
-              <Boton variante={peligro ? 'peligro' : 'primario'} className="sm:order-2" onClick={() => responder(true)}>
-                {aceptar}
-              </Boton>
-            </AlertDialog.Action>
+            {aceptar}
             <AlertDialog.Cancel asChild>
               <Boton variante="contorno">{rechazar}</Boton>
             </AlertDialog.Cancel>
@@ -37,5 +42,27 @@ export function Confirmador() {
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+/** Draws the question that `confirmar` asks. Mounted once, in the layout. */
+export function Confirmador() {
+  const pregunta = useSyncExternalStore(suscribirPregunta, leerPregunta);
+  if (pregunta === null) return null;
+  const { titulo, texto, aceptar, rechazar, peligro = false, responder } = pregunta;
+  return (
+    <HojaPregunta
+      titulo={titulo}
+      texto={texto}
+      rechazar={rechazar}
+      cerrar={() => responder(false)}
+      aceptar={
+        <AlertDialog.Action asChild>
+          <Boton variante={peligro ? 'peligro' : 'primario'} className="sm:order-2" onClick={() => responder(true)}>
+            {aceptar}
+          </Boton>
+        </AlertDialog.Action>
+      }
+    />
   );
 }

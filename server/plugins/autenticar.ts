@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { CABECERA_VERSION } from '#shared/contracts/rutas.ts';
+import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { leerActor } from '#server/features/acceso/acceso.repo.ts';
 import { rechazado } from '#server/features/resultado-caso.ts';
@@ -78,7 +78,7 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     const ids = { id: aId(id), n: aId(n) };
     if (sinPermiso(request, ids)) return responderRechazo(reply, rechazado('SIN_PERMISO'));
     if (existe !== undefined && (Number.isNaN(ids.id) || !(await existe(quien.actor, ids)))) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
-    void reply.header(CABECERA_VERSION, String(quien.version));
+    void reply.header(CABECERA_VERSION, String(quien.version)).header(CABECERA_EPOCA, contexto.epoca);
     return undefined;
   });
   return rutas;

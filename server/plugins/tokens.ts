@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { DatosAcceso, Reloj, Tokens } from '#server/contexto.ts';
 
@@ -48,6 +48,8 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
     }
   };
 
+  const firmarDispositivo = (id: string, usuario: number): string => `${id}.${createHmac('sha256', secreto).update(`dispositivo:${String(usuario)}:${id}`).digest('base64url')}`;
+
   return {
     firmarAcceso: ({ usuario, acceso }) => firmar('at+jwt', VIDA_ACCESO, { sid: acceso, sub: String(usuario) }),
 
@@ -71,6 +73,13 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
     verificarRefresco: async (token) => {
       const payload = await verificar('rt+jwt', token);
       return payload !== null && typeof payload.sid === 'number' && payload.jti !== undefined ? { acceso: payload.sid, jti: payload.jti } : null;
+    },
+
+    firmarDispositivo,
+    verificarDispositivo: (galleta, usuario) => {
+      const [id = ''] = galleta.split('.');
+      const [buena, traida] = [Buffer.from(firmarDispositivo(id, usuario)), Buffer.from(galleta)];
+      return buena.length === traida.length && timingSafeEqual(buena, traida) ? id : null;
     },
 
     sucesor: (jti) => createHmac('sha256', secreto).update(`sucesor:${jti}`).digest('base64url'),

@@ -59,7 +59,7 @@ const telefono = (token: string): Promise<Cable> =>
     let cerrado: number | null = null;
     let motivo: unknown = null;
     const tubo = () => (socket.io.engine.transport as unknown as { ws: { _socket: Tubo } }).ws._socket;
-    socket.onAny((evento: string, dato: { version: number }) => (evento === 'presencia' ? 0 : versiones.push(dato.version)));
+    socket.onAny((evento: string, dato: { version: number }) => (evento === 'presencia' || evento === 'servidor' ? 0 : versiones.push(dato.version)));
     socket.once('disconnect', (razon) => ([cerrado, motivo] = [performance.now(), razon]));
     socket.once('connect_error', fallo);
     socket.once('connect', () => listo({ versiones, cerradoEn: () => cerrado, motivo: () => motivo, ensordecer: () => tubo().pause(), despertar: () => tubo().resume() }));

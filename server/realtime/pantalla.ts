@@ -28,7 +28,7 @@ interface Sala {
   lectura: 'ninguna' | 'en marcha' | 'otra vez';
 }
 
-type Partes = Pick<Contexto, 'db' | 'reloj' | 'sirviendoDesde' | 'tokens' | 'presentes'>;
+type Partes = Pick<Contexto, 'db' | 'reloj' | 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes'>;
 
 const leerToken = (saludo: string): string | null => {
   try {

@@ -26,7 +26,7 @@ afterAll(() => app.app.close());
  * guest in the living room, and the phone of whoever lives next door, may read it.
  */
 const PERMITIDAS = new Set(
-  `tipo version familia nombre zona_horaria hoy ahora sesion miembros tareas ranking conectados nuevo_trimestre
+  `tipo version epoca familia nombre zona_horaria hoy ahora sesion miembros tareas ranking conectados nuevo_trimestre
    id avatar color grupo_edad racha_dias tiene_cuenta tarea miembro puntos minutos fecha_limite estado atrasada borrada todas asignacion
    completada trimestre_inicio turno_actual miembro_turno_actual miembro_turno_nombre cuotas_puntos puntos_acumulados orden_miembros fase contar
    limite_segundos cuotas_finales propuestas origen frecuencia puntos_por_vez veces minutos_trimestre apta_infantil apta_juvenil apta_adulto elecciones n ronda

@@ -50,10 +50,12 @@ interface Opciones {
   readonly push?: Push;
   readonly correo?: Correo;
   readonly esperas?: readonly number[];
+  /** Of PUBLIC_URL. */
+  readonly origenes?: readonly string[];
 }
 
 /** The real app on a real database in memory (or in `archivo`), migrated. Close it with `app.close()`. */
-export const buildTestApp = async ({ reloj = relojFijo(), duda, archivo = ':memory:', contrasenas = contrasenasRapidas, azar = azarReal, avatares = join(tmpdir(), 'te-toca-sin-fotos'), push = pushDePrueba(), correo, esperas = [] }: Opciones = {}): Promise<App> => {
+export const buildTestApp = async ({ reloj = relojFijo(), duda, archivo = ':memory:', contrasenas = contrasenasRapidas, azar = azarReal, avatares = join(tmpdir(), 'te-toca-sin-fotos'), push = pushDePrueba(), correo, esperas = [], origenes = [] }: Opciones = {}): Promise<App> => {
   const db = conectar(archivo);
   await migrar(db);
   const construida = await buildApp({
@@ -68,7 +70,7 @@ export const buildTestApp = async ({ reloj = relojFijo(), duda, archivo = ':memo
     correo: correo ?? null,
     esperas,
     cliente: null,
-    origenes: [],
+    origenes,
     proxies: [],
     logger: false,
   });

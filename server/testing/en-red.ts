@@ -32,7 +32,7 @@ export const oir = async (url: string, token: string): Promise<Oyente> => {
   const socket = io(url, { path: '/socket.io/', transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
   const recibidos: Recibido[] = [];
   const presencias: (readonly number[])[] = [];
-  for (const evento of NOMBRES_EVENTO) if (evento !== 'presencia') socket.on(evento, (datos) => recibidos.push({ evento, datos }));
+  for (const evento of NOMBRES_EVENTO) if (evento !== 'presencia' && evento !== 'servidor') socket.on(evento, (datos) => recibidos.push({ evento, datos }));
   socket.on('presencia', ({ conectados }: Mensaje<'presencia'>) => presencias.push(conectados));
   await new Promise<void>((listo, fallo) => {
     socket.once('connect', () => listo());

@@ -23,7 +23,7 @@ export const mesa = (app: App, reloj: ReturnType<typeof relojFijo>, r: RepartoSe
     return (respuesta as JugadaHecha).sesion;
   };
   const actual = async (): Promise<SesionReparto> => {
-    const { sesion } = await sesionActual(contexto, { familia_id: r.id, zona_horaria: 'Europe/Madrid' });
+    const { sesion } = await sesionActual(contexto, { familia_id: r.id });
     if (sesion === null) throw new Error('There is no session');
     return sesion;
   };

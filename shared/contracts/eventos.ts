@@ -15,9 +15,13 @@ export interface Eventos {
   'reparto:turno': { sesion: SesionReparto; ultima_eleccion: SesionReparto['elecciones'][number] | null };
   'reparto:cierre': { sesion: SesionReparto };
   'reparto:completado': { sesion: SesionReparto };
-  'reparto:cancelado': { sesion: SesionReparto };
+  /** `vigente` is what `actual/` says now: the one that was in force before, or null. */
+  'reparto:cancelado': { sesion: SesionReparto; vigente: SesionReparto | null };
   'votacion:registrada': { tarea: number; votos: number; votantes_aptos: number };
-  'votacion:completada': { tarea: number; puntos: number };
+  /** `cierre` when an admin closed it before its last vote: how many counted, none when they were discarded. */
+  'votacion:completada': { tarea: number; puntos: number; cierre?: { readonly votos: number; readonly votantes_aptos: number } };
+  /** Their votes were deleted: these have to be voted again. */
+  'votacion:reiniciada': { tareas: readonly number[] };
   /** Members see the row without `faltan_por_votar`. */
   'tarea:cambiada': { tarea: Cambiada<Tarea> };
   /** `email` comes empty: the room is the whole family's. */
@@ -35,6 +39,8 @@ export interface Eventos {
   'deseos:cambiados': object;
   /** Ids of the members connected now, ascending. It changes no data: its version is the one already known, and says nothing. */
   presencia: { conectados: readonly number[] };
+  /** The first on every connection: which run of the server it is, as the header of its answers says. Its version says nothing. */
+  servidor: { epoca: string };
 }
 
 export type NombreEvento = keyof Eventos;
@@ -47,6 +53,7 @@ export const NOMBRES_EVENTO = [
   'reparto:cancelado',
   'votacion:registrada',
   'votacion:completada',
+  'votacion:reiniciada',
   'tarea:cambiada',
   'miembro:cambiado',
   'familia:cambiada',
@@ -57,10 +64,11 @@ export const NOMBRES_EVENTO = [
   'logro:desbloqueado',
   'deseos:cambiados',
   'presencia',
+  'servidor',
 ] as const satisfies readonly NombreEvento[];
 
 /** Events that raise no version: the one that they carry was known before, so it makes them neither late nor early. */
-export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set(['presencia', 'deseos:cambiados']);
+export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set(['presencia', 'deseos:cambiados', 'servidor']);
 
 /** An event as it arrives. */
 export type Mensaje<N extends NombreEvento = NombreEvento> = Eventos[N] & { readonly version: number };

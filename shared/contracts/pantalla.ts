@@ -75,6 +75,8 @@ export type TareaPantalla = z.infer<typeof TareaPantalla>;
 /** All that a screen shows, at one version. */
 export const EstadoPantalla = z.object({
   version: z.int(),
+  /** The run of the server: between two, versions say nothing, since a backup may have been restored. */
+  epoca: z.string(),
   familia: z.object({ nombre: z.string(), zona_horaria: z.string() }),
   /** The family's local day. */
   hoy: dia,

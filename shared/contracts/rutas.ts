@@ -14,6 +14,8 @@ export const RUTAS = {
   usuario: '/api/core/usuarios/:id/',
   rolAdmin: '/api/core/usuarios/:id/cambiar_rol_admin/',
   restablecer: '/api/core/usuarios/:id/restablecer/',
+  entradaPin: '/api/core/usuarios/:id/entrada_pin/',
+  miPin: '/api/core/usuarios/me/pin/',
   agregarMiembro: '/api/core/agregar-miembro/',
   familia: '/api/core/familias/:id/',
   regenerarPin: '/api/core/familias/:id/regenerar_pin/',
@@ -26,6 +28,7 @@ export const RUTAS = {
   tareas: '/api/tasks/tareas/',
   tarea: '/api/tasks/tareas/:id/',
   reabrirVotacion: '/api/tasks/tareas/:id/reabrir_votacion/',
+  cerrarVotacion: '/api/tasks/tareas/:id/cerrar_votacion/',
   paraVotar: '/api/tasks/tareas/para_votar/',
   votaciones: '/api/tasks/votaciones/',
   cargaPorFamilia: '/api/tasks/configuraciones-carga/por_familia/',
@@ -53,6 +56,10 @@ export const RUTAS = {
   misLogros: '/api/gamification/logros-desbloqueados/mis_logros/',
   marcarVistos: '/api/gamification/logros-desbloqueados/marcar_vistos/',
   logros: '/api/gamification/logros/',
+  caras: '/api/caras/',
+  entrarConPin: '/api/caras/entrar/',
+  aparatos: '/api/caras/aparatos/',
+  aparato: '/api/caras/aparatos/:id/',
   codigoPantalla: '/api/pantalla/codigo/',
   vincularPantalla: '/api/pantalla/vincular/',
   tokenPantalla: '/api/pantalla/token/',
@@ -73,3 +80,5 @@ export const ruta = (plantilla: string, valores: Readonly<Record<string, string 
 
 /** Header of every authenticated answer: the family's version read before the answer's data. */
 export const CABECERA_VERSION = 'x-familia-version';
+/** Which run of the server answers. Versions of two runs cannot be compared: a backup may have been restored in between. */
+export const CABECERA_EPOCA = 'x-epoca';

@@ -9,6 +9,8 @@ const PanelReparto = lazy(() => import('#client/features/reparto/components/pane
 
 const TarjetaPantallas = lazy(() => import('#client/features/pantalla/components/tarjeta-pantallas.tsx').then((m) => ({ default: m.TarjetaPantallas })));
 
+const TarjetaAparatos = lazy(() => import('#client/features/caras/components/tarjeta-aparatos.tsx').then((m) => ({ default: m.TarjetaAparatos })));
+
 /** The admin's panel, with what other features bring to its tabs. */
 export function Component() {
   return (
@@ -21,6 +23,11 @@ export function Component() {
             <EnlaceJusto />
             <OtrosRepartos titulo="Certificados" />
           </div>
+        </Suspense>
+      }
+      aparatos={
+        <Suspense fallback={<Esqueleto filas={1} />}>
+          <TarjetaAparatos />
         </Suspense>
       }
       pantallas={

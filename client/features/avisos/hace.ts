@@ -1,10 +1,12 @@
+import { ahoraServidor } from '#client/lib/hora-servidor.ts';
+
 const RELATIVO = new Intl.RelativeTimeFormat('es-ES', { style: 'short' });
 /** «hace 2 d» is no Spanish that a person writes, and some browsers make it so. */
 const EN_DIAS = new Intl.RelativeTimeFormat('es-ES');
 const MINUTO = 60_000;
 
-/** «hace 3 min», of an instant in the past by this device's clock; one that seems to come is now. */
-export const hace = (instante: string, ahora = Date.now()): string => {
+/** «hace 3 min», of an instant in the past by the server's clock; one that seems to come is now. */
+export const hace = (instante: string, ahora = ahoraServidor()): string => {
   const minutos = Math.floor((ahora - Date.parse(instante)) / MINUTO);
   if (minutos < 1) return 'ahora mismo';
   if (minutos < 60) return RELATIVO.format(-minutos, 'minute');

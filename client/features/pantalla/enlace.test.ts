@@ -24,7 +24,7 @@ class Enchufe extends EventTarget {
   }
 }
 
-const estado = (version: number, fase?: string) => ({ version, conectados: [], sesion: fase === undefined ? null : { id: 1, fase } }) as unknown as EstadoPantalla;
+const estado = (version: number, fase?: string, epoca = 'primera') => ({ version, epoca, conectados: [], sesion: fase === undefined ? null : { id: 1, fase } }) as unknown as EstadoPantalla;
 
 const montar = () => {
   const enchufes: Enchufe[] = [];
@@ -192,6 +192,32 @@ describe('mantenerEnlace', () => {
     expect(t.estados.at(-1)).toBe(5);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(t.estados.at(-1)).toBe(9);
+    expect(t.enchufes[0]?.cerrado).toBe(true);
+    t.parar();
+  });
+
+  it('believes a restored server without any WebSocket too, and not what the one before it had still to say', async () => {
+    const t = montar();
+    t.leer.mockResolvedValue(estado(50));
+    await vi.advanceTimersByTimeAsync(5_000);
+    const tarde = Promise.withResolvers<EstadoPantalla>();
+    t.leer.mockReturnValueOnce(tarde.promise);
+    await vi.advanceTimersByTimeAsync(5_000);
+    t.leer.mockResolvedValue(estado(12, undefined, 'segunda'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(t.estados.at(-1)).toBe(12);
+    tarde.resolve(estado(50));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(t.estados.at(-1)).toBe(12);
+    t.parar();
+  });
+
+  it('leaves a socket that still leads to the server as it was before it was restored', async () => {
+    const t = montar();
+    await t.vivo(estado(50, 'ELECCION'));
+    t.leer.mockResolvedValue(estado(12, 'ELECCION', 'segunda'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(t.estados.at(-1)).toBe(12);
     expect(t.enchufes[0]?.cerrado).toBe(true);
     t.parar();
   });

@@ -65,16 +65,18 @@ export const mantenerEnlace = (token: string, { alEstado, alConexion, alRevocar 
     alRevocar();
   };
 
-  const releer = async (): Promise<EstadoPantalla | null> => {
+  /** What a read makes of what is known, or null when it failed. */
+  const releer = async (): Promise<{ readonly leido: EstadoPantalla; readonly nuevo: EstadoPantalla } | null> => {
+    const alPedir = estado;
     try {
       const leido = await leer();
       if (parado) return null;
       leidoEn = Date.now();
       if (conexion !== 'vivo') {
         decir('sondeo');
-        poner(masNuevo(estado, leido));
+        poner(masNuevo(estado, leido, alPedir));
       }
-      return leido;
+      return { leido, nuevo: masNuevo(estado, leido, alPedir) };
     } catch (e) {
       if (parado) return null;
       if (e instanceof ErrorApi && e.estado === 401) revocar();
@@ -129,22 +131,29 @@ export const mantenerEnlace = (token: string, { alEstado, alConexion, alRevocar 
 
   /** Reads the whole, and believes it also while live. */
   const adoptar = async () => {
-    const leido = await releer();
-    if (leido !== null) poner(masNuevo(estado, leido));
+    const lectura = await releer();
+    if (lectura !== null) poner(lectura.nuevo);
   };
 
   const revisar = async () => {
     if (conexion !== 'vivo' || (!enReparto(estado) && Date.now() - leidoEn < RELECTURA_MS)) return;
-    const leido = await releer();
-    if (leido === null || estado === null) return;
+    const lectura = await releer();
+    if (lectura === null || estado === null) return;
+    const { leido, nuevo } = lectura;
+    if (leido.epoca !== estado.epoca) {
+      poner(nuevo);
+      // Another run answers, and the socket still leads to the one before it.
+      if (nuevo === leido) caer();
+      return;
+    }
     if (leido.version <= estado.version) {
-      poner(masNuevo(estado, leido));
+      poner(nuevo);
       return;
     }
     // The events may be on their way. If they are not, nobody is at the other end.
     clearTimeout(gracia);
     gracia = setTimeout(() => {
-      if (estado === null || estado.version >= leido.version) return;
+      if (estado === null || estado.epoca !== leido.epoca || estado.version >= leido.version) return;
       poner(leido);
       caer();
     }, GRACIA_MS);

@@ -17,6 +17,7 @@ const tarea = (id: number, estado: TareaPantalla['estado'] = 'PENDIENTE'): Tarea
 
 const base: EstadoPantalla = {
   version: 10,
+  epoca: 'primera',
   familia: { nombre: 'Los García', zona_horaria: 'Europe/Madrid' },
   hoy: '2026-11-21',
   ahora: '2026-11-21T10:00:00Z',
@@ -81,9 +82,16 @@ describe('aplicar', () => {
 
 describe('masNuevo', () => {
   it('keeps what an event has overtaken', () => {
-    expect(masNuevo(base, { ...base, version: 9 })).toBe(base);
+    expect(masNuevo(base, { ...base, version: 9 }, base)).toBe(base);
     const igual = { ...base };
-    expect(masNuevo(base, igual)).toBe(igual);
-    expect(masNuevo(null, base)).toBe(base);
+    expect(masNuevo(base, igual, base)).toBe(igual);
+    expect(masNuevo(null, base, null)).toBe(base);
+  });
+
+  it('believes another run of the server whatever its version, unless it was asked of the run before', () => {
+    const otra = { ...base, epoca: 'segunda', version: 3 };
+    expect(masNuevo(base, otra, base)).toBe(otra);
+    expect(masNuevo(otra, base, base)).toBe(otra);
+    expect(masNuevo(otra, base, null)).toBe(otra);
   });
 });

@@ -57,9 +57,16 @@ export const aplicar = (estado: EstadoPantalla | null, mensaje: MensajePantalla)
   return { estado: { ...manejador(estado, mensaje), version }, hueco };
 };
 
-/** The newer of what is known and what a read brought: events and answers overtake each other. */
-export const masNuevo = (conocido: EstadoPantalla | null, leido: EstadoPantalla): EstadoPantalla =>
-  conocido !== null && leido.version < conocido.version ? conocido : leido;
+/**
+ * The newer of what is known and what a read brought: events and answers overtake each other. Versions count within one
+ * run of the server (`epoca`), since a backup may have been restored before the next. Of another run than the known one
+ * is newer what was asked for when that was known already (`alPedir`); else the read is late.
+ */
+export const masNuevo = (conocido: EstadoPantalla | null, leido: EstadoPantalla, alPedir: EstadoPantalla | null): EstadoPantalla => {
+  if (conocido === null) return leido;
+  if (leido.epoca === conocido.epoca) return leido.version < conocido.version ? conocido : leido;
+  return alPedir?.epoca === conocido.epoca ? leido : conocido;
+};
 
 /** Whether picks or their closing go on: then nothing may interrupt the screen. */
 export const enReparto = (estado: EstadoPantalla | null): boolean => estado?.sesion?.fase === 'ELECCION' || estado?.sesion?.fase === 'CIERRE';

@@ -16,7 +16,7 @@ export const TEXTO_ORIGEN = {
   PROPUESTA: 'Cambio acordado',
 } as const satisfies Record<Origen, string | null>;
 
-interface FilaEleccion {
+export interface FilaEleccion {
   readonly n: number;
   readonly ronda: number;
   readonly tarea: number;
@@ -61,8 +61,13 @@ const novedadesDeTiempo = (antes: Vista, ahora: Vista): string[] =>
     return eran >= APLAZAMIENTOS_AUSENTE && son === 0 ? [`${nombre} ha vuelto`] : [];
   });
 
-/** What happened between two snapshots of one session, as sentences; none when nothing that is worth a word. */
+/** Whether a session that was called off gave way to the one that was in force before it. */
+export const haVuelto = (antes: Vista, ahora: Vista): boolean =>
+  (antes.sesion.fase === 'ELECCION' || antes.sesion.fase === 'CIERRE') && ahora.sesion.id < antes.sesion.id;
+
+/** What happened between two snapshots of one session, as sentences; none when nothing is worth a word. */
 export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
+  if (haVuelto(antes, ahora)) return ['Reparto cancelado: sigue el que estaba en vigor'];
   if (antes.sesion.id !== ahora.sesion.id || antes.sesion.n >= ahora.sesion.n) return [];
   if (ahora.estado.elecciones.length < antes.estado.elecciones.length) return ['Un administrador ha deshecho la última elección'];
   const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));
@@ -71,9 +76,31 @@ export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] 
   return [...novedadesDeTiempo(antes, ahora), ...elegidas];
 };
 
+/** What became of a pick that somebody is about to take back: null while it is the last one standing. */
+export const novedadDeEleccion = (vista: Vista, eleccion: Pick<FilaEleccion, 'n' | 'nombreTarea'>, lector: Lector): string | null => {
+  const filas = filasDeElecciones(vista, lector);
+  const despues = filas.filter((f) => f.n > eleccion.n).toReversed();
+  const sigue = filas.some((f) => f.n === eleccion.n);
+  if (sigue && despues.length === 0) return null;
+  const quienes = new Intl.ListFormat('es', { type: 'conjunction' }).format(
+    despues.map((f) => `${f.persona.id === lector.yo ? 'tú' : f.persona.nombre} «${f.nombreTarea}»`),
+  );
+  const luego = despues.length === 0 ? '' : `Después se ha elegido: ${quienes}.`;
+  return (sigue ? [luego, 'Solo se puede deshacer la última elección.'] : [`La de «${eleccion.nombreTarea}» ya está deshecha.`, luego]).filter((t) => t !== '').join(' ');
+};
+
+/** That the turn of whom a pick was for has passed, in words for `yo`; null while they have it. */
+export const turnoPasado = ({ estado, persona }: Vista, quien: number, yo: number): string | null => {
+  if (estado.turno === quien) return null;
+  const ya = quien === yo ? 'Ya no es tu turno' : `Ya no es el turno de ${persona(quien).nombre}`;
+  if (estado.turno === null) return `${ya}.`;
+  return `${ya}: ${estado.turno === yo ? 'te toca a ti' : `le toca a ${persona(estado.turno).nombre}`}.`;
+};
+
 /** What to say of a refused pick. When the task went meanwhile, whose it is: the session has been read again by then. */
-export const textoDeRechazo = (error: unknown, vista: Vista, tarea: number, yo: number): string => {
+export const textoDeRechazo = (error: unknown, vista: Vista, tarea: number, yo: number, quien = yo): string => {
   const eleccion = vista.estado.elecciones.find((e) => e.tarea === tarea);
+  if (error instanceof ErrorApi && error.codigo === 'TURNO_DE_OTRO' && eleccion === undefined) return turnoPasado(vista, quien, yo) ?? mensajeDeError(error, '');
   if (!(error instanceof ErrorApi) || error.estado !== 409 || eleccion === undefined) return mensajeDeError(error, 'Error al elegir tarea');
   const nombre = `«${vista.tarea(tarea)?.nombre ?? ''}»`;
   if (eleccion.miembro !== yo) return `${vista.persona(eleccion.miembro).nombre} ya tiene ${nombre}`;

@@ -6,13 +6,13 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { filasDeElecciones, novedades, textoDeRechazo } from './elecciones.ts';
+import { filasDeElecciones, novedadDeEleccion, novedades, textoDeRechazo, turnoPasado } from './elecciones.ts';
 import { conMayuscula } from './inicio.ts';
 import { propuestasDe } from './propuestas.ts';
 import { plazoDe } from './reloj.ts';
-import { efectoDe, motivoDe, ofrecer, tarjetasDe } from './tarjetas.ts';
+import { efectoDe, motivoDe, ofrecer, separar, tarjetasDe, textoOrden } from './tarjetas.ts';
 import { palabraDe, textoEspera, turnosHasta } from './turnos.ts';
-import { crearVista, diferencia, porCiento, type Vista } from './vista.ts';
+import { crearVista, porCiento, type Vista } from './vista.ts';
 
 const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
 
@@ -66,12 +66,12 @@ describe('cards', () => {
   it('stand from easiest to hardest, with where the points come from', () => {
     const tarjetas = tarjetasDe(v, [], 1, 1);
     expect(tarjetas.map((t) => t.nombre)).toEqual(['Regar', 'Planchar', 'Fregar']);
-    expect(tarjetas[2]).toMatchObject({ puntos: 910, desglose: '10 × 91 al trimestre', ritmo: 'Diaria', elegible: true, motivo: null });
+    expect(tarjetas[2]).toMatchObject({ puntos: 910, desglose: '10 × 91 al trimestre', ritmo: 'Diaria · 10 min', elegible: true, motivo: null });
   });
 
-  it('carry description and minutes once they are read', () => {
+  it('carry the description once it is read, and the minutes that the session froze', () => {
     const detalle = { id: 2, nombre: 'Regar', descripcion: 'Terraza', frecuencia_display: 'Semanal', tiempo_estimado: 80, puntos: 52, puntos_por_vez: 4, veces: 13 };
-    expect(tarjetasDe(v, [detalle], 1, 1)[0]).toMatchObject({ descripcion: 'Terraza', ritmo: 'Semanal · 1 h 20 min' });
+    expect(tarjetasDe(v, [detalle], 1, 1)[0]).toMatchObject({ descripcion: 'Terraza', ritmo: 'Semanal · 10 min' });
   });
 
   it('say why not: the quota and the age whoever has the turn, else the turn', () => {
@@ -81,6 +81,21 @@ describe('cards', () => {
     expect(motivoDe(v, 2, 2, 2)).toBe('Espera tu turno');
     expect(motivoDe(v, 2, 3, 1)).toBe('Excedería su cuota');
     expect(motivoDe(v, 9, 2, 9)).toBe('No participas en este reparto');
+  });
+
+  it('put what can be had first and alone, and fold the rest by its reason', () => {
+    const { caben, negadas } = separar(ofrecer(tarjetasDe(v, [], 2, 2), []));
+    expect(caben.map((t) => t.nombre)).toEqual(['Regar']);
+    expect(negadas.map((g) => [g.motivo, g.tarjetas.map((t) => t.nombre)])).toEqual([
+      ['Esta tarea excedería tu cuota', ['Planchar']],
+      ['No es para tu edad', ['Fregar']],
+    ]);
+    expect(separar(ofrecer(tarjetasDe(v, [], 1, 1), [])).negadas).toEqual([]);
+  });
+
+  it('tell their own minutes a week, and the order as it is', () => {
+    expect(tarjetasDe(v, [], 1, 1).map((t) => t.minutos)).toEqual([10, 70, 70]);
+    expect([textoOrden('PUNTOS'), textoOrden('TRIMESTRE')]).toEqual(['Ordenadas de más fácil a más difícil', 'Ordenadas de menos a más carga']);
   });
 
   it('show what the quota becomes', () => {
@@ -117,6 +132,40 @@ describe('picks', () => {
     expect(textoDeRechazo(turno, vista(despues), 3, 1)).toBe('Ya has elegido «Tarea 3»');
     expect(textoDeRechazo(turno, vista(despues), 2, 1)).toBe('No es tu turno');
     expect(textoDeRechazo(new ErrorApi(500), vista(despues), 2, 1)).toBe('Error al elegir tarea');
+  });
+});
+
+describe('a question about one pick, or one turn, while others play', () => {
+  const dos = jugar(jugar(unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) }), 1, 1), 2, 2);
+  const [una, ultima] = filasDeElecciones(vista(dos), lee(9)).toReversed();
+  const deshecho = deshacer(dos, { por: 9 }, AHORA);
+  const trasDeshacer = deshecho.ok ? deshecho.valor.reduce<EstadoReparto>(aplicar, dos) : dos;
+
+  it('says nothing while its pick is the last, and otherwise what was picked since or that it was taken back', () => {
+    expect(novedadDeEleccion(vista(dos), ultima!, lee(9))).toBeNull();
+    expect(novedadDeEleccion(vista(dos), una!, lee(9))).toBe('Después se ha elegido: Luis «Tarea 2». Solo se puede deshacer la última elección.');
+    expect(novedadDeEleccion(vista(jugar(dos, 3, 3)), una!, lee(3))).toBe('Después se ha elegido: Luis «Tarea 2» y tú «Tarea 3». Solo se puede deshacer la última elección.');
+    expect(novedadDeEleccion(vista(trasDeshacer), ultima!, lee(9))).toBe('La de «Tarea 2» ya está deshecha.');
+    // The same task by the same member once more is another pick.
+    expect(novedadDeEleccion(vista(jugar(trasDeshacer, 2, 2)), ultima!, lee(9))).toBe('La de «Tarea 2» ya está deshecha. Después se ha elegido: Luis «Tarea 2».');
+  });
+
+  it('tells whoever watched a reparto that it was called off and the one before it is in force again', () => {
+    const primero = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 1, fase: 'COMPLETADA' as const } };
+    const segundo = { ...vista(dos), sesion: { ...vista(dos).sesion, id: 2 } };
+    expect(novedades(segundo, primero, lee(1))).toEqual(['Reparto cancelado: sigue el que estaba en vigor']);
+    expect(novedades(primero, segundo, lee(1))).toEqual([]);
+  });
+
+  it('stays for whom it was, and says whose turn it is once that has passed', () => {
+    expect(turnoPasado(vista(dos), 3, 1)).toBeNull();
+    expect(turnoPasado(vista(dos), 2, 1)).toBe('Ya no es el turno de Luis: le toca a Marta.');
+    expect(turnoPasado(vista(dos), 2, 3)).toBe('Ya no es el turno de Luis: te toca a ti.');
+    expect(turnoPasado(vista(dos), 1, 1)).toBe('Ya no es tu turno: le toca a Marta.');
+    expect(turnoPasado(vista({ ...dos, fase: 'CIERRE', turno: null }), 3, 3)).toBe('Ya no es tu turno.');
+    const ajeno = new ErrorApi(409, { error: 'El turno ya es de otra persona', codigo: 'TURNO_DE_OTRO' });
+    expect(textoDeRechazo(ajeno, vista(dos), 5, 1, 2)).toBe('Ya no es el turno de Luis: le toca a Marta.');
+    expect(textoDeRechazo(ajeno, vista(dos), 2, 1, 2)).toBe('Luis ya tiene «Tarea 2»');
   });
 });
 
@@ -203,7 +252,7 @@ describe('proposals', () => {
   it('put the open one first, with what each load becomes and who has answered', () => {
     const [abierta, cerrada] = propuestasDe(vista(estado), 2);
     expect(abierta).toMatchObject({ n: 2, esperaMi: true });
-    expect(abierta?.cargas.map((c) => [c.persona.nombre, c.antes, c.despues])).toEqual([
+    expect(abierta?.cargas.map((c) => [c.persona.nombre, c.antes.puntos, c.despues.puntos])).toEqual([
       ['Ana', 20, 36],
       ['Luis', 20, 4],
     ]);
@@ -225,8 +274,7 @@ describe('the start', () => {
     expect(contarPreferido([])).toBe('PUNTOS');
   });
 
-  it('writes its notices and differences as a person would', () => {
+  it('writes its notices as a person would', () => {
     expect(conMayuscula('último aviso')).toBe('Último aviso');
-    expect([diferencia(10), diferencia(-4), diferencia(0), diferencia(-1)]).toEqual(['+10 pts', '−4 pts', '0 pts', '−1 pt']);
   });
 });

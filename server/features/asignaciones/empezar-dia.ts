@@ -3,11 +3,10 @@ import { semanaDe } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { leerCarga, leerTrimestresDesde } from '#server/features/configuraciones-carga/configuraciones-carga.repo.ts';
+import { abrirTrimestre, leerPartes } from '#server/features/configuraciones-reparto/configuraciones-reparto.repo.ts';
 import { leerFamilia, subirVersion } from '#server/features/familias/familias.repo.ts';
 import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
 import { rankingActualizado } from '#server/features/ranking/ver-ranking.ts';
-import { completarConfiguracion } from '#server/features/sesiones-reparto/configuraciones-reparto.repo.ts';
 import { listarUsuarios } from '#server/features/usuarios/usuarios.repo.ts';
 import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
 import { abrirFaltantes, avanzarTodas } from './avanzar.ts';
@@ -25,13 +24,12 @@ const romperRachas = async (trx: Db, familia: number, zona: string, hoy: Dia): P
   return { miembros: usuarios.map((u) => u.id), rotas };
 };
 
-/** Creates the quarter's shares when there are none yet, as on its first day, from the load that the family saved. */
-const abrirTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<boolean> => {
+/** Creates the quarter's shares when there are none yet, as on its first day, from those that the family had. */
+const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<boolean> => {
   const trimestre = trimestreDe(hoy);
-  if ((await leerTrimestresDesde(trx, familia, trimestre)).includes(trimestre)) return false;
-  const { porcentajes, guardada } = await leerCarga(trx, familia);
-  if (!guardada || porcentajes.length === 0) return false;
-  await completarConfiguracion(trx, familia, trimestre, porcentajes);
+  const partes = await leerPartes(trx, familia, trimestre);
+  if (partes.de === null || partes.de === trimestre) return false;
+  await abrirTrimestre(trx, familia, trimestre, partes);
   return true;
 };
 
@@ -56,7 +54,7 @@ const empezar = async (contexto: Contexto, trx: Db, familia: number, { zona, pre
   const abiertas = await abrirFaltantes(trx, familia, momento);
   const { miembros, rotas } = await romperRachas(trx, familia, zona, hoy);
   const logros = await cerrarSemanas(contexto, trx, familia, { previo, hoy, zona, miembros });
-  const trimestre = await abrirTrimestre(trx, familia, hoy);
+  const trimestre = await empezarTrimestre(trx, familia, hoy);
   const otraSemana = semanaDe(previo).desde !== semanaDe(hoy).desde;
   const cambiados = new Set([...rotas, ...logros.keys()]);
   if (!avanzadas && !abiertas && !trimestre && !otraSemana && cambiados.size === 0) return [];

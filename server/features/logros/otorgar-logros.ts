@@ -5,7 +5,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sumarPuntos } from '#server/features/usuarios/puntos.repo.ts';
-import { leerHistoria, SIN_SEMANAS, type Semanas } from './leer-historia.ts';
+import { leerHistoria, SIN_SEMANAS, type Momento, type Semanas } from './leer-historia.ts';
 import { borrarLogro, insertarLogro, leerCodigosDe, leerLogrosDe, type FilaLogro } from './logros.repo.ts';
 import { verLogro } from './vista-logros.ts';
 
@@ -18,10 +18,10 @@ export const otorgarLogros = async (
   trx: Db,
   familia: number,
   miembro: number,
-  semanas: Semanas = SIN_SEMANAS,
+  momento: Momento = SIN_SEMANAS,
 ): Promise<LogroDesbloqueado[]> => {
   const yaTiene = await leerCodigosDe(trx, miembro);
-  const historia = await leerHistoria(trx, familia, miembro, yaTiene, semanas);
+  const historia = await leerHistoria(trx, familia, miembro, yaTiene, momento);
   if (historia === null) return [];
   const fecha_desbloqueo = reloj.ahora();
   const dados: LogroDesbloqueado[] = [];

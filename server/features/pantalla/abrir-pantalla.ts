@@ -9,7 +9,7 @@ export interface PantallaAbierta {
   readonly estado: EstadoGuardado;
 }
 
-type Partes = Pick<Contexto, 'db' | 'reloj' | 'sirviendoDesde' | 'tokens'>;
+type Partes = Pick<Contexto, 'db' | 'reloj' | 'sirviendoDesde' | 'epoca' | 'tokens'>;
 
 /** The screen of a token with its snapshot, or null for a token that is none, or was revoked. One transaction: no revocation falls between both. */
 export const abrirPantalla = (contexto: Partes, token: string): Promise<PantallaAbierta | null> =>

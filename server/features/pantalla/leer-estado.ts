@@ -22,16 +22,17 @@ const trimestreSinReparto = async (trx: Db, familia: number, hoy: Dia, sesion: E
 export type EstadoGuardado = Omit<EstadoPantalla, 'conectados'>;
 
 /** What a family's screens show. Inside a transaction, so that the version is exactly the data's. */
-export const leerEstado = async ({ reloj, sirviendoDesde }: Pick<Contexto, 'reloj' | 'sirviendoDesde'>, trx: Db, familia: number): Promise<EstadoGuardado> => {
+export const leerEstado = async ({ reloj, sirviendoDesde, epoca }: Pick<Contexto, 'reloj' | 'sirviendoDesde' | 'epoca'>, trx: Db, familia: number): Promise<EstadoGuardado> => {
   const datos = await leerFamilia(trx, familia);
   if (datos === undefined) throw new Error(`No family ${String(familia)}`);
   const { nombre, zona_horaria, version } = datos;
   const ahora = reloj.ahora();
   const jornada = jornadaEn(zona_horaria, ahora);
-  const { sesion } = await sesionActual({ db: trx, reloj, sirviendoDesde }, { familia_id: familia, zona_horaria });
+  const { sesion } = await sesionActual({ db: trx, sirviendoDesde }, { familia_id: familia });
   const trabajo = await leerTrabajo(trx, familia, jornada.hoy, jornada.inicio);
   return {
     version,
+    epoca,
     familia: { nombre, zona_horaria },
     hoy: jornada.hoy,
     ahora,

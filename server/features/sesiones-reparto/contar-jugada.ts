@@ -12,7 +12,7 @@ import { otorgarLogros } from '#server/features/logros/otorgar-logros.ts';
 import type { Publicacion } from '#server/realtime/publicar.ts';
 import { conMinutos } from './con-minutos.ts';
 import { publicacionesDe } from './publicaciones.ts';
-import { leerRostros, type SesionGuardada } from './sesiones-reparto.repo.ts';
+import { leerEnVigor, leerRostros, type SesionGuardada } from './sesiones-reparto.repo.ts';
 
 const asignacionesDe = ({ asignadas }: EstadoReparto) =>
   asignadas.flatMap(({ id, miembro }) => (miembro === null ? [] : [{ tarea: id, miembro }]));
@@ -29,6 +29,11 @@ export const verSesion = async (contexto: Contexto, trx: Db, { familia_id }: Cas
 
 const vista = async ({ sirviendoDesde }: Contexto, trx: Db, familia: number, guardada: SesionGuardada) =>
   sesionDeEstado(guardada.id, await conMinutos(trx, guardada), await leerRostros(trx, familia), finDelPlazo(guardada.estado, sirviendoDesde()));
+
+const enVigor = async (contexto: Contexto, trx: Db, familia: number) => {
+  const guardada = await leerEnVigor(trx, familia);
+  return guardada === null ? null : vista(contexto, trx, familia, guardada);
+};
 
 /** What a completed session earns those who took part: for each with a new achievement, what the family and his devices must hear. */
 const premiar = async (contexto: Contexto, trx: Db, familia: number, version: number, { participantes }: EstadoReparto): Promise<Publicacion[]> => {
@@ -51,6 +56,11 @@ export const contarJugada = async (contexto: Contexto, trx: Db, casa: Casa, guar
   }
   const version = await subirVersion(trx, familia);
   const sesion = await vista(contexto, trx, familia, guardada);
+  // What was in force before is so again: the answer and the event say it, so nobody has to ask.
+  const vigente = estado.fase === 'CANCELADA' ? await enVigor(contexto, trx, familia) : undefined;
   const premios = estado.fase === 'COMPLETADA' ? await premiar(contexto, trx, familia, version, estado) : [];
-  return { respuesta: { success: true as const, sesion, version }, eventos: [...publicacionesDe(familia, version, jugada, sesion), ...premios] };
+  return {
+    respuesta: { success: true as const, sesion, version, ...(vigente === undefined ? {} : { vigente }) },
+    eventos: [...publicacionesDe(familia, version, jugada, sesion, vigente ?? null), ...premios],
+  };
 };

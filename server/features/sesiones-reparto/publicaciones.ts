@@ -1,19 +1,20 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import type { EventoReparto, Fase } from '#shared/domain/reparto/tipos.ts';
+import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
 
-const SIN_TURNO = {
-  CIERRE: 'reparto:cierre',
-  COMPLETADA: 'reparto:completado',
-  CANCELADA: 'reparto:cancelado',
-} as const satisfies Record<Exclude<Fase, 'ELECCION'>, string>;
+/** What the family hears of where a session stands; `vigente` is what holds instead of one that was called off. */
+const comoQueda = (familia: number, version: number, sesion: SesionReparto, vigente: SesionReparto | null): Publicacion[] => {
+  if (sesion.fase === 'CIERRE') return [aFamilia(familia, version, 'reparto:cierre', { sesion })];
+  if (sesion.fase === 'CANCELADA') return [aFamilia(familia, version, 'reparto:cancelado', { sesion, vigente })];
+  // Whoever keeps a list of what was completed hears of it also when that was at its very start.
+  return [aFamilia(familia, version, 'reparto:completado', { sesion }), aFamilia(familia, version, 'asignacion:cambiada', { todas: true })];
+};
 
-/** What the family hears of a move: one event that says where the session stands now, and at its end that there is work. */
-export const publicacionesDe = (familia: number, version: number, jugada: readonly EventoReparto[], sesion: SesionReparto): Publicacion[] => {
-  const trabajo = sesion.completada ? [aFamilia(familia, version, 'asignacion:cambiada', { todas: true })] : [];
-  if (jugada[0]?.tipo === 'INICIO') return [aFamilia(familia, version, 'reparto:iniciado', { sesion }), ...trabajo];
-  if (sesion.fase !== 'ELECCION') return [aFamilia(familia, version, SIN_TURNO[sesion.fase], { sesion }), ...trabajo];
-  return [aFamilia(familia, version, 'reparto:turno', { sesion, ultima_eleccion: reciente(jugada, sesion) })];
+/** What the family hears of a move: where the session stands now, and at its end that there is work. */
+export const publicacionesDe = (familia: number, version: number, jugada: readonly EventoReparto[], sesion: SesionReparto, vigente: SesionReparto | null): Publicacion[] => {
+  const inicio = jugada[0]?.tipo === 'INICIO' ? [aFamilia(familia, version, 'reparto:iniciado', { sesion })] : [];
+  if (sesion.fase !== 'ELECCION') return [...inicio, ...comoQueda(familia, version, sesion, vigente)];
+  return inicio.length > 0 ? inicio : [aFamilia(familia, version, 'reparto:turno', { sesion, ultima_eleccion: reciente(jugada, sesion) })];
 };
 
 /** The last pick when this move made it; null when the move took one back. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ParametroId, ParametroIdN, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import {
+  CuerpoDeshacer,
   CuerpoIniciar,
+  ElegirPor,
   ElegirTarea,
   JugadaHecha,
   Previsualizacion,
@@ -52,12 +54,12 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
     responder(publicar, reply, await elegirTarea(contexto, actor, params.id, body.tarea_id)),
   );
 
-  app.post(RUTAS.elegirPor, { config: admin, schema: { params: ParametroId, body: ElegirTarea, response: jugada } }, async ({ actor, params, body }, reply) =>
-    responder(publicar, reply, await elegirPor(contexto, actor, params.id, body.tarea_id)),
+  app.post(RUTAS.elegirPor, { config: admin, schema: { params: ParametroId, body: ElegirPor, response: jugada } }, async ({ actor, params, body }, reply) =>
+    responder(publicar, reply, await elegirPor(contexto, actor, params.id, body)),
   );
 
-  app.post(RUTAS.deshacerEleccion, { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>
-    responder(publicar, reply, await deshacer(contexto, actor, params.id)),
+  app.post(RUTAS.deshacerEleccion, { config: admin, schema: { params: ParametroId, body: CuerpoDeshacer, response: jugada } }, async ({ actor, params, body }, reply) =>
+    responder(publicar, reply, await deshacer(contexto, actor, params.id, body.n)),
   );
 
   app.post(RUTAS.cancelarReparto, { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>
@@ -67,7 +69,7 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
   app.post(
     RUTAS.responderPropuesta,
     { config: { rol: 'miembro', existe: existePropuesta(contexto) }, schema: { params: ParametroIdN, body: ResponderPropuesta, response: jugada } },
-    async ({ actor, params, body }, reply) => responder(publicar, reply, await responderPropuesta(contexto, actor, params.id, params.n, body.acepta)),
+    async ({ actor, params, body }, reply) => responder(publicar, reply, await responderPropuesta(contexto, actor, params.id, params.n, body)),
   );
 
   app.post(RUTAS.cerrarReparto, { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>

@@ -28,6 +28,8 @@ describe('picking', () => {
     expect(tipos(elegirPor(corto, { por: 9, tarea: 5 }, AHORA))).toEqual(['EXCEDE_CUOTA']);
     expect(tipos(elegirPor({ ...tres, fase: 'CIERRE', turno: null }, { por: 9, tarea: 5 }, AHORA))).toEqual(['NO_ES_TU_TURNO']);
     expect(tipos(elegirPor(null, { por: 9, tarea: 5 }, AHORA))).toEqual(['SIN_SESION']);
+    expect(tipos(elegirPor(tres, { por: 9, tarea: 5, miembro: 1 }, AHORA))).toEqual(['ELECCION_ADMIN']);
+    expect(tipos(elegirPor(tres, { por: 9, tarea: 5, miembro: 2 }, AHORA))).toEqual(['TURNO_DE_OTRO']);
   });
 
   test('refusals are those of the question', () => {
@@ -55,6 +57,10 @@ describe('undoing', () => {
     expect(tipos(deshacer({ ...tres, fase: 'COMPLETADA' }, { por: 9 }, AHORA))).toEqual(['SIN_SESION']);
     expect(tipos(deshacer(tres, { por: 9 }, AHORA))).toEqual(['NADA_QUE_DESHACER']);
     expect(tipos(deshacer({ ...elige(tres, 1), fase: 'CIERRE' }, { por: 9 }, AHORA))).toEqual(['NADA_QUE_DESHACER']);
+    const dos = elige(elige(tres, 1), 2);
+    const [primera, segunda] = dos.elecciones.map((e) => e.n);
+    expect(tipos(deshacer(dos, { por: 9, n: primera }, AHORA))).toEqual(['NO_ES_LA_ULTIMA']);
+    expect(tipos(deshacer(dos, { por: 9, n: segunda }, AHORA))).toEqual(['DESHECHO']);
   });
 });
 
@@ -86,6 +92,17 @@ describe('time-outs', () => {
     expect(porEl.aplazamientos[1]).toBe(1);
     const otraVez = [4, 5].reduce(elige, porEl);
     expect(tipos(vencerTurno(otraVez, { miembro: 1 }, AHORA))).toEqual(['APLAZADO', 'AUTO']);
+  });
+
+  test('of one without an account: the rule picks this one turn, which is not put off, and never makes them absent', () => {
+    const vencer = (e: EstadoReparto) => vencerTurno(e, { miembro: 1, sin_cuenta: true }, AHORA, { 1: [4] });
+    expect(tipos(vencer(tres))).toEqual(['AUTO']);
+    const picado = tras(tres, vencer(tres));
+    expect(picado).toMatchObject({ turno: 2, ronda: 1, aplazamientos: { 1: 0 }, elecciones: [{ miembro: 1, tarea: 4, tipo: 'AUTO' }] });
+    const otra = [1, 2].reduce(elige, picado);
+    expect(otra).toMatchObject({ turno: 1, ronda: 2 });
+    expect(tipos(vencer(otra))).toEqual(['AUTO']);
+    expect(ausente(tras(otra, vencer(otra)), 1)).toBe(false);
   });
 
   test('when he is back he picks himself again', () => {

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
+import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { plural } from '#client/lib/plural.ts';
 import { useYo } from '#client/lib/sesion.tsx';
+import { porRepartir } from '#client/lib/trimestre.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { loQueFaltaHoy } from '../racha.ts';
 import { Accesos } from './accesos.tsx';
 import { AvisoReparto } from './aviso-reparto.tsx';
+import { AvisoVotar } from './aviso-votar.tsx';
 import { EnlaceCertificado } from './enlace-certificado.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Resumen } from './resumen.tsx';
@@ -21,21 +23,29 @@ export function Inicio({ avisos, proximas }: { readonly avisos: ReactNode; reado
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const hechas = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: reparto } = useQuery(consultaSesion);
+  const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const hoy = useHoy();
   const lista = pendientes.data;
   const atrasadas = lista?.filter((a) => a.atrasada).length ?? 0;
   const sesion = reparto?.sesion ?? null;
+  // One that was called off with none before it is as none.
+  const ninguno = reparto !== undefined && (sesion === null || sesion.fase === 'CANCELADA');
+  const falta = sesion === null ? null : porRepartir(sesion, hoy);
   // My own turn is already the layout's strip, on every screen.
   const enMarcha = sesion !== null && (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));
   return (
     <Pantalla ancha titulo={`Hola, ${yo.first_name}`} subtitulo={<BajoSaludo yo={yo} />} lado={<Cara yo={yo} />}>
       {avisos}
       {enMarcha && <AvisoReparto sesion={sesion} />}
+      {yo.es_administrador && falta?.es === 'ESTE' && (
+        <Aviso accion={<EnlaceBoton to="/panel?pestana=reparto">Preparar</EnlaceBoton>}>El reparto de este trimestre está por hacer</Aviso>
+      )}
       {atrasadas > 0 && (
         <Aviso tipo="mal" accion={<EnlaceBoton to="/tasks" variante="peligro">Ver</EnlaceBoton>}>
           {`Tienes ${plural(atrasadas, 'tarea atrasada', 'tareas atrasadas')}`}
         </Aviso>
       )}
+      {porVotar.length > 0 && <AvisoVotar tareas={porVotar.length} />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
         <div className="grid grid-cols-1 gap-5">
           <Resumen
@@ -45,7 +55,7 @@ export function Inicio({ avisos, proximas }: { readonly avisos: ReactNode; reado
             pendientes={lista?.length}
             paraHoy={lista?.filter((a) => a.fecha_limite === hoy).length}
           />
-          {yo.es_administrador && reparto !== undefined && sesion === null && (
+          {yo.es_administrador && ninguno && (
             <div className="lg:hidden">
               <PrimerosPasos />
             </div>
@@ -58,12 +68,12 @@ export function Inicio({ avisos, proximas }: { readonly avisos: ReactNode; reado
           </section>
         </div>
         <div className="grid grid-cols-1 gap-5">
-          {yo.es_administrador && reparto !== undefined && sesion === null && (
+          {yo.es_administrador && ninguno && (
             <div className="hidden lg:block">
               <PrimerosPasos />
             </div>
           )}
-          <Accesos esAdmin={yo.es_administrador} conDeseos={reparto !== undefined && (sesion === null || sesion.fase === 'ELECCION' || sesion.fase === 'CANCELADA')} />
+          <Accesos esAdmin={yo.es_administrador} conDeseos={ninguno || sesion?.fase === 'ELECCION' || falta !== null} />
           {sesion?.fase === 'COMPLETADA' && <EnlaceCertificado sesion={sesion} />}
         </div>
       </div>

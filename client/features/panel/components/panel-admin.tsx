@@ -24,10 +24,12 @@ interface Props {
   readonly reparto: ReactNode;
   /** The shared screens, a card of the Config tab that belongs to another feature. */
   readonly pantallas: ReactNode;
+  /** Where members get in by face, a card of the Miembros tab that belongs to another feature. */
+  readonly aparatos: ReactNode;
 }
 
 /** The seven tabs; which one is open is in the address (`?pestana=`), so that a link can lead to it. */
-function Pestanero({ reparto, pantallas }: Omit<Props, 'avisos'>) {
+function Pestanero({ reparto, pantallas, aparatos }: Omit<Props, 'avisos'>) {
   const [parametros, setParametros] = useSearchParams();
   // Kept here, above the tabs: looking something up in another one must not lose unsaved percentages.
   const [borrador, setBorrador] = useState<Borrador>({});
@@ -37,7 +39,7 @@ function Pestanero({ reparto, pantallas }: Omit<Props, 'avisos'>) {
     { valor: 'reparto', texto: 'Reparto', contenido: reparto },
     { valor: 'asignar', texto: 'Asignar', contenido: <PanelAsignar /> },
     { valor: 'tareas', texto: 'Tareas', contenido: <PanelTareas /> },
-    { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros /> },
+    { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros aparatos={aparatos} /> },
     { valor: 'config', texto: 'Config', contenido: <PanelConfig pantallas={pantallas} /> },
   ];
   const pedida = parametros.get('pestana');

@@ -8,7 +8,7 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useElegirPor } from '../api/elegir-por.ts';
 import { useElegirTarea } from '../api/elegir-tarea.ts';
-import { textoDeRechazo } from '../elecciones.ts';
+import { textoDeRechazo, turnoPasado } from '../elecciones.ts';
 import { efectoDe, motivoDe } from '../tarjetas.ts';
 import { crearVista, numero, pts, type Vista } from '../vista.ts';
 
@@ -21,26 +21,27 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** The last look before a pick: its effect in large, then one button. It stays true while others play. */
+/** The last look before a pick: its effect in large, then one button. It stays true, and for the same member, while others play. */
 export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
   const cache = useQueryClient();
   const propia = useElegirTarea();
   const ajena = useElegirPor();
-  const { mutateAsync, isPending } = quien === yo ? propia : ajena;
+  const isPending = propia.isPending || ajena.isPending;
   const elegida = vista.tarea(tarea);
   if (elegida === undefined) return null;
   const { nombre, color } = vista.persona(quien);
   const { antes, despues, cuota, porcentajeDespues } = efectoDe(vista, quien, elegida.carga);
-  const motivo = isPending ? null : motivoDe(vista, quien, tarea, yo);
+  const motivo = isPending ? null : (turnoPasado(vista, quien, yo) ?? motivoDe(vista, quien, tarea, yo));
 
   const elegir = async () => {
     try {
-      const { message } = await mutateAsync({ sesion: vista.sesion.id, tarea_id: tarea });
+      const pedido = { sesion: vista.sesion.id, tarea_id: tarea };
+      const { message } = await (quien === yo ? propia.mutateAsync(pedido) : ajena.mutateAsync({ ...pedido, miembro: quien }));
       tostada.bien(message);
       cerrar();
     } catch (e) {
       const sesion = cache.getQueryData(consultaSesion.queryKey)?.sesion;
-      tostada.mal(textoDeRechazo(e, sesion ? crearVista(sesion) : vista, tarea, yo));
+      tostada.mal(textoDeRechazo(e, sesion ? crearVista(sesion) : vista, tarea, yo, quien));
       if (e instanceof ErrorApi && e.estado === 409) cerrar();
     }
   };

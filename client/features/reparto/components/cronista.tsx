@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { tostada } from '#client/ui/tostada.ts';
 import { useMisDeseos } from '../api/mis-deseos.ts';
-import { filasDeElecciones, novedades } from '../elecciones.ts';
+import { filasDeElecciones, haVuelto, novedades } from '../elecciones.ts';
 import { aplazado } from '../turnos.ts';
 import type { Vista } from '../vista.ts';
 
@@ -51,7 +51,7 @@ function useNovedad(vista: Vista, yo: number): string {
     const textos = novedades(antes, vista, { yo, deseos });
     if (textos.length === 0) return;
     setDicho(textos.join('. '));
-    if (vista.estado.elecciones.length < antes.estado.elecciones.length) {
+    if (haVuelto(antes, vista) || vista.estado.elecciones.length < antes.estado.elecciones.length) {
       textos.forEach((t) => tostada.info(t));
       return;
     }

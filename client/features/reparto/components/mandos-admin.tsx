@@ -1,28 +1,30 @@
 import { CircleX, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { tostada } from '#client/ui/tostada.ts';
+import { retirarPasajeras, tostada } from '#client/ui/tostada.ts';
 import { useCancelar } from '../api/cancelar.ts';
 import { useCerrar } from '../api/cerrar.ts';
-import { useDeshacer } from '../api/deshacer.ts';
-import { filasDeElecciones } from '../elecciones.ts';
+import { filasDeElecciones, type FilaEleccion } from '../elecciones.ts';
 import type { Vista } from '../vista.ts';
+import { DialogoDeshacer } from './dialogo-deshacer.tsx';
 
 /** What an admin may do with a running session besides picking: each asks first, and everyone sees its effect. */
 export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo: number }) {
-  const deshacer = useDeshacer();
   const cancelar = useCancelar();
   const cerrar = useCerrar();
   const { id, fase } = vista.sesion;
   const [ultima] = filasDeElecciones(vista, { yo, deseos: [] });
+  /** The pick that the question is about. It stays that one while the question stands. */
+  const [deshaciendo, setDeshaciendo] = useState<FilaEleccion | null>(null);
 
-  const hacer = async (pregunta: Parameters<typeof confirmar>[0], accion: () => Promise<{ message: string | null }>, fallo: string) => {
+  const hacer = async (pregunta: Parameters<typeof confirmar>[0], accion: () => Promise<{ message: string } | null>, fallo: string) => {
     if (!(await confirmar(pregunta))) return;
     try {
-      const { message } = await accion();
-      if (message !== null) tostada.bien(message);
+      const hecha = await accion();
+      if (hecha !== null) tostada.bien(hecha.message);
     } catch (e) {
       tostada.mal(mensajeDeError(e, fallo));
     }
@@ -38,19 +40,11 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
           variante="tonal"
           ancho
           icono={<Undo2 aria-hidden className="size-5 shrink-0" />}
-          cargando={deshacer.isPending && 'Deshaciendo…'}
-          onClick={() =>
-            void hacer(
-              {
-                titulo: '¿Deshacer la última elección?',
-                texto: `«${ultima.nombreTarea}» volverá a estar libre y le tocará otra vez a ${ultima.persona.nombre}.`,
-                aceptar: 'Deshacer',
-              },
-              // The chronicle tells everyone, whoever did it: twice would be once too many.
-              async () => ({ ...(await deshacer.mutateAsync(id)), message: null }),
-              'Error al deshacer la elección',
-            )
-          }
+          onClick={() => {
+            // As before any question: what was said about the last action must not lie over the buttons of this one.
+            retirarPasajeras();
+            setDeshaciendo(ultima);
+          }}
         >
           Deshacer última elección
         </Boton>
@@ -89,13 +83,18 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
               rechazar: 'Seguir repartiendo',
               peligro: true,
             },
-            () => cancelar.mutateAsync(id),
+            // What is in force again is told by the chronicle, to everyone alike.
+            async () => {
+              const { message, vigente } = await cancelar.mutateAsync(id);
+              return vigente ? null : { message };
+            },
             'Error al cancelar el reparto',
           )
         }
       >
         Cancelar reparto
       </Boton>
+      {deshaciendo !== null && <DialogoDeshacer vista={vista} yo={yo} eleccion={deshaciendo} cambiar={setDeshaciendo} cerrar={() => setDeshaciendo(null)} />}
     </Tarjeta>
   );
 }

@@ -1,5 +1,8 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { useHoy } from '#client/lib/hoy.ts';
+import { nombreTrimestre, porRepartir } from '#client/lib/trimestre.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
@@ -21,7 +24,7 @@ export function PanelReparto() {
       <Cargable consulta={consulta} error="No se ha podido cargar el reparto" esqueleto={<Esqueleto filas={1} alto="h-64" />}>
         {({ sesion }) => {
           if (sesion === null || sesion.fase === 'CANCELADA') return <SinReparto empezar={empezar} />;
-          if (sesion.fase === 'COMPLETADA') return <Terminado empezar={empezar} />;
+          if (sesion.fase === 'COMPLETADA') return <Terminado sesion={sesion} empezar={empezar} />;
           return <RepartoEnMarcha vista={crearVista(sesion)} />;
         }}
       </Cargable>
@@ -46,19 +49,41 @@ function SinReparto({ empezar }: { readonly empezar: () => void }) {
   );
 }
 
-function Terminado({ empezar }: { readonly empezar: () => void }) {
+/** What is in force, and above it the reparto that is to be prepared, if there is one. */
+function Terminado({ sesion, empezar }: { readonly sesion: SesionReparto; readonly empezar: () => void }) {
+  const falta = porRepartir(sesion, useHoy());
+  const deEste = falta?.es === 'ESTE';
   return (
-    <Tarjeta como="section" aria-label="Reparto" className="grid gap-4">
-      <div>
-        <h2 className="text-xl">Reparto Completado</h2>
-        <p className="mt-1 text-suave">Todas las tareas del trimestre tienen dueño.</p>
-      </div>
-      <EnlaceBoton to="/reparto" tamano="grande" ancho>
-        Ver cómo ha quedado
-      </EnlaceBoton>
-      <Boton variante="fantasma" ancho onClick={empezar}>
-        Preparar otro reparto
-      </Boton>
-    </Tarjeta>
+    <div className="grid gap-4">
+      {falta !== null && (
+        <Tarjeta como="section" aria-labelledby="por-repartir" className="grid gap-4">
+          <div>
+            <h2 id="por-repartir" className="text-xl">
+              {deEste ? 'El reparto de este trimestre está por hacer' : 'Ya puedes preparar el próximo reparto'}
+            </h2>
+            <p className="mt-1 text-suave">
+              {nombreTrimestre(falta.trimestre)}. {deEste ? 'Hasta que lo hagáis siguen las tareas del anterior.' : 'Sus tareas empiezan en cuanto se complete.'}
+            </p>
+          </div>
+          <Boton tamano="grande" ancho onClick={empezar}>
+            Preparar el reparto
+          </Boton>
+        </Tarjeta>
+      )}
+      <Tarjeta como="section" aria-label="Reparto" className="grid gap-4">
+        <div>
+          <h2 className="text-xl">{deEste ? 'Reparto en vigor' : 'Reparto Completado'}</h2>
+          <p className="mt-1 text-suave">{falta === null ? 'Todas las tareas del trimestre tienen dueño.' : `${nombreTrimestre(sesion.trimestre_inicio)}. Sus tareas siguen teniendo dueño.`}</p>
+        </div>
+        <EnlaceBoton to="/reparto" tamano="grande" ancho variante={falta === null ? 'primario' : 'contorno'}>
+          Ver cómo ha quedado
+        </EnlaceBoton>
+        {falta === null && (
+          <Boton variante="fantasma" ancho onClick={empezar}>
+            Preparar otro reparto
+          </Boton>
+        )}
+      </Tarjeta>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { encolar } from '#client/lib/cola/cola.ts';
 import { consultaYo } from '#client/lib/consultas.ts';
+import { ahoraServidor } from '#client/lib/hora-servidor.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
 
@@ -27,7 +28,7 @@ export const useCompletar = () => {
     mutationKey: CLAVES.trabajo,
     mutationFn: (a: Asignacion) => encolar(yo.id, a),
     onMutate: (a) => {
-      guardarAsignacion(cache, { ...a, estado: 'COMPLETADA', atrasada: false, puntos_ganados: a.tarea_puntos, completada_en: new Date().toISOString() });
+      guardarAsignacion(cache, { ...a, estado: 'COMPLETADA', atrasada: false, puntos_ganados: a.tarea_puntos, completada_en: new Date(ahoraServidor()).toISOString() });
     },
     onSuccess: ({ suerte }, a) => {
       if (suerte.tipo === 'HECHA') anotarCompletada(cache, suerte.respuesta);

@@ -1,20 +1,9 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { useAntesDe } from '#client/lib/antes-de.ts';
 import { hora } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
-
-/** Whether an instant is still to come, and no longer once it passes under one's eyes. */
-const useAntesDe = (instante: string | null): boolean => {
-  const [pasado, setPasado] = useState<string | null>(null);
-  useEffect(() => {
-    if (instante === null) return undefined;
-    const reloj = setTimeout(() => setPasado(instante), Math.max(0, Date.parse(instante) - Date.now()));
-    return () => clearTimeout(reloj);
-  }, [instante]);
-  return instante !== null && instante !== pasado;
-};
 
 /** A card of what is done: its points, and the way back while there is one. */
 export function TareaHecha({ tarea, alDeshacer }: { readonly tarea: Asignacion; readonly alDeshacer: () => void }) {

@@ -1,0 +1,65 @@
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { HojaPregunta } from '#client/ui/confirmador.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useDeshacer } from '../api/deshacer.ts';
+import { filasDeElecciones, novedadDeEleccion, type FilaEleccion } from '../elecciones.ts';
+import type { Vista } from '../vista.ts';
+
+interface Props {
+  readonly vista: Vista;
+  readonly yo: number;
+  /** The pick that it was opened for, as it was then. */
+  readonly eleccion: FilaEleccion;
+  readonly cambiar: (otra: FilaEleccion) => void;
+  readonly cerrar: () => void;
+}
+
+/** Asks before a pick is taken back. It keeps asking about that one whatever the others play, and says what they did. */
+export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props) {
+  const { mutateAsync, isPending } = useDeshacer();
+  const lector = { yo, deseos: [] };
+  const [ultima] = filasDeElecciones(vista, lector);
+  const novedad = isPending ? null : novedadDeEleccion(vista, eleccion, lector);
+  const deshacer = async () => {
+    try {
+      // The chronicle tells everyone, whoever did it: twice would be once too many.
+      await mutateAsync({ sesion: vista.sesion.id, n: eleccion.n });
+      cerrar();
+    } catch (e) {
+      // The session has been read again by now, so the sheet says by itself what came in between.
+      if (e instanceof ErrorApi && e.codigo === 'NO_ES_LA_ULTIMA') return;
+      tostada.mal(mensajeDeError(e, 'Error al deshacer la elección'));
+      cerrar();
+    }
+  };
+  return (
+    <HojaPregunta
+      titulo="¿Deshacer la última elección?"
+      texto={`«${eleccion.nombreTarea}» volverá a estar libre y le tocará otra vez a ${eleccion.persona.nombre}.`}
+      cerrar={cerrar}
+      aceptar={
+        <Boton className="sm:order-2" disabled={novedad !== null} cargando={isPending && 'Deshaciendo…'} onClick={() => void deshacer()}>
+          Deshacer
+        </Boton>
+      }
+    >
+      {novedad !== null && (
+        <Aviso
+          tipo="atencion"
+          // Away from «Deshacer»: a second tap there must not do to this one what was meant for the other.
+          accion={
+            ultima !== undefined && (
+              <Boton variante="contorno" ancho onClick={() => cambiar(ultima)}>
+                {`Ver la última: «${ultima.nombreTarea}»`}
+              </Boton>
+            )
+          }
+        >
+          {novedad}
+        </Aviso>
+      )}
+    </HojaPregunta>
+  );
+}
