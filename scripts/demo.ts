@@ -1,15 +1,16 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { conectar } from '#server/db/conectar.ts';
-import { migrar } from '#server/db/migraciones.ts';
+import { abrirBase } from '#server/datos.ts';
 import { CONTRASENA, FAMILIA, TAREAS } from './demo/familia.ts';
 import { poblar } from './demo/poblar.ts';
 
 /** Fills the empty database of DATA_DIR with a believable family, and tells how to log in and what to look at. */
 const carpeta = resolve(process.env['DATA_DIR'] ?? 'data');
-mkdirSync(carpeta, { recursive: true });
-const db = conectar(join(carpeta, 'te-toca.db'));
-await migrar(db);
+const base = await abrirBase(carpeta);
+if (!base.ok) {
+  console.error(base.linea);
+  process.exit(1);
+}
+const { db } = base;
 if ((await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined) {
   console.error(`La base de datos de ${carpeta} ya tiene familias: la demostración solo llena una vacía. No se ha tocado nada.`);
   await db.destroy();

@@ -1,20 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { conectar } from '#server/db/conectar.ts';
-import { migrar } from '#server/db/migraciones.ts';
+import { abrirBase } from '#server/datos.ts';
 import { ponerContrasenaTemporal } from '#server/features/acceso/poner-contrasena-temporal.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { crearContrasenas } from '#server/plugins/contrasenas.ts';
 import { crearTokens } from '#server/plugins/tokens.ts';
 
 /** `npm run restablecer-contrasena -- <usuario>`: prints a new temporary password. The server may go on running meanwhile. */
 const [username] = process.argv.slice(2);
-const archivo = join(resolve(process.env['DATA_DIR'] ?? 'data'), 'te-toca.db');
+const carpeta = resolve(process.env['DATA_DIR'] ?? 'data');
+const archivo = join(carpeta, 'te-toca.db');
 
-const restablecer = async (usuario: string): Promise<string | null> => {
-  const db = conectar(archivo);
+const restablecer = async (db: Db, usuario: string): Promise<string | null> => {
   try {
-    await migrar(db);
     const reloj = { ahora: () => new Date().toISOString() };
     return await ponerContrasenaTemporal(
       {
@@ -40,7 +39,9 @@ const fallar = (mensaje: string): void => {
 if (username === undefined) fallar('Uso: npm run restablecer-contrasena -- <usuario>');
 else if (!existsSync(archivo)) fallar(`No hay base de datos en ${archivo}`);
 else {
-  const temporal = await restablecer(username);
-  if (temporal === null) fallar(`No hay ninguna cuenta activada con el usuario «${username}»`);
+  const base = await abrirBase(carpeta);
+  const temporal = base.ok ? await restablecer(base.db, username) : null;
+  if (!base.ok) fallar(base.linea);
+  else if (temporal === null) fallar(`No hay ninguna cuenta activada con el usuario «${username}»`);
   else console.log(`Contraseña temporal de ${username}: ${temporal}\nSus sesiones abiertas se han cerrado.`);
 }

@@ -1,14 +1,14 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Azar, Contexto, Contrasenas, Correo, Push, Reloj } from '#server/contexto.ts';
+import type { Azar, Contexto, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
 import { crearLlamadas } from '#server/features/avisos/llamar.ts';
+import { rutasCaras } from '#server/features/caras/caras.routes.ts';
 import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
-import { limpiarFotos } from '#server/features/usuarios/limpiar-fotos.ts';
 import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
 import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
@@ -19,6 +19,7 @@ import { rutasDeseos } from '#server/features/deseos/deseos.routes.ts';
 import { rutasLogros } from '#server/features/logros/logros.routes.ts';
 import { rutasPantalla } from '#server/features/pantalla/pantalla.routes.ts';
 import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
+import { rutasReloj } from '#server/features/reloj/reloj.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
 import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
 import { rutasVotaciones } from '#server/features/votaciones/votaciones.routes.ts';
@@ -41,6 +42,8 @@ import { crearVivo } from '#server/realtime/vivo.ts';
 export interface OpcionesApp {
   readonly db: Db;
   readonly reloj: Reloj;
+  /** Without it the clock is always believed. */
+  readonly duda?: DudaDelReloj;
   readonly azar: Azar;
   readonly contrasenas: Contrasenas;
   /** Key of the tokens, 32 bytes. */
@@ -75,7 +78,7 @@ export interface App {
 const SEGUNDOS_PETICION = 30;
 const SEGUNDOS_CABECERAS = 10;
 
-const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasSesionesReparto, rutasDeseos, rutasCertificados, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla, rutasAvisos];
+const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasCaras, rutasSesionesReparto, rutasDeseos, rutasCertificados, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla, rutasAvisos, rutasReloj];
 
 /** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
 const ESPERAS = [3_000, 30_000, 300_000];
@@ -85,9 +88,11 @@ const MAXIMO_EN_COLA = 5_000;
 /** Enough that no two runs have the same name. */
 const BYTES_EPOCA = 9;
 
+const SIN_DUDA: DudaDelReloj = { dicho: () => null, creible: () => true, creer: () => undefined };
+
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
-  const { db, reloj, azar, contrasenas, secreto, avatares, push, correo, esperas = ESPERAS, cliente, origenes, proxies, logger } = opciones;
+  const { db, reloj, duda = SIN_DUDA, azar, contrasenas, secreto, avatares, push, correo, esperas = ESPERAS, cliente, origenes, proxies, logger } = opciones;
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -108,8 +113,13 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
 
   const cola = crearCola({ aLaVez: ENVIOS_A_LA_VEZ, maximo: MAXIMO_EN_COLA, esperas, alFallar: (err) => app.log.warn({ err }, 'a message was not sent') });
   let sirviendoDesde = reloj.ahora();
-  const sinPublicar = { db, reloj, sirviendoDesde: () => sirviendoDesde, epoca: azar.secreto(BYTES_EPOCA), azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
-  const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes });
+  const sinPublicar = { db, reloj, duda, sirviendoDesde: () => sirviendoDesde, epoca: azar.secreto(BYTES_EPOCA), azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
+  let avisado = false;
+  const alNoDeclarar = (host: string): void => {
+    if (!avisado) app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');
+    avisado = true;
+  };
+  const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes, alNoDeclarar });
   const publicar: Publicar = {
     ...vivo,
     eventos: (publicaciones) => {
@@ -122,7 +132,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const plazos = crearPlazos(contexto, (err) => app.log.error({ err }, 'a turn’s deadline failed'));
   const llamadas = crearLlamadas(contexto);
 
-  instalarCabeceras(app);
+  instalarCabeceras(app, contexto);
   instalarRegistro(app);
   instalarErrores(app);
   const declaradas = instalarAutenticacion(app, contexto);
@@ -131,7 +141,6 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarMedios(app, contexto);
   instalarPantallas(app);
   await instalarEstaticos(app, cliente);
-  app.addHook('onReady', () => limpiarFotos(contexto));
   app.addHook('onReady', plazos.empezar);
   app.addHook('onReady', llamadas.retomar);
   app.addHook('onReady', (listo) => {

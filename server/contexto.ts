@@ -2,11 +2,22 @@ import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Rechazado } from '#server/features/resultado-caso.ts';
+import type { Tomar } from '#server/plugins/plazas.ts';
 import type { Publicar } from '#server/realtime/publicar.ts';
 
 /** The clock, injected: tests hold it still or move it. */
 export interface Reloj {
   readonly ahora: () => Instante;
+}
+
+/** Whether the machine's clock is believed (plugins/reloj-prudente.ts). While it is not, `Reloj` goes on from when the server last ran. */
+export interface DudaDelReloj {
+  /** What the machine's clock says while it is not believed, else null. */
+  readonly dicho: () => Instante | null;
+  /** Whether what it says could be true at all. */
+  readonly creible: () => boolean;
+  /** Believes it from now on, on the word of somebody who knows; nothing, when it cannot be true. */
+  readonly creer: () => void;
 }
 
 /** Chance, injected. */
@@ -38,25 +49,35 @@ export interface Tokens {
   readonly verificarRefresco: (token: string) => Promise<DatosRefresco | null>;
   /** The refresh token that follows one: the same each time, so that two tabs refreshing together get the same. */
   readonly sucesor: (jti: string) => string;
+  /** The cookie that says that a member has logged in with a device. */
+  readonly firmarDispositivo: (id: string, usuario: number) => string;
+  /** The device's id, or null when the cookie is not ours for this member. */
+  readonly verificarDispositivo: (galleta: string, usuario: number) => string | null;
   /** What is stored instead of a secret. */
   readonly huella: (secreto: string) => string;
 }
 
-/** Hashes passwords and compares them; slow on purpose, so never inside a transaction. */
+/** Who makes the server hash: a member of whom it knows the device or the login, or anybody. Those it knows go first. */
+export type Quien = 'CONOCIDO' | 'EXTRANO';
+
+/**
+ * Hashes passwords and compares them; slow on purpose, so never inside a transaction.
+ * Null: too many are waiting already, and nothing was looked at (`ocupado` of features/resultado-caso.ts answers that).
+ */
 export interface Contrasenas {
-  readonly cifrar: (clara: string) => Promise<string>;
+  readonly cifrar: (clara: string, quien?: Quien) => Promise<string | null>;
   /** With a null hash it costs the same time and answers false. */
-  readonly coincide: (hash: string | null, clara: string) => Promise<boolean>;
+  readonly coincide: (hash: string | null, clara: string, quien?: Quien) => Promise<boolean | null>;
 }
 
 /** Keeps members' photos (plugins/fotos.ts): files, so never inside a transaction. */
 export interface Fotos {
+  /** A place for a form that may bring a member's photo, and how to leave it; null when too many are on their way. */
+  readonly entrar: Tomar;
   /** Makes a picture of the bytes and writes it; the path that it is served under, or why there is none. Before the transaction that names it. */
   readonly guardar: (bytes: Buffer) => Promise<{ readonly ok: true; readonly ruta: string } | Rechazado>;
   /** Deletes a photo, in its own time: a commit's events must not wait for it. */
   readonly retirar: (ruta: string | null) => void;
-  /** Deletes every photo but these. */
-  readonly conservar: (rutas: readonly string[]) => Promise<void>;
   /** The bytes of a photo by the last part of its path, or null. */
   readonly leer: (nombre: string) => Promise<Buffer | null>;
 }
@@ -135,6 +156,7 @@ export interface Presentes {
 export interface Contexto {
   readonly db: Db;
   readonly reloj: Reloj;
+  readonly duda: DudaDelReloj;
   /** When this server began to serve, or was back after a sleep: turns that ended before it could be played by nobody. */
   readonly sirviendoDesde: () => Instante;
   /** Names this run of the server: with another one clients compare no versions, since a backup may have been restored. */

@@ -47,6 +47,8 @@ test('nobody but those who are not logged in yet is served without a token', () 
     '/api/auth/logout/',
     '/api/auth/token/',
     '/api/auth/token/refresh/',
+    '/api/caras/',
+    '/api/caras/entrar/',
     '/api/core/activar-cuenta/',
     '/api/core/registro/',
     '/api/core/unirse-familia/',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
+import type { AparatoPermitido } from '#shared/contracts/caras.ts';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
@@ -27,6 +28,10 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.invitacion}`]: 'an invitation',
   [`POST ${RUTAS.permitirAhora}`]: 'only admins see the attempts',
   [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
+  [`POST ${RUTAS.caras}`]: 'changes nothing',
+  [`POST ${RUTAS.entrarConPin}`]: 'a login',
+  [`POST ${RUTAS.aparatos}`]: 'only admins see the devices',
+  [`DELETE ${RUTAS.aparato}`]: 'only admins see the devices',
   [`POST ${RUTAS.codigoPantalla}`]: 'a screen that is nobody’s yet',
   [`POST ${RUTAS.vincularPantalla}`]: 'only admins see the screens',
   [`POST ${RUTAS.tokenPantalla}`]: 'only the screen gets it',
@@ -94,6 +99,15 @@ test('every call that changes something raises the family’s version once, tell
   await paso('POST', RUTAS.rolAdmin, ana.token, { es_administrador: true }, { id: luis.id });
   await paso('POST', RUTAS.restablecer, ana.token, undefined, { id: nuevo.id });
 
+  // Faces and PINs
+  const marta = familia.miembros[2]!;
+  const aparato = await paso<AparatoPermitido>('POST', RUTAS.aparatos, ana.token, { nombre: 'Tableta' });
+  await paso('PUT', RUTAS.entradaPin, ana.token, { permitido: true }, { id: marta.id });
+  await paso('PUT', RUTAS.miPin, marta.token, { pin: '7294' });
+  await paso('POST', RUTAS.caras, null, { dispositivo: aparato.token });
+  await paso('POST', RUTAS.entrarConPin, null, { dispositivo: aparato.token, miembro: marta.id, pin: '7294' });
+  await paso('DELETE', RUTAS.aparato, ana.token, undefined, { id: aparato.id });
+
   // The shared screen
   const { codigo, clave_dispositivo } = await paso<CodigoPantalla>('POST', RUTAS.codigoPantalla, null);
   const pantalla = await paso<DispositivoPantalla>('POST', RUTAS.vincularPantalla, ana.token, { codigo, nombre: 'Cocina' });
@@ -105,6 +119,8 @@ test('every call that changes something raises the family’s version once, tell
   const { id: barrer } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, campos);
   for (const m of familia.miembros) await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
   await paso('POST', RUTAS.reabrirVotacion, ana.token, undefined, { id: barrer });
+  for (const m of familia.miembros.slice(1)) await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
+  await paso('POST', RUTAS.cerrarVotacion, ana.token, { votos: 3 }, { id: barrer });
   await paso('PUT', RUTAS.tarea, ana.token, { ...campos, nombre: 'Barrer bien' }, { id: barrer });
 
   // Work by hand

@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LlamadaTurno } from '#client/features/reparto/components/llamada-turno.tsx';
 import { estadoDestino } from '#client/lib/destino.ts';
+import { leerFin } from '#client/lib/credenciales.ts';
 import { useSesion } from '#client/lib/sesion.tsx';
 import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion } from '#client/realtime/estado.ts';
@@ -21,6 +22,8 @@ const Confirmador = lazy(() => import('#client/ui/confirmador.tsx').then((m) => 
 const RenovarAvisos = lazy(() => import('#client/features/avisos/components/renovar-avisos.tsx').then((m) => ({ default: m.RenovarAvisos })));
 const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ default: m.Tostador })));
 
+const conFin = (terminada: string | null) => (terminada === null ? {} : { terminada });
+
 /** The protected screens: wait for the session, send away who has none, frame the rest with the bar. */
 export function Component() {
   const sesion = useSesion();
@@ -33,7 +36,7 @@ export function Component() {
   if (sesion.estado === 'cargando') return <Cargando />;
   if (sesion.estado === 'sin-red') return <SinServidor reintentar={sesion.reintentar} />;
   // Who arrives without a session is brought back here after the login; whose session ends here is not: the next one may be somebody else.
-  if (sesion.estado === 'fuera') return <Navigate to="/login" replace state={entro ? {} : estadoDestino(pathname + search + hash)} />;
+  if (sesion.estado === 'fuera') return <Navigate to="/login" replace state={{ ...(entro ? {} : estadoDestino(pathname + search + hash)), ...conFin(leerFin()) }} />;
   return (
     <div data-conexion={conexion} className="flex min-h-dvh flex-col lg:flex-row">
       <a href="#contenido" className="sr-only z-50 print:hidden rounded-control bg-marca px-5 py-3 font-extrabold text-sobre-marca focus:not-sr-only focus:fixed focus:top-3 focus:left-3">

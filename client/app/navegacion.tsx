@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Handshake, House, ListChecks, ShieldCheck, Trophy, UserRound, Vote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { consultaParaVotar } from '#client/lib/consultas.ts';
 import { cx } from '#client/lib/cx.ts';
+import { plural } from '#client/lib/plural.ts';
 
 const ENTRADAS = [
   { a: '/dashboard', texto: 'Inicio', Icono: House },
@@ -22,17 +25,22 @@ interface PropsEntrada {
   readonly texto: string;
   readonly Icono: LucideIcon;
   readonly soloAlLado?: boolean;
+  /** How many tasks wait for my vote there. */
+  readonly porVotar?: number;
 }
 
-function Entrada({ a, texto, Icono, soloAlLado = false }: PropsEntrada) {
+function Entrada({ a, texto, Icono, soloAlLado = false, porVotar = 0 }: PropsEntrada) {
   return (
     <li className={cx('min-w-0', soloAlLado && 'max-lg:hidden')}>
       <NavLink
         to={a}
-        aria-label={texto}
+        aria-label={porVotar > 0 ? `${texto}, ${plural(porVotar, 'tarea')} por votar` : texto}
         className="group flex min-h-16 flex-col items-center justify-center gap-0.5 text-sm font-bold text-suave outline-offset-[-3px] transition-colors hover:text-texto aria-[current=page]:text-marca lg:min-h-13 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-3 lg:text-base lg:hover:bg-hundido lg:aria-[current=page]:bg-marca-tenue lg:aria-[current=page]:text-marca-fuerte"
       >
-        <span className="grid h-[min(2rem,40px)] w-[min(3.5rem,14cqw)] place-items-center rounded-full transition-colors group-aria-[current=page]:bg-marca-tenue lg:w-8 lg:group-aria-[current=page]:bg-transparent">
+        <span
+          data-cuenta={porVotar > 0 ? (porVotar > 99 ? '99+' : porVotar) : undefined}
+          className="insignia-cuenta relative grid h-[min(2rem,40px)] w-[min(3.5rem,14cqw)] place-items-center rounded-full transition-colors group-aria-[current=page]:bg-marca-tenue lg:w-8 lg:group-aria-[current=page]:bg-transparent"
+        >
           <Icono aria-hidden className="size-[min(1.5rem,32px)]" strokeWidth={2.25} />
         </span>
         <span className="max-w-full truncate text-[length:min(0.875rem,4.2cqw)] lg:text-base">{texto}</span>
@@ -41,8 +49,9 @@ function Entrada({ a, texto, Icono, soloAlLado = false }: PropsEntrada) {
   );
 }
 
-/** The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text its words stop growing where they would no longer fit: a word is easier than an icon alone. */
+/** The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text its words stop growing where they would no longer fit: a word is easier than an icon alone. «Votar» carries how many tasks wait for my vote. */
 export function Navegacion({ admin }: { readonly admin: boolean }) {
+  const { data: porVotar = 0 } = useQuery({ ...consultaParaVotar, select: (tareas) => tareas.length });
   return (
     <nav
       aria-label="Principal"
@@ -54,7 +63,7 @@ export function Navegacion({ admin }: { readonly admin: boolean }) {
       </p>
       <ul className="mx-auto grid max-w-2xl grid-cols-5 lg:grid-cols-1 lg:gap-1">
         {ENTRADAS.map((entrada) => (
-          <Entrada key={entrada.a} {...entrada} />
+          <Entrada key={entrada.a} {...entrada} porVotar={entrada.a === '/voting' ? porVotar : 0} />
         ))}
         {SOLO_AL_LADO.filter(({ paraAdmin }) => admin || !paraAdmin).map((entrada) => (
           <Entrada key={entrada.a} {...entrada} soloAlLado />

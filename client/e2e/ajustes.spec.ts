@@ -145,6 +145,26 @@ test('a task is assigned by hand, shows with its state, and goes when its remova
   await expect(grupo).toBeHidden();
 });
 
+test('the start dialog balances the shares, names who has no account and includes them; the room says that an admin picks for them', async () => {
+  const { pagina } = ana;
+  await crearTarea(ana, { nombre: 'Ordenar el cuarto', edades: ['Juvenil (11-17)'], dificultad: 1 });
+  await pagina.goto('/panel?pestana=reparto');
+  await pagina.getByRole('button', { name: 'Preparar el reparto' }).click();
+  const dialogo = pagina.getByRole('dialog');
+  await expect(dialogo.getByText('Lía se queda fuera de este reparto')).toBeVisible();
+  await expect(dialogo.getByText('Los porcentajes deben sumar exactamente 100% (actual: 95%)')).toBeVisible();
+  await dialogo.getByRole('button', { name: 'Cuadrar a 100' }).click();
+  await expect(dialogo.getByText('Así quedarían las cuotas')).toBeVisible();
+  await dialogo.getByLabel('Incluir a Lía').check();
+  await expect(dialogo.getByRole('textbox', { name: 'Parte de Lía' })).toHaveValue(/^\d+$/);
+  await expect(dialogo.getByRole('region', { name: 'Cuotas' }).getByRole('listitem')).toHaveCount(3);
+  await dialogo.getByLabel('Lo he leído').check();
+  await dialogo.getByRole('button', { name: 'Iniciar reparto' }).click();
+  await expect(dialogo).toBeHidden();
+  await pagina.goto('/reparto');
+  await expect(pagina.getByText(/sin móvil|Lía no tiene móvil: eliges tú en su lugar/).first()).toBeVisible();
+});
+
 test('one’s own data, password and notifications change, and logging out works without a network too', async () => {
   const { pagina } = ana;
   const otra = { tipo: 'create', username: 'ocupada', password: CLAVE, password_confirm: CLAVE, first_name: 'Otra', nombre_familia: 'Otros' };

@@ -3,6 +3,8 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Certificado } from '#shared/contracts/certificado.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { medidaDe } from '#shared/domain/reparto/minutos.ts';
+import { fraseDe, minutosDeFila } from '#client/features/certificado/textos.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 import { cambiarDatos, sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
@@ -56,9 +58,8 @@ test('a child goes from the end of the reparto to its certificate and reads ther
     await expect(pagina.getByText('Todo lo prometido se ha cumplido')).toBeVisible();
     for (const f of c.filas) {
       const nombre = c.personas.find((p) => p.id === f.miembro)!.nombre;
-      const es = (n: number) => n.toLocaleString('es-ES');
-      const resto = f.diferencia === 0 ? 'justo lo suyo' : `${es(Math.abs(f.diferencia))} ${f.diferencia > 0 ? 'más' : 'menos'}`;
-      await expect(pagina.getByText(`A ${nombre} le tocaban ${es(f.cuota)} pts y hace ${es(f.carga)}: ${resto}.`, { exact: true })).toBeVisible();
+      await expect(pagina.getByText(fraseDe(nombre, f, minutosDeFila(f, medidaDe(c.tareas))), { exact: true })).toBeVisible();
+      await expect(pagina.getByText(`(${f.cuota.toLocaleString('es-ES')} pts) y hace`)).not.toHaveCount(0);
     }
     await expect(pagina.getByText(/^Se cumple:|^No se cumple:/)).toHaveCount(c.comprobaciones.length);
     await expect(pagina.getByText('No se cumple:')).toHaveCount(0);

@@ -36,7 +36,7 @@ const anadir = async (pagina: Page, veces: number): Promise<string[]> => {
   const nombres: string[] = [];
   for (let i = 0; i < veces; i += 1) {
     const primera = pagina.getByRole('list', { name: /Las demás|Tareas que puedes hacer/ }).getByRole('button').first();
-    const nombre = /Añadir (.+?)\d+ puntos?/.exec((await primera.textContent()) ?? '')?.[1] ?? '';
+    const nombre = /Añadir (.+?)≈/.exec((await primera.textContent()) ?? '')?.[1] ?? '';
     await primera.click();
     await expect(asa(pagina, nombre)).toBeVisible();
     nombres.push(nombre);

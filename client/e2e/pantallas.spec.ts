@@ -361,12 +361,39 @@ test('the draft room without a session, completed, and in progress', async ({ br
   });
 
   await test.step('each free task with its description, frequency, minutes and points, from easiest to hardest', async () => {
-    await expect(conTurno.pagina.getByText(/Ordenadas de más fácil a más difícil/)).toBeVisible();
+    await expect(conTurno.pagina.getByText(/Ordenadas de menos a más carga/)).toBeVisible();
     const libres = await conTurno.pedir<TareaDisponible[]>(RUTAS.tareasDisponibles);
-    const lista = conTurno.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('listitem');
+    const noPuedo = conTurno.pagina.getByText(/^No puedes elegir \(\d+\)$/);
+    if (await noPuedo.isVisible()) await noPuedo.click();
+    const lista = conTurno.pagina.getByRole('region', { name: 'Tareas disponibles' }).getByRole('listitem');
     await expect(lista).toHaveCount(libres.length);
-    for (const [i, t] of libres.entries()) for (const texto of [t.nombre, t.descripcion, t.frecuencia_display, duracion(t.tiempo_estimado), cifra(t.puntos)]) await expect(lista.nth(i)).toContainText(texto);
+    for (const t of libres) {
+      const fila = lista.filter({ has: conTurno.pagina.getByRole('heading', { name: t.nombre, exact: true }) });
+      for (const texto of [t.descripcion, t.frecuencia_display, duracion(t.tiempo_estimado), cifra(t.puntos)]) await expect(fila).toContainText(texto);
+    }
+    const nombres = await conTurno.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('heading').allTextContents();
+    expect(nombres).toEqual(libres.map((t) => t.nombre).filter((n) => nombres.includes(n)));
     expect(libres.map((t) => t.puntos)).toEqual(libres.map((t) => t.puntos).toSorted((a, b) => a - b));
+  });
+
+  await test.step('in one’s turn what can be picked is in sight at once and alone', async () => {
+    const otra = conTurno.pagina;
+    await otra.reload();
+    await expect(otra.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeEnabled();
+    expect(await otra.getByRole('button', { name: 'Elegir', exact: true, disabled: true }).count()).toBe(0);
+    const barra = (await otra.getByRole('navigation', { name: 'Principal' }).boundingBox())?.y ?? 0;
+    const cajas = await Promise.all((await otra.getByRole('button', { name: 'Elegir', exact: true }).all()).map((b) => b.boundingBox()));
+    expect(cajas.filter((c) => c !== null && c.y > 0 && c.y + c.height <= barra).length).toBeGreaterThanOrEqual(3);
+  });
+
+  await test.step('on a wide screen the board shows round by round who picked what, and whose turn it is', async () => {
+    const otra = sinTurno.pagina;
+    await otra.setViewportSize({ width: 1280, height: 800 });
+    const tablero = otra.getByRole('region', { name: 'Tablero del reparto' });
+    await expect(tablero.getByRole('columnheader')).toHaveCount((sesion?.orden_miembros.length ?? 0) + 1);
+    await expect(tablero.getByRole('columnheader', { name: nombreDe(primero) })).toContainText('le toca');
+    await expect(tablero.getByRole('row', { name: 'Ronda 1' })).toContainText('Eligiendo…');
+    await otra.setViewportSize({ width: 390, height: 844 });
   });
 
   await test.step('the button is for who has the turn, and for what fits', async () => {
@@ -378,8 +405,9 @@ test('the draft room without a session, completed, and in progress', async ({ br
     const grande = { id: 999, nombre: 'Pintar la casa', puntos: cuota + 1, puntos_por_vez: cuota + 1, veces: 1, frecuencia: 'DIARIA', apta_infantil: true, apta_juvenil: true, apta_adulto: true, miembro: null, origen: null };
     await contestar(conTurno.pagina, RUTAS.sesionActual, { version: 0, sesion: { ...sesion, tareas: [...(sesion?.tareas ?? []), grande] } });
     await conTurno.pagina.reload();
-    const carta = conTurno.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('listitem').filter({ hasText: 'Pintar la casa' });
-    await expect(carta).toContainText('Esta tarea excedería tu cuota');
+    await conTurno.pagina.getByText(/^No puedes elegir \(\d+\)$/).click();
+    await expect(conTurno.pagina.getByRole('heading', { name: 'Esta tarea excedería tu cuota' })).toBeVisible();
+    const carta = conTurno.pagina.getByRole('list', { name: 'Esta tarea excedería tu cuota' }).getByRole('listitem').filter({ hasText: 'Pintar la casa' });
     await expect(carta.getByRole('button')).toBeDisabled();
     await conTurno.pagina.unrouteAll();
     await conTurno.pagina.reload();

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import type { AparatoPermitido } from '#shared/contracts/caras.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 import { unaSuscripcion } from './push.ts';
@@ -103,6 +105,19 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
   await pulsar('Crear mi cuenta');
   await ya('tu usuario', /Tu usuario es/);
   await pulsar('Copiar');
+  await pagina.evaluate(() => localStorage.clear());
+
+  const mateo = (await jefa.pedir<Usuario[]>('GET', RUTAS.usuarios)).find((u) => u.first_name === 'Mateo')?.id ?? 0;
+  await jefa.pedir('PUT', ruta(RUTAS.entradaPin, { id: mateo }), { permitido: true, pin: '7294' });
+  const aparato = await jefa.pedir<AparatoPermitido>('POST', RUTAS.aparatos, { nombre: 'Tableta' });
+  await pagina.evaluate((a) => localStorage.setItem('te-toca.caras', JSON.stringify(a)), aparato);
+  await ir('/login', 'caras', 'Toca tu cara · Familia Robles');
+  await pulsar(/^Mateo/);
+  await ya('teclado del PIN', 'Escribe tu PIN.');
+  for (const cifra of '9021') await pulsar(cifra);
+  await pulsar('Entrar');
+  await ya('PIN equivocado', 'Ese no es tu PIN. Prueba otra vez');
+  await pagina.evaluate(() => localStorage.clear());
   await ir('/no-existe', 'no encontrada', /no existe|no encontrada|no lleva/i);
 };
 
@@ -189,6 +204,9 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pulsar(/^Hacer admin a/);
   await ya('promover', /¿Estás seguro de promover a/);
   await cerrar();
+  await pulsar('Entrar con la cara: Mateo');
+  await ya('PIN de un miembro', 'PIN de Mateo');
+  await cerrar();
   await ir('/panel?pestana=reparto', 'panel, reparto', 'Reparto Completado');
   await pulsar('Preparar otro reparto');
   await expect(pagina.getByLabel('Lo he leído')).toBeVisible();
@@ -255,6 +273,8 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await cerrar();
   await avanzarHasta((s) => s.fase !== 'ELECCION' || s.miembro_turno_actual !== jefa.yo.id);
   await ya('reparto, turno de otro', /Espera: le toca a/);
+  await ir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
+  await ir('/panel?pestana=reparto', 'panel, reparto en curso', 'Ir a la sala del reparto');
   await ir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
   await con({ aplazamientos: { [jefa.yo.id]: 1, [sesion.orden_miembros.find((id) => id !== jefa.yo.id && id !== sesion.miembro_turno_actual) ?? 0]: 2 } }, async () => {
     await ir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');

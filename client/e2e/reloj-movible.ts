@@ -11,6 +11,10 @@ const LARGO_MS = 45_000;
 
 let adelanto = Number(process.env['RELOJ_ADELANTO_MS'] ?? 0);
 
+// The process has run as long as its date says: a date that jumps by itself is one to doubt (server/plugins/reloj-prudente.ts).
+const [alNacer, uptimeReal] = [adelanto, process.uptime.bind(process)];
+process.uptime = () => uptimeReal() + (adelanto - alNacer) / 1_000;
+
 const DateReal = Date;
 globalThis.Date = new Proxy(DateReal, {
   construct: (real, argumentos: []) => (argumentos.length === 0 ? new real(real.now() + adelanto) : new real(...argumentos)),

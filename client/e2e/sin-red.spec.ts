@@ -215,3 +215,56 @@ test('what cannot be counted any more is told until it is read, and what was don
   await expect(pagina.getByText(`«${tarea.tarea_nombre}» ya estaba completada`)).toBeVisible({ timeout: 30_000 });
   await expect(enCola(pagina, tarea)).toHaveCount(0);
 });
+
+test('a lost answer that comes after another device took it back leaves no points that are not there', async ({ browser }) => {
+  const mateo = await entrar(browser);
+  const { pagina } = mateo;
+  const tarea = await tareaDeHoy(mateo);
+  await pagina.goto('/tasks');
+  await expect(marcar(pagina, tarea)).toBeVisible();
+  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+  let seguir = false;
+  const respuestas: string[] = [];
+  await pagina.route('**/completar/', async (r) => {
+    const respuesta = await r.fetch();
+    if (seguir) await r.fulfill({ response: respuesta });
+    else await r.abort();
+    if (seguir) respuestas.push(await respuesta.text());
+  });
+  await marcar(pagina, tarea).click();
+  await expect(enCola(pagina, tarea)).toBeVisible();
+  await mateo.pedir(ruta(RUTAS.deshacerCompletar, { id: tarea.id }), 'POST');
+  seguir = true;
+  await expect(enCola(pagina, tarea)).toHaveCount(0, { timeout: 30_000 });
+  expect(respuestas[0]).toContain('¡Bien hecho!');
+  await expect(marcar(pagina, tarea)).toBeVisible();
+  expect(estadoDe(tarea.id)).toBe('PENDIENTE');
+  const total = Number(consulta('select puntos_totales from usuarios where username = ?', 'mateo'));
+  await pagina.getByRole('link', { name: /Inicio/ }).first().click();
+  await expect(pagina.getByText(new RegExp(`^${String(total)}\\b`)).first()).toBeVisible();
+});
+
+test('two refusals of the same words are two: each is read for itself', async ({ browser }) => {
+  const mateo = await entrar(browser);
+  const { pagina } = mateo;
+  const tarea = await tareaDeHoy(mateo);
+  await pagina.goto('/tasks');
+  await expect(marcar(pagina, tarea)).toBeVisible();
+  await pagina.evaluate(
+    ({ nombre, usuario }) => {
+      for (const asignacion of [900_001, 900_002]) {
+        const entrada = { clave: `00000000-0000-4000-8000-000000${String(asignacion)}`, usuario, asignacion, nombre, en: new Date().toISOString(), enviandoHasta: 0, rechazo: 'Esta tarea ya ha vencido' };
+        localStorage.setItem(`te-toca.cola.${String(usuario)}.${String(asignacion)}`, JSON.stringify(entrada));
+      }
+    },
+    { nombre: tarea.tarea_nombre, usuario: tarea.miembro },
+  );
+  await pagina.reload();
+  const avisos = pagina.getByText(`No ha contado «${tarea.tarea_nombre}»: Esta tarea ya ha vencido`);
+  await expect(avisos).toHaveCount(2);
+  await pagina.getByRole('button', { name: 'Entendido' }).first().click();
+  await expect(avisos).toHaveCount(1);
+  await pagina.getByRole('button', { name: 'Entendido' }).click();
+  await expect(avisos).toHaveCount(0);
+  expect(await pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')))).toEqual([]);
+});

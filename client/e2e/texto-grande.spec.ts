@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
 import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
@@ -63,6 +65,13 @@ const hallarRoturas = (): string[] => {
     const rango = document.createRange();
     rango.selectNodeContents(nodo);
     const caja = (de.closest('button, a, label, li, section, [role=status], [role=alert], dialog, main') ?? document.body).getBoundingClientRect();
+    // A word on three lines or more is read letter by letter.
+    for (const { index, 0: palabra } of (nodo.textContent ?? '').matchAll(/\p{L}{5,}/gu)) {
+      const letras = document.createRange();
+      letras.setStart(nodo, index);
+      letras.setEnd(nodo, index + palabra.length);
+      if (new Set([...letras.getClientRects()].map((r) => Math.round(r.top))).size > 2) roturas.push(`letter by letter: ${nombrar(de)}`);
+    }
     for (const r of rango.getClientRects()) {
       if (r.width < 1 || r.height < 1) continue;
       if (de.closest(DESLIZAN) === null && (r.left < caja.left - TOLERANCIA || r.right > caja.right + TOLERANCIA)) roturas.push(`sticks out of its box: ${nombrar(de)}`);
@@ -115,6 +124,40 @@ revisar('before the login', recorrerPublicas);
 revisar('a family without anything', recorrerVacias);
 revisar('a family with two weeks behind it', recorrerHistoria);
 revisar('a reparto from its start to its closing', recorrerReparto);
+
+test('votes one tap each: the name and the four answers are in sight, and one toast that covers none of them', async ({ browser }) => {
+  const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
+  await pagina.setViewportSize({ width: 360, height: 640 });
+  await (await contexto.newCDPSession(pagina)).send('Page.setFontSizes', LETRA);
+  const elena = await clienteDe(servidor.url, 'elena');
+  for (const n of ['una', 'dos', 'tres', 'cuatro']) await elena.pedir('POST', RUTAS.tareas, { nombre: `Tarea ${n}`, frecuencia: 'DIARIA' });
+  await pagina.goto('/voting');
+  await expect(pagina.getByRole('link', { name: 'Votar, 4 tareas por votar' })).toBeVisible();
+  await pagina.locator('[aria-expanded=false]').first().click();
+  const respuestas = pagina.getByRole('group', { name: '¿Cuánto te cuesta hacerla?' }).getByRole('button');
+  const tostadas = pagina.locator('[data-sonner-toast]:not([data-removed=true])');
+  for (let votos = 0; votos < 3; votos += 1) {
+    await respuestas.nth(votos).click();
+    await expect(pagina.locator('[data-sonner-toast][data-front=true]').getByText('¡Voto registrado! 🎉')).toBeVisible();
+    await expect(tostadas).toHaveCount(1);
+    await expect(respuestas).toHaveCount(4);
+    await expect(respuestas.first()).toBeEnabled();
+    const cajas = await Promise.all([pagina.locator('button[aria-expanded=true]'), ...(await respuestas.all())].map((e) => e.boundingBox()));
+    const barra = (await pagina.getByRole('navigation', { name: 'Principal' }).boundingBox())!;
+    const tostada = (await tostadas.boundingBox())!;
+    for (const caja of cajas) {
+      expect(caja!.height).toBeGreaterThanOrEqual(48);
+      expect(caja!.y).toBeGreaterThanOrEqual(tostada.y + tostada.height);
+      expect(caja!.y + caja!.height).toBeLessThanOrEqual(barra.y);
+    }
+  }
+  await respuestas.nth(3).click();
+  // The others' votes are still to come, and nothing waits for this one.
+  await expect(pagina.getByText('Los puntos de 4 saldrán cuando vote el resto de la familia.')).toBeVisible();
+  await expect(pagina.getByRole('link', { name: 'Votar', exact: true })).toBeVisible();
+  for (const t of (await elena.pedir<{ id: number }[]>('GET', RUTAS.tareas)).slice(-4)) await elena.pedir('DELETE', ruta(RUTAS.tarea, { id: t.id }));
+  await contexto.close();
+});
 
 test('the bar keeps its five words, whole', async ({ browser }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');

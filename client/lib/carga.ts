@@ -16,8 +16,8 @@ export interface PalabrasCarga {
 const conSigno = (n: number, texto: string): string => (n === 0 ? texto : `${n > 0 ? '+' : '−'}${texto}`);
 
 /**
- * A quota, load or difference in words. `minutos` are a week's (see `minutosDeCarga`); with `signo` a plus or a real
- * minus stands before both numbers.
+ * A quota, load or difference in words. `minutos` are a week's (see `minutosDeCarga` and `minutosDeTareas`); with
+ * `signo` a plus or a real minus stands before the numbers.
  */
 export const palabrasCarga = (puntos: number, minutos: number | null, signo = false): PalabrasCarga => {
   const marca = (texto: string): string => (signo ? conSigno(puntos, texto) : texto);

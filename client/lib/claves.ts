@@ -28,6 +28,10 @@ export const CLAVES = {
   /** Ids of the members connected now: only the socket tells, and null while it is down. */
   presencia: ['presencia'],
   pantallas: ['pantallas'],
+  /** Devices on which members get in by face. */
+  aparatos: ['aparatos'],
+  /** Whether the server's machine knows what day it is; admins only. */
+  reloj: ['reloj'],
   avisos: ['avisos'],
   /** What this browser itself has subscribed to. */
   esteDispositivo: ['avisos', 'este-dispositivo'],

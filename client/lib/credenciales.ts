@@ -4,6 +4,8 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 const ACCESO = 'access_token';
 const REFRESCO = 'refresh_token';
 const USUARIO = 'user';
+/** Written and taken away at once: only to tell the other tabs. */
+const FIN = 'te-toca.fin';
 
 export interface Tokens {
   readonly access: string;
@@ -37,7 +39,27 @@ export const guardarUsuario = (usuario: Usuario): void => {
   avisar();
 };
 
+/** Why the last session of this browser ended by itself, or null: since then somebody logged in, or the end was wanted. */
+let fin: string | null = null;
+export const leerFin = (): string | null => fin;
+
+/** What is said when nothing else is known. */
+export const SESION_TERMINADA = 'Tu sesión ha terminado. Vuelve a entrar';
+
 export const borrarCredenciales = (): void => {
+  fin = null;
+  quitarCredenciales();
+};
+
+/** The session ended though nobody logged out. Every tab knows, so that each can say so. */
+export const terminarSesion = (motivo = SESION_TERMINADA): void => {
+  fin = motivo;
+  localStorage.setItem(FIN, motivo);
+  localStorage.removeItem(FIN);
+  quitarCredenciales();
+};
+
+const quitarCredenciales = (): void => {
   for (const clave of [ACCESO, REFRESCO, USUARIO]) localStorage.removeItem(clave);
   avisar();
 };
@@ -45,6 +67,8 @@ export const borrarCredenciales = (): void => {
 /** Calls `oyente` whenever the credentials change, in this tab or in another. */
 export const suscribirCredenciales = (oyente: () => void): (() => void) => {
   const alAlmacen = (e: StorageEvent) => {
+    if (e.key === FIN && e.newValue !== null) fin = e.newValue;
+    if (e.key === ACCESO && e.newValue !== null) fin = null;
     if (e.key === null || [ACCESO, REFRESCO, USUARIO].includes(e.key)) oyente();
   };
   oyentes.add(oyente);

@@ -19,10 +19,19 @@ export const destinoSeguro = (destino: unknown, origen: string): string | null =
 
 export interface EstadoDestino {
   readonly destino?: string;
+  /** Why whoever was in is not any more: said on the way in. In the history entry, which no link can carry. */
+  readonly terminada?: string;
 }
 
 /** What to hand on to the next screen before the login, so that the way there is not forgotten on the way in. */
 export const estadoDestino = (destino: string | null): EstadoDestino => (destino === null || destino === INICIO ? {} : { destino });
+
+/** What an ended session left to say on the way in, or null. */
+export const useTerminada = (): string | null => {
+  const { state } = useLocation();
+  const { terminada } = (state ?? {}) as EstadoDestino;
+  return typeof terminada === 'string' ? terminada : null;
+};
 
 /** Where whoever stands before the login wanted to go: the code of a scanned screen, a link in a message. Null: nowhere in particular. */
 export const useDestino = (): string | null => {

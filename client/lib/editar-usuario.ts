@@ -7,7 +7,7 @@ import { api } from './api.ts';
 import { consultaUsuarios, consultaYo } from './consultas.ts';
 
 /** What each read of the members shows of one, replaced by what the server answered. */
-const guardarEnCache = (cache: QueryClient, usuario: Usuario): void => {
+export const guardarEnCache = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map((u) => (u.id === usuario.id ? usuario : u)));
   cache.setQueryData(consultaYo.queryKey, (yo) => (yo?.id === usuario.id ? usuario : yo));
 };

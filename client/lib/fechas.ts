@@ -45,6 +45,9 @@ export const fechaCorta = (dia: string, hoy = hoyLocal()): string =>
 /** «25 de noviembre de 2026». */
 export const fechaLarga = (dia: string): string => formato({ dateStyle: 'long' }).format(aFecha(dia));
 
+/** «sábado, 21 de noviembre de 2026». */
+export const fechaCompleta = (dia: string): string => formato({ dateStyle: 'full' }).format(aFecha(dia));
+
 /** Hoy, Mañana or a short date. */
 export const fechaLimite = (dia: string, hoy = hoyLocal()): string => {
   if (dia === hoy) return 'Hoy';

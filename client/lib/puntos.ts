@@ -4,10 +4,10 @@ const numero = (n: number): string => n.toLocaleString('es-ES');
 /** «1 pt», «2068 pts»: for sentences, whose singular a reader hears. */
 export const enPuntos = (n: number): string => `${numero(n)} ${n === 1 ? 'pt' : 'pts'}`;
 
-/** «6 más», «6 menos», «justo lo suyo»: how a load stands against its quota. */
+/** «6 pts más», «6 pts menos», «justo lo suyo»: how a load stands against its quota. */
 export const masOMenos = (diferencia: number): string => {
   if (diferencia === 0) return 'justo lo suyo';
-  return `${numero(Math.abs(diferencia))} ${diferencia > 0 ? 'más' : 'menos'}`;
+  return `${enPuntos(Math.abs(diferencia))} ${diferencia > 0 ? 'más' : 'menos'}`;
 };
 
 /** «+6», «−6», «0»: with a real minus sign. */

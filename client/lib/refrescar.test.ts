@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
+import { borrarCredenciales, leerFin } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
 
 const almacen = new Map<string, string>();
@@ -50,6 +51,27 @@ test('a refused refresh ends the session', async () => {
   refresco = () => Response.json({ detail: 'caducada' }, { status: 401 });
   await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 401 });
   expect(almacen.size).toBe(0);
+});
+
+test('a session that ended says why, and one that somebody ended says nothing', async () => {
+  refresco = () => Response.json({ detail: 'Tu contraseña ha cambiado. Entra con la nueva' }, { status: 401 });
+  await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 401 });
+  expect(leerFin()).toBe('Tu contraseña ha cambiado. Entra con la nueva');
+  borrarCredenciales();
+  expect(leerFin()).toBeNull();
+
+  // Logged out while a request was on its way.
+  almacen.set('access_token', 'viejo');
+  almacen.set('refresh_token', 'r1');
+  const peticion = api.get('/api/x/');
+  borrarCredenciales();
+  await expect(peticion).rejects.toMatchObject({ estado: 401 });
+  expect(leerFin()).toBeNull();
+
+  almacen.set('access_token', 'viejo');
+  await expect(api.get('/api/x/')).rejects.toMatchObject({ estado: 401 });
+  expect(leerFin()).toBe('Tu sesión ha terminado. Vuelve a entrar');
+  borrarCredenciales();
 });
 
 test('a refused refresh whose token another tab has replaced meanwhile uses the new one', async () => {

@@ -1,5 +1,5 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { borrarCredenciales, guardarTokens, leerAcceso, leerRefresco } from './credenciales.ts';
+import { guardarTokens, leerAcceso, leerRefresco, terminarSesion } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
 
 /** A refresh that hangs would hold every tab's lock; after this long it counts as a network failure. */
@@ -23,7 +23,8 @@ const pedirTokens = async (refresh: string): Promise<string> => {
   } catch (cause) {
     throw new ErrorApi(0, {}, { cause });
   }
-  const nuevos = respuesta.ok ? ((await respuesta.json()) as { access: string; refresh?: string }) : null;
+  const cuerpo = (await respuesta.json().catch(() => null)) as { access: string; refresh?: string; detail?: string } | null;
+  const nuevos = respuesta.ok ? cuerpo : null;
   // Another tab exchanged the same token while we waited, and its tokens are good whatever became of ours: without locks,
   // or before its writing has reached this process. Or somebody logged out: the old login is not brought back.
   if (leerRefresco() !== refresh) {
@@ -31,7 +32,8 @@ const pedirTokens = async (refresh: string): Promise<string> => {
     if (otro === null) throw new ErrorApi(401);
     return otro;
   }
-  if (respuesta.status === 401) borrarCredenciales();
+  // It says why, when there is a reason: another password, an account reset.
+  if (respuesta.status === 401) terminarSesion(cuerpo?.detail);
   if (nuevos === null) throw new ErrorApi(respuesta.status);
   guardarTokens({ access: nuevos.access, refresh: nuevos.refresh ?? refresh });
   return nuevos.access;
@@ -47,7 +49,8 @@ export const refrescar = (gastado: string): Promise<string> => {
     if (acceso !== null && acceso !== gastado) return acceso;
     const refresh = leerRefresco();
     if (acceso === null || refresh === null) {
-      borrarCredenciales();
+      // Without either somebody has logged out meanwhile, and knows.
+      if (acceso !== null) terminarSesion();
       throw new ErrorApi(401);
     }
     return pedirTokens(refresh);

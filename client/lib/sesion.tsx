@@ -5,7 +5,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { api } from './api.ts';
 import { consultaYo } from './consultas.ts';
-import { borrarCredenciales, guardarTokens, guardarUsuario, leerAcceso, leerIdUsuario, leerRefresco, suscribirCredenciales } from './credenciales.ts';
+import { borrarCredenciales, guardarTokens, guardarUsuario, leerAcceso, leerIdUsuario, leerRefresco, suscribirCredenciales, terminarSesion } from './credenciales.ts';
 import type { Tokens } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
 import { ponerZona } from './fechas.ts';
@@ -69,7 +69,7 @@ export function ProveedorSesion({ children }: { readonly children: ReactNode }) 
   const { data: yo, error, isFetching, refetch } = useQuery({ ...consultaYo, enabled: hayToken });
 
   useEffect(() => {
-    if (hayToken && esRechazo(error)) borrarCredenciales();
+    if (hayToken && esRechazo(error)) terminarSesion();
   }, [hayToken, error]);
 
   useEffect(() => {

@@ -2,6 +2,9 @@
 let ultima = 0;
 const oyentes = new Set<(version: number) => void>();
 
+/** 0 until an answer has carried one. */
+export const leerVersion = (): number => ultima;
+
 /** Reports the version of an answer's header. Older ones are ignored. */
 export const anotarVersion = (texto: string | null): void => {
   const version = Number(texto);

@@ -14,7 +14,7 @@ import { sondear, vigilarRespuestas } from './sondeo.ts';
 /** The toasts load with the first words that there are to say. */
 const decir = (texto: string) => {
   import('#client/ui/tostada.ts').then(
-    ({ tostada }) => void tostada.info(texto),
+    ({ tostada }) => tostada.unica('en-vivo', texto),
     () => null,
   );
 };

@@ -282,4 +282,22 @@ describe('lists', () => {
     await vi.runAllTimersAsync();
     expect(dichos).toEqual(['Fregar los platos: 10 puntos']);
   });
+
+  it('say how an admin closed one, and which start anew', async () => {
+    const { receptor } = montar();
+    cache.setQueryData(CLAVES.tareas, [{ id: 3, nombre: 'Fregar los platos' }]);
+    cache.setQueryData(CLAVES.paraVotar, []);
+    receptor.recibir('votacion:completada', { version: 2, tarea: 3, puntos: 9, cierre: { votos: 4, votantes_aptos: 5 } });
+    receptor.recibir('votacion:completada', { version: 3, tarea: 3, puntos: 10, cierre: { votos: 0, votantes_aptos: 5 } });
+    receptor.recibir('votacion:reiniciada', { version: 4, tareas: [3] });
+    receptor.recibir('votacion:reiniciada', { version: 5, tareas: [3, 4] });
+    await vi.runAllTimersAsync();
+    expect(dichos.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      '2 votaciones empiezan de nuevo',
+      'Fregar los platos: 10 puntos, cerrada sin votos',
+      'Fregar los platos: 9 puntos, cerrada con 4 de 5 votos',
+      'Fregar los platos: la votación empieza de nuevo',
+    ]);
+    expect(caduca(CLAVES.paraVotar)).toBe(true);
+  });
 });

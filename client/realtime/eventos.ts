@@ -37,12 +37,25 @@ const tareas = ({ invalidar }: Destino) => {
   invalidar(CLAVES.tareas, CLAVES.prevision);
 };
 
-const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos }) => {
-  const decir = (nombre = 'Votación terminada') => destino.decir(`${nombre}: ${plural(puntos, 'punto')}`);
-  destino.cache.ensureQueryData(consultaTareas).then(
-    (todas) => decir(todas.find((t) => t.id === tarea)?.nombre),
-    () => decir(),
+/** Says something of a task by its name, or of «la votación» when that is not known. */
+const decirDe = ({ cache, decir }: Destino, tarea: number, texto: string) => {
+  cache.ensureQueryData(consultaTareas).then(
+    (todas) => decir(`${todas.find((t) => t.id === tarea)?.nombre ?? 'Votación'}: ${texto}`),
+    () => decir(`Votación: ${texto}`),
   );
+};
+
+const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos, cierre }) => {
+  const con = cierre === undefined ? '' : cierre.votos === 0 ? ', cerrada sin votos' : `, cerrada con ${String(cierre.votos)} de ${plural(cierre.votantes_aptos, 'voto')}`;
+  decirDe(destino, tarea, `${plural(puntos, 'punto')}${con}`);
+  tareas(destino);
+};
+
+/** Whoever had voted them has to do it again. */
+const reiniciada: Manejador<'votacion:reiniciada'> = (destino, mensaje) => {
+  const [una, ...mas] = mensaje.tareas;
+  if (mas.length > 0) destino.decir(`${String(mensaje.tareas.length)} votaciones empiezan de nuevo`);
+  else if (una !== undefined) decirDe(destino, una, 'la votación empieza de nuevo');
   tareas(destino);
 };
 
@@ -90,10 +103,10 @@ const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mens
 
 /** One row per event: what it does to the cache. A missing one is a type error. */
 const MANEJADORES = {
-  // A start creates the quarter's shares.
+  // A start creates the quarter's shares, which from then on are saved ones.
   'reparto:iniciado': (destino, mensaje) => {
     sesionNueva(destino, mensaje);
-    destino.invalidar(CLAVES.configuraciones);
+    destino.invalidar(CLAVES.carga, CLAVES.configuraciones);
   },
   'reparto:turno': turno,
   'reparto:cierre': sesionNueva,
@@ -105,6 +118,7 @@ const MANEJADORES = {
   'reparto:cancelado': (destino, { sesion, vigente, version }) => sesionNueva(destino, { sesion: vigente ?? sesion, version }),
   'votacion:registrada': tareas,
   'votacion:completada': votada,
+  'votacion:reiniciada': reiniciada,
   // A running session freezes loads and names, not what its list tells besides them.
   'tarea:cambiada': (destino, { tarea }) => {
     tareas(destino);
@@ -115,14 +129,14 @@ const MANEJADORES = {
   'miembro:cambiado': miembro,
   // Another zone is another today: what is overdue, the week and the quarter are judged by it.
   'familia:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.familia, CLAVES.yo, CLAVES.usuarios, CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.configuraciones);
+    invalidar(CLAVES.familia, CLAVES.yo, CLAVES.usuarios, CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.carga, CLAVES.configuraciones);
   },
-  // Saving the load also writes the quarter's shares.
+  // Carga and Config are two ways to the same shares.
   'carga:cambiada': ({ invalidar }) => {
     invalidar(CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision);
   },
   'configuracion:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.configuraciones, CLAVES.prevision);
+    invalidar(CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision);
   },
   'asignacion:cambiada': asignacion,
   'ranking:actualizado': ({ cache, invalidar }, { filas }) => {

@@ -1,3 +1,4 @@
+import { cx } from '#client/lib/cx.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 
 interface Props {
@@ -8,15 +9,17 @@ interface Props {
   readonly color?: string | undefined;
   /** What a choice would add, drawn as a lighter end. */
   readonly previsto?: number;
+  /** For dense rows. */
+  readonly fina?: boolean;
 }
 
 const parte = (n: number, total: number) => (total <= 0 ? 0 : Math.min(100, Math.max(0, (n / total) * 100)));
 
 /** A quota that fills in its member's colour. The numbers stand beside it, since a bar alone is a guess. */
-export function BarraCuota({ etiqueta, valor, total, color, previsto = 0 }: Props) {
+export function BarraCuota({ etiqueta, valor, total, color, previsto = 0, fina = false }: Props) {
   const lleno = parte(valor, total);
   return (
-    <div style={estiloMiembro(color)} className="relative h-3.5 overflow-hidden rounded-full bg-hundido">
+    <div style={estiloMiembro(color)} className={cx('relative overflow-hidden rounded-full bg-hundido', fina ? 'h-2' : 'h-3.5')}>
       <progress className="sr-only" aria-label={etiqueta} aria-valuetext={`${String(valor)} de ${String(total)}`} max={Math.max(1, total)} value={Math.min(valor, total)} />
       {previsto > 0 && (
         <span className="absolute inset-y-0 left-0 rounded-full bg-(--miembro)/35 transition-[width] duration-250" style={{ width: `${String(parte(valor + previsto, total))}%` }} />

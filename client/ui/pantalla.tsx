@@ -25,8 +25,8 @@ interface Props {
   readonly subtitulo?: ReactNode;
   /** Beside the heading: a face, a small action. */
   readonly lado?: ReactNode;
-  /** Wide screens get more room; forms and lists do not want it. */
-  readonly ancha?: boolean;
+  /** Wide screens get more room; forms and lists do not want it. `toda`: all that there is, for a board. */
+  readonly ancha?: boolean | 'toda';
   readonly children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface Props {
 export function Pantalla({ titulo, subtitulo, lado, ancha = false, children }: Props) {
   const h1 = useTitulo(titulo);
   return (
-    <div className={cx('mx-auto grid w-full grid-cols-1 gap-5 px-lado pt-6 pb-8 sm:px-6 lg:pt-10', ancha ? 'max-w-5xl' : 'max-w-2xl')}>
+    <div className={cx('mx-auto grid w-full grid-cols-1 gap-5 px-lado pt-6 pb-8 sm:px-6 lg:pt-10', ancha === 'toda' ? 'max-w-[100rem]' : ancha ? 'max-w-5xl' : 'max-w-2xl')}>
       <header className="flex flex-wrap items-center gap-4">
         <div className="min-w-0 flex-1 basis-40">
           <h1 ref={h1} tabIndex={-1} className="text-3xl">

@@ -2,6 +2,7 @@ import { CalendarDays, Clock } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { duracion } from '#client/lib/fechas.ts';
+import { IconoTarea } from './icono-tarea.tsx';
 import { Insignia } from './insignia.tsx';
 import { Tarjeta } from './tarjeta.tsx';
 
@@ -26,6 +27,7 @@ export function TarjetaTarea({ ref, nombre, puntos, ganados = false, minutos, cu
   return (
     <Tarjeta ref={ref} como="li" className={cx('grid grid-cols-1 gap-4 transition-shadow', hecha && 'ring-2 ring-bien')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <IconoTarea nombre={nombre} />
         <div className="min-w-0 flex-1 basis-36">
           <h3 className="text-lg leading-snug font-extrabold">{nombre}</h3>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-suave">

@@ -11,9 +11,9 @@ export function Tostador() {
     <Toaster
       position={useHayHoja() ? 'top-center' : 'bottom-center'}
       offset={{ bottom: '2rem' }}
-      mobileOffset={{ bottom: 'calc(6rem + env(safe-area-inset-bottom))', left: '1rem', right: '1rem' }}
+      mobileOffset={{ top: 'calc(min(1rem, 16px) + env(safe-area-inset-top))', bottom: 'calc(6rem + env(safe-area-inset-bottom))', left: 'min(1rem, 16px)', right: 'min(1rem, 16px)' }}
       containerAriaLabel="Avisos"
-      icons={{ success: <CircleCheck className="size-6 text-bien" />, error: <CircleAlert className="size-6 text-mal" /> }}
+      icons={{ success: <CircleCheck className="size-[min(1.5rem,32px)] text-bien" />, error: <CircleAlert className="size-[min(1.5rem,32px)] text-mal" /> }}
       toastOptions={{
         unstyled: true,
         classNames: {

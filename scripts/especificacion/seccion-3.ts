@@ -31,7 +31,7 @@ export const SECCION_3: readonly Requisito[] = [
   ['3.22', 'Vote: tarea, miembro, dificultad 1 to 4', llamada('POST /tasks/votaciones/'), entrada('POST /tasks/votaciones/', 'a difficulty of 0', 'a difficulty of 5')],
   ['3.23', 'Load configuration: miembro, porcentaje_carga', llamada('GET /tasks/configuraciones-carga/por_familia/')],
   ['3.24', 'Share configuration: id, miembro_nombre, trimestre_inicio, porcentaje_asignado 0-100, activa', llamada('GET /core/configuraciones-reparto/'), entrada('PATCH /core/configuraciones-reparto/{id}/', 'more than everything', 'less than nothing')],
-  ['3.25', 'Both: the load is what a quarter’s shares begin with', en('server/features/configuraciones-carga/configuraciones-carga.test.ts')('a session reads the quarter’s, else what was saved, else the equal split')],
+  ['3.25', 'Both: the load is what a quarter’s shares begin with', en('server/features/configuraciones-carga/configuraciones-carga.test.ts')('a session reads the quarter’s, else those that go on from before, else the equal split')],
   ['3.26', 'Session: id, completada, trimestre_inicio, turno_actual (the round)', llamada('GET /tasks/sesiones-reparto/actual/'), SESION],
   ['3.27', 'Session: the member whose turn it is, id and name', llamada('GET /tasks/sesiones-reparto/actual/')],
   ['3.28', 'Session: cuotas_puntos and puntos_acumulados by member id, and orden_miembros', llamada('GET /tasks/sesiones-reparto/actual/'), SESION],

@@ -25,7 +25,7 @@ export const SECCION_4: readonly Requisito[] = [
   ['4.14', 'Member: asks «¿Estás seguro de promover a / quitar admin a …?»', ROL],
   ['4.15', 'Votes: none, «Sin votos»; some, «En proceso»; all, completed', estadoVotos('groups the active tasks, those nearest to the end first'), panel('Votar shows three groups, with the votes over the eligible')],
   ['4.16', 'Votes: who may vote has an account and an age that the task suits', votaciones('each refusal has its code'), rechazo('NO_PUEDES_VOTAR'), votaciones('para_votar shows active open tasks that suit me and that I have not voted')],
-  ['4.17', 'Votes: progress is votes over eligible voters', panel('Votar shows three groups, with the votes over the eligible'), votaciones('a reset voter’s vote still counts for the points, and progress never passes the eligible')],
+  ['4.17', 'Votes: progress is votes over eligible voters', panel('Votar shows three groups, with the votes over the eligible'), votaciones('a vote of who was reset counts no more, and progress never passes the eligible')],
   ['4.18', 'Votes: once all have voted, the server makes the points of their average', votaciones('answers 201 with the voter’s own vote and the count that everyone sees; the last vote gives the points'), en('shared/domain/puntos.test.ts')('votes $votos are $puntos points')],
   ['4.19', 'Draft: none, until the admin starts it', llamada('POST /tasks/sesiones-reparto/iniciar/'), historia('the admin starts, and every phone is in the room')],
   ['4.20', 'Draft: the turn goes round the members', turnos('the order is walked from the last picker, and passing its end raises the round'), historia('they pick in turn to the end')],

@@ -142,7 +142,7 @@ test.each(FILAS)('%s, %s, is refused with {error, codigo}', async (llamada, _, p
 
 test('a failed login says so in detail, and a refresh that is none too', async () => {
   expect(await pedir(app, 'POST /auth/token/', { token: null, cuerpo: { username: mundo.username, password: 'no-es-esta' } })).toMatchObject({ estado: 401, cuerpo: { detail: 'Usuario o contraseña incorrectos' } });
-  expect(await pedir(app, 'POST /auth/token/refresh/', { token: null, cuerpo: { refresh: 'x.y.z' } })).toMatchObject({ estado: 401, cuerpo: { detail: 'La sesión ha caducado. Vuelve a iniciar sesión' } });
+  expect(await pedir(app, 'POST /auth/token/refresh/', { token: null, cuerpo: { refresh: 'x.y.z' } })).toMatchObject({ estado: 401, cuerpo: { detail: 'Tu sesión ha terminado. Vuelve a entrar' } });
 });
 
 test('what went well is told in words that a screen can show', async () => {

@@ -87,7 +87,7 @@ const FILAS: readonly Fila[] = [
   ['POST /core/unirse-familia/', 'nobody’s id', ({ familia }) => ({ token: null, cuerpo: { familia_id: 999_999, pin: familia.pin } }), { pin: ['ID o PIN incorrectos'] }],
 
   activar('a password of 7', { password: '1234567', password_confirm: '1234567' }, { password: ['La contraseña debe tener al menos 8 caracteres'] }),
-  activar('a common password', { password: 'contraseña', password_confirm: 'contraseña' }, { password: ['Esta contraseña es demasiado común'] }),
+  activar('a common password', { password: 'contraseña', password_confirm: 'contraseña' }, { password: ['Esta contraseña es demasiado común. Prueba con tres palabras'] }),
   activar('two passwords', { password_confirm: 'otra-clave-larga' }, { password_confirm: ['Las contraseñas no coinciden'] }),
   activar('no member', { miembro_id: null }, { miembro_id: ENTERO }),
   activar('one who has an account', ({ luisId }) => ({ miembro_id: luisId }), { miembro_id: ['La invitación ha caducado. Vuelve a introducir el ID y el PIN'] }),
@@ -125,6 +125,7 @@ const FILAS: readonly Fila[] = [
   asignacion('another family’s member', ({ ajena }) => ({ miembro: ajena.miembros[0]?.id }), { miembro: ['Este miembro no existe'] }),
   asignacion('a member without an account', ({ nicoId }) => ({ miembro: nicoId }), { miembro: ['Este miembro todavía no ha activado su cuenta'] }),
   asignacion('yesterday', () => ({ fecha_limite: '2026-11-20' }), { fecha_limite: ['La fecha no puede ser anterior a hoy'] }),
+  asignacion('a day after which days no longer compare', () => ({ fecha_limite: '9999-12-31' }), { fecha_limite: ['Elige una fecha entre 2000 y 2100'] }),
   asignacion('no date at all', () => ({ fecha_limite: 'mañana' }), { fecha_limite: ['Fecha no válida'] }),
   asignacion('one that is done already', () => ({ estado: 'COMPLETADA' }), { estado: ['Una asignación nueva está pendiente'] }),
 

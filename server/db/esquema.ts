@@ -1,20 +1,22 @@
 import type { Kysely } from 'kysely';
-import type { TablaFamilias, TablaUsuarios, TablaAccesos, TablaActivaciones, TablaInvitaciones, TablaIntentos, TablaSuscripciones, TablaPantallas, TablaVinculaciones } from './tablas/cuentas.ts';
+import type { TablaFamilias, TablaUsuarios, TablaAccesos, TablaAparatos, TablaActivaciones, TablaInvitaciones, TablaIntentos, TablaSuscripciones, TablaPantallas, TablaVinculaciones } from './tablas/cuentas.ts';
 import type { TablaSesionesReparto, TablaEventosReparto, TablaCertificados, TablaResponsabilidades } from './tablas/reparto.ts';
-import type { TablaTareas, TablaVotaciones, TablaConfiguracionesCarga, TablaConfiguracionesReparto, TablaDeseos } from './tablas/tareas.ts';
-import type { TablaAsignaciones, TablaClavesCompletar, TablaLogrosDesbloqueados, TablaTrabajosHechos } from './tablas/trabajo.ts';
+import type { TablaTareas, TablaVotaciones, TablaConfiguracionesReparto, TablaDeseos } from './tablas/tareas.ts';
+import type { TablaAsignaciones, TablaClavesCompletar, TablaLogrosDesbloqueados, TablaReloj, TablaTrabajosHechos } from './tablas/trabajo.ts';
+
+export type { MotivoFin } from './tablas/cuentas.ts';
 
 /** The tables as Kysely sees them. Instants are UTC ISO text, days local `YYYY-MM-DD`, booleans real booleans. */
 export interface Esquema {
   familias: TablaFamilias;
   usuarios: TablaUsuarios;
   accesos: TablaAccesos;
+  aparatos: TablaAparatos;
   activaciones: TablaActivaciones;
   invitaciones: TablaInvitaciones;
   intentos: TablaIntentos;
   tareas: TablaTareas;
   votaciones: TablaVotaciones;
-  configuraciones_carga: TablaConfiguracionesCarga;
   configuraciones_reparto: TablaConfiguracionesReparto;
   sesiones_reparto: TablaSesionesReparto;
   eventos_reparto: TablaEventosReparto;
@@ -23,6 +25,7 @@ export interface Esquema {
   asignaciones: TablaAsignaciones;
   logros_desbloqueados: TablaLogrosDesbloqueados;
   trabajos_hechos: TablaTrabajosHechos;
+  reloj: TablaReloj;
   pantallas: TablaPantallas;
   vinculaciones: TablaVinculaciones;
   deseos: TablaDeseos;

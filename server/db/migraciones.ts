@@ -8,6 +8,11 @@ import * as deseos from '#migrations/0005-deseos.ts';
 import * as avisos from '#migrations/0006-avisos.ts';
 import * as certificado from '#migrations/0007-certificado.ts';
 import * as claves from '#migrations/0008-claves.ts';
+import * as partes from '#migrations/0009-partes.ts';
+import * as reloj from '#migrations/0011-reloj.ts';
+import * as sinMotivo from '#migrations/0012-sin-motivo.ts';
+import * as caras from '#migrations/0014-caras.ts';
+import * as votaciones from '#migrations/0015-votaciones.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -19,6 +24,11 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0006-avisos': avisos,
   '0007-certificado': certificado,
   '0008-claves': claves,
+  '0009-partes': partes,
+  '0011-reloj': reloj,
+  '0012-sin-motivo': sinMotivo,
+  '0014-caras': caras,
+  '0015-votaciones': votaciones,
 };
 
 /** Brings the database up to date. Throws, leaving it as it was, when a migration fails or an unknown one was applied. */

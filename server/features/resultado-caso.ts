@@ -1,4 +1,5 @@
 import type { CodigoError, DatosError } from '#shared/contracts/errores.ts';
+import { esperaEnPalabras } from '#shared/domain/cuentas/espera.ts';
 import type { Corte, Publicacion } from '#server/realtime/publicar.ts';
 
 /** What a use case did: the answer, and what the rest of the family must hear after the commit. */
@@ -34,3 +35,8 @@ export const rechazado = (codigo: CodigoError, datos: DatosError = {}, esperar?:
   datos,
   ...(esperar === undefined ? {} : { esperar }),
 });
+
+const SEGUNDOS_OCUPADO = 5;
+
+/** Too many ask for the same at once: nothing was done, and asking again in a moment will do. */
+export const ocupado = (): Rechazado => rechazado('SERVIDOR_OCUPADO', { espera: esperaEnPalabras(SEGUNDOS_OCUPADO) }, SEGUNDOS_OCUPADO);

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
+import { leerEsperas } from '#server/features/avisos/leer-esperas.ts';
+import type { Publicacion } from '#server/realtime/publicar.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
@@ -111,6 +114,66 @@ describe('the timer', () => {
     await plazos.vencer();
     expect([fallos.length, await n(rota), await n(sana)]).toEqual([1, 2, 2]);
     await plazos.parar();
+  });
+
+  test('a move that goes on failing is tried later and later, an hour apart at most, and as soon as the family plays on', async () => {
+    const { db } = app.contexto;
+    const fallos: unknown[] = [];
+    const rota = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    await app.plazos.parar();
+    const plazos = crearPlazos(app.contexto, (error) => fallos.push(error));
+    await plazos.empezar();
+    // The database itself refuses the move, as a full disk would.
+    await sql`create trigger roto before insert on eventos_reparto begin select raise(abort, 'broken'); end`.execute(db);
+    reloj.avanzar(120);
+    const intentos: number[] = [];
+    for (let minuto = 0; minuto <= 360; minuto += 1) {
+      const antes = fallos.length;
+      await plazos.vencer();
+      if (fallos.length > antes) intentos.push(minuto);
+      reloj.avanzar(60);
+    }
+    expect(intentos).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243, 303]);
+    expect(vi.getTimerCount()).toBe(1);
+    await sql`drop trigger roto`.execute(db);
+    // What a phone does is heard of: the new deadline counts from it, and the failures are forgotten.
+    const s = await mesa(app, reloj, rota).elige();
+    plazos.oir([{ sala: `familia:${String(rota.id)}`, datos: { sesion: s } } as unknown as Publicacion]);
+    reloj.avanzar(120);
+    await plazos.vencer();
+    expect([fallos.length, (await mesa(app, reloj, rota).actual()).n]).toEqual([intentos.length, s.n + 1]);
+    await plazos.parar();
+  });
+
+  test('a session whose state cannot be read keeps no server from starting, and nobody else from their turns', async () => {
+    const { db } = app.contexto;
+    const fallos: unknown[] = [];
+    const rota = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    const sana = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    await app.plazos.parar();
+    await db.updateTable('sesiones_reparto').set({ estado: '{' }).where('id', '=', rota.sesion.id).execute();
+    expect(await leerEsperas(app.contexto)).toHaveLength(1);
+    const plazos = crearPlazos(app.contexto, (error) => fallos.push(error));
+    await plazos.empezar();
+    expect(fallos).toHaveLength(1);
+    reloj.avanzar(120);
+    await plazos.vencer();
+    expect([fallos.length, (await mesa(app, reloj, sana).actual()).n]).toEqual([2, 2]);
+    await plazos.parar();
+  });
+
+  test('lets others in between two families, however many are due at once', async () => {
+    for (let i = 0; i < 20; i += 1) await sembrarReparto(app, [8, 7, 6, 5], { limite_segundos: 120 });
+    reloj.avanzar(120);
+    let vueltas = 0;
+    const girar = (): void => {
+      vueltas += 1;
+      ronda = setImmediate(girar);
+    };
+    let ronda = setImmediate(girar);
+    await app.plazos.vencer();
+    clearImmediate(ronda);
+    expect(vueltas).toBeGreaterThanOrEqual(19);
   });
 
   test('keeps the time of a session that began while the clock was about to move in the one called off', async () => {

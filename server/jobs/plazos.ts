@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { finDelPlazo } from '#shared/domain/reparto/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
@@ -7,13 +8,16 @@ import { vencerPlazo } from '#server/features/sesiones-reparto/vencer-plazo.ts';
 import type { Publicacion } from '#server/realtime/publicar.ts';
 import { ESPERA_MAXIMA_MS } from './espera.ts';
 
-/** A deadline that could not be carried out is tried again so much later. */
+/** A deadline that could not be carried out is tried again so much later, then twice as much, up to the ceiling. */
 const SEGUNDOS_TRAS_FALLO = 60;
+const MAXIMO_TRAS_FALLO = 3_600;
 
 /** A family's session in progress, and when the clock has to make a move in it. */
 interface Pendiente {
   readonly sesion: number;
   readonly cuando: Instante;
+  /** Times in a row that the move failed. */
+  readonly fallos: number;
 }
 
 export interface Plazos {
@@ -42,7 +46,14 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
 
   const anotar = (familia: number, sesion: number, cuando: Instante | null): void => {
     if (cuando === null) pendientes.delete(familia);
-    else pendientes.set(familia, { sesion, cuando });
+    else pendientes.set(familia, { sesion, cuando, fallos: 0 });
+  };
+
+  const aplazar = (familia: number, sesion: number, error: unknown): void => {
+    const fallos = (pendientes.get(familia)?.fallos ?? 0) + 1;
+    const espera = Math.min(MAXIMO_TRAS_FALLO, SEGUNDOS_TRAS_FALLO * 2 ** (fallos - 1));
+    pendientes.set(familia, { sesion, cuando: sumarSegundos(reloj.ahora(), espera), fallos });
+    alFallar(error);
   };
 
   // What the clock learned of a session is old news once another one took its place meanwhile.
@@ -66,6 +77,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     else corregir(familia, sesion, resultado.respuesta.sesion.vence_en);
   };
 
+  // Between two families whoever asks for something is served: the database answers at once, so awaiting it lets nobody in.
   const vuelta = async (): Promise<void> => {
     for (const [familia, { sesion, cuando }] of pendientes) {
       if (parado) return;
@@ -73,9 +85,10 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
       try {
         await vencerUno(familia, sesion);
       } catch (error) {
-        corregir(familia, sesion, sumarSegundos(reloj.ahora(), SEGUNDOS_TRAS_FALLO));
-        alFallar(error);
+        if (pendientes.get(familia)?.sesion === sesion) aplazar(familia, sesion, error);
+        else alFallar(error);
       }
+      await setImmediate();
     }
     armar();
   };
@@ -87,7 +100,10 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
 
   return {
     empezar: async () => {
-      for (const { familia, id, estado } of await leerTodasEnCurso(db)) anotar(familia, id, finDelPlazo(estado, sirviendoDesde()));
+      for (const { familia, id, estado } of await leerTodasEnCurso(db, aplazar)) {
+        if (pendientes.get(familia)?.sesion === id && (pendientes.get(familia)?.fallos ?? 0) > 0) continue;
+        anotar(familia, id, finDelPlazo(estado, sirviendoDesde()));
+      }
       armar();
     },
     oir: (publicaciones) => {

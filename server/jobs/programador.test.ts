@@ -23,6 +23,7 @@ describe('the timer', () => {
   let familia: FamiliaSembrada;
   let reloj: ReturnType<typeof relojFijo>;
   let parar: () => Promise<void>;
+  let ya: () => Promise<void>;
   const fallos: unknown[] = [];
 
   beforeEach(async () => {
@@ -47,7 +48,7 @@ describe('the timer', () => {
 
   test('does at its start what is due, then each midnight’s work, and nothing once it was stopped', async () => {
     reloj.poner('2026-11-21T22:55:00.000Z');
-    parar = await programarMedianoches(app.contexto, (e) => fallos.push(e));
+    ({ parar, ya } = await programarMedianoches(app.contexto, (e) => fallos.push(e)));
     expect(await fechas()).toEqual(['2026-11-21']);
     await pasan(299);
     expect(await fechas()).toEqual(['2026-11-21']);
@@ -60,8 +61,20 @@ describe('the timer', () => {
     expect(fallos).toEqual([]);
   });
 
+  test('after a sleep, asked at once, it waits for the midnight that comes then, not as long as it was told before', async () => {
+    reloj.poner('2026-11-21T14:05:00.000Z');
+    ({ parar, ya } = await programarMedianoches(app.contexto, (e) => fallos.push(e)));
+    // Timers stand still in a sleep: a quarter of an hour was left of this one.
+    reloj.poner('2026-11-21T22:58:00.000Z');
+    await ya();
+    expect(await fechas()).toEqual(['2026-11-21']);
+    await pasan(120);
+    expect(await fechas()).toEqual(['2026-11-22']);
+    expect(fallos).toEqual([]);
+  });
+
   test('a failure is told and the timer goes on', async () => {
-    parar = await programarMedianoches(app.contexto, (e) => fallos.push(e));
+    ({ parar, ya } = await programarMedianoches(app.contexto, (e) => fallos.push(e)));
     await app.contexto.db.updateTable('familias').set({ zona_horaria: 'No/Existe' }).execute();
     await pasan(600);
     expect(fallos.length).toBeGreaterThan(0);

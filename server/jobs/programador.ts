@@ -2,10 +2,10 @@ import type { Contexto } from '#server/contexto.ts';
 import { listarFamilias } from '#server/features/familias/familias.repo.ts';
 import { esperaHastaMedianoche } from './espera.ts';
 import { medianoche } from './medianoche.ts';
-import { repetir } from './repetir.ts';
+import { repetir, type Repeticion } from './repetir.ts';
 
 /** Does the work of every family's midnight now, for the days on which nobody was there, and then at each midnight. */
-export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<() => Promise<void>> =>
+export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {
     await medianoche(contexto, alFallar);
     const zonas = new Set((await listarFamilias(contexto.db)).map((f) => f.zona_horaria));

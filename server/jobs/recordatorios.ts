@@ -2,7 +2,7 @@ import type { Contexto } from '#server/contexto.ts';
 import { recordar } from '#server/features/avisos/recordar.ts';
 import { listarFamilias } from '#server/features/familias/familias.repo.ts';
 import { esperaHastaElCuarto } from './espera.ts';
-import { repetir } from './repetir.ts';
+import { repetir, type Repeticion } from './repetir.ts';
 
 /** Reminds every family's members whose hour has come; one family's failure does not keep the others from theirs. */
 export const recordatorios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
@@ -16,7 +16,7 @@ export const recordatorios = async (contexto: Contexto, alFallar: (error: unknow
 };
 
 /** Does it now, for the hours at which nobody was there, and then every quarter of an hour: all zones' hours begin on one. */
-export const programarRecordatorios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<() => Promise<void>> =>
+export const programarRecordatorios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {
     await recordatorios(contexto, alFallar);
     return esperaHastaElCuarto(contexto.reloj.ahora());

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Contexto } from '#server/contexto.ts';
 
 /**
  * What our pages may load: our own files, and what they make themselves. Photos that are being cropped and the confetti's
@@ -32,10 +33,14 @@ export const ponerCabeceras = (reply: FastifyReply, url: string): void => {
   if (url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
 };
 
-/** Does so on every answer; a route may say otherwise. */
-export const instalarCabeceras = (app: FastifyInstance): void => {
+/**
+ * Does so on every answer; a route may say otherwise. Clients learn the server's hour from `Date`, which Node takes from the
+ * machine: while that is in doubt it is written here.
+ */
+export const instalarCabeceras = (app: FastifyInstance, { reloj, duda }: Pick<Contexto, 'reloj' | 'duda'>): void => {
   app.addHook('onRequest', (request, reply, seguir) => {
     ponerCabeceras(reply, request.url);
+    if (duda.dicho() !== null) void reply.header('date', new Date(reloj.ahora()).toUTCString());
     seguir();
   });
 };

@@ -3,7 +3,7 @@ import { crearContrasenas, crearTurnos } from './contrasenas.ts';
 
 test('argon2id with at least OWASP’s cost, a salt each time, and only the right password fits', async () => {
   const contrasenas = await crearContrasenas();
-  const uno = await contrasenas.cifrar('tres gatos y un pez');
+  const uno = (await contrasenas.cifrar('tres gatos y un pez')) ?? '';
   const otro = await contrasenas.cifrar('tres gatos y un pez');
   const [, tipo, , costes] = uno.split('$');
   const coste = Object.fromEntries((costes ?? '').split(',').map((c) => c.split('='))) as Record<string, string>;
@@ -23,6 +23,18 @@ test('a password is the same whichever way its accents are composed', async () =
 test('nobody’s hash fits nothing, not even the decoy’s own word', async () => {
   const contrasenas = await crearContrasenas();
   expect(await contrasenas.coincide(null, 'nadie')).toBe(false);
+});
+
+test('who finds the queue full is told so at once; whom the server knows goes first and has places of their own', async () => {
+  const enTurno = crearTurnos(1, 2);
+  const orden: string[] = [];
+  const tarea = (nombre: string) => () => Promise.resolve(orden.push(nombre));
+  const extranos = ['uno', 'dos', 'tres', 'cuatro', 'cinco'].map((nombre) => enTurno(tarea(nombre)));
+  const conocidos = ['ana', 'leo', 'marta'].map((nombre) => enTurno(tarea(nombre), 'CONOCIDO'));
+  expect(await Promise.all(extranos.slice(3))).toEqual([null, null]);
+  expect(await conocidos[2]).toBeNull();
+  await Promise.all([...extranos, ...conocidos]);
+  expect(orden).toEqual(['uno', 'ana', 'leo', 'dos', 'tres']);
 });
 
 test('no more than so many at a time, each in its turn, and one that fails keeps nobody waiting', async () => {

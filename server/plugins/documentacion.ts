@@ -12,6 +12,12 @@ const PREFIJO = RUTAS.documentacion.replace(/\/$/, '');
 
 const SECCIONES: Readonly<Record<string, string>> = { auth: 'Sesión', core: 'Familia y miembros', tasks: 'Tareas y reparto', gamification: 'Ranking y logros', pantalla: 'Pantalla compartida', avisos: 'Avisos', salud: 'Servidor' };
 
+/** Calls that take a form too, for the photo in it. */
+const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario}`]);
+
+/** Calls that make the server work hard, of which only so many wait at once. */
+const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUTAS.activar, RUTAS.cambiarContrasena]);
+
 /** What a route may refuse with besides what its schema says, told by who may call it, what its path names and what it takes. */
 const rechazosDe = ({ url, method, config, schema }: RouteOptions): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> => {
   const rol = config?.rol ?? 'publico';
@@ -23,15 +29,13 @@ const rechazosDe = ({ url, method, config, schema }: RouteOptions): Record<numbe
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
     [(rol !== 'publico' && cambia) || url === RUTAS.certificado, 409, 'Ahora no se puede, y por qué', ErrorAccion],
     [rol === 'publico' && cambia, 429, 'Demasiados intentos', ErrorDetail],
+    [OCUPABLES.has(url) || CON_FOTO.has(`${String(method)} ${url}`), 503, 'Demasiadas peticiones a la vez: vuelve a probar', ErrorDetail],
   ];
   return Object.fromEntries(posibles.flatMap(([si, estado, description, schema]) => (si ? [[estado, { description, content: { 'application/json': { schema } } }]] : [])));
 };
 
 /** The instants, photos and forms that JSON Schema has no words for are described as anything. */
 const aJson = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
-
-/** Calls that take a form too, for the photo in it. */
-const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario}`]);
 
 const transformar: SwaggerTransform = (documento) => {
   const { url, route } = documento;

@@ -1,7 +1,8 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
-import { rechazado } from '#server/features/resultado-caso.ts';
+import type { Contexto } from '#server/contexto.ts';
+import { ocupado, rechazado } from '#server/features/resultado-caso.ts';
 import { responderRechazo } from './responder.ts';
 
 declare module 'fastify' {
@@ -11,9 +12,17 @@ declare module 'fastify' {
   }
 }
 
-/** Lets the routes of an encapsulated `app` take forms; the rest of the server goes on refusing them. */
-export const admitirFormularios = async (app: FastifyInstance): Promise<void> => {
+/** Lets the routes of an encapsulated `app` take forms, so many at once; the rest of the server goes on refusing them. */
+export const admitirFormularios = async (app: FastifyInstance, { fotos }: Pick<Contexto, 'fotos'>): Promise<void> => {
   app.decorateRequest('foto', null);
+  // Before a byte of the form is read.
+  app.addHook('preValidation', async (request, reply) => {
+    const dejar = request.isMultipart() ? fotos.entrar(request.actor.id) : undefined;
+    if (dejar === null) return responderRechazo(reply, ocupado());
+    // Answered, or gone.
+    if (dejar !== undefined) reply.raw.once('close', dejar);
+    return undefined;
+  });
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fields: 10, files: 1, parts: 11, fieldNameSize: 100, fieldSize: 4_096, fileSize: MAXIMO_AVATAR },

@@ -30,7 +30,9 @@ export const hacerFoto = async (bytes: Buffer): Promise<FotoHecha> => {
   if (formato === 'png' && esPngAnimado(bytes)) return { ok: false, codigo: 'AVATAR_ANIMADO' };
   // Loaded with the first photo: libvips is large, and a start should not wait for it.
   const { default: sharp } = await import('sharp');
+  // Nothing is made twice, and what threads hold of a picture stays with the process for good.
   sharp.cache(false);
+  sharp.concurrency(1);
   try {
     const datos = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (datos.format !== formato) return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };

@@ -1,19 +1,32 @@
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Azar, Fotos } from '#server/contexto.ts';
-import { rechazado } from '#server/features/resultado-caso.ts';
+import { ocupado, rechazado } from '#server/features/resultado-caso.ts';
 import { hacerFoto, type FotoHecha } from './foto.ts';
+import { crearPlazas } from './plazas.ts';
 
 /** Where photos are served. */
 export const RUTA_AVATARES = '/media/avatares/';
 /** 24 characters of chance, 144 bits: the name is the only key to the photo. */
 const NOMBRE = /^[\w-]{24}\.webp$/;
 const BYTES_NOMBRE = 18;
+/** Photos on their way at once: each takes up to 5 MB until it is made. */
+const A_LA_VEZ = 6;
+/** Of them a member's: somebody with a slow line, or who means ill, leaves places to the others. */
+const POR_MIEMBRO = 2;
+
+/** Whether a file of the folder is a photo that the server wrote. */
+export const esFoto = (nombre: string): boolean => NOMBRE.test(nombre);
 
 const nombreDe = (ruta: string): string => ruta.slice(RUTA_AVATARES.length);
 
-/** The photos of a folder, which is made with the first one. Only files that bear our names are ever read or deleted. */
+/**
+ * The photos of a folder, which is made with the first one. Only files that bear our names are ever read or deleted, and
+ * one is deleted because it was replaced or taken away, never for want of a row that names it: rows can be lost too. A
+ * crash between a file and its row, or between a row and the old file, leaves one small file that nobody is shown.
+ */
 export const crearFotos = ({ carpeta, azar }: { readonly carpeta: string; readonly azar: Azar }): Fotos => {
+  let esperan = 0;
   // One at a time: a large picture takes 200 MB while it is decoded.
   let ultima: Promise<unknown> = Promise.resolve();
   const enFila = (bytes: Buffer): Promise<FotoHecha> => {
@@ -25,8 +38,15 @@ export const crearFotos = ({ carpeta, azar }: { readonly carpeta: string; readon
   const borrar = (nombre: string): Promise<void> => (NOMBRE.test(nombre) ? rm(join(carpeta, nombre), { force: true }) : Promise.resolve());
 
   return {
+    entrar: crearPlazas(A_LA_VEZ, POR_MIEMBRO),
+
     guardar: async (bytes) => {
-      const foto = await enFila(bytes);
+      // Those who sent a photo and went away left their place, but not the queue.
+      if (esperan >= A_LA_VEZ) return ocupado();
+      esperan += 1;
+      const foto = await enFila(bytes).finally(() => {
+        esperan -= 1;
+      });
       if (!foto.ok) return rechazado(foto.codigo);
       const nombre = `${azar.secreto(BYTES_NOMBRE)}.webp`;
       await mkdir(carpeta, { recursive: true });
@@ -36,17 +56,8 @@ export const crearFotos = ({ carpeta, azar }: { readonly carpeta: string; readon
     },
 
     retirar: (ruta) => {
-      // A file that stays behind goes at the next start.
+      // One that cannot be deleted stays behind.
       if (ruta !== null) borrar(nombreDe(ruta)).catch(() => undefined);
-    },
-
-    conservar: async (rutas) => {
-      const nombres = new Set(rutas.map(nombreDe));
-      const archivos = await readdir(carpeta).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
-      for (const archivo of archivos) if (!nombres.has(archivo)) await borrar(archivo);
     },
 
     leer: async (nombre) => {

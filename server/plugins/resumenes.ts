@@ -21,6 +21,7 @@ export const RESUMENES: Readonly<Record<string, string>> = {
   'PUT /api/tasks/tareas/:id/': 'Cambia una tarea',
   'DELETE /api/tasks/tareas/:id/': 'Elimina una tarea; lo hecho se queda',
   'POST /api/tasks/tareas/:id/reabrir_votacion/': 'Borra los votos de una tarea y los pide de nuevo',
+  'POST /api/tasks/tareas/:id/cerrar_votacion/': 'Cierra una votación que espera a alguien',
   'GET /api/tasks/tareas/para_votar/': 'Las tareas que me falta votar',
   'POST /api/tasks/votaciones/': 'Vota la dificultad de una tarea',
   'GET /api/tasks/configuraciones-carga/por_familia/': 'Qué parte de la carga lleva cada uno',

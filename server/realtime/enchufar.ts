@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Server } from 'socket.io';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 
-const CAMINO = '/socket.io/';
+export const CAMINO_SOCKET = '/socket.io/';
 /** At the end, a peer that does not answer the goodbye is dropped after so many milliseconds. */
 const ESPERA_DESPEDIDA = 1_000;
 
@@ -17,13 +17,13 @@ const ESPERA_DESPEDIDA = 1_000;
 export const enchufar = (io: Pick<Server, 'attach' | 'engine'>, app: FastifyInstance): void => {
   const servidor: HttpServer = app.server;
   const antes = servidor.listeners('upgrade') as ((...argumentos: unknown[]) => void)[];
-  io.attach(servidor, { path: CAMINO });
+  io.attach(servidor, { path: CAMINO_SOCKET });
   servidor.removeAllListeners('upgrade');
 
   let cerrando = false;
   const conexiones = new Set<Duplex>();
   servidor.on('upgrade', (peticion: IncomingMessage, conexion: Duplex, cabeza: Buffer) => {
-    const esNuestra = (peticion.url ?? '').startsWith(CAMINO);
+    const esNuestra = (peticion.url ?? '').startsWith(CAMINO_SOCKET);
     if (cerrando || (!esNuestra && peticion.url !== RUTAS.vivoPantalla)) {
       conexion.destroy();
       return;

@@ -17,6 +17,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reparto:cancelado': sesionEntera,
   'votacion:registrada': nada,
   'votacion:completada': nada,
+  'votacion:reiniciada': nada,
   'tarea:cambiada': nada,
   'miembro:cambiado': ({ miembro }) => ({ miembro: 'borrada' in miembro ? { id: miembro.id, borrada: true } : miembroPantalla(miembro) }),
   'familia:cambiada': ({ familia: { nombre, zona_horaria } }) => ({ familia: { nombre, zona_horaria } }),

@@ -1,8 +1,28 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 
-/** A browser always sends an Origin: it must be the page's own host, or one of ours. Without one it is no browser, and has no cookies to steal. */
-export const mismoOrigen = ({ headers }: Pick<IncomingMessage, 'headers'>, origenes: readonly string[]): boolean => {
+/** Endings of names that only a home's own network gives out: nobody can point them here from outside. */
+const DE_CASA = ['.local', '.localhost', '.lan', '.home', '.home.arpa', '.internal', '.intranet', '.localdomain', '.private', '.fritz.box'];
+
+/**
+ * Whether a host is one that no stranger can own: an address, or a name without a dot or with an ending of the home's.
+ * A stranger's name may be made to lead to this machine after its page was loaded, and then be the page's own host.
+ */
+const esDeCasa = (host: string): boolean => isIPv4(host) || host.startsWith('[') || !host.includes('.') || DE_CASA.some((fin) => host.endsWith(fin));
+
+/** Whose page opens a socket. */
+export type Origen = 'NUESTRO' | 'AJENO' | 'SIN_DECLARAR';
+
+/**
+ * A browser always sends an Origin. With PUBLIC_URL (`origenes`) only that one is ours. Without, it must be the page's own
+ * host, and that one a name of the home's or an address; another name may be ours too, but only PUBLIC_URL can say so.
+ * Without an Origin it is no browser, and has no cookies to steal.
+ */
+export const juzgarOrigen = ({ headers }: Pick<IncomingMessage, 'headers'>, origenes: readonly string[]): Origen => {
   const { origin, host } = headers;
-  if (origin === undefined || origenes.includes(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  if (origin === undefined || origenes.includes(origin)) return 'NUESTRO';
+  if (origenes.length > 0 || !/^https?:/.test(origin) || !URL.canParse(origin)) return 'AJENO';
+  const { host: suyo, hostname } = new URL(origin);
+  if (suyo !== host?.toLowerCase()) return 'AJENO';
+  return esDeCasa(hostname) ? 'NUESTRO' : 'SIN_DECLARAR';
 };

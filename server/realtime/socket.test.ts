@@ -68,9 +68,9 @@ test('rooms come from the token: whatever a client asks or sends, it hears its o
 });
 
 test('a foreign page is refused, our own and a client without Origin are not', async () => {
-  const intentar = (origin?: string) =>
+  const intentar = (origin?: string, { a = url, host }: { a?: string; host?: string } = {}) =>
     new Promise<string>((listo) => {
-      const ws = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, origin === undefined ? {} : { origin });
+      const ws = new WebSocket(`${a.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { ...(origin === undefined ? {} : { origin }), ...(host === undefined ? {} : { headers: { host } }) });
       ws.on('open', () => {
         ws.terminate();
         listo('open');
@@ -81,6 +81,15 @@ test('a foreign page is refused, our own and a client without Origin are not', a
   expect(await intentar()).toBe('open');
   expect(await intentar(url)).toBe('open');
   for (const ajeno of ['https://malo.example', 'null', url.replace('127.0.0.1', 'localhost'), `${url}0`]) expect(await intentar(ajeno)).toMatch(/^(403|400|error)$/);
+  // A stranger's name that was made to lead here once its page was loaded.
+  expect(await intentar('http://malo.example', { host: 'malo.example' })).toMatch(/^(403|400)$/);
+
+  const conNombre = await buildTestApp({ reloj, origenes: ['https://tetoca.example.org'] });
+  const a = await escuchar(conNombre);
+  expect(await intentar('https://tetoca.example.org', { a })).toBe('open');
+  expect(await intentar(undefined, { a })).toBe('open');
+  for (const otro of [a, 'http://tetoca.example.org', 'https://malo.example']) expect(await intentar(otro, { a, host: new URL(otro).host })).toMatch(/^(403|400)$/);
+  await conNombre.app.close();
 });
 
 test('a cut closes every device of a member or of a login within a second; who still may comes back alone, who may not is told', async () => {

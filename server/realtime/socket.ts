@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import type { FastifyInstance } from 'fastify';
 import type { Mensaje } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { actorDeToken } from '#server/plugins/autenticar.ts';
+import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
-import { mismoOrigen } from './origen.ts';
 import type { Cable } from './presencia.ts';
 import type { Corte, Publicacion } from './publicar.ts';
 
@@ -22,8 +23,8 @@ type Vivo = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor
 
 interface OpcionesSocket {
   readonly contexto: Pick<Contexto, 'db' | 'tokens' | 'epoca'>;
-  /** Origins of our own pages besides the request's own host. */
-  readonly origenes: readonly string[];
+  /** Whether whoever opens a connection is one of our own pages, or no browser. */
+  readonly admite: (peticion: IncomingMessage) => boolean;
   /** A family's version was read. */
   readonly alConocer: (familia: number, version: number) => void;
   /** A member is there: who else is, for him, and how to say that he is gone. */
@@ -41,7 +42,7 @@ const cableDe = ({ conn }: Vivo): Cable => (conn.transport as unknown as { reado
  * that revokes the login (logout, reset) or changes the role cuts the socket. A cut closes the connection below
  * socket.io, which clients take for a lost network: they connect again by themselves, and the handshake judges anew.
  */
-export const crearSocket = ({ contexto, origenes, alConocer, entrar }: OpcionesSocket) => {
+export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSocket) => {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Actor }>({
     path: '/socket.io/',
     serveClient: false,
@@ -53,7 +54,7 @@ export const crearSocket = ({ contexto, origenes, alConocer, entrar }: OpcionesS
     connectTimeout: ESPERA_SALUDO,
     maxHttpBufferSize: 4_096,
     allowRequest: (peticion, responder) => {
-      responder(null, mismoOrigen(peticion, origenes));
+      responder(null, admite(peticion));
     },
   });
 
@@ -115,5 +116,10 @@ export const crearSocket = ({ contexto, origenes, alConocer, entrar }: OpcionesS
     for (const { sala, evento, version, datos } of publicaciones) io.to(sala).emit(evento, { version, ...datos });
   };
 
-  return { emitir, cortar, enchufar: (app: FastifyInstance) => enchufar(io, app) };
+  const enchufarEn = (app: FastifyInstance): void => {
+    enchufar(io, app);
+    io.engine.on('connection', ({ request }: { readonly request: IncomingMessage }) => limitarSubida(request.socket));
+  };
+
+  return { emitir, cortar, enchufar: enchufarEn };
 };

@@ -1,10 +1,12 @@
+import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Contexto, Presentes } from '#server/contexto.ts';
 import { rechazado } from '#server/features/resultado-caso.ts';
 import { responderRechazo } from '#server/plugins/responder.ts';
-import { mismoOrigen } from './origen.ts';
+import { limitarSubida } from './caudal.ts';
+import { juzgarOrigen } from './origen.ts';
 import { crearPantallas } from './pantalla.ts';
 import { crearPresencia } from './presencia.ts';
 import { aFamilia, type Publicacion, type Publicar } from './publicar.ts';
@@ -15,15 +17,23 @@ const MAXIMO_SALUDO = 1_024;
 
 interface OpcionesVivo {
   readonly contexto: Omit<Contexto, 'publicar' | 'presentes'>;
-  /** Origins of our own pages besides the request's own host. */
+  /** Origins of our own pages, when PUBLIC_URL says them. */
   readonly origenes: readonly string[];
+  /** A page that may be ours was refused, for want of PUBLIC_URL. */
+  readonly alNoDeclarar: (host: string) => void;
 }
 
 /** One batch holds the events of one transaction, hence of one family; what goes to a member alone is no screen's. */
 const familiaDe = ({ sala }: Publicacion): number | null => (sala.startsWith('familia:') ? Number(sala.slice('familia:'.length)) : null);
 
 /** The live layer as a whole: what use cases publish reaches members' sockets and families' screens, and who is there is known. */
-export const crearVivo = ({ contexto, origenes }: OpcionesVivo) => {
+export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) => {
+  const admite = (peticion: Pick<IncomingMessage, 'headers'>): boolean => {
+    const origen = juzgarOrigen(peticion, origenes);
+    if (origen === 'SIN_DECLARAR') alNoDeclarar(peticion.headers.host ?? '');
+    return origen === 'NUESTRO';
+  };
+
   /** Last version that each family's events carried, or that somebody read: presence repeats it. */
   const versiones = new Map<number, number>();
   const conocer = (familia: number, version: number): void => {
@@ -39,7 +49,7 @@ export const crearVivo = ({ contexto, origenes }: OpcionesVivo) => {
   const pantallas = crearPantallas({ ...contexto, presentes });
   const socket = crearSocket({
     contexto,
-    origenes,
+    admite,
     alConocer: conocer,
     entrar: (familia, miembro, cable) => ({
       salir: presencia.entrar(familia, miembro, cable),
@@ -73,9 +83,12 @@ export const crearVivo = ({ contexto, origenes }: OpcionesVivo) => {
         url: RUTAS.vivoPantalla,
         config: { rol: 'publico' },
         schema: { hide: true },
-        onRequest: async (request, reply) => (mismoOrigen(request, origenes) ? undefined : responderRechazo(reply, rechazado('SIN_PERMISO'))),
+        onRequest: async (request, reply) => (admite(request) ? undefined : responderRechazo(reply, rechazado('SIN_PERMISO'))),
         handler: (_, reply) => responderRechazo(reply, rechazado('NO_ENCONTRADO')),
-        wsHandler: pantallas.recibir,
+        wsHandler: (cable, peticion) => {
+          limitarSubida(peticion.raw.socket);
+          pantallas.recibir(cable);
+        },
       });
     });
     app.addHook('preClose', (listo) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { buildApp, type App } from '#server/app.ts';
-import type { Azar, Contrasenas, Correo, Push, Reloj } from '#server/contexto.ts';
+import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/contexto.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { crearPush, nuevaClavePush } from '#server/plugins/push.ts';
@@ -41,6 +41,7 @@ export const pushDePrueba = (admite?: (endpoint: string) => boolean): Push =>
 
 interface Opciones {
   readonly reloj?: Reloj;
+  readonly duda?: DudaDelReloj;
   readonly archivo?: string;
   readonly contrasenas?: Contrasenas;
   readonly azar?: Azar;
@@ -49,15 +50,18 @@ interface Opciones {
   readonly push?: Push;
   readonly correo?: Correo;
   readonly esperas?: readonly number[];
+  /** Of PUBLIC_URL. */
+  readonly origenes?: readonly string[];
 }
 
 /** The real app on a real database in memory (or in `archivo`), migrated. Close it with `app.close()`. */
-export const buildTestApp = async ({ reloj = relojFijo(), archivo = ':memory:', contrasenas = contrasenasRapidas, azar = azarReal, avatares = join(tmpdir(), 'te-toca-sin-fotos'), push = pushDePrueba(), correo, esperas = [] }: Opciones = {}): Promise<App> => {
+export const buildTestApp = async ({ reloj = relojFijo(), duda, archivo = ':memory:', contrasenas = contrasenasRapidas, azar = azarReal, avatares = join(tmpdir(), 'te-toca-sin-fotos'), push = pushDePrueba(), correo, esperas = [], origenes = [] }: Opciones = {}): Promise<App> => {
   const db = conectar(archivo);
   await migrar(db);
   const construida = await buildApp({
     db,
     reloj,
+    ...(duda === undefined ? {} : { duda }),
     azar,
     contrasenas,
     secreto: new Uint8Array(32).fill(7),
@@ -66,7 +70,7 @@ export const buildTestApp = async ({ reloj = relojFijo(), archivo = ':memory:', 
     correo: correo ?? null,
     esperas,
     cliente: null,
-    origenes: [],
+    origenes,
     proxies: [],
     logger: false,
   });

@@ -54,6 +54,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
   const { cuerpo } = await llamar(app, 'GET', RUTAS.configuracionesReparto, familia.admin);
   const [configuracion] = cuerpo as readonly { readonly id: number }[];
   const { token: pantalla, dispositivo } = await vincularPantalla(app, familia.admin);
+  const { cuerpo: aparato } = await llamar(app, 'POST', RUTAS.aparatos, familia.admin, { nombre: 'Tableta' });
   const { cuerpo: suscripcion } = await llamar(app, 'POST', RUTAS.suscripciones, familia.admin, unaSuscripcion());
   const ids: Readonly<Record<string, number | undefined>> = {
     familias: familia.id,
@@ -62,6 +63,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     'sesiones-reparto': familia.sesion.id,
     tareas: tarea,
     asignaciones: asignacion,
+    aparatos: (aparato as { readonly id: number }).id,
     dispositivos: dispositivo.id,
     suscripciones: (suscripcion as { readonly id: number }).id,
   };

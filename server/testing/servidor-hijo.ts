@@ -12,6 +12,8 @@ export interface ServidorHijo {
   readonly matar: () => Promise<void>;
   /** SIGTERM, as a service manager stops it. Resolves with the exit code when the process is gone. */
   readonly terminar: () => Promise<number | null>;
+  /** What it has written so far. */
+  readonly salida: () => string;
 }
 
 /** A port that nobody listens on, below the range of outgoing ones. */
@@ -28,11 +30,13 @@ export const puertoLibre = async (): Promise<number> => {
 };
 
 /** Starts server/main.ts on a data folder and a port, and resolves once it answers. Throws when it ends before. */
-export const arrancarHijo = async (datos: string, puerto: number): Promise<ServidorHijo> => {
+export const arrancarHijo = async (datos: string, puerto: number, entorno: Readonly<Record<string, string>> = {}): Promise<ServidorHijo> => {
   const hijo: ChildProcess = spawn(process.execPath, [PRINCIPAL], {
-    env: { ...process.env, DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...entorno },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let salida = '';
+  hijo.stdout?.on('data', (trozo) => (salida += String(trozo)));
   const fin = once(hijo, 'exit');
   const url = `http://127.0.0.1:${String(puerto)}`;
   const contesta = (): Promise<boolean> =>
@@ -46,6 +50,7 @@ export const arrancarHijo = async (datos: string, puerto: number): Promise<Servi
   }
   return {
     url,
+    salida: () => salida,
     matar: async () => {
       hijo.kill('SIGKILL');
       await fin;

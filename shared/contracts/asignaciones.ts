@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { booleano, dia, id, instante } from './comunes.ts';
+import { booleano, dia, diaEntrada, id, instante } from './comunes.ts';
 import { LogroDesbloqueado } from './logros.ts';
 
 export const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
@@ -32,15 +32,15 @@ export type Asignacion = z.infer<typeof Asignacion>;
 export const ConsultaMisTareas = z.strictObject({ estado: z.enum(['PENDIENTE', 'COMPLETADA'], { error: 'Estado no válido' }).optional() });
 
 /** Any day stands for its quarter. Without it: the current quarter and everything pending. */
-export const ConsultaAsignaciones = z.strictObject({ trimestre: dia.optional() });
+export const ConsultaAsignaciones = z.strictObject({ trimestre: diaEntrada.optional() });
 
 /** An admin assigns a task by hand. The server works out the quarter: `trimestre_inicio` is read and ignored. */
 export const AsignacionEntrada = z.strictObject({
   tarea: id,
   miembro: id,
-  trimestre_inicio: dia.optional(),
+  trimestre_inicio: diaEntrada.optional(),
   /** Null: no date. Not earlier than the family's today. */
-  fecha_limite: dia.nullable().default(null),
+  fecha_limite: diaEntrada.nullable().default(null),
   estado: z.literal('PENDIENTE', { error: 'Una asignación nueva está pendiente' }).default('PENDIENTE'),
 });
 export type AsignacionEntrada = z.input<typeof AsignacionEntrada>;

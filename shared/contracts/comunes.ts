@@ -5,26 +5,52 @@ import { FORMAS_CONTAR, FRECUENCIAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts
 
 export const OBLIGATORIO = 'Este campo es obligatorio';
 
-/** Nothing that no keyboard types: control characters break lists and other databases, half characters are none. Line ends and tabs are for `textoOpcional`. */
-const ESCRIBIBLE = /^[^\p{Cc}\p{Cs}]*$/u;
-const ESCRIBIBLE_EN_LINEAS = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
-/** At least one character that is seen: a name of invisible ones would be nobody's. */
-const VISIBLE = /[^\s\p{C}\p{DI}]/u;
-const NO_ESCRIBIBLE = 'Contiene caracteres no permitidos';
+/**
+ * What a text may hold, piece by piece. Nothing that is not seen and makes one name look like another: controls, direction
+ * marks, blank fillers, half characters. What joins or varies others stays where it belongs: in an emoji, a flag or a
+ * keycap, between letters of scripts that need it, after a Chinese character. No two pieces begin alike with the same
+ * rest, so a text of any length is judged in one go.
+ */
+const EMOJI = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modifier}?`;
+const UNIBLE = `[${['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr'].map((s) => String.raw`\p{Script=${s}}`).join('')}]`;
+const PIEZAS = [
+  String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}`,
+  String.raw`${EMOJI}(?:\u200D${EMOJI})*`,
+  String.raw`[0-9#*]\uFE0F\u20E3`,
+  String.raw`\p{Script=Han}[\u{E0100}-\u{E01EF}]`,
+  String.raw`${UNIBLE}[\u200C\u200D](?=${UNIBLE})`,
+  String.raw`[^\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{DI}\p{Extended_Pictographic}\p{Emoji_Modifier}\u2800\uFFFC\u{1D159}]`,
+].join('|');
+const ESCRIBIBLE = new RegExp(`^(?:${PIEZAS})*$`, 'u');
+/** A description has lines. */
+const ESCRIBIBLE_EN_LINEAS = new RegExp(String.raw`^(?:${PIEZAS}|[\n\r\t])*$`, 'u');
+const NO_ESCRIBIBLE = { error: 'Contiene caracteres no permitidos', abort: true };
+const DICE_ALGO = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3]/u;
+const NO_DICE_NADA = 'Escribe al menos una letra, un número o un emoji';
 
-/** A trimmed text, 1 to `max` characters. */
+const maximo = (max: number): string => `Máximo ${String(max)} caracteres`;
+
+/** A trimmed name, or another short text that people enter: 1 to `max` characters, and something that can be read. */
 export const texto = (max: number) =>
   z
     .string({ error: OBLIGATORIO })
     .trim()
-    .min(1, OBLIGATORIO)
-    .max(max, `Máximo ${String(max)} caracteres`)
+    .min(1, { error: OBLIGATORIO, abort: true })
+    .max(max, maximo(max))
     .regex(ESCRIBIBLE, NO_ESCRIBIBLE)
-    .regex(VISIBLE, OBLIGATORIO);
+    .regex(DICE_ALGO, NO_DICE_NADA);
 
-/** A trimmed text that may be empty, up to `max` characters. */
-export const textoOpcional = (max: number) =>
-  z.string({ error: 'Debe ser un texto' }).trim().max(max, `Máximo ${String(max)} caracteres`).regex(ESCRIBIBLE_EN_LINEAS, NO_ESCRIBIBLE);
+/** The same, or none. */
+export const nombreOpcional = (max: number) =>
+  z
+    .string({ error: 'Debe ser un texto' })
+    .trim()
+    .max(max, maximo(max))
+    .regex(ESCRIBIBLE, NO_ESCRIBIBLE)
+    .refine((v) => v === '' || DICE_ALGO.test(v), NO_DICE_NADA);
+
+/** A trimmed text in lines that may be empty, up to `max` characters. */
+export const textoOpcional = (max: number) => z.string({ error: 'Debe ser un texto' }).trim().max(max, maximo(max)).regex(ESCRIBIBLE_EN_LINEAS, NO_ESCRIBIBLE);
 
 /** An integer between `min` and `max`. */
 export const entero = (min: number, max: number) =>
@@ -50,7 +76,10 @@ export const frecuencia = z.enum(FRECUENCIAS, { error: 'Frecuencia no válida' }
 export const contar = z.enum(FORMAS_CONTAR, { error: 'Forma de contar no válida' });
 
 /** A local day «YYYY-MM-DD». */
-export const dia = z.iso.date({ error: 'Fecha no válida' });
+export const dia = z.iso.date({ error: 'Fecha no válida', abort: true });
+
+/** One that comes in, from years that people mean: beyond 9999 days no longer compare as text. */
+export const diaEntrada = dia.refine((v) => v >= '2000-01-01' && v <= '2100-12-31', 'Elige una fecha entre 2000 y 2100');
 export const instante = z.string();
 
 /** `{ success, message }`, the answer of an action. */

@@ -1,15 +1,23 @@
 import { z } from 'zod';
-import { OBLIGATORIO, entero, grupoEdad, id, texto, textoOpcional } from './comunes.ts';
+import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
+import { OBLIGATORIO, entero, grupoEdad, id, nombreOpcional, texto } from './comunes.ts';
 import { Usuario } from './usuarios.ts';
 
 /** Registration, login and joining: the calls that nobody is logged in for. */
 
-export const NombreUsuario = texto(40).normalize('NFC').regex(/^[\p{L}\p{N}._-]+$/u, 'Solo letras, números, punto, guion y guion bajo').min(3, 'Mínimo 3 caracteres');
+/** As it is stored: a leading «@», as screens show it, is dropped. */
+export const NombreUsuario = texto(60)
+  .overwrite(sinArroba)
+  .normalize('NFC')
+  .max(40, 'Máximo 40 caracteres')
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'Solo letras, números, punto, guion y guion bajo')
+  .min(3, 'Mínimo 3 caracteres');
 
 export const Contrasena = z
   .string({ error: OBLIGATORIO })
-  .min(8, 'La contraseña debe tener al menos 8 caracteres')
-  .max(128, 'La contraseña puede tener como máximo 128 caracteres');
+  .min(MINIMO_CONTRASENA, `La contraseña debe tener al menos ${String(MINIMO_CONTRASENA)} caracteres`)
+  .max(MAXIMO_CONTRASENA, `La contraseña puede tener como máximo ${String(MAXIMO_CONTRASENA)} caracteres`);
 
 export const Email = z.union([z.literal(''), z.email({ error: 'Introduce un correo válido' }).max(254, 'Máximo 254 caracteres')]);
 
@@ -32,7 +40,7 @@ export const Registro = z.strictObject({
   password_confirm: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO),
   email: Email.optional().default(''),
   first_name: texto(60),
-  last_name: textoOpcional(80).optional().default(''),
+  last_name: nombreOpcional(80).optional().default(''),
   grupo_edad: z.literal('ADULTO', { error: 'Quien crea la familia es un adulto' }).optional().default('ADULTO'),
   nombre_familia: texto(80),
   /** IANA name; the browser sends its own. */

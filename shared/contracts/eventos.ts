@@ -18,7 +18,10 @@ export interface Eventos {
   /** `vigente` is what `actual/` says now: the one that was in force before, or null. */
   'reparto:cancelado': { sesion: SesionReparto; vigente: SesionReparto | null };
   'votacion:registrada': { tarea: number; votos: number; votantes_aptos: number };
-  'votacion:completada': { tarea: number; puntos: number };
+  /** `cierre` when an admin closed it before its last vote: how many counted, none when they were discarded. */
+  'votacion:completada': { tarea: number; puntos: number; cierre?: { readonly votos: number; readonly votantes_aptos: number } };
+  /** Their votes were deleted: these have to be voted again. */
+  'votacion:reiniciada': { tareas: readonly number[] };
   /** Members see the row without `faltan_por_votar`. */
   'tarea:cambiada': { tarea: Cambiada<Tarea> };
   /** `email` comes empty: the room is the whole family's. */
@@ -50,6 +53,7 @@ export const NOMBRES_EVENTO = [
   'reparto:cancelado',
   'votacion:registrada',
   'votacion:completada',
+  'votacion:reiniciada',
   'tarea:cambiada',
   'miembro:cambiado',
   'familia:cambiada',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { horaRecordatorio } from './avisos.ts';
-import { rutaDeCara, TODAS_LAS_CARAS } from './caras.ts';
-import { OBLIGATORIO, booleano, grupoEdad, texto, textoOpcional } from './comunes.ts';
+import { rutaDeCara, TODAS_LAS_CARAS } from './caras-dibujadas.ts';
+import { OBLIGATORIO, booleano, grupoEdad, nombreOpcional, texto } from './comunes.ts';
 import { Contrasena, Email, NombreUsuario } from './cuentas.ts';
 import { ERRORES } from './errores.ts';
 
@@ -12,7 +12,7 @@ import { ERRORES } from './errores.ts';
 export const EditarUsuario = z.strictObject({
   username: NombreUsuario.optional(),
   first_name: texto(60).optional(),
-  last_name: textoOpcional(80).optional(),
+  last_name: nombreOpcional(80).optional(),
   email: Email.optional(),
   grupo_edad: grupoEdad.optional(),
   notificaciones_email: booleano.optional(),

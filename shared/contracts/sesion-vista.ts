@@ -9,14 +9,15 @@ export interface RostroMiembro {
   readonly nombre: string;
   readonly avatar: string | null;
   readonly color: string;
+  /** They have one unless it says otherwise. */
+  readonly tiene_cuenta?: boolean;
 }
 
 const registro = (r: Readonly<Record<number, number>>): Record<string, number> => ({ ...r });
 
 /**
  * A state as `actual/` returns it. `rostros` holds every participant; `vence_en` is not in the state, since it also hangs
- * on when the server began to serve. Whether the rule or a wish list made an automatic pick stays behind: wish lists are
- * private, and the whole family reads this.
+ * on when the server began to serve.
  */
 export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMap<number, RostroMiembro>, vence_en: Instante | null = null): SesionReparto => {
   const asignada = new Map(e.asignadas.map((a) => [a.id, a]));
@@ -43,10 +44,10 @@ export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMa
       origen: asignada.get(t.id)?.origen ?? null,
     })),
     minutos_trimestre: medidaDe(e.tareas).minutos_trimestre,
-    elecciones: e.elecciones.map(({ por_regla: _privado, ...publica }) => publica),
+    elecciones: [...e.elecciones],
     participantes: e.participantes.map((p) => {
       const rostro = rostros.get(p.id);
-      return { ...p, nombre: rostro?.nombre ?? '', avatar: rostro?.avatar ?? null, color: rostro?.color ?? '' };
+      return { ...p, nombre: rostro?.nombre ?? '', avatar: rostro?.avatar ?? null, color: rostro?.color ?? '', tiene_cuenta: rostro?.tiene_cuenta ?? true };
     }),
     aplazamientos: registro(e.aplazamientos),
     desde: e.desde,
@@ -55,7 +56,7 @@ export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMa
   };
 };
 
-/** The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado` but for the deadline and for how automatic picks were made. */
+/** The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado` but for the deadline. */
 export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   n: s.n,
   fase: s.fase,

@@ -7,6 +7,8 @@ export const LIMITES_TURNO = [120, 600, 86_400] as const;
 
 export const IniciarReparto = z.strictObject({
   contar: contar.default('PUNTOS'),
+  /** Members without an account who take part in this session all the same, each with a share; the others share the rest in proportion. */
+  incluir: z.array(z.strictObject({ miembro: id, porcentaje: entero(1, 99) })).max(50, 'Demasiados miembros').default([]),
   limite_segundos: z.literal(LIMITES_TURNO, { error: 'Límite de turno no válido' }).nullable().default(null),
 });
 export type IniciarReparto = z.input<typeof IniciarReparto>;
@@ -25,7 +27,8 @@ export type DeshacerEleccion = z.infer<typeof DeshacerEleccion>;
 /** `n` says which pick (`elecciones[].n`): if it is not the last one by then, nothing is undone. No body at all means the last. */
 export const CuerpoDeshacer = z.preprocess((cuerpo) => cuerpo ?? {}, DeshacerEleccion);
 
-export const ResponderPropuesta = z.strictObject({ acepta: booleano });
+/** `miembro`: in whose name an admin answers, one without an account; the caller's own when it is missing. */
+export const ResponderPropuesta = z.strictObject({ acepta: booleano, miembro: id.optional() });
 export type ResponderPropuesta = z.infer<typeof ResponderPropuesta>;
 
 /** Points by member id. */
@@ -92,7 +95,16 @@ export const SesionReparto = z.object({
     }),
   ),
   participantes: z.array(
-    z.object({ id, nombre: z.string(), grupo_edad: grupoEdad, porcentaje: z.int(), avatar: z.string().nullable(), color: z.string() }),
+    z.object({
+      id,
+      nombre: z.string(),
+      grupo_edad: grupoEdad,
+      porcentaje: z.int(),
+      avatar: z.string().nullable(),
+      color: z.string(),
+      /** False: an admin picks and answers for them. */
+      tiene_cuenta: booleano,
+    }),
   ),
   /** Time-outs in a row by member id; two or more: «ausente». */
   aplazamientos: porMiembro,

@@ -72,8 +72,14 @@ export const Tarea = z.object({
   votaciones_completadas: booleano,
   /** Names of the eligible members who have not voted yet; only an admin gets them, others get []. */
   faltan_por_votar: z.array(z.string()),
+  /** When a voting with too few votes to count may be closed; only an admin gets it, null for others and where it says nothing. */
+  cerrable_desde: z.string().nullable(),
 });
 export type Tarea = z.infer<typeof Tarea>;
+
+/** Closing a voting: `votos`, when given, is how many it must have, so that nobody closes another one than they saw. */
+export const CerrarVotacion = z.preprocess((cuerpo) => cuerpo ?? {}, z.strictObject({ votos: entero(0, 1_000_000).optional() }));
+export type CerrarVotacion = z.output<typeof CerrarVotacion>;
 
 export const VotoEntrada = z.strictObject({
   tarea: id,

@@ -22,6 +22,8 @@ export const Usuario = z.object({
   puntos_totales: z.int(),
   racha_dias: z.int(),
   tiene_cuenta: booleano,
+  /** Whether an admin lets this member in by face and a PIN of their own, and whether they have one yet. Never an admin. */
+  entrada_pin: z.enum(['NO', 'SIN_PIN', 'CON_PIN']),
   notificaciones_email: booleano,
   notificaciones_push: booleano,
   /** Local hour at which the day's chores are remembered, 0 to 23; null: never, or another's, which only he and an admin read. */

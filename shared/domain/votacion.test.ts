@@ -1,26 +1,50 @@
-import { expect, test } from 'vitest';
-import { faltanPorVotar, juzgarVotacion, type Votacion } from './votacion.ts';
+import { describe, expect, test } from 'vitest';
+import { formaDeCierre } from './cierre-votacion.ts';
+import { faltanPorVotar, puntosSiTermina, trasCambioDeAptos, type Votacion } from './votacion.ts';
 
 const voto = (miembro: number, dificultad = 2) => ({ miembro, dificultad });
 const votacion = (cambios: Partial<Votacion>): Votacion => ({ completada: false, aptos: [1, 2], votos: [], en_reparto: false, ...cambios });
 
 test.each([
-  ['nobody voted', votacion({}), null, { tipo: 'IGUAL' }],
-  ['one of two voted', votacion({ votos: [voto(1)] }), null, { tipo: 'IGUAL' }],
-  ['both voted', votacion({ votos: [voto(1, 1), voto(2, 4)] }), null, { tipo: 'COMPLETA', puntos: 10 }],
-  ['the one missing is no longer eligible', votacion({ aptos: [1], votos: [voto(1, 3)] }), null, { tipo: 'COMPLETA', puntos: 12 }],
-  ['a voter was reset: his vote counts for the points', votacion({ aptos: [1], votos: [voto(1, 4), voto(2, 1)] }), null, { tipo: 'COMPLETA', puntos: 10 }],
-  ['nobody is eligible and nobody voted', votacion({ aptos: [] }), null, { tipo: 'IGUAL' }],
-  ['somebody joins an open voting', votacion({ aptos: [1, 2], votos: [voto(1)] }), 2, { tipo: 'IGUAL' }],
-  ['somebody joins one that two decided', votacion({ completada: true, aptos: [1, 2, 3], votos: [voto(1), voto(2)] }), 3, { tipo: 'IGUAL' }],
-  ['somebody suitable joins one that a single voter decided', votacion({ completada: true, votos: [voto(1)] }), 2, { tipo: 'REABIERTA' }],
-  ['the same in a running session', votacion({ completada: true, votos: [voto(1)], en_reparto: true }), 2, { tipo: 'IGUAL' }],
-  ['somebody unsuitable joins it', votacion({ completada: true, aptos: [1], votos: [voto(1)] }), 2, { tipo: 'IGUAL' }],
-  ['its single voter activates again', votacion({ completada: true, votos: [voto(1)] }), 1, { tipo: 'IGUAL' }],
-  ['nobody activated', votacion({ completada: true, votos: [voto(1)] }), null, { tipo: 'IGUAL' }],
-  ['it was completed without votes', votacion({ completada: true }), 2, { tipo: 'IGUAL' }],
-] as const)('%s', (_, v, activado, esperado) => {
-  expect(juzgarVotacion(v, activado)).toEqual(esperado);
+  ['nobody voted', votacion({}), null],
+  ['one of two voted', votacion({ votos: [voto(1)] }), null],
+  ['both voted', votacion({ votos: [voto(1, 1), voto(2, 4)] }), 10],
+  ['the only one voted', votacion({ aptos: [1], votos: [voto(1, 3)] }), 12],
+  ['nobody is eligible and nobody voted', votacion({ aptos: [] }), null],
+] as const)('after a vote: %s', (_, v, puntos) => {
+  expect(puntosSiTermina(v)).toBe(puntos);
+});
+
+test.each([
+  ['the one missing is no longer eligible', votacion({ aptos: [1], votos: [voto(1, 3)] }), [1, 2], null, 'DE_NUEVO'],
+  ['a voter is no longer eligible', votacion({ aptos: [1], votos: [voto(2)] }), [1, 2], null, 'DE_NUEVO'],
+  ['one goes and another comes', votacion({ aptos: [1, 3], votos: [voto(1)] }), [1, 2], null, 'DE_NUEVO'],
+  ['one goes before anybody voted', votacion({ aptos: [1] }), [1, 2], null, 'IGUAL'],
+  ['one goes after it ended', votacion({ completada: true, aptos: [1], votos: [voto(1), voto(2)] }), [1, 2], null, 'IGUAL'],
+  ['nobody goes or comes', votacion({ votos: [voto(1)] }), [1, 2], null, 'IGUAL'],
+  ['somebody joins an open voting', votacion({ votos: [voto(1)] }), [1], 2, 'IGUAL'],
+  ['somebody joins one that two decided', votacion({ completada: true, aptos: [1, 2, 3], votos: [voto(1), voto(2)] }), [1, 2], 3, 'IGUAL'],
+  ['somebody suitable joins one that a single voter decided', votacion({ completada: true, votos: [voto(1)] }), [1], 2, 'REABIERTA'],
+  ['the same in a running session', votacion({ completada: true, votos: [voto(1)], en_reparto: true }), [1], 2, 'IGUAL'],
+  ['somebody unsuitable joins it', votacion({ completada: true, aptos: [1], votos: [voto(1)] }), [1], 2, 'IGUAL'],
+  ['its single voter activates again', votacion({ completada: true, votos: [voto(1)] }), [2], 1, 'IGUAL'],
+  ['nobody activated', votacion({ completada: true, votos: [voto(1)] }), [1], null, 'IGUAL'],
+  ['it was closed without votes', votacion({ completada: true }), [1], 2, 'IGUAL'],
+] as const)('when who may vote changes: %s', (_, v, antes, activado, esperado) => {
+  expect(trasCambioDeAptos(v, antes, activado)).toBe(esperado);
+});
+
+describe('closing', () => {
+  const PRIMERO = '2026-11-14T10:00:00.000Z';
+  test.each([
+    [0, null, '2026-11-21T10:00:00.000Z', 'SIN_EMPEZAR'],
+    [1, PRIMERO, '2026-11-21T09:59:59.999Z', 'AUN_NO'],
+    [2, PRIMERO, '2026-11-21T10:00:00.000Z', 'SIN_VOTOS'],
+    [3, PRIMERO, PRIMERO, 'CON_VOTOS'],
+    [4, PRIMERO, '2026-12-21T10:00:00.000Z', 'CON_VOTOS'],
+  ] as const)('with %i votes, the first at %s, at %s: %s', (votos, primero, ahora, forma) => {
+    expect(formaDeCierre(votos, primero, ahora)).toBe(forma);
+  });
 });
 
 test('only eligible members are missing, in their order', () => {

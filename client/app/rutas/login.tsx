@@ -1,34 +1,55 @@
 import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { estadoDestino, INICIO, useDestino } from '#client/lib/destino.ts';
+import { estadoDestino, INICIO, useDestino, useTerminada } from '#client/lib/destino.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
+import { useEsteAparato } from '#client/features/caras/este-aparato.ts';
 import { Cargando } from '../cargando.tsx';
 
 const pedirFormulario = () => import('#client/features/acceso/components/formulario-login.tsx');
 const FormularioLogin = lazy(() => pedirFormulario().then((m) => ({ default: m.FormularioLogin })));
+const Caras = lazy(() => import('#client/features/caras/components/caras.tsx').then((m) => ({ default: m.Caras })));
 
-/** The form is a state of this address's history entry, so that the phone's own «back» returns to the welcome. */
+/** The form, or whose face was tapped, is a state of this address's history entry, so that the phone's own «back» returns to the welcome. */
 const FORMULARIO = { formulario: true } as const;
 const enFormulario = (estado: unknown): boolean => (estado as Partial<typeof FORMULARIO> | null)?.formulario === true;
+const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: number } | null)?.cara ?? null;
 
-/** Welcome, and the login form that its first button opens. */
+/** Welcome, and the login form that its first button opens. On a device where members get in by face, their faces first. */
 export function Component() {
   const navegar = useNavigate();
   const { state } = useLocation();
   const destino = useDestino();
-  const conDestino = estadoDestino(destino);
-  if (!enFormulario(state)) {
+  const terminada = useTerminada();
+  const aparato = useEsteAparato();
+  const conDestino = { ...estadoDestino(destino), ...(terminada === null ? {} : { terminada }) };
+  const volver = () => void navegar('/login', { replace: true, state: conDestino });
+  const entrar = () => void navegar(destino ?? INICIO, { replace: true });
+  const salidas = {
+    terminada,
+    abrirLogin: () => void navegar('/login', { state: { ...conDestino, ...FORMULARIO } }),
+    unirse: () => void navegar('/join-family', { state: conDestino }),
+    crear: () => void navegar('/register', { state: conDestino }),
+  };
+  if (enFormulario(state)) {
     return (
-      <Bienvenida
-        abrirLogin={() => void navegar('/login', { state: { ...conDestino, ...FORMULARIO } })}
-        unirse={() => void navegar('/join-family', { state: conDestino })}
-        crear={() => void navegar('/register', { state: conDestino })}
-      />
+      <Suspense fallback={<Cargando />}>
+        <FormularioLogin terminada={terminada} seguira={destino !== null} estado={conDestino} volver={volver} entrar={entrar} />
+      </Suspense>
     );
   }
+  const bienvenida = <Bienvenida {...salidas} />;
+  if (aparato === null) return bienvenida;
   return (
     <Suspense fallback={<Cargando />}>
-      <FormularioLogin seguira={destino !== null} estado={conDestino} volver={() => void navegar('/login', { replace: true, state: conDestino })} entrar={() => void navegar(destino ?? INICIO, { replace: true })} />
+      <Caras
+        {...salidas}
+        dispositivo={aparato.token}
+        elegida={caraDe(state)}
+        elegir={(cara) => void navegar('/login', { state: { ...conDestino, cara } })}
+        volver={volver}
+        entrar={entrar}
+        bienvenida={bienvenida}
+      />
     </Suspense>
   );
 }

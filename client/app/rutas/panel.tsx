@@ -2,16 +2,20 @@ import { lazy, Suspense } from 'react';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { OtrosRepartos } from '#client/features/certificado/components/otros-repartos.tsx';
 import { PanelAdmin } from '#client/features/panel/components/panel-admin.tsx';
+import { AvisoReloj } from '#client/features/reloj/components/aviso-reloj.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
 const PanelReparto = lazy(() => import('#client/features/reparto/components/panel-reparto.tsx').then((m) => ({ default: m.PanelReparto })));
 
 const TarjetaPantallas = lazy(() => import('#client/features/pantalla/components/tarjeta-pantallas.tsx').then((m) => ({ default: m.TarjetaPantallas })));
 
+const TarjetaAparatos = lazy(() => import('#client/features/caras/components/tarjeta-aparatos.tsx').then((m) => ({ default: m.TarjetaAparatos })));
+
 /** The admin's panel, with what other features bring to its tabs. */
 export function Component() {
   return (
     <PanelAdmin
+      avisos={<AvisoReloj />}
       reparto={
         <Suspense fallback={<Esqueleto />}>
           <div className="grid grid-cols-1 gap-6">
@@ -19,6 +23,11 @@ export function Component() {
             <EnlaceJusto />
             <OtrosRepartos titulo="Certificados" />
           </div>
+        </Suspense>
+      }
+      aparatos={
+        <Suspense fallback={<Esqueleto filas={1} />}>
+          <TarjetaAparatos />
         </Suspense>
       }
       pantallas={

@@ -6,6 +6,8 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
 const TarjetaAvisos = lazy(() => import('#client/features/avisos/components/tarjeta-avisos.tsx').then((m) => ({ default: m.TarjetaAvisos })));
 
+const InterruptorAqui = lazy(() => import('#client/features/caras/components/interruptor-aqui.tsx').then((m) => ({ default: m.InterruptorAqui })));
+
 export function Component() {
   const navegar = useNavigate();
   const cerrarSesion = () => {
@@ -15,6 +17,11 @@ export function Component() {
   return (
     <Perfil
       cerrarSesion={cerrarSesion}
+      caras={
+        <Suspense fallback={<Esqueleto filas={1} alto="h-14" />}>
+          <InterruptorAqui />
+        </Suspense>
+      }
       avisos={
         <Suspense fallback={<Esqueleto filas={1} alto="h-40" />}>
           <TarjetaAvisos />

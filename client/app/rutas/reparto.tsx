@@ -17,7 +17,7 @@ export function Component() {
   const sesion = useQuery(consultaSesion).data?.sesion;
   const espero = sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id && sesion.orden_miembros.includes(yo.id);
   return (
-    <Pantalla titulo="Reparto" ancha lado={vivo && <EnVivo />}>
+    <Pantalla titulo="Reparto" ancha={sesion?.fase === 'ELECCION' ? 'toda' : true} lado={vivo && <EnVivo />}>
       {espero && (
         <Suspense fallback={null}>
           <OfertaAvisos />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hace } from './hace.ts';
-import { nombreDeDispositivo } from './dispositivo.ts';
+import { nombreDeDispositivo } from '#client/lib/aparato.ts';
 
 test.each([
   ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome en Android'],

@@ -1,4 +1,7 @@
-import { enPuntos, masOMenos } from '#client/lib/puntos.ts';
+import { minutosDeCarga } from '#shared/domain/reparto/minutos.ts';
+import { textoCarga } from '#client/lib/carga.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
+import { fraseDe } from './textos.ts';
 import type { Numeros, PersonaJusta } from './numeros.ts';
 
 /** Each of the page's steps with somebody's own numbers. */
@@ -31,17 +34,17 @@ export const cuentaDeCuota = ({ nombre, porcentaje, cuota }: PersonaJusta, { tot
 };
 
 /** Where somebody stands in the order, in words. */
-export const cuentaDeTurno = ({ nombre, puesto, carga, cuota }: PersonaJusta, { momento, personas }: Numeros): string => {
+export const cuentaDeTurno = ({ nombre, puesto, carga, cuota }: PersonaJusta, { momento, personas, medida }: Numeros): string => {
   if (puesto === null) return `El sorteo dirá cuándo elige ${nombre}.`;
   const lugar = `${nombre} ${momento === 'COMPLETADO' ? 'eligió' : 'elige'} en ${String(puesto)}.º lugar de ${String(personas.length)}.`;
   if (momento !== 'EN_CURSO' || carga === null) return lugar;
   const queda = cuota - carga;
-  return queda <= 0 ? `${lugar} Ya ha llenado su cuota.` : `${lugar} Lleva ${enPuntos(carga)} y le ${queda === 1 ? 'queda' : 'quedan'} ${enPuntos(queda)} por elegir.`;
+  return queda <= 0 ? `${lugar} Ya ha llenado su cuota.` : `${lugar} Lleva ${enPuntos(carga)} y por elegir le quedan ${textoCarga(queda, minutosDeCarga(queda, medida))}.`;
 };
 
 /** How it came out; null before the end. */
-export const cuentaFinal = ({ nombre, cuota, carga }: PersonaJusta, { momento }: Numeros): string | null =>
-  momento !== 'COMPLETADO' || carga === null ? null : `A ${nombre} le tocaban ${enPuntos(cuota)} y hace ${n(carga)}: ${masOMenos(carga - cuota)}.`;
+export const cuentaFinal = ({ nombre, cuota, carga, minutos }: PersonaJusta, { momento, medida }: Numeros): string | null =>
+  momento !== 'COMPLETADO' || carga === null ? null : fraseDe(nombre, { cuota, carga, diferencia: carga - cuota }, { cuota: minutosDeCarga(cuota, medida), carga: minutos });
 
 /** What the page's numbers are. */
 export const AVISOS: Readonly<Record<Numeros['momento'], string>> = {

@@ -3,6 +3,7 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { apta, carga, veces } from '#shared/domain/reparto/carga.ts';
+import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/minutos.ts';
 import { preverReparto } from '#shared/domain/reparto/prever.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
@@ -19,6 +20,8 @@ export interface PersonaJusta {
   readonly cuota: number;
   /** Load picked so far, or in the end; null before a reparto. */
   readonly carga: number | null;
+  /** Minutes a week of that load. */
+  readonly minutos: number | null;
   /** Place in the order of picking, from 1; null while nobody knows it. */
   readonly puesto: number | null;
   /** The heaviest task for his age: the example of how a load comes about. */
@@ -41,6 +44,8 @@ export interface Numeros {
   readonly momento: Momento;
   readonly contar: Contar;
   readonly total: number;
+  /** What turns a load into minutes a week. */
+  readonly medida: Medida;
   readonly tareas: number;
   readonly personas: readonly PersonaJusta[];
   /** The session to look at, when there is one. */
@@ -58,12 +63,13 @@ const deSesion = (s: SesionReparto): Numeros => {
     momento: s.fase === 'COMPLETADA' ? 'COMPLETADO' : 'EN_CURSO',
     contar: s.contar,
     total: tareas.reduce((suma, t) => suma + t.carga, 0),
+    medida: medidaDe(tareas),
     tareas: tareas.length,
     sesion: s.id,
     personas: s.orden_miembros.flatMap((id, i) => {
       const persona = s.participantes.find((p) => p.id === id);
       if (persona === undefined) return [];
-      return [{ ...persona, cuota: s.cuotas_puntos[id] ?? 0, carga: s.puntos_acumulados[id] ?? 0, puesto: i + 1, ejemplo: ejemploPara(tareas, persona.grupo_edad) }];
+      return [{ ...persona, cuota: s.cuotas_puntos[id] ?? 0, carga: s.puntos_acumulados[id] ?? 0, minutos: minutosDeTareas(s.tareas.filter((t) => t.miembro === id)), puesto: i + 1, ejemplo: ejemploPara(tareas, persona.grupo_edad) }];
     }),
   };
 };
@@ -72,12 +78,13 @@ const EJEMPLO: Numeros = {
   momento: 'EJEMPLO',
   contar: 'TRIMESTRE',
   total: 1500,
+  medida: { minutos_trimestre: 6500, carga: 1500 },
   tareas: 12,
   sesion: null,
   personas: [
     { id: -1, nombre: 'Ana', grupo_edad: 'ADULTO', color: 'coral', porcentaje: 60, cuota: 900 },
     { id: -2, nombre: 'Leo', grupo_edad: 'JUVENIL', color: 'cielo', porcentaje: 40, cuota: 600 },
-  ].map((p) => ({ ...p, grupo_edad: p.grupo_edad as GrupoEdad, avatar: null, carga: null, puesto: null, ejemplo: { nombre: 'Poner la mesa', frecuencia: 'DIARIA', puntos_por_vez: 4, veces: 91, carga: 364 } })),
+  ].map((p) => ({ ...p, grupo_edad: p.grupo_edad as GrupoEdad, avatar: null, carga: null, minutos: null, puesto: null, ejemplo: { nombre: 'Poner la mesa', frecuencia: 'DIARIA', puntos_por_vez: 4, veces: 91, carga: 364 } })),
 };
 
 /** What the family has: its session if there is one, else members, shares and chores of today. */
@@ -107,13 +114,14 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
     momento: 'PREVIA',
     contar,
     total: prevision.valor.total,
+    medida: medidaDe(prevision.valor.tareas),
     tareas: activas.length,
     sesion: null,
     personas: prevision.valor.participantes.flatMap((p) => {
       const u = miembros.find((m) => m.id === p.id);
       if (u === undefined) return [];
       const { id, first_name, avatar, color, grupo_edad } = u;
-      return [{ id, nombre: first_name, avatar, color, grupo_edad, porcentaje: p.porcentaje, cuota: prevision.valor.cuotas[id] ?? 0, carga: null, puesto: null, ejemplo: ejemploPara(contadas, grupo_edad) }];
+      return [{ id, nombre: first_name, avatar, color, grupo_edad, porcentaje: p.porcentaje, cuota: prevision.valor.cuotas[id] ?? 0, carga: null, minutos: null, puesto: null, ejemplo: ejemploPara(contadas, grupo_edad) }];
     }),
   };
 };

@@ -7,13 +7,14 @@ import { cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from './expl
 import { numerosDe, type Datos, type Numeros } from './numeros.ts';
 import { enumerar, fraseDe, fraseGeneral, minutosEnPalabras, notaEleccion, quienEs, quienRespondio, textoFin } from './textos.ts';
 
+const SIN_MINUTOS = { cuota: null, carga: null };
 const nombre = (id: number): string => ['', 'Ana', 'Luis', 'Marta'][id] ?? 'alguien';
 
 describe('the sentences of a certificate', () => {
   test('a member’s numbers, whichever way they differ', () => {
-    expect(fraseDe('Lucía', { cuota: 620, carga: 614, diferencia: -6 })).toBe('A Lucía le tocaban 620 pts y hace 614: 6 menos.');
-    expect(fraseDe('Lucía', { cuota: 1307, carga: 1322, diferencia: 15 })).toBe('A Lucía le tocaban 1307 pts y hace 1322: 15 más.');
-    expect(fraseDe('Leo', { cuota: 1, carga: 1, diferencia: 0 })).toBe('A Leo le tocaba 1 pt y hace 1: justo lo suyo.');
+    expect(fraseDe('Lucía', { cuota: 620, carga: 614, diferencia: -6 }, { cuota: 62, carga: 55 })).toBe('A Lucía le tocaban ≈ 1 h 2 min a la semana (620 pts) y hace ≈ 55 min (614 pts): 6 pts menos.');
+    expect(fraseDe('Lucía', { cuota: 1307, carga: 1322, diferencia: 15 }, SIN_MINUTOS)).toBe('A Lucía le tocaban 1307 pts y hace 1322 pts: 15 pts más.');
+    expect(fraseDe('Leo', { cuota: 1, carga: 1, diferencia: 0 }, SIN_MINUTOS)).toBe('A Leo le tocaba 1 pt y hace 1 pt: justo lo suyo.');
   });
 
   test('minutes as people say them', () => {
@@ -133,9 +134,9 @@ describe('the numbers of «¿Es justo?»', () => {
     const durante = numerosDe(datos({ sesion }));
     expect(durante).toMatchObject({ momento: 'EN_CURSO', total: 17, sesion: 7 });
     expect(cuentaDeTurno(de(durante, 'Leo'), durante)).toBe('Leo elige en 1.º lugar de 2. Ya ha llenado su cuota.');
-    expect(cuentaDeTurno(de(durante, 'Ana'), durante)).toBe('Ana elige en 2.º lugar de 2. Lleva 0 pts y le quedan 10 pts por elegir.');
+    expect(cuentaDeTurno(de(durante, 'Ana'), durante)).toBe('Ana elige en 2.º lugar de 2. Lleva 0 pts y por elegir le quedan 10 pts.');
     const despues = numerosDe(datos({ sesion: { ...sesion, fase: 'COMPLETADA', puntos_acumulados: { 1: 11, 2: 6 } } }));
-    expect(cuentaFinal(de(despues, 'Ana'), despues)).toBe('A Ana le tocaban 10 pts y hace 11: 1 más.');
+    expect(cuentaFinal(de(despues, 'Ana'), despues)).toBe('A Ana le tocaban 10 pts y hace 11 pts: 1 pt más.');
     expect(numerosDe(datos({ sesion: { ...sesion, fase: 'CANCELADA' } })).momento).toBe('PREVIA');
   });
 });

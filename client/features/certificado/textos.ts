@@ -1,10 +1,22 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
+import { minutosDeCarga, type Medida } from '#shared/domain/reparto/minutos.ts';
+import { palabrasCarga } from '#client/lib/carga.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';
 
-/** «A Lucía le tocaban 620 pts y hace 614: 6 menos.» */
-export const fraseDe = (nombre: string, { cuota, carga, diferencia }: Pick<FilaCertificado, 'cuota' | 'carga' | 'diferencia'>): string =>
-  `A ${nombre} le ${cuota === 1 ? 'tocaba' : 'tocaban'} ${enPuntos(cuota)} y hace ${carga.toLocaleString('es-ES')}: ${masOMenos(diferencia)}.`;
+/** «A Lucía le tocaban ≈ 45 min a la semana (620 pts) y hace ≈ 40 min (614 pts): 6 pts menos.» `cuanto` are the minutes a week of the quota and of what they do; null tells points alone. */
+export const fraseDe = (nombre: string, { cuota, carga, diferencia }: Pick<FilaCertificado, 'cuota' | 'carga' | 'diferencia'>, cuanto: { readonly cuota: number | null; readonly carga: number | null }): string => {
+  const { minutos: tocaban } = palabrasCarga(cuota, cuanto.cuota);
+  const { minutos: hace } = palabrasCarga(carga, cuanto.carga);
+  const cuotaYCarga = tocaban === null || hace === null ? `${enPuntos(cuota)} y hace ${enPuntos(carga)}` : `${tocaban} a la semana (${enPuntos(cuota)}) y hace ${hace} (${enPuntos(carga)})`;
+  return `A ${nombre} le ${cuota === 1 && tocaban === null ? 'tocaba' : 'tocaban'} ${cuotaYCarga}: ${masOMenos(diferencia)}.`;
+};
+
+/** The minutes a week of a row: what its quota meant, and what its tasks take. */
+export const minutosDeFila = ({ cuota, minutos_semana }: Pick<FilaCertificado, 'cuota' | 'minutos_semana'>, medida: Medida) => {
+  const previstos = minutosDeCarga(cuota, medida);
+  return { cuota: previstos, carga: previstos === null ? null : minutos_semana };
+};
 
 /** «unos 95 min a la semana», «unas 3 h 20 min a la semana»: from two hours on to five minutes, since they are estimates. */
 export const minutosEnPalabras = (minutos: number): string => {

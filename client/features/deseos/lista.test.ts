@@ -30,6 +30,7 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   votantes_aptos: 0,
   votaciones_completadas: true,
   faltan_por_votar: [],
+  cerrable_desde: null,
   ...cambios,
 });
 
@@ -40,7 +41,15 @@ describe('the two zones', () => {
   it('are my wishes in my order, and the rest from easiest to hardest', () => {
     const { deseos, resto } = listasDe([tarea(4), tarea(1), tarea(3), tarea(2)], [3, 1], yo, null);
     expect([ids(deseos), ids(resto)]).toEqual([[3, 1], [2, 4]]);
-    expect(deseos[1]).toEqual({ id: 1, nombre: 'Tarea 1', detalle: '10 puntos · Semanal · 15 min', pega: null });
+    expect(deseos[1]).toEqual({ id: 1, nombre: 'Tarea 1', puntos: 10, minutos: 15, ritmo: 'Semanal · 15 min', pega: null });
+  });
+
+  it('weigh as the draft counts, or as one that began today would: how often counts too when that differs', () => {
+    const { resto } = listasDe([tarea(1, { frecuencia: 'DIARIA' }), tarea(2)], [], yo, null);
+    expect(resto.map((d) => [d.id, d.puntos, d.minutos])).toEqual([
+      [2, 260, 15],
+      [1, 910, 105],
+    ]);
   });
 
   it('hold only what is active and suits my age', () => {

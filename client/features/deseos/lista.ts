@@ -2,17 +2,22 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { apta } from '#shared/domain/reparto/carga.ts';
+import { apta, carga } from '#shared/domain/reparto/carga.ts';
+import { minutosDeTarea } from '#shared/domain/reparto/minutos.ts';
 import { enCurso, motivoNoElegible } from '#shared/domain/reparto/preguntas.ts';
+import { contarPreferido } from '#client/lib/contar.ts';
 import { duracion } from '#client/lib/fechas.ts';
-import { plural } from '#client/lib/plural.ts';
 
 /** A task of the page, wished or not. */
 export interface Deseo {
   readonly id: number;
   readonly nombre: string;
-  /** «10 puntos · Semanal · 15 min». */
-  readonly detalle: string;
+  /** What it weighs in a quarter: in the draft under way, else as one would count it that began today. */
+  readonly puntos: number;
+  /** A week. */
+  readonly minutos: number | null;
+  /** «Semanal · 15 min». */
+  readonly ritmo: string;
   /** Why it cannot be had in the draft under way; null when it can, and outside a draft. */
   readonly pega: string | null;
 }
@@ -20,7 +25,7 @@ export interface Deseo {
 export interface Listas {
   /** In my order. */
   readonly deseos: readonly Deseo[];
-  /** What else I could wish for, from easiest to hardest; what cannot be had comes last. */
+  /** What else I could wish for, the lightest first; what cannot be had comes last. */
   readonly resto: readonly Deseo[];
 }
 
@@ -43,15 +48,20 @@ const pegasDe = (sesion: SesionReparto | null, yo: number): ((tarea: number) => 
 /** The two zones of the page: active tasks that suit my age. Wishes that are none any more are left out. */
 export const listasDe = (tareas: readonly Tarea[], orden: readonly number[], yo: Pick<Usuario, 'id' | 'grupo_edad'>, sesion: SesionReparto | null): Listas => {
   const pega = pegasDe(sesion, yo.id);
+  const contar = contarPreferido(tareas);
+  const cargas = new Map(sesion !== null && enCurso(sesion) ? sesion.tareas.map((t) => [t.id, t.puntos]) : []);
+  const peso = (t: Tarea): number => cargas.get(t.id) ?? carga(t, contar);
   const mias = tareas.filter((t) => t.activa && apta(t, yo.grupo_edad));
   const deseo = (t: Tarea): Deseo => ({
     id: t.id,
     nombre: t.nombre,
-    detalle: `${plural(t.puntos, 'punto')} · ${t.frecuencia_display} · ${duracion(t.tiempo_estimado)}`,
+    puntos: peso(t),
+    minutos: minutosDeTarea({ minutos: t.tiempo_estimado, frecuencia: t.frecuencia }),
+    ritmo: `${t.frecuencia_display} · ${duracion(t.tiempo_estimado)}`,
     pega: pega(t.id),
   });
   const porId = new Map(mias.map((t) => [t.id, t]));
-  const resto = mias.filter((t) => !orden.includes(t.id)).toSorted((a, b) => a.puntos - b.puntos || a.nombre.localeCompare(b.nombre, 'es'));
+  const resto = mias.filter((t) => !orden.includes(t.id)).toSorted((a, b) => peso(a) - peso(b) || a.nombre.localeCompare(b.nombre, 'es'));
   return {
     deseos: orden.flatMap((id) => porId.get(id) ?? []).map(deseo),
     resto: resto.map(deseo).toSorted((a, b) => Number(a.pega !== null) - Number(b.pega !== null)),

@@ -1,4 +1,6 @@
 import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-carga.ts';
+import { cuadrar, type Parte } from '#shared/domain/porcentajes.ts';
+import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
 
 /** Percent by member id. */
 export type Borrador = Readonly<Record<number, number>>;
@@ -15,6 +17,16 @@ export const partesIguales = (miembros: readonly number[]): Borrador => {
 
 export const aBorrador = (configuraciones: readonly ConfiguracionCarga[]): Borrador =>
   Object.fromEntries(configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
+
+const dePartes = (partes: readonly Parte[]): Borrador => Object.fromEntries(partes.map((p) => [p.miembro, p.porcentaje]));
+
+export const partesPorEdades = (miembros: Parameters<typeof repartoPorEdades>[0]): Borrador => dePartes(repartoPorEdades(miembros));
+
+/** All shares brought to 100 in proportion, but for the one that somebody has just moved; by id, so that equal ones always round alike. */
+export const cuadradas = (borrador: Borrador, movido: number | null): Borrador =>
+  dePartes(cuadrar(Object.entries(borrador).map(([id, porcentaje]) => ({ miembro: Number(id), porcentaje })), movido));
+
+export const iguales = (a: Borrador, b: Borrador): boolean => Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([id, n]) => b[Number(id)] === n);
 
 export const sumar = (borrador: Borrador): number => Object.values(borrador).reduce((total, n) => total + n, 0);
 

@@ -41,6 +41,16 @@ export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[])
     decir(id, estado);
   };
 
+  /** Moves and saves everybody's at once, where it differs. */
+  const aplicar = (porMiembro: PorId<number>) => {
+    for (const c of configuraciones) {
+      const valor = porMiembro[c.miembro] ?? valorDe(c);
+      if (valor === valorDe(c)) continue;
+      mover(c.id, valor);
+      void guardar(c.id, valor);
+    }
+  };
+
   const total = configuraciones.filter((c) => c.activa).reduce((suma, c) => suma + valorDe(c), 0);
-  return { total, valorDe, estadoDe: (id: number) => estados[id], mover, guardar };
+  return { total, valorDe, estadoDe: (id: number) => estados[id], mover, guardar, aplicar };
 };

@@ -7,16 +7,23 @@ export interface Traspaso {
   readonly tarea: number;
   readonly nombre: string;
   readonly puntos: number;
+  /** A week, as the others below; null when the session does not know. */
+  readonly minutos: number | null;
   readonly de: Persona;
   readonly a: Persona;
+}
+
+interface Peso {
+  readonly puntos: number;
+  readonly minutos: number | null;
 }
 
 /** What a member's load would become. */
 export interface CargaPropuesta {
   readonly persona: Persona;
-  readonly antes: number;
-  readonly despues: number;
-  readonly cuota: number;
+  readonly antes: Peso;
+  readonly despues: Peso;
+  readonly cuota: Peso;
 }
 
 export interface VistaPropuesta {
@@ -30,13 +37,23 @@ export interface VistaPropuesta {
   readonly esperaMi: boolean;
 }
 
-const cargasDe = ({ estado, persona, tarea }: Vista, { cambios }: Propuesta): CargaPropuesta[] => {
+const cargasDe = ({ estado, persona, tarea, minutosDe, minutosTareas }: Vista, { cambios }: Propuesta): CargaPropuesta[] => {
   const cargas = cargasReales(estado);
   const implicados = [...new Set(cambios.flatMap((c) => [c.de, c.a]))];
   return implicados.map((id) => {
+    const tiene = estado.asignadas.filter((a) => a.miembro === id).map((a) => a.id);
+    const da = new Set(cambios.filter((c) => c.de === id).map((c) => c.tarea));
+    const recibe = cambios.filter((c) => c.a === id).map((c) => c.tarea);
+    const tendria = [...tiene.filter((t) => !da.has(t)), ...recibe];
     const antes = cargas[id] ?? 0;
-    const cambio = cambios.reduce((suma, c) => suma + (tarea(c.tarea)?.carga ?? 0) * (Number(c.a === id) - Number(c.de === id)), 0);
-    return { persona: persona(id), antes, despues: antes + cambio, cuota: estado.cuotas[id] ?? 0 };
+    const despues = tendria.reduce((suma, t) => suma + (tarea(t)?.carga ?? 0), 0);
+    const cuota = estado.cuotas[id] ?? 0;
+    return {
+      persona: persona(id),
+      antes: { puntos: antes, minutos: minutosTareas(tiene) },
+      despues: { puntos: despues, minutos: minutosTareas(tendria) },
+      cuota: { puntos: cuota, minutos: minutosDe(cuota) },
+    };
   });
 };
 
@@ -51,6 +68,7 @@ export const propuestasDe = (vista: Vista, yo: number): VistaPropuesta[] =>
         tarea: c.tarea,
         nombre: vista.tarea(c.tarea)?.nombre ?? '',
         puntos: vista.tarea(c.tarea)?.carga ?? 0,
+        minutos: vista.minutosTarea(c.tarea),
         de: vista.persona(c.de),
         a: vista.persona(c.a),
       })),

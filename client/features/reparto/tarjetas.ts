@@ -2,6 +2,7 @@ import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import { motivoNoElegible, puedeElegir, tareasLibres } from '#shared/domain/reparto/preguntas.ts';
 import type { RechazoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Contar } from '#shared/domain/tipos.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { numero, porCiento, type Vista } from './vista.ts';
 
@@ -30,6 +31,8 @@ export interface TarjetaTarea {
   readonly ritmo: string;
   /** Load that the session counts. */
   readonly puntos: number;
+  /** A week; null when the session does not know. */
+  readonly minutos: number | null;
   /** «10 × 91 al trimestre»; null when each task counts once. */
   readonly desglose: string | null;
   readonly efecto: Efecto;
@@ -63,7 +66,9 @@ export const motivoDe = (vista: Vista, quien: number, tarea: number, yo: number)
 
 const ritmoDe = (tarea: TareaReparto, detalle: TareaDisponible | undefined): string => {
   const frecuencia = FRECUENCIA_DISPLAY[tarea.frecuencia];
-  return detalle === undefined ? frecuencia : `${frecuencia} · ${duracion(detalle.tiempo_estimado)}`;
+  const minutos = tarea.minutos ?? 0;
+  const cada = minutos > 0 ? minutos : detalle?.tiempo_estimado;
+  return cada === undefined ? frecuencia : `${frecuencia} · ${duracion(cada)}`;
 };
 
 /** The free tasks from easiest to hardest, each with what it would do to `quien`. */
@@ -77,6 +82,7 @@ export const tarjetasDe = (vista: Vista, detalles: readonly TareaDisponible[], q
       descripcion: porId.get(tarea.id)?.descripcion ?? '',
       ritmo: ritmoDe(tarea, porId.get(tarea.id)),
       puntos: tarea.carga,
+      minutos: vista.minutosTarea(tarea.id),
       desglose: vista.estado.contar === 'TRIMESTRE' ? `${numero(tarea.puntos_por_vez)} × ${numero(tarea.veces)} al trimestre` : null,
       efecto: efectoDe(vista, quien, tarea.carga),
       cabe: motivoNoElegible(vista.estado, quien, tarea.id) === null,
@@ -98,3 +104,31 @@ export const ofrecer = (tarjetas: readonly TarjetaTarea[], deseos: readonly numb
   const primera = deseos.flatMap((id) => marcadas.find((t) => t.id === id && t.elegible) ?? [])[0];
   return primera === undefined ? marcadas : [primera, ...marcadas.filter((t) => t !== primera)];
 };
+
+/** Cards that cannot be picked, for one reason. */
+export interface GrupoNegado {
+  readonly motivo: string;
+  readonly tarjetas: readonly TarjetaOfrecida[];
+}
+
+export interface Oferta {
+  /** What suits and fits, in its order. */
+  readonly caben: readonly TarjetaOfrecida[];
+  /** The rest by its reason, the largest group first. */
+  readonly negadas: readonly GrupoNegado[];
+}
+
+/** The cards apart: what can be had alone, and what cannot with why. */
+export const separar = (tarjetas: readonly TarjetaOfrecida[]): Oferta => {
+  const porMotivo = Map.groupBy(
+    tarjetas.filter((t) => !t.cabe),
+    (t) => t.motivo ?? '',
+  );
+  return {
+    caben: tarjetas.filter((t) => t.cabe),
+    negadas: [...porMotivo].map(([motivo, suyas]) => ({ motivo, tarjetas: suyas })).toSorted((a, b) => b.tarjetas.length - a.tarjetas.length),
+  };
+};
+
+/** How the list is ordered, as it is: a quarter's load counts how often too, so its first is the lightest and not the easiest. */
+export const textoOrden = (contar: Contar): string => (contar === 'TRIMESTRE' ? 'Ordenadas de menos a más carga' : 'Ordenadas de más fácil a más difícil');

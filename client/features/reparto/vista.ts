@@ -1,6 +1,6 @@
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { medidaDe, minutosDeCarga, minutosDeTarea } from '#shared/domain/reparto/minutos.ts';
+import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/minutos.ts';
 import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import { pts as abreviatura } from '#client/lib/plural.ts';
 
@@ -12,18 +12,21 @@ export interface Vista {
   readonly estado: EstadoReparto;
   readonly persona: (id: number) => Persona;
   readonly tarea: (id: number) => TareaReparto | undefined;
-  /** Minutes a week of a quota, a rest, a load or a difference; null when the session knows no minutes. */
+  /** Minutes a week of a quota or of what is left of one; null when the session knows no minutes. */
   readonly minutosDe: (carga: number) => number | null;
   /** Minutes a week that a task asks for. */
   readonly minutosTarea: (id: number) => number | null;
+  /** Minutes a week of a load: those of its tasks. */
+  readonly minutosTareas: (ids: readonly number[]) => number | null;
 }
 
-const nadie = (id: number): Persona => ({ id, nombre: 'Alguien', grupo_edad: 'ADULTO', porcentaje: 0, avatar: null, color: '' });
+const nadie = (id: number): Persona => ({ id, nombre: 'Alguien', grupo_edad: 'ADULTO', porcentaje: 0, avatar: null, color: '', tiene_cuenta: true });
 
 export const crearVista = (sesion: SesionReparto): Vista => {
   const estado = estadoDeSesion(sesion);
   const personas = new Map(sesion.participantes.map((p) => [p.id, p]));
   const tareas = new Map(estado.tareas.map((t) => [t.id, t]));
+  const elegir = (ids: readonly number[]): TareaReparto[] => ids.flatMap((id) => tareas.get(id) ?? []);
   const medida = medidaDe(estado.tareas);
   return {
     sesion,
@@ -31,7 +34,8 @@ export const crearVista = (sesion: SesionReparto): Vista => {
     persona: (id) => personas.get(id) ?? nadie(id),
     tarea: (id) => tareas.get(id),
     minutosDe: (carga) => minutosDeCarga(carga, medida),
-    minutosTarea: (id) => minutosDeTarea(tareas.get(id) ?? { frecuencia: 'SEMANAL' }),
+    minutosTarea: (id) => minutosDeTareas(elegir([id])),
+    minutosTareas: (ids) => minutosDeTareas(elegir(ids)),
   };
 };
 
@@ -42,6 +46,3 @@ export const numero = (n: number): string => n.toLocaleString('es-ES');
 
 /** «910 pts». */
 export const pts = (n: number): string => `${numero(n)} ${abreviatura(n)}`;
-
-/** «+10 pts», «−4 pts», «0 pts»: with a real minus sign. */
-export const diferencia = (n: number): string => (n === 0 ? '0 pts' : `${n > 0 ? '+' : '−'}${pts(Math.abs(n))}`);

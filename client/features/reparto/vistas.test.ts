@@ -10,9 +10,9 @@ import { filasDeElecciones, novedadDeEleccion, novedades, textoDeRechazo, turnoP
 import { conMayuscula } from './inicio.ts';
 import { propuestasDe } from './propuestas.ts';
 import { plazoDe } from './reloj.ts';
-import { efectoDe, motivoDe, ofrecer, tarjetasDe } from './tarjetas.ts';
+import { efectoDe, motivoDe, ofrecer, separar, tarjetasDe, textoOrden } from './tarjetas.ts';
 import { palabraDe, textoEspera, turnosHasta } from './turnos.ts';
-import { crearVista, diferencia, porCiento, type Vista } from './vista.ts';
+import { crearVista, porCiento, type Vista } from './vista.ts';
 
 const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
 
@@ -66,12 +66,12 @@ describe('cards', () => {
   it('stand from easiest to hardest, with where the points come from', () => {
     const tarjetas = tarjetasDe(v, [], 1, 1);
     expect(tarjetas.map((t) => t.nombre)).toEqual(['Regar', 'Planchar', 'Fregar']);
-    expect(tarjetas[2]).toMatchObject({ puntos: 910, desglose: '10 × 91 al trimestre', ritmo: 'Diaria', elegible: true, motivo: null });
+    expect(tarjetas[2]).toMatchObject({ puntos: 910, desglose: '10 × 91 al trimestre', ritmo: 'Diaria · 10 min', elegible: true, motivo: null });
   });
 
-  it('carry description and minutes once they are read', () => {
+  it('carry the description once it is read, and the minutes that the session froze', () => {
     const detalle = { id: 2, nombre: 'Regar', descripcion: 'Terraza', frecuencia_display: 'Semanal', tiempo_estimado: 80, puntos: 52, puntos_por_vez: 4, veces: 13 };
-    expect(tarjetasDe(v, [detalle], 1, 1)[0]).toMatchObject({ descripcion: 'Terraza', ritmo: 'Semanal · 1 h 20 min' });
+    expect(tarjetasDe(v, [detalle], 1, 1)[0]).toMatchObject({ descripcion: 'Terraza', ritmo: 'Semanal · 10 min' });
   });
 
   it('say why not: the quota and the age whoever has the turn, else the turn', () => {
@@ -81,6 +81,21 @@ describe('cards', () => {
     expect(motivoDe(v, 2, 2, 2)).toBe('Espera tu turno');
     expect(motivoDe(v, 2, 3, 1)).toBe('Excedería su cuota');
     expect(motivoDe(v, 9, 2, 9)).toBe('No participas en este reparto');
+  });
+
+  it('put what can be had first and alone, and fold the rest by its reason', () => {
+    const { caben, negadas } = separar(ofrecer(tarjetasDe(v, [], 2, 2), []));
+    expect(caben.map((t) => t.nombre)).toEqual(['Regar']);
+    expect(negadas.map((g) => [g.motivo, g.tarjetas.map((t) => t.nombre)])).toEqual([
+      ['Esta tarea excedería tu cuota', ['Planchar']],
+      ['No es para tu edad', ['Fregar']],
+    ]);
+    expect(separar(ofrecer(tarjetasDe(v, [], 1, 1), [])).negadas).toEqual([]);
+  });
+
+  it('tell their own minutes a week, and the order as it is', () => {
+    expect(tarjetasDe(v, [], 1, 1).map((t) => t.minutos)).toEqual([10, 70, 70]);
+    expect([textoOrden('PUNTOS'), textoOrden('TRIMESTRE')]).toEqual(['Ordenadas de más fácil a más difícil', 'Ordenadas de menos a más carga']);
   });
 
   it('show what the quota becomes', () => {
@@ -237,7 +252,7 @@ describe('proposals', () => {
   it('put the open one first, with what each load becomes and who has answered', () => {
     const [abierta, cerrada] = propuestasDe(vista(estado), 2);
     expect(abierta).toMatchObject({ n: 2, esperaMi: true });
-    expect(abierta?.cargas.map((c) => [c.persona.nombre, c.antes, c.despues])).toEqual([
+    expect(abierta?.cargas.map((c) => [c.persona.nombre, c.antes.puntos, c.despues.puntos])).toEqual([
       ['Ana', 20, 36],
       ['Luis', 20, 4],
     ]);
@@ -259,8 +274,7 @@ describe('the start', () => {
     expect(contarPreferido([])).toBe('PUNTOS');
   });
 
-  it('writes its notices and differences as a person would', () => {
+  it('writes its notices as a person would', () => {
     expect(conMayuscula('último aviso')).toBe('Último aviso');
-    expect([diferencia(10), diferencia(-4), diferencia(0), diferencia(-1)]).toEqual(['+10 pts', '−4 pts', '0 pts', '−1 pt']);
   });
 });

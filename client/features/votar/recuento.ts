@@ -7,6 +7,8 @@ export interface Recuento {
   readonly resueltas: readonly Tarea[];
   readonly quedan: number;
   readonly total: number;
+  /** Of the resolved, how many wait for others' votes. A vote of mine that is the last one, and on its way, waits for nobody. */
+  readonly esperan: number;
 }
 
 /**
@@ -18,5 +20,6 @@ export const recuento = (paraVotar: readonly Tarea[], todas: readonly Tarea[], g
   const resueltas = todas
     .filter((t) => t.activa && apta(t, grupo) && !pendientes.has(t.id))
     .sort((a, b) => Number(b.votaciones_completadas) - Number(a.votaciones_completadas) || a.nombre.localeCompare(b.nombre, 'es'));
-  return { resueltas, quedan: paraVotar.length, total: paraVotar.length + resueltas.length };
+  const esperan = resueltas.filter((t) => !t.votaciones_completadas && t.total_votaciones < t.votantes_aptos).length;
+  return { resueltas, quedan: paraVotar.length, total: paraVotar.length + resueltas.length, esperan };
 };

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentProps } from 'react';
-import { rutaDeCara, type RutaDeCara } from '#shared/contracts/caras.ts';
+import { rutaDeCara, type RutaDeCara } from '#shared/contracts/caras-dibujadas.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 
 const FlujoFoto = lazy(() => import('./flujo-foto.tsx').then((m) => ({ default: m.FlujoFoto })));

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { esCara, rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/caras.ts';
+import { esCara, rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/caras-dibujadas.ts';
 
 test('each face that is offered has its drawing, and no drawing is left over', () => {
   const dibujos = readdirSync(join(import.meta.dirname, '../../public/caras')).map((archivo) => `/caras/${archivo}`);

@@ -1,4 +1,4 @@
-import { CARAS, rutaDeCara, TODAS_LAS_CARAS, type Cara } from '#shared/contracts/caras.ts';
+import { CARAS, rutaDeCara, TODAS_LAS_CARAS, type Cara } from '#shared/contracts/caras-dibujadas.ts';
 import { cx } from '#client/lib/cx.ts';
 
 interface Props {

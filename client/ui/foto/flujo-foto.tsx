@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Cara } from '#shared/contracts/caras.ts';
+import type { Cara } from '#shared/contracts/caras-dibujadas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { CLASE_HOJA, CLASE_VELO } from '#client/ui/dialogo.tsx';

@@ -1,6 +1,6 @@
 import { Camera, Images, Trash2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { esCara, type Cara } from '#shared/contracts/caras.ts';
+import { esCara, type Cara } from '#shared/contracts/caras-dibujadas.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Boton } from '#client/ui/boton.tsx';

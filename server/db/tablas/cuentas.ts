@@ -35,6 +35,10 @@ export interface TablaUsuarios {
   racha_desde: Generated<Dia | null>;
   /** argon2id; null: no account. */
   password_hash: string | null;
+  /** Whether an admin lets them in by face and their own PIN; never an admin. */
+  entra_con_pin: Generated<boolean>;
+  /** argon2id of that PIN; null: none yet. */
+  pin_hash: Generated<string | null>;
   notificaciones_email: Generated<boolean>;
   notificaciones_push: Generated<boolean>;
   /** Local hour of the daily reminder, 0 to 23; null: never. */
@@ -58,6 +62,24 @@ export interface TablaAccesos {
   creado_en: Instante;
   expira_en: Instante;
   revocado_en: Instante | null;
+  /** Made by face and PIN on this device; null: with a password. */
+  aparato_id: Generated<number | null>;
+  /** Why it was ended, when there is something to tell. */
+  motivo: Generated<MotivoFin | null>;
+}
+
+/** Why a login ended that nobody logged out of. */
+export type MotivoFin = 'CONTRASENA' | 'RESTABLECIDA' | 'PIN' | 'APARATO';
+
+/** A device on which members get in by face and PIN. Deleting the row revokes it. */
+export interface TablaAparatos {
+  id: Generated<number>;
+  familia_id: number;
+  nombre: string;
+  /** Of the secret that the device keeps. */
+  hash: string;
+  permitido_por: number;
+  permitido_en: Instante;
 }
 
 /** A PIN given right: lets one of the listed members activate, once, for 10 minutes. */

@@ -31,12 +31,6 @@ export interface TablaVotaciones {
   creada_en: Instante;
 }
 
-export interface TablaConfiguracionesCarga {
-  familia_id: number;
-  miembro_id: number;
-  porcentaje_carga: number;
-}
-
 export interface TablaConfiguracionesReparto {
   id: Generated<number>;
   familia_id: number;

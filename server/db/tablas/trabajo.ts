@@ -57,3 +57,9 @@ export interface TablaTrabajosHechos {
   dia: Dia;
   hecho_en: Instante;
 }
+
+/** One row: when the server last ran, so that a start can judge the machine's clock. */
+export interface TablaReloj {
+  id: 1;
+  ultima_hora: Instante;
+}

@@ -1,5 +1,5 @@
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Db } from '#server/db/esquema.ts';
+import type { Db, MotivoFin } from '#server/db/esquema.ts';
 
 /** The member behind an access token with his family's version, or null when the login was revoked or the account is gone. */
 export const leerActor = async (db: Db, { usuario, acceso }: { usuario: number; acceso: number }) => {
@@ -24,7 +24,7 @@ export const buscarPorUsername = (db: Db, clave: string) =>
 
 export const crearAcceso = async (
   db: Db,
-  fila: { usuario_id: number; hash_actual: string; creado_en: Instante; expira_en: Instante },
+  fila: { usuario_id: number; hash_actual: string; creado_en: Instante; expira_en: Instante; aparato_id: number | null },
 ): Promise<number> => {
   const { id } = await db.insertInto('accesos').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -53,8 +53,8 @@ export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<v
 };
 
 /** Every login of a member ends. */
-export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante): Promise<void> => {
-  await db.updateTable('accesos').set({ revocado_en: en }).where('usuario_id', '=', usuario).where('revocado_en', 'is', null).execute();
+export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, motivo: MotivoFin): Promise<void> => {
+  await db.updateTable('accesos').set({ revocado_en: en, motivo }).where('usuario_id', '=', usuario).where('revocado_en', 'is', null).execute();
   await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
 };
 
@@ -62,7 +62,7 @@ export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante): P
 export const revocarOtrosAccesosDe = async (db: Db, usuario: number, salvo: number, en: Instante): Promise<number[]> => {
   const filas = await db
     .updateTable('accesos')
-    .set({ revocado_en: en })
+    .set({ revocado_en: en, motivo: 'CONTRASENA' })
     .where('usuario_id', '=', usuario)
     .where('id', '!=', salvo)
     .where('revocado_en', 'is', null)
@@ -73,8 +73,30 @@ export const revocarOtrosAccesosDe = async (db: Db, usuario: number, salvo: numb
   return ids;
 };
 
-/** Deletes the logins that ended, of one member or (null) of everyone. Their ids are never used again. */
+/** The logins made by face and PIN end, of a member or on a device, but not `salvo`; returns those that did. */
+export const revocarAccesosConPin = async (db: Db, de: { miembro: number; salvo?: number } | { aparato: number }, en: Instante): Promise<number[]> => {
+  const abiertos = db.updateTable('accesos').where('aparato_id', 'is not', null).where('revocado_en', 'is', null);
+  const suyos =
+    'aparato' in de
+      ? abiertos.set({ revocado_en: en, motivo: 'APARATO' }).where('aparato_id', '=', de.aparato)
+      : abiertos.set({ revocado_en: en, motivo: 'PIN' }).where('usuario_id', '=', de.miembro).where('id', '!=', de.salvo ?? 0);
+  const ids = (await suyos.returning('id').execute()).map((f) => f.id);
+  await olvidarDispositivos(db, ids);
+  return ids;
+};
+
+/**
+ * Deletes the logins that ended, of one member or (null) of everyone. Their ids are never used again.
+ * One that has a reason to tell stays until it would have expired.
+ */
 export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora: Instante): Promise<void> => {
-  const muertos = db.deleteFrom('accesos').where((e) => e.or([e('revocado_en', 'is not', null), e('expira_en', '<=', ahora)]));
+  const muertos = db.deleteFrom('accesos').where((e) => e.or([e.and([e('revocado_en', 'is not', null), e('motivo', 'is', null)]), e('expira_en', '<=', ahora)]));
   await (usuario === null ? muertos : muertos.where('usuario_id', '=', usuario)).execute();
+};
+
+/** Logins that opened or were renewed at an instant that has not come: they end when they would had it been now. */
+export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante): Promise<void> => {
+  const porVenir = db.updateTable('accesos').where('expira_en', '>', expira_en);
+  await porVenir.set({ retirado_en: ahora, expira_en }).where('retirado_en', '>', ahora).execute();
+  await porVenir.set({ creado_en: ahora, expira_en }).where('creado_en', '>', ahora).execute();
 };

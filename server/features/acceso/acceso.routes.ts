@@ -3,6 +3,7 @@ import { Credenciales, Refresco, Tokens } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Rutas } from '#server/plugins/rutas.ts';
 import { direccionDe } from '#server/plugins/direccion.ts';
+import { dispositivoDe, recordarDispositivo } from '#server/plugins/dispositivo.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { cerrarSesion } from './cerrar-sesion.ts';
 import { crearFilas } from './crear-filas.ts';
@@ -15,13 +16,18 @@ export const rutasAcceso: Rutas = (app, contexto) => {
   const enFila = crearFilas();
   app.addHook('onReady', () => limpiarCaducados(contexto));
 
-  app.post(RUTAS.token, { config: { rol: 'publico' }, schema: { body: Credenciales, response: { 200: Tokens } } }, async (request, reply) =>
-    responder(publicar, reply, await iniciarSesion(contexto, enFila, request.body, direccionDe(request.ip))),
-  );
+  app.post(RUTAS.token, { config: { rol: 'publico' }, schema: { body: Credenciales, response: { 200: Tokens } } }, async (request, reply) => {
+    const origen = { direccion: direccionDe(request.ip), dispositivoDe: (usuario: number) => dispositivoDe(contexto, request, usuario) };
+    const resultado = await iniciarSesion(contexto, enFila, request.body, origen);
+    await recordarDispositivo(contexto, request, reply, resultado);
+    return responder(publicar, reply, resultado);
+  });
 
-  app.post(RUTAS.refrescar, { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Tokens } } }, async (request, reply) =>
-    responder(publicar, reply, await renovarSesion(contexto, request.body)),
-  );
+  app.post(RUTAS.refrescar, { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Tokens } } }, async (request, reply) => {
+    const resultado = await renovarSesion(contexto, request.body);
+    await recordarDispositivo(contexto, request, reply, resultado);
+    return responder(publicar, reply, resultado);
+  });
 
   app.post(RUTAS.salir, { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Exito } } }, async (request, reply) =>
     responder(publicar, reply, await cerrarSesion(contexto, request.body)),

@@ -7,8 +7,8 @@ import { crearAcceso } from './acceso.repo.ts';
 /** 30 days, like the refresh token's own expiry. */
 export const SEGUNDOS_ACCESO_ABIERTO = 30 * 86_400;
 
-/** Opens a login for a member inside `trx` and returns its first refresh token's id. */
-export const abrirAcceso = async ({ azar, reloj, tokens }: Contexto, trx: Db, usuario: number): Promise<{ acceso: number; jti: string }> => {
+/** Opens a login for a member inside `trx` and returns its first refresh token's id. `aparato`: the device, when it is made there by face and PIN. */
+export const abrirAcceso = async ({ azar, reloj, tokens }: Contexto, trx: Db, usuario: number, aparato: number | null = null): Promise<{ acceso: number; jti: string }> => {
   const jti = azar.secreto(32);
   const ahora = reloj.ahora();
   const acceso = await crearAcceso(trx, {
@@ -16,6 +16,7 @@ export const abrirAcceso = async ({ azar, reloj, tokens }: Contexto, trx: Db, us
     hash_actual: tokens.huella(jti),
     creado_en: ahora,
     expira_en: sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO),
+    aparato_id: aparato,
   });
   return { acceso, jti };
 };

@@ -54,6 +54,17 @@ describe('logging in', () => {
     expect(yo.json()).toMatchObject({ username: ana });
   });
 
+  test('takes the username as screens show it, with its «@»', async () => {
+    for (const escrito of [`@${ana}`, ` @${ana} `, `@ ${ana.toUpperCase()}`]) expect(await entrar(construida, escrito, CLAVE)).toMatchObject({ estado: 200 });
+  });
+
+  test('with and without its «@» a username is one for whoever guesses', async () => {
+    await fallar(3);
+    for (let i = 0; i < 2; i += 1) expect(await entrar(construida, `@${ana}`, 'no-es-esta')).toMatchObject(INCORRECTOS);
+    expect(await entrar(construida, ana, CLAVE)).toMatchObject({ estado: 429 });
+    expect(await entrar(construida, `@${ana}`, CLAVE)).toMatchObject({ estado: 429 });
+  });
+
   test('a wrong user costs one comparison like a wrong password, and answers the same', async () => {
     expect(await entrar(construida, ana, 'no-es-esta')).toMatchObject(INCORRECTOS);
     expect(await entrar(construida, 'nadie-con-este-nombre', 'no-es-esta')).toMatchObject(INCORRECTOS);

@@ -12,6 +12,19 @@ interface Fallo {
   readonly maximo?: number;
 }
 
+/** Rows that are kept. Everybody may make new ones, with names and families that nobody has: beyond these the oldest go, a tenth at once. */
+const MAXIMO_FILAS = 50_000;
+
+const hacerSitio = async (db: Db): Promise<void> => {
+  const { n } = await db.selectFrom('intentos').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  if (n <= MAXIMO_FILAS) return;
+  const sobran = n - MAXIMO_FILAS * 0.9;
+  await db
+    .deleteFrom('intentos')
+    .where('clave', 'in', (e) => e.selectFrom('intentos').select('clave').orderBy('desde').limit(sobran))
+    .execute();
+};
+
 /** Adds a wrong guess and returns how many there are, or undefined, adding nothing, when there were `maximo` already. One statement, so that many at once count exactly. */
 export const sumarFallo = async (db: Db, clave: string, { ahora, ventana, maximo = 1_000_000 }: Fallo): Promise<number | undefined> => {
   const fila = await db
@@ -28,6 +41,7 @@ export const sumarFallo = async (db: Db, clave: string, { ahora, ventana, maximo
     )
     .returning('fallidos')
     .executeTakeFirst();
+  if (fila?.fallidos === 1) await hacerSitio(db);
   return fila?.fallidos;
 };
 
@@ -72,4 +86,9 @@ export const hayBloqueados = async (db: Db, prefijo: string, ahora: Instante): P
 
 export const borrarIntentosAnteriores = async (db: Db, antes: Instante): Promise<void> => {
   await db.deleteFrom('intentos').where('desde', '<', antes).execute();
+};
+
+/** Forgets wrong guesses of an instant that has not come: nobody could wait for it. */
+export const borrarIntentosPorVenir = async (db: Db, despues: Instante): Promise<void> => {
+  await db.deleteFrom('intentos').where((e) => e.or([e('desde', '>', despues), e('bloqueado_hasta', '>', despues)])).execute();
 };

@@ -1,14 +1,22 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Contexto } from '#server/contexto.ts';
-import { borrarActivacionesCaducadas } from '#server/features/unirse/activaciones.repo.ts';
-import { borrarInvitacionesCaducadas } from '#server/features/unirse/invitaciones.repo.ts';
-import { borrarAccesosMuertos } from './acceso.repo.ts';
-import { borrarIntentosAnteriores } from './intentos.repo.ts';
+import { borrarVinculacionesPorVenir } from '#server/features/pantalla/pantalla.repo.ts';
+import { borrarActivacionesCaducadas, borrarActivacionesPorVenir } from '#server/features/unirse/activaciones.repo.ts';
+import { borrarInvitacionesCaducadas, borrarInvitacionesPorVenir } from '#server/features/unirse/invitaciones.repo.ts';
+import { borrarAccesosMuertos, fecharAccesos } from './acceso.repo.ts';
+import { SEGUNDOS_ACCESO_ABIERTO } from './emitir-tokens.ts';
+import { borrarIntentosAnteriores, borrarIntentosPorVenir } from './intentos.repo.ts';
 
 /** Longer than any window of wrong guesses: a day in a family's zone has up to 25 hours. */
 const DOS_DIAS = 2 * 86_400;
 
-/** Deletes logins, invitations and wrong guesses that no longer decide anything. Runs at boot; safe at any time, however often. */
+/** No invitation lasts as long from now: it was given when the clock was ahead, and would be good for years. */
+const UN_MES = 31 * 86_400;
+
+/**
+ * Deletes logins, invitations and wrong guesses that no longer decide anything, and puts what the clock wrote while it was
+ * ahead back to now. Runs at boot and when the clock jumps; safe at any time, however often.
+ */
 export const limpiarCaducados = ({ db, reloj }: Pick<Contexto, 'db' | 'reloj'>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const ahora = reloj.ahora();
@@ -16,4 +24,9 @@ export const limpiarCaducados = ({ db, reloj }: Pick<Contexto, 'db' | 'reloj'>):
     await borrarActivacionesCaducadas(trx, ahora);
     await borrarInvitacionesCaducadas(trx, ahora);
     await borrarIntentosAnteriores(trx, sumarSegundos(ahora, -DOS_DIAS));
+    await fecharAccesos(trx, ahora, sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO));
+    await borrarIntentosPorVenir(trx, sumarSegundos(ahora, DOS_DIAS));
+    await borrarActivacionesPorVenir(trx, sumarSegundos(ahora, UN_MES));
+    await borrarInvitacionesPorVenir(trx, sumarSegundos(ahora, UN_MES));
+    await borrarVinculacionesPorVenir(trx, sumarSegundos(ahora, UN_MES));
   });

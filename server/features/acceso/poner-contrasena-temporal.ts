@@ -2,7 +2,7 @@ import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import type { Azar, Contexto, Tokens } from '#server/contexto.ts';
 import { cambiarContrasena } from '#server/features/usuarios/usuarios.repo.ts';
 import { buscarPorUsername, revocarAccesosDe } from './acceso.repo.ts';
-import { prefijoDeIntentos } from './clave-de-intentos.ts';
+import { prefijoDeIntentos } from './frenos-de-acceso.ts';
 import { olvidarIntentosDe } from './intentos.repo.ts';
 
 /** Letters and digits that nobody mistakes for each other when read aloud or copied from a screen. */
@@ -12,7 +12,7 @@ const POR_GRUPO = 4;
 
 /**
  * Gives an account a new random password and ends its logins; returns it, or null when nobody has that username.
- * For whoever runs the server: the way back for an admin who forgot his. Waiting after wrong guesses ends too.
+ * For whoever runs the server: the way back for an admin who forgot theirs. Waiting after wrong guesses ends too.
  */
 export const ponerContrasenaTemporal = async (
   contexto: Pick<Contexto, 'db' | 'reloj' | 'contrasenas'> & { readonly azar: Pick<Azar, 'entero'>; readonly tokens: Pick<Tokens, 'huella'> },
@@ -23,12 +23,13 @@ export const ponerContrasenaTemporal = async (
   const grupo = (): string => Array.from({ length: POR_GRUPO }, letra).join('');
   const temporal = Array.from({ length: GRUPOS }, grupo).join('-');
   const hash = await contrasenas.cifrar(temporal);
+  if (hash === null) throw new Error('Nobody else hashes in this process');
   const clave = claveDeUsuario(username);
   return db.transaction().execute(async (trx) => {
     const cuenta = await buscarPorUsername(trx, clave);
     if (cuenta === undefined || cuenta.password_hash === null) return null;
     await cambiarContrasena(trx, cuenta.id, hash);
-    await revocarAccesosDe(trx, cuenta.id, reloj.ahora());
+    await revocarAccesosDe(trx, cuenta.id, reloj.ahora(), 'CONTRASENA');
     await olvidarIntentosDe(trx, prefijoDeIntentos(contexto, clave));
     return temporal;
   });

@@ -9,7 +9,7 @@ interface Par {
   readonly access: string;
   readonly refresh: string;
 }
-const INVALIDO = { estado: 401, cuerpo: { detail: 'La sesión ha caducado. Vuelve a iniciar sesión' } };
+const INVALIDO = { estado: 401, cuerpo: { detail: 'Tu sesión ha terminado. Vuelve a entrar' } };
 
 let reloj: ReturnType<typeof relojFijo>;
 let construida: App;

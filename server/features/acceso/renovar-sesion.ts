@@ -34,7 +34,8 @@ export const renovarSesion = async (contexto: Contexto, { refresh }: Refresco): 
   const desenlace = await db.transaction().execute(async (trx) => {
     const ahora = reloj.ahora();
     const fila = await leerAcceso(trx, acceso);
-    if (fila === undefined || fila.revocado_en !== null || fila.expira_en <= ahora) return null;
+    if (fila === undefined || fila.expira_en <= ahora) return null;
+    if (fila.revocado_en !== null) return fila.motivo;
     const es = juzgar(fila, huella, ahora);
     if (es === 'REUTILIZADO') {
       await revocarAcceso(trx, acceso, ahora);
@@ -53,6 +54,7 @@ export const renovarSesion = async (contexto: Contexto, { refresh }: Refresco): 
   });
 
   if (desenlace === null) return rechazado('REFRESH_INVALIDO');
+  if (typeof desenlace === 'string' && desenlace !== 'REUTILIZADO') return rechazado(`SESION_${desenlace}`);
   if (desenlace === 'REUTILIZADO') return { ...rechazado('REFRESH_INVALIDO'), cortes: [{ acceso }] };
   return hecho(await firmarPar(contexto, desenlace));
 };

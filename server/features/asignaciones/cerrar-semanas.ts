@@ -24,21 +24,30 @@ const semanasCerradas = (previo: Dia, hoy: Dia): Semana[] => {
   return semanas;
 };
 
-/** Gives what the weeks that have ended since `previo` earned: their winners, and who had nothing overdue. By member. */
-export const cerrarSemanas = async (
+/** Gives what these weeks, which have ended, earned: their winners, and who had nothing overdue. By member. */
+export const darSemanas = async (
   contexto: Contexto,
   trx: Db,
   familia: number,
-  { previo, hoy, zona, miembros }: { readonly previo: Dia; readonly hoy: Dia; readonly zona: string; readonly miembros: readonly number[] },
+  semanas: readonly Semana[],
+  { zona, hoy, miembros }: { readonly zona: string; readonly hoy: Dia; readonly miembros: readonly number[] },
 ): Promise<ReadonlyMap<number, readonly LogroDesbloqueado[]>> => {
   const dados = new Map<number, LogroDesbloqueado[]>();
-  for (const semana of semanasCerradas(previo, hoy)) {
+  for (const semana of semanas) {
     for (const miembro of miembros) {
-      const semanas = await juzgarSemana(trx, familia, { miembro, zona, hoy }, semana);
-      if (semanas.semanas_ganadas + semanas.semanas_sin_atrasos === 0) continue;
-      const nuevos = await otorgarLogros(contexto, trx, familia, miembro, semanas);
+      const juzgada = await juzgarSemana(trx, familia, { miembro, zona, hoy }, semana);
+      if (juzgada.semanas_ganadas + juzgada.semanas_sin_atrasos === 0) continue;
+      const nuevos = await otorgarLogros(contexto, trx, familia, miembro, juzgada);
       if (nuevos.length > 0) dados.set(miembro, [...(dados.get(miembro) ?? []), ...nuevos]);
     }
   }
   return dados;
 };
+
+/** Gives what the weeks that have ended since `previo` earned. */
+export const cerrarSemanas = (
+  contexto: Contexto,
+  trx: Db,
+  familia: number,
+  { previo, ...cuando }: { readonly previo: Dia; readonly hoy: Dia; readonly zona: string; readonly miembros: readonly number[] },
+): Promise<ReadonlyMap<number, readonly LogroDesbloqueado[]>> => darSemanas(contexto, trx, familia, semanasCerradas(previo, cuando.hoy), cuando);

@@ -1,27 +1,28 @@
 import type { Deshecha } from '#shared/contracts/asignaciones.ts';
+import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
-import { semanaDe } from '#shared/domain/ranking.ts';
+import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
-import { SIN_SEMANAS } from '#server/features/logros/leer-historia.ts';
 import { retirarLogros } from '#server/features/logros/otorgar-logros.ts';
 import { rankingActualizado } from '#server/features/ranking/ver-ranking.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { leerTarea } from '#server/features/tareas/tareas.repo.ts';
 import { sumarPuntos } from '#server/features/usuarios/puntos.repo.ts';
-import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
-import { aFamilia } from '#server/realtime/publicar.ts';
+import { leerUsuario, listarUsuarios } from '#server/features/usuarios/usuarios.repo.ts';
+import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
 import { leerAsignacion, type FilaAsignacion } from './asignaciones.repo.ts';
 import { avanzar } from './avanzar.ts';
-import { juzgarSemana } from './cerrar-semanas.ts';
+import { darSemanas, juzgarSemana } from './cerrar-semanas.ts';
 import { empezarDia } from './empezar-dia.ts';
 import { borrarSiguiente, leerAbierta, marcarPendiente } from './ocurrencias.repo.ts';
 import { puedeHacerPor } from './quien-puede.ts';
 import { recalcularRacha, type Pasado } from './recalcular-racha.ts';
+import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
 import { asignacionBorrada, asignacionCambiada, momentoEn, verAsignacion, type Momento } from './vista-asignaciones.ts';
 
 /** A completion as it is stored. */
@@ -35,15 +36,16 @@ const porQueNo = (actor: Actor, fila: Hecha, dueno: Usuario, { ahora }: Momento)
   return fila.siguiente_hecha ? rechazado('DESHACER_SIGUIENTE_HECHA') : null;
 };
 
-/** What the week of a completion brought, when midnight closed it in between: it is judged again without it. */
-const semanasDe = (trx: Db, familia: number, pasado: Pasado, completada_el: Dia) => {
-  const semana = semanaDe(completada_el);
-  return semana.hasta < pasado.hoy ? juzgarSemana(trx, familia, pasado, semana) : Promise.resolve(SIN_SEMANAS);
+/** Gives a closed week's achievements to those who have them now that one of its completions is gone, by member. */
+const darSemana = async (contexto: Contexto, trx: Db, familia: number, { miembro, zona, hoy }: Pasado, semana: Semana) => {
+  const otros = (await listarUsuarios(trx, familia)).map((u) => u.id).filter((id) => id !== miembro);
+  return darSemanas(contexto, trx, familia, [semana], { zona, hoy, miembros: otros });
 };
 
 /**
  * Takes a completion back within its ten minutes, with all that it brought: points, streak, achievements and the
- * occurrence that it opened. When midnight came in between, what the day's beginning would have done without it is done.
+ * occurrence that it opened. It is pending as its task is now. When midnight came in between, what the day's beginning
+ * would have done without it is done: a week that it closed is judged again, for everybody.
  */
 export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
@@ -59,29 +61,39 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
     const siguiente = await borrarSiguiente(trx, id);
     if (fila.responsabilidad_id !== null && siguiente === undefined) return rechazado('DESHACER_CAMBIADA');
-    if ((await leerTarea(trx, familia, fila.tarea)) === undefined) return rechazado('DESHACER_CAMBIADA');
+    const tarea = await leerTarea(trx, familia, fila.tarea);
+    if (tarea === undefined) return rechazado('DESHACER_CAMBIADA');
     if (!(await marcarPendiente(trx, id, fila.completada_en))) return rechazado('SIN_COMPLETAR');
 
     const version = await subirVersion(trx, familia);
+    await ponerEnSuDia(trx, id, tarea, momento);
     const otroDia = fila.completada_el < momento.hoy;
     const abierta = otroDia ? await leerAbierta(trx, id) : undefined;
     const vencio = abierta !== undefined && (await avanzar(trx, abierta, momento));
+    await copiarTarea(trx, fila.tarea, tarea);
     await sumarPuntos(trx, dueno.id, -fila.puntos_ganados);
     const pasado = { miembro: dueno.id, zona, hoy: momento.hoy };
     const racha_dias = await recalcularRacha(trx, pasado, otroDia);
-    await retirarLogros(trx, familia, dueno.id, fila.completada_en, await semanasDe(trx, familia, pasado, fila.completada_el));
+    const semana = semanaDe(fila.completada_el);
+    const cerrada = semana.hasta < momento.hoy;
+    const semanas = cerrada ? await juzgarSemana(trx, familia, pasado, semana) : null;
+    await retirarLogros(trx, familia, dueno.id, fila.completada_en, semanas);
+    const dados = cerrada ? await darSemana(contexto, trx, familia, pasado, semana) : new Map<number, LogroDesbloqueado[]>();
 
     const leida = await leerAsignacion(trx, familia, id);
     const despues = await leerUsuario(trx, familia, dueno.id);
     if (leida === undefined || despues === undefined) throw new Error('An assignment vanished inside its own transaction');
     const asignacion = verAsignacion(leida, momento);
+    const premios: Publicacion[] = [];
+    for (const [miembro, logros] of dados) premios.push(...(await eventosDeMiembro(trx, familia, version, miembro, logros)));
     return hecho(
-      { success: true, message: `«${fila.tarea_nombre}» vuelve a estar pendiente`, asignacion, puntos_totales: despues.puntos_totales, racha_dias, version },
+      { success: true, message: `«${leida.tarea_nombre}» vuelve a estar pendiente`, asignacion, puntos_totales: despues.puntos_totales, racha_dias, version },
       [
         asignacionCambiada(familia, version, asignacion),
         ...(siguiente === undefined ? [] : [asignacionBorrada(familia, version, siguiente)]),
         ...(vencio ? [aFamilia(familia, version, 'asignacion:cambiada', { todas: true })] : []),
         ...(await eventosDeMiembro(trx, familia, version, dueno.id, [])),
+        ...premios,
         await rankingActualizado(trx, familia, version, momento.hoy),
       ],
     );

@@ -3,11 +3,10 @@ import { semanaDe } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { leerCarga, leerTrimestresDesde } from '#server/features/configuraciones-carga/configuraciones-carga.repo.ts';
+import { abrirTrimestre, leerPartes } from '#server/features/configuraciones-reparto/configuraciones-reparto.repo.ts';
 import { leerFamilia, subirVersion } from '#server/features/familias/familias.repo.ts';
 import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
 import { rankingActualizado } from '#server/features/ranking/ver-ranking.ts';
-import { completarConfiguracion } from '#server/features/sesiones-reparto/configuraciones-reparto.repo.ts';
 import { listarUsuarios } from '#server/features/usuarios/usuarios.repo.ts';
 import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
 import { abrirFaltantes, avanzarTodas } from './avanzar.ts';
@@ -15,6 +14,7 @@ import { cerrarSemanas } from './cerrar-semanas.ts';
 import { recalcularRacha } from './recalcular-racha.ts';
 import { leerUltimoDia, tomarDia } from './trabajos.repo.ts';
 import { momentoEn, type Momento } from './vista-asignaciones.ts';
+import { estaPorVenir, volverAHoy } from './volver-a-hoy.ts';
 
 /** Breaks the streaks of those who left something due undone; returns who sees another number. */
 const romperRachas = async (trx: Db, familia: number, zona: string, hoy: Dia): Promise<{ miembros: number[]; rotas: number[] }> => {
@@ -24,23 +24,37 @@ const romperRachas = async (trx: Db, familia: number, zona: string, hoy: Dia): P
   return { miembros: usuarios.map((u) => u.id), rotas };
 };
 
-/** Creates the quarter's shares when there are none yet, as on its first day, from the load that the family saved. */
-const abrirTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<boolean> => {
+/** Creates the quarter's shares when there are none yet, as on its first day, from those that the family had. */
+const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<boolean> => {
   const trimestre = trimestreDe(hoy);
-  if ((await leerTrimestresDesde(trx, familia, trimestre)).includes(trimestre)) return false;
-  const { porcentajes, guardada } = await leerCarga(trx, familia);
-  if (!guardada || porcentajes.length === 0) return false;
-  await completarConfiguracion(trx, familia, trimestre, porcentajes);
+  const partes = await leerPartes(trx, familia, trimestre);
+  if (partes.de === null || partes.de === trimestre) return false;
+  await abrirTrimestre(trx, familia, trimestre, partes);
   return true;
 };
 
-const empezar = async (contexto: Contexto, trx: Db, familia: number, zona: string, previo: Dia, momento: Momento): Promise<Publicacion[]> => {
+/** Brings the family back first, when its last day has not come yet: then a clock was wrong. Tells whether it did. */
+const volver = async (trx: Db, familia: number, momento: Momento): Promise<boolean> => {
+  const ultimo = await leerUltimoDia(trx, familia);
+  if (ultimo === null || !estaPorVenir(ultimo, momento.hoy)) return false;
+  await volverAHoy(trx, familia, momento);
+  return true;
+};
+
+interface Comienzo {
+  readonly zona: string;
+  readonly previo: Dia;
+  /** Everything of the family may have changed already. */
+  readonly vuelto: boolean;
+}
+
+const empezar = async (contexto: Contexto, trx: Db, familia: number, { zona, previo, vuelto }: Comienzo, momento: Momento): Promise<Publicacion[]> => {
   const { hoy } = momento;
-  const avanzadas = await avanzarTodas(trx, familia, momento);
+  const avanzadas = (await avanzarTodas(trx, familia, momento)) || vuelto;
   const abiertas = await abrirFaltantes(trx, familia, momento);
   const { miembros, rotas } = await romperRachas(trx, familia, zona, hoy);
   const logros = await cerrarSemanas(contexto, trx, familia, { previo, hoy, zona, miembros });
-  const trimestre = await abrirTrimestre(trx, familia, hoy);
+  const trimestre = await empezarTrimestre(trx, familia, hoy);
   const otraSemana = semanaDe(previo).desde !== semanaDe(hoy).desde;
   const cambiados = new Set([...rotas, ...logros.keys()]);
   if (!avanzadas && !abiertas && !trimestre && !otraSemana && cambiados.size === 0) return [];
@@ -57,7 +71,7 @@ const empezar = async (contexto: Contexto, trx: Db, familia: number, zona: strin
 /**
  * Begins a family's local day: lapses what expired and opens what follows, breaks streaks, closes the weeks that ended
  * and opens a new quarter's shares. Once per family and day, whoever calls it and however often; days on which nobody
- * did are made up for. Whoever is about to judge the day's work calls it first, so nothing depends on when a timer ran.
+ * did are made up for, and days that have not come are taken back. Whoever is about to judge the day's work calls it first, so nothing depends on when a timer ran.
  */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
   const { db, publicar } = contexto;
@@ -65,12 +79,17 @@ export const empezarDia = async (contexto: Contexto, familia: number): Promise<v
   if (datos === undefined) return;
   const { zona_horaria: zona, creada_en } = datos;
   const ultimo = await leerUltimoDia(db, familia);
-  if (ultimo !== null && ultimo >= hoyEn(zona, contexto.reloj.ahora())) return;
+  const hoy = hoyEn(zona, contexto.reloj.ahora());
+  if (ultimo !== null && ultimo >= hoy && !estaPorVenir(ultimo, hoy)) return;
 
   const eventos = await db.transaction().execute(async (trx) => {
     const momento = momentoEn(contexto, zona);
+    const vuelto = await volver(trx, familia, momento);
     const tomado = await tomarDia(trx, familia, momento.hoy, momento.ahora);
-    return tomado === null ? [] : empezar(contexto, trx, familia, zona, tomado.previo ?? hoyEn(zona, creada_en), momento);
+    if (tomado === null) return [];
+    const fundada = hoyEn(zona, creada_en);
+    const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
+    return empezar(contexto, trx, familia, { zona, previo, vuelto }, momento);
   });
   publicar.eventos(eventos);
 };

@@ -25,11 +25,14 @@ const esperaDesde = async ({ db, sirviendoDesde }: Contexto, sesion: number, { f
   return (await leerEventos(db, sesion)).findLast((e) => e.tipo === 'PROPUESTA')?.en ?? desde;
 };
 
+/** A state that cannot be read is told of where the clock reads them too (jobs/plazos.ts). */
+const SE_DICE_EN_PLAZOS = (): void => {};
+
 /** Every draft in progress, for whoever starts and knows nothing of what was told before. */
 export const leerEsperas = async (contexto: Contexto): Promise<Espera[]> => {
   const { db, reloj, sirviendoDesde } = contexto;
   const esperas: Espera[] = [];
-  for (const guardada of await leerTodasEnCurso(db)) {
+  for (const guardada of await leerTodasEnCurso(db, SE_DICE_EN_PLAZOS)) {
     const { id, familia, estado } = guardada;
     const fin = finDelPlazo(estado, sirviendoDesde());
     const sesion = sesionDeEstado(id, await conMinutos(db, guardada), await leerRostros(db, familia), fin);

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
+import { leerPartes } from '#server/features/configuraciones-reparto/configuraciones-reparto.repo.ts';
 import { leerVersion } from '#server/features/familias/familias.repo.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { leerPorcentajes } from './configuraciones-carga.repo.ts';
 
 let app: App;
 let familia: FamiliaSembrada;
@@ -27,7 +27,7 @@ const guardar = (configuraciones: unknown, quien = ANA) => llamar(app, 'POST', R
 const activar = (i: number) => app.contexto.db.updateTable('usuarios').set({ password_hash: 'clara:x' }).where('id', '=', id(i)).execute();
 const delTrimestre = (trimestre: string) =>
   app.contexto.db.selectFrom('configuraciones_reparto').select(['id', 'miembro_id', 'porcentaje_asignado', 'activa']).where('trimestre_inicio', '=', trimestre).orderBy('miembro_id').execute();
-const porcentajes = async (trimestre: string) => (await leerPorcentajes(app.contexto.db, familia.id, trimestre)).map((p) => p.porcentaje);
+const porcentajes = async (trimestre: string) => (await leerPartes(app.contexto.db, familia.id, trimestre)).porcentajes.map((p) => p.porcentaje);
 
 describe('reading', () => {
   test('before anything is saved it is the equal split over those with an account, the remainder to the last', async () => {
@@ -122,13 +122,13 @@ describe('the quarter’s own shares', () => {
     expect(await delTrimestre('2026-10-01')).toHaveLength(0);
   });
 
-  test('a session reads the quarter’s, else what was saved, else the equal split', async () => {
+  test('a session reads the quarter’s, else those that go on from before, else the equal split', async () => {
     expect(await porcentajes('2026-10-01')).toEqual([33, 33, 34]);
     await guardar(lista(50, 40, 10));
     expect(await porcentajes('2027-01-01')).toEqual([50, 40, 10]);
     await app.contexto.db.updateTable('configuraciones_reparto').set({ porcentaje_asignado: 15 }).where('miembro_id', '=', id(0)).execute();
     await activar(3);
     expect(await porcentajes('2026-10-01')).toEqual([15, 40, 10, 0]);
-    expect(await porcentajes('2027-01-01')).toEqual([50, 40, 10, 0]);
+    expect(await porcentajes('2027-01-01')).toEqual([15, 40, 10, 0]);
   });
 });

@@ -1,17 +1,13 @@
 import type { ActualizarCarga, CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
-import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
+import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
+import { guardarPartes } from '#server/features/configuraciones-reparto/configuraciones-reparto.repo.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { listarConCuenta } from '#server/features/usuarios/usuarios.repo.ts';
 import { aFamilia } from '#server/realtime/publicar.ts';
-import { guardarPorcentajes, guardarPorcentajesDelTrimestre, leerTrimestresDesde } from './configuraciones-carga.repo.ts';
 
-/**
- * Saves everyone's share of the load.
- * It also overwrites the share configuration of the current quarter and of any later one that exists already, because a
- * session reads those first: what the admin saved last is what the next reparto uses.
- */
+/** Saves everyone's share of the load: the rows of the quarter that the next reparto is for, which Config edits one by one. */
 export const guardarCarga = (
   { db, reloj }: Contexto,
   { familia_id, zona_horaria }: Actor,
@@ -28,10 +24,7 @@ export const guardarCarga = (
     if (actual !== 100) return rechazado('PORCENTAJES_NO_SUMAN_100', { actual });
 
     const version = await subirVersion(trx, familia_id);
-    await guardarPorcentajes(trx, familia_id, porcentajes);
-    const trimestre = trimestreDe(hoyEn(zona_horaria, reloj.ahora()));
-    const trimestres = new Set([trimestre, ...(await leerTrimestresDesde(trx, familia_id, trimestre))]);
-    for (const t of trimestres) await guardarPorcentajesDelTrimestre(trx, familia_id, t, porcentajes);
+    await guardarPartes(trx, familia_id, trimestreDelReparto(hoyEn(zona_horaria, reloj.ahora())), porcentajes);
     const guardadas = porcentajes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje }));
     return hecho({ configuraciones: guardadas, guardada: true }, [aFamilia(familia_id, version, 'carga:cambiada', {})]);
   });

@@ -4,27 +4,18 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
-import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/contexto.ts';
-import type { Db } from '#server/db/esquema.ts';
 import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
-import { frenado } from '#server/features/acceso/frenar.ts';
-import { sumarFallo } from '#server/features/acceso/intentos.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { frenado, gastarCupo, type Cupo } from '#server/features/acceso/frenar.ts';
+import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { existeUsername, insertarUsuario, leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
 import { insertarFamilia } from './familias.repo.ts';
 import { nuevoPin } from './nuevo-pin.ts';
 
 type Datos = z.output<typeof Registro>;
 
-/** Families that one address may found in `VENTANA_ALTAS` seconds. */
-const ALTAS_POR_DIRECCION = 20;
-const VENTANA_ALTAS = 3600;
-
-/** Whether this address may found another family yet; counts it if so. */
-const contarAlta = async (trx: Db, direccion: string, ahora: Instante): Promise<boolean> =>
-  (await sumarFallo(trx, `alta|${direccion}`, { ahora, ventana: sumarSegundos(ahora, -VENTANA_ALTAS), maximo: ALTAS_POR_DIRECCION })) !== undefined;
+/** Families that one address may found, or try to. */
+const CUPO_ALTAS: Cupo = { maximo: 20, segundos: 3_600 };
 
 /** Founds a family with its first admin, and logs him in. */
 export const crearFamilia = async (contexto: Contexto, datos: Datos, direccion: string): Promise<ResultadoCaso<CuentaCreada>> => {
@@ -35,10 +26,11 @@ export const crearFamilia = async (contexto: Contexto, datos: Datos, direccion: 
   if (!contrasena.ok) return rechazado(contrasena.codigo);
   const username_clave = claveDeUsuario(datos.username);
   // Counted before anything is looked up or hashed: nobody needs a login to ask, neither for work nor for who exists.
-  const libre = await db.transaction().execute((trx) => contarAlta(trx, direccion, reloj.ahora()));
-  if (!libre) return frenado(VENTANA_ALTAS);
+  const espera = await db.transaction().execute((trx) => gastarCupo(trx, `alta|${direccion}`, CUPO_ALTAS, reloj.ahora()));
+  if (espera > 0) return frenado(espera);
   if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
   const password_hash = await contrasenas.cifrar(contrasena.valor);
+  if (password_hash === null) return ocupado();
 
   const creada = await db.transaction().execute(async (trx) => {
     if (await existeUsername(trx, username_clave)) return null;

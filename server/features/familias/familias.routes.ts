@@ -6,6 +6,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Rutas } from '#server/plugins/rutas.ts';
 import type { Actor } from '#server/contexto.ts';
 import { direccionDe } from '#server/plugins/direccion.ts';
+import { recordarDispositivo } from '#server/plugins/dispositivo.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { crearFamilia } from './crear-familia.ts';
 import { crearInvitacion } from './crear-invitacion.ts';
@@ -22,9 +23,11 @@ const DE_LA_FAMILIA = {
 export const rutasFamilias: Rutas = (app, contexto) => {
   const { publicar } = contexto;
 
-  app.post(RUTAS.registro, { config: { rol: 'publico' }, schema: { body: Registro, response: { 201: CuentaCreada } } }, async (request, reply) =>
-    responder(publicar, reply, await crearFamilia(contexto, request.body, direccionDe(request.ip)), 201),
-  );
+  app.post(RUTAS.registro, { config: { rol: 'publico' }, schema: { body: Registro, response: { 201: CuentaCreada } } }, async (request, reply) => {
+    const resultado = await crearFamilia(contexto, request.body, direccionDe(request.ip));
+    await recordarDispositivo(contexto, request, reply, resultado);
+    return responder(publicar, reply, resultado, 201);
+  });
 
   app.get(RUTAS.familia, { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: Familia } } }, async (request, reply) =>
     responder(publicar, reply, await verFamilia(contexto, request.actor, request.params.id)),

@@ -52,6 +52,7 @@ describe('registering', () => {
 
   test.each([
     [{ username: 'ANA.GARCÍA' }, { username: ['Ya existe un usuario con este nombre'] }],
+    [{ username: ' @ana.garcía' }, { username: ['Ya existe un usuario con este nombre'] }],
     [{ username: 'Ana.Garci\u0301a' }, { username: ['Ya existe un usuario con este nombre'] }],
   ])('a username is one however it is written: %j', async (cambios, esperado) => {
     await registrar();
@@ -61,7 +62,7 @@ describe('registering', () => {
   test.each([
     [{ password: 'corta', password_confirm: 'corta' }, { password: ['La contraseña debe tener al menos 8 caracteres'] }],
     [{ password: 'x'.repeat(129), password_confirm: 'x'.repeat(129) }, { password: ['La contraseña puede tener como máximo 128 caracteres'] }],
-    [{ password: 'Contraseña1', password_confirm: 'Contraseña1' }, { password: ['Esta contraseña es demasiado común'] }],
+    [{ password: 'Contraseña1', password_confirm: 'Contraseña1' }, { password: ['Esta contraseña es demasiado común. Prueba con tres palabras'] }],
     [{ password: 'Ana.Garcia', password_confirm: 'Ana.Garcia' }, { password: ['La contraseña no puede ser igual que tu usuario'] }],
     [{ password_confirm: 'otra cosa distinta' }, { password_confirm: ['Las contraseñas no coinciden'] }],
     [{ zona_horaria: 'Europe/Madriz' }, { zona_horaria: ['Zona horaria desconocida'] }],

@@ -2,18 +2,17 @@ import type { IntentosPin } from '#shared/contracts/familias.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { olvidarIntentos, olvidarIntentosDe } from '#server/features/acceso/intentos.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { blancoDe, claveDelDia, leerIntentosPin, prefijoDePin } from '#server/features/unirse/intentos-de-pin.ts';
+import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/features/unirse/intentos-de-pin.ts';
 
 /** How many wrong PINs the family has had today, and whether somebody has to wait. */
 export const verIntentosPin = async ({ db, reloj }: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<IntentosPin>> =>
-  id === actor.familia_id ? hecho(await leerIntentosPin(db, id, actor.zona_horaria, reloj.ahora())) : rechazado('NO_ENCONTRADO');
+  id === actor.familia_id ? hecho(await leerIntentosPin(db, id, reloj.ahora())) : rechazado('NO_ENCONTRADO');
 
 /** «Permitir ahora»: forgets the family's wrong PINs, so that whoever waits may try at once. */
 export const permitirAhora = ({ db, reloj }: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<IntentosPin>> =>
   db.transaction().execute(async (trx) => {
     if (id !== actor.familia_id) return rechazado('NO_ENCONTRADO');
-    const blanco = blancoDe(id, true);
-    await olvidarIntentos(trx, claveDelDia(blanco));
-    await olvidarIntentosDe(trx, prefijoDePin(blanco));
-    return hecho(await leerIntentosPin(trx, id, actor.zona_horaria, reloj.ahora()));
+    await olvidarIntentos(trx, claveDelDia(id));
+    await olvidarIntentosDe(trx, prefijoDePin(id));
+    return hecho(await leerIntentosPin(trx, id, reloj.ahora()));
   });

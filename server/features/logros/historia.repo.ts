@@ -17,19 +17,22 @@ export const contarHechas = async (db: Db, miembro: number) => {
   return { tareas_hechas: Number(hechas), puntos_de_tareas: Number(puntos ?? 0), hechas_antes_de_su_dia: Number(antes) };
 };
 
+/** A member's votes in votings that have ended. */
 export const contarVotosDe = async (db: Db, miembro: number): Promise<number> => {
   const { n } = await db
-    .selectFrom('votaciones')
+    .selectFrom('votaciones as v')
+    .innerJoin('tareas as t', 't.id', 'v.tarea_id')
     .select((e) => e.fn.countAll<number | string>().as('n'))
-    .where('miembro_id', '=', miembro)
+    .where('v.miembro_id', '=', miembro)
+    .where('t.votaciones_completadas', '=', true)
     .executeTakeFirstOrThrow();
   return Number(n);
 };
 
 const COLUMNA_APTA = { INFANTIL: 'apta_infantil', JUVENIL: 'apta_juvenil', ADULTO: 'apta_adulto' } as const satisfies Record<GrupoEdad, string>;
 
-/** Tasks that still wait for the vote of a member of this age. */
-export const contarVotosPendientes = async (db: Db, familia: number, miembro: number, grupo: GrupoEdad): Promise<number> => {
+/** Open votings that members of this age may vote in, whether they have or not. */
+export const contarVotacionesAbiertas = async (db: Db, familia: number, grupo: GrupoEdad): Promise<number> => {
   const { n } = await db
     .selectFrom('tareas as t')
     .select((e) => e.fn.countAll<number | string>().as('n'))
@@ -38,9 +41,6 @@ export const contarVotosPendientes = async (db: Db, familia: number, miembro: nu
     .where('t.activa', '=', true)
     .where('t.votaciones_completadas', '=', false)
     .where(`t.${COLUMNA_APTA[grupo]}`, '=', true)
-    .where((e) =>
-      e.not(e.exists(e.selectFrom('votaciones as v').select('v.id').whereRef('v.tarea_id', '=', 't.id').where('v.miembro_id', '=', miembro))),
-    )
     .executeTakeFirstOrThrow();
   return Number(n);
 };

@@ -5,8 +5,8 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sumarPuntos } from '#server/features/usuarios/puntos.repo.ts';
-import { leerHistoria, SIN_SEMANAS, type Semanas } from './leer-historia.ts';
-import { borrarLogro, insertarLogro, leerCodigosDe, leerLogrosDe } from './logros.repo.ts';
+import { leerHistoria, SIN_SEMANAS, type Momento, type Semanas } from './leer-historia.ts';
+import { borrarLogro, insertarLogro, leerCodigosDe, leerLogrosDe, type FilaLogro } from './logros.repo.ts';
 import { verLogro } from './vista-logros.ts';
 
 /**
@@ -18,10 +18,10 @@ export const otorgarLogros = async (
   trx: Db,
   familia: number,
   miembro: number,
-  semanas: Semanas = SIN_SEMANAS,
+  momento: Momento = SIN_SEMANAS,
 ): Promise<LogroDesbloqueado[]> => {
   const yaTiene = await leerCodigosDe(trx, miembro);
-  const historia = await leerHistoria(trx, familia, miembro, yaTiene, semanas);
+  const historia = await leerHistoria(trx, familia, miembro, yaTiene, momento);
   if (historia === null) return [];
   const fecha_desbloqueo = reloj.ahora();
   const dados: LogroDesbloqueado[] = [];
@@ -37,14 +37,21 @@ export const otorgarLogros = async (
 /** Taking back a completion cannot undo these: other things earned them. */
 const AJENOS_AL_TRABAJO: ReadonlySet<CodigoLogro> = new Set(['PRIMER_VOTO', 'TODOS_LOS_VOTOS', 'PRIMER_REPARTO']);
 
+/** A week's end gave these, not the completion. */
+const DE_SEMANA: ReadonlySet<CodigoLogro> = new Set(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']);
+
 /**
- * Takes back, with their bonus, the achievements that a member unlocked from an instant on and that his past no longer
- * earns. Those that other completions of those minutes earn by themselves stay. Inside the caller's transaction.
+ * Takes back, with their bonus, the achievements that a member unlocked from a completion's instant on and that his past
+ * no longer earns. Those that other completions of those minutes earn by themselves stay. `semanas`: what the
+ * completion's week earns without it, once it has ended; null before. A week that ended at that very instant is another,
+ * which the completion's day closed. Inside the caller's transaction.
  */
-export const retirarLogros = async (trx: Db, familia: number, miembro: number, desde: Instante, semanas: Semanas): Promise<void> => {
-  const recientes = (await leerLogrosDe(trx, miembro)).filter((l) => l.fecha_desbloqueo >= desde && !AJENOS_AL_TRABAJO.has(l.codigo));
+export const retirarLogros = async (trx: Db, familia: number, miembro: number, desde: Instante, semanas: Semanas | null): Promise<void> => {
+  const suyo = ({ codigo, fecha_desbloqueo: en }: FilaLogro): boolean =>
+    DE_SEMANA.has(codigo) ? semanas !== null && en > desde : en >= desde && !AJENOS_AL_TRABAJO.has(codigo);
+  const recientes = (await leerLogrosDe(trx, miembro)).filter(suyo);
   if (recientes.length === 0) return;
-  const historia = await leerHistoria(trx, familia, miembro, AJENOS_AL_TRABAJO, semanas);
+  const historia = await leerHistoria(trx, familia, miembro, AJENOS_AL_TRABAJO, semanas ?? SIN_SEMANAS);
   for (const { id, codigo, puntos_bonus } of recientes) {
     if (historia === null || LOGROS[codigo].cumple(historia)) continue;
     await borrarLogro(trx, id);

@@ -98,3 +98,8 @@ export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) 
     .orderBy('fecha_limite', (o) => o.asc().nullsLast())
     .orderBy('id')
     .execute();
+
+/** Deletes codes that wait for an instant further than any does. */
+export const borrarVinculacionesPorVenir = async (db: Db, despues: Instante): Promise<void> => {
+  await db.deleteFrom('vinculaciones').where('expira_en', '>', despues).execute();
+};

@@ -1,39 +1,55 @@
 import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
+import { conIncluidos, type Parte } from '#shared/domain/porcentajes.ts';
 import type { DatosPrevision } from '#shared/domain/reparto/datos-prevision.ts';
+import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { Contar, Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { leerPorcentajes, type Porcentaje } from '#server/features/configuraciones-carga/configuraciones-carga.repo.ts';
+import { leerPartes, type Partes } from '#server/features/configuraciones-reparto/configuraciones-reparto.repo.ts';
 import { leerFamilia } from '#server/features/familias/familias.repo.ts';
 import { leerTareas } from '#server/features/tareas/tareas.repo.ts';
-import { listarConCuenta } from '#server/features/usuarios/usuarios.repo.ts';
+import { listarConCuenta, listarSinCuenta } from '#server/features/usuarios/usuarios.repo.ts';
 import { leerCompletadaDe } from './sesiones-reparto.repo.ts';
 
 /** What a session would start from if it started now. */
 export interface PuntoDePartida {
   readonly trimestre_inicio: Dia;
   readonly semilla: number;
-  readonly porcentajes: readonly Porcentaje[];
+  readonly partes: Partes;
   readonly datos: DatosPrevision;
 }
 
-/** Reads members, shares and tasks of the family, and the quarter that a reparto started now is for. */
-export const leerPuntoDePartida = async ({ reloj }: Pick<Contexto, 'reloj'>, db: Db, actor: Actor, contar: Contar): Promise<PuntoDePartida> => {
+/** What a start asks for besides what the family has saved. */
+export interface Pedido {
+  readonly contar: Contar;
+  /** Members without an account, each with the share of this session alone. */
+  readonly incluir?: readonly Parte[];
+}
+
+/**
+ * Reads members, shares and tasks of the family, and the quarter that a reparto started now is for. Refused when somebody
+ * to include is not a member without an account, or when those included would leave nothing to the others.
+ */
+export const leerPuntoDePartida = async ({ reloj }: Pick<Contexto, 'reloj'>, db: Db, actor: Actor, { contar, incluir = [] }: Pedido): Promise<Resultado<PuntoDePartida, 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO'>> => {
   const familia = actor.familia_id;
   const trimestre_inicio = trimestreDelReparto(hoyEn(actor.zona_horaria, reloj.ahora()));
-  const porcentajes = await leerPorcentajes(db, familia, trimestre_inicio);
-  const por = new Map(porcentajes.map((p) => [p.miembro, p.porcentaje]));
-  const miembros = await listarConCuenta(db, familia);
+  const partes = await leerPartes(db, familia, trimestre_inicio);
+  const conCuenta = await listarConCuenta(db, familia);
+  const incluidos = incluir.length === 0 ? [] : (await listarSinCuenta(db, familia)).filter((m) => incluir.some((i) => i.miembro === m.id));
+  if (incluidos.length !== incluir.length) return rechazo('INCLUIR_INVALIDO');
+  if (incluir.reduce((suma, i) => suma + i.porcentaje, 0) > 99) return rechazo('INCLUIR_SIN_SITIO');
+  const porcentajes = new Map(conIncluidos(partes.porcentajes, incluir).map((p) => [p.miembro, p.porcentaje]));
+  const miembros = [...conCuenta, ...incluidos].filter((m) => porcentajes.has(m.id)).toSorted((a, b) => a.id - b.id);
   const tareas = await leerTareas(db, familia);
-  return {
+  return bien({
     trimestre_inicio,
     semilla: (await leerFamilia(db, familia))?.semilla_reparto ?? 0,
-    porcentajes,
+    partes,
     datos: {
-      participantes: miembros.map(({ id, first_name, grupo_edad }) => ({ id, nombre: first_name, grupo_edad, porcentaje: por.get(id) ?? 0 })),
+      participantes: miembros.map(({ id, first_name, grupo_edad }) => ({ id, nombre: first_name, grupo_edad, porcentaje: porcentajes.get(id) ?? 0 })),
       tareas: tareas.filter((t) => t.activa).map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
       contar,
       sesion_que_reemplaza: await leerCompletadaDe(db, familia, trimestre_inicio),
     },
-  };
+  });
 };

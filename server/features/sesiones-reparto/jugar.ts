@@ -5,6 +5,7 @@ import { aplicar } from '#shared/domain/reparto/pliegue.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/contexto.ts';
+import { empezarDia } from '#server/features/asignaciones/empezar-dia.ts';
 import { leerListas } from '#server/features/deseos/deseos.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { contarJugada, verSesion, type Casa } from './contar-jugada.ts';
@@ -18,16 +19,17 @@ export type Movimiento = (estado: EstadoReparto, ahora: Instante, listas: Listas
  * One transaction reads the stored state, asks the pure rule, appends its events and stores where they lead; whoever
  * comes second is judged on what the first left, so a race is a refusal. Nothing is awaited after the commit, so
  * events leave in the order of the commits (see realtime/publicar.ts). A move without events changes nothing, and
- * nobody hears of it.
+ * nobody hears of it. The day begins before it: a session that ends replaces the work that was to be judged by then.
  */
-export const jugar = (
+export const jugar = async (
   contexto: Contexto,
   casa: Casa,
   sesion: number,
   movimiento: Movimiento,
   mensaje: (estado: EstadoReparto) => string,
-): Promise<ResultadoCaso<JugadaHecha>> =>
-  contexto.db.transaction().execute(async (trx): Promise<ResultadoCaso<JugadaHecha>> => {
+): Promise<ResultadoCaso<JugadaHecha>> => {
+  await empezarDia(contexto, casa.familia_id);
+  return contexto.db.transaction().execute(async (trx): Promise<ResultadoCaso<JugadaHecha>> => {
     const guardada = await leerSesion(trx, casa.familia_id, sesion);
     if (guardada === null) return rechazado('NO_ENCONTRADO');
     const ahora = contexto.reloj.ahora();
@@ -40,3 +42,4 @@ export const jugar = (
     const { respuesta, eventos } = await contarJugada(contexto, trx, casa, { id: sesion, estado }, jugada.valor);
     return hecho({ ...respuesta, message: mensaje(estado) }, eventos);
   });
+};

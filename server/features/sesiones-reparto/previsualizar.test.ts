@@ -27,8 +27,8 @@ test('the preview is what the start then does, and tells in Spanish what it chan
   const [ana, luis, marta, leo] = familia.miembros.map((m) => m.id);
   const admin = familia.miembros[0]!.token;
   await app.contexto.db
-    .insertInto('configuraciones_carga')
-    .values([[ana, 40], [luis, 20], [marta, 0], [leo, 40]].map(([m, p]) => ({ familia_id: familia.id, miembro_id: m!, porcentaje_carga: p! })))
+    .insertInto('configuraciones_reparto')
+    .values([[ana, 40], [luis, 20], [marta, 0], [leo, 40]].map(([m, p]) => ({ familia_id: familia.id, miembro_id: m!, trimestre_inicio: '2026-10-01', porcentaje_asignado: p!, activa: true })))
     .execute();
   await sembrarTareas(app, familia.id, [48, 48]);
   await sembrarTareas(app, familia.id, [104], { apta_infantil: false, nombre: 'Baño', votaciones_completadas: false });

@@ -2,26 +2,27 @@ import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
 import { medidaDe } from '#shared/domain/reparto/minutos.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '#shared/domain/reparto/orden.ts';
 import { preverReparto } from '#shared/domain/reparto/prever.ts';
-import type { Contar } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerPuntoDePartida } from './datos-prevision.ts';
+import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './rechazo-de-inicio.ts';
 import { leerEnCurso } from './sesiones-reparto.repo.ts';
 import { textoAviso } from './textos-avisos.ts';
 
 /** Quotas, order and notices of the session that iniciar/ would start now. Changes nothing; refused as the start would be, except by what blocks, which it explains. */
-export const previsualizar = async (contexto: Contexto, actor: Actor, { contar }: { contar: Contar }): Promise<ResultadoCaso<Previsualizacion>> => {
+export const previsualizar = async (contexto: Contexto, actor: Actor, pedido: Pedido): Promise<ResultadoCaso<Previsualizacion>> => {
   const { db } = contexto;
   if ((await leerEnCurso(db, actor.familia_id)) !== null) return rechazado('REPARTO_EN_CURSO');
-  const { datos, trimestre_inicio, semilla } = await leerPuntoDePartida(contexto, db, actor, contar);
+  const partida = await leerPuntoDePartida(contexto, db, actor, pedido);
+  if (!partida.ok) return rechazado(partida.codigo);
+  const { datos, trimestre_inicio, semilla } = partida.valor;
   const prevision = preverReparto(datos);
   if (!prevision.ok) return rechazoDeInicio(prevision);
   const { participantes, tareas, cuotas, total, avisos, bloqueado } = prevision.valor;
   const ids = participantes.map((p) => p.id);
   return hecho({
     trimestre_inicio,
-    contar,
+    contar: pedido.contar,
     total,
     minutos_trimestre: medidaDe(tareas).minutos_trimestre,
     cuotas: datos.participantes.map((p) => ({ miembro: p.id, nombre: p.nombre, porcentaje: p.porcentaje, cuota: cuotas[p.id] ?? 0 })),

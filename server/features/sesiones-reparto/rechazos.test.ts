@@ -110,9 +110,9 @@ test('starting: one at a time, shares that total 100, tasks, and nothing that bl
   await sembrarTareas(app, familia.id, [10, 10]);
   const carga = (porcentajes: number[]) =>
     app.contexto.db
-      .insertInto('configuraciones_carga')
-      .values(porcentajes.map((porcentaje_carga, i) => ({ familia_id: familia.id, miembro_id: familia.miembros[i]!.id, porcentaje_carga })))
-      .onConflict((c) => c.column('miembro_id').doUpdateSet((e) => ({ porcentaje_carga: e.ref('excluded.porcentaje_carga') })))
+      .insertInto('configuraciones_reparto')
+      .values(porcentajes.map((porcentaje_asignado, i) => ({ familia_id: familia.id, miembro_id: familia.miembros[i]!.id, trimestre_inicio: '2026-10-01', porcentaje_asignado, activa: true })))
+      .onConflict((c) => c.columns(['miembro_id', 'trimestre_inicio']).doUpdateSet((e) => ({ porcentaje_asignado: e.ref('excluded.porcentaje_asignado') })))
       .execute();
   await carga([40, 25, 25, 0]);
   for (const camino of [RUTAS.iniciar, RUTAS.previsualizar]) {

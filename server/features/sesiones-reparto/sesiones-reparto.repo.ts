@@ -28,10 +28,20 @@ export const existeSesion = async (db: Db, familia: number, id: number): Promise
 export const leerEnCurso = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
   abrir(await deFamilia(db, familia).where('fase', 'in', EN_CURSO).executeTakeFirst());
 
-/** Every family's session in progress. */
-export const leerTodasEnCurso = async (db: Db): Promise<(SesionGuardada & { readonly familia: number })[]> => {
+/** Every family's session in progress. One whose state cannot be read keeps nobody from theirs: `alFallar` hears of it instead. */
+export const leerTodasEnCurso = async (
+  db: Db,
+  alFallar: (familia: number, sesion: number, error: unknown) => void,
+): Promise<(SesionGuardada & { readonly familia: number })[]> => {
   const filas = await db.selectFrom('sesiones_reparto').select(['id', 'estado', 'familia_id as familia']).where('fase', 'in', EN_CURSO).orderBy('id').execute();
-  return filas.map(({ id, familia, estado }) => ({ id, familia, estado: JSON.parse(estado) as EstadoReparto }));
+  return filas.flatMap(({ id, familia, estado }) => {
+    try {
+      return [{ id, familia, estado: JSON.parse(estado) as EstadoReparto }];
+    } catch (error) {
+      alFallar(familia, id, error);
+      return [];
+    }
+  });
 };
 
 /**
@@ -73,8 +83,8 @@ export const leerCompletadaDe = async (db: Db, familia: number, trimestre: Dia):
 
 /** Names and faces of everyone of a family, whether or not they take part. */
 export const leerRostros = async (db: Db, familia: number): Promise<ReadonlyMap<number, RostroMiembro>> => {
-  const filas = await db.selectFrom('usuarios').select(['id', 'first_name as nombre', 'avatar', 'color']).where('familia_id', '=', familia).execute();
-  return new Map(filas.map((fila) => [fila.id, fila]));
+  const filas = await db.selectFrom('usuarios').select(['id', 'first_name as nombre', 'avatar', 'color', 'password_hash']).where('familia_id', '=', familia).execute();
+  return new Map(filas.map(({ password_hash, ...fila }) => [fila.id, { ...fila, tiene_cuenta: password_hash !== null }]));
 };
 
 interface SesionNueva {

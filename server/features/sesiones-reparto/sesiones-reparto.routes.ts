@@ -69,7 +69,7 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
   app.post(
     RUTAS.responderPropuesta,
     { config: { rol: 'miembro', existe: existePropuesta(contexto) }, schema: { params: ParametroIdN, body: ResponderPropuesta, response: jugada } },
-    async ({ actor, params, body }, reply) => responder(publicar, reply, await responderPropuesta(contexto, actor, params.id, params.n, body.acepta)),
+    async ({ actor, params, body }, reply) => responder(publicar, reply, await responderPropuesta(contexto, actor, params.id, params.n, body)),
   );
 
   app.post(RUTAS.cerrarReparto, { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>

@@ -83,8 +83,8 @@ const fundar = async (semilla: number): Promise<Casa> => {
   while (cortes.size < actores.length + 1) cortes.add(1 + azar(99));
   const orden = [...cortes].toSorted((a, b) => a - b);
   await contexto.db
-    .insertInto('configuraciones_carga')
-    .values(actores.map(({ id }, i) => ({ familia_id: familia.id, miembro_id: id, porcentaje_carga: orden[i + 1]! - orden[i]! })))
+    .insertInto('configuraciones_reparto')
+    .values(actores.map(({ id }, i) => ({ familia_id: familia.id, miembro_id: id, trimestre_inicio: '2026-10-01', porcentaje_asignado: orden[i + 1]! - orden[i]!, activa: true })))
     .execute();
   for (let tareas = 1 + azar(14); tareas > 0; tareas -= 1) {
     const para = new Set([una(azar, grupos), ...GRUPOS_EDAD.filter(() => azar(2) === 0)]);
@@ -159,7 +159,7 @@ const pasoEnCierre = async (casa: Casa, e: EstadoReparto): Promise<void> => {
   const dado = azar(100);
   const abierta = e.propuestas.find((p) => p.estado === 'PENDIENTE')!;
   const quien = actores.find((a) => abierta.pide.includes(a.id) && abierta.respuestas[a.id] === undefined)!;
-  if (dado < 70) decir(await responderPropuesta(app.contexto, quien, sesion, abierta.n, azar(10) < 7));
+  if (dado < 70) decir(await responderPropuesta(app.contexto, quien, sesion, abierta.n, { acepta: azar(10) < 7 }));
   else if (dado < 80) decir(await cerrar(app.contexto, actores[0]!, sesion));
   else await esperar(casa);
 };

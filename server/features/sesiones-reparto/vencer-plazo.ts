@@ -6,6 +6,7 @@ import { bien } from '#shared/domain/resultado.ts';
 import type { Contexto } from '#server/contexto.ts';
 import { leerFamilia } from '#server/features/familias/familias.repo.ts';
 import { rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { listarSinCuenta } from '#server/features/usuarios/usuarios.repo.ts';
 import { jugar } from './jugar.ts';
 
 /**
@@ -16,6 +17,7 @@ import { jugar } from './jugar.ts';
 export const vencerPlazo = async (contexto: Contexto, familia: number, sesion: number): Promise<ResultadoCaso<JugadaHecha>> => {
   const datos = await leerFamilia(contexto.db, familia);
   if (datos === undefined) return rechazado('NO_ENCONTRADO');
+  const sinCuenta = new Set((await listarSinCuenta(contexto.db, familia)).map((m) => m.id));
   return jugar(
     contexto,
     { familia_id: familia, zona_horaria: datos.zona_horaria },
@@ -23,7 +25,7 @@ export const vencerPlazo = async (contexto: Contexto, familia: number, sesion: n
     (estado, ahora, listas) => {
       const fin = finDelPlazo(estado, contexto.sirviendoDesde());
       if (fin === null || fin > ahora) return bien([]);
-      return estado.turno === null ? vencerCierre(estado, ahora) : vencerTurno(estado, { miembro: estado.turno }, ahora, listas);
+      return estado.turno === null ? vencerCierre(estado, ahora) : vencerTurno(estado, { miembro: estado.turno, sin_cuenta: sinCuenta.has(estado.turno) }, ahora, listas);
     },
     () => '',
   );

@@ -1,5 +1,6 @@
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { borrarPendientesDeTarea } from '#server/features/asignaciones/asignaciones.repo.ts';
+import { empezarDia } from '#server/features/asignaciones/empezar-dia.ts';
 import { terminarResponsabilidadDeTarea } from '#server/features/asignaciones/responsabilidades.repo.ts';
 import { quitarDeDeseos } from '#server/features/deseos/deseos.repo.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
@@ -8,8 +9,10 @@ import { aFamilia } from '#server/realtime/publicar.ts';
 import { leerTarea, leerTareasEnReparto, ocultarTarea } from './tareas.repo.ts';
 
 /** Hides a task and removes what was still to do of it; what was done stays in everyone's history. */
-export const borrarTarea = ({ db, reloj }: Contexto, { familia_id }: Actor, id: number): Promise<ResultadoCaso<null>> =>
-  db.transaction().execute(async (trx) => {
+export const borrarTarea = async (contexto: Contexto, { familia_id }: Actor, id: number): Promise<ResultadoCaso<null>> => {
+  const { db, reloj } = contexto;
+  await empezarDia(contexto, familia_id);
+  return db.transaction().execute(async (trx) => {
     if ((await leerTarea(trx, familia_id, id)) === undefined) return rechazado('NO_ENCONTRADO');
     if ((await leerTareasEnReparto(trx, familia_id)).has(id)) return rechazado('TAREA_EN_REPARTO');
 
@@ -24,3 +27,4 @@ export const borrarTarea = ({ db, reloj }: Contexto, { familia_id }: Actor, id: 
       ...(habia ? [aFamilia(familia_id, version, 'asignacion:cambiada', { todas: true })] : []),
     ]);
   });
+};

@@ -1,9 +1,10 @@
 import type { Tarea, TareaCompleta } from '#shared/contracts/tareas.ts';
+import { MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
-import { insertarTarea } from './tareas.repo.ts';
+import { contarActivas, insertarTarea } from './tareas.repo.ts';
 
 /** Creates a task, its voting open. */
 export const crearTarea = (
@@ -13,6 +14,7 @@ export const crearTarea = (
 ): Promise<ResultadoCaso<Tarea>> =>
   db.transaction().execute(async (trx) => {
     if (familia !== undefined && familia !== actor.familia_id) return rechazado('FAMILIA_AJENA');
+    if (campos.activa && (await contarActivas(trx, actor.familia_id)) >= MAXIMO_TAREAS) return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
     const version = await subirVersion(trx, actor.familia_id);
     const id = await insertarTarea(trx, { ...campos, familia_id: actor.familia_id, creada_en: reloj.ahora(), borrada_en: null });
     const { tarea, eventos } = await tareaCambiada(trx, actor.familia_id, version, id);

@@ -9,10 +9,13 @@ import { leerTarea } from './tareas.repo.ts';
 /** Starts a task's voting afresh: every vote is forgotten; the points stay until the new ones come out. */
 export const reabrirVotacion = ({ db }: Contexto, { familia_id }: Actor, id: number): Promise<ResultadoCaso<Tarea>> =>
   db.transaction().execute(async (trx) => {
-    if ((await leerTarea(trx, familia_id, id)) === undefined) return rechazado('NO_ENCONTRADO');
-    if ((await borrarVotos(trx, id)) === 0) return rechazado('VOTACION_SIN_EMPEZAR');
+    const tarea = await leerTarea(trx, familia_id, id);
+    if (tarea === undefined) return rechazado('NO_ENCONTRADO');
+    const habia = await borrarVotos(trx, id);
+    // One that was closed without its votes has ended all the same.
+    if (habia === 0 && !tarea.votaciones_completadas) return rechazado('VOTACION_SIN_EMPEZAR');
     const version = await subirVersion(trx, familia_id);
     await reabrir(trx, id);
-    const { tarea, eventos } = await tareaCambiada(trx, familia_id, version, id);
-    return hecho(tarea, eventos);
+    const { tarea: vista, eventos } = await tareaCambiada(trx, familia_id, version, id, { reiniciadas: [id] });
+    return hecho(vista, eventos);
   });

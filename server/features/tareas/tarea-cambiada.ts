@@ -1,11 +1,8 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Publicacion } from '#server/realtime/publicar.ts';
-import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
-import type { CambiosVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
+import { eventosDeTareas, type CambiosTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
 import { verTareas } from './vista-tareas.ts';
-
-const NADA = { completadas: [], asignaciones: false };
 
 /** A task that an admin has just written, as he sees it, and what the family must hear. */
 export const tareaCambiada = async (
@@ -13,9 +10,9 @@ export const tareaCambiada = async (
   familia: number,
   version: number,
   id: number,
-  { completadas, asignaciones }: Pick<CambiosVotaciones, 'completadas' | 'asignaciones'> = NADA,
+  cambios: Omit<CambiosTareas, 'cambiadas'> = {},
 ): Promise<{ tarea: Tarea; eventos: Publicacion[] }> => {
   const [tarea] = await verTareas(trx, familia, true, [id]);
   if (tarea === undefined) throw new Error(`Task ${String(id)} vanished inside its own transaction`);
-  return { tarea, eventos: await eventosDeTareas(trx, familia, version, { completadas, asignaciones, cambiadas: [id] }) };
+  return { tarea, eventos: await eventosDeTareas(trx, familia, version, { ...cambios, cambiadas: [id] }) };
 };

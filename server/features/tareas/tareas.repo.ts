@@ -37,6 +37,18 @@ export const leerTareas = (db: Db, familia: number, ids?: readonly number[]): Pr
 export const leerTarea = (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> =>
   visibles(db, familia).where('id', '=', id).executeTakeFirst();
 
+/** How many tasks of a family are switched on, and so would be in its next reparto. */
+export const contarActivas = async (db: Db, familia: number): Promise<number> => {
+  const { n } = await db
+    .selectFrom('tareas')
+    .select((e) => e.fn.countAll<number | string>().as('n'))
+    .where('familia_id', '=', familia)
+    .where('activa', '=', true)
+    .where('borrada_en', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
 /** Minutes each time of these tasks, deleted ones included, by id. */
 export const leerMinutos = async (db: Db, ids: readonly number[]): Promise<Readonly<Record<number, number>>> => {
   const filas = await db.selectFrom('tareas').select(['id', 'tiempo_estimado']).where('id', 'in', [...ids]).execute();

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { Tarea, TareaEdicion, TareaEntrada } from '#shared/contracts/tareas.ts';
+import { CerrarVotacion, Tarea, TareaEdicion, TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { Rutas } from '#server/plugins/rutas.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { borrarTarea } from './borrar-tarea.ts';
+import { cerrarVotacion } from './cerrar-votacion.ts';
 import { crearTarea } from './crear-tarea.ts';
 import { editarTarea } from './editar-tarea.ts';
 import { existeTarea } from './existe-tarea.ts';
@@ -29,5 +30,8 @@ export const rutasTareas: Rutas = (app, contexto) => {
   );
   app.post(RUTAS.reabrirVotacion, { config, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Tarea } } }, async (request, reply) =>
     responder(publicar, reply, await reabrirVotacion(contexto, request.actor, request.params.id)),
+  );
+  app.post(RUTAS.cerrarVotacion, { config, schema: { params: ParametroId, body: CerrarVotacion, response: { 200: Tarea } } }, async (request, reply) =>
+    responder(publicar, reply, await cerrarVotacion(contexto, request.actor, request.params.id, request.body)),
   );
 };

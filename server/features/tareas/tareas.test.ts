@@ -86,6 +86,7 @@ describe('creating', () => {
       total_votaciones: 0,
       votantes_aptos: 3,
       votaciones_completadas: false,
+      cerrable_desde: null,
       faltan_por_votar: ['Ana', 'Luis', 'Marta'],
     });
   });
@@ -131,6 +132,7 @@ describe('who may', () => {
     ['PUT', ruta(RUTAS.tarea, { id }), BASURA],
     ['DELETE', ruta(RUTAS.tarea, { id })],
     ['POST', ruta(RUTAS.reabrirVotacion, { id })],
+    ['POST', ruta(RUTAS.cerrarVotacion, { id })],
   ];
 
   test('nobody without a token, no member who is not an admin', async () => {
@@ -181,12 +183,21 @@ describe('editing', () => {
     expect((await editar(id, { ...base, puntos: 17 })).cuerpo).toMatchObject({ puntos: 17 });
   });
 
-  test('taking away the age of those who are missing ends the voting', async () => {
+  test('taking away somebody’s age starts a voting anew that has begun; more ages let it go on', async () => {
     const { id } = await crear();
     await votar(ANA, id, 1);
-    await votar(LUIS, id, 2);
-    expect((await editar(id, { apta_juvenil: false })).cuerpo).toMatchObject({ votaciones_completadas: true, puntos: 6, total_votaciones: 2, votantes_aptos: 2 });
-    expect((await editar(id, { apta_infantil: true })).cuerpo).toMatchObject({ votaciones_completadas: true, total_votaciones: 2, votantes_aptos: 4, faltan_por_votar: [] });
+    expect((await editar(id, { apta_infantil: true })).cuerpo).toMatchObject({ total_votaciones: 1, votantes_aptos: 4 });
+    const base = { apta_infantil: true, apta_juvenil: false };
+    expect((await editar(id, base)).cuerpo).toMatchObject({ votaciones_completadas: false, puntos: 10, total_votaciones: 0, votantes_aptos: 3 });
+    for (const quien of [ANA, LUIS, LEO]) await votar(quien, id, 2);
+    expect((await editar(id, { ...base, apta_infantil: false })).cuerpo).toMatchObject({ votaciones_completadas: true, puntos: 8, total_votaciones: 2 });
+  });
+
+  test('taking away an age that nobody with an account has leaves the votes', async () => {
+    await app.contexto.db.updateTable('usuarios').set({ password_hash: null }).where('first_name', '=', 'Marta').execute();
+    const { id } = await crear();
+    await votar(ANA, id, 1);
+    expect((await editar(id, { apta_juvenil: false })).cuerpo).toMatchObject({ total_votaciones: 1, votantes_aptos: 2 });
   });
 
   test('what is pending follows the new name, points and minutes; what was done does not', async () => {

@@ -1,11 +1,12 @@
 import { DIAS_SEMANA, FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { cerrableDesde } from '#shared/domain/cierre-votacion.ts';
 import { apta } from '#shared/domain/reparto/carga.ts';
 import type { Aptitud } from '#shared/domain/tipos.ts';
-import { faltanPorVotar } from '#shared/domain/votacion.ts';
+import { faltanPorVotar, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { listarConCuenta } from '#server/features/usuarios/usuarios.repo.ts';
-import { leerVotos } from '#server/features/votaciones/votaciones.repo.ts';
+import { leerVotos, type VotoLeido } from '#server/features/votaciones/votaciones.repo.ts';
 import { leerTareas, type FilaTarea } from './tareas.repo.ts';
 
 type Votante = Awaited<ReturnType<typeof listarConCuenta>>[number];
@@ -13,13 +14,17 @@ type Votante = Awaited<ReturnType<typeof listarConCuenta>>[number];
 /** Members who may vote a task: with an account, of an age that it suits. */
 export const votantesAptos = (tarea: Aptitud, conCuenta: readonly Votante[]): Votante[] => conCuenta.filter((m) => apta(tarea, m.grupo_edad));
 
+/** When the first of a voting's votes was cast. */
+export const primerVoto = (votos: readonly Pick<VotoLeido, 'creada_en'>[]) => votos.map((v) => v.creada_en).toSorted()[0] ?? null;
+
 const nombreDia = (dia: number | null): string | null => (dia === null ? null : (DIAS_SEMANA[dia] ?? null));
 
 /**
  * A task as the API shows it.
  * `total_votaciones` counts the votes of those who may still vote, so that progress never passes the eligible.
  */
-const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly { readonly miembro: number }[], paraAdmin: boolean): Tarea => {
+const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly VotoLeido[], paraAdmin: boolean): Tarea => {
+  const primero = paraAdmin && !fila.votaciones_completadas && votos.length < VOTOS_PARA_CERRAR ? primerVoto(votos) : null;
   const faltan = new Set(faltanPorVotar({ aptos: aptos.map((m) => m.id), votos }));
   return {
     ...fila,
@@ -29,6 +34,7 @@ const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly { re
     total_votaciones: aptos.length - faltan.size,
     votantes_aptos: aptos.length,
     faltan_por_votar: paraAdmin && !fila.votaciones_completadas ? aptos.filter((m) => faltan.has(m.id)).map((m) => m.first_name) : [],
+    cerrable_desde: primero === null ? null : cerrableDesde(primero),
   };
 };
 

@@ -32,3 +32,7 @@ export const borrarActivacionesDe = async (db: Db, familia: number): Promise<voi
 export const borrarActivacionesCaducadas = async (db: Db, ahora: Instante): Promise<void> => {
   await db.deleteFrom('activaciones').where('expira_en', '<=', ahora).execute();
 };
+
+export const borrarActivacionesPorVenir = async (db: Db, despues: Instante): Promise<void> => {
+  await db.deleteFrom('activaciones').where('expira_en', '>', despues).execute();
+};

@@ -76,7 +76,7 @@ test('an invitation is good once, for ten minutes, for the members that it liste
 
 test.each([
   [{ password: 'corta', password_confirm: 'corta' }, { password: ['La contraseña debe tener al menos 8 caracteres'] }],
-  [{ password: 'realmadrid10', password_confirm: 'realmadrid10' }, { password: ['Esta contraseña es demasiado común'] }],
+  [{ password: 'realmadrid10', password_confirm: 'realmadrid10' }, { password: ['Esta contraseña es demasiado común. Prueba con tres palabras'] }],
   [{ password_confirm: 'otra cosa distinta' }, { password_confirm: ['Las contraseñas no coinciden'] }],
   [{ username: 'reina' }, { username: ['Campo desconocido'] }],
 ])('%j is refused, and the invitation stays good', async (cambios, cuerpo) => {

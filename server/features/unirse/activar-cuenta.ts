@@ -5,11 +5,11 @@ import type { Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { activarUsuario, leerUsernameReservado, leerUsernames, leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
 import { miembroCambiado } from '#server/features/usuarios/miembro-cambiado.ts';
 import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
-import { revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
+import { leerAptos, revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
 import { leerActivacion, usarActivacion } from './activaciones.repo.ts';
 
 /** The invitation and the member that it lets activate, or why not. */
@@ -33,20 +33,22 @@ export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): P
   if (!antes.ok) return antes;
   const contrasena = revisarContrasena(datos, antes.raiz);
   if (!contrasena.ok) return rechazado(contrasena.codigo);
-  const password_hash = await contrasenas.cifrar(contrasena.valor);
+  const password_hash = await contrasenas.cifrar(contrasena.valor, 'CONOCIDO');
+  if (password_hash === null) return ocupado();
 
   const hechoEn = await db.transaction().execute(async (trx) => {
     const aun = await comprobar(contexto, trx, datos);
     if (!aun.ok) return aun;
     const { familia, raiz } = aun;
     if (!(await usarActivacion(trx, aun.id, reloj.ahora()))) return rechazado('ACTIVACION_INVALIDA');
+    const aptos = await leerAptos(trx, familia);
     const username = (await leerUsernameReservado(trx, datos.miembro_id)) ?? usuarioLibre(raiz, await leerUsernames(trx, raiz));
     const cuenta = { username, username_clave: claveDeUsuario(username), password_hash, activado_en: reloj.ahora() };
     if (!(await activarUsuario(trx, datos.miembro_id, cuenta))) return rechazado('CUENTA_YA_ACTIVA');
 
     const abierto = await abrirAcceso(contexto, trx, datos.miembro_id);
     const version = await subirVersion(trx, familia);
-    const votaciones = await revisarVotaciones(contexto, trx, familia, datos.miembro_id);
+    const votaciones = await revisarVotaciones(trx, familia, aptos, datos.miembro_id);
     const usuario = await leerUsuario(trx, familia, datos.miembro_id);
     if (usuario === undefined) throw new Error('The activated member is gone');
     return {

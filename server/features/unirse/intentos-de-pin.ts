@@ -1,32 +1,31 @@
-import { hoyEn, inicioDelDia } from '#shared/domain/calendario.ts';
 import type { IntentosPin } from '#shared/contracts/familias.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { esperaDeCupo, type Cupo } from '#server/features/acceso/frenar.ts';
 import { hayBloqueados, leerIntentos } from '#server/features/acceso/intentos.repo.ts';
 
-/** Wrong PINs that a family's day bears, whoever tries: one in 50,000 for a stranger. */
-export const MAXIMO_DIARIO = 20;
+/**
+ * Wrong PINs that a family bears in a day, whoever tries: one in 50,000 for a stranger. The day begins with the first of
+ * them, not at the family's midnight: that would tell which zone it lives in, and so that there is one.
+ */
+export const CUPO_FAMILIA: Cupo = { maximo: 20, segundos: 86_400 };
 
-/** Families that do not exist share this many rows, so that inventing ids does not fill the disk. */
-const CUBOS = 4_096;
+/** Wrong PINs of an address, whatever the families: nobody tries one PIN on all of them. */
+export const CUPO_DIRECCION: Cupo = { maximo: 60, segundos: 3_600 };
 
-/** Who is guessed at: a family, or what stands for an id that is none, throttled alike so that the throttle tells nothing. */
-export const blancoDe = (familia: number, existe: boolean): string => (existe ? String(familia) : `?${String(familia % CUBOS)}`);
-
-export const claveDelDia = (blanco: string): string => `pin-dia|${blanco}`;
-export const prefijoDePin = (blanco: string): string => `pin|${blanco}|`;
-
-/** When the family's local day began. */
-export const inicioDeHoy = (zona: string, ahora: Instante): Instante => inicioDelDia(zona, hoyEn(zona, ahora));
+export const claveDelDia = (familia: number): string => `pin-dia|${String(familia)}`;
+export const prefijoDePin = (familia: number): string => `pin|${String(familia)}|`;
+export const claveDeDireccion = (direccion: string): string => `pin-direccion|${direccion}`;
 
 /** A family's wrong PINs as its admin sees them. */
-export const leerIntentosPin = async (db: Db, familia: number, zona: string, ahora: Instante): Promise<IntentosPin> => {
-  const blanco = blancoDe(familia, true);
-  const dia = await leerIntentos(db, claveDelDia(blanco));
-  const fallidos = dia === undefined || dia.desde < inicioDeHoy(zona, ahora) ? 0 : dia.fallidos;
+export const leerIntentosPin = async (db: Db, familia: number, ahora: Instante): Promise<IntentosPin> => {
+  const clave = claveDelDia(familia);
+  const dia = await leerIntentos(db, clave);
+  const quedan = await esperaDeCupo(db, clave, { ...CUPO_FAMILIA, maximo: 1 }, ahora);
+  const fallidos = dia === undefined || quedan === 0 ? 0 : dia.fallidos;
   return {
     fallidos_hoy: fallidos,
-    maximo: MAXIMO_DIARIO,
-    bloqueado: fallidos >= MAXIMO_DIARIO || (await hayBloqueados(db, prefijoDePin(blanco), ahora)),
+    maximo: CUPO_FAMILIA.maximo,
+    bloqueado: fallidos >= CUPO_FAMILIA.maximo || (await hayBloqueados(db, prefijoDePin(familia), ahora)),
   };
 };

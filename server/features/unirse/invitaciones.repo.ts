@@ -19,3 +19,7 @@ export const borrarInvitacionesDe = async (db: Db, familia: number): Promise<voi
 export const borrarInvitacionesCaducadas = async (db: Db, ahora: Instante): Promise<void> => {
   await db.deleteFrom('invitaciones').where('expira_en', '<=', ahora).execute();
 };
+
+export const borrarInvitacionesPorVenir = async (db: Db, despues: Instante): Promise<void> => {
+  await db.deleteFrom('invitaciones').where('expira_en', '>', despues).execute();
+};

@@ -101,17 +101,28 @@ test('a flood from one address, of one IPv6 network too, stops nobody else', asy
   expect(await unir(otra.pin, { familia_id: otra.id })).toMatchObject({ estado: 200 });
 });
 
-test('a day bears twenty wrong ones from anywhere, until the family’s midnight', async () => {
-  await fallar(20);
-  expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: String(13 * 3_600), cuerpo: { detail: 'Demasiados intentos. Espera 13 horas y vuelve a probar' } });
+test('a day bears twenty wrong ones from anywhere, from the first of them on', async () => {
+  await fallar(19);
+  reloj.avanzar(3_600);
+  await fallar(1);
+  expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: String(23 * 3_600), cuerpo: { detail: 'Demasiados intentos. Espera 23 horas y vuelve a probar' } });
   expect((await admin('GET', RUTAS.intentosPin)).cuerpo).toEqual({ fallidos_hoy: 20, maximo: 20, bloqueado: true });
-  reloj.poner('2026-11-21T22:59:59.999Z');
+  reloj.poner('2026-11-22T09:59:59.999Z');
   expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: '1' });
-  reloj.poner('2026-11-21T23:00:00.000Z');
-  expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
+  reloj.poner('2026-11-22T10:00:00.000Z');
   expect((await admin('GET', RUTAS.intentosPin)).cuerpo).toEqual({ fallidos_hoy: 0, maximo: 20, bloqueado: false });
+  expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
   await fallar(20);
   expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: String(24 * 3_600) });
+});
+
+test('an address has sixty wrong ones an hour, whatever the families, and nobody else waits for it', async () => {
+  for (let i = 0; i < 60; i += 1) await fallar(1, CASA, 700_000 + i);
+  reloj.avanzar(600);
+  expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: '3000' });
+  expect(await unir(familia.pin, { remoteAddress: '203.0.113.7' })).toMatchObject({ estado: 200 });
+  reloj.avanzar(3_000);
+  expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
 });
 
 test('of a hundred wrong ones at once from a hundred addresses twenty are compared', async () => {
@@ -135,7 +146,7 @@ test('an unknown family is throttled like a known one', async () => {
   await fallar(5, CASA, 777_777);
   expect(await unir('000000', { familia_id: 777_777 })).toMatchObject({ estado: 429, espera: '30' });
   await fallar(15, undefined, 777_777);
-  expect(await unir('000000', { familia_id: 777_777, remoteAddress: '203.0.113.9' })).toMatchObject({ estado: 429, espera: String(13 * 3_600) });
+  expect(await unir('000000', { familia_id: 777_777, remoteAddress: '203.0.113.9' })).toMatchObject({ estado: 429, espera: String(24 * 3_600) });
 });
 
 test('the wait survives a restart', async () => {

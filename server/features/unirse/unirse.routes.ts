@@ -2,6 +2,7 @@ import { ActivarCuenta, CuentaCreada, FamiliaParaUnirse, UnirseFamilia } from '#
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Rutas } from '#server/plugins/rutas.ts';
 import { direccionDe } from '#server/plugins/direccion.ts';
+import { recordarDispositivo } from '#server/plugins/dispositivo.ts';
 import { responder } from '#server/plugins/responder.ts';
 import { activarCuenta } from './activar-cuenta.ts';
 import { unirseConInvitacion } from './unirse-con-invitacion.ts';
@@ -16,7 +17,9 @@ export const rutasUnirse: Rutas = (app, contexto) => {
     return responder(publicar, reply, await listada);
   });
 
-  app.post(RUTAS.activar, { config: { rol: 'publico' }, schema: { body: ActivarCuenta, response: { 201: CuentaCreada } } }, async (request, reply) =>
-    responder(publicar, reply, await activarCuenta(contexto, request.body), 201),
-  );
+  app.post(RUTAS.activar, { config: { rol: 'publico' }, schema: { body: ActivarCuenta, response: { 201: CuentaCreada } } }, async (request, reply) => {
+    const resultado = await activarCuenta(contexto, request.body);
+    await recordarDispositivo(contexto, request, reply, resultado);
+    return responder(publicar, reply, resultado, 201);
+  });
 };

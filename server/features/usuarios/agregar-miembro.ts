@@ -1,9 +1,10 @@
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import type { AgregarMiembro, Usuario } from '#shared/contracts/usuarios.ts';
+import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { conFoto } from './con-foto.ts';
 import { miembroCambiado } from './miembro-cambiado.ts';
 import { contarMiembros, insertarUsuario, leerUsuario } from './usuarios.repo.ts';
@@ -17,9 +18,10 @@ export const agregarMiembro = (
 ): Promise<ResultadoCaso<Usuario>> =>
   conFoto(fotos, foto, (avatar) =>
     db.transaction().execute(async (trx) => {
-      // First, for its lock on the family: two added at once then get two colours.
+      const miembros = await contarMiembros(trx, familia_id);
+      if (miembros >= MAXIMO_MIEMBROS) return rechazado('DEMASIADOS_MIEMBROS', { maximo: MAXIMO_MIEMBROS });
       const version = await subirVersion(trx, familia_id);
-      const color = COLORES_MIEMBRO[(await contarMiembros(trx, familia_id)) % COLORES_MIEMBRO.length] ?? COLORES_MIEMBRO[0];
+      const color = COLORES_MIEMBRO[miembros % COLORES_MIEMBRO.length] ?? COLORES_MIEMBRO[0];
       const id = await insertarUsuario(trx, { familia_id, first_name, grupo_edad, avatar, color, creado_en: reloj.ahora() });
       const usuario = await leerUsuario(trx, familia_id, id);
       if (usuario === undefined) throw new Error('The added member is gone');

@@ -63,7 +63,7 @@ test.each<[object, object]>([
   [{ password_actual: '' }, { password_actual: ['Este campo es obligatorio'] }],
   [{ password_confirm: 'tres gatos' }, { password_confirm: ['Las contraseñas no coinciden'] }],
   [{ password: 'corta', password_confirm: 'corta' }, { password: ['La contraseña debe tener al menos 8 caracteres'] }],
-  [{ password: 'contraseña1', password_confirm: 'contraseña1' }, { password: ['Esta contraseña es demasiado común'] }],
+  [{ password: 'contraseña1', password_confirm: 'contraseña1' }, { password: ['Esta contraseña es demasiado común. Prueba con tres palabras'] }],
   [{ rol: 'x' }, { rol: ['Campo desconocido'] }],
 ])('%j is refused and ends nothing', async (cambios, cuerpo) => {
   const otro = (await entrar(CLAVE)).cuerpo as Tokens;

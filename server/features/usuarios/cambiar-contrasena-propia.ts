@@ -1,11 +1,11 @@
 import type { CambiarContrasena } from '#shared/contracts/perfil.ts';
-import { esComoUsuario, esContrasenaComun } from '#shared/domain/cuentas/contrasena-comun.ts';
+import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { revocarOtrosAccesosDe } from '#server/features/acceso/acceso.repo.ts';
 import { crearFilas } from '#server/features/acceso/crear-filas.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/features/acceso/frenar.ts';
 import { olvidarIntentos } from '#server/features/acceso/intentos.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { cambiarContrasena, leerHash, leerUsuario } from './usuarios.repo.ts';
 
 /**
@@ -17,17 +17,18 @@ export const crearCambioDeContrasena = ({ db, reloj, contrasenas }: Contexto) =>
   const enFila = crearFilas();
   return ({ id, familia_id, acceso }: Actor, { password_actual, password, password_confirm }: CambiarContrasena): Promise<ResultadoCaso<{ success: true; message: string }>> =>
     enFila(String(acceso), async () => {
-      if (password !== password_confirm) return rechazado('CONTRASENAS_NO_COINCIDEN');
       const usuario = await leerUsuario(db, familia_id, id);
-      if (usuario !== undefined && esComoUsuario(password, usuario.username)) return rechazado('CONTRASENA_COMO_USUARIO');
-      if (esContrasenaComun(password)) return rechazado('CONTRASENA_COMUN');
+      const revisada = revisarContrasena({ password, password_confirm }, usuario?.username ?? '');
+      if (!revisada.ok) return rechazado(revisada.codigo);
 
       const intentos = `cambio|${String(acceso)}`;
       const espera = await esperaPendiente(db, intentos, reloj.ahora());
       if (espera > 0) return frenado(espera);
       const antes = await leerHash(db, id);
-      const coincide = await contrasenas.coincide(antes, password_actual);
-      const nueva = coincide ? await contrasenas.cifrar(password) : null;
+      const coincide = await contrasenas.coincide(antes, password_actual, 'CONOCIDO');
+      if (coincide === null) return ocupado();
+      const nueva = coincide ? await contrasenas.cifrar(password, 'CONOCIDO') : null;
+      if (coincide && nueva === null) return ocupado();
 
       return db.transaction().execute(async (trx) => {
         // Read again: another login may have changed it, or an admin reset the account, while the hashes were made.

@@ -1,5 +1,6 @@
 import type { CambiarRol } from '#shared/contracts/usuarios.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
+import { revocarAccesosConPin } from '#server/features/acceso/acceso.repo.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { miembroCambiado } from './miembro-cambiado.ts';
@@ -10,7 +11,7 @@ import { cambiarRol, hayOtroAdmin, leerUsuario } from './usuarios.repo.ts';
  * The role is read at each request, so it holds from the next one on; the demoted member's sockets are closed.
  */
 export const cambiarRolAdmin = (
-  { db }: Contexto,
+  { db, reloj }: Contexto,
   actor: Actor,
   id: number,
   { es_administrador }: CambiarRol,
@@ -29,6 +30,10 @@ export const cambiarRolAdmin = (
     const respuesta = { success: true as const, message: `${miembro.first_name} ${es_administrador ? 'ahora' : 'ya no'} administra la familia` };
     if (miembro.es_administrador === es_administrador) return hecho(respuesta);
     await cambiarRol(trx, id, es_administrador);
+    // No PIN leads to an admin's account, the one that it opened before neither.
+    const terminados = es_administrador ? await revocarAccesosConPin(trx, { miembro: id }, reloj.ahora()) : [];
     const version = await subirVersion(trx, actor.familia_id);
-    return hecho(respuesta, [miembroCambiado({ ...miembro, es_administrador }, version)], es_administrador ? [] : [{ miembro: id }]);
+    const despues = await leerUsuario(trx, actor.familia_id, id);
+    if (despues === undefined) throw new Error('The member is gone');
+    return hecho(respuesta, [miembroCambiado(despues, version)], es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }]);
   });

@@ -53,6 +53,13 @@ describe('oneself', () => {
     expect(await editar(ana, ana.id, { username: 'josé' })).toMatchObject({ estado: 400, cuerpo: { username: ['Ya existe un usuario con este nombre'] } });
   });
 
+  test('may write the «@» that screens show before a username: it is no part of it', async () => {
+    expect(await editar(luis, luis.id, { username: '@Luisito' })).toMatchObject({ estado: 200, cuerpo: { username: 'Luisito' } });
+    expect(await editar(luis, luis.id, { username: `@${'l'.repeat(40)}` })).toMatchObject({ estado: 200 });
+    expect(await editar(luis, luis.id, { username: 'l'.repeat(41) })).toMatchObject({ estado: 400, cuerpo: { username: ['Máximo 40 caracteres'] } });
+    expect(await editar(luis, luis.id, { username: '@' })).toMatchObject({ estado: 400 });
+  });
+
   test('of two families who want one username at once, one gets it', async () => {
     const ajena = await sembrarFamilia(construida);
     const url = await escuchar(construida);
@@ -110,14 +117,14 @@ describe('others', () => {
     expect(await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: ana.id }), null, {})).toMatchObject({ estado: 401 });
   });
 
-  test('another age group judges the votings again: the last one missing is no longer asked', async () => {
+  test('another age group starts a voting anew that has begun and loses a voter by it', async () => {
     const [tarea] = await sembrarTareas(construida, familia.id, [10], { apta_adulto: false, apta_infantil: false, apta_juvenil: true, votaciones_completadas: false });
     await editar(ana, luis.id, { grupo_edad: 'JUVENIL' });
     expect(await llamar(construida, 'POST', RUTAS.votaciones, marta.token, { tarea, miembro: marta.id, dificultad: 4 })).toMatchObject({ estado: 201, cuerpo: { completada: false, votantes_aptos: 2 } });
     const antes = await version();
     expect(await editar(ana, luis.id, { grupo_edad: 'ADULTO' })).toMatchObject({ estado: 200 });
     const { cuerpo } = await llamar(construida, 'GET', RUTAS.tareas, ana.token);
-    expect((cuerpo as Tarea[]).find((t) => t.id === tarea)).toMatchObject({ votaciones_completadas: true, puntos: 16 });
+    expect((cuerpo as Tarea[]).find((t) => t.id === tarea)).toMatchObject({ votaciones_completadas: false, total_votaciones: 0, puntos: 10, votantes_aptos: 1 });
     expect(await version()).toBe(antes + 1);
   });
 });

@@ -5,10 +5,11 @@ import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { frenado, gastarCupo, type Cupo } from '#server/features/acceso/frenar.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
-import { revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
+import { leerAptos, revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
 import { conFoto } from './con-foto.ts';
 import { miembroCambiado } from './miembro-cambiado.ts';
 import { actualizarUsuario, existeOtroUsername, leerUsuario } from './usuarios.repo.ts';
@@ -19,6 +20,9 @@ const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones
 /** A reminder set to an hour that has gone by begins tomorrow: nobody is reminded because he opened his settings. */
 const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, ahora: Instante) =>
   typeof hora === 'number' && horaEn(zona, ahora) >= hora ? { recordado_el: hoyEn(zona, ahora) } : {};
+
+/** Usernames that one account may ask for: each answer tells whether somebody has it. */
+const CUPO_USERNAMES: Cupo = { maximo: 10, segundos: 86_400 };
 
 type Cambios = Omit<EditarUsuario, 'avatar'> & { readonly avatar?: string | null | undefined };
 
@@ -32,18 +36,23 @@ const aplicar = async (contexto: Contexto, trx: Db, actor: Actor, id: number, ca
   if (id !== actor.id && SOLO_SUYOS.some((campo) => cambios[campo] !== undefined)) return rechazado('SOLO_SU_DUENO');
   if (antes.es_administrador && (cambios.grupo_edad ?? 'ADULTO') !== 'ADULTO') return rechazado('SOLO_ADULTOS');
   const clave = cambios.username === undefined ? undefined : claveDeUsuario(cambios.username);
-  if (clave !== undefined && (await existeOtroUsername(trx, clave, id))) return rechazado('USUARIO_YA_EXISTE');
+  if (clave !== undefined && clave !== claveDeUsuario(antes.username)) {
+    const espera = await gastarCupo(trx, `username|${String(id)}`, CUPO_USERNAMES, contexto.reloj.ahora());
+    if (espera > 0) return frenado(espera);
+    if (await existeOtroUsername(trx, clave, id)) return rechazado('USUARIO_YA_EXISTE');
+  }
 
   const nuevo = { ...antes, ...cambios };
   const distintos = (Object.keys(cambios) as (keyof Cambios)[]).filter((campo) => nuevo[campo] !== antes[campo]);
   if (distintos.length === 0) return hecho({ antes, despues: antes });
+  const aptos = distintos.includes('grupo_edad') ? await leerAptos(trx, familia) : null;
   await actualizarUsuario(trx, id, {
     ...cambios,
     ...(clave === undefined ? {} : { username_clave: clave }),
     ...(distintos.includes('hora_recordatorio') ? desdeManana({ hora_recordatorio: cambios.hora_recordatorio }, actor.zona_horaria, contexto.reloj.ahora()) : {}),
   });
   const version = await subirVersion(trx, familia);
-  const votaciones = distintos.includes('grupo_edad') ? await revisarVotaciones(contexto, trx, familia, null) : null;
+  const votaciones = aptos === null ? null : await revisarVotaciones(trx, familia, aptos);
   const despues = await leerUsuario(trx, familia, id);
   if (despues === undefined) throw new Error('The edited member is gone');
   const deTareas = votaciones === null ? [] : await eventosDeTareas(trx, familia, version, votaciones);
@@ -52,7 +61,7 @@ const aplicar = async (contexto: Contexto, trx: Db, actor: Actor, id: number, ca
 
 /**
  * Changes what a member says of himself, or what an admin says of him: names, age group, photo.
- * Another age group changes who may vote what, so the votings are judged again; a running session keeps what it froze.
+ * Another age group changes who may vote what, so votings that lose a voter start anew; a running session keeps what it froze.
  */
 export const editarUsuario = async (contexto: Contexto, actor: Actor, id: number, cambios: EditarUsuario, foto: Buffer | null): Promise<ResultadoCaso<Usuario>> => {
   const resultado = await conFoto(contexto.fotos, foto, (ruta) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -223,18 +224,64 @@ describe('whose photo', () => {
 });
 
 describe('the folder', () => {
-  test('is cleared at boot of photos that nobody has, and of nothing else', async () => {
+  test('keeps what no row names: a start deletes nothing', async () => {
     await subir(luis, luis.id, await unJpeg());
-    const huerfana = `${'A'.repeat(24)}.webp`;
-    await writeFile(join(carpeta, huerfana), 'x');
+    await writeFile(join(carpeta, `${'A'.repeat(24)}.webp`), 'x');
     await writeFile(join(carpeta, 'LEEME.txt'), 'x');
-    const nombre = (await avatarDe(luis.id))!.slice('/media/avatares/'.length);
-    await construida.contexto.fotos.conservar([`/media/avatares/${nombre}`]);
-    expect((await readdir(carpeta)).toSorted()).toEqual(['LEEME.txt', nombre].toSorted());
+    const antes = await readdir(carpeta);
+    const otra = await buildTestApp({ avatares: carpeta });
+    expect(await readdir(carpeta)).toEqual(antes);
+    await otra.app.close();
   });
 
   test.each(['../te-toca.db', '..%2fte-toca.db', '%2e%2e%2fsecreto.key', '....//x.webp', `${'A'.repeat(24)}.webp%00.txt`, `${'A'.repeat(24)}.webp`, '', 'x.webp'])('«%s» is not found', async (nombre) => {
     const r = await construida.app.inject({ method: 'GET', url: `/media/avatares/${nombre}` });
     expect([r.statusCode, r.json()]).toEqual([404, { detail: 'No encontrado' }]);
+  });
+});
+
+describe('many at once', () => {
+  const OCUPADO = { estado: 503, cuerpo: { detail: 'El servidor está ocupado. Espera 5 segundos y vuelve a probar' } };
+  /** A form that has begun and does not go on. */
+  const empezar = async (miembro: MiembroSembrado) => {
+    const { port } = new URL(url);
+    const conexion = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    conexion.write(
+      `PATCH ${ruta(RUTAS.usuario, { id: miembro.id })} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${miembro.token}\r\n` +
+        'content-type: multipart/form-data; boundary=x\r\ncontent-length: 900000\r\n\r\n--x\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\n\r\n',
+    );
+    return conexion;
+  };
+
+  const hayPlaza = (id: number): boolean => {
+    const dejar = construida.contexto.fotos.entrar(id);
+    dejar?.();
+    return dejar !== null;
+  };
+
+  test('two of a member and six in all are on their way; the others come back in a moment, and a place that is left is free', async () => {
+    const jpeg = await unJpeg();
+    const gente = [ana, luis, ...(await sembrarFamilia(construida)).miembros];
+    const deAna = [await empezar(ana), await empezar(ana)];
+    await expect.poll(() => hayPlaza(ana.id)).toBe(false);
+    expect(await subir(ana, ana.id, jpeg)).toEqual(OCUPADO);
+    expect(await subir(luis, luis.id, jpeg)).toMatchObject({ estado: 200 });
+    const otros = await Promise.all([gente[2]!, gente[3]!].flatMap((m) => [empezar(m), empezar(m)]));
+    await expect.poll(() => hayPlaza(luis.id)).toBe(false);
+    expect(await subir(luis, luis.id, jpeg)).toEqual(OCUPADO);
+    // What is no form does not wait.
+    expect(await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: ana.id }), ana.token, { last_name: 'García' })).toMatchObject({ estado: 200 });
+    for (const conexion of [...deAna, ...otros]) conexion.destroy();
+    await expect.poll(() => hayPlaza(ana.id)).toBe(true);
+    expect(await subir(ana, ana.id, jpeg)).toMatchObject({ estado: 200 });
+  });
+
+  test('of forty whole ones no more than six are held, and all are answered', async () => {
+    const jpeg = await unJpeg(3_000, 2_000);
+    const respuestas = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? subir(ana, ana.id, jpeg) : subir(luis, luis.id, jpeg))));
+    const estados = Map.groupBy(respuestas, (r) => r.estado);
+    expect(new Set(estados.keys())).toEqual(new Set([200, 503]));
+    expect(estados.get(503)!.length).toBeGreaterThanOrEqual(20);
+    await expect.poll(() => readdir(carpeta)).toHaveLength(2);
   });
 });

@@ -21,7 +21,7 @@ export const rutasPerfil: Rutas = (app, contexto) => {
   );
 
   void app.register(async (conFormularios) => {
-    await admitirFormularios(conFormularios);
+    await admitirFormularios(conFormularios, contexto);
     conFormularios.withTypeProvider<ZodTypeProvider>().patch(
       RUTAS.usuario,
       {

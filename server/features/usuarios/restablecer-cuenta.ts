@@ -4,13 +4,14 @@ import { revocarAccesosDe } from '#server/features/acceso/acceso.repo.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
-import { revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
+import { leerAptos, revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
 import { miembroCambiado } from './miembro-cambiado.ts';
 import { hayOtroAdmin, leerUsuario, quitarCuenta } from './usuarios.repo.ts';
 
 /**
  * Takes a member back to «Sin activar», for who forgot his password in a home without e-mail.
- * His logins and his role end; points, streak, votes, work and username stay for when he activates again. Never the last admin.
+ * His logins and his role end; points, streak, what was voted, work and username stay for when he activates again; votings that
+ * were his too and have begun start anew. Never the last admin.
  */
 export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Usuario>> =>
   contexto.db.transaction().execute(async (trx) => {
@@ -21,10 +22,11 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     if (!miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
     if (!(await hayOtroAdmin(trx, actor.familia_id, id))) return rechazado('ULTIMO_ADMIN');
 
+    const aptos = await leerAptos(trx, actor.familia_id);
     await quitarCuenta(trx, id);
-    await revocarAccesosDe(trx, id, contexto.reloj.ahora());
+    await revocarAccesosDe(trx, id, contexto.reloj.ahora(), 'RESTABLECIDA');
     const version = await subirVersion(trx, actor.familia_id);
-    const votaciones = await revisarVotaciones(contexto, trx, actor.familia_id, null);
+    const votaciones = await revisarVotaciones(trx, actor.familia_id, aptos);
     const despues = await leerUsuario(trx, actor.familia_id, id);
     if (despues === undefined) throw new Error('The reset member is gone');
     const eventos = [miembroCambiado(despues, version), ...(await eventosDeTareas(trx, actor.familia_id, version, votaciones))];

@@ -24,6 +24,8 @@ const conFamilia = (db: Db) =>
       'u.puntos_totales',
       'u.racha_dias',
       'u.password_hash',
+      'u.entra_con_pin',
+      'u.pin_hash',
       'u.notificaciones_email',
       'u.notificaciones_push',
       'u.hora_recordatorio',
@@ -32,12 +34,13 @@ const conFamilia = (db: Db) =>
 type Fila = Awaited<ReturnType<ReturnType<typeof conFamilia>['executeTakeFirstOrThrow']>>;
 
 /** The row as the API shows it: the hash becomes «has an account». A reset account keeps its username for when it is activated again, unseen. */
-const aUsuario = ({ password_hash, username, email, ...fila }: Fila): Usuario => ({
+const aUsuario = ({ password_hash, username, email, entra_con_pin, pin_hash, ...fila }: Fila): Usuario => ({
   ...fila,
   username: password_hash === null ? '' : (username ?? ''),
   email: password_hash === null ? '' : email,
   grupo_edad_display: GRUPO_EDAD_DISPLAY[fila.grupo_edad],
   tiene_cuenta: password_hash !== null,
+  entrada_pin: entra_con_pin ? (pin_hash === null ? 'SIN_PIN' : 'CON_PIN') : 'NO',
 });
 
 /** A member of a family; undefined for another family's id. */
@@ -115,13 +118,15 @@ export const activarUsuario = async (
   return numUpdatedRows > 0n;
 };
 
-/** Back to «Sin activar»: the password and the role go, the rest stays. */
+/** Back to «Sin activar»: the password, the PIN and the role go, the rest stays. */
 export const quitarCuenta = async (db: Db, id: number): Promise<void> => {
-  await db.updateTable('usuarios').set({ password_hash: null, activado_en: null, es_administrador: false }).where('id', '=', id).execute();
+  await db.updateTable('usuarios').set({ password_hash: null, activado_en: null, es_administrador: false, entra_con_pin: false, pin_hash: null }).where('id', '=', id).execute();
 };
 
+/** An admin gets in with a password alone. */
 export const cambiarRol = async (db: Db, id: number, es_administrador: boolean): Promise<void> => {
-  await db.updateTable('usuarios').set({ es_administrador }).where('id', '=', id).execute();
+  const sinPin = es_administrador ? { entra_con_pin: false, pin_hash: null } : {};
+  await db.updateTable('usuarios').set({ es_administrador, ...sinPin }).where('id', '=', id).execute();
 };
 
 export const cambiarContrasena = async (db: Db, id: number, password_hash: string): Promise<void> => {
@@ -139,10 +144,6 @@ export const actualizarUsuario = async (
 
 export const leerHash = async (db: Db, id: number): Promise<string | null> =>
   (await db.selectFrom('usuarios').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash ?? null;
-
-/** Every photo that somebody has, of all families. */
-export const leerAvatares = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('usuarios').select('avatar').where('avatar', 'is not', null).execute()).flatMap((f) => f.avatar ?? []);
 
 /** Whether a family has an admin besides this member. */
 export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise<boolean> => {

@@ -35,7 +35,7 @@ export const rutasUsuarios: Rutas = (app, contexto) => {
   );
 
   void app.register(async (conFormularios) => {
-    await admitirFormularios(conFormularios);
+    await admitirFormularios(conFormularios, contexto);
     conFormularios
       .withTypeProvider<ZodTypeProvider>()
       .post(

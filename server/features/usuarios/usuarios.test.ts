@@ -175,7 +175,7 @@ describe('a reset', () => {
     expect(await verA(marta.id)).toMatchObject({ tiene_cuenta: true });
   });
 
-  test('judges the votings again: without the one who was missing, they are complete', async () => {
+  test('starts the votings anew that have begun and were also his', async () => {
     const { db, reloj } = construida.contexto;
     const { id } = await db
       .insertInto('tareas')
@@ -184,6 +184,7 @@ describe('a reset', () => {
       .executeTakeFirstOrThrow();
     await db.insertInto('votaciones').values({ tarea_id: id, miembro_id: ana.id, dificultad: 4, creada_en: reloj.ahora() }).execute();
     await restablecer(ana, luis.id);
-    expect(await db.selectFrom('tareas').select(['votaciones_completadas', 'puntos']).where('id', '=', id).executeTakeFirst()).toEqual({ votaciones_completadas: true, puntos: 16 });
+    expect(await db.selectFrom('tareas').select(['votaciones_completadas', 'puntos']).where('id', '=', id).executeTakeFirst()).toEqual({ votaciones_completadas: false, puntos: 10 });
+    expect(await db.selectFrom('votaciones').select('id').execute()).toEqual([]);
   });
 });

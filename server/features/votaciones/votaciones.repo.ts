@@ -6,7 +6,7 @@ export const leerVotos = (db: Db, familia: number, tareas?: readonly number[]) =
   const todos = db
     .selectFrom('votaciones as v')
     .innerJoin('tareas as t', 't.id', 'v.tarea_id')
-    .select(['v.tarea_id as tarea', 'v.miembro_id as miembro', 'v.dificultad'])
+    .select(['v.tarea_id as tarea', 'v.miembro_id as miembro', 'v.dificultad', 'v.creada_en'])
     .where('t.familia_id', '=', familia)
     .where('t.borrada_en', 'is', null)
     .orderBy('v.id');
@@ -46,6 +46,7 @@ export const completarVotacion = async (db: Db, tarea: number, puntos: number): 
   return numUpdatedRows > 0n;
 };
 
+/** Opens a task's voting again, with the votes that it has. */
 export const reabrirVotacion = async (db: Db, tarea: number): Promise<void> => {
   await db.updateTable('tareas').set({ votaciones_completadas: false }).where('id', '=', tarea).execute();
 };

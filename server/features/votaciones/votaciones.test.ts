@@ -7,7 +7,7 @@ import { leerVersion, subirVersion } from '#server/features/familias/familias.re
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { eventosDeTareas } from './eventos-de-tareas.ts';
-import { revisarVotaciones } from './revisar-votaciones.ts';
+import { leerAptos, revisarVotaciones } from './revisar-votaciones.ts';
 import { completarVotacion, insertarVoto } from './votaciones.repo.ts';
 
 let app: App;
@@ -34,9 +34,10 @@ const paraVotar = async (quien: number) => ((await llamar(app, 'GET', RUTAS.para
 /** Gives a member an account or takes it away, and reviews, as activation and reset do. */
 const cambiarCuenta = (quien: number, cuenta: boolean) =>
   app.contexto.db.transaction().execute(async (trx) => {
+    const aptos = await leerAptos(trx, familia.id);
     await trx.updateTable('usuarios').set({ password_hash: cuenta ? 'clara:x' : null }).where('id', '=', miembro(quien).id).execute();
     const version = await subirVersion(trx, familia.id);
-    const cambios = await revisarVotaciones(app.contexto, trx, familia.id, cuenta ? miembro(quien).id : null);
+    const cambios = await revisarVotaciones(trx, familia.id, aptos, cuenta ? miembro(quien).id : null);
     return { cambios, eventos: await eventosDeTareas(trx, familia.id, version, cambios) };
   });
 
@@ -124,26 +125,38 @@ test('para_votar shows active open tasks that suit me and that I have not voted'
 });
 
 describe('when the eligible voters change', () => {
-  test('a reset of the one who is missing ends the voting', async () => {
+  test('a reset of the one who is missing starts the voting anew, and tells everyone which', async () => {
     const tarea = await crear();
     const sinVotos = await crear();
+    const ajena = await crear({ apta_juvenil: false });
     await votar(ANA, tarea, 1);
     await votar(LUIS, tarea, 2);
+    await votar(LUIS, ajena, 2);
     const { cambios, eventos } = await cambiarCuenta(MARTA, false);
-    expect(cambios).toEqual({ completadas: [{ tarea, puntos: 6 }], reabiertas: [], cambiadas: [tarea, sinVotos], asignaciones: false });
-    expect(eventos.filter((e) => e.sala.startsWith('familia')).map((e) => e.evento)).toEqual(['votacion:completada', 'tarea:cambiada', 'tarea:cambiada']);
+    expect(cambios).toEqual({ reiniciadas: [tarea], reabiertas: [], cambiadas: [tarea, sinVotos] });
+    const aTodos = eventos.filter((e) => e.sala.startsWith('familia'));
+    expect(aTodos.map((e) => e.evento)).toEqual(['votacion:reiniciada', 'tarea:cambiada', 'tarea:cambiada']);
+    expect(aTodos[0]!.datos).toEqual({ tareas: [tarea] });
     expect(new Set(eventos.map((e) => e.version))).toEqual(new Set([await leerVersion(app.contexto.db, familia.id)]));
-    expect(await leer(tarea)).toMatchObject({ puntos: 6, total_votaciones: 2, votantes_aptos: 2 });
+    expect(await leer(tarea)).toMatchObject({ puntos: 10, total_votaciones: 0, votantes_aptos: 2, votaciones_completadas: false });
+    expect(await leer(ajena)).toMatchObject({ total_votaciones: 1 });
+    expect((await votar(LUIS, tarea, 4)).estado).toBe(201);
   });
 
-  test('a reset voter’s vote still counts for the points, and progress never passes the eligible', async () => {
+  test('a vote of who was reset counts no more, and progress never passes the eligible', async () => {
     const tarea = await crear({ apta_juvenil: false });
     await votar(ANA, tarea, 4);
     await cambiarCuenta(ANA, false);
+    expect((await votar(LUIS, tarea, 1)).cuerpo).toMatchObject({ votos: 1, votantes_aptos: 1, completada: true });
+    expect(await app.contexto.db.selectFrom('tareas').select('puntos').execute()).toEqual([{ puntos: 4 }]);
+  });
+
+  test('what has ended stays as it is when a voter goes', async () => {
+    const tarea = await crear();
+    for (const quien of [ANA, LUIS, MARTA]) await votar(quien, tarea, 4);
+    await cambiarCuenta(MARTA, false);
     await cambiarCuenta(MARTA, true);
-    const { cuerpo } = await votar(LUIS, tarea, 1);
-    expect(cuerpo).toMatchObject({ votos: 1, votantes_aptos: 1, completada: true });
-    expect(await app.contexto.db.selectFrom('tareas').select('puntos').execute()).toEqual([{ puntos: 10 }]);
+    expect(await leer(tarea)).toMatchObject({ puntos: 16, votaciones_completadas: true, total_votaciones: 3 });
   });
 
   test('who joins leaves what two decided, and opens again what one decided alone', async () => {
@@ -151,8 +164,8 @@ describe('when the eligible voters change', () => {
     await cambiarCuenta(MARTA, false);
     await votar(ANA, deDos);
     await votar(LUIS, deDos);
-    await votar(ANA, deUno, 4);
     await cambiarCuenta(LUIS, false);
+    await votar(ANA, deUno, 4);
     expect(await leer(deUno)).toMatchObject({ votaciones_completadas: true, puntos: 16 });
     const { cambios } = await cambiarCuenta(MARTA, true);
     expect(cambios.reabiertas).toEqual([deUno]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { esComoUsuario, esContrasenaComun } from './contrasena-comun.ts';
 import { esperaEnPalabras, esperaTrasFallos } from './espera.ts';
 import { claveDeUsuario, raizDeUsuario, usuarioLibre } from './nombre-usuario.ts';
+import { faltaDeContrasena, revisarContrasena } from './revisar-contrasena.ts';
 import { zonaHoraria } from './zona-horaria.ts';
 
 const COMUNES = `
@@ -26,6 +27,26 @@ test('a password written like the username is seen through case and accents', ()
 
 test('usernames compare without case, accents composed or not', () => {
   expect(claveDeUsuario(' JOSE\u0301 ')).toBe('josé');
+});
+
+test('a username may be typed as it is shown, with its «@» and blanks around', () => {
+  expect(['@lucia', ' @Lucia ', '@ lucia', '@@lucia', 'lucia'].map(claveDeUsuario)).toEqual(['lucia', 'lucia', 'lucia', 'lucia', 'lucia']);
+});
+
+test.each([
+  ['gato', 'CORTA'],
+  ['1234567', 'CORTA'],
+  ['a'.repeat(129), 'LARGA'],
+  ['dinosaurio', 'COMUN'],
+  ['realmadrid', 'COMUN'],
+  ['mateo2016', 'COMUN'],
+  ['Ventilador', 'COMO_USUARIO'],
+  ['gato-luna-barco', null],
+])('what is wrong with «%s» is told the same to the form and to the server', (clara, falta) => {
+  expect(faltaDeContrasena(clara, 'ventilador')).toBe(falta);
+  if (falta === 'CORTA' || falta === 'LARGA') return;
+  const revisada = revisarContrasena({ password: clara, password_confirm: clara }, 'ventilador');
+  expect(revisada.ok ? null : revisada.codigo).toBe(falta === null ? null : `CONTRASENA_${falta}`);
 });
 
 test('a username comes out of any first name', () => {

@@ -1,5 +1,8 @@
+/** A username as somebody types it, without blanks around it and without the «@» that screens show before it. */
+export const sinArroba = (escrito: string): string => escrito.trim().replace(/^@+\s*/, '');
+
 /** Usernames are compared without case and with accents composed: «José» typed on any keyboard is one name. */
-export const claveDeUsuario = (username: string): string => username.normalize('NFC').trim().toLowerCase();
+export const claveDeUsuario = (username: string): string => sinArroba(username).normalize('NFC').toLowerCase();
 
 /** Longest root, so that a number still fits into the 40 characters of a username. */
 const LARGO_RAIZ = 30;

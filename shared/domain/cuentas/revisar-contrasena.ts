@@ -1,5 +1,21 @@
 import { bien, rechazo, type Resultado } from '../resultado.ts';
 import { esComoUsuario, esContrasenaComun } from './contrasena-comun.ts';
+import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from './largo-contrasena.ts';
+
+const adivinable = (password: string, username: string): 'COMO_USUARIO' | 'COMUN' | null => {
+  if (username !== '' && esComoUsuario(password, username)) return 'COMO_USUARIO';
+  return esContrasenaComun(password) ? 'COMUN' : null;
+};
+
+/** What may be wrong with a new password by itself. */
+export type FaltaContrasena = 'CORTA' | 'LARGA' | 'COMO_USUARIO' | 'COMUN';
+
+/** What is wrong with a new password for a username, the first to mend first, or null: what the forms say while one types. */
+export const faltaDeContrasena = (password: string, username: string): FaltaContrasena | null => {
+  if (password.length < MINIMO_CONTRASENA) return 'CORTA';
+  if (password.length > MAXIMO_CONTRASENA) return 'LARGA';
+  return adivinable(password, username);
+};
 
 interface ContrasenaNueva {
   readonly password: string;
@@ -12,6 +28,6 @@ export const revisarContrasena = (
   username: string,
 ): Resultado<string, 'CONTRASENAS_NO_COINCIDEN' | 'CONTRASENA_COMO_USUARIO' | 'CONTRASENA_COMUN'> => {
   if (password !== password_confirm) return rechazo('CONTRASENAS_NO_COINCIDEN');
-  if (esComoUsuario(password, username)) return rechazo('CONTRASENA_COMO_USUARIO');
-  return esContrasenaComun(password) ? rechazo('CONTRASENA_COMUN') : bien(password);
+  const falta = adivinable(password, username);
+  return falta === null ? bien(password) : rechazo(`CONTRASENA_${falta}`);
 };

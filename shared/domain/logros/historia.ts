@@ -6,10 +6,10 @@ export interface HistoriaMiembro {
   readonly racha_dias: number;
   /** Points of completed tasks, ever, without bonuses: a bonus must not unlock the next achievement. */
   readonly puntos_de_tareas: number;
-  /** Votes cast, ever. */
+  /** Votes cast, in votings that have ended. Judged only when one ends. */
   readonly votos_emitidos: number;
-  /** Tasks that still wait for this member's vote. */
-  readonly votos_pendientes: number;
+  /** Votings of this member's age that have not ended: whether he has voted in them must not show. */
+  readonly votaciones_abiertas: number;
   /** Completed sessions in which the member took part. */
   readonly repartos_completados: number;
   /** Weeks that have ended and in which the member's place was 1, shared or not. */

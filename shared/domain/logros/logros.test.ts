@@ -11,7 +11,7 @@ const NADA: HistoriaMiembro = {
   racha_dias: 0,
   puntos_de_tareas: 0,
   votos_emitidos: 0,
-  votos_pendientes: 0,
+  votaciones_abiertas: 0,
   repartos_completados: 0,
   semanas_ganadas: 0,
   hechas_antes_de_su_dia: 0,
@@ -61,8 +61,8 @@ describe('unlocking', () => {
     { historia: { puntos_de_tareas: 100 }, casi: { puntos_de_tareas: 99 }, codigo: 'PUNTOS_100' },
     { historia: { puntos_de_tareas: 1000 }, casi: { puntos_de_tareas: 999 }, codigo: 'PUNTOS_1000' },
     { historia: { puntos_de_tareas: 5000 }, casi: { puntos_de_tareas: 4999 }, codigo: 'PUNTOS_5000' },
-    { historia: { votos_emitidos: 1, votos_pendientes: 4 }, casi: { votos_pendientes: 5 }, codigo: 'PRIMER_VOTO' },
-    { historia: { votos_emitidos: 5 }, casi: { votos_emitidos: 4, votos_pendientes: 1 }, codigo: 'TODOS_LOS_VOTOS' },
+    { historia: { votos_emitidos: 1, votaciones_abiertas: 4 }, casi: { votaciones_abiertas: 5 }, codigo: 'PRIMER_VOTO' },
+    { historia: { votos_emitidos: 5 }, casi: { votos_emitidos: 4, votaciones_abiertas: 1 }, codigo: 'TODOS_LOS_VOTOS' },
     { historia: { repartos_completados: 1 }, casi: {}, codigo: 'PRIMER_REPARTO' },
     { historia: { semanas_ganadas: 1 }, casi: {}, codigo: 'SEMANA_GANADA' },
     { historia: { hechas_antes_de_su_dia: 10 }, casi: { hechas_antes_de_su_dia: 9 }, codigo: 'DIEZ_ANTES_DE_SU_DIA' },
@@ -84,7 +84,7 @@ describe('unlocking', () => {
       fc.property(historia, fc.constantFrom(...CUENTAS), cuenta, (antes, campo, mas) => {
         const ganados = codigos(antes);
         expect(codigos(antes, new Set(ganados))).toEqual([]);
-        if (campo !== 'votos_pendientes') expect(codigos({ ...antes, [campo]: antes[campo] + mas })).toEqual(expect.arrayContaining(ganados));
+        if (campo !== 'votaciones_abiertas') expect(codigos({ ...antes, [campo]: antes[campo] + mas })).toEqual(expect.arrayContaining(ganados));
       }),
     );
   });

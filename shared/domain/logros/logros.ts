@@ -151,7 +151,7 @@ export const LOGROS = {
     descripcion: 'Has votado todas las tareas que te tocaban',
     icono: '✅',
     puntos_bonus: 15,
-    cumple: ({ votos_emitidos, votos_pendientes }) => votos_emitidos > 0 && votos_pendientes === 0,
+    cumple: ({ votos_emitidos, votaciones_abiertas }) => votos_emitidos > 0 && votaciones_abiertas === 0,
   },
   PRIMER_REPARTO: {
     codigo: 'PRIMER_REPARTO',

@@ -1,6 +1,7 @@
-import { cabe, rhoDe, sumaDe } from './grupos.ts';
-import { cuotaRestante, tareasLegales, tareasLibres } from './preguntas.ts';
-import type { EstadoReparto } from './tipos.ts';
+import { apta } from './carga.ts';
+import { bitDe, CONJUNTOS, en, mascaraDe, rhoDe, sumaDe } from './grupos.ts';
+import { cuotaRestante, tareasSinDueno } from './preguntas.ts';
+import type { EstadoReparto, Participante, TareaReparto } from './tipos.ts';
 
 /** Wish lists: per member, task ids, the most wanted first. Unknown, taken or unsuitable ones are passed over. */
 export type ListasDeseos = Readonly<Record<number, readonly number[]>>;
@@ -19,16 +20,49 @@ export interface EleccionAutomatica {
 export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[] = []): EleccionAutomatica | null {
   const miembro = estado.participantes.find((p) => p.id === estado.turno);
   if (!miembro) return null;
-  const legales = tareasLegales(estado, miembro.id).toSorted((a, b) => b.carga - a.carga || a.id - b.id);
-  const deseada = lista.find((id) => legales.some((t) => t.id === id));
+  const libres = tareasSinDueno(estado);
+  const hueco = cuotaRestante(estado, miembro.id);
+  const legal = (t: TareaReparto): boolean => t.carga <= hueco && apta(t, miembro.grupo_edad);
+  const deseada = lista.find((id) => libres.some((t) => t.id === id && legal(t)));
   if (deseada !== undefined) return { tarea: deseada, motivo: 'LISTA' };
 
-  const libres = tareasLibres(estado);
-  const reparable = legales.find((tarea) => {
-    const hueco = (id: number) => cuotaRestante(estado, id) - (id === miembro.id ? tarea.carga : 0);
-    const huecos = sumaDe(estado.participantes.map((p) => [p.grupo_edad, hueco(p.id)]));
-    return cabe(huecos, rhoDe(libres.filter((t) => t !== tarea)));
-  });
-  const elegida = reparable ?? legales[0];
+  const repartible = dejaRepartible(estado, miembro, libres);
+  let mayor: TareaReparto | undefined;
+  let reparable: TareaReparto | undefined;
+  for (const tarea of libres) {
+    if (!legal(tarea)) continue;
+    if (esMayor(tarea, mayor)) mayor = tarea;
+    if (esMayor(tarea, reparable) && repartible(tarea)) reparable = tarea;
+  }
+  const elegida = reparable ?? mayor;
   return elegida ? { tarea: elegida.id, motivo: 'REGLA' } : null;
+}
+
+const esMayor = (a: TareaReparto, b: TareaReparto | undefined): boolean => b === undefined || a.carga > b.carga || (a.carga === b.carga && a.id < b.id);
+
+/**
+ * Whether the group inequalities still hold on what is left once a member has taken a task. Of each set of groups the
+ * room loses the task when the member is in it, and the load when the task suits it; so for the tasks of the same groups
+ * all sets together say how light and how heavy one may be.
+ */
+function dejaRepartible(estado: EstadoReparto, miembro: Participante, libres: readonly TareaReparto[]): (tarea: TareaReparto) => boolean {
+  const rho = rhoDe(libres);
+  const huecos = sumaDe(estado.participantes.map((p) => [p.grupo_edad, cuotaRestante(estado, p.id)]));
+  const deEl = bitDe(miembro.grupo_edad);
+  const margenes = [0, ...CONJUNTOS].map((suya) => {
+    let ligera = 0;
+    let pesada = Infinity;
+    for (const h of CONJUNTOS) {
+      const falta = en(huecos, h) - en(rho, h);
+      const suyo = (suya & h) !== 0;
+      if (suyo === ((deEl & h) !== 0)) ligera = falta > 0 ? Infinity : ligera;
+      else if (suyo) pesada = Math.min(pesada, -falta);
+      else ligera = Math.max(ligera, falta);
+    }
+    return { ligera, pesada };
+  });
+  return (tarea) => {
+    const margen = margenes[mascaraDe(tarea)];
+    return margen !== undefined && margen.ligera <= tarea.carga && tarea.carga <= margen.pesada;
+  };
 }

@@ -1,11 +1,12 @@
+import { balancesDe } from './balances.ts';
 import { apta } from './carga.ts';
 import { canonico } from './canonico.ts';
-import { balancesDe } from './cierre.ts';
 import { calcularCuotas } from './cuotas.ts';
+import { quienesDeciden } from './consentimiento.ts';
 import { cabe, rhoDe, sumaDe } from './grupos.ts';
 import { indiceTrimestre, ordenDelTrimestre } from './orden.ts';
 import { cuotaRestante } from './preguntas.ts';
-import { partesDe, type Recorrido } from './recorrido.ts';
+import type { Recorrido } from './recorrido.ts';
 import type { EstadoReparto } from './tipos.ts';
 
 /** What a certificate checks, in the order of a session: before it, the picks, the closing, the end. */
@@ -79,7 +80,8 @@ export function comprobar(camino: Recorrido, eventos: number, testigo: Testigo):
  */
 function delCierre({ cierre, final, cambiosSinDueno }: Recorrido): Comprobacion[] {
   const hechos = final.propuestas.filter((p) => p.estado === 'ACEPTADA');
-  const acordado = (p: (typeof hechos)[number]): boolean => !cambiosSinDueno.has(p.n) && partesDe(final, p.cambios).every((id) => p.respuestas[id] === true);
+  const decide = quienesDeciden(final);
+  const acordado = (p: (typeof hechos)[number]): boolean => !cambiosSinDueno.has(p.n) && decide(p.cambios).every((id) => p.respuestas[id] === true);
   const acordados = cuantos(hechos, acordado);
   const antes = cierre?.antes ?? final;
   const sobrantes = antes.tareas.filter((t) => t.carga > 0 && antes.asignadas.some((a) => a.id === t.id && a.miembro === null));

@@ -1,7 +1,7 @@
 import type { Contar, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaContable } from './carga.ts';
 
-/** A member with an account, share 0 included. */
+/** A member with an account, share 0 included, or one whom the start includes without. */
 export interface MiembroPrevisto {
   readonly id: number;
   readonly nombre: string;

@@ -1,5 +1,4 @@
 import { type Aptitud, GRUPOS_EDAD, type GrupoEdad } from '#shared/domain/tipos.ts';
-import { apta } from './carga.ts';
 
 /** A set of age groups as bits, 0 (none) to 7 (all three). */
 export type Mascara = number;
@@ -16,28 +15,35 @@ export const gruposDe = (mascara: Mascara): GrupoEdad[] => GRUPOS_EDAD.filter((g
 
 /** The groups that a task suits. */
 export const mascaraDe = (tarea: Aptitud): Mascara =>
-  GRUPOS_EDAD.reduce((mascara, grupo) => mascara + (apta(tarea, grupo) ? BIT[grupo] : 0), 0);
+  (tarea.apta_infantil ? BIT.INFANTIL : 0) | (tarea.apta_juvenil ? BIT.JUVENIL : 0) | (tarea.apta_adulto ? BIT.ADULTO : 0);
 
 /** One number per set of groups, indexed by its mask 0 to 7. */
 export type PorConjunto = readonly number[];
 
 /** rho(H) of every set H: total load of the tasks that suit at least one group in H. */
 export function rhoDe(tareas: readonly (Aptitud & { readonly carga: number })[]): PorConjunto {
-  const rho = [0, 0, 0, 0, 0, 0, 0, 0];
+  const porMascara = [0, 0, 0, 0, 0, 0, 0, 0];
   for (const tarea of tareas) {
     const mascara = mascaraDe(tarea);
-    for (const h of CONJUNTOS) if ((mascara & h) !== 0) rho[h] = en(rho, h) + tarea.carga;
+    porMascara[mascara] = en(porMascara, mascara) + tarea.carga;
   }
-  return rho;
+  return queTocan(porMascara);
 }
 
 /** Sum over every set H of groups of the amounts that its members have. */
 export function sumaDe(cantidades: Iterable<readonly [GrupoEdad, number]>): PorConjunto {
-  const suma = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (const [grupo, cantidad] of cantidades) {
-    for (const h of CONJUNTOS) if ((BIT[grupo] & h) !== 0) suma[h] = en(suma, h) + cantidad;
-  }
-  return suma;
+  const porMascara = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (const [grupo, cantidad] of cantidades) porMascara[BIT[grupo]] = en(porMascara, BIT[grupo]) + cantidad;
+  return queTocan(porMascara);
+}
+
+/** For every set H, the sum over the masks that share a group with it. */
+function queTocan(porMascara: PorConjunto): PorConjunto {
+  return [0, ...CONJUNTOS].map((h) => {
+    let suma = 0;
+    for (const mascara of CONJUNTOS) if ((mascara & h) !== 0) suma += en(porMascara, mascara);
+    return suma;
+  });
 }
 
 /**

@@ -6,13 +6,13 @@ import { enCurso } from './preguntas.ts';
 import type { EstadoReparto, FinCierre, RechazoReparto } from './tipos.ts';
 
 /**
- * A member answers a proposal. One refusal vetoes it for good; the last consent carries it out; then the next one
+ * A member answers a proposal, or an admin (`por`) in the name of one who has no account. One refusal vetoes it for good; the last consent carries it out; then the next one
  * or the end follows. Refusals, in this order: SIN_SESION, NO_EN_CIERRE, PROPUESTA_NO_ENCONTRADA, PROPUESTA_CERRADA,
  * PROPUESTA_NO_ES_TUYA, YA_RESPONDIDA.
  */
 export function responderPropuesta(
   estado: EstadoReparto | null,
-  jugada: { miembro: number; propuesta: number; acepta: boolean },
+  jugada: { miembro: number; propuesta: number; acepta: boolean; por?: number },
   ahora: Instante,
 ): Jugada {
   const cierre = enCierre(estado);
@@ -22,8 +22,8 @@ export function responderPropuesta(
   if (propuesta.estado !== 'PENDIENTE') return rechazo('PROPUESTA_CERRADA');
   if (!propuesta.pide.includes(jugada.miembro)) return rechazo('PROPUESTA_NO_ES_TUYA');
   if (propuesta.respuestas[jugada.miembro] !== undefined) return rechazo('YA_RESPONDIDA');
-  const { miembro, acepta } = jugada;
-  const respondida = anotar({ estado: cierre.valor, eventos: [] }, { tipo: 'RESPUESTA', propuesta: propuesta.n, miembro, acepta }, ahora);
+  const { miembro, acepta, por } = jugada;
+  const respondida = anotar({ estado: cierre.valor, eventos: [] }, { tipo: 'RESPUESTA', propuesta: propuesta.n, miembro, acepta, ...(por !== undefined && { por }) }, ahora);
   return bien(proponer(respondida, ahora).eventos);
 }
 

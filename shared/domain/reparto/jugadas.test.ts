@@ -94,6 +94,17 @@ describe('time-outs', () => {
     expect(tipos(vencerTurno(otraVez, { miembro: 1 }, AHORA))).toEqual(['APLAZADO', 'AUTO']);
   });
 
+  test('of one without an account: the rule picks this one turn, which is not put off, and never makes them absent', () => {
+    const vencer = (e: EstadoReparto) => vencerTurno(e, { miembro: 1, sin_cuenta: true }, AHORA, { 1: [4] });
+    expect(tipos(vencer(tres))).toEqual(['AUTO']);
+    const picado = tras(tres, vencer(tres));
+    expect(picado).toMatchObject({ turno: 2, ronda: 1, aplazamientos: { 1: 0 }, elecciones: [{ miembro: 1, tarea: 4, tipo: 'AUTO' }] });
+    const otra = [1, 2].reduce(elige, picado);
+    expect(otra).toMatchObject({ turno: 1, ronda: 2 });
+    expect(tipos(vencer(otra))).toEqual(['AUTO']);
+    expect(ausente(tras(otra, vencer(otra)), 1)).toBe(false);
+  });
+
   test('when he is back he picks himself again', () => {
     const ido = vence([1, 2].reduce(elige, vence(tres)));
     const vuelto = tras(ido, volver(ido, { miembro: 1 }, AHORA));

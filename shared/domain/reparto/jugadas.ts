@@ -1,6 +1,6 @@
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { ListasDeseos } from './automatico.ts';
+import { elegirAutomatico, type ListasDeseos } from './automatico.ts';
 import { anotar, continuar, type Hecho } from './avance.ts';
 import { enCurso, puedeElegir } from './preguntas.ts';
 import type { EstadoReparto, EventoReparto, RechazoReparto } from './tipos.ts';
@@ -51,12 +51,16 @@ export function deshacer(estado: Estado, jugada: { por: number; n?: number | und
 /**
  * A turn timed out. The first time in a row defers it to the next round; from the second on the member is absent
  * and the pick for him follows at once. A pick of his own or coming back ends the row; what others do for him
- * does not. The caller has seen that `desde` + `limite_segundos` is past: no instant is computed here.
+ * does not. Whoever has no account cannot come back either way: once the time in which an admin could pick for them is
+ * over the rule picks, this one turn, and they lose none. The caller has seen that `desde` + `limite_segundos` is past:
+ * no instant is computed here.
  * Refusals: SIN_SESION; NO_ES_TU_TURNO when `miembro` does not have the turn any more.
  */
-export function vencerTurno(estado: Estado, jugada: { miembro: number }, ahora: Instante, listas: ListasDeseos = {}): Jugada {
+export function vencerTurno(estado: Estado, jugada: { miembro: number; sin_cuenta?: boolean }, ahora: Instante, listas: ListasDeseos = {}): Jugada {
   if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
   if (estado.turno !== jugada.miembro) return rechazo('NO_ES_TU_TURNO');
+  const eleccion = jugada.sin_cuenta === true ? elegirAutomatico(estado, listas[jugada.miembro]) : null;
+  if (eleccion) return bien(continuar(anotar({ estado, eventos: [] }, { tipo: 'AUTO', miembro: jugada.miembro, ...eleccion }, ahora), ahora, listas).eventos);
   const aplazado = anotar({ estado, eventos: [] }, { tipo: 'APLAZADO', miembro: jugada.miembro }, ahora);
   return bien(continuar(aplazado, ahora, listas).eventos);
 }

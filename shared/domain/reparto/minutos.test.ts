@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { unaTarea, unReparto } from '#shared/testing/reparto.ts';
 import { congelarTarea } from './carga.ts';
-import { medidaDe, minutosDeCarga, minutosDeTarea } from './minutos.ts';
+import { medidaDe, minutosDeCarga, minutosDeTarea, minutosDeTareas } from './minutos.ts';
 import { plegar } from './pliegue.ts';
 import { iniciar } from './iniciar.ts';
 
@@ -12,7 +12,7 @@ test('a quota is told in minutes a week: its part of the load is that part of th
   const filas = [unaTarea({ id: 1, frecuencia: 'DIARIA', tiempo_estimado: 15 }), unaTarea({ id: 2, tiempo_estimado: 60 })];
   const medida = medidaDe(filas.map((t) => congelarTarea(t, 'TRIMESTRE')));
   expect(medida).toEqual({ minutos_trimestre: 15 * 91 + 60 * 13, carga: 1040 });
-  expect([1040, 520, 0, -520].map((carga) => minutosDeCarga(carga, medida))).toEqual([165, 83, 0, -83]);
+  expect([1040, 520, 0].map((carga) => minutosDeCarga(carga, medida))).toEqual([165, 83, 0]);
   // Counted once, the minutes are those of the plan all the same.
   const una = medidaDe(filas.map((t) => congelarTarea(t, 'PUNTOS')));
   expect(minutosDeCarga(20, una)).toBe(165);
@@ -25,6 +25,12 @@ test.each([
   ['MENSUAL', 30, 7],
 ] as const)('a %s task of %i minutes asks for %i a week', (frecuencia, tiempo_estimado, semana) => {
   expect(minutosDeTarea(congelarTarea(unaTarea({ frecuencia, tiempo_estimado }), 'TRIMESTRE'))).toBe(semana);
+});
+
+test('a load is the minutes of its own tasks, added up before they are rounded', () => {
+  const mensual = congelarTarea(unaTarea({ frecuencia: 'MENSUAL', tiempo_estimado: 2 }), 'TRIMESTRE');
+  expect([[], [mensual], [mensual, mensual]].map(minutosDeTareas)).toEqual([0, 0, 1]);
+  expect(minutosDeTareas([mensual, { frecuencia: 'DIARIA' }])).toBeNull();
 });
 
 test('without minutes, or without any load, no minutes are told: points alone', () => {

@@ -26,13 +26,16 @@ export const medidaDe = (tareas: readonly Pick<TareaReparto, 'minutos' | 'frecue
 });
 
 /**
- * A load (a quota, what is left of it, a difference) as minutes a week: its part of the whole load is that part of all
- * tasks' minutes. So quotas and differences add up in minutes as they do in points. Rounded half away from zero. Null
- * when nothing can be told, since no minutes or no load is known.
+ * A quota, or what is left of one, as minutes a week: its part of the whole load is that part of all tasks' minutes.
+ * What to expect before the tasks are known; a load that somebody has is that of its tasks (`minutosDeTareas`). Rounded
+ * half up. Null when nothing can be told, since no minutes or no load is known.
  */
 export const minutosDeCarga = (carga: number, { minutos_trimestre, carga: total }: Medida): number | null =>
-  total <= 0 || minutos_trimestre <= 0 ? null : Math.sign(carga) * Math.round((Math.abs(carga) * minutos_trimestre) / total / SEMANAS);
+  total <= 0 || minutos_trimestre <= 0 ? null : Math.round((carga * minutos_trimestre) / total / SEMANAS);
 
-/** Minutes a week of one task; null when the session does not know its minutes. */
-export const minutosDeTarea = ({ minutos, frecuencia }: Pick<TareaReparto, 'minutos' | 'frecuencia'>): number | null =>
-  minutos === undefined || minutos <= 0 ? null : minutosSemana(minutosTrimestre(minutos, frecuencia));
+/** Minutes a week that these tasks ask for together; null when the session does not know their minutes. */
+export const minutosDeTareas = (tareas: readonly Pick<TareaReparto, 'minutos' | 'frecuencia'>[]): number | null =>
+  tareas.some((t) => t.minutos === undefined || t.minutos <= 0) ? null : minutosSemana(tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t.frecuencia), 0));
+
+/** Minutes a week of one task. */
+export const minutosDeTarea = (tarea: Pick<TareaReparto, 'minutos' | 'frecuencia'>): number | null => minutosDeTareas([tarea]);

@@ -113,7 +113,7 @@ test('changes never make the largest excess worse, stay within their limits, and
     afirmar(despues.propuestas.filter((p) => p.estado === 'ACEPTADA').length <= 3, 'more than three changes');
     afirmar(despues.propuestas.filter((p) => p.pide.length > 0).length <= 6, 'more than six asked');
     if (evento.tipo !== 'PROPUESTA') return;
-    const tocaEleccion = evento.cambios.some((c) => antes.elecciones.some((x) => x.tarea === c.tarea && !x.por_regla));
+    const tocaEleccion = evento.cambios.some((c) => antes.elecciones.some((x) => x.tarea === c.tarea && x.tipo !== 'AUTO'));
     const partes = new Set(evento.cambios.flatMap((c) => [c.de, c.a]));
     expect(new Set(evento.pide)).toEqual(tocaEleccion ? partes : new Set());
     const repetida = antes.propuestas.some((p) => p.estado === 'RECHAZADA' && JSON.stringify(p.cambios) === JSON.stringify(evento.cambios));

@@ -1,5 +1,5 @@
 import { plegarPropuesta, plegarRespuesta } from './pliegue-propuestas.ts';
-import type { Eleccion, EstadoReparto, EventoReparto, TipoEvento } from './tipos.ts';
+import type { Eleccion, EstadoReparto, EventoReparto, TareaAsignada, TipoEvento } from './tipos.ts';
 import { siguiente } from './turnos.ts';
 
 type Evento<T extends TipoEvento> = Extract<EventoReparto, { tipo: T }>;
@@ -73,11 +73,16 @@ function conTurno(estado: EstadoReparto, en: string): EstadoReparto {
 }
 
 function elegir(estado: EstadoReparto, e: Evento<'ELECCION' | 'ELECCION_ADMIN' | 'AUTO'>): EstadoReparto {
-  const hecha = { n: e.n, ronda: estado.ronda, miembro: e.miembro, tarea: e.tarea, tipo: e.tipo, en: e.en };
-  const eleccion: Eleccion = e.tipo === 'AUTO' && e.motivo === 'REGLA' ? { ...hecha, por_regla: true } : hecha;
-  const asignadas = estado.asignadas.map((a) => (a.id === e.tarea ? { id: a.id, miembro: e.miembro, origen: e.tipo } : a));
+  const eleccion: Eleccion = { n: e.n, ronda: estado.ronda, miembro: e.miembro, tarea: e.tarea, tipo: e.tipo, en: e.en };
+  const asignadas = conDueno(estado, { id: e.tarea, miembro: e.miembro, origen: e.tipo });
   const acumulado = { ...estado.acumulado, [e.miembro]: (estado.acumulado[e.miembro] ?? 0) + cargaDe(estado, e.tarea) };
   return conTurno({ ...estado, asignadas, acumulado, elecciones: [...estado.elecciones, eleccion] }, e.en);
+}
+
+/** The tasks with one of them changed; as they were when the session has no such task. */
+function conDueno({ asignadas }: EstadoReparto, cambiada: TareaAsignada): readonly TareaAsignada[] {
+  const sitio = asignadas.findIndex((a) => a.id === cambiada.id);
+  return sitio < 0 ? asignadas : asignadas.with(sitio, cambiada);
 }
 
 /** A first time-out passes the turn on; from the second in a row the turn stays, for the pick that follows it. */
@@ -95,7 +100,7 @@ function volverPresente(estado: EstadoReparto, miembro: number): EstadoReparto {
 function deshacer(estado: EstadoReparto, e: Evento<'DESHECHO'>): EstadoReparto {
   return {
     ...estado,
-    asignadas: estado.asignadas.map((a) => (a.id === e.tarea ? { id: a.id, miembro: null, origen: null } : a)),
+    asignadas: conDueno(estado, { id: e.tarea, miembro: null, origen: null }),
     acumulado: { ...estado.acumulado, [e.miembro]: (estado.acumulado[e.miembro] ?? 0) - cargaDe(estado, e.tarea) },
     elecciones: estado.elecciones.slice(0, -1),
     turno: e.miembro,

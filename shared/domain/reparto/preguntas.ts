@@ -13,26 +13,43 @@ export function cuotaRestante(tablero: Pick<Tablero, 'cuotas' | 'acumulado'>, mi
   return (tablero.cuotas[miembro] ?? 0) - (tablero.acumulado[miembro] ?? 0);
 }
 
+/** The i-th task when it is free. Tasks and owners stand in the same order, so each is found where it should be. */
+export function libreEn({ tareas, asignadas }: Pick<Tablero, 'tareas' | 'asignadas'>, i: number): TareaReparto | undefined {
+  const asignada = asignadas[i];
+  if (asignada?.miembro !== null) return undefined;
+  return tareas[i]?.id === asignada.id ? tareas[i] : tareas.find((t) => t.id === asignada.id);
+}
+
+/** Free tasks, in the session's order. */
+export function tareasSinDueno(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): TareaReparto[] {
+  const libres: TareaReparto[] = [];
+  for (let i = 0; i < tablero.asignadas.length; i += 1) {
+    const tarea = libreEn(tablero, i);
+    if (tarea) libres.push(tarea);
+  }
+  return libres;
+}
+
 /** Free tasks, from the lightest to the heaviest, then by name, then by id. */
 export function tareasLibres(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): TareaReparto[] {
-  const libres = new Set(tablero.asignadas.filter((a) => a.miembro === null).map((a) => a.id));
-  return tablero.tareas.filter((t) => libres.has(t.id)).toSorted((a, b) => a.carga - b.carga || porNombre(a, b) || a.id - b.id);
+  return tareasSinDueno(tablero)
+    .map((tarea) => ({ tarea, nombre: claveDeNombre(tarea.nombre) }))
+    .toSorted((a, b) => a.tarea.carga - b.tarea.carga || porClave(a.nombre, b.nombre) || a.tarea.id - b.tarea.id)
+    .map(({ tarea }) => tarea);
 }
 
-/** Alphabetical as a Spanish reader expects: case and accents weigh nothing, and ñ stands after n. */
-function porNombre(a: TareaReparto, b: TareaReparto): number {
-  const x = claveDeNombre(a.nombre);
-  const y = claveDeNombre(b.nombre);
-  if (x === y) return 0;
-  return x < y ? -1 : 1;
-}
+const porClave = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
+/** What sorts names as a Spanish reader expects: case and accents weigh nothing, and ñ stands after n. */
 const claveDeNombre = (nombre: string): string =>
   nombre.toLowerCase().replaceAll('ñ', 'n\u{10FFFF}').normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '');
 
-/** Tasks that a member could pick if it were his turn: free, suitable, and within his quota. In the session's order. */
+/** Tasks that a member could pick if it were their turn: free, suitable, and within their quota. In the session's order. */
 export function tareasLegales(tablero: Tablero, miembro: number): TareaReparto[] {
-  return tablero.tareas.filter((tarea) => motivoNoElegible(tablero, miembro, tarea.id) === null);
+  const grupo = tablero.participantes.find((p) => p.id === miembro)?.grupo_edad;
+  if (!enCurso(tablero) || grupo === undefined) return [];
+  const hueco = cuotaRestante(tablero, miembro);
+  return tareasSinDueno(tablero).filter((t) => apta(t, grupo) && t.carga <= hueco);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { apta } from './carga.ts';
-import { balancesDe } from './cierre.ts';
-import { type Balance, comparar, objetivo, type Objetivo } from './objetivo.ts';
-import type { Cambio, EstadoReparto } from './tipos.ts';
+import { aptosDe, balancesDe } from './balances.ts';
+import { quienesDeciden } from './consentimiento.ts';
+import { bitDe, type Mascara, mascaraDe } from './grupos.ts';
+import { type Balance, comparar, medirTraspasos, mejora, type Objetivo } from './objetivo.ts';
+import type { Cambio, EstadoReparto, TareaReparto } from './tipos.ts';
 
 /** Changes carried out at most in one closing, consented or free. */
 export const MAXIMO_CAMBIOS = 3;
@@ -24,71 +25,62 @@ export function siguientePropuesta(estado: EstadoReparto): Mejora | null {
 
 /**
  * The move of one task, or swap of two, that lowers the objective most and has not been refused. Of equals the one
- * that asks nobody, then a move before a swap, then the lowest ids of task and receiver.
+ * that asks nobody, then a move before a swap, then the lowest ids of task and receiver. Looks once at every task with
+ * every member, and once at every two tasks.
  */
 export function mejorCambio(estado: EstadoReparto): Mejora | null {
   const vetados = new Set(estado.propuestas.filter((p) => p.estado === 'RECHAZADA').map((p) => clave(p.cambios)));
-  const elegidas = new Set(estado.elecciones.filter((e) => !e.por_regla).map((e) => e.tarea));
+  const decide = quienesDeciden(estado);
   const balances = balancesDe(estado);
-  let valor: Objetivo = objetivo(balances);
+  const medir = medirTraspasos(balances);
+  let valor: Objetivo | null = null;
   let mejor: Mejora | null = null;
-  for (const { cambios, de, a, carga } of candidatos(estado, balances)) {
-    const nuevo = traspasando(carga, de, a, () => objetivo(balances));
-    const diferencia = comparar(nuevo, valor);
-    if (diferencia > 0 || (diferencia === 0 && (mejor === null || mejor.pide.length === 0))) continue;
-    const pide = cambios.some((c) => elegidas.has(c.tarea)) ? [de.id, a.id].toSorted((x, y) => x - y) : [];
-    if ((diferencia === 0 && pide.length > 0) || vetados.has(clave(cambios))) continue;
+  const juzgar = (x: Puesta, a: Balance, y: Puesta | null): void => {
+    const neto = x.carga - (y?.carga ?? 0);
+    const nuevo = neto > 0 ? medir(neto, x.dueno, a) : medir(-neto, a, x.dueno);
+    const diferencia = valor === null ? -1 : comparar(nuevo, valor);
+    if (diferencia > 0 || (diferencia === 0 && mejor?.pide.length === 0)) return;
+    const cambios = [x, ...(y ? [y] : [])].map(({ id, dueno }) => ({ tarea: id, de: dueno.id, a: dueno === a ? x.dueno.id : a.id }));
+    const pide = decide(cambios);
+    if ((diferencia === 0 && pide.length > 0) || vetados.has(clave(cambios))) return;
     mejor = { cambios, pide };
     valor = nuevo;
+  };
+
+  const puestas = puestasDe(estado, balances);
+  const aptos = aptosDe(estado, balances);
+  for (const x of puestas) {
+    for (const a of aptos[x.sirve] ?? []) if (mejora(x.carga, x.dueno, a)) juzgar(x, a, null);
+  }
+  for (const [i, x] of puestas.entries()) {
+    for (let j = i + 1; j < puestas.length; j += 1) {
+      const y = puestas[j];
+      if (!y || (x.sirve & y.grupo) === 0 || (y.sirve & x.grupo) === 0) continue;
+      const neto = x.carga - y.carga;
+      if (neto > 0 ? mejora(neto, x.dueno, y.dueno) : mejora(-neto, y.dueno, x.dueno)) juzgar(x, y.dueno, y);
+    }
   }
   return mejor;
 }
 
-interface Candidato {
-  readonly cambios: readonly Cambio[];
-  readonly de: Balance;
-  readonly a: Balance;
-  /** Net load that goes from `de` to `a`, above 0: nothing else can lower the objective. */
-  readonly carga: number;
+/** A task with its owner and the owner's group, and the groups that it suits. */
+interface Puesta extends Pick<TareaReparto, 'id' | 'carga'> {
+  readonly dueno: Balance;
+  readonly grupo: Mascara;
+  readonly sirve: Mascara;
 }
 
-/** All suitable moves and then all suitable swaps, in ascending ids. */
-function* candidatos(estado: EstadoReparto, balances: readonly Balance[]): Generator<Candidato> {
-  const grupos = new Map(estado.participantes.map((p) => [p.id, p.grupo_edad]));
+/** The tasks that somebody has, in ascending id. */
+function puestasDe(estado: EstadoReparto, balances: readonly Balance[]): Puesta[] {
+  const porId = new Map(balances.map((b) => [b.id, b]));
+  const grupos = new Map(estado.participantes.map((p) => [p.id, bitDe(p.grupo_edad)]));
   const duenos = new Map(estado.asignadas.map((x) => [x.id, x.miembro]));
-  const puede = (tarea: (typeof estado.tareas)[number], b: Balance): boolean => {
-    const grupo = grupos.get(b.id);
-    return grupo !== undefined && apta(tarea, grupo);
-  };
-  const puestas = estado.tareas
+  return estado.tareas
     .toSorted((x, y) => x.id - y.id)
-    .flatMap((tarea) => balances.filter((b) => b.id === duenos.get(tarea.id)).map((dueno) => ({ tarea, dueno })));
-  for (const { tarea, dueno } of puestas) {
-    if (tarea.carga === 0) continue;
-    for (const a of balances) {
-      if (a !== dueno && puede(tarea, a)) yield { cambios: [{ tarea: tarea.id, de: dueno.id, a: a.id }], de: dueno, a, carga: tarea.carga };
-    }
-  }
-  for (const [i, x] of puestas.entries()) {
-    for (const y of puestas.slice(i + 1)) {
-      const neto = x.tarea.carga - y.tarea.carga;
-      if (neto === 0 || x.dueno === y.dueno || !puede(x.tarea, y.dueno) || !puede(y.tarea, x.dueno)) continue;
-      const cambios = [
-        { tarea: x.tarea.id, de: x.dueno.id, a: y.dueno.id },
-        { tarea: y.tarea.id, de: y.dueno.id, a: x.dueno.id },
-      ];
-      yield neto > 0 ? { cambios, de: x.dueno, a: y.dueno, carga: neto } : { cambios, de: y.dueno, a: x.dueno, carga: -neto };
-    }
-  }
-}
-
-function traspasando<T>(carga: number, de: Balance, a: Balance, medir: () => T): T {
-  de.exceso -= carga;
-  a.exceso += carga;
-  const medida = medir();
-  de.exceso += carga;
-  a.exceso -= carga;
-  return medida;
+    .flatMap((tarea) => {
+      const dueno = porId.get(duenos.get(tarea.id) ?? NaN);
+      return dueno ? [{ id: tarea.id, carga: tarea.carga, dueno, grupo: grupos.get(dueno.id) ?? 0, sirve: mascaraDe(tarea) }] : [];
+    });
 }
 
 const clave = (cambios: readonly Cambio[]): string => cambios.map((c) => `${c.tarea}:${c.de}>${c.a}`).join(' ');

@@ -1,36 +1,43 @@
 import { type Balance, comparar, objetivo, type Objetivo } from './objetivo.ts';
+import { type Pasos, PASOS_EXACTOS } from './pasos.ts';
 import { type Duenos, type Pieza, voraz } from './voraz.ts';
 
 /**
- * The best assignment of the leftovers, proved so by branch and bound. Starts from the greedy one and keeps it
- * unless something is strictly better. Pieces come heaviest first, those of the same load and candidates together.
- * A branch is cut when even its bounds are no better than the best so far.
+ * The best assignment of the leftovers by branch and bound, proved best unless the steps end first. Starts from the
+ * greedy one and keeps it unless something is strictly better, so what it returns is never worse. Pieces come heaviest
+ * first, those of the same load and candidates together. A branch is cut when even its bounds are no better than the
+ * best so far, and where it would try with a member what was just tried with another who stands alike.
  */
-export function ramificar(piezas: readonly Pieza[], balances: readonly Balance[]): Duenos {
+export function ramificar(piezas: readonly Pieza[], balances: readonly Balance[], pasos: Pasos = { quedan: PASOS_EXACTOS }): Duenos {
   const inicio = balances.map((b) => b.exceso);
   let mejor = voraz(piezas, balances);
   let valor = objetivo(balances);
   balances.forEach((b, i) => (b.exceso = inicio[i] ?? 0));
   const colocables = piezas.filter((p) => p.candidatos.length > 0);
-  const rama: Duenos = new Map();
+  const acotar = cotas(colocables, balances, pasos);
+  const tipos = tiposDe(colocables, balances);
+  const rama: Balance[] = [];
 
   const bajar = (k: number): void => {
     const pieza = colocables[k];
+    const aqui = objetivo(balances);
     if (!pieza) {
-      const hoja = objetivo(balances);
-      if (comparar(hoja, valor) < 0) {
-        mejor = new Map(rama);
-        valor = hoja;
-      }
+      if (comparar(aqui, valor) >= 0) return;
+      mejor = new Map(colocables.flatMap((p, i) => (rama[i] ? [[p, rama[i]] as const] : [])));
+      valor = aqui;
       return;
     }
-    if (sinRemedio(colocables.slice(k), balances, valor)) return;
-    for (const candidato of pieza.candidatos.slice(primero(colocables[k - 1], pieza, rama))) {
-      candidato.exceso += pieza.carga;
-      rama.set(pieza, candidato);
+    if (comparar(acotar(aqui, k, true), valor) >= 0 || comparar(acotar(aqui, k, false), valor) >= 0) return;
+    const { candidatos, carga } = pieza;
+    const desde = primero(colocables[k - 1], pieza, rama[k - 1]);
+    for (let i = desde; i < candidatos.length; i += 1) {
+      const candidato = candidatos[i];
+      if (pasos.quedan <= 0) return;
+      if (!candidato || yaProbado(candidatos, desde, i, tipos, pasos)) continue;
+      candidato.exceso += carga;
+      rama[k] = candidato;
       bajar(k + 1);
-      rama.delete(pieza);
-      candidato.exceso -= pieza.carga;
+      candidato.exceso -= carga;
     }
   };
   bajar(0);
@@ -38,41 +45,67 @@ export function ramificar(piezas: readonly Pieza[], balances: readonly Balance[]
 }
 
 /** First candidate worth trying: of pieces that are alike, the later one never goes to an earlier member. */
-function primero(anterior: Pieza | undefined, pieza: Pieza, rama: Duenos): number {
-  const dueno = anterior && rama.get(anterior);
+function primero(anterior: Pieza | undefined, pieza: Pieza, dueno: Balance | undefined): number {
   if (!anterior || !dueno || anterior.carga !== pieza.carga || anterior.candidatos !== pieza.candidatos) return 0;
   return pieza.candidatos.indexOf(dueno);
 }
 
-/**
- * Two bounds, both compared: one gives each piece a place among its own candidates, as if other kinds of pieces were
- * not there; one gives all pieces places among all members, whatever suits whom.
- */
-function sinRemedio(quedan: readonly Pieza[], balances: readonly Balance[], valor: Objetivo): boolean {
-  const desde = objetivo(balances);
-  return comparar(cota(desde, quedan, (pieza) => pieza.candidatos), valor) >= 0 || comparar(cota(desde, quedan, () => balances), valor) >= 0;
+/** A number for each member: the same for those whom the same pieces suit. */
+function tiposDe(piezas: readonly Pieza[], balances: readonly Balance[]): ReadonlyMap<Balance, number> {
+  const tipos = new Map(balances.map((b) => [b, 0]));
+  const listas = [...new Set(piezas.map((p) => p.candidatos))];
+  for (const [n, candidatos] of listas.entries()) for (const b of candidatos) tipos.set(b, (tipos.get(b) ?? 0) + 2 ** n);
+  return tipos;
+}
+
+/** Whether somebody earlier in the list stands as this member does: whatever follows, it would come out the same. */
+function yaProbado(candidatos: readonly Balance[], desde: number, i: number, tipos: ReadonlyMap<Balance, number>, pasos: Pasos): boolean {
+  pasos.quedan -= i - desde + 1;
+  const este = candidatos[i];
+  for (let j = desde; j < i; j += 1) {
+    const otro = candidatos[j];
+    if (este && otro && otro.exceso === este.exceso && tipos.get(otro) === tipos.get(este)) return true;
+  }
+  return false;
 }
 
 /**
- * Least objective that the pieces can lead to, for each term by itself. k pieces take k places; the next place of a
- * member begins at least the lightest piece higher than his last. All three terms are convex in a member's load, so
- * they are least on the k lowest places, the heaviest piece on the lowest (rearrangement).
+ * Least objective that the pieces from the k-th on can lead to, for each term by itself. They take as many places; the
+ * next place of a member begins at least the lightest piece higher than their last. All three terms are convex in a
+ * member's load, so they are least on the lowest places, the heaviest piece on the lowest (rearrangement). Either each
+ * piece takes its place among its own candidates, as if other kinds of pieces were not there; or all of them among all
+ * members, whatever suits whom.
  */
-function cota([mayor, suma, cuadrados]: Objetivo, quedan: readonly Pieza[], entre: (pieza: Pieza) => readonly Balance[]): Objetivo {
-  const ligera = quedan.at(-1)?.carga ?? 0;
-  const sitios = new Map<readonly Balance[], { exceso: number }[]>();
-  for (const pieza of quedan) {
-    const miembros = entre(pieza);
-    const propios = sitios.get(miembros) ?? miembros.map(({ exceso }) => ({ exceso }));
-    sitios.set(miembros, propios);
-    let bajo = propios[0];
-    for (const sitio of propios) if (bajo && sitio.exceso < bajo.exceso) bajo = sitio;
-    if (!bajo) continue;
-    const lleno = Math.max(0, bajo.exceso + pieza.carga);
-    mayor = Math.max(mayor, lleno);
-    suma += lleno - Math.max(0, bajo.exceso);
-    cuadrados += pieza.carga * (2 * bajo.exceso + pieza.carga);
-    bajo.exceso += ligera;
-  }
-  return [mayor, suma, cuadrados];
+function cotas(piezas: readonly Pieza[], balances: readonly Balance[], pasos: Pasos): (aqui: Objetivo, k: number, propios: boolean) => Objetivo {
+  const ligera = piezas.at(-1)?.carga ?? 0;
+  const todos = lugaresDe(balances);
+  const listas = new Map(piezas.map(({ candidatos }) => [candidatos, lugaresDe(candidatos)]));
+  const suyos = piezas.map(({ candidatos }) => listas.get(candidatos) ?? todos);
+  return ([mayor, suma, cuadrados], k, propios) => {
+    for (const { miembros, sitios } of propios ? listas.values() : [todos]) {
+      for (let i = 0; i < miembros.length; i += 1) sitios[i] = miembros[i]?.exceso ?? 0;
+    }
+    for (let n = k; n < piezas.length; n += 1) {
+      const { sitios } = propios ? (suyos[n] ?? todos) : todos;
+      const carga = piezas[n]?.carga ?? 0;
+      pasos.quedan -= sitios.length;
+      const donde = masBajo(sitios);
+      const bajo = sitios[donde] ?? 0;
+      const lleno = Math.max(0, bajo + carga);
+      mayor = Math.max(mayor, lleno);
+      suma += lleno - Math.max(0, bajo);
+      cuadrados += carga * (2 * bajo + carga);
+      sitios[donde] = bajo + ligera;
+    }
+    return [mayor, suma, cuadrados];
+  };
+}
+
+/** Members, and where the next piece that each gets would begin: written anew for each bound. */
+const lugaresDe = (miembros: readonly Balance[]) => ({ miembros, sitios: miembros.map(() => 0) });
+
+function masBajo(sitios: readonly number[]): number {
+  let donde = 0;
+  for (let i = 1; i < sitios.length; i += 1) if ((sitios[i] ?? 0) < (sitios[donde] ?? 0)) donde = i;
+  return donde;
 }

@@ -1,7 +1,7 @@
 import { apta } from './carga.ts';
 import { aplicar } from './pliegue.ts';
 import { cuotaRestante } from './preguntas.ts';
-import type { Cambio, EstadoReparto, EventoReparto } from './tipos.ts';
+import type { EstadoReparto, EventoReparto } from './tipos.ts';
 
 type Evento<T extends EventoReparto['tipo']> = Extract<EventoReparto, { tipo: T }>;
 
@@ -72,10 +72,3 @@ function juzgar(antes: EstadoReparto, { miembro, tarea }: { readonly miembro: nu
 }
 
 const duenoDe = (estado: EstadoReparto, tarea: number): number | null => estado.asignadas.find((a) => a.id === tarea)?.miembro ?? null;
-
-/** Members who must agree to a change: both its parties when it touches a task that some person picked, else nobody. */
-export function partesDe(estado: EstadoReparto, cambios: readonly Cambio[]): number[] {
-  const elegidas = new Set(estado.elecciones.filter((e) => !e.por_regla).map((e) => e.tarea));
-  if (!cambios.some((c) => elegidas.has(c.tarea))) return [];
-  return [...new Set(cambios.flatMap((c) => [c.de, c.a]))];
-}

@@ -1,6 +1,6 @@
 import type { Aptitud, Contar, Dia, Frecuencia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 
-/** A member who takes part: has an account and a share above 0. */
+/** A member who takes part: has a share above 0, and an account unless the start included them without one. */
 export interface Participante {
   readonly id: number;
   readonly grupo_edad: GrupoEdad;
@@ -55,7 +55,7 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | { readonly tipo: 'DESHECHO'; readonly miembro: number; readonly tarea: number; readonly por: number }
   | { readonly tipo: 'CIERRE'; readonly paso: 'INICIO'; readonly asignaciones: readonly { readonly tarea: number; readonly miembro: number }[] }
   | { readonly tipo: 'PROPUESTA'; readonly propuesta: number; readonly cambios: readonly Cambio[]; readonly pide: readonly number[] }
-  | { readonly tipo: 'RESPUESTA'; readonly propuesta: number; readonly miembro: number; readonly acepta: boolean }
+  | { readonly tipo: 'RESPUESTA'; readonly propuesta: number; readonly miembro: number; readonly acepta: boolean; readonly por?: number }
   | { readonly tipo: 'CIERRE'; readonly paso: 'FIN'; readonly motivo: FinCierre; readonly por: number | null }
   | { readonly tipo: 'CANCELADO'; readonly por: number }
 );
@@ -81,8 +81,6 @@ export interface Eleccion {
   readonly miembro: number;
   readonly tarea: number;
   readonly tipo: 'ELECCION' | 'ELECCION_ADMIN' | 'AUTO';
-  /** Only when the rule chose it and no person did (AUTO without a wish): the closing may then move it without asking. */
-  readonly por_regla?: true;
   readonly en: Instante;
 }
 

@@ -1,6 +1,6 @@
-import { GRUPOS_EDAD, type GrupoEdad } from '#shared/domain/tipos.ts';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { apta } from './carga.ts';
-import { cuotaRestante, type Tablero } from './preguntas.ts';
+import { cuotaRestante, libreEn, type Tablero } from './preguntas.ts';
 import type { EstadoReparto } from './tipos.ts';
 
 /** Time-outs in a row that make a member «ausente». */
@@ -19,34 +19,40 @@ export interface Turno {
  * Null when nobody has a legal task: the closing begins.
  */
 export function siguiente(estado: EstadoReparto): Turno | null {
-  const minimos = cargaMinima(estado);
-  const grupos = new Map(estado.participantes.map((p) => [p.id, p.grupo_edad]));
+  const cabeAlguna = buscarHueco(estado);
   const desde = estado.turno === null ? -1 : estado.orden.indexOf(estado.turno);
   const vuelta = [...estado.orden.slice(desde + 1), ...estado.orden.slice(0, desde + 1)];
   const salto = vuelta.findIndex((id) => {
-    const grupo = grupos.get(id);
-    return grupo !== undefined && minimos[grupo] <= cuotaRestante(estado, id);
+    const grupo = estado.participantes.find((p) => p.id === id)?.grupo_edad;
+    return grupo !== undefined && cabeAlguna(grupo, cuotaRestante(estado, id));
   });
   const miembro = vuelta[salto];
   if (miembro === undefined) return null;
   return { miembro, ronda: estado.ronda + (desde + 1 + salto >= estado.orden.length ? 1 : 0) };
 }
 
-/** Lightest free task that suits each group, Infinity when there is none: one look answers for all its members. */
-function cargaMinima(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): Record<GrupoEdad, number> {
-  const minimos = { INFANTIL: Infinity, JUVENIL: Infinity, ADULTO: Infinity };
-  const ocupadas = new Set(tablero.asignadas.filter((a) => a.miembro !== null).map((a) => a.id));
-  for (const tarea of tablero.tareas) {
-    if (ocupadas.has(tarea.id)) continue;
-    for (const grupo of GRUPOS_EDAD) if (apta(tarea, grupo)) minimos[grupo] = Math.min(minimos[grupo], tarea.carga);
-  }
-  return minimos;
+/** Tells whether some free task suits a group and is no larger than a room. Who finds none has seen the group's lightest: the group is not looked through again. */
+function buscarHueco(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): (grupo: GrupoEdad, hueco: number) => boolean {
+  const ligeras: Partial<Record<GrupoEdad, number>> = {};
+  return (grupo, hueco) => {
+    const sabida = ligeras[grupo];
+    if (sabida !== undefined) return sabida <= hueco;
+    let ligera = Infinity;
+    for (let i = 0; i < tablero.asignadas.length; i += 1) {
+      const tarea = libreEn(tablero, i);
+      if (!tarea || !apta(tarea, grupo)) continue;
+      if (tarea.carga <= hueco) return true;
+      ligera = Math.min(ligera, tarea.carga);
+    }
+    ligeras[grupo] = ligera;
+    return false;
+  };
 }
 
 /** Whether some free task suits a member and fits his quota. */
 export function tieneTareaLegal(tablero: Tablero, miembro: number): boolean {
   const participante = tablero.participantes.find((p) => p.id === miembro);
-  return participante !== undefined && cargaMinima(tablero)[participante.grupo_edad] <= cuotaRestante(tablero, miembro);
+  return participante !== undefined && buscarHueco(tablero)(participante.grupo_edad, cuotaRestante(tablero, miembro));
 }
 
 /** Whether a member's turns are picked automatically until he is back. */

@@ -1,4 +1,5 @@
-import { type Balance, comparar, objetivo } from './objetivo.ts';
+import { type Balance, mejora } from './objetivo.ts';
+import { type Pasos, PASOS_MEJORAR } from './pasos.ts';
 
 /** A leftover task and the members whom it suits, in ascending id. */
 export interface Pieza {
@@ -11,84 +12,94 @@ export interface Pieza {
 export type Duenos = Map<Pieza, Balance>;
 
 /**
- * A good assignment of the leftovers: as many as possible each to a member of his own who has room, the others where
- * the objective grows least (tie: lowest id), and then moves and swaps while they improve it. Giving each a member
- * of his own is what keeps every excess below one whole leftover whenever the group inequalities hold.
+ * A good assignment of the leftovers: as many as possible each to a member of their own who has room, the others where
+ * the objective grows least (tie: lowest id), and then moves and swaps while they improve it and steps are left. Giving
+ * each a member of their own is what keeps every excess below one whole leftover whenever the group inequalities hold.
  */
-export function voraz(piezas: readonly Pieza[], balances: readonly Balance[]): Duenos {
-  const parejas = new Map<Balance, Pieza>();
-  for (const pieza of piezas) emparejar(pieza, parejas, new Set());
-  const duenos: Duenos = new Map([...parejas].map(([dueno, pieza]) => [pieza, dueno]));
+export function voraz(piezas: readonly Pieza[], balances: readonly Balance[], pasos: Pasos = { quedan: PASOS_MEJORAR }): Duenos {
+  const duenos: Duenos = new Map([...emparejar(piezas, balances)].map(([dueno, pieza]) => [pieza, dueno]));
   for (const [pieza, dueno] of duenos) dueno.exceso += pieza.carga;
   for (const pieza of piezas) {
-    const destino = duenos.has(pieza) ? null : mejorDestino(pieza, balances);
+    const destino = duenos.has(pieza) ? undefined : menosCargado(pieza.candidatos);
     if (!destino) continue;
     destino.exceso += pieza.carga;
     duenos.set(pieza, destino);
   }
-  while (moverUna(duenos, balances) || cambiarDos(duenos, balances));
+  const sirve = aptitudDe(piezas);
+  while (moverUna(duenos, pasos) || cambiarDos(duenos, sirve, pasos));
   return duenos;
 }
 
-/** Finds a piece a member with room, the roomiest first, making those before it change theirs if need be (augmenting path). */
-function emparejar(pieza: Pieza, parejas: Map<Balance, Pieza>, vistos: Set<Balance>): boolean {
-  const conHueco = pieza.candidatos.filter((b) => b.exceso < 0).toSorted((a, b) => a.exceso - b.exceso);
-  for (const candidato of conHueco) {
-    if (vistos.has(candidato)) continue;
-    vistos.add(candidato);
-    const otra = parejas.get(candidato);
-    if (otra && !emparejar(otra, parejas, vistos)) continue;
-    parejas.set(candidato, pieza);
-    return true;
+/**
+ * Gives as many pieces as possible a member with room, the roomiest first, one each: a piece may make those before it
+ * change theirs (augmenting paths). Pieces with the same candidates share the answer «no way» once one has had it, for
+ * no later change brings a way back; so the looks grow with the members alone, however many pieces there are.
+ */
+function emparejar(piezas: readonly Pieza[], balances: readonly Balance[]): Map<Balance, Pieza> {
+  const conHueco = balances.filter((b) => b.exceso < 0).toSorted((a, b) => a.exceso - b.exceso);
+  const parejas = new Map<Balance, Pieza>();
+  const sinSalida = new Set<readonly Balance[]>();
+  const sitios = new Map<readonly Balance[], readonly Balance[]>();
+  for (const { candidatos } of piezas) {
+    if (!sitios.has(candidatos)) sitios.set(candidatos, conHueco.filter((b) => candidatos.includes(b)));
   }
-  return false;
-}
-
-function mejorDestino(pieza: Pieza, balances: readonly Balance[]): Balance | null {
-  let mejor: Balance | null = null;
-  let valor = objetivo(balances);
-  for (const candidato of pieza.candidatos) {
-    candidato.exceso += pieza.carga;
-    const nuevo = objetivo(balances);
-    candidato.exceso -= pieza.carga;
-    if (mejor === null || comparar(nuevo, valor) < 0) {
-      mejor = candidato;
-      valor = nuevo;
+  const buscar = (pieza: Pieza, vistos: Set<Balance>): boolean => {
+    for (const candidato of sitios.get(pieza.candidatos) ?? []) {
+      if (vistos.has(candidato)) continue;
+      vistos.add(candidato);
+      const otra = parejas.get(candidato);
+      if (otra && !buscar(otra, vistos)) continue;
+      parejas.set(candidato, pieza);
+      return true;
     }
+    return false;
+  };
+  for (const pieza of piezas) {
+    if (!sinSalida.has(pieza.candidatos) && !buscar(pieza, new Set())) sinSalida.add(pieza.candidatos);
   }
-  return mejor;
+  return parejas;
 }
 
-/** Carries out the first move of one leftover that lowers the objective; false when there is none. */
-function moverUna(duenos: Duenos, balances: readonly Balance[]): boolean {
-  const antes = objetivo(balances);
+/** Where a load makes the objective grow least: all three terms are convex, so that is the least loaded; the first of equals. */
+function menosCargado(candidatos: readonly Balance[]): Balance | undefined {
+  let menos: Balance | undefined;
+  for (const candidato of candidatos) if (!menos || candidato.exceso < menos.exceso) menos = candidato;
+  return menos;
+}
+
+/** Whom a piece suits, asked many times: pieces share few lists of candidates. */
+function aptitudDe(piezas: readonly Pieza[]): (pieza: Pieza, b: Balance) => boolean {
+  const conjuntos = new Map(piezas.map(({ candidatos }) => [candidatos, new Set(candidatos)]));
+  return ({ candidatos }, b) => conjuntos.get(candidatos)?.has(b) ?? false;
+}
+
+/** Carries out the first move of one leftover that lowers the objective; false when there is none, or no step left. */
+function moverUna(duenos: Duenos, pasos: Pasos): boolean {
   for (const [pieza, de] of duenos) {
     for (const a of pieza.candidatos) {
-      if (a === de) continue;
+      if (pasos.quedan === 0) return false;
+      pasos.quedan -= 1;
+      if (!mejora(pieza.carga, de, a)) continue;
       traspasar(pieza.carga, de, a);
-      if (comparar(objetivo(balances), antes) < 0) {
-        duenos.set(pieza, a);
-        return true;
-      }
-      traspasar(pieza.carga, a, de);
+      duenos.set(pieza, a);
+      return true;
     }
   }
   return false;
 }
 
-/** Carries out the first swap of two leftovers that lowers the objective; false when there is none. */
-function cambiarDos(duenos: Duenos, balances: readonly Balance[]): boolean {
-  const antes = objetivo(balances);
+/** Carries out the first swap of two leftovers that lowers the objective; false when there is none, or no step left. */
+function cambiarDos(duenos: Duenos, sirve: ReturnType<typeof aptitudDe>, pasos: Pasos): boolean {
   const lista = [...duenos];
   for (const [x, deX] of lista) {
     for (const [y, deY] of lista) {
-      if (deX === deY || x.carga <= y.carga || !x.candidatos.includes(deY) || !y.candidatos.includes(deX)) continue;
-      traspasar(x.carga - y.carga, deX, deY);
-      if (comparar(objetivo(balances), antes) < 0) {
-        duenos.set(x, deY).set(y, deX);
-        return true;
-      }
-      traspasar(x.carga - y.carga, deY, deX);
+      if (pasos.quedan === 0) return false;
+      pasos.quedan -= 1;
+      const neto = x.carga - y.carga;
+      if (!mejora(neto, deX, deY) || !sirve(x, deY) || !sirve(y, deX)) continue;
+      traspasar(neto, deX, deY);
+      duenos.set(x, deY).set(y, deX);
+      return true;
     }
   }
   return false;

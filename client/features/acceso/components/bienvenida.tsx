@@ -1,18 +1,21 @@
 import { HousePlus, LogIn, UsersRound } from 'lucide-react';
 import { Boton } from '#client/ui/boton.tsx';
+import { Aviso } from '#client/ui/aviso.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { EscenaMesa } from './escena-mesa.tsx';
 
 const icono = 'size-6 shrink-0';
 
 interface Props {
+  /** Why the last session ended, when it did by itself. */
+  readonly terminada: string | null;
   readonly abrirLogin: () => void;
   readonly unirse: () => void;
   readonly crear: () => void;
 }
 
 /** The first impression: what this is, in a picture and a line, and the three ways in under the thumb. */
-export function Bienvenida({ abrirLogin, unirse, crear }: Props) {
+export function Bienvenida({ terminada, abrirLogin, unirse, crear }: Props) {
   const h1 = useTitulo('Bienvenida');
   return (
     <main className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[1.15fr_1fr]">
@@ -26,6 +29,7 @@ export function Bienvenida({ abrirLogin, unirse, crear }: Props) {
         <p className="max-w-xs text-lg leading-snug text-balance text-sobre-escena-suave lg:max-w-md lg:text-2xl">Las tareas de casa, repartidas en familia y de forma justa.</p>
       </div>
       <div className="mx-auto grid w-full max-w-md content-center gap-3 px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-8">
+        {terminada !== null && <Aviso>{terminada}</Aviso>}
         <p className="mb-3 hidden text-3xl font-extrabold lg:block">¿Cómo quieres entrar?</p>
         <Boton tamano="grande" ancho icono={<LogIn aria-hidden className={icono} />} onClick={abrirLogin}>
           Iniciar Sesión

@@ -12,6 +12,8 @@ import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useIniciarSesion } from '../api/iniciar-sesion.ts';
 
 interface Props {
+  /** Why the last session ended, when it did by itself. */
+  readonly terminada: string | null;
   /** Whether the login leads on to what was asked for before it. */
   readonly seguira: boolean;
   /** What the other way in has to know. */
@@ -21,13 +23,14 @@ interface Props {
 }
 
 /** Username and password. */
-export function FormularioLogin({ seguira, estado, volver, entrar }: Props) {
+export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: Props) {
   const iniciar = useIniciarSesion();
   const { register, handleSubmit, formState } = useForm<Credenciales>({ resolver: zodResolver(Credenciales), defaultValues: { username: '', password: '' } });
   const { errors } = formState;
   const enviar = handleSubmit((credenciales) => iniciar.mutate(credenciales, { onSuccess: entrar }));
   return (
     <PantallaPublica titulo="Iniciar Sesión" subtitulo="Con tu usuario y tu contraseña." volver={volver}>
+      {terminada !== null && <Aviso>{terminada}</Aviso>}
       {seguira && <Aviso role="note">Al entrar seguirás donde ibas.</Aviso>}
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid gap-5">
         <Entrada etiqueta="Usuario" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required error={errors.username?.message} {...register('username')} />

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Registro } from '#shared/contracts/cuentas.ts';
+import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { Contrasena } from '#client/ui/contrasena.tsx';
+import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useRegistrar } from '../api/registrar.ts';
@@ -20,11 +21,12 @@ const zona = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Creates a family; whoever fills it in becomes its admin. */
 export function FormularioRegistro({ volver, entrar }: { readonly volver: () => void; readonly entrar: () => void }) {
   const registrar = useRegistrar();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm({
     resolver: zodResolver(Formulario),
     defaultValues: { tipo: 'create', nombre_familia: '', first_name: '', last_name: '', username: '', email: '', password: '', password_confirm: '', grupo_edad: 'ADULTO', zona_horaria: zona() },
   });
   const { errors } = formState;
+  const [usuario, password, password_confirm] = useWatch({ control, name: ['username', 'password', 'password_confirm'] });
   const enviar = handleSubmit((registro) =>
     registrar.mutate(registro, {
       onSuccess: entrar,
@@ -41,14 +43,20 @@ export function FormularioRegistro({ volver, entrar }: { readonly volver: () => 
       <Aviso role="note" titulo="Vas a ser quien administra">
         Recibirás un ID de familia y un PIN de 6 dígitos. Puedes añadir miembros a mano desde el panel de administración, y cada uno entra con el ID y el PIN.
       </Aviso>
-      <form noValidate onSubmit={(e) => void enviar(e)} className="grid gap-5">
+      <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">
         <Entrada etiqueta="Nombre de familia" placeholder="Los García" autoComplete="off" required error={errors.nombre_familia?.message} {...register('nombre_familia')} />
         <Entrada etiqueta="Nombre" autoComplete="given-name" required error={errors.first_name?.message} {...register('first_name')} />
         <Entrada etiqueta="Apellido" opcional autoComplete="family-name" error={errors.last_name?.message} {...register('last_name')} />
         <Entrada etiqueta="Usuario" ayuda="Con él inicias sesión. Sin espacios." autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required error={errors.username?.message} {...register('username')} />
         <Entrada etiqueta="Email" opcional type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
-        <Contrasena etiqueta="Contraseña" placeholder="Mínimo 8 caracteres" autoComplete="new-password" required error={errors.password?.message} {...register('password')} />
-        <Contrasena etiqueta="Confirmación de contraseña" autoComplete="new-password" required error={errors.password_confirm?.message} {...register('password_confirm')} />
+        <ContrasenaNueva
+          usuario={sinArroba(usuario)}
+          primera={{ etiqueta: 'Contraseña', valor: password, error: errors.password?.message, registro: register('password') }}
+          segunda={{ etiqueta: 'Confirmación de contraseña', valor: password_confirm, error: errors.password_confirm?.message, registro: register('password_confirm') }}
+          poner={(clave) => {
+            for (const caja of ['password', 'password_confirm'] as const) setValue(caja, clave, { shouldValidate: true, shouldDirty: true });
+          }}
+        />
         {registrar.isError && <ErroresServidor error={registrar.error} />}
         <Boton type="submit" tamano="grande" ancho cargando={registrar.isPending && 'Creando familia...'}>
           Crear familia

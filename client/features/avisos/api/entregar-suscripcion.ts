@@ -1,7 +1,7 @@
 import type { DispositivoAvisos, Suscribir } from '#shared/contracts/avisos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
-import { nombreDeDispositivo } from '../dispositivo.ts';
+import { nombreDeDispositivo } from '#client/lib/aparato.ts';
 
 /** Tells the server where messages for this browser go. What the server did not take is taken back: a device that believes itself on the list is worse than none. */
 export const entregarSuscripcion = async (suscripcion: PushSubscription): Promise<DispositivoAvisos> => {

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { ESTADO_CAMBIO, quienRespondio, textoFin } from '../textos.ts';
+import { CargaTarea } from './carga-tarea.tsx';
 
 interface Props {
   readonly certificado: Certificado;
@@ -73,7 +73,7 @@ function Destino({ tarea, de, a }: { readonly tarea: Tarea | undefined; readonly
       <p className="min-w-0 flex-1 basis-32 leading-tight">
         <span className="block font-extrabold">{tarea?.nombre}</span>
         <span className="text-sm font-semibold text-suave">
-          {enPuntos(tarea?.carga ?? 0)}, {de === undefined ? `para ${a.nombre}` : `de ${de.nombre} a ${a.nombre}`}
+          {de === undefined ? `Para ${a.nombre}` : `De ${de.nombre} a ${a.nombre}`}. <CargaTarea tarea={tarea} />
         </span>
       </p>
     </li>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
+import { minutosDeCarga } from '#shared/domain/reparto/minutos.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { AVISOS, cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from '../explicacion.ts';
@@ -40,7 +41,7 @@ export function EsJusto({ yo }: { readonly yo: number }) {
 
 function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: number }) {
   const [elegida, setElegida] = useState(yo);
-  const { personas, momento, contar, total, sesion } = numeros;
+  const { personas, momento, contar, total, medida, sesion } = numeros;
   const persona = personas.find((p) => p.id === elegida) ?? personas[0];
   if (persona === undefined) return null;
   const deTarea = cuentaDeTarea(persona, numeros);
@@ -59,13 +60,16 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
         </PasoJusto>
         <PasoJusto n={2} titulo="Se suma todo el trabajo">
           <p>
-            {numeros.tareas === 1 ? 'La única tarea son' : `Las ${numeros.tareas.toLocaleString('es-ES')} tareas juntas son`} <strong className="font-extrabold">{enPuntos(total)}</strong>. Esa es la tarta que hay que repartir, entera.
+            {numeros.tareas === 1 ? 'La única tarea son' : `Las ${numeros.tareas.toLocaleString('es-ES')} tareas juntas son`} <Carga puntos={total} minutos={minutosDeCarga(total, medida)} />. Esa es la tarta que hay que repartir, entera.
           </p>
         </PasoJusto>
         <PasoJusto n={3} titulo="Cada uno tiene su parte">
-          <p>Quien administra la familia pone un porcentaje a cada uno: no se le pide lo mismo a un niño que a un adulto. Ese porcentaje del trabajo es tu cuota.</p>
+          <p>Quien administra la familia pone un porcentaje a cada uno: no se le pide lo mismo a un niño que a un adulto. Ese porcentaje del trabajo es tu cuota. En minutos es tu parte del tiempo que piden todas las tareas juntas.</p>
           <Cuenta persona={persona}>
-            <span className="cifra block text-xl leading-tight">{cuota.cuenta}</span>
+            <span className="block">
+              <Carga puntos={persona.cuota} minutos={minutosDeCarga(persona.cuota, medida)} tamano="grande" />
+            </span>
+            <span className="mt-1.5 block">{cuota.cuenta}</span>
             {cuota.nota !== null && <span className="mt-1.5 block">{cuota.nota}</span>}
           </Cuenta>
         </PasoJusto>

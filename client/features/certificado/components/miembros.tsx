@@ -1,11 +1,13 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
+import { medidaDe, type Medida } from '#shared/domain/reparto/minutos.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { plural } from '#client/lib/plural.ts';
-import { conSigno, enPorcentaje, enPuntos } from '#client/lib/puntos.ts';
+import { enPorcentaje } from '#client/lib/puntos.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { fraseDe, minutosEnPalabras } from '../textos.ts';
+import { fraseDe, minutosDeFila, minutosEnPalabras } from '../textos.ts';
 
 interface Props {
   readonly certificado: Certificado;
@@ -15,6 +17,7 @@ interface Props {
 /** Member by member: share → quota → load → difference, and what it is in minutes. */
 export function Miembros({ certificado, quien }: Props) {
   const { filas, recortes, tareas, total } = certificado;
+  const medida = medidaDe(tareas);
   // A little room at the end, for the mark of the largest.
   const tope = 1.02 * Math.max(1, ...filas.map((f) => Math.max(f.cuota, f.carga)));
   return (
@@ -27,7 +30,7 @@ export function Miembros({ certificado, quien }: Props) {
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 print:gap-3">
         {filas.map((fila) => (
-          <Fila key={fila.miembro} fila={fila} persona={quien(fila.miembro)} tope={tope} total={total} tareas={tareas.filter((t) => t.miembro === fila.miembro).length} />
+          <Fila key={fila.miembro} fila={fila} persona={quien(fila.miembro)} tope={tope} total={total} medida={medida} tareas={tareas.filter((t) => t.miembro === fila.miembro).length} />
         ))}
       </ul>
       {recortes.map((texto) => (
@@ -36,7 +39,7 @@ export function Miembros({ certificado, quien }: Props) {
         </Aviso>
       ))}
       <p className="text-suave">
-        Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura: por eso los minutos pueden no ser iguales. Son los estimados de cada tarea.
+        Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura: por eso los minutos pueden no ser iguales. Los de lo que tocaba son su parte del tiempo de todas las tareas; los de lo que hace, los estimados de las suyas.
       </p>
     </section>
   );
@@ -48,19 +51,20 @@ interface PropsFila {
   /** What a whole bar stands for. */
   readonly tope: number;
   readonly total: number;
+  readonly medida: Medida;
   readonly tareas: number;
 }
 
-function Fila({ fila, persona, tope, total, tareas }: PropsFila) {
+function Fila({ fila, persona, tope, total, medida, tareas }: PropsFila) {
   const { porcentaje, porcentaje_cuota, cuota, carga, diferencia, minutos_semana } = fila;
   // Less than a point is rounding, not a cut.
   const parte = Math.abs((porcentaje * total) / 100 - cuota) < 1 ? enPorcentaje(porcentaje) : `${enPorcentaje(porcentaje)} → ${enPorcentaje(porcentaje_cuota)}`;
+  const minutos = minutosDeFila(fila, medida);
   const datos = [
-    ['Su parte', parte],
-    ['Le tocaba', enPuntos(cuota)],
-    ['Hace', enPuntos(carga)],
-    ['Diferencia', `${conSigno(diferencia)} ${Math.abs(diferencia) === 1 ? 'pt' : 'pts'}`],
-  ] as const;
+    { termino: 'Le tocaba', puntos: cuota, minutos: minutos.cuota },
+    { termino: 'Hace', puntos: carga, minutos: minutos.carga },
+    { termino: 'Diferencia', puntos: diferencia, minutos: null, signo: true },
+  ];
   return (
     <Tarjeta como="li" className="grid grid-cols-1 content-start gap-4 print:break-inside-avoid print:gap-3 print:p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -73,12 +77,18 @@ function Fila({ fila, persona, tope, total, tareas }: PropsFila) {
         </p>
       </div>
       <BarraComparada cuota={cuota} carga={carga} tope={tope} color={persona.color} />
-      <p className="font-semibold">{fraseDe(persona.nombre, fila)}</p>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-4 gap-y-3">
-        {datos.map(([termino, valor]) => (
-          <div key={termino}>
+      <p className="font-semibold">{fraseDe(persona.nombre, fila, minutos)}</p>
+      <dl className="grid grid-cols-1 gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-sm font-semibold text-suave">Su parte</dt>
+          <dd className="font-extrabold tabular-nums">{parte}</dd>
+        </div>
+        {datos.map(({ termino, ...peso }) => (
+          <div key={termino} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-sm font-semibold text-suave">{termino}</dt>
-            <dd className="cifra mt-0.5 text-lg">{valor}</dd>
+            <dd className="leading-tight">
+              <Carga {...peso} />
+            </dd>
           </div>
         ))}
       </dl>

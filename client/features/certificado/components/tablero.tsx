@@ -1,11 +1,9 @@
 import type { CSSProperties } from 'react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { plural } from '#client/lib/plural.ts';
-import { enPuntos } from '#client/lib/puntos.ts';
+import { CasillaEleccion } from '#client/ui/casilla-eleccion.tsx';
 import { enumerar, notaEleccion } from '../textos.ts';
-
-type Eleccion = Certificado['elecciones'][number];
+import { CargaTarea } from './carga-tarea.tsx';
 
 interface Props {
   readonly certificado: Certificado;
@@ -43,39 +41,23 @@ export function Tablero({ certificado, quien }: Props) {
           </h3>
           <ol style={enColumnas ? ({ '--columnas': orden.length } as CSSProperties) : undefined} className={enColumnas ? COLUMNAS : LIBRE}>
             {suyas.map((e) => (
-              <Casilla key={e.orden} columna={enColumnas ? orden.indexOf(e.miembro) + 1 : undefined} eleccion={e} persona={quien(e.miembro)} nombre={porId.get(e.tarea)?.nombre ?? ''} carga={porId.get(e.tarea)?.carga ?? 0} nota={notaEleccion(e, (id) => quien(id).nombre)} />
+              <li key={e.orden} style={enColumnas ? ({ '--columna': orden.indexOf(e.miembro) + 1 } as CSSProperties) : undefined} className="sm:[grid-column:var(--columna,auto)] print:break-inside-avoid">
+                <CasillaEleccion
+                  orden={e.orden}
+                  color={quien(e.miembro).color}
+                  nombre={porId.get(e.tarea)?.nombre ?? ''}
+                  detalle={
+                    <>
+                      {quien(e.miembro).nombre} · <CargaTarea tarea={porId.get(e.tarea)} />
+                    </>
+                  }
+                  nota={notaEleccion(e, (id) => quien(id).nombre)}
+                />
+              </li>
             ))}
           </ol>
         </section>
       ))}
     </section>
-  );
-}
-
-interface PropsCasilla {
-  /** From 1; undefined to follow the one before. */
-  readonly columna: number | undefined;
-  readonly eleccion: Eleccion;
-  readonly persona: PersonaCertificado;
-  readonly nombre: string;
-  readonly carga: number;
-  readonly nota: string | null;
-}
-
-function Casilla({ columna, eleccion, persona, nombre, carga, nota }: PropsCasilla) {
-  return (
-    <li style={{ ...estiloMiembro(persona.color), ...(columna === undefined ? {} : { '--columna': columna }) }} className="flex gap-2.5 rounded-control border-l-6 border-(--miembro) bg-superficie px-3 py-2.5 shadow-carta sm:[grid-column:var(--columna,auto)] print:break-inside-avoid">
-      <span className="cifra w-5 shrink-0 pt-0.5 text-right text-suave">
-        <span className="sr-only">Elección </span>
-        {eleccion.orden}
-      </span>
-      <p className="min-w-0 flex-1 leading-tight">
-        <span className="block font-extrabold">{nombre}</span>
-        <span className="text-sm font-semibold text-suave">
-          {persona.nombre} · {enPuntos(carga)}
-        </span>
-        {nota !== null && <span className="block text-sm font-bold text-atencion">{nota}</span>}
-      </p>
-    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import type { Deseo } from '../lista.ts';
 import { TextoDeseo } from './texto-deseo.tsx';
 
@@ -20,13 +21,15 @@ export function ZonaResto({ resto, anadir }: Props) {
               className="flex min-h-16 w-full items-center gap-3 rounded-control border border-borde bg-superficie px-4 py-1.5 text-left transition hover:bg-marca-tenue active:scale-[0.99]"
             >
               <span className="sr-only">Añadir </span>
+              <IconoTarea nombre={d.nombre} />
               <TextoDeseo deseo={d} />
               <span aria-hidden className="grid size-[min(2.5rem,56px)] shrink-0 place-items-center rounded-full bg-marca-tenue text-marca">
                 <Plus className="size-5" strokeWidth={3} />
               </span>
             </button>
           ) : (
-            <div className="flex min-h-16 items-center rounded-control border border-borde px-4 py-1.5">
+            <div className="flex min-h-16 items-center gap-3 rounded-control border border-borde px-4 py-1.5">
+              <IconoTarea nombre={d.nombre} apagado />
               <TextoDeseo deseo={d} />
             </div>
           )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { consultaMisTareas, consultaSesion } from '#client/lib/consultas.ts';
+import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { plural } from '#client/lib/plural.ts';
 import { useYo } from '#client/lib/sesion.tsx';
@@ -11,17 +11,19 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 import { loQueFaltaHoy } from '../racha.ts';
 import { Accesos } from './accesos.tsx';
 import { AvisoReparto } from './aviso-reparto.tsx';
+import { AvisoVotar } from './aviso-votar.tsx';
 import { EnlaceCertificado } from './enlace-certificado.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Resumen } from './resumen.tsx';
 import { BajoSaludo, Cara } from './saludo.tsx';
 
-/** The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` is another feature's list. */
-export function Inicio({ proximas }: { readonly proximas: ReactNode }) {
+/** The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` is another feature's list, `avisos` what others have to say first. */
+export function Inicio({ avisos, proximas }: { readonly avisos: ReactNode; readonly proximas: ReactNode }) {
   const yo = useYo();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const hechas = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: reparto } = useQuery(consultaSesion);
+  const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const hoy = useHoy();
   const lista = pendientes.data;
   const atrasadas = lista?.filter((a) => a.atrasada).length ?? 0;
@@ -33,6 +35,7 @@ export function Inicio({ proximas }: { readonly proximas: ReactNode }) {
   const enMarcha = sesion !== null && (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));
   return (
     <Pantalla ancha titulo={`Hola, ${yo.first_name}`} subtitulo={<BajoSaludo yo={yo} />} lado={<Cara yo={yo} />}>
+      {avisos}
       {enMarcha && <AvisoReparto sesion={sesion} />}
       {yo.es_administrador && falta?.es === 'ESTE' && (
         <Aviso accion={<EnlaceBoton to="/panel?pestana=reparto">Preparar</EnlaceBoton>}>El reparto de este trimestre está por hacer</Aviso>
@@ -42,6 +45,7 @@ export function Inicio({ proximas }: { readonly proximas: ReactNode }) {
           {`Tienes ${plural(atrasadas, 'tarea atrasada', 'tareas atrasadas')}`}
         </Aviso>
       )}
+      {porVotar.length > 0 && <AvisoVotar tareas={porVotar.length} />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
         <div className="grid grid-cols-1 gap-5">
           <Resumen

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { useCambiarRol } from '../api/cambiar-rol.ts';
 import { useRestablecerMiembro } from '../api/restablecer-miembro.ts';
+import { empiezanSin, fraseDeNuevo } from '../votaciones-de-nuevo.ts';
 
 /** Promote or demote (adults only) and reset the account of another member who has one. */
 export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
   const rol = useCambiarRol();
   const restablecer = useRestablecerMiembro();
+  const { data: tareas = [] } = useQuery(consultaTareas);
   const { id, first_name: nombre, es_administrador: esAdmin } = miembro;
 
   const cambiarRol = async () => {
@@ -31,7 +35,7 @@ export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
   const quitarCuenta = async () => {
     const si = await confirmar({
       titulo: `¿Restablecer la cuenta de ${nombre}?`,
-      texto: 'Volverá a «Sin activar»: saldrá de la app y entrará de nuevo con el ID y el PIN, con otra contraseña. Sus puntos no se pierden.',
+      texto: `Volverá a «Sin activar»: saldrá de la app y entrará de nuevo con el ID y el PIN, con otra contraseña. Sus puntos no se pierden. ${fraseDeNuevo(empiezanSin(tareas, miembro, null))}`.trimEnd(),
       aceptar: 'Restablecer',
       peligro: true,
     });

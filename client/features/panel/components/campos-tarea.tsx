@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import { FRECUENCIAS } from '#shared/domain/tipos.ts';
@@ -16,10 +17,12 @@ interface Props {
   readonly nueva: boolean;
   /** Its points are the family's: they come from the vote and cannot be typed. */
   readonly votada: boolean;
+  /** What the chosen ages bring about. */
+  readonly bajoEdades: ReactNode;
 }
 
 /** The fields of a task, inside the form of `DialogoTarea`. */
-export function CamposTarea({ nueva, votada }: Props) {
+export function CamposTarea({ nueva, votada, bajoEdades }: Props) {
   const { register, control, setValue, clearErrors, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
   const limpiarDias = () => {
@@ -50,6 +53,7 @@ export function CamposTarea({ nueva, votada }: Props) {
             {errors.apta_adulto.message}
           </p>
         )}
+        {bajoEdades}
       </fieldset>
       <Entrada
         etiqueta="Puntos"

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
@@ -12,6 +14,7 @@ import { Entrada } from '#client/ui/entrada.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { EDADES } from '../edades.ts';
+import { empiezanSin, fraseDeNuevo } from '../votaciones-de-nuevo.ts';
 
 const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad: true }).required();
 
@@ -19,10 +22,12 @@ const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad
 export function DialogoEditarMiembro({ miembro, alCerrar }: { readonly miembro: Usuario; readonly alCerrar: () => void }) {
   const id = useId();
   const editar = useEditarUsuario(miembro.id);
-  const { register, handleSubmit, formState } = useForm({
+  const { data: tareas = [] } = useQuery(consultaTareas);
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(Datos),
     defaultValues: { first_name: miembro.first_name, last_name: miembro.last_name, grupo_edad: miembro.grupo_edad },
   });
+  const deNuevo = fraseDeNuevo(empiezanSin(tareas, miembro, useWatch({ control, name: 'grupo_edad' })));
   const enviar = handleSubmit(async (datos) => {
     try {
       await editar.mutateAsync(datos);
@@ -57,6 +62,7 @@ export function DialogoEditarMiembro({ miembro, alCerrar }: { readonly miembro: 
             {...register('grupo_edad')}
           />
         )}
+        {deNuevo !== '' && <Aviso tipo="atencion">{deNuevo}</Aviso>}
       </form>
     </Dialogo>
   );

@@ -11,6 +11,7 @@ import { tostada } from '#client/ui/tostada.ts';
 import { useGuardarTarea } from '../api/guardar-tarea.ts';
 import { esCampoTarea, valoresDe } from '../formulario-tarea.ts';
 import type { ValoresTarea } from '../formulario-tarea.ts';
+import { AvisoDeNuevo } from './aviso-de-nuevo.tsx';
 import { CamposTarea } from './campos-tarea.tsx';
 
 /** Creates a task (`tarea` null) or edits one. What the server refuses is said at its field and in a toast. */
@@ -46,7 +47,7 @@ export function DialogoTarea({ tarea, alCerrar }: { readonly tarea: Tarea | null
     >
       <FormProvider {...form}>
         <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void form.handleSubmit(enviar)(e)}>
-          <CamposTarea nueva={tarea === null} votada={tarea?.votaciones_completadas === true} />
+          <CamposTarea nueva={tarea === null} votada={tarea?.votaciones_completadas === true} bajoEdades={tarea !== null && <AvisoDeNuevo tarea={tarea} />} />
         </form>
       </FormProvider>
     </Dialogo>

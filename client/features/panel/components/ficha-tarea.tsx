@@ -58,7 +58,7 @@ export function FichaTarea({ tarea, alEditar }: { readonly tarea: Tarea; readonl
           {!tarea.activa && <Insignia tono="atencion">En pausa</Insignia>}
         </div>
         <div className="ml-auto flex flex-wrap justify-end">
-          {tarea.votaciones_completadas && tarea.total_votaciones > 0 && <BotonReabrir tarea={tarea} />}
+          {tarea.votaciones_completadas && <BotonReabrir tarea={tarea} />}
           <BotonIcono etiqueta={`Editar ${tarea.nombre}`} onClick={alEditar}>
             <Pencil aria-hidden className="size-5" />
           </BotonIcono>

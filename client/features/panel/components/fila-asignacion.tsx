@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { diaDe, fechaCorta, fechaLimite, fechaPasada } from '#client/lib/fechas.ts';
+import { diaDe, fechaCorta, fechaLimite, fechaPasada, hoyLocal } from '#client/lib/fechas.ts';
 import { plural } from '#client/lib/plural.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
@@ -9,6 +9,7 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import type { TonoInsignia } from '#client/ui/insignia.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useEliminarAsignacion } from '../api/eliminar-asignacion.ts';
+import { BotonHacerPor } from './boton-hacer-por.tsx';
 
 const TONOS: Readonly<Record<Asignacion['estado'], TonoInsignia>> = { PENDIENTE: 'marca', COMPLETADA: 'bien', VENCIDA: 'neutro' };
 
@@ -18,8 +19,14 @@ const cuando = (a: Asignacion): string => {
   return a.fecha_limite === null ? 'Sin fecha' : fechaLimite(a.fecha_limite);
 };
 
+interface Props {
+  readonly asignacion: Asignacion;
+  /** Its member has no account: an admin ticks it off for them. */
+  readonly sinCuenta: boolean;
+}
+
 /** One assignment, and its way out while nobody has done it. */
-export function FilaAsignacion({ asignacion: a }: { readonly asignacion: Asignacion }) {
+export function FilaAsignacion({ asignacion: a, sinCuenta }: Props) {
   const { mutateAsync } = useEliminarAsignacion();
   const eliminar = async () => {
     if (!(await confirmar({ titulo: '¿Eliminar esta asignación?', texto: `${a.tarea_nombre}, de ${a.miembro_nombre}.`, aceptar: 'Eliminar', peligro: true }))) return;
@@ -41,6 +48,7 @@ export function FilaAsignacion({ asignacion: a }: { readonly asignacion: Asignac
           <span>{plural(a.estado === 'COMPLETADA' ? a.puntos_ganados : a.tarea_puntos, 'punto')}</span>
         </p>
       </div>
+      {sinCuenta && a.estado === 'PENDIENTE' && (a.disponible_desde === null || a.disponible_desde <= hoyLocal()) && <BotonHacerPor asignacion={a} />}
       {a.estado === 'PENDIENTE' && (
         <BotonIcono etiqueta={`Eliminar ${a.tarea_nombre} de ${a.miembro_nombre}`} onClick={() => void eliminar()}>
           <Trash2 aria-hidden className="size-5" />

@@ -60,7 +60,7 @@ export function FormularioAsignar({ tareas, miembros }: Props) {
           onChange={(e) => setMiembro(e.target.value)}
           opciones={miembros.map((m) => ({ valor: m.id, texto: [m.first_name, m.last_name].filter(Boolean).join(' ') }))}
         />
-        <Entrada etiqueta="Fecha límite" opcional type="date" min={hoyLocal()} value={fecha} onChange={(e) => setFecha(e.target.value)} />
+        <Entrada etiqueta="Fecha límite" opcional type="date" min={hoyLocal()} max="2100-12-31" value={fecha} onChange={(e) => setFecha(e.target.value)} />
         {asignar.isError && <Aviso tipo="mal">{mensajeDeError(asignar.error, 'Error al asignar tarea')}</Aviso>}
         <Boton type="submit" cargando={asignar.isPending && 'Asignando...'}>
           Asignar tarea

@@ -30,12 +30,15 @@ export function GrupoDeMiembro({ grupo, miembro }: Props) {
           <h3 id={id} className="text-lg">
             {nombre}
           </h3>
-          <p className="text-sm text-suave">{plural(pendientes.length, 'pendiente')}</p>
+          <p className="text-sm text-suave">
+            {plural(pendientes.length, 'pendiente')}
+            {miembro?.tiene_cuenta === false && ' · sin móvil: márcalas tú'}
+          </p>
         </div>
       </div>
       <ul className="divide-y divide-borde">
         {[...pendientes, ...vistas].map((a) => (
-          <FilaAsignacion key={a.id} asignacion={a} />
+          <FilaAsignacion key={a.id} asignacion={a} sinCuenta={miembro?.tiene_cuenta === false} />
         ))}
       </ul>
       {ocultas > 0 && (

@@ -4,6 +4,7 @@ import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { NOMBRE_GRUPO } from '../estado-votacion.ts';
 import type { GrupoVotacion } from '../estado-votacion.ts';
+import { BotonCerrar } from './boton-cerrar.tsx';
 import { BotonReabrir } from './boton-reabrir.tsx';
 
 const VACIO: Readonly<Record<GrupoVotacion, string>> = {
@@ -20,6 +21,7 @@ function Pendiente({ tarea }: { readonly tarea: Tarea }) {
     <>
       <BarraCuota etiqueta={`Votos de ${tarea.nombre}`} valor={tarea.total_votaciones} total={tarea.votantes_aptos} />
       {tarea.faltan_por_votar.length > 0 && <p className="text-sm text-suave">{tarea.faltan_por_votar.length === 1 ? 'Falta' : 'Faltan'}: {lista.format(tarea.faltan_por_votar)}</p>}
+      <BotonCerrar tarea={tarea} />
     </>
   );
 }

@@ -18,14 +18,18 @@ import { PrimerosPasos } from './primeros-pasos.tsx';
 const POR_DEFECTO = 'reparto';
 
 interface Props {
+  /** What another feature has to say to an admin first. */
+  readonly avisos: ReactNode;
   /** The Reparto tab's content, which belongs to another feature. */
   readonly reparto: ReactNode;
   /** The shared screens, a card of the Config tab that belongs to another feature. */
   readonly pantallas: ReactNode;
+  /** Where members get in by face, a card of the Miembros tab that belongs to another feature. */
+  readonly aparatos: ReactNode;
 }
 
 /** The seven tabs; which one is open is in the address (`?pestana=`), so that a link can lead to it. */
-function Pestanero({ reparto, pantallas }: Props) {
+function Pestanero({ reparto, pantallas, aparatos }: Omit<Props, 'avisos'>) {
   const [parametros, setParametros] = useSearchParams();
   // Kept here, above the tabs: looking something up in another one must not lose unsaved percentages.
   const [borrador, setBorrador] = useState<Borrador>({});
@@ -35,7 +39,7 @@ function Pestanero({ reparto, pantallas }: Props) {
     { valor: 'reparto', texto: 'Reparto', contenido: reparto },
     { valor: 'asignar', texto: 'Asignar', contenido: <PanelAsignar /> },
     { valor: 'tareas', texto: 'Tareas', contenido: <PanelTareas /> },
-    { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros /> },
+    { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros aparatos={aparatos} /> },
     { valor: 'config', texto: 'Config', contenido: <PanelConfig pantallas={pantallas} /> },
   ];
   const pedida = parametros.get('pestana');
@@ -54,11 +58,12 @@ function Pestanero({ reparto, pantallas }: Props) {
 }
 
 /** The admin's panel. */
-export function PanelAdmin(partes: Props) {
+export function PanelAdmin({ avisos, ...partes }: Props) {
   const yo = useYo();
   if (!yo.es_administrador) return <AccesoDenegado />;
   return (
     <Pantalla titulo="Panel" subtitulo={yo.familia_nombre} ancha>
+      {avisos}
       <Pestanero {...partes} />
     </Pantalla>
   );

@@ -1,56 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { claseBoton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
-import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useConfiguraciones } from '../api/configuraciones.ts';
 import { useFamilia } from '../api/familia.ts';
+import { Consejos } from './consejos.tsx';
 import { PorcentajesTrimestre } from './porcentajes-trimestre.tsx';
 
 const AjustesFamilia = lazy(() => import('./ajustes-familia.tsx').then((m) => ({ default: m.AjustesFamilia })));
-
-const CONSEJOS = [
-  { quien: 'Adultos', cuanto: '30-40%' },
-  { quien: 'Adolescentes', cuanto: '15-25%' },
-  { quien: 'Niños pequeños', cuanto: '10-15%' },
-] as const;
-
-function Consejos() {
-  return (
-    <Tarjeta como="section" tono="hundida" className="grid grid-cols-1 gap-2">
-      <h2 className="text-lg">¿Cuánto a cada uno?</h2>
-      <dl className="grid grid-cols-1 gap-1">
-        {CONSEJOS.map(({ quien, cuanto }) => (
-          <div key={quien} className="flex flex-wrap justify-between gap-x-4">
-            <dt>{quien}</dt>
-            <dd className="font-extrabold tabular-nums">{cuanto}</dd>
-          </div>
-        ))}
-      </dl>
-    </Tarjeta>
-  );
-}
 
 /** The Config tab: the quarter's shares, and what the family is called and where it lives, its screens. */
 export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
   const { familia: id } = useYo();
   const configuraciones = useConfiguraciones(id);
   const familia = useFamilia(id);
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const miembros = usuarios.filter((u) => u.tiene_cuenta).map((u) => ({ id: u.id, nombre: u.first_name, grupo_edad: u.grupo_edad }));
   const bloque = <Bloque className="h-72 animate-tarde rounded-carta" />;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-xl">Reparto del trimestre</h2>
         <Cargable consulta={configuraciones} error="Error al cargar datos" esqueleto={<Esqueleto filas={4} alto="h-36" />}>
-          {(lista) => <PorcentajesTrimestre configuraciones={lista} />}
+          {(lista) => <PorcentajesTrimestre configuraciones={lista} miembros={miembros} />}
         </Cargable>
       </section>
       <div className="grid grid-cols-1 gap-5">
-        <Consejos />
+        <Consejos miembros={miembros} />
         <Cargable consulta={familia} error="Error al cargar datos" esqueleto={bloque}>
           {(f) => (
             <Suspense fallback={bloque}>

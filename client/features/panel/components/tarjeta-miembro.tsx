@@ -1,4 +1,4 @@
-import { Flame, Pencil } from 'lucide-react';
+import { Flame, KeyRound, Pencil } from 'lucide-react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
 import { plural } from '#client/lib/plural.ts';
@@ -9,8 +9,15 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { AccionesMiembro } from './acciones-miembro.tsx';
 
+interface Props {
+  readonly miembro: Usuario;
+  readonly alEditar: () => void;
+  /** Whether and with which PIN they get in by face. */
+  readonly alPonerPin: () => void;
+}
+
 /** A member: face, name, state, points and streak, and the admin's actions on him. */
-export function TarjetaMiembro({ miembro, alEditar }: { readonly miembro: Usuario; readonly alEditar: () => void }) {
+export function TarjetaMiembro({ miembro, alEditar, alPonerPin }: Props) {
   const yo = useYo();
   const { mutateAsync: editar } = useEditarUsuario(miembro.id);
   const { tiene_cuenta: activo } = miembro;
@@ -35,6 +42,7 @@ export function TarjetaMiembro({ miembro, alEditar }: { readonly miembro: Usuari
             <Insignia>{miembro.grupo_edad_display}</Insignia>
             {miembro.es_administrador && <Insignia tono="marca">⭐ Admin</Insignia>}
             {activo && <Insignia tono="bien">✓ Activo</Insignia>}
+            {miembro.entrada_pin !== 'NO' && <Insignia>{miembro.entrada_pin === 'CON_PIN' ? 'Entra con PIN' : 'Falta su PIN'}</Insignia>}
           </div>
         </div>
       </div>
@@ -49,6 +57,11 @@ export function TarjetaMiembro({ miembro, alEditar }: { readonly miembro: Usuari
         </p>
         <div className="-mr-2 ml-auto flex flex-wrap items-center justify-end gap-1">
           {activo && miembro.id !== yo.id && <AccionesMiembro miembro={miembro} />}
+          {activo && !miembro.es_administrador && (
+            <BotonIcono etiqueta={`Entrar con la cara: ${miembro.first_name}`} onClick={alPonerPin}>
+              <KeyRound aria-hidden className="size-5" />
+            </BotonIcono>
+          )}
           <BotonIcono etiqueta={`Editar a ${miembro.first_name}`} onClick={alEditar}>
             <Pencil aria-hidden className="size-5" />
           </BotonIcono>

@@ -1,10 +1,13 @@
 import { cx } from '#client/lib/cx.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { textoDiferencia } from '../borrador-carga.ts';
+import type { Ajuste } from '../usar-ajuste.ts';
+import { AjusteHecho } from './ajuste-hecho.tsx';
 import { PieFijo } from './pie-fijo.tsx';
 
 interface Props {
   readonly total: number;
+  readonly ajuste: Ajuste;
   /** Why saving was refused. */
   readonly error: string | null;
   readonly guardando: boolean;
@@ -12,7 +15,7 @@ interface Props {
 }
 
 /** The total, always in sight, with the button that it unlocks. */
-export function TotalCarga({ total, error, guardando, alGuardar }: Props) {
+export function TotalCarga({ total, ajuste, error, guardando, alGuardar }: Props) {
   return (
     <PieFijo>
       {error !== null && (
@@ -26,10 +29,18 @@ export function TotalCarga({ total, error, guardando, alGuardar }: Props) {
           <span className={cx('cifra text-3xl', total === 100 ? 'text-bien' : 'text-atencion')}>{total}%</span>
           <span className={cx('leading-tight font-extrabold', total === 100 ? 'text-bien' : 'text-atencion')}>{textoDiferencia(total)}</span>
         </output>
-        <Boton className="flex-1 basis-32 sm:max-w-60" cargando={guardando && 'Guardando...'} onClick={alGuardar}>
-          Guardar
-        </Boton>
+        <div className="flex flex-1 basis-40 flex-wrap justify-end gap-2">
+          {total !== 100 && (
+            <Boton variante="tonal" className="flex-1 basis-32 sm:max-w-60" onClick={ajuste.cuadrar}>
+              Cuadrar a 100
+            </Boton>
+          )}
+          <Boton className="flex-1 basis-32 sm:max-w-60" cargando={guardando && 'Guardando...'} onClick={alGuardar}>
+            Guardar
+          </Boton>
+        </div>
       </div>
+      {total === 100 ? <AjusteHecho ajuste={ajuste} /> : <p className="text-sm leading-tight text-suave">{ajuste.queHariaCuadrar}</p>}
     </PieFijo>
   );
 }

@@ -1,24 +1,27 @@
-import { ChevronRight, KeyRound, Pencil } from 'lucide-react';
+import { ChevronRight, Grip, KeyRound, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
 const DialogoContrasena = lazy(() => import('./dialogo-contrasena.tsx').then((m) => ({ default: m.DialogoContrasena })));
+const DialogoPin = lazy(() => import('./dialogo-pin.tsx').then((m) => ({ default: m.DialogoPin })));
 const DialogoDatos = lazy(() => import('./dialogo-datos.tsx').then((m) => ({ default: m.DialogoDatos })));
 
 const AJUSTES = [
   { que: 'datos', texto: 'Editar mis datos', Icono: Pencil },
   { que: 'contrasena', texto: 'Cambiar contraseña', Icono: KeyRound },
 ] as const;
+const PIN = { SIN_PIN: 'Poner mi PIN', CON_PIN: 'Cambiar mi PIN' } as const;
 
 /** What I can change about my own account, each in a sheet of its own. */
 export function Ajustes({ yo }: { readonly yo: Usuario }) {
-  const [abierto, setAbierto] = useState<(typeof AJUSTES)[number]['que'] | null>(null);
+  const [abierto, setAbierto] = useState<(typeof AJUSTES)[number]['que'] | 'pin' | null>(null);
+  const pin = yo.entrada_pin === 'NO' ? [] : [{ que: 'pin', texto: PIN[yo.entrada_pin], Icono: Grip } as const];
   const cerrar = () => setAbierto(null);
   return (
     <Tarjeta como="section" aria-label="Ajustes" alBorde className="overflow-hidden">
       <ul className="divide-y divide-borde">
-        {AJUSTES.map(({ que, texto, Icono }) => (
+        {[...AJUSTES, ...pin].map(({ que, texto, Icono }) => (
           <li key={que}>
             <button
               type="button"
@@ -34,6 +37,7 @@ export function Ajustes({ yo }: { readonly yo: Usuario }) {
       </ul>
       <Suspense fallback={null}>
         {abierto === 'datos' && <DialogoDatos yo={yo} cerrar={cerrar} />}
+        {abierto === 'pin' && <DialogoPin nuevo={yo.entrada_pin === 'SIN_PIN'} cerrar={cerrar} />}
         {abierto === 'contrasena' && <DialogoContrasena cerrar={cerrar} />}
       </Suspense>
     </Tarjeta>

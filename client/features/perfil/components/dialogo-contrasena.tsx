@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { useYo } from '#client/lib/sesion.tsx';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
+import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { tostada } from '#client/ui/tostada.ts';
@@ -17,12 +19,14 @@ const Formulario = CambiarContrasena.refine((c) => c.password === c.password_con
 /** Another password, for whoever knows the one of now. */
 export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
   const id = useId();
+  const { username } = useYo();
   const cambiar = useCambiarContrasena();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm({
     resolver: zodResolver(Formulario),
     defaultValues: { password_actual: '', password: '', password_confirm: '' },
   });
   const { errors } = formState;
+  const [password, password_confirm] = useWatch({ control, name: ['password', 'password_confirm'] });
 
   const enviar = handleSubmit(async (datos) => {
     try {
@@ -52,8 +56,14 @@ export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
       <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
         {cambiar.isError && !deCampo && <Aviso tipo="mal">{mensajeDeError(cambiar.error, 'Error al cambiar la contraseña')}</Aviso>}
         <Contrasena etiqueta="Contraseña actual" data-primero="" autoComplete="current-password" error={errors.password_actual?.message} {...register('password_actual')} />
-        <Contrasena etiqueta="Contraseña nueva" placeholder="Mínimo 8 caracteres" autoComplete="new-password" error={errors.password?.message} {...register('password')} />
-        <Contrasena etiqueta="Repite la nueva" autoComplete="new-password" error={errors.password_confirm?.message} {...register('password_confirm')} />
+        <ContrasenaNueva
+          usuario={username}
+          primera={{ etiqueta: 'Contraseña nueva', valor: password, error: errors.password?.message, registro: register('password') }}
+          segunda={{ etiqueta: 'Repite la nueva', valor: password_confirm, error: errors.password_confirm?.message, registro: register('password_confirm') }}
+          poner={(clave) => {
+            for (const caja of ['password', 'password_confirm'] as const) setValue(caja, clave, { shouldValidate: true });
+          }}
+        />
       </form>
     </Dialogo>
   );

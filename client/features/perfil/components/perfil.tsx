@@ -27,11 +27,13 @@ function Numero({ valor, icono, children }: { readonly valor: number; readonly i
 interface Props {
   /** How messages reach me: another feature's. */
   readonly avisos: ReactNode;
+  /** For adults: who gets in by face on this device; another feature's. */
+  readonly caras: ReactNode;
   readonly cerrarSesion: () => void;
 }
 
 /** Who I am here, what I have earned, what I can change, and the way out. */
-export function Perfil({ avisos, cerrarSesion }: Props) {
+export function Perfil({ avisos, caras, cerrarSesion }: Props) {
   const yo = useYo();
   const { mutateAsync: editar } = useEditarUsuario(yo.id);
   const nombre = [yo.first_name, yo.last_name].filter(Boolean).join(' ');
@@ -70,6 +72,7 @@ export function Perfil({ avisos, cerrarSesion }: Props) {
         <div className="grid grid-cols-1 gap-5">
           {avisos}
           <Ajustes yo={yo} />
+          {yo.grupo_edad === 'ADULTO' && <Tarjeta>{caras}</Tarjeta>}
           <InstalarApp />
           <Boton variante="contorno" tamano="grande" ancho icono={<LogOut aria-hidden className="size-5" />} onClick={cerrarSesion}>
             Cerrar Sesión

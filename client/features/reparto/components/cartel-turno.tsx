@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { plazoDe, type Plazo } from '../reloj.ts';
@@ -20,16 +21,16 @@ export function CartelTurno({ vista, yo, accion }: Props) {
   const mio = estado.turno === yo;
   const participo = estado.cuotas[yo] !== undefined;
   return (
-    <Tarjeta como="section" tono={mio ? 'turno' : 'normal'} aria-label="Turno" className="grid grid-cols-1 gap-5">
+    <Tarjeta como="section" tono={mio ? 'turno' : 'normal'} aria-label="Turno" className={cx('grid grid-cols-1', mio ? 'gap-2 py-3' : 'gap-4')}>
       {mio ? (
-        <div className="animate-sube">
-          <h2 className="text-[min(3rem,14vw)] font-black">¡Te toca!</h2>
-          <p className="mt-1 font-bold">Ronda {estado.ronda} · Elige una tarea</p>
+        <div className="flex animate-sube flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-[min(2.25rem,14vw)] leading-none font-black">¡Te toca!</h2>
+          <p className="font-bold">Ronda {estado.ronda}</p>
         </div>
       ) : (
         estado.turno !== null && <TurnoDe {...persona(estado.turno)} plazo={plazoDe(vista.sesion)} espera={`Ronda ${String(estado.ronda)} · ${textoEspera(vista, yo)}`} />
       )}
-      {participo && <NumerosCuota acumulado={estado.acumulado[yo] ?? 0} cuota={estado.cuotas[yo] ?? 0} color={mio ? '' : persona(yo).color} />}
+      {participo && <NumerosCuota vista={vista} yo={yo} color={mio ? '' : persona(yo).color} />}
       {accion}
     </Tarjeta>
   );

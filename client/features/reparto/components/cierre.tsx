@@ -1,6 +1,6 @@
 import { plural } from '#client/lib/plural.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { propuestasDe } from '../propuestas.ts';
+import { propuestasDe, type VistaPropuesta } from '../propuestas.ts';
 import { plazoDe } from '../reloj.ts';
 import type { Vista } from '../vista.ts';
 import { FilaTarea } from './fila-tarea.tsx';
@@ -23,7 +23,8 @@ export function Cierre({ vista, yo, admin }: Props) {
   });
   const propuestas = propuestasDe(vista, yo);
   const plazo = plazoDe(vista.sesion);
-  const esperando = propuestas.some((p) => p.esperaMi);
+  const faltaPorOtro = (p: VistaPropuesta) => p.estado === 'PENDIENTE' && p.respuestas.some((r) => r.acepta === null && !r.persona.tiene_cuenta);
+  const esperando = propuestas.some((p) => p.esperaMi || (admin && faltaPorOtro(p)));
   return (
     <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 gap-5 justify-self-center">
       <Tarjeta como="section" tono={esperando ? 'turno' : 'normal'} aria-label="Cierre del reparto" className="grid gap-2">
@@ -40,7 +41,7 @@ export function Cierre({ vista, yo, admin }: Props) {
           </h2>
           <ul className="grid gap-4">
             {propuestas.map((p) => (
-              <TarjetaPropuesta key={p.n} propuesta={p} sesion={vista.sesion.id} yo={yo} />
+              <TarjetaPropuesta key={p.n} propuesta={p} sesion={vista.sesion.id} yo={yo} admin={admin} />
             ))}
           </ul>
         </section>
@@ -57,7 +58,7 @@ export function Cierre({ vista, yo, admin }: Props) {
           </div>
           <ul className="grid gap-3">
             {sobrantes.map(({ datos, dueno }) => (
-              <FilaTarea key={datos.id} persona={dueno} nombre={datos.nombre} puntos={datos.carga}>
+              <FilaTarea key={datos.id} persona={dueno} nombre={datos.nombre} puntos={datos.carga} minutos={vista.minutosTarea(datos.id)}>
                 {dueno.nombre}
               </FilaTarea>
             ))}

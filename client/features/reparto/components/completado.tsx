@@ -2,12 +2,13 @@ import { PartyPopper, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { resumen, type ResumenMiembro } from '#shared/domain/reparto/resumen.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { celebrar } from '../celebrar.ts';
 import { useMisDeseos } from '../api/mis-deseos.ts';
 import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
-import { diferencia, pts, type Vista } from '../vista.ts';
+import type { Vista } from '../vista.ts';
 
 interface Props {
   readonly vista: Vista;
@@ -61,12 +62,14 @@ function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: Resu
           const eleccion = origen === 'AUTO' ? vista.estado.elecciones.find((e) => e.tarea === id) : undefined;
           const nota = eleccion ? notaDe(eleccion, { yo: fila.miembro, deseos }) : origen === null ? null : TEXTO_ORIGEN[origen];
           return (
-            <li key={id} className="flex items-center justify-between gap-4 py-2.5">
-              <p className="min-w-0 leading-tight font-bold">
+            <li key={id} className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 py-2.5">
+              <p className="min-w-0 flex-1 basis-36 leading-tight font-bold">
                 {vista.tarea(id)?.nombre}
                 {nota !== null && <span className="block text-sm font-semibold text-suave">{nota}</span>}
               </p>
-              <span className="cifra shrink-0">{pts(vista.tarea(id)?.carga ?? 0)}</span>
+              <p className="text-right leading-tight">
+                <Carga puntos={vista.tarea(id)?.carga ?? 0} minutos={vista.minutosTarea(id)} tamano="fila" />
+              </p>
             </li>
           );
         })}
@@ -80,12 +83,15 @@ function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: Resu
 
 function FilaResumen({ vista, fila, soyYo }: { readonly vista: Vista; readonly fila: ResumenMiembro; readonly soyYo: boolean }) {
   const { nombre, avatar, grupo_edad, color } = vista.persona(fila.miembro);
+  const minutos = vista.minutosTareas(fila.tareas.map((t) => t.id));
+  const final = fila.cuota_final ?? fila.carga;
   const datos = [
-    ['Cuota inicial', pts(fila.cuota_inicial)],
-    ['Carga', pts(fila.carga)],
-    ['Cuota final', pts(fila.cuota_final ?? fila.carga)],
-    ['Diferencia', diferencia(fila.diferencia)],
-  ] as const;
+    { termino: 'Cuota inicial', puntos: fila.cuota_inicial, minutos: vista.minutosDe(fila.cuota_inicial) },
+    { termino: 'Carga', puntos: fila.carga, minutos },
+    { termino: 'Cuota final', puntos: final, minutos },
+    // In points alone: minutes are promised to nobody.
+    { termino: 'Diferencia', puntos: fila.diferencia, minutos: null, signo: true },
+  ];
   return (
     <Tarjeta como="li" className="grid gap-4">
       <div className="flex items-center gap-3">
@@ -96,11 +102,13 @@ function FilaResumen({ vista, fila, soyYo }: { readonly vista: Vista; readonly f
           <span className="block text-sm font-semibold text-suave">{fila.tareas.length === 1 ? '1 tarea' : `${String(fila.tareas.length)} tareas`}</span>
         </p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
-        {datos.map(([termino, valor]) => (
-          <div key={termino}>
+      <dl className="grid grid-cols-1 gap-2">
+        {datos.map(({ termino, ...carga }) => (
+          <div key={termino} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-sm font-semibold text-suave">{termino}</dt>
-            <dd className="cifra mt-0.5 text-lg">{valor}</dd>
+            <dd className="leading-tight">
+              <Carga {...carga} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contar } from '#shared/domain/tipos.ts';
-import { consultaTareas } from '#client/lib/consultas.ts';
+import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -12,6 +12,8 @@ import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useIniciar } from '../api/iniciar.ts';
 import { usePrevision } from '../api/previsualizar.ts';
 import { FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
+import { incluidosDe, type PartesIncluidas } from '../incluidos.ts';
+import { IncluirMiembros } from './incluir-miembros.tsx';
 import { Prevision } from './prevision.tsx';
 
 /** Everything an admin decides and has to know before the draft starts; the preview follows each choice. */
@@ -23,18 +25,22 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const [leido, setLeido] = useState<string | null>(null);
   const preferida = tareas ? contarPreferido(tareas) : isError ? 'PUNTOS' : null;
   const contar = elegida ?? preferida;
-  const prevision = usePrevision(contar);
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  /** Those without an account who take part all the same, with their shares. */
+  const [partes, setPartes] = useState<PartesIncluidas>({});
+  const incluir = incluidosDe(usuarios, partes);
+  const prevision = usePrevision(contar, incluir);
   const iniciar = useIniciar();
 
   const avisos = prevision.data?.avisos ?? [];
   const textos = JSON.stringify(avisos.map((a) => a.texto));
   const porLeer = avisos.some((a) => !a.bloquea) && leido !== textos;
-  const listo = prevision.data !== undefined && !prevision.isError && !prevision.data.bloqueado && !porLeer;
+  const listo = prevision.data !== undefined && !prevision.isError && !prevision.isPlaceholderData && !prevision.data.bloqueado && !porLeer;
 
   const empezar = async () => {
     if (contar === null) return;
     try {
-      await iniciar.mutateAsync({ contar, limite_segundos: limite.segundos });
+      await iniciar.mutateAsync({ contar, limite_segundos: limite.segundos, incluir });
       tostada.bien('¡Reparto iniciado! Los miembros ya pueden elegir tareas', DURACION.inicio);
       cerrar();
     } catch (e) {
@@ -61,6 +67,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     >
       <div className="grid grid-cols-1 gap-6">
         <p className="text-suave">Los miembros elegirán tareas por turnos hasta llenar su cuota.</p>
+        <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={setPartes} />
         <section className="grid gap-3">
           <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>
           {contar !== null && <Opciones etiqueta="Qué cuenta cada tarea" opciones={FORMAS} valor={contar} alCambiar={setElegida} />}
@@ -72,7 +79,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
             {textoLimite(limite.segundos)}
           </p>
         </section>
-        <Prevision consulta={prevision} />
+        <Prevision consulta={prevision} hayIncluidos={incluir.length > 0} />
       </div>
     </Dialogo>
   );

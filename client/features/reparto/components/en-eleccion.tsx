@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
-import { Boton } from '#client/ui/boton.tsx';
 import { plazoDe } from '../reloj.ts';
 import type { Vista } from '../vista.ts';
 import { AvisoTiempo } from './aviso-tiempo.tsx';
@@ -11,6 +10,8 @@ import { ListaTareas } from './lista-tareas.tsx';
 import { MandosAdmin } from './mandos-admin.tsx';
 import { OrdenTurnos } from './orden-turnos.tsx';
 import { RelojTurno } from './reloj-turno.tsx';
+import { TableroSala } from './tablero-sala.tsx';
+import { TurnoAjeno } from './turno-ajeno.tsx';
 import { UltimasElecciones } from './ultimas-elecciones.tsx';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
   readonly admin: boolean;
 }
 
-/** The draft under way. On a phone my turn brings the tasks up, and waiting brings up what the others pick. */
+/** The draft under way. A wide screen has the draft board beside the choices; on a phone my turn brings the tasks up, and waiting brings up what the others pick. */
 export function EnEleccion({ vista, yo, admin }: Props) {
   const ancha = useMedio('(min-width: 64rem)');
   /** The task that is being looked at, and for whom: it stays so while the turn passes. */
@@ -35,26 +36,16 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const reloj = turno === yo && plazo !== null && <RelojTurno key={plazo.hasta} plazo={plazo} />;
   const aviso = <AvisoTiempo vista={vista} yo={yo} />;
   const entrada = vista.estado.cuotas[yo] !== undefined && <EntradaDeseos key="deseos" />;
-  const deTurno = turno === null || turno === yo || !admin ? null : vista.persona(turno);
+  const deTurno = turno === null || turno === yo ? null : vista.persona(turno);
   const cartel = (
     <CartelTurno
       vista={vista}
       yo={yo}
       accion={
-        deTurno !== null && (
-          <Boton
-            variante={quien === yo ? 'tonal' : 'contorno'}
-            ancho
-            onClick={() => setPor(quien === yo ? deTurno.id : null)}
-          >
-            {quien === yo ? `Elegir por ${deTurno.nombre}` : `Dejar que elija ${deTurno.nombre}`}
-          </Boton>
-        )
+        deTurno !== null && <TurnoAjeno persona={deTurno} admin={admin} eligiendo={quien !== yo} alCambiar={(elijo) => setPor(elijo ? deTurno.id : null)} />
       }
     />
   );
-  const orden = <OrdenTurnos key="orden" vista={vista} yo={yo} />;
-  const ultimas = <UltimasElecciones key="ultimas" vista={vista} yo={yo} />;
   const lista = <ListaTareas key="lista" vista={vista} yo={yo} quien={quien} elegir={setTarea} />;
   const mandos = admin && <MandosAdmin vista={vista} yo={yo} />;
   // Its task in the right hands means that it is done: the question goes as the card flies.
@@ -63,26 +54,28 @@ export function EnEleccion({ vista, yo, admin }: Props) {
 
   if (ancha) {
     return (
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_21rem] items-start gap-8">
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid min-w-0 grid-cols-[22rem_minmax(0,1fr)] items-start gap-6 2xl:grid-cols-[27rem_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
           {aviso}
           {cartel}
           {reloj}
           {lista}
         </div>
-        {/* Scrolls within itself where it is taller than the screen: what sticks cannot be scrolled to. The margins are for shadows and rings. */}
-        <aside className="sticky top-4 -mx-4 -my-4 grid max-h-[calc(100dvh-2rem)] grid-cols-1 gap-6 overflow-y-auto p-4 [scrollbar-width:thin]">
-          {orden}
-          {entrada}
-          {ultimas}
-          {mandos}
-        </aside>
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <TableroSala vista={vista} yo={yo} />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-6">
+            {entrada}
+            {mandos}
+          </div>
+        </div>
         {dialogo}
       </div>
     );
   }
+  const orden = <OrdenTurnos key="orden" vista={vista} yo={yo} />;
+  const ultimas = <UltimasElecciones key="ultimas" vista={vista} yo={yo} />;
   return (
-    <div className="flex min-w-0 flex-col gap-5">
+    <div className="flex min-w-0 flex-col gap-3">
       {aviso}
       {cartel}
       {reloj}

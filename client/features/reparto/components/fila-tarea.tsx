@@ -1,25 +1,30 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { pts, type Persona } from '../vista.ts';
+import { Carga } from '#client/ui/carga.tsx';
+import type { Persona } from '../vista.ts';
 
 interface Props {
   readonly persona: Persona;
   readonly nombre: string;
   readonly puntos: number;
+  /** A week. */
+  readonly minutos: number | null;
   /** Whose it is, and what else is worth saying. */
   readonly children: ReactNode;
 }
 
 /** A task with its owner's face: one row, or more when the text is large. */
-export function FilaTarea({ persona, nombre, puntos, children }: Props) {
+export function FilaTarea({ persona, nombre, puntos, minutos, children }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Avatar avatar={persona.avatar} grupoEdad={persona.grupo_edad} color={persona.color} tamano="chico" />
       <div className="min-w-0 flex-1 basis-32 leading-tight">
         <p className="font-extrabold">{nombre}</p>
+        <p className="text-sm">
+          <Carga puntos={puntos} minutos={minutos} />
+        </p>
         <div className="text-sm font-semibold text-suave">{children}</div>
       </div>
-      <span className="cifra shrink-0">{pts(puntos)}</span>
     </li>
   );
 }

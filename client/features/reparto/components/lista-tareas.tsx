@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Filter } from 'lucide-react';
-import { useState, ViewTransition } from 'react';
+import { ViewTransition } from 'react';
 import { consultaDeseos } from '#client/lib/consultas.ts';
-import { plural } from '#client/lib/plural.ts';
-import { Boton } from '#client/ui/boton.tsx';
-import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
-import { Interruptor } from '#client/ui/interruptor.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useTareasDisponibles } from '../api/tareas-disponibles.ts';
-import { ofrecer, tarjetasDe } from '../tarjetas.ts';
+import { ofrecer, separar, tarjetasDe, textoOrden } from '../tarjetas.ts';
 import type { Vista } from '../vista.ts';
-import { TarjetaTarea } from './tarjeta-tarea.tsx';
+import { FilaElegible } from './fila-elegible.tsx';
+import { NoElegibles } from './no-elegibles.tsx';
 
 interface Props {
   readonly vista: Vista;
@@ -18,54 +15,46 @@ interface Props {
   readonly elegir: (tarea: number) => void;
 }
 
-/** The free tasks from easiest to hardest, judged for `quien`: oneself, or whoever an admin picks for. */
+/** The free tasks in their order, judged for `quien`: oneself, or whoever an admin picks for. What can be had comes first and alone; the rest folds below with its reasons. */
 export function ListaTareas({ vista, yo, quien, elegir }: Props) {
-  const [soloCaben, setSoloCaben] = useState(false);
   const { data: detalles = [] } = useTareasDisponibles(vista.sesion.id);
   const propia = quien === yo;
+  const participa = vista.estado.cuotas[quien] !== undefined;
   // Mine alone, and for my own picks alone: whoever an admin picks for has a list that only he can see.
   const { data: deseos } = useQuery({ ...consultaDeseos, enabled: propia });
-  const tarjetas = ofrecer(tarjetasDe(vista, detalles, quien, yo), propia ? (deseos?.tareas ?? []) : []);
-  const caben = tarjetas.filter((t) => t.cabe);
-  const visibles = soloCaben ? caben : tarjetas;
+  const todas = tarjetasDe(vista, detalles, quien, yo);
+  // Who takes no part looks on: nothing is refused to them.
+  const tarjetas = participa ? todas : todas.map((t) => ({ ...t, cabe: true }));
+  const { caben, negadas } = separar(ofrecer(tarjetas, propia ? (deseos?.tareas ?? []) : []));
   const { nombre, color } = vista.persona(quien);
+  const boton = propia ? 'Elegir' : `Elegir por ${nombre}`;
   return (
-    <section aria-labelledby="tareas-disponibles" className="grid gap-4">
+    <section aria-labelledby="tareas-disponibles" className="grid grid-cols-1 gap-3">
       <div>
         <h2 id="tareas-disponibles" className="text-xl">
-          Tareas disponibles
+          Tareas disponibles ({tarjetas.length})
         </h2>
-        <p className="mt-1 text-suave">
-          Ordenadas de más fácil a más difícil. {plural(tarjetas.length, 'libre')}, {propia ? 'te' : 'le'} {caben.length === 1 ? 'cabe' : 'caben'} {caben.length}.
+        <p className="text-sm text-suave">
+          {textoOrden(vista.estado.contar)}.{participa && ` ${propia ? 'Te' : `A ${nombre} le`} ${caben.length === 1 ? 'cabe' : 'caben'} ${String(caben.length)}.`}
         </p>
-        <Interruptor etiqueta={propia ? 'Solo las que me caben' : `Solo las que le caben a ${nombre}`} activo={soloCaben} alCambiar={setSoloCaben} />
       </div>
-      {visibles.length === 0 && (
-        <EstadoVacio
-          icono={<Filter className="size-9" />}
-          titulo="Ninguna cabe ahora"
-          accion={
-            <Boton variante="tonal" onClick={() => setSoloCaben(false)}>
-              Ver todas
-            </Boton>
-          }
-        >
-          Las que quedan exceden la cuota o no son para esta edad.
-        </EstadoVacio>
+      {caben.length === 0 ? (
+        <Tarjeta>
+          <p className="font-bold">Ninguna cabe ahora</p>
+          <p className="text-suave">Las que quedan exceden la cuota o no son para esta edad.</p>
+        </Tarjeta>
+      ) : (
+        <Tarjeta alBorde className="overflow-hidden">
+          <ul aria-labelledby="tareas-disponibles" className="grid grid-cols-1 divide-y divide-borde">
+            {caben.map((t) => (
+              <ViewTransition key={t.id} name={`tarea-${String(t.id)}`}>
+                <FilaElegible datos={t} boton={boton} color={color} destacada={propia && t.elegible} elegir={() => elegir(t.id)} />
+              </ViewTransition>
+            ))}
+          </ul>
+        </Tarjeta>
       )}
-      <ul aria-labelledby="tareas-disponibles" className="grid gap-3 sm:grid-cols-2">
-        {visibles.map((t) => (
-          <ViewTransition key={t.id} name={`tarea-${String(t.id)}`}>
-            <TarjetaTarea
-              datos={t}
-              boton={propia ? 'Elegir' : `Elegir por ${nombre}`}
-              color={color}
-              destacada={propia && t.elegible}
-              elegir={() => elegir(t.id)}
-            />
-          </ViewTransition>
-        ))}
-      </ul>
+      <NoElegibles grupos={negadas} titulo={propia ? 'No puedes elegir' : `${nombre} no puede elegir`} boton={boton} />
     </section>
   );
 }

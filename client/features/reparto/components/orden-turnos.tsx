@@ -3,8 +3,9 @@ import { situacion } from '#shared/domain/reparto/turnos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { palabraDe } from '../turnos.ts';
-import { numero, porCiento, type Vista } from '../vista.ts';
+import { porCiento, type Vista } from '../vista.ts';
 
 interface Props {
   readonly vista: Vista;
@@ -18,9 +19,9 @@ export function OrdenTurnos({ vista, yo }: Props) {
   const { marca, desborda } = useMarca(tira, estado.turno);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus of whoever has only a keyboard
-    <section aria-label="Orden de los turnos" tabIndex={desborda ? 0 : undefined} className="-mx-lado overflow-x-auto px-lado py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <section aria-label="Orden de los turnos" tabIndex={desborda ? 0 : undefined} className="-mx-lado overflow-x-auto px-lado py-1 [scrollbar-width:none]">
       <div className="relative isolate w-max min-w-full">
-        <ol ref={tira} className="flex gap-2 lg:grid">
+        <ol ref={tira} className="flex gap-2">
           {estado.orden.map((id) => (
             <Puesto key={id} vista={vista} id={id} soyYo={id === yo} />
           ))}
@@ -56,38 +57,35 @@ function useMarca(tira: React.RefObject<HTMLOListElement | null>, turno: number 
 
 function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: number; readonly soyYo: boolean }) {
   const { estado, persona } = vista;
-  const { nombre, avatar, grupo_edad, color } = persona(id);
+  const { nombre, avatar, grupo_edad, color, tiene_cuenta } = persona(id);
   const cuota = estado.cuotas[id] ?? 0;
   const acumulado = estado.acumulado[id] ?? 0;
   const comoEsta = situacion(estado, id);
   const tieneTurno = comoEsta === 'ELIGE';
-  const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : palabraDe(estado, id);
+  const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : (palabraDe(estado, id) ?? (tiene_cuenta ? null : 'sin móvil'));
   return (
     <li
       aria-current={tieneTurno ? 'step' : undefined}
       data-miembro={id}
       className={cx('flex shrink-0 grow basis-20 rounded-carta bg-superficie shadow-carta transition-colors duration-250', tieneTurno && 'text-sobre-turno')}
     >
-      <div className="relative z-2 grid min-w-0 flex-1 content-start justify-items-center gap-1.5 px-1.5 py-3 text-center lg:grid-cols-[auto_1fr] lg:items-center lg:justify-items-stretch lg:gap-x-4 lg:px-4 lg:text-left">
-        <span className={cx('lg:row-span-2', !tieneTurno && palabra !== null && 'opacity-60')}>
+      <div className="relative z-2 grid min-w-0 flex-1 content-start justify-items-center gap-1.5 px-1.5 py-3 text-center">
+        <span className={cx('lg:row-span-2', !tieneTurno && palabraDe(estado, id) !== null && 'opacity-60')}>
           <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />
         </span>
-        <p className="grid w-full min-w-0 leading-tight font-extrabold lg:flex lg:items-baseline lg:justify-between lg:gap-2">
+        <p className="grid w-full min-w-0 leading-tight font-extrabold">
           {nombre}
-          {/* On a phone it takes the width that there is and asks for none: a long word would push the others out of sight. */}
-          <span className="min-h-[1lh] w-0 min-w-full text-sm leading-tight font-bold lg:w-auto lg:min-w-0 lg:text-right">
+          {/* It takes the width that there is and asks for none: a long word would push the others out of sight. */}
+          <span className="min-h-[1lh] w-0 min-w-full text-sm leading-tight font-bold">
             {soyYo && (palabra === null ? 'tú' : 'tú, ')}
             {comoEsta === 'AUSENTE' ? <span className="inline-block rounded-full bg-atencion-tenue px-2 py-0.5 text-atencion">{palabra}</span> : palabra}
           </span>
         </p>
         <div className="grid w-full gap-1">
           <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={acumulado} total={cuota} color={tieneTurno ? '' : color} />
-          <p className="grid text-[0.8125rem] leading-tight font-semibold whitespace-nowrap tabular-nums lg:flex lg:flex-row-reverse lg:justify-between lg:text-sm">
-            <span className="font-extrabold">{porCiento(acumulado, cuota)} %</span>
-            <span>
-              {numero(acumulado)}/{numero(cuota)}
-              <span className="sr-only lg:not-sr-only"> pts</span>
-            </span>
+          <p className="cifra text-base leading-tight">{porCiento(acumulado, cuota)} %</p>
+          <p className="w-0 min-w-full text-[0.8125rem] leading-tight">
+            <Carga puntos={cuota} minutos={vista.minutosDe(cuota)} tamano="fila" />
           </p>
         </div>
       </div>

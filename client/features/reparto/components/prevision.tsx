@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { minutosDeCarga } from '#shared/domain/reparto/minutos.ts';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
@@ -7,23 +8,25 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { conMayuscula } from '../inicio.ts';
-import { porCiento, pts } from '../vista.ts';
+import { porCiento } from '../vista.ts';
+import { PartesDePartida } from './partes-de-partida.tsx';
 
 /** Where in the panel a refusal is mended. */
 const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: string }>> = {
   SIN_TAREAS: { texto: 'Crear tareas', a: '/panel?pestana=tareas' },
   SIN_PARTICIPANTES: { texto: 'Repartir la carga', a: '/panel?pestana=carga' },
-  PORCENTAJES_NO_SUMAN_100: { texto: 'Repartir la carga', a: '/panel?pestana=carga' },
 };
 
 /** What would start now: quotas in the order of picking, and what to know before. */
-export function Prevision({ consulta }: { readonly consulta: UseQueryResult<Previsualizacion> }) {
+export function Prevision({ consulta, hayIncluidos }: { readonly consulta: UseQueryResult<Previsualizacion>; readonly hayIncluidos: boolean }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const { data, error, isFetching, refetch } = consulta;
   if (error !== null && !isFetching) {
     const remedio = error instanceof ErrorApi ? REMEDIOS[error.codigo ?? ''] : undefined;
+    if (error instanceof ErrorApi && error.codigo === 'PORCENTAJES_NO_SUMAN_100') return <PartesDePartida aviso={mensajeDeError(error, 'Error al calcular las cuotas')} hayIncluidos={hayIncluidos} />;
     return (
       <Aviso
         tipo="mal"
@@ -54,28 +57,32 @@ export function Prevision({ consulta }: { readonly consulta: UseQueryResult<Prev
     );
   }
   const porId = new Map(data.cuotas.map((c) => [c.miembro, c]));
+  const minutosDe = (carga: number) => minutosDeCarga(carga, { minutos_trimestre: data.minutos_trimestre, carga: data.total });
   const caras = new Map(usuarios.map((u) => [u.id, u]));
   return (
-    <section aria-label="Cuotas" className="grid gap-4">
+    <section aria-label="Cuotas" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg">Así quedarían las cuotas</h3>
-        <p className="font-bold text-suave tabular-nums">{pts(data.total)} en total</p>
+        <p className="text-suave">
+          <Carga puntos={data.total} minutos={minutosDe(data.total)} /> en total
+        </p>
       </div>
-      <ol className="grid gap-4">
+      <PartesDePartida aviso={null} hayIncluidos={hayIncluidos} />
+      <ol className="grid grid-cols-1 gap-4">
         {data.orden_miembros.map((id, i) => {
           const cuota = porId.get(id);
           const cara = caras.get(id);
           if (cuota === undefined) return null;
           return (
-            <li key={id} className="flex items-center gap-4">
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="cifra w-4 shrink-0 text-center text-suave">{i + 1}</span>
               <Avatar avatar={cara?.avatar ?? null} grupoEdad={cara?.grupo_edad ?? 'ADULTO'} color={cara?.color ?? ''} tamano="chico" />
-              <div className="grid min-w-0 flex-1 gap-1.5">
+              <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-3 leading-tight font-extrabold">
-                  {cuota.nombre}
-                  <span className="tabular-nums">
-                    {pts(cuota.cuota)} <span className="text-sm font-bold text-suave">{porCiento(cuota.cuota, data.total)} %</span>
+                  <span>
+                    {cuota.nombre} <span className="text-sm font-bold text-suave tabular-nums">{porCiento(cuota.cuota, data.total)} %</span>
                   </span>
+                  <Carga puntos={cuota.cuota} minutos={minutosDe(cuota.cuota)} tamano="fila" />
                 </p>
                 <BarraCuota etiqueta={`Cuota de ${cuota.nombre}`} valor={cuota.cuota} total={data.total} color={cara?.color} />
               </div>

@@ -40,11 +40,11 @@ export function RelojTurno({ plazo }: { readonly plazo: Plazo }) {
       <p aria-live="polite" className="sr-only">
         {dicho}
       </p>
-      <p role="timer" className="flex min-h-16 flex-wrap items-center gap-x-3 px-carta py-2 font-extrabold">
+      <p role="timer" className="flex min-h-14 flex-wrap items-center gap-x-3 px-carta py-1 font-extrabold">
         <Icono aria-hidden className="size-[min(2rem,40px)] shrink-0" strokeWidth={2.5} />
         {tipo === 'cuenta' ? (
           <>
-            <span className="cifra text-[min(2.75rem,15vw)]">{texto}</span>
+            <span className="cifra text-[min(2.375rem,15vw)]">{texto}</span>
             <span>{apuro === 'poco' ? 'Date prisa: queda poco' : 'para elegir'}</span>
           </>
         ) : (

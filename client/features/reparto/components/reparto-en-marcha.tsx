@@ -1,16 +1,17 @@
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { plazoDe } from '../reloj.ts';
 import { palabraDe } from '../turnos.ts';
-import { numero, type Vista } from '../vista.ts';
+import { numero, porCiento, type Vista } from '../vista.ts';
 import { RelojChico } from './reloj-chico.tsx';
 
 /** A running session at a glance: how far it is, whose turn, and the way into the room. */
 export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
-  const { estado, sesion, persona } = vista;
+  const { estado, sesion, persona, minutosDe } = vista;
   const asignadas = estado.asignadas.filter((a) => a.miembro !== null).length;
   const enCierre = sesion.fase === 'CIERRE';
   const plazo = plazoDe(sesion);
@@ -37,18 +38,22 @@ export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
           const { nombre, avatar, grupo_edad, color } = persona(id);
           const palabra = estado.turno === id ? 'le toca' : palabraDe(estado, id);
           return (
-            <li key={id} className="flex items-center gap-4">
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />
-              <div className="grid min-w-0 flex-1 gap-1.5">
-                <p className="flex flex-wrap items-baseline justify-between gap-x-3 leading-tight">
-                  <span className="font-extrabold">
-                    {nombre} {palabra !== null && <span className="text-sm font-bold text-suave">{palabra}</span>}
-                  </span>
-                  <span className="text-sm font-bold tabular-nums">
-                    {numero(estado.acumulado[id] ?? 0)} / {numero(estado.cuotas[id] ?? 0)} pts
-                  </span>
-                </p>
+              <p className="min-w-0 flex-1 basis-28 leading-tight">
+                <span className="font-extrabold">{nombre}</span> {palabra !== null && <span className="text-sm font-bold text-suave">{palabra}</span>}
+                <span className="block text-sm">
+                  <Carga puntos={estado.cuotas[id] ?? 0} minutos={minutosDe(estado.cuotas[id] ?? 0)} />
+                </span>
+              </p>
+              <div className="grid flex-1 basis-40 gap-1">
                 <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={estado.acumulado[id] ?? 0} total={estado.cuotas[id] ?? 0} color={color} />
+                <p className="flex flex-wrap justify-between gap-x-3 text-sm leading-tight font-bold tabular-nums">
+                  <span className="text-suave">
+                    {numero(estado.acumulado[id] ?? 0)} de {numero(estado.cuotas[id] ?? 0)} pts
+                  </span>
+                  {porCiento(estado.acumulado[id] ?? 0, estado.cuotas[id] ?? 0)} %
+                </p>
               </div>
             </li>
           );

@@ -2,13 +2,14 @@ import { ArrowRight, CircleCheck, CircleX, Clock } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { Carga } from '#client/ui/carga.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useResponderPropuesta } from '../api/responder-propuesta.ts';
 import type { CargaPropuesta, Traspaso, VistaPropuesta } from '../propuestas.ts';
-import { numero, pts, type Persona } from '../vista.ts';
+import type { Persona } from '../vista.ts';
 
 const ESTADOS: Readonly<Record<VistaPropuesta['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> = {
   PENDIENTE: { texto: 'Esperando respuesta', tono: 'turno' },
@@ -21,16 +22,19 @@ interface Props {
   readonly propuesta: VistaPropuesta;
   readonly sesion: number;
   readonly yo: number;
+  /** Answers for whoever has no account. */
+  readonly admin: boolean;
 }
 
 /** A change that the closing proposes: faces, what moves, what each load becomes, and who has answered. */
-export function TarjetaPropuesta({ propuesta, sesion, yo }: Props) {
+export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
   const { mutateAsync, isPending, variables } = useResponderPropuesta();
   const { n, estado, traspasos, cargas, respuestas, esperaMi } = propuesta;
   const { texto, tono } = ESTADOS[estado];
-  const responder = async (acepta: boolean) => {
+  const sinMovil = estado === 'PENDIENTE' && admin ? respuestas.flatMap((r) => (r.acepta === null && !r.persona.tiene_cuenta ? [r.persona] : [])) : [];
+  const responder = async (acepta: boolean, miembro?: number) => {
     try {
-      await mutateAsync({ sesion, propuesta: n, acepta });
+      await mutateAsync({ sesion, propuesta: n, acepta, ...(miembro !== undefined && { miembro }) });
     } catch (e) {
       tostada.mal(mensajeDeError(e, 'Error al responder'));
     }
@@ -70,13 +74,26 @@ export function TarjetaPropuesta({ propuesta, sesion, yo }: Props) {
           </Boton>
         </div>
       )}
+      {sinMovil.map(({ id, nombre }) => (
+        <div key={id} className="grid gap-2 rounded-control bg-hundido p-4">
+          <p className="font-semibold">{nombre} no tiene móvil: responde tú en su nombre.</p>
+          <div className="grid gap-2 sm:grid-cols-2">
+            <Boton ancho disabled={isPending} onClick={() => void responder(true, id)}>
+              {nombre} acepta
+            </Boton>
+            <Boton variante="contorno" ancho disabled={isPending} onClick={() => void responder(false, id)}>
+              {nombre} prefiere que no
+            </Boton>
+          </div>
+        </div>
+      ))}
     </Tarjeta>
   );
 }
 
 const Cara = ({ avatar, grupo_edad, color }: Persona) => <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />;
 
-function FilaTraspaso({ nombre, puntos, de, a }: Traspaso) {
+function FilaTraspaso({ nombre, puntos, minutos, de, a }: Traspaso) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="flex shrink-0 items-center gap-2.5">
@@ -87,7 +104,7 @@ function FilaTraspaso({ nombre, puntos, de, a }: Traspaso) {
       <p className="min-w-0 flex-1 basis-40 leading-tight">
         <span className="block font-extrabold">{nombre}</span>
         <span className="text-sm font-semibold text-suave">
-          {pts(puntos)}, de {de.nombre} a {a.nombre}
+          De {de.nombre} a {a.nombre}. <Carga puntos={puntos} minutos={minutos} />
         </span>
       </p>
     </li>
@@ -98,9 +115,14 @@ function FilaCarga({ carga: { persona, antes, despues, cuota }, soyYo }: { reado
   return (
     <li>
       <p className="font-extrabold">{soyYo ? 'Tu carga' : `Carga de ${persona.nombre}`}</p>
-      <p className="font-bold tabular-nums">
-        <span className="text-suave">{numero(antes)} →</span> <span className="cifra text-xl">{numero(despues)}</span> pts{' '}
-        <span className="text-sm whitespace-nowrap text-suave">(cuota {numero(cuota)})</span>
+      <p className="leading-tight">
+        Sería <Carga {...despues} />
+      </p>
+      <p className="mt-0.5 text-sm leading-tight text-suave">
+        Ahora <Carga {...antes} />
+      </p>
+      <p className="mt-0.5 text-sm leading-tight text-suave">
+        Cuota <Carga {...cuota} />
       </p>
     </li>
   );

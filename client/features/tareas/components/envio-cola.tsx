@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
+import { CLAVES } from '#client/lib/claves.ts';
 import { enviarPendientes, soltar, useCola } from '#client/lib/cola/cola.ts';
 import type { Entrada } from '#client/lib/cola/entradas.ts';
+import { consultaMisTareas } from '#client/lib/consultas.ts';
 import { plural } from '#client/lib/plural.ts';
 import { releerTrabajo } from '#client/lib/trabajo.ts';
+import { leerVersion } from '#client/lib/version-familia.ts';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { anotarCompletada } from '../api/completar.ts';
@@ -21,7 +24,8 @@ const contarHechas = (hechas: readonly Completada[]): void => {
 
 /** One refusal, said until it is read: it may have come while nobody was looking. */
 function Rechazo({ entrada }: { readonly entrada: Entrada }) {
-  useEffect(() => tostada.fija(`No ha contado «${entrada.nombre}»: ${entrada.rechazo ?? ''}`, { texto: 'Entendido', hacer: () => soltar(entrada) }), [entrada]);
+  const { nombre, rechazo, clave } = entrada;
+  useEffect(() => tostada.fija(`No ha contado «${nombre}»: ${rechazo ?? ''}`, { texto: 'Entendido', hacer: () => soltar(entrada) }, clave), [entrada, nombre, rechazo, clave]);
   return null;
 }
 
@@ -33,17 +37,25 @@ export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
 
   const enviar = useCallback(async () => {
     const hechas: Completada[] = [];
+    const repetidas: Completada[] = [];
     let hubo = false;
     await enviarPendientes((entrada, suerte) => {
       hubo = true;
       if (suerte.tipo === 'HECHA') {
-        anotarCompletada(cache, suerte.respuesta);
-        hechas.push(suerte.respuesta);
+        // An answer that got lost is given again as it was: it may have been taken back since, on another device.
+        const vieja = suerte.respuesta.version < leerVersion();
+        (vieja ? repetidas : hechas).push(suerte.respuesta);
+        if (!vieja) anotarCompletada(cache, suerte.respuesta);
       } else if (suerte.tipo === 'YA_HECHA') tostada.info(`«${entrada.nombre}» ya estaba completada`, DURACION.inicio);
     });
     if (!hubo) return;
-    contarHechas(hechas);
     releerTrabajo(cache);
+    if (repetidas.length > 0) {
+      void cache.invalidateQueries({ queryKey: CLAVES.yo });
+      const ciertas = await cache.fetchQuery({ ...consultaMisTareas('COMPLETADA'), staleTime: 0 }).catch(() => []);
+      hechas.push(...repetidas.filter(({ asignacion }) => ciertas.some((a) => a.id === asignacion.id)));
+    }
+    contarHechas(hechas);
   }, [cache]);
 
   useEffect(() => {

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { ActivarCuenta } from '#shared/contracts/cuentas.ts';
 import type { MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
+import { raizDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { Contrasena } from '#client/ui/contrasena.tsx';
+import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useActivarCuenta } from '../api/activar-cuenta.ts';
 import { Pasos } from './pasos.tsx';
@@ -19,16 +21,19 @@ const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).re
 interface Props {
   readonly miembro: MiembroSinCuenta;
   readonly tokenActivacion: string;
-  readonly alActivar: (usuario: string) => void;
+  /** `clave`: the password, when it is one that was proposed here. */
+  readonly alActivar: (usuario: string, clave: string | null) => void;
   readonly volver: () => void;
 }
 
 /** Step 3: a password of one's own. */
 export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props) {
   const activar = useActivarCuenta();
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Claves), defaultValues: { password: '', password_confirm: '' } });
+  const [propuesta, setPropuesta] = useState<string | null>(null);
+  const { register, handleSubmit, setValue, control, formState } = useForm({ resolver: zodResolver(Claves), defaultValues: { password: '', password_confirm: '' } });
   const { errors } = formState;
-  const enviar = handleSubmit((claves) => activar.mutate({ ...claves, miembro_id: miembro.id, token_activacion: tokenActivacion }, { onSuccess: alActivar }));
+  const [password, password_confirm] = useWatch({ control, name: ['password', 'password_confirm'] });
+  const enviar = handleSubmit((claves) => activar.mutate({ ...claves, miembro_id: miembro.id, token_activacion: tokenActivacion }, { onSuccess: (usuario) => alActivar(usuario, propuesta === claves.password ? propuesta : null) }));
   const cara = (
     <>
       <Pasos paso={3} />
@@ -37,9 +42,16 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props
   );
   return (
     <PantallaPublica titulo={`Hola, ${miembro.first_name}`} subtitulo="Crea una contraseña que recuerdes. Solo la sabrás tú." volver={volver} arriba={cara}>
-      <form noValidate onSubmit={(e) => void enviar(e)} className="grid gap-5">
-        <Contrasena etiqueta="Contraseña" placeholder="Mínimo 8 caracteres" autoComplete="new-password" required error={errors.password?.message} {...register('password')} />
-        <Contrasena etiqueta="Repite la contraseña" autoComplete="new-password" required error={errors.password_confirm?.message} {...register('password_confirm')} />
+      <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">
+        <ContrasenaNueva
+          usuario={raizDeUsuario(miembro.first_name)}
+          primera={{ etiqueta: 'Contraseña', valor: password, error: errors.password?.message, registro: register('password') }}
+          segunda={{ etiqueta: 'Repite la contraseña', valor: password_confirm, error: errors.password_confirm?.message, registro: register('password_confirm') }}
+          poner={(clave) => {
+            setPropuesta(clave);
+            for (const caja of ['password', 'password_confirm'] as const) setValue(caja, clave, { shouldValidate: true });
+          }}
+        />
         {activar.isError && <Aviso tipo="mal">{mensajeDeError(activar.error, 'Error al crear la cuenta')}</Aviso>}
         <Boton type="submit" tamano="grande" ancho cargando={activar.isPending && 'Creando cuenta...'}>
           Crear mi cuenta

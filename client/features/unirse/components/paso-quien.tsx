@@ -1,5 +1,5 @@
 import type { FamiliaParaUnirse, MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
-import { Avatar } from '#client/ui/avatar.tsx';
+import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { Pasos } from './pasos.tsx';
 
@@ -13,20 +13,10 @@ interface Props {
 export function PasoQuien({ familia, alElegir, volver }: Props) {
   return (
     <PantallaPublica titulo="¿Quién eres?" subtitulo={`Toca tu cara. Familia: ${familia.familia.nombre}`} volver={volver} arriba={<Pasos paso={2} />}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3">
+      <ul className={CLASE_CARAS}>
         {familia.miembros.map((m) => (
           <li key={m.id}>
-            <button
-              type="button"
-              onClick={() => alElegir(m)}
-              className="grid size-full content-start justify-items-center gap-3 rounded-carta bg-superficie px-3 py-6 shadow-carta transition hover:bg-marca-tenue active:scale-[0.97]"
-            >
-              <Avatar avatar={m.avatar} grupoEdad={m.grupo_edad} color={m.color} tamano="grande" />
-              <span className="min-w-0 max-w-full">
-                <span className="block text-xl font-extrabold">{m.first_name}</span>
-                <span className="text-suave">{m.grupo_edad_display}</span>
-              </span>
-            </button>
+            <BotonCara miembro={m} alTocar={() => alElegir(m)} />
           </li>
         ))}
       </ul>

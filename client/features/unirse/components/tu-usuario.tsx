@@ -5,8 +5,15 @@ import { copiar } from '#client/lib/copiar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 
+interface Props {
+  readonly usuario: string;
+  /** The password, when it is one that was proposed: the last moment to write it down. */
+  readonly clave: string | null;
+  readonly entrar: () => void;
+}
+
 /** After the activation: the one thing to remember, large, before going in. */
-export function TuUsuario({ usuario, entrar }: { readonly usuario: string; readonly entrar: () => void }) {
+export function TuUsuario({ usuario, clave, entrar }: Props) {
   const h1 = useTitulo('Tu usuario');
   const nombre = useRef<HTMLSpanElement>(null);
   const [copiado, setCopiado] = useState(false);
@@ -27,7 +34,13 @@ export function TuUsuario({ usuario, entrar }: { readonly usuario: string; reado
           Tu usuario es
           <span ref={nombre} className="text-[min(3rem,12vw)] font-black wrap-anywhere select-all">{`@${usuario}`}</span>
         </h1>
-        <p className="text-lg text-sobre-escena-suave">Apúntalo. Con él y tu contraseña entras desde cualquier móvil.</p>
+        {clave !== null && (
+          <p className="grid gap-1 text-xl">
+            Y tu contraseña
+            <span className="text-[min(2rem,9vw)] leading-tight font-black wrap-anywhere select-all">{clave}</span>
+          </p>
+        )}
+        <p className="text-lg text-sobre-escena-suave">{clave === null ? 'Apúntalo. Con él y tu contraseña entras desde cualquier móvil.' : 'Apunta los dos. Con ellos entras desde cualquier móvil.'}</p>
         <div className="grid gap-3">
           <Boton variante="claro" tamano="grande" ancho icono={copiado ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />} onClick={() => void alCopiar()}>
             {copiado ? 'Copiado' : 'Copiar'}

@@ -1,9 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
+
+/** One vote more, or one less, in what the screen knows of a task. */
+const contarVoto = (cache: QueryClient, tarea: number, n: 1 | -1) => {
+  cache.setQueryData(consultaTareas.queryKey, (lista) => lista?.map((t) => (t.id === tarea ? { ...t, total_votaciones: t.total_votaciones + n } : t)));
+};
 
 /**
  * Casts a vote. The task leaves the list at once and comes back if the server refuses it; what the list should
@@ -17,9 +22,12 @@ export const useRegistrarVoto = () => {
       await cache.cancelQueries({ queryKey: CLAVES.paraVotar });
       const quitada = cache.getQueryData(consultaParaVotar.queryKey)?.find((t) => t.id === voto.tarea);
       cache.setQueryData(consultaParaVotar.queryKey, (lista) => lista?.filter((t) => t.id !== voto.tarea));
+      // Counted at once too: the last voter is not told to wait for others.
+      contarVoto(cache, voto.tarea, 1);
       return { quitada };
     },
-    onError: (_error, _voto, contexto) => {
+    onError: (_error, voto, contexto) => {
+      contarVoto(cache, voto.tarea, -1);
       const tarea = contexto?.quitada;
       if (tarea === undefined) return;
       cache.setQueryData(consultaParaVotar.queryKey, (lista) => (lista?.some((t) => t.id === tarea.id) === true ? lista : [tarea, ...(lista ?? [])]));

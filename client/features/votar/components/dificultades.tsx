@@ -13,24 +13,24 @@ interface Props {
   readonly alElegir: (dificultad: number) => void;
 }
 
-/** Four big buttons; two by two on a phone, one below the other when the text is very large. */
+/** Four big buttons, two by two; where the text is very large, four rows that are in sight together. */
 export function Dificultades({ inactivas, alElegir }: Props) {
   return (
-    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5">
-      <legend className="pb-3 font-bold">¿Cuánto te cuesta hacerla?</legend>
+    <fieldset className="grid grid-cols-1 gap-[min(0.625rem,8px)] scroll-mb-18 lg:scroll-mb-6 @[15rem]:grid-cols-2 @[15rem]:gap-2.5">
+      <legend className="sr-only font-bold @[15rem]:not-sr-only @[15rem]:pb-3">¿Cuánto te cuesta hacerla?</legend>
       {DIFICULTADES.map(({ valor, texto, puntos, Cara, tono }) => (
         <button
           key={valor}
           type="button"
           disabled={inactivas}
           onClick={() => alElegir(valor)}
-          className={`grid min-h-32 content-center justify-items-center gap-1 rounded-control border-2 border-transparent px-2 py-3 transition active:scale-95 ${tono}`}
+          className={`flex min-h-[min(3.5rem,52px)] items-center gap-2.5 rounded-control border-2 border-transparent px-[min(0.75rem,12px)] text-left transition active:scale-95 @[15rem]:grid @[15rem]:min-h-32 @[15rem]:content-center @[15rem]:justify-items-center @[15rem]:gap-1 @[15rem]:px-2 @[15rem]:py-3 @[15rem]:text-center ${tono}`}
         >
-          <Cara aria-hidden className="mb-1 size-10" strokeWidth={2} />
-          <span className="text-lg leading-tight font-extrabold">
+          <Cara aria-hidden className="size-[min(2.5rem,36px)] shrink-0 @[15rem]:mb-1 @[15rem]:size-10" strokeWidth={2} />
+          <span className="text-[length:min(1.125rem,8.4vw)] leading-tight font-extrabold">
             {valor} {texto}
           </span>
-          <span className="font-bold">{puntos}</span>
+          <span className="sr-only font-bold @[15rem]:not-sr-only">{puntos}</span>
         </button>
       ))}
     </fieldset>

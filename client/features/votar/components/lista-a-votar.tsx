@@ -5,6 +5,19 @@ import { TareaAVotar } from './tarea-a-votar.tsx';
 /** How long a card that opened by itself ignores taps, in milliseconds: a child's double tap must not be a vote. */
 const FRENO_MS = 350;
 
+const px = (longitud: string): number => Number.parseFloat(longitud) || 0;
+
+/** Brings an open card's name and its four answers into sight: below where a toast may lie, above the bar. */
+const traer = (cabecera: HTMLElement | undefined) => {
+  const tarjeta = cabecera?.closest('li');
+  const respuestas = tarjeta?.querySelector('fieldset');
+  if (!tarjeta || !respuestas) return;
+  const arriba = px(getComputedStyle(tarjeta).scrollMarginTop) + px(getComputedStyle(document.documentElement).scrollPaddingTop);
+  const abajo = innerHeight - px(getComputedStyle(respuestas).scrollMarginBottom);
+  const aLaVista = tarjeta.getBoundingClientRect().top >= arriba && respuestas.getBoundingClientRect().bottom <= abajo;
+  if (!aLaVista) tarjeta.scrollIntoView({ block: 'start', behavior: 'instant' });
+};
+
 interface Props {
   readonly tareas: readonly Tarea[];
   readonly alVotar: (tarea: Tarea, dificultad: number) => void;
@@ -13,24 +26,32 @@ interface Props {
 /** The tasks to vote, at most one open. After a vote the next one opens, takes the focus and waits a moment. */
 export function ListaAVotar({ tareas, alVotar }: Props) {
   const [abierta, setAbierta] = useState<number | null>(null);
-  const [frenada, setFrenada] = useState(false);
+  // The task just voted, for a moment.
+  const [votada, setVotada] = useState<number | null>(null);
   const cabeceras = useRef(new Map<number, HTMLButtonElement>());
 
   useEffect(() => {
-    if (!frenada) return undefined;
-    if (abierta !== null) cabeceras.current.get(abierta)?.focus();
-    const reloj = setTimeout(() => setFrenada(false), FRENO_MS);
+    if (votada === null) return undefined;
+    if (abierta !== null) cabeceras.current.get(abierta)?.focus({ preventScroll: true });
+    const reloj = setTimeout(() => setVotada(null), FRENO_MS);
     return () => clearTimeout(reloj);
-  }, [frenada, abierta]);
+  }, [votada, abierta]);
+
+  // Its card leaves the list a moment after the next one has opened: where that stands is known then.
+  const fuera = votada !== null && !tareas.some((t) => t.id === votada);
+  useEffect(() => {
+    if (fuera && abierta !== null) traer(cabeceras.current.get(abierta));
+  }, [fuera, abierta]);
 
   const abrir = (id: number | null) => {
-    setFrenada(false);
+    setVotada(null);
     setAbierta(id);
+    if (id !== null) requestAnimationFrame(() => traer(cabeceras.current.get(id)));
   };
   const votar = (tarea: Tarea, i: number, dificultad: number) => {
     alVotar(tarea, dificultad);
     setAbierta((tareas[i + 1] ?? tareas.find((t) => t.id !== tarea.id))?.id ?? null);
-    setFrenada(true);
+    setVotada(tarea.id);
   };
   const cancelar = (id: number) => {
     abrir(null);
@@ -44,7 +65,7 @@ export function ListaAVotar({ tareas, alVotar }: Props) {
           key={tarea.id}
           tarea={tarea}
           abierta={abierta === tarea.id}
-          frenada={frenada}
+          frenada={votada !== null}
           refCabecera={(boton) => {
             if (boton) cabeceras.current.set(tarea.id, boton);
             else cabeceras.current.delete(tarea.id);

@@ -18,15 +18,24 @@ import { AvanceVotos } from './avance-votos.tsx';
 import { ListaAVotar } from './lista-a-votar.tsx';
 import { Votadas } from './votadas.tsx';
 
-function TodoVotado({ admin, hayTareas }: { readonly admin: boolean; readonly hayTareas: boolean }) {
-  const accion = admin ? (
+interface PropsTodoVotado {
+  readonly admin: boolean;
+  readonly hayTareas: boolean;
+  /** How many of them wait for others' votes. */
+  readonly esperan: number;
+}
+
+/** Nothing is left to vote: whether others are waited for, and what the admin can do then. */
+function TodoVotado({ admin, hayTareas, esperan }: PropsTodoVotado) {
+  const aEsperar = esperan === 1 ? 'Los puntos de una saldrán cuando vote el resto de la familia.' : `Los puntos de ${String(esperan)} saldrán cuando vote el resto de la familia.`;
+  const accion = admin && (esperan > 0 || !hayTareas) ? (
     <EnlaceBoton to={hayTareas ? '/panel?pestana=votar' : '/panel?pestana=tareas'}>{hayTareas ? 'Ver quién falta' : 'Crear las tareas'}</EnlaceBoton>
   ) : (
     <EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>
   );
   return (
     <EstadoVacio icono={<PartyPopper className="size-10" />} titulo="¡Todo votado!" accion={accion}>
-      {hayTareas ? 'No te queda ninguna. Los puntos salen cuando vota el resto de la familia.' : 'Aún no hay tareas que votar. Aparecerán aquí en cuanto se creen.'}
+      {hayTareas ? `No te queda ninguna. ${esperan > 0 ? aEsperar : 'Todas tienen ya sus puntos.'}` : 'Aún no hay tareas que votar. Aparecerán aquí en cuanto se creen.'}
     </EstadoVacio>
   );
 }
@@ -44,7 +53,7 @@ export function PantallaVotar() {
   const votar = async (tarea: Tarea, dificultad: number, ultima: boolean): Promise<void> => {
     try {
       await mutateAsync({ tarea: tarea.id, miembro: yo.id, dificultad });
-      tostada.bien('¡Voto registrado! 🎉', DURACION.voto);
+      tostada.unica('voto', '¡Voto registrado! 🎉', DURACION.voto, true);
       // Decoration: if its chunk does not arrive, nothing is missing.
       if (ultima) void confeti().catch(() => null);
     } catch (e) {
@@ -58,10 +67,10 @@ export function PantallaVotar() {
     <Pantalla titulo="Votar">
       <Cargable consulta={paraVotar} error="Error al cargar tareas para votar" esqueleto={<Esqueleto filas={5} />}>
         {(tareas) => {
-          const { resueltas, quedan, total } = recuento(tareas, todas, yo.grupo_edad);
+          const { resueltas, quedan, total, esperan } = recuento(tareas, todas, yo.grupo_edad);
           return (
             <>
-              {quedan === 0 ? <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} /> : <AvanceVotos quedan={quedan} total={total} />}
+              {quedan === 0 ? <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} esperan={esperan} /> : <AvanceVotos quedan={quedan} total={total} />}
               {quedan > 0 && <ListaAVotar key={rechazos} tareas={tareas} alVotar={(tarea, dificultad) => void votar(tarea, dificultad, quedan === 1)} />}
               <Votadas tareas={resueltas} abierta={quedan === 0} />
             </>

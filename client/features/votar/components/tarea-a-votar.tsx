@@ -6,6 +6,7 @@ import { cuando } from '#client/lib/cuando.ts';
 import { cx } from '#client/lib/cx.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
+import { IconoTarea } from '#client/ui/icono-tarea.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { Dificultades } from './dificultades.tsx';
 
@@ -24,17 +25,18 @@ interface Props {
 export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alCancelar, alVotar }: Props) {
   const id = useId();
   return (
-    <Tarjeta como="li" alBorde className={cx('transition-shadow', abierta && 'ring-2 ring-marca')}>
+    <Tarjeta como="li" alBorde className={cx('scroll-mt-[48px] transition-shadow', abierta && 'ring-2 ring-marca')}>
       <button
         ref={refCabecera}
         type="button"
         aria-expanded={abierta}
         aria-controls={id}
         onClick={alAbrir}
-        className="flex min-h-18 w-full items-center gap-3 rounded-carta p-5 text-left"
+        className="flex min-h-18 w-full items-center gap-3 rounded-carta p-carta text-left"
       >
+        <IconoTarea nombre={tarea.nombre} />
         <span className="min-w-0 flex-1">
-          <span className={cx('block leading-snug font-extrabold', abierta ? 'text-2xl' : 'text-lg')}>{tarea.nombre}</span>
+          <span className={cx('block leading-snug font-extrabold', abierta ? 'text-[length:min(1.5rem,9.4vw)]' : 'text-lg')}>{tarea.nombre}</span>
           <span className="mt-0.5 block text-suave">
             {cuando(tarea)} · {duracion(tarea.tiempo_estimado)}
           </span>
@@ -44,7 +46,7 @@ export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alC
       {/* Always there for aria-controls; empty, it takes no room. */}
       <div id={id}>
         {abierta && (
-          <div className="grid animate-sube grid-cols-1 gap-3 px-5 pb-4">
+          <div className="@container grid animate-sube grid-cols-1 gap-3 px-carta pb-4">
             {tarea.descripcion !== '' && <p className="text-suave">{tarea.descripcion}</p>}
             <Dificultades inactivas={frenada} alElegir={alVotar} />
             <Boton variante="fantasma" ancho onClick={alCancelar}>

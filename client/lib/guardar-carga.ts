@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConfiguracionCarga } from '#shared/contracts/configuraciones-carga.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { api } from '#client/lib/api.ts';
-import { CLAVES } from '#client/lib/claves.ts';
+import { api } from './api.ts';
+import { CLAVES } from './claves.ts';
 
 /** Saves every member's share of the load. They must total 100. */
 export const useGuardarCarga = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (configuraciones: readonly ConfiguracionCarga[]) => api.post<unknown>(RUTAS.cargaActualizar, { configuraciones }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: CLAVES.carga }),
+    onSuccess: () => Promise.all([CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });
 };

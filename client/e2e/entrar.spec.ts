@@ -1,0 +1,197 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Aparato } from '#shared/contracts/caras.ts';
+import type { Invitacion } from '#shared/contracts/invitaciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { nuevoMovil } from './personas.ts';
+import { nuevoMiembro } from './recorrido.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** Getting in as a child does: with few taps, by face, and told why one is out. */
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterAll(() => servidor.cerrar());
+
+const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
+
+/** Counts every tap and every key that the page gets, as a finger makes them. */
+const contarToques = async (pagina: Page): Promise<() => Promise<number>> => {
+  await pagina.addInitScript(() => {
+    const sumar = (e: Event) => {
+      if (e.isTrusted) sessionStorage.setItem('toques', String(Number(sessionStorage.getItem('toques') ?? 0) + 1));
+    };
+    addEventListener('pointerdown', sumar, true);
+    addEventListener('keydown', sumar, true);
+  });
+  return () => pagina.evaluate(() => Number(sessionStorage.getItem('toques') ?? 0));
+};
+
+test('a child who scanned the QR joins in eight taps at most, keys included, with a password that was never typed', async ({ browser }) => {
+  const jefa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.entra');
+  await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
+  const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
+  const { pagina, contexto } = await nuevoMovil(browser, 'Teo', servidor.url);
+  const toques = await contarToques(pagina);
+  await pagina.goto(url_ruta);
+  await boton(pagina, 'Teo Infantil').click();
+  await boton(pagina, 'Dame tres palabras').click();
+  const clave = (await pagina.getByText(/^[a-z]+-[a-z]+-[a-z]+$/).textContent()) ?? '';
+  for (const caja of ['Contraseña', 'Repite la contraseña']) await expect(pagina.getByLabel(caja, { exact: true })).toHaveValue(clave);
+  await boton(pagina, 'Crear mi cuenta').click();
+  await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText('@teo');
+  await expect(pagina.getByText(clave)).toBeVisible();
+  await boton(pagina, 'Entrar').click();
+  await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
+  const contados = await toques();
+  expect(contados).toBeGreaterThan(0);
+  expect(contados).toBeLessThanOrEqual(8);
+
+  await test.step('with them, and the username as it was shown, they get in elsewhere', async () => {
+    await pagina.goto('/profile');
+    await boton(pagina, 'Cerrar Sesión').click();
+    await boton(pagina, 'Iniciar Sesión').click();
+    await expect(pagina.getByText('Tu sesión ha terminado')).toHaveCount(0);
+    await pagina.getByLabel('Usuario').fill('@teo');
+    await pagina.getByLabel('Contraseña', { exact: true }).fill(clave);
+    await boton(pagina, 'Iniciar Sesión').click();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
+  });
+  await contexto.close();
+});
+
+test('a new password says while it is typed what it lacks', async ({ browser }) => {
+  const { pagina, contexto } = await nuevoMovil(browser, 'Alguien', servidor.url);
+  await pagina.goto('/register');
+  await pagina.getByLabel('Usuario').fill('@ventilador');
+  const clave = pagina.getByLabel('Contraseña', { exact: true });
+  for (const [escrita, dicho] of [
+    ['gato', 'Faltan 4 caracteres'],
+    ['dinosaurio', 'Se adivina enseguida. Prueba con tres palabras'],
+    ['realmadrid', 'Se adivina enseguida. Prueba con tres palabras'],
+    ['mateo2016', 'Se adivina enseguida. Prueba con tres palabras'],
+    ['Ventilador', 'No puede ser igual que tu usuario'],
+    ['una clave bien larga', 'Esta vale'],
+  ] as const) {
+    await clave.fill(escrita);
+    await expect(clave).toHaveAccessibleDescription(dicho);
+  }
+  const otra = pagina.getByLabel('Confirmación de contraseña');
+  await otra.fill('una clave bien');
+  await expect(otra).toHaveAccessibleDescription('Todavía no son iguales');
+  await otra.fill('una clave bien larga');
+  await expect(otra).toHaveAccessibleDescription('Son iguales');
+  await boton(pagina, 'Dame tres palabras').click();
+  const una = await clave.inputValue();
+  await boton(pagina, 'Otras tres').click();
+  expect(await clave.inputValue()).not.toBe(una);
+  await expect(otra).toHaveValue(await clave.inputValue());
+  await contexto.close();
+});
+
+const movilDe = async (navegador: Parameters<typeof nuevoMovil>[0], cliente: Cliente) => {
+  const movil = await nuevoMovil(navegador, cliente.yo.username, servidor.url);
+  await entrarComo(movil.pagina, cliente);
+  return movil;
+};
+
+test('a session that ended says so, and why when it is known, in every tab', async ({ browser }) => {
+  const lucia = await clienteDe(servidor.url, 'lucia');
+  const { pagina, contexto } = await movilDe(browser, await clienteDe(servidor.url, 'lucia'));
+  const otra = await contexto.newPage();
+  for (const p of [pagina, otra]) {
+    await p.goto('/dashboard');
+    await expect(p.locator('[data-conexion=vivo]')).toBeVisible();
+  }
+  await lucia.pedir('POST', RUTAS.cambiarContrasena, { password_actual: 'casa-de-robles', password: 'gato-luna-barco', password_confirm: 'gato-luna-barco' });
+  for (const p of [pagina, otra]) {
+    await expect(p).toHaveURL(/\/login$/);
+    await expect(p.getByText('Tu contraseña ha cambiado. Entra con la nueva')).toBeVisible();
+  }
+  await boton(pagina, 'Iniciar Sesión').click();
+  await expect(pagina.getByText('Tu contraseña ha cambiado. Entra con la nueva')).toBeVisible();
+  expect(await pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  await test.step('without a reason, that it has ended', async () => {
+    await otra.close();
+    await pagina.goto('/icono.svg');
+    await pagina.evaluate(() => {
+      localStorage.setItem('access_token', 'x');
+      localStorage.setItem('refresh_token', 'x');
+    });
+    await pagina.goto('/tasks');
+    await expect(pagina.getByText('Tu sesión ha terminado. Vuelve a entrar')).toBeVisible();
+    await expect(pagina).toHaveURL(/\/login$/);
+  });
+  await contexto.close();
+});
+
+test('a child gets in by face and PIN on the device that an adult allowed, until an admin takes it back', async ({ browser }) => {
+  const elena = await clienteDe(servidor.url, 'elena');
+  const mateo = await clienteDe(servidor.url, 'mateo');
+  // A login of its own: this one logs out.
+  const { pagina, contexto } = await movilDe(browser, await clienteDe(servidor.url, 'elena'));
+
+  await test.step('the admin allows the member and the device, and logs out', async () => {
+    await pagina.goto('/panel?pestana=miembros');
+    await boton(pagina, 'Entrar con la cara: Mateo').click();
+    await pagina.getByRole('dialog').getByLabel('PIN').fill('1234');
+    await expect(pagina.getByText('Se adivina enseguida: son cifras seguidas')).toBeVisible();
+    await expect(boton(pagina, 'Permitir')).toBeDisabled();
+    await pagina.getByRole('dialog').getByLabel('PIN').fill('7294');
+    await boton(pagina, 'Permitir').click();
+    await expect(pagina.getByText('Entra con PIN')).toBeVisible();
+    await pagina.getByLabel('Permitir que los niños entren aquí con su cara').click();
+    await expect(pagina.getByRole('list', { name: 'Dispositivos' })).toContainText('(este)');
+    await pagina.goto('/profile');
+    await expect(pagina.getByLabel('Permitir que los niños entren aquí con su cara')).toBeChecked();
+    await boton(pagina, 'Cerrar Sesión').click();
+  });
+
+  await test.step('the face, then the PIN: a wrong one is told, the right one opens', async () => {
+    await boton(pagina, 'Mateo Infantil').click();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
+    for (const cifra of '9021') await boton(pagina, cifra).click();
+    await boton(pagina, 'Entrar').click();
+    await expect(pagina.getByRole('alert')).toHaveText('Ese no es tu PIN. Prueba otra vez');
+    await pagina.goBack();
+    await boton(pagina, 'Mateo Infantil').click();
+    for (const cifra of '7294') await boton(pagina, cifra).click();
+    await boton(pagina, 'Entrar').click();
+    await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
+    await expect(pagina).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('they set another PIN themselves', async () => {
+    await pagina.goto('/profile');
+    await boton(pagina, 'Cambiar mi PIN').click();
+    await pagina.getByLabel('PIN nuevo').fill('83105');
+    await boton(pagina, 'Guardar PIN').click();
+    await expect(pagina.getByText('PIN guardado')).toBeVisible();
+    await expect(pagina.getByLabel('Permitir que los niños entren aquí con su cara')).toHaveCount(0);
+  });
+
+  await test.step('taken back, they are out within a moment, and the welcome is anybody’s', async () => {
+    await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    await elena.pedir('PUT', ruta(RUTAS.entradaPin, { id: mateo.yo.id }), { permitido: false });
+    await expect(pagina.getByText('Tu entrada con PIN ha cambiado. Vuelve a entrar')).toBeVisible();
+    await expect(boton(pagina, 'Crear Nueva Familia')).toBeVisible();
+    await expect(boton(pagina, 'Mateo Infantil')).toHaveCount(0);
+  });
+
+  await test.step('a device that is revoked forgets the faces', async () => {
+    await elena.pedir('PUT', ruta(RUTAS.entradaPin, { id: mateo.yo.id }), { permitido: true, pin: '7294' });
+    await pagina.reload();
+    await expect(boton(pagina, 'Mateo Infantil')).toBeVisible();
+    const [aparato] = await elena.pedir<Aparato[]>('GET', RUTAS.aparatos);
+    await elena.pedir('DELETE', ruta(RUTAS.aparato, { id: aparato?.id ?? 0 }));
+    await pagina.reload();
+    await expect(boton(pagina, 'Unirme a mi Familia')).toBeVisible();
+    await expect(boton(pagina, 'Mateo Infantil')).toHaveCount(0);
+    expect(await pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+  await contexto.close();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** Everybody's share at once, in both tabs that edit them: balanced, taken back, and by age. */
+
+let servidor: Servidor;
+let elena: Vecino;
+test.beforeAll(async ({ browser }) => {
+  servidor = await levantarServidor(sembrarDemo);
+  elena = await movilDe(browser, servidor, 'elena');
+});
+test.afterAll(async () => {
+  await elena.contexto.close();
+  await servidor.cerrar();
+});
+
+const GENTE = ['Elena', 'Javier', 'Lucía', 'Mateo'] as const;
+const CONSEJO = 'Con 2 adultos, 1 adolescente y 1 niño: 35 %, 20 % y 10 % cada uno.';
+const boton = (name: string) => elena.pagina.getByRole('button', { name, exact: true });
+const guardadas = async () => (await elena.pedir<ConfiguracionReparto[]>(RUTAS.configuracionesReparto)).map((c) => c.porcentaje_asignado);
+
+test('Carga: whoever was moved last stays and the others follow in proportion, until it is taken back', async () => {
+  const { pagina } = elena;
+  await pagina.goto('/panel?pestana=carga');
+  const enCampos = async (...valores: readonly string[]) => {
+    for (const [i, nombre] of GENTE.entries()) await expect(pagina.getByRole('textbox', { name: nombre })).toHaveValue(valores[i] ?? '');
+  };
+  await enCampos('35', '35', '20', '10');
+  await boton('Añadir 5% a Elena').click();
+  await expect(pagina.getByText('Al cuadrar, Elena se queda en 40% y los demás cambian en proporción.')).toBeVisible();
+  await boton('Cuadrar a 100').click();
+  await expect(pagina.getByText('Suma 100%')).toBeVisible();
+  await enCampos('40', '30', '20', '10');
+  await boton('Deshacer').click();
+  await enCampos('40', '35', '20', '10');
+  await expect(pagina.getByText('Sobran 5%')).toBeVisible();
+  await boton('Empezar por edades').click();
+  await enCampos('35', '35', '20', '10');
+  await expect(pagina.getByText(CONSEJO)).toBeVisible();
+  await boton('Repartir por igual').click();
+  await boton('Guardar').click();
+  await expect(pagina.getByText('¡Configuración guardada correctamente!')).toBeVisible();
+  expect(await guardadas()).toEqual([25, 25, 25, 25]);
+});
+
+test('Config: the same, saved at once', async () => {
+  const { pagina } = elena;
+  await pagina.goto('/panel?pestana=config');
+  await pagina.getByRole('slider', { name: 'Porcentaje de Mateo' }).press('ArrowLeft');
+  await expect(pagina.getByText('Total: 95%')).toBeVisible();
+  await expect.poll(guardadas).toEqual([25, 25, 25, 20]);
+  await boton('Cuadrar a 100').click();
+  await expect(pagina.getByText('Total: 100%')).toBeVisible();
+  await expect.poll(guardadas).toEqual([30, 25, 25, 20]);
+  await boton('Deshacer').click();
+  await expect(pagina.getByText('Total: 95%')).toBeVisible();
+  await expect.poll(guardadas).toEqual([25, 25, 25, 20]);
+  await boton('Empezar por edades').click();
+  await expect(pagina.getByText('Total: 100%')).toBeVisible();
+  await expect.poll(guardadas).toEqual([35, 35, 20, 10]);
+  await expect(pagina.getByText(CONSEJO)).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Aparato, AparatoPermitido } from '#shared/contracts/caras.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { nombreDeDispositivo } from '#client/lib/aparato.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+import { guardarEsteAparato, olvidarEsteAparato } from '../este-aparato.ts';
+
+/** The devices on which the family gets in by face, for its admins. */
+export const consultaAparatos = queryOptions({
+  queryKey: CLAVES.aparatos,
+  queryFn: ({ signal }) => api.get<Aparato[]>(RUTAS.aparatos, { signal }),
+});
+
+/** Lets members get in by face on this device, from now on. */
+export const usePermitirAqui = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async () => guardarEsteAparato(await api.post<AparatoPermitido>(RUTAS.aparatos, { nombre: nombreDeDispositivo(navigator.userAgent) })),
+    onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.aparatos }),
+  });
+};
+
+/** Revokes a device; `este`: it is this one, which forgets its secret whatever the server says. */
+export const useQuitarAparato = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: { readonly id: number; readonly este: boolean }) => api.borrar(ruta(RUTAS.aparato, { id })),
+    onSuccess: (_, { este }) => {
+      if (este) olvidarEsteAparato();
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.aparatos }),
+  });
+};

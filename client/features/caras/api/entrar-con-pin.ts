@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EntrarConPin } from '#shared/contracts/caras.ts';
+import type { Tokens } from '#shared/contracts/cuentas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { entrar } from '#client/lib/sesion.tsx';
+import { consultaCaras } from './caras.ts';
+
+/** Logs in by face and PIN. Refused for another reason than the PIN, the faces are asked for again. */
+export const useEntrarConPin = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (datos: EntrarConPin) => entrar(await api.post<Tokens>(RUTAS.entrarConPin, datos)),
+    onError: (_, { dispositivo }) => void cache.invalidateQueries(consultaCaras(dispositivo)),
+  });
+};

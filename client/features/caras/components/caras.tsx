@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { HousePlus, LogIn, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { useTitulo } from '#client/ui/pantalla.tsx';
+import { consultaCaras } from '../api/caras.ts';
+import { TecladoPin } from './teclado-pin.tsx';
+
+const icono = 'size-6 shrink-0';
+
+interface Props {
+  readonly dispositivo: string;
+  /** Whose face was tapped, or null. */
+  readonly elegida: number | null;
+  readonly elegir: (miembro: number) => void;
+  readonly volver: () => void;
+  readonly entrar: () => void;
+  readonly abrirLogin: () => void;
+  readonly unirse: () => void;
+  readonly crear: () => void;
+  readonly terminada: string | null;
+  /** The welcome of any other device: when nobody here has a PIN, or nobody answers. */
+  readonly bienvenida: ReactNode;
+}
+
+/** The welcome on a device at home: the faces first, then a PIN; the other ways in below. */
+export function Caras({ dispositivo, elegida, elegir, volver, entrar, bienvenida, ...salidas }: Props) {
+  const { data, isPending } = useQuery(consultaCaras(dispositivo));
+  const miembro = data?.miembros.find((m) => m.id === elegida);
+  if (miembro !== undefined) return <TecladoPin key={miembro.id} dispositivo={dispositivo} miembro={miembro} volver={volver} entrar={entrar} conContrasena={salidas.abrirLogin} />;
+  if (isPending) return <Esperando />;
+  if (data === undefined || data.miembros.length === 0) return bienvenida;
+  return (
+    <Portada {...salidas} familia={data.familia.nombre}>
+      <ul className={CLASE_CARAS}>
+        {data.miembros.map((m) => (
+          <li key={m.id}>
+            <BotonCara miembro={m} alTocar={() => elegir(m.id)} />
+          </li>
+        ))}
+      </ul>
+    </Portada>
+  );
+}
+
+const Esperando = () => (
+  <main className="mx-auto w-full max-w-lg px-lado pt-16">
+    <Esqueleto filas={2} alto="h-44" />
+  </main>
+);
+
+interface PropsPortada extends Pick<Props, 'abrirLogin' | 'unirse' | 'crear' | 'terminada'> {
+  readonly familia: string;
+  readonly children: ReactNode;
+}
+
+function Portada({ familia, children, abrirLogin, unirse, crear, terminada }: PropsPortada) {
+  const h1 = useTitulo('Bienvenida');
+  return (
+    <main className="mx-auto grid w-full grid-cols-1 max-w-2xl gap-6 px-lado pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6 lg:pt-14">
+      <header className="flex flex-wrap items-center gap-4">
+        <img src="/icono.svg" alt="" className="size-[min(3.5rem,72px)]" />
+        <div className="min-w-0 flex-1 basis-40">
+          <h1 ref={h1} tabIndex={-1} className="text-3xl">
+            ¿Quién eres?
+          </h1>
+          <p className="text-suave">Toca tu cara · {familia}</p>
+        </div>
+      </header>
+      {terminada !== null && <Aviso>{terminada}</Aviso>}
+      {children}
+      <section aria-label="Otras formas de entrar" className="grid gap-3 border-t border-borde pt-6">
+        <Boton tamano="grande" ancho variante="tonal" icono={<LogIn aria-hidden className={icono} />} onClick={abrirLogin}>
+          Iniciar Sesión
+        </Boton>
+        <Boton tamano="grande" ancho variante="contorno" icono={<UsersRound aria-hidden className={icono} />} onClick={unirse}>
+          Unirme a mi Familia
+        </Boton>
+        <Boton tamano="grande" ancho variante="fantasma" icono={<HousePlus aria-hidden className={icono} />} onClick={crear}>
+          Crear Nueva Familia
+        </Boton>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,97 @@
+import { Delete } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Caras } from '#shared/contracts/caras.ts';
+import { MAXIMO_PIN, MINIMO_PIN } from '#shared/domain/cuentas/pin-personal.ts';
+import { cx } from '#client/lib/cx.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { plural } from '#client/lib/plural.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+import { useEntrarConPin } from '../api/entrar-con-pin.ts';
+
+const CIFRAS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+const CLASE_TECLA =
+  'grid min-h-[clamp(3rem,9dvh,5rem)] place-items-center rounded-carta bg-superficie text-[min(1.875rem,2.5rem)] font-black shadow-carta tabular-nums transition select-none hover:bg-marca-tenue active:scale-95 disabled:opacity-40';
+
+/** How many digits there are, without which. */
+const Puntos = ({ cuantas }: { readonly cuantas: number }) => (
+  <div className="flex min-h-6 items-center justify-center gap-3">
+    {Array.from({ length: Math.max(MINIMO_PIN, cuantas) }, (_, i) => (
+      <span key={i} aria-hidden className={cx('size-5 rounded-full border-2', i < cuantas ? 'border-marca bg-marca' : 'border-borde-fuerte')} />
+    ))}
+    <output className="sr-only">{plural(cuantas, 'cifra')}</output>
+  </div>
+);
+
+interface Props {
+  readonly dispositivo: string;
+  readonly miembro: Caras['miembros'][number];
+  readonly volver: () => void;
+  readonly entrar: () => void;
+  readonly conContrasena: () => void;
+}
+
+/** One's own PIN on large keys; a keyboard's digits do as well. */
+export function TecladoPin({ dispositivo, miembro, volver, entrar, conContrasena }: Props) {
+  const [pin, setPin] = useState('');
+  const entrada = useEntrarConPin();
+  const listo = pin.length >= MINIMO_PIN;
+  const escribir = (cifra: string) => {
+    entrada.reset();
+    setPin((antes) => (antes + cifra).slice(0, MAXIMO_PIN));
+  };
+  const borrar = () => setPin((antes) => antes.slice(0, -1));
+  const enviar = () => {
+    if (!listo || entrada.isPending) return;
+    entrada.mutate({ dispositivo, miembro: miembro.id, pin }, { onSuccess: entrar, onError: () => setPin('') });
+  };
+  const alTeclear = useEffectEvent((e: KeyboardEvent) => {
+    if (e.ctrlKey || e.metaKey || e.altKey || entrada.isPending) return;
+    if (/^\d$/.test(e.key)) escribir(e.key);
+    else if (e.key === 'Backspace') borrar();
+    else if (e.key === 'Enter' && !(e.target instanceof HTMLButtonElement)) enviar();
+  });
+  useEffect(() => {
+    addEventListener('keydown', alTeclear);
+    return () => removeEventListener('keydown', alTeclear);
+  }, []);
+
+  const cara = <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="grande" />;
+  return (
+    <PantallaPublica titulo={`Hola, ${miembro.first_name}`} subtitulo="Escribe tu PIN." volver={volver} arriba={cara}>
+      <form
+        noValidate
+        aria-label="PIN"
+        className="mx-auto grid w-full max-w-sm grid-cols-1 gap-5"
+        onSubmit={(e) => {
+          e.preventDefault();
+          enviar();
+        }}
+      >
+        <Puntos cuantas={pin.length} />
+        {entrada.isError && <Aviso tipo="mal">{mensajeDeError(entrada.error, 'Error al iniciar sesión')}</Aviso>}
+        <div className="grid grid-cols-3 gap-3">
+          {CIFRAS.map((cifra) => (
+            <button key={cifra} type="button" className={CLASE_TECLA} onClick={() => escribir(cifra)}>
+              {cifra}
+            </button>
+          ))}
+          <button type="button" aria-label="Borrar una cifra" disabled={pin === ''} className={cx(CLASE_TECLA, 'text-suave')} onClick={borrar}>
+            <Delete aria-hidden className="size-7" />
+          </button>
+          <button type="button" className={cx(CLASE_TECLA, 'col-start-2')} onClick={() => escribir('0')}>
+            0
+          </button>
+        </div>
+        <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={entrada.isPending && 'Entrando...'}>
+          Entrar
+        </Boton>
+      </form>
+      <Boton variante="fantasma" onClick={conContrasena}>
+        Entrar con mi contraseña
+      </Boton>
+    </PantallaPublica>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+/** What this browser keeps when an adult has let members get in on it by face. It stays when the adult logs out. */
+
+const CLAVE = 'te-toca.caras';
+
+interface EsteAparato {
+  readonly id: number;
+  readonly token: string;
+}
+
+const oyentes = new Set<() => void>();
+const avisar = () => oyentes.forEach((oyente) => oyente());
+
+const leer = (): EsteAparato | null => {
+  try {
+    const guardado = JSON.parse(localStorage.getItem(CLAVE) ?? 'null') as Partial<EsteAparato> | null;
+    return typeof guardado?.id === 'number' && typeof guardado.token === 'string' ? { id: guardado.id, token: guardado.token } : null;
+  } catch {
+    return null;
+  }
+};
+
+export const guardarEsteAparato = ({ id, token }: EsteAparato): void => {
+  localStorage.setItem(CLAVE, JSON.stringify({ id, token }));
+  avisar();
+};
+
+export const olvidarEsteAparato = (): void => {
+  localStorage.removeItem(CLAVE);
+  avisar();
+};
+
+const suscribir = (oyente: () => void): (() => void) => {
+  oyentes.add(oyente);
+  addEventListener('storage', oyente);
+  return () => {
+    oyentes.delete(oyente);
+    removeEventListener('storage', oyente);
+  };
+};
+
+/** As text, which is the same value as long as nothing changes. */
+const leerTexto = (): string | null => localStorage.getItem(CLAVE);
+
+export const useEsteAparato = (): EsteAparato | null => (useSyncExternalStore(suscribir, leerTexto) === null ? null : leer());

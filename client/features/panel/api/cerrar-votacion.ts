@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+
+interface Cierre {
+  readonly id: number;
+  /** How many votes the dialog showed: with another count the server refuses. */
+  readonly votos: number;
+}
+
+/** Ends a voting that waits for somebody. */
+export const useCerrarVotacion = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, votos }: Cierre) => api.post<unknown>(ruta(RUTAS.cerrarVotacion, { id }), { votos }),
+    onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.tareas }),
+  });
+};

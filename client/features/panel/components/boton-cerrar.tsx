@@ -1,0 +1,54 @@
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { PUNTOS_SIN_VOTOS, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { diaConNombre, diaDe } from '#client/lib/fechas.ts';
+import { plural } from '#client/lib/plural.ts';
+import { useSegundos } from '#client/lib/segundos.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { tostada } from '#client/ui/tostada.ts';
+import { useCerrarVotacion } from '../api/cerrar-votacion.ts';
+
+const lista = new Intl.ListFormat('es', { type: 'conjunction' });
+
+function Cerrar({ tarea }: { readonly tarea: Tarea }) {
+  const { mutateAsync, isPending } = useCerrarVotacion();
+  const { nombre, total_votaciones: votos, votantes_aptos: aptos, faltan_por_votar: faltan } = tarea;
+  const cuentan = votos >= VOTOS_PARA_CERRAR;
+  const con = cuentan ? `con ${String(votos)} de ${String(aptos)}` : `con ${String(PUNTOS_SIN_VOTOS)} puntos`;
+  const pulsar = async () => {
+    const si = await confirmar({
+      titulo: `¿Cerrar la votación de «${nombre}» ${con}${cuentan ? ' votos' : ''}?`,
+      texto: cuentan
+        ? `${faltan.length === 1 ? 'Falta' : 'Faltan'} ${lista.format(faltan)}. Los puntos saldrán de los votos que hay. Podrás reabrirla.`
+        : `Con ${plural(votos, 'voto')} se sabría quién votó qué: se descartan. Podrás reabrirla.`,
+      aceptar: 'Cerrar votación',
+    });
+    if (!si) return;
+    try {
+      await mutateAsync({ id: tarea.id, votos });
+      tostada.bien('Votación cerrada');
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al cerrar la votación'));
+    }
+  };
+  const texto = `Cerrar ${con}`;
+  return (
+    <Boton variante="tonal" className="justify-self-start" aria-label={`${texto}: ${nombre}`} cargando={isPending && 'Cerrando...'} onClick={() => void pulsar()}>
+      {texto}
+    </Boton>
+  );
+}
+
+/** With too few votes: from when on it may be closed, then how. */
+function CuandoSePueda({ tarea, desde }: { readonly tarea: Tarea; readonly desde: string }) {
+  const conTres = tarea.votantes_aptos > VOTOS_PARA_CERRAR ? `con ${String(VOTOS_PARA_CERRAR)} votos o ` : '';
+  const ya = useSegundos(Date.parse(desde)) === 0;
+  return ya ? <Cerrar tarea={tarea} /> : <p className="text-sm text-suave">{`Podrás cerrarla ${conTres}desde el ${diaConNombre(diaDe(desde))}.`}</p>;
+}
+
+/** «Cerrar con 4 de 5»: ends a voting that waits for somebody. Nothing before it can be. */
+export function BotonCerrar({ tarea }: { readonly tarea: Tarea }) {
+  if (tarea.total_votaciones >= VOTOS_PARA_CERRAR) return <Cerrar tarea={tarea} />;
+  return tarea.cerrable_desde === null ? null : <CuandoSePueda tarea={tarea} desde={tarea.cerrable_desde} />;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { edadesEmpiezanDeNuevo, empiezanSin, fraseDeNuevo } from './votaciones-de-nuevo.ts';
+
+const tarea = (mas: Partial<Tarea> = {}): Tarea =>
+  ({ nombre: 'Fregar', total_votaciones: 2, votaciones_completadas: false, apta_infantil: false, apta_juvenil: true, apta_adulto: true, ...mas }) as Tarea;
+const ANA = { id: 1, grupo_edad: 'ADULTO', tiene_cuenta: true } as Usuario;
+const MARTA = { id: 2, grupo_edad: 'JUVENIL', tiene_cuenta: true } as Usuario;
+const SIN_CUENTA = { ...MARTA, tiene_cuenta: false };
+
+describe('a dialog says that a voting will start anew', () => {
+  it('when it takes away an age that somebody who votes has, and not before there is a vote or after it ended', () => {
+    expect(edadesEmpiezanDeNuevo(tarea(), { apta_juvenil: false }, [ANA, MARTA])).toBe(true);
+    expect(edadesEmpiezanDeNuevo(tarea(), { apta_juvenil: false }, [ANA, SIN_CUENTA])).toBe(false);
+    expect(edadesEmpiezanDeNuevo(tarea(), { apta_infantil: true }, [ANA, MARTA])).toBe(false);
+    expect(edadesEmpiezanDeNuevo(tarea({ total_votaciones: 0 }), { apta_juvenil: false }, [ANA, MARTA])).toBe(false);
+    expect(edadesEmpiezanDeNuevo(tarea({ votaciones_completadas: true }), { apta_juvenil: false }, [ANA, MARTA])).toBe(false);
+  });
+
+  it('when a member grows out of it, or loses the account', () => {
+    const deAdultos = tarea({ apta_juvenil: false });
+    expect(empiezanSin([tarea(), deAdultos], MARTA, 'INFANTIL')).toEqual([tarea()]);
+    expect(empiezanSin([tarea(), deAdultos], MARTA, 'ADULTO')).toEqual([]);
+    expect(empiezanSin([tarea(), deAdultos], MARTA, null)).toEqual([tarea()]);
+    expect(empiezanSin([tarea()], SIN_CUENTA, null)).toEqual([]);
+  });
+
+  it('in words', () => {
+    expect(fraseDeNuevo([])).toBe('');
+    expect(fraseDeNuevo([tarea()])).toBe('La votación de «Fregar» empezará de nuevo.');
+    expect(fraseDeNuevo([tarea(), tarea()])).toBe('2 votaciones a medias empezarán de nuevo.');
+  });
+});

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EstadoReloj } from '#shared/contracts/reloj.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+
+/** No event tells of the machine's clock: it is asked seldom, and often while it is in doubt, since that may end by itself. */
+const SIN_DUDA_MS = 300_000;
+const EN_DUDA_MS = 10_000;
+
+const consultaReloj = queryOptions({
+  queryKey: CLAVES.reloj,
+  queryFn: ({ signal }) => api.get<EstadoReloj>(RUTAS.reloj, { signal }),
+  refetchInterval: ({ state }) => (state.data?.en_duda === true ? EN_DUDA_MS : SIN_DUDA_MS),
+});
+
+/** Whether the machine knows what day it is; only admins may ask. */
+export const useReloj = (esAdmin: boolean) => useQuery({ ...consultaReloj, enabled: esAdmin });
+
+/** Says that today is the day that the machine's clock says. */
+export const useConfirmarReloj = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (dia: string) => api.post<EstadoReloj>(RUTAS.reloj, { dia }),
+    onSuccess: (estado) => cache.setQueryData(consultaReloj.queryKey, estado),
+    onError: () => cache.invalidateQueries({ queryKey: CLAVES.reloj }),
+  });
+};

@@ -1,0 +1,44 @@
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { fechaCompleta } from '#client/lib/fechas.ts';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useConfirmarReloj, useReloj } from '../api/reloj.ts';
+
+/** Asks an admin what day it is, while the machine's clock is in doubt. Nothing else of the time, and nothing for anybody else. */
+export function AvisoReloj() {
+  const { data } = useReloj(useYo().es_administrador);
+  const confirmar = useConfirmarReloj();
+  if (data?.en_duda !== true) return null;
+  const { dia, hoy } = data;
+  const mientras = `Mientras, Te Toca sigue en el ${fechaCompleta(hoy)}, y nada vence.`;
+  if (dia === null) {
+    return (
+      <Aviso tipo="atencion" titulo="El reloj del aparato va mal">
+        Pon en hora el aparato donde está Te Toca, o conéctalo a internet. {mientras}
+      </Aviso>
+    );
+  }
+  const pulsar = async () => {
+    try {
+      await confirmar.mutateAsync(dia);
+      tostada.bien('Gracias. Te Toca ya está al día');
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al confirmar la fecha'));
+    }
+  };
+  return (
+    <Aviso
+      tipo="atencion"
+      titulo="¿Qué día es hoy?"
+      accion={
+        <Boton variante="contorno" cargando={confirmar.isPending && 'Confirmando...'} onClick={() => void pulsar()}>
+          Sí, hoy es {fechaCompleta(dia)}
+        </Boton>
+      }
+    >
+      El aparato donde está Te Toca ha estado apagado y no está seguro. Si no es el día del botón, ponlo en hora o conéctalo a internet. {mientras}
+    </Aviso>
+  );
+}

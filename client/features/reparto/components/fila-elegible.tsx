@@ -1,0 +1,75 @@
+import { Heart } from 'lucide-react';
+import { useId } from 'react';
+import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Carga } from '#client/ui/carga.tsx';
+import { IconoTarea } from '#client/ui/icono-tarea.tsx';
+import type { TarjetaOfrecida } from '../tarjetas.ts';
+
+interface Props {
+  readonly datos: TarjetaOfrecida;
+  readonly boton: string;
+  readonly color: string;
+  /** In one's own turn: the whole row is the button, and shows what a pick would do. */
+  readonly destacada: boolean;
+  /** Why it is not to be had, said once above a list of them. */
+  readonly motivo?: string;
+  readonly elegir: () => void;
+}
+
+/** Picture, name and button share the first two lines, the rest has the whole width below; with very large text everything stands below the name. */
+const REJILLA = 'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 px-3 py-2 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[17rem]:gap-y-0.5';
+
+/** A free task as one dense row: what it is, what it weighs, what it would do to the quota, and the button. */
+export function FilaElegible({ datos, boton, color, destacada, motivo, elegir }: Props) {
+  const id = useId();
+  const { nombre, descripcion, ritmo, puntos, minutos, desglose, efecto, cabe, elegible, deseo } = datos;
+  return (
+    <li className="@container relative has-[button:enabled]:hover:bg-marca-tenue/60">
+      <div className={REJILLA}>
+        <span className="@min-[17rem]:row-span-2">
+          <IconoTarea nombre={nombre} apagado={!cabe} />
+        </span>
+        <h3 id={`${id}-n`} className="self-center text-base leading-tight font-extrabold @min-[17rem]:self-end">
+          {nombre}
+        </h3>
+        <p className="col-span-2 text-sm leading-tight @min-[17rem]:col-span-1 @min-[17rem]:col-start-2">
+          <Carga puntos={puntos} minutos={minutos} />
+        </p>
+        <div className="col-span-2 grid gap-1 text-sm leading-tight @min-[17rem]:col-start-2">
+          <p className="text-suave">
+            <span className="font-semibold">
+              {ritmo}
+              {desglose !== null && <span className="hidden @min-[24rem]:inline"> · {desglose}</span>}
+            </span>
+            {descripcion !== '' && ` · ${descripcion}`}
+          </p>
+          {deseo !== null && (
+            <p className="flex items-center gap-1 font-bold text-marca-fuerte">
+              <Heart aria-hidden className="size-4 shrink-0" strokeWidth={2.5} /> Tu deseo nº {deseo}
+            </p>
+          )}
+          {cabe && elegible && (
+            <div className="flex items-center gap-2.5">
+              <span className="min-w-10 flex-1">
+                <BarraCuota fina etiqueta={`Cuota con ${nombre}`} valor={efecto.antes} total={efecto.cuota} previsto={puntos} color={color} />
+              </span>
+              <span className="shrink-0 font-bold tabular-nums">
+                <span className="text-suave">{efecto.porcentajeAntes} % →</span> {efecto.porcentajeDespues} %
+              </span>
+            </div>
+          )}
+        </div>
+        <Boton
+          variante={destacada ? 'turno' : elegible ? 'primario' : 'contorno'}
+          className="col-span-2 px-3 after:absolute after:inset-0 after:rounded-control @min-[17rem]:col-span-1 @min-[17rem]:col-start-3 @min-[17rem]:row-span-2 @min-[17rem]:row-start-1 @min-[17rem]:self-center"
+          disabled={!elegible}
+          aria-describedby={motivo === undefined ? `${id}-n` : `${id}-n ${motivo}`}
+          onClick={elegir}
+        >
+          {boton}
+        </Boton>
+      </div>
+    </li>
+  );
+}

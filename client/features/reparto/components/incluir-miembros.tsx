@@ -1,0 +1,82 @@
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Casilla } from '#client/ui/casilla.tsx';
+import { Paso } from '#client/ui/paso.tsx';
+import { incluidosDe, maximoPara, parteInicial, sinCuentaDe, type PartesIncluidas } from '../incluidos.ts';
+
+interface Props {
+  readonly usuarios: readonly Usuario[];
+  readonly partes: PartesIncluidas;
+  readonly alCambiar: (partes: PartesIncluidas) => void;
+}
+
+const lista = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** Who would be left out for want of an account, by name, each with the way in. */
+export function IncluirMiembros({ usuarios, partes, alCambiar }: Props) {
+  const sinCuenta = sinCuentaDe(usuarios);
+  if (sinCuenta.length === 0) return null;
+  const incluidos = incluidosDe(usuarios, partes);
+  const fuera = sinCuenta.filter((m) => partes[m.id] === undefined).map((m) => m.first_name);
+  const poner = (id: number, parte: number | null) => {
+    const { [id]: _antes, ...demas } = partes;
+    alCambiar(parte === null ? demas : { ...demas, [id]: parte });
+  };
+  return (
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="sin-cuenta">
+      <h3 id="sin-cuenta" className="text-lg">
+        Sin cuenta
+      </h3>
+      <p className="text-suave" aria-live="polite">
+        {fuera.length > 0 && (
+          <>
+            <strong className="text-texto">{lista.format(fuera)}</strong> {fuera.length === 1 ? 'se queda' : 'se quedan'} fuera de este reparto.{' '}
+          </>
+        )}
+        Quien no tiene cuenta puede participar sin móvil: un administrador elige en su lugar.
+      </p>
+      <ul className="grid grid-cols-1 gap-2">
+        {sinCuenta.map((m) => (
+          <FilaSinCuenta
+            key={m.id}
+            miembro={m}
+            parte={partes[m.id] ?? null}
+            maximo={maximoPara(incluidos, m.id)}
+            alCambiar={(parte) => poner(m.id, parte)}
+            incluir={() => poner(m.id, parteInicial(usuarios, incluidos, m.id))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PropsFila {
+  readonly miembro: Usuario;
+  readonly parte: number | null;
+  readonly maximo: number;
+  readonly alCambiar: (parte: number | null) => void;
+  readonly incluir: () => void;
+}
+
+function FilaSinCuenta({ miembro, parte, maximo, alCambiar, incluir }: PropsFila) {
+  const { first_name: nombre } = miembro;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border-2 border-borde px-[min(1rem,4vw)] py-2">
+      <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
+      <div className="min-w-0 flex-1 basis-32">
+        <Casilla
+          etiqueta={parte === null ? `Incluir a ${nombre}` : nombre}
+          checked={parte !== null}
+          disabled={parte === null && maximo < 1}
+          onChange={(e) => (e.target.checked ? incluir() : alCambiar(null))}
+        />
+      </div>
+      {parte !== null && (
+        <div className="ml-auto max-w-full">
+          <Paso etiqueta={`Parte de ${nombre}`} valor={parte} alCambiar={alCambiar} min={1} max={Math.max(1, maximo)} paso={5} unidad="%" />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { iconoDeTarea } from './icono-tarea.ts';
+
+test.each([
+  ['Fregar los platos', 'platos'],
+  ['Fregar el suelo de la cocina', 'suelo'],
+  ['Limpiar la cocina', 'cocina'],
+  ['Limpiar el baño', 'bano'],
+  ['Regar las plantas', 'plantas'],
+  ['Recoger mi habitación', 'cuarto'],
+  ['PASEAR AL PERRO', 'perro'],
+  ['Planchar', 'plancha'],
+  ['Barrer el patio', 'barrer'],
+  ['Preparar la comida', 'cocinar'],
+  ['Compartir secretos', 'tarea'],
+  ['Ordenar', 'tarea'],
+])('«%s» wears «%s», whatever its case and accents', (nombre, icono) => {
+  expect(iconoDeTarea(nombre)).toBe(icono);
+});

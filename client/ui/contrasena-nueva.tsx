@@ -1,0 +1,110 @@
+import { CircleCheck, Dices, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
+import { faltaDeContrasena, type FaltaContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
+import { cx } from '#client/lib/cx.ts';
+import { tresPalabras } from '#client/lib/tres-palabras.ts';
+import { Boton } from './boton.tsx';
+import { Contrasena } from './contrasena.tsx';
+
+type Registro = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'>;
+
+/** One of the two boxes: its words, what is in it, what was refused, and what the form knows it by. */
+interface Caja {
+  readonly etiqueta: string;
+  readonly valor: string;
+  readonly error?: string | undefined;
+  readonly registro: Registro;
+}
+
+interface Props {
+  /** The username that it must not be. */
+  readonly usuario: string;
+  readonly primera: Caja;
+  readonly segunda: Caja;
+  /** Fills both boxes. */
+  readonly poner: (clave: string) => void;
+}
+
+const TEXTOS: Readonly<Record<FaltaContrasena, string>> = {
+  CORTA: 'Aún es corta',
+  LARGA: `Como mucho, ${String(MAXIMO_CONTRASENA)} caracteres`,
+  COMO_USUARIO: 'No puede ser igual que tu usuario',
+  COMUN: 'Se adivina enseguida. Prueba con tres palabras',
+};
+
+const faltan = (n: number): string => (n === 1 ? 'Falta 1 carácter' : `Faltan ${String(n)} caracteres`);
+
+/** It will do, or it will not as it stands; what is only not finished is said plainly. */
+function Veredicto({ bien, children }: { readonly bien: boolean; readonly children: ReactNode }) {
+  const Icono = bien ? CircleCheck : TriangleAlert;
+  return (
+    <span className={cx('flex items-start gap-1.5 font-bold', bien ? 'text-bien' : 'text-atencion')}>
+      <Icono aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2.5} />
+      {children}
+    </span>
+  );
+}
+
+/** Three words, large and in the clear: it is the one moment in which they have to be read. */
+function Propuesta({ clave, otra }: { readonly clave: string | null; readonly otra: () => void }) {
+  return (
+    <div className="grid grid-cols-1 gap-3 rounded-carta bg-marca-tenue px-4 py-4">
+      <output className="block text-marca-fuerte">
+        {clave === null ? (
+          <span className="font-semibold">¿Quieres una fácil de recordar?</span>
+        ) : (
+          <>
+            <span className="block font-semibold">Tu contraseña. Apúntala:</span>
+            <span className="mt-1 block text-[min(1.625rem,10vw)] leading-tight font-black wrap-anywhere select-all">{clave}</span>
+          </>
+        )}
+      </output>
+      <Boton variante="contorno" icono={clave === null ? <Dices aria-hidden className="size-5 shrink-0" /> : <RefreshCw aria-hidden className="size-5 shrink-0" />} onClick={otra}>
+        {clave === null ? 'Dame tres palabras' : 'Otras tres'}
+      </Boton>
+    </div>
+  );
+}
+
+/** A new password and the same again: says while one types what is missing, as the server will judge it, and has one to offer. */
+export function ContrasenaNueva({ usuario, primera, segunda, poner }: Props) {
+  const [propuesta, setPropuesta] = useState<string | null>(null);
+  const falta = faltaDeContrasena(primera.valor, usuario);
+  const iguales = primera.valor === segunda.valor;
+  const proponer = () => {
+    const clave = tresPalabras();
+    setPropuesta(clave);
+    poner(clave);
+  };
+  const deLaPrimera = falta === 'CORTA' ? faltan(MINIMO_CONTRASENA - primera.valor.length) : <Veredicto bien={falta === null}>{falta === null ? 'Esta vale' : TEXTOS[falta]}</Veredicto>;
+  const deLaSegunda = iguales ? <Veredicto bien>Son iguales</Veredicto> : 'Todavía no son iguales';
+  const enUso = propuesta !== null && propuesta === primera.valor && iguales;
+  return (
+    <>
+      <Propuesta clave={enUso ? propuesta : null} otra={proponer} />
+      <Contrasena
+        etiqueta={primera.etiqueta}
+        placeholder="Mínimo 8 caracteres"
+        autoComplete="new-password"
+        required
+        error={primera.error}
+        ayuda={primera.valor === '' || primera.error !== undefined ? undefined : deLaPrimera}
+        {...primera.registro}
+      />
+      <Contrasena
+        etiqueta={segunda.etiqueta}
+        autoComplete="new-password"
+        required
+        error={segunda.error}
+        ayuda={segunda.valor === '' || segunda.error !== undefined ? undefined : deLaSegunda}
+        {...segunda.registro}
+      />
+      {/* A reader hears what changes in kind, not every character. */}
+      <output className="sr-only">
+        {primera.valor !== '' && !enUso && (falta === null ? 'Esta contraseña vale.' : `${TEXTOS[falta]}.`)} {segunda.valor !== '' && !enUso && (iguales ? 'Son iguales.' : 'Todavía no son iguales.')}
+      </output>
+    </>
+  );
+}

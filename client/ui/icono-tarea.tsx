@@ -1,0 +1,112 @@
+import {
+  AirVent,
+  AppWindow,
+  Archive,
+  Baby,
+  Backpack,
+  Bath,
+  BedDouble,
+  Bike,
+  BrushCleaning,
+  Car,
+  CookingPot,
+  Croissant,
+  Dog,
+  Feather,
+  FileText,
+  Lamp,
+  Microwave,
+  Mop,
+  PawPrint,
+  Recycle,
+  Refrigerator,
+  Sandwich,
+  Shirt,
+  ShoppingCart,
+  Shovel,
+  Sofa,
+  Sparkles,
+  SprayCan,
+  Sprout,
+  SquareCheckBig,
+  Soup,
+  ToyBrick,
+  TowelRack,
+  Trash2,
+  Utensils,
+  WashingMachine,
+  Waves,
+  Wind,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
+import { cx } from '#client/lib/cx.ts';
+import { iconoDeTarea, type ClaveIcono } from '#client/lib/icono-tarea.ts';
+
+const ICONOS: Readonly<Record<ClaveIcono, LucideIcon>> = {
+  perro: Dog,
+  mascota: PawPrint,
+  reciclaje: Recycle,
+  basura: Trash2,
+  lavadora: WashingMachine,
+  plancha: Waves,
+  ropa: Shirt,
+  toallas: TowelRack,
+  cama: BedDouble,
+  juguetes: ToyBrick,
+  plantas: Sprout,
+  jardin: Shovel,
+  coche: Car,
+  bici: Bike,
+  pan: Croissant,
+  compra: ShoppingCart,
+  nevera: Refrigerator,
+  horno: Microwave,
+  platos: Soup,
+  mesa: Utensils,
+  desayuno: Sandwich,
+  cocinar: CookingPot,
+  cristales: AppWindow,
+  espejo: Sparkles,
+  suelo: Mop,
+  aspiradora: Wind,
+  barrer: BrushCleaning,
+  polvo: Feather,
+  cocina: CookingPot,
+  bano: Bath,
+  armario: Archive,
+  mochila: Backpack,
+  bebe: Baby,
+  arreglar: Wrench,
+  papeles: FileText,
+  ventilar: AirVent,
+  salon: Sofa,
+  cuarto: Lamp,
+  limpiar: SprayCan,
+  tarea: SquareCheckBig,
+};
+
+interface Props {
+  readonly nombre: string;
+  /** Of what stands beside it: `chico` in rows and cells. */
+  readonly tamano?: 'chico' | 'mediano';
+  /** Of what cannot be had now. */
+  readonly apagado?: boolean;
+}
+
+/** The picture of a chore beside its name, for who reads slowly. It says nothing that the name does not: readers pass it over. */
+export function IconoTarea({ nombre, tamano = 'mediano', apagado = false }: Props) {
+  const Icono = ICONOS[iconoDeTarea(nombre)];
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'grid shrink-0 place-items-center rounded-control',
+        tamano === 'chico' ? 'size-[min(2rem,40px)]' : 'size-[min(2.75rem,52px)]',
+        apagado ? 'bg-hundido text-suave' : 'bg-marca-tenue text-marca-fuerte',
+      )}
+    >
+      <Icono className={tamano === 'chico' ? 'size-[58%]' : 'size-[56%]'} strokeWidth={2.25} />
+    </span>
+  );
+}

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { abrirBase, leerClaves } from './datos.ts';
+import { conectar } from './db/conectar.ts';
+import { unJpeg } from './testing/imagenes.ts';
+import { arrancarHijo, puertoLibre } from './testing/servidor-hijo.ts';
+
+/** What a start does with the folder of the data: real processes, real files. */
+
+const BASE = 'te-toca.db';
+let raiz: string;
+let carpeta: string;
+const en = (...camino: string[]) => join(carpeta, ...camino);
+beforeEach(async () => {
+  raiz = await mkdtemp(join(tmpdir(), 'te-toca-'));
+  carpeta = join(raiz, 'datos');
+});
+afterEach(() => rm(raiz, { recursive: true, force: true }));
+
+/** Starts a server that must end by itself, and returns how. */
+const intentar = async (entorno: Record<string, string> = {}) => {
+  const hijo = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, DATA_DIR: carpeta, PORT: String(await puertoLibre()), HOST: '127.0.0.1', ...entorno } });
+  const plazo = setTimeout(() => hijo.kill('SIGKILL'), 20_000);
+  let [salida, errores] = ['', ''];
+  hijo.stdout.on('data', (trozo) => (salida += String(trozo)));
+  hijo.stderr.on('data', (trozo) => (errores += String(trozo)));
+  const codigo = await new Promise<number | null>((listo) => hijo.once('close', listo));
+  clearTimeout(plazo);
+  return { codigo, salida, lineas: errores.split('\n').filter((l) => l !== '') };
+};
+const archivos = async () => (await readdir(carpeta, { recursive: true })).toSorted();
+
+const RESTAURA = 'recupérala de una copia, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.';
+/** One line, and a code that says that it went wrong. */
+const seNiega = async (linea: string) => {
+  const antes = await archivos();
+  const { codigo, lineas } = await intentar();
+  expect(lineas).toEqual([linea]);
+  expect(codigo).toBe(1);
+  expect(await archivos()).toEqual(antes);
+};
+
+/** A family with a photo, made by the server itself, which is then stopped. */
+const unaCasa = async () => {
+  const servidor = await arrancarHijo(carpeta, await puertoLibre());
+  const clave = 'tres-gatos-y-un-pez';
+  const alta = await fetch(servidor.url + RUTAS.registro, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tipo: 'create', username: 'ana', password: clave, password_confirm: clave, first_name: 'Ana', nombre_familia: 'García' }),
+  });
+  const { tokens, usuario } = (await alta.json()) as { tokens: { access: string }; usuario: { id: number } };
+  const formulario = new FormData();
+  formulario.set('avatar', new Blob([new Uint8Array(await unJpeg())]), 'foto.jpg');
+  const foto = await fetch(servidor.url + ruta(RUTAS.usuario, { id: usuario.id }), { method: 'PATCH', headers: { authorization: `Bearer ${tokens.access}` }, body: formulario });
+  const { avatar } = (await foto.json()) as { avatar: string };
+  expect(await servidor.terminar()).toBe(0);
+  return { token: tokens.access, avatar };
+};
+const FOTOS = 'avatares';
+
+describe('without its database', () => {
+  test('photos and keys make a start refuse, and all is there again when the database is back', async () => {
+    const { token, avatar } = await unaCasa();
+    await rename(en(BASE), join(raiz, BASE));
+    await seNiega(`En ${carpeta} hay secreto.key, push.key y 1 foto, pero no su base de datos (${BASE}): ${RESTAURA}`);
+    await writeFile(en(BASE), '');
+    expect(await abrirBase(carpeta)).toEqual({ ok: false, linea: `En ${carpeta} hay secreto.key, push.key y 1 foto, pero su base de datos (${BASE}) está vacía: ${RESTAURA}` });
+
+    await rename(join(raiz, BASE), en(BASE));
+    const servidor = await arrancarHijo(carpeta, await puertoLibre());
+    expect((await fetch(servidor.url + avatar)).status).toBe(200);
+    expect((await fetch(servidor.url + RUTAS.yo, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    await servidor.matar();
+  });
+
+  test('one key, one photo or what was not yet written into the database are enough; nothing is touched', async () => {
+    const seNiegaA = async (archivo: string, hay: string) => {
+      await mkdir(en(FOTOS), { recursive: true });
+      await writeFile(en(archivo), Buffer.alloc(32, 7));
+      expect(await abrirBase(carpeta)).toEqual({ ok: false, linea: `En ${carpeta} hay ${hay}, pero no su base de datos (${BASE}): ${RESTAURA}` });
+      expect(await archivos()).toEqual([FOTOS, archivo].toSorted());
+      await rm(carpeta, { recursive: true });
+    };
+    await seNiegaA(join(FOTOS, `${'A'.repeat(24)}.webp`), '1 foto');
+    await seNiegaA('push.key', 'push.key');
+    await seNiegaA('secreto.key', 'secreto.key');
+    await seNiegaA(`${BASE}-wal`, `${BASE}-wal`);
+  });
+
+  test('one without tables has no keys, and one in which nobody is no photos', async () => {
+    const cerrar = async () => {
+      const abierta = await abrirBase(carpeta);
+      if (abierta.ok) await abierta.db.destroy();
+      return abierta.ok;
+    };
+    // A first start that was cut short before it had made its tables.
+    await mkdir(en(FOTOS), { recursive: true });
+    await conectar(en(BASE)).destroy();
+    await writeFile(en('push.key'), Buffer.alloc(32, 7));
+    expect(await cerrar()).toBe(false);
+    await rm(en('push.key'));
+    expect(await cerrar()).toBe(true);
+    // A start that nobody used.
+    await writeFile(en('push.key'), Buffer.alloc(32, 7));
+    expect(await cerrar()).toBe(true);
+    await writeFile(en(FOTOS, `${'A'.repeat(24)}.webp`), 'x');
+    expect(await cerrar()).toBe(false);
+    expect(await readdir(en(FOTOS))).toHaveLength(1);
+  });
+
+  test('a folder that is empty, or holds what is not ours, starts anew', async () => {
+    await mkdir(en('lost+found'), { recursive: true });
+    await writeFile(en('LEEME.txt'), 'x');
+    const servidor = await arrancarHijo(carpeta, await puertoLibre());
+    expect(await servidor.terminar()).toBe(0);
+    expect(await archivos()).toEqual(['LEEME.txt', BASE, 'lost+found', 'push.key', 'secreto.key'].toSorted());
+  });
+});
+
+describe('with one that will not do', () => {
+  test('what is no database, or of a newer version, is said in a line', async () => {
+    await mkdir(carpeta);
+    await writeFile(en(BASE), 'esto no es una base de datos'.repeat(50));
+    expect(await abrirBase(carpeta)).toEqual({ ok: false, linea: `La base de datos ${en(BASE)} está dañada o no es de Te Toca: ${RESTAURA}` });
+    await rm(en(BASE));
+
+    const nueva = await abrirBase(carpeta);
+    if (!nueva.ok) throw new Error(nueva.linea);
+    await nueva.db.insertInto('kysely_migration' as never).values({ name: '9999-del-futuro', timestamp: '2026-11-21' }).execute();
+    await nueva.db.destroy();
+    expect(await abrirBase(carpeta)).toEqual({ ok: false, linea: `La base de datos ${en(BASE)} es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.` });
+  });
+
+  test('keys that are missing are made anew and said in the log; one that is cut short is refused', async () => {
+    const nueva = await abrirBase(carpeta);
+    if (!nueva.ok) throw new Error(nueva.linea);
+    await nueva.db.insertInto('familias').values({ nombre: 'García', pin: '123456', zona_horaria: 'Europe/Madrid', semilla_reparto: 1, creada_en: '2026-11-21T10:00:00.000Z' }).execute();
+    await nueva.db.destroy();
+    const servidor = await arrancarHijo(carpeta, await puertoLibre(), { LOG_LEVEL: 'warn' });
+    await servidor.terminar();
+    const lineas = servidor.salida().split('\n').filter((l) => l !== '');
+    expect(lineas.map((l) => JSON.parse(l) as object)).toMatchObject([
+      { level: 40, archivo: 'secreto.key', msg: expect.stringContaining('everyone has to log in again') },
+      { level: 40, archivo: 'push.key', msg: expect.stringContaining('everyone has to turn messages on again') },
+    ]);
+
+    await truncate(en('push.key'), 5);
+    const crear = () => new Uint8Array(32);
+    expect(leerClaves(carpeta, { secreto: crear, push: crear })).toEqual({
+      ok: false,
+      linea: `${en('push.key')} debe tener 32 bytes y tiene 5: recupérala de una copia; si no la hay, bórrala, y todos tendrán que volver a activar los avisos.`,
+    });
+  });
+});
+
+describe('what the environment says', () => {
+  test('nonsense is a line each, before anything is touched', async () => {
+    const { codigo, lineas } = await intentar({ TRUSTED_PROXIES: 'true', LOG_LEVEL: 'mucho' });
+    expect(lineas).toEqual([expect.stringMatching(/^TRUSTED_PROXIES=true no vale: /), expect.stringMatching(/^LOG_LEVEL=mucho no vale: /)]);
+    expect(codigo).toBe(1);
+    await expect(stat(carpeta)).rejects.toThrow('ENOENT');
+  });
+
+  test('a port that is taken, an address that is not here and a folder that is none are said', async () => {
+    const ocupado = createServer();
+    const puerto = await puertoLibre();
+    await new Promise<void>((listo) => ocupado.listen(puerto, '127.0.0.1', listo));
+    expect(await intentar({ PORT: String(puerto) })).toMatchObject({ codigo: 1, lineas: [`El puerto ${String(puerto)} de 127.0.0.1 ya está en uso: cierra lo que lo usa, o elige otro con PORT.`] });
+    ocupado.close();
+    expect(await intentar({ HOST: '203.0.113.77' })).toMatchObject({ codigo: 1, lineas: [expect.stringMatching(/^No se puede escuchar en 203\.0\.113\.77:\d+ \(EADDRNOTAVAIL\)/)] });
+    await writeFile(join(raiz, 'archivo'), 'x');
+    expect(await abrirBase(join(raiz, 'archivo'))).toEqual({ ok: false, linea: `No se puede usar la carpeta de datos ${join(raiz, 'archivo')} (EEXIST): revisa DATA_DIR y sus permisos.` });
+    expect(await readFile(join(raiz, 'archivo'), 'utf8')).toBe('x');
+  });
+});

@@ -1,0 +1,83 @@
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** Now, and the family's local day: nothing can have been written later. */
+interface Hoy {
+  readonly ahora: Instante;
+  readonly hoy: Dia;
+}
+
+/** Dates what was done on days to come today: it was done, and this is the latest that it can have been. */
+export const fecharHechas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
+  const futuras = db.updateTable('asignaciones').where('familia_id', '=', familia).where('estado', '=', 'COMPLETADA').where('completada_en', '>', ahora);
+  await futuras.set({ fecha_limite: hoy }).where('fecha_limite', '>', hoy).execute();
+  await futuras.set({ completada_en: ahora, completada_el: hoy }).execute();
+};
+
+/** Removes what a reparto's work opened on days to come and nobody did. */
+export const borrarFuturas = async (db: Db, familia: number, { ahora }: Hoy): Promise<void> => {
+  const futuras = () =>
+    db
+      .selectFrom('asignaciones as f')
+      .select('f.id')
+      .where('f.familia_id', '=', familia)
+      .where('f.responsabilidad_id', 'is not', null)
+      .where('f.creada_en', '>', ahora)
+      .where('f.estado', '!=', 'COMPLETADA');
+  await db.updateTable('asignaciones').set({ anterior_id: null }).where('familia_id', '=', familia).where('anterior_id', 'in', futuras()).execute();
+  await db.deleteFrom('asignaciones').where('id', 'in', futuras()).execute();
+};
+
+/**
+ * Makes pending again what lapsed on a day to come: what was given by hand, and the occurrence that was open before, when
+ * its work goes on and nothing else of it is open or was done since.
+ */
+export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
+  const sigue = db
+    .selectFrom('responsabilidades as r')
+    .innerJoin('tareas as t', 't.id', 'r.tarea_id')
+    .select('r.id')
+    .where('r.familia_id', '=', familia)
+    .where('r.terminada_en', 'is', null)
+    .where('t.activa', '=', true)
+    .where('t.borrada_en', 'is', null)
+    .where((e) => {
+      const suya = e.selectFrom('asignaciones as p').select('p.id').whereRef('p.responsabilidad_id', '=', 'r.id');
+      return e.not(e.exists(suya.where((p) => p.or([p('p.estado', '=', 'PENDIENTE'), p('p.completada_el', '=', hoy)]))));
+    });
+  const ultimas = db
+    .selectFrom('asignaciones as v')
+    .select((e) => e.fn.max('v.id').as('id'))
+    .where('v.familia_id', '=', familia)
+    .where('v.estado', '=', 'VENCIDA')
+    .where('v.vencida_el', '>', hoy)
+    .groupBy('v.responsabilidad_id');
+  const vencidas = db.updateTable('asignaciones').where('familia_id', '=', familia).where('estado', '=', 'VENCIDA').where('vencida_el', '>', hoy);
+  await vencidas
+    .set({ estado: 'PENDIENTE', vencida_el: null })
+    .where((e) => e.or([e('responsabilidad_id', 'is', null), e.and([e('responsabilidad_id', 'in', sigue), e('id', 'in', ultimas)])]))
+    .execute();
+  await vencidas.set({ vencida_el: hoy }).execute();
+};
+
+/** Takes the days and instants to come out of everything else of a family that waits for one or counts from it. */
+export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
+  const suyos = () => db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
+  await db.updateTable('asignaciones').set({ creada_en: ahora }).where('familia_id', '=', familia).where('creada_en', '>', ahora).execute();
+  await db.updateTable('responsabilidades').set({ desde: hoy }).where('familia_id', '=', familia).where('desde', '>', hoy).execute();
+  await db.updateTable('usuarios').set({ racha_desde: null }).where('familia_id', '=', familia).where('racha_desde', '>', hoy).execute();
+  await db.updateTable('usuarios').set({ recordado_el: null }).where('familia_id', '=', familia).where('recordado_el', '>', hoy).execute();
+  await db.updateTable('logros_desbloqueados').set({ fecha_desbloqueo: ahora }).where('miembro_id', 'in', suyos()).where('fecha_desbloqueo', '>', ahora).execute();
+  await db.updateTable('claves_completar').set({ creada_en: ahora }).where('miembro_id', 'in', suyos()).where('creada_en', '>', ahora).execute();
+  await db.updateTable('familias').set({ creada_en: ahora }).where('id', '=', familia).where('creada_en', '>', ahora).execute();
+};
+
+/** Forgets that days to come have begun. */
+export const olvidarDias = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
+  await db.deleteFrom('trabajos_hechos').where('familia_id', '=', familia).where('dia', '>', hoy).execute();
+};
+
+/** Removes the shares of quarters that nobody can have reached: they would be old when those begin. */
+export const borrarTrimestres = async (db: Db, familia: number, despuesDe: Dia): Promise<void> => {
+  await db.deleteFrom('configuraciones_reparto').where('familia_id', '=', familia).where('trimestre_inicio', '>', despuesDe).execute();
+};

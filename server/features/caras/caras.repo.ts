@@ -1,0 +1,61 @@
+import type { Insertable } from 'kysely';
+import type { Aparato } from '#shared/contracts/caras.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+
+/** Devices on which members get in by face, and the PINs that they do it with. */
+
+export const insertarAparato = async (db: Db, fila: Insertable<Esquema['aparatos']>): Promise<number> => {
+  const { id } = await db.insertInto('aparatos').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+/** A family's devices, oldest first. */
+export const listarAparatos = (db: Db, familia: number): Promise<Aparato[]> =>
+  db
+    .selectFrom('aparatos as a')
+    .innerJoin('usuarios as u', 'u.id', 'a.permitido_por')
+    .select(['a.id', 'a.nombre', 'u.first_name as permitido_por', 'a.permitido_en'])
+    .where('a.familia_id', '=', familia)
+    .orderBy('a.id')
+    .execute();
+
+/** The device of a token with its family, or undefined when it is none, or was revoked. */
+export const leerAparatoPorHash = (db: Db, hash: string) =>
+  db
+    .selectFrom('aparatos as a')
+    .innerJoin('familias as f', 'f.id', 'a.familia_id')
+    .select(['a.id', 'a.familia_id', 'f.nombre as familia_nombre'])
+    .where('a.hash', '=', hash)
+    .executeTakeFirst();
+
+/** The family of a device and who let it in. */
+export const leerAparato = (db: Db, id: number) => db.selectFrom('aparatos').select(['familia_id', 'permitido_por']).where('id', '=', id).executeTakeFirst();
+
+export const borrarAparato = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('aparatos').where('id', '=', id).execute();
+};
+
+/** Whether a login was made with a password: whoever got in by PIN lets nobody else in so. */
+export const esAccesoConContrasena = async (db: Db, acceso: number): Promise<boolean> =>
+  (await db.selectFrom('accesos').select('id').where('id', '=', acceso).where('aparato_id', 'is', null).executeTakeFirst()) !== undefined;
+
+/** Members with an account, leave to use a PIN, and one. Never an admin, whatever a row says. */
+const conPin = (db: Db, familia: number) =>
+  db
+    .selectFrom('usuarios')
+    .where('familia_id', '=', familia)
+    .where('entra_con_pin', '=', true)
+    .where('es_administrador', '=', false)
+    .where('pin_hash', 'is not', null)
+    .where('password_hash', 'is not', null);
+
+export const listarCaras = (db: Db, familia: number) => conPin(db, familia).select(['id', 'first_name', 'grupo_edad', 'avatar', 'color']).orderBy('id').execute();
+
+/** The PIN's hash of a member who may get in with it, or null. */
+export const leerPinHash = async (db: Db, familia: number, miembro: number): Promise<string | null> =>
+  (await conPin(db, familia).select('pin_hash').where('id', '=', miembro).executeTakeFirst())?.pin_hash ?? null;
+
+/** Whether a member may get in with a PIN, and the PIN's hash; null: none yet. */
+export const ponerEntradaPin = async (db: Db, miembro: number, entrada: { entra_con_pin: boolean; pin_hash?: string | null }): Promise<void> => {
+  await db.updateTable('usuarios').set(entrada).where('id', '=', miembro).execute();
+};

@@ -1,0 +1,252 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Aparato, AparatoPermitido, Caras } from '#shared/contracts/caras.ts';
+import type { Tokens } from '#shared/contracts/cuentas.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
+
+const PIN = '7294';
+const INCORRECTO = { estado: 400, cuerpo: { pin: ['Ese no es tu PIN. Prueba otra vez'] } };
+const NO_PERMITIDO = { estado: 409, cuerpo: { codigo: 'PIN_NO_PERMITIDO' } };
+const SIN_APARATO = { estado: 400, cuerpo: { dispositivo: ['En este dispositivo ya no se entra con la cara. Usa tu contraseña'] } };
+
+type Cuatro = readonly [MiembroSembrado, MiembroSembrado, MiembroSembrado, MiembroSembrado];
+
+const reloj = relojFijo();
+let app: App;
+let ana: MiembroSembrado;
+let luis: MiembroSembrado;
+let marta: MiembroSembrado;
+let leo: MiembroSembrado;
+let tableta: AparatoPermitido;
+
+const permitir = async ({ token }: MiembroSembrado, nombre = 'Tableta') => (await llamar(app, 'POST', RUTAS.aparatos, token, { nombre })) as { estado: number; cuerpo: AparatoPermitido };
+const dejar = ({ id }: MiembroSembrado, cuerpo: object = { permitido: true, pin: PIN }, quien = ana) => llamar(app, 'PUT', ruta(RUTAS.entradaPin, { id }), quien.token, cuerpo);
+const entrar = async ({ id }: MiembroSembrado, pin = PIN, dispositivo = tableta.token) =>
+  (await llamar(app, 'POST', RUTAS.entrarConPin, null, { dispositivo, miembro: id, pin })) as { estado: number; cuerpo: Tokens; cabeceras: Record<string, string> };
+const caras = async (dispositivo = tableta.token) => (await llamar(app, 'POST', RUTAS.caras, null, { dispositivo })) as { estado: number; cuerpo: Caras };
+const yo = (token: string) => llamar(app, 'GET', RUTAS.yo, token);
+const renovar = (refresh: string) => llamar(app, 'POST', RUTAS.refrescar, null, { refresh });
+const conClave = async ({ id }: MiembroSembrado) => {
+  const { username } = await app.contexto.db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirstOrThrow();
+  return llamar(app, 'POST', RUTAS.token, null, { username, password: 'una-clave-larga' });
+};
+
+beforeEach(async () => {
+  reloj.poner('2026-11-21T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  [ana, luis, marta, leo] = (await sembrarFamilia(app)).miembros as Cuatro;
+  tableta = (await permitir(ana)).cuerpo;
+});
+afterEach(() => app.app.close());
+
+describe('the device', () => {
+  test('any adult who came in with a password lets it in; nobody else', async () => {
+    expect(await permitir(luis)).toMatchObject({ estado: 201, cuerpo: { nombre: 'Tableta', token: expect.stringMatching(/^[\w-]{43}$/) } });
+    for (const menor of [marta, leo]) expect(await permitir(menor)).toMatchObject({ estado: 409, cuerpo: { codigo: 'APARATO_SOLO_ADULTOS' } });
+    await dejar(luis);
+    const { access } = (await entrar(luis)).cuerpo;
+    expect(await permitir({ ...luis, token: access })).toMatchObject({ estado: 409, cuerpo: { codigo: 'APARATO_SOLO_ADULTOS' } });
+  });
+
+  test('only a digest of its token is stored', async () => {
+    expect(JSON.stringify(await app.contexto.db.selectFrom('aparatos').selectAll().execute())).not.toContain(tableta.token);
+  });
+
+  test('an admin sees them all and revokes any; an adult their own', async () => {
+    const deLuis = (await permitir(luis, 'Móvil')).cuerpo;
+    expect((await llamar(app, 'GET', RUTAS.aparatos, ana.token)).cuerpo satisfies readonly Aparato[]).toMatchObject([
+      { id: tableta.id, nombre: 'Tableta', permitido_por: 'Ana' },
+      { id: deLuis.id, nombre: 'Móvil', permitido_por: 'Luis' },
+    ]);
+    const quitar = (quien: MiembroSembrado, id: number) => llamar(app, 'DELETE', ruta(RUTAS.aparato, { id }), quien.token);
+    expect(await quitar(luis, tableta.id)).toMatchObject({ estado: 404 });
+    expect(await quitar(luis, deLuis.id)).toMatchObject({ estado: 204 });
+    expect(await quitar(ana, tableta.id)).toMatchObject({ estado: 204 });
+    expect(await caras()).toMatchObject(SIN_APARATO);
+  });
+
+  test('a family has at most twenty', async () => {
+    for (let i = 1; i < 20; i += 1) expect((await permitir(ana)).estado).toBe(201);
+    expect(await permitir(ana)).toMatchObject({ estado: 409, cuerpo: { codigo: 'DEMASIADOS_APARATOS' } });
+  });
+
+  test('shows those who may get in, and nobody of another family', async () => {
+    const otra = await sembrarFamilia(app);
+    await dejar(leo);
+    await dejar(marta, { permitido: true });
+    expect((await caras()).cuerpo).toEqual({
+      id: tableta.id,
+      familia: { nombre: 'García' },
+      miembros: [{ id: leo.id, first_name: 'Leo', grupo_edad: 'INFANTIL', grupo_edad_display: 'Infantil', avatar: null, color: 'violeta' }],
+    });
+    expect(await entrar(otra.miembros[3]!)).toMatchObject(NO_PERMITIDO);
+    expect(await caras('otra-cosa')).toMatchObject(SIN_APARATO);
+  });
+});
+
+describe('getting in', () => {
+  test('by face and PIN gives an ordinary pair', async () => {
+    await dejar(leo);
+    const { estado, cuerpo } = await entrar(leo);
+    expect(estado).toBe(200);
+    expect(await yo(cuerpo.access)).toMatchObject({ estado: 200, cuerpo: { id: leo.id, entrada_pin: 'CON_PIN' } });
+    expect(await renovar(cuerpo.refresh)).toMatchObject({ estado: 200 });
+  });
+
+  test('not without leave, without a PIN, or on a device that is none', async () => {
+    expect(await entrar(leo)).toMatchObject(NO_PERMITIDO);
+    await dejar(leo, { permitido: true });
+    expect(await entrar(leo)).toMatchObject(NO_PERMITIDO);
+    await dejar(leo);
+    expect(await entrar(leo, PIN, 'otra-cosa')).toMatchObject(SIN_APARATO);
+    expect(await entrar(leo, '7295')).toMatchObject(INCORRECTO);
+  });
+
+  test('no admin can be let in, and a row that says otherwise opens nothing', async () => {
+    expect(await dejar(ana)).toMatchObject({ estado: 409, cuerpo: { codigo: 'PIN_PARA_ADMIN' } });
+    await app.contexto.db.updateTable('usuarios').set({ entra_con_pin: true, pin_hash: `clara:${PIN}` }).where('id', '=', ana.id).execute();
+    expect(await entrar(ana)).toMatchObject(NO_PERMITIDO);
+    expect((await caras()).cuerpo.miembros).toEqual([]);
+    expect(await llamar(app, 'PUT', RUTAS.miPin, ana.token, { pin: PIN })).toMatchObject({ estado: 409 });
+  });
+});
+
+describe('the PIN', () => {
+  test('the member sets it once they may, and whoever sets another ends what the old one opened', async () => {
+    const poner = (pin: string, token = leo.token) => llamar(app, 'PUT', RUTAS.miPin, token, { pin });
+    expect(await poner(PIN)).toMatchObject({ estado: 409, cuerpo: { codigo: 'PIN_SIN_PERMISO' } });
+    expect(await dejar(leo, { permitido: true })).toMatchObject({ estado: 200, cuerpo: { entrada_pin: 'SIN_PIN' } });
+    expect(await poner(PIN)).toMatchObject({ estado: 200, cuerpo: { entrada_pin: 'CON_PIN' } });
+    const [uno, otro] = [(await entrar(leo)).cuerpo, (await entrar(leo)).cuerpo];
+    expect(await poner('83105', uno.access)).toMatchObject({ estado: 200 });
+    expect(await yo(uno.access)).toMatchObject({ estado: 200 });
+    expect(await yo(leo.token)).toMatchObject({ estado: 200 });
+    expect(await yo(otro.access)).toMatchObject({ estado: 401 });
+    expect(await renovar(otro.refresh)).toMatchObject({ estado: 401, cuerpo: { detail: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' } });
+    expect(await entrar(leo)).toMatchObject(INCORRECTO);
+    expect(await entrar(leo, '83105')).toMatchObject({ estado: 200 });
+  });
+
+  test.each([['1234', 'son cifras seguidas'], ['0000', 'repite cifras'], ['2016', 'parece un año o un cumpleaños']])('%s is refused in words, to the member and to the admin', async (pin, motivo) => {
+    const mal = { estado: 400, cuerpo: { pin: [`Se adivina enseguida: ${motivo}. Prueba con otro`] } };
+    expect(await dejar(leo, { permitido: true, pin })).toMatchObject(mal);
+    await dejar(leo, { permitido: true });
+    expect(await llamar(app, 'PUT', RUTAS.miPin, leo.token, { pin })).toMatchObject(mal);
+  });
+
+  test('no answer and no row tells it', async () => {
+    const { cuerpo } = await dejar(leo);
+    expect(Object.keys(cuerpo as Usuario)).not.toContain('pin_hash');
+    expect(JSON.stringify((await llamar(app, 'GET', RUTAS.usuarios, ana.token)).cuerpo)).not.toContain(PIN);
+  });
+});
+
+describe('what ends it counts at the very next request', () => {
+  const casos: readonly (readonly [string, () => Promise<unknown>, string])[] = [
+    ['the leave is taken back', () => dejar(leo, { permitido: false }), 'Tu entrada con PIN ha cambiado. Vuelve a entrar'],
+    ['the device is revoked', () => llamar(app, 'DELETE', ruta(RUTAS.aparato, { id: tableta.id }), ana.token), 'En este dispositivo ya no se entra con la cara. Usa tu contraseña'],
+    ['the admin gives another PIN', () => dejar(leo, { permitido: true, pin: '83105' }), 'Tu entrada con PIN ha cambiado. Vuelve a entrar'],
+    ['the account is reset', () => llamar(app, 'POST', ruta(RUTAS.restablecer, { id: leo.id }), ana.token), 'Tu cuenta se ha restablecido. Actívala otra vez con el ID y el PIN de tu familia'],
+    ['the password is changed elsewhere', () => llamar(app, 'POST', RUTAS.cambiarContrasena, leo.token, { password_actual: 'una-clave-larga', password: 'gato-luna-barco', password_confirm: 'gato-luna-barco' }), 'Tu contraseña ha cambiado. Entra con la nueva'],
+  ];
+  test.each(casos)('%s', async (_, acabar, motivo) => {
+    await dejar(leo);
+    const { access, refresh } = (await entrar(leo)).cuerpo;
+    expect(await yo(access)).toMatchObject({ estado: 200 });
+    await acabar();
+    expect(await yo(access)).toMatchObject({ estado: 401 });
+    expect(await renovar(refresh)).toMatchObject({ estado: 401, cuerpo: { detail: motivo } });
+  });
+
+  test('a promotion: the login goes, and the PIN with it, for good', async () => {
+    await dejar(luis);
+    const { access } = (await entrar(luis)).cuerpo;
+    const rol = (es_administrador: boolean) => llamar(app, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), ana.token, { es_administrador });
+    expect(await rol(true)).toMatchObject({ estado: 200 });
+    expect(await yo(access)).toMatchObject({ estado: 401 });
+    expect(await yo(luis.token)).toMatchObject({ estado: 200, cuerpo: { es_administrador: true, entrada_pin: 'NO' } });
+    await rol(false);
+    expect(await entrar(luis)).toMatchObject(NO_PERMITIDO);
+  });
+
+  test('a device that is revoked leaves those in who came with a password', async () => {
+    await dejar(leo);
+    await llamar(app, 'DELETE', ruta(RUTAS.aparato, { id: tableta.id }), ana.token);
+    expect(await yo(leo.token)).toMatchObject({ estado: 200 });
+  });
+
+  test('why a login ended is still told after others of that member came and went', async () => {
+    await dejar(leo);
+    const { refresh } = (await entrar(leo)).cuerpo;
+    await dejar(leo, { permitido: false });
+    expect(await conClave(leo)).toMatchObject({ estado: 200 });
+    expect(await renovar(refresh)).toMatchObject({ cuerpo: { detail: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' } });
+  });
+});
+
+describe('guessing', () => {
+  const fallar = async (veces: number, dispositivo = tableta.token) => {
+    for (let i = 0; i < veces; i += 1) expect(await entrar(leo, '9021', dispositivo)).toMatchObject(INCORRECTO);
+  };
+  beforeEach(() => dejar(leo));
+
+  test('five wrong ones hold that member up on that device alone, and never the password', async () => {
+    const otro = (await permitir(ana, 'Otra')).cuerpo;
+    await dejar(marta);
+    await fallar(5);
+    expect(await entrar(leo)).toMatchObject({ estado: 429, cabeceras: { 'retry-after': '30' } });
+    expect(await entrar(marta)).toMatchObject({ estado: 200 });
+    expect(await entrar(leo, PIN, otro.token)).toMatchObject({ estado: 200 });
+    expect(await conClave(leo)).toMatchObject({ estado: 200 });
+    reloj.avanzar(30);
+    expect(await entrar(leo)).toMatchObject({ estado: 200 });
+    await fallar(4);
+    expect(await entrar(leo)).toMatchObject({ estado: 200 });
+  });
+
+  test('a day bears twenty wrong ones on all devices together; a day later it begins anew, and the admin can at once', async () => {
+    for (let i = 0; i < 4; i += 1) await fallar(5, (await permitir(ana, `Otra ${String(i)}`)).cuerpo.token);
+    expect(await entrar(leo)).toMatchObject({ estado: 429 });
+    expect(await conClave(leo)).toMatchObject({ estado: 200 });
+    reloj.avanzar(86_400);
+    ana = { ...ana, token: ((await conClave(ana)).cuerpo as Tokens).access };
+    expect(await entrar(leo)).toMatchObject({ estado: 200 });
+    for (let i = 0; i < 4; i += 1) await fallar(5, (await permitir(ana, `Más ${String(i)}`)).cuerpo.token);
+    expect(await entrar(leo)).toMatchObject({ estado: 429 });
+    await dejar(leo, { permitido: true, pin: '83105' });
+    expect(await entrar(leo, '83105')).toMatchObject({ estado: 200 });
+  });
+
+  test('right ones are not counted, however many', async () => {
+    for (let i = 0; i < 30; i += 1) expect((await entrar(leo)).estado).toBe(200);
+  });
+
+  test('a hundred at once are compared five times', async () => {
+    const respuestas = await Promise.all(Array.from({ length: 100 }, () => entrar(leo, '9021')));
+    expect(respuestas.filter((r) => r.estado === 400)).toHaveLength(5);
+    expect(respuestas.filter((r) => r.estado === 429)).toHaveLength(95);
+  });
+
+  test('a restart forgives nobody', async () => {
+    await app.app.close();
+    const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-caras-'));
+    const archivo = join(carpeta, 'datos.db');
+    app = await buildTestApp({ reloj, archivo });
+    [ana, luis, marta, leo] = (await sembrarFamilia(app)).miembros as Cuatro;
+    tableta = (await permitir(ana)).cuerpo;
+    await dejar(leo);
+    await fallar(5);
+    await app.app.close();
+    app = await buildTestApp({ reloj, archivo });
+    expect(await entrar(leo)).toMatchObject({ estado: 429 });
+    expect(await caras()).toMatchObject({ estado: 200 });
+    await rm(carpeta, { recursive: true });
+  });
+});

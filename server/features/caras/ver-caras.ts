@@ -1,0 +1,17 @@
+import type { Caras, PedirCaras } from '#shared/contracts/caras.ts';
+import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
+import type { Contexto } from '#server/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { leerAparatoPorHash, listarCaras } from './caras.repo.ts';
+
+/** Whose faces a device shows before anybody is in. Nobody guesses 256 bits, so wrong tokens are not counted. */
+export const verCaras = async ({ db, tokens }: Contexto, { dispositivo }: PedirCaras): Promise<ResultadoCaso<Caras>> => {
+  const aparato = await leerAparatoPorHash(db, tokens.huella(dispositivo));
+  if (aparato === undefined) return rechazado('APARATO_DESCONOCIDO');
+  const filas = await listarCaras(db, aparato.familia_id);
+  return hecho({
+    id: aparato.id,
+    familia: { nombre: aparato.familia_nombre },
+    miembros: filas.map((m) => ({ ...m, grupo_edad_display: GRUPO_EDAD_DISPLAY[m.grupo_edad] })),
+  });
+};

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import { hoyEn, sumarDias, trimestreDelReparto } from '#shared/domain/calendario.ts';
+import { azarDeSemilla } from '#shared/domain/reparto/orden.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+/** What the next reparto starts with is one thing, whoever shows it, edits it or reads it, and on whatever day. */
+const reloj = relojFijo();
+let app: App;
+let familia: FamiliaSembrada;
+beforeEach(async () => {
+  reloj.poner('2026-11-21T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app);
+  await sembrarTareas(app, familia.id, [10, 20, 30, 40]);
+});
+afterEach(() => app.app.close());
+
+const ana = () => app.contexto.tokens.firmarAcceso({ usuario: familia.miembros[0]!.id, acceso: familia.miembros[0]!.acceso });
+const pedir = async (metodo: 'GET' | 'POST' | 'PATCH', camino: string, cuerpo?: unknown) => llamar(app, metodo, camino, await ana(), cuerpo);
+const config = async (): Promise<ConfiguracionReparto[]> => (await pedir('GET', RUTAS.configuracionesReparto)).cuerpo;
+const enConfig = async () => (await config()).map((c) => c.porcentaje_asignado);
+const enCarga = async () => ((await pedir('GET', RUTAS.cargaPorFamilia)).cuerpo as CargaFamilia).configuraciones.map((c) => c.porcentaje_carga);
+const guardarCarga = async (partes: readonly number[]) =>
+  expect(await pedir('POST', RUTAS.cargaActualizar, { configuraciones: partes.map((porcentaje_carga, i) => ({ miembro: familia.miembros[i]!.id, porcentaje_carga })) })).toMatchObject({ estado: 200 });
+const poner = (id: number, porcentaje_asignado: number) => pedir('PATCH', ruta(RUTAS.configuracionReparto, { id }), { porcentaje_asignado });
+/** The shares that a start would use now; when they do not total 100, what they add up to. */
+const enPrevision = async (): Promise<number[] | number> => {
+  const { estado, cuerpo } = await pedir('POST', RUTAS.previsualizar);
+  if (estado === 200) return (cuerpo as Previsualizacion).cuotas.map((c) => c.porcentaje);
+  return Number(/actual: (\d+)%/.exec((cuerpo as { error: string }).error)?.[1]);
+};
+const enTodas = async (partes: readonly number[]) => {
+  const total = partes.reduce((a, b) => a + b, 0);
+  expect({ dia: reloj.ahora(), config: await enConfig(), carga: await enCarga(), prevision: await enPrevision() }).toEqual({
+    dia: reloj.ahora(),
+    config: partes,
+    carga: partes,
+    prevision: total === 100 ? partes : total,
+  });
+};
+/** Edits every share in Config, one by one. */
+const editarTodo = async (partes: readonly number[]) => {
+  for (const [i, c] of (await config()).entries()) expect(await poner(c.id, partes[i]!)).toMatchObject({ estado: 200 });
+};
+/** Rows as a database of the landed version may hold them. */
+const filasViejas = (trimestre_inicio: string, partes: readonly number[]) =>
+  app.contexto.db
+    .insertInto('configuraciones_reparto')
+    .values(partes.map((porcentaje_asignado, i) => ({ familia_id: familia.id, miembro_id: familia.miembros[i]!.id, trimestre_inicio, porcentaje_asignado, activa: true })))
+    .execute();
+
+describe.each([
+  ['17 December, the last day before', '2026-12-17T22:59:59.999Z', '2026-10-01'],
+  ['18 December, the midnight on which the last 14 days begin', '2026-12-17T23:00:00.000Z', '2027-01-01'],
+  ['31 December', '2026-12-31T22:59:59.999Z', '2027-01-01'],
+  ['1 January', '2026-12-31T23:00:00.000Z', '2027-01-01'],
+])('%s', (_, instante, trimestre) => {
+  test('what Config edits is what Carga shows and the next reparto starts with', async () => {
+    await guardarCarga([40, 30, 20, 10]);
+    reloj.poner(instante);
+    await enTodas([40, 30, 20, 10]);
+    await editarTodo([25, 35, 15, 25]);
+    await enTodas([25, 35, 15, 25]);
+    expect(new Set((await config()).map((c) => c.trimestre_inicio))).toEqual(new Set([trimestre]));
+  });
+
+  test('what Config edited before goes on, also when it does not total 100, and what Carga saves then is shown in both', async () => {
+    await guardarCarga([40, 30, 20, 10]);
+    await editarTodo([50, 30, 20, 10]);
+    reloj.poner(instante);
+    await enTodas([50, 30, 20, 10]);
+    await guardarCarga([10, 20, 30, 40]);
+    await enTodas([10, 20, 30, 40]);
+  });
+
+  test('a database that holds both quarters starts with the rows of the one that it would start', async () => {
+    await filasViejas('2026-10-01', [70, 10, 10, 10]);
+    await filasViejas('2027-01-01', [10, 10, 10, 70]);
+    reloj.poner(instante);
+    await enTodas(trimestre === '2026-10-01' ? [70, 10, 10, 10] : [10, 10, 10, 70]);
+    await editarTodo([20, 30, 20, 30]);
+    await enTodas([20, 30, 20, 30]);
+    reloj.poner('2027-01-15T10:00:00.000Z');
+    await enTodas([20, 30, 20, 30]);
+  });
+
+  test('a session that is started, for whichever quarter, changes nothing about it', async () => {
+    await guardarCarga([40, 30, 20, 10]);
+    reloj.poner(instante);
+    const { cuerpo } = await pedir('POST', RUTAS.iniciar);
+    expect(cuerpo).toMatchObject({ sesion: { trimestre_inicio: trimestre } });
+    await editarTodo([15, 35, 25, 25]);
+    await pedir('POST', ruta(RUTAS.cancelarReparto, { id: (cuerpo as { sesion: { id: number } }).sesion.id }));
+    await enTodas([15, 35, 25, 25]);
+  });
+});
+
+test('a slider that was drawn before midnight is not answered «done» for a quarter that nothing reads any more', async () => {
+  await guardarCarga([40, 30, 20, 10]);
+  reloj.poner('2026-12-17T22:59:00.000Z');
+  const [deAntes] = await config();
+  reloj.poner('2026-12-17T23:01:00.000Z');
+  expect(await poner(deAntes!.id, 90)).toMatchObject({ estado: 409, cuerpo: { codigo: 'TRIMESTRE_PASADO' } });
+  await enTodas([40, 30, 20, 10]);
+  const [deAhora] = await config();
+  expect(deAhora).toMatchObject({ trimestre_inicio: '2027-01-01' });
+  expect(await poner(deAhora!.id, 45)).toMatchObject({ estado: 200 });
+  await enTodas([45, 30, 20, 10]);
+  // What was is still there to be read by whoever asks the database.
+  expect((await app.contexto.db.selectFrom('configuraciones_reparto').select('porcentaje_asignado').where('trimestre_inicio', '=', '2026-10-01').orderBy('miembro_id').execute()).map((f) => f.porcentaje_asignado)).toEqual([40, 30, 20, 10]);
+});
+
+test('a family that moves west on the day on which the quarter turns keeps what it set, and so does the quarter when it comes again', async () => {
+  reloj.poner('2026-12-17T23:30:00.000Z');
+  await guardarCarga([40, 30, 20, 10]);
+  await app.contexto.db.updateTable('familias').set({ zona_horaria: 'Atlantic/Canary' }).where('id', '=', familia.id).execute();
+  expect((await config())[0]).toMatchObject({ trimestre_inicio: '2026-10-01' });
+  await enTodas([40, 30, 20, 10]);
+  await editarTodo([10, 30, 20, 40]);
+  await enTodas([10, 30, 20, 40]);
+  reloj.poner('2026-12-18T00:00:00.000Z');
+  await enTodas([10, 30, 20, 40]);
+});
+
+test('whoever activates later is in Config too, with nothing, and whoever is reset keeps their part', async () => {
+  await guardarCarga([40, 30, 20, 10]);
+  const marta = familia.miembros[2]!.id;
+  const clave = (password_hash: string | null) => app.contexto.db.updateTable('usuarios').set({ password_hash }).where('id', '=', marta).execute();
+  await clave(null);
+  reloj.poner('2026-12-20T10:00:00.000Z');
+  await enTodas([40, 30, 10]);
+  await clave('clara:x');
+  await enTodas([40, 30, 20, 10]);
+  const { cuerpo } = await pedir('POST', RUTAS.agregarMiembro, { first_name: 'Nora', grupo_edad: 'ADULTO' });
+  await app.contexto.db.updateTable('usuarios').set({ password_hash: 'clara:x' }).where('id', '=', (cuerpo as { id: number }).id).execute();
+  await enTodas([40, 30, 20, 10, 0]);
+  expect(await poner((await config())[4]!.id, 15)).toMatchObject({ estado: 200 });
+  await enTodas([40, 30, 20, 10, 15]);
+});
+
+test('on any day of a year and a half, edits here and there, sessions and new quarters in between: everybody shows the same', async () => {
+  for (const semilla of [1, 2, 3]) {
+    const azar = azarDeSemilla(semilla);
+    let dia = `2026-${String(1 + azar(12)).padStart(2, '0')}-01`;
+    familia = await sembrarFamilia(app);
+    await sembrarTareas(app, familia.id, [10, 20, 30, 40]);
+    reloj.poner(`${dia}T12:00:00.000Z`);
+    let partes = [40, 30, 20, 10];
+    await guardarCarga(partes);
+    for (let paso = 0; paso < 60; paso += 1) {
+      dia = sumarDias(dia, azar(9));
+      // Now and then around the two midnights that matter.
+      const borde = sumarDias(trimestreDelReparto(sumarDias(dia, 15)), -[1, 0, 14, 15][azar(4)]!);
+      if (azar(3) === 0 && borde > dia) dia = borde;
+      reloj.poner(`${dia}T${['00:10', '12:00', '22:50', '23:10'][azar(4)]!}:00.000Z`);
+      await enTodas(partes);
+      if (azar(4) === 0) {
+        partes = [10, 20, 30, 40].toSorted(() => azar(3) - 1);
+        await guardarCarga(partes);
+      } else {
+        const i = azar(4);
+        const lista = await config();
+        partes = partes.with(i, 5 * azar(21));
+        expect(await poner(lista[i]!.id, partes[i]!)).toMatchObject({ estado: 200, cuerpo: { porcentaje_asignado: partes[i], trimestre_inicio: trimestreDelReparto(hoyEn('Europe/Madrid', reloj.ahora())) } });
+      }
+      await enTodas(partes);
+      const suman = partes.reduce((a, b) => a + b, 0) === 100;
+      if (suman) {
+        const { estado, cuerpo } = await pedir('POST', RUTAS.iniciar);
+        expect(estado).toBe(201);
+        await pedir('POST', ruta(RUTAS.cancelarReparto, { id: (cuerpo as { sesion: { id: number } }).sesion.id }));
+        await enTodas(partes);
+      }
+    }
+  }
+});

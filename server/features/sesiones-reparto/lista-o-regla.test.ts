@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sesionDeEstado, type RostroMiembro } from '#shared/contracts/sesion-vista.ts';
+import { certificar } from '#shared/domain/reparto/certificado.ts';
+import { plegar } from '#shared/domain/reparto/pliegue.ts';
+import { siguientePropuesta } from '#shared/domain/reparto/propuestas.ts';
+import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import { huellaDe } from '#server/features/certificados/huella.ts';
+import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
+import { jugar } from '#shared/testing/partida.ts';
+
+/**
+ * A wish list shows in the picks that it makes, and in nothing else: of the same picks, whatever the family can see or
+ * work out is the same whether a list or the rule made them.
+ */
+const partidas = fc.record({
+  inicio: familiaArbitraria({ miembros: 6, tareas: 16 }),
+  // Time-outs and refusals often, so that there are automatic picks and several proposals.
+  decisiones: fc.array(fc.oneof(fc.nat(9999), fc.nat(999).map((n) => n * 10 + 6), fc.constant(13)), { maxLength: 60, size: 'max' }),
+  listas: fc.dictionary(fc.integer({ min: 1, max: 6 }).map(String), fc.array(fc.integer({ min: 1, max: 16 }), { maxLength: 6 })),
+  otras: fc.array(fc.boolean(), { minLength: 1, maxLength: 16 }),
+});
+
+test('of the same picks everything public is the same, whichever of them a wish list made', () => {
+  const vistas = { propuestas: 0, preguntas: 0 };
+  fc.assert(
+    fc.property(partidas, ({ inicio, decisiones, listas, otras }) => {
+      const { eventos, estado } = jugar(inicio, decisiones, listas);
+      const volteados = eventos.map((e, i): EventoReparto => (e.tipo === 'AUTO' ? { ...e, motivo: otras[i % otras.length] ? 'LISTA' : 'REGLA' } : e));
+      const rostros = new Map<number, RostroMiembro>(inicio.participantes.map((p) => [p.id, { id: p.id, nombre: p.nombre, avatar: null, color: 'coral' }]));
+      const publico = (e: EstadoReparto) => sesionDeEstado(7, e, rostros);
+      for (const [i, evento] of eventos.entries()) {
+        if (i === 0) continue;
+        const [antes, otro] = [plegar(eventos.slice(0, i)), plegar(volteados.slice(0, i))];
+        expect(publico(otro)).toEqual(publico(antes));
+        if (evento.tipo !== 'PROPUESTA') continue;
+        expect(siguientePropuesta(otro)).toEqual({ cambios: evento.cambios, pide: evento.pide });
+        vistas.propuestas += 1;
+        if (evento.pide.length > 0) vistas.preguntas += 1;
+      }
+      const datos = { semilla: inicio.semilla, guardado: estado, minutos: {} };
+      expect(certificar(volteados, datos)).toEqual(certificar(eventos, datos));
+      expect(huellaDe(volteados)).toBe(huellaDe(eventos));
+    }),
+    { numRuns: 500 },
+  );
+  expect(vistas.propuestas).toBeGreaterThan(200);
+  expect(vistas.preguntas).toBeGreaterThan(50);
+});
+
+test('a session stored while states still said which, goes on the same', () => {
+  fc.assert(
+    fc.property(partidas, ({ inicio, decisiones, listas, otras }) => {
+      const { eventos } = jugar(inicio, decisiones, listas);
+      for (const [i, evento] of eventos.entries()) {
+        if (evento.tipo !== 'PROPUESTA') continue;
+        const estado = plegar(eventos.slice(0, i));
+        const elecciones = estado.elecciones.map((e, k) => (e.tipo === 'AUTO' && otras[k % otras.length] ? { ...e, por_regla: true } : e));
+        expect(siguientePropuesta({ ...estado, elecciones })).toEqual({ cambios: evento.cambios, pide: evento.pide });
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

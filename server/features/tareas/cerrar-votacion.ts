@@ -1,0 +1,36 @@
+import type { CerrarVotacion, Tarea } from '#shared/contracts/tareas.ts';
+import { formaDeCierre } from '#shared/domain/cierre-votacion.ts';
+import { puntosDeVotos } from '#shared/domain/puntos.ts';
+import { PUNTOS_SIN_VOTOS } from '#shared/domain/votacion.ts';
+import type { Actor, Contexto } from '#server/contexto.ts';
+import { subirVersion } from '#server/features/familias/familias.repo.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { leerAptos } from '#server/features/votaciones/revisar-votaciones.ts';
+import { terminarVotacion } from '#server/features/votaciones/terminar-votacion.ts';
+import { borrarVotos, leerVotos } from '#server/features/votaciones/votaciones.repo.ts';
+import { tareaCambiada } from './tarea-cambiada.ts';
+import { leerTarea } from './tareas.repo.ts';
+import { primerVoto } from './vista-tareas.ts';
+
+/** Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have waited long enough, without them. */
+export const cerrarVotacion = (contexto: Contexto, { familia_id: familia }: Actor, id: number, { votos: vistos }: CerrarVotacion): Promise<ResultadoCaso<Tarea>> =>
+  contexto.db.transaction().execute(async (trx) => {
+    const tarea = await leerTarea(trx, familia, id);
+    if (tarea === undefined) return rechazado('NO_ENCONTRADO');
+    if (tarea.votaciones_completadas) return rechazado('VOTACION_CERRADA');
+    const votos = await leerVotos(trx, familia, [id]);
+    if (vistos !== undefined && vistos !== votos.length) return rechazado('VOTACION_OTRA', { votos: votos.length === 1 ? '1 voto' : `${String(votos.length)} votos` });
+    const forma = formaDeCierre(votos.length, primerVoto(votos), contexto.reloj.ahora());
+    if (forma === 'SIN_EMPEZAR') return rechazado('VOTACION_SIN_EMPEZAR');
+    if (forma === 'AUN_NO') return rechazado('VOTACION_AUN_NO');
+
+    const version = await subirVersion(trx, familia);
+    const aptos = (await leerAptos(trx, familia, [id])).get(id) ?? [];
+    const cuentan = forma === 'CON_VOTOS' ? votos : [];
+    if (cuentan.length === 0) await borrarVotos(trx, id);
+    const puntos = cuentan.length === 0 ? PUNTOS_SIN_VOTOS : puntosDeVotos(cuentan.map((v) => v.dificultad));
+    const fin = await terminarVotacion(contexto, trx, { familia, tarea: id, version }, puntos);
+    const completadas = [{ tarea: id, puntos, cierre: { votos: cuentan.length, votantes_aptos: aptos.length } }];
+    const { tarea: vista, eventos } = await tareaCambiada(trx, familia, version, id, { completadas, asignaciones: fin.asignaciones });
+    return hecho(vista, [...eventos, ...fin.eventos]);
+  });

@@ -1,0 +1,22 @@
+import type { Contexto } from '#server/contexto.ts';
+import { guardarUltimaHora } from '#server/features/reloj/reloj.repo.ts';
+import { repetir, type Repeticion } from './repetir.ts';
+
+/** Seldom enough for a memory card: a start judges the clock by days. */
+const CADA_MS = 5 * 60 * 1000;
+
+/** Writes down now and then, and at the end, that the server runs: by it the next start judges the machine's clock. */
+export const latir = async ({ db, reloj }: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> => {
+  const anotar = () => guardarUltimaHora(db, reloj.ahora());
+  const { ya, parar } = await repetir(async () => {
+    await anotar();
+    return CADA_MS;
+  }, alFallar);
+  return {
+    ya,
+    parar: async () => {
+      await parar();
+      await anotar().catch(alFallar);
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import type { App } from '#server/app.ts';
+import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
+import { vigilarDuda } from './duda.ts';
+import { latir } from './latido.ts';
+import { programarMedianoches } from './programador.ts';
+import { programarRecordatorios } from './recordatorios.ts';
+import { vigilarSaltos } from './vigia.ts';
+
+/**
+ * Starts all that the clock does, before anybody is served, so that what fell due while the box was off comes first. What it
+ * gives back ends it, before the database closes. A jump of the clock is as good as a restart: drafts have their time anew, days begin, and
+ * every wait begins anew, since it was for another midnight.
+ */
+export const empezarTrabajos = async ({ app, contexto, reanudar }: App, horaDeRed: () => Promise<boolean>): Promise<() => Promise<void>> => {
+  const { log } = app;
+  const fallo = (texto: string) => (err: unknown) => log.error({ err }, texto);
+  const medianoches = await programarMedianoches(contexto, fallo('a family’s midnight failed'));
+  const recordatorios = await programarRecordatorios(contexto, fallo('a family’s reminders failed'));
+  const latidos = await latir(contexto, fallo('the hour could not be written down'));
+  const trabajos = [latidos, recordatorios, medianoches];
+
+  const alSaltar = (): void => {
+    void reanudar().catch(fallo('the drafts could not be read again after a jump of the clock'));
+    void limpiarCaducados(contexto).catch(fallo('what expired could not be cleared away after a jump of the clock'));
+    for (const { ya } of trabajos) void ya();
+  };
+  const dejarDeMirar = [vigilarSaltos(contexto.reloj, alSaltar), vigilarDuda(contexto, horaDeRed, log)];
+  return async () => {
+    for (const dejar of dejarDeMirar) dejar();
+    for (const { parar } of trabajos) await parar();
+  };
+};

@@ -1,0 +1,43 @@
+import { chmod, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { horaDeRed } from './hora-de-red.ts';
+
+let carpeta: string;
+beforeEach(async () => {
+  carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
+});
+afterEach(() => rm(carpeta, { recursive: true, force: true }));
+
+/** A program in the place of `timedatectl`. */
+const programa = async (texto: string): Promise<string> => {
+  const archivo = join(carpeta, 'timedatectl');
+  await writeFile(archivo, `#!/bin/sh\n${texto}\n`);
+  await chmod(archivo, 0o755);
+  return archivo;
+};
+
+test('where nobody can tell, it is not', async () => {
+  expect(await horaDeRed({ marca: join(carpeta, 'no'), orden: join(carpeta, 'no') })()).toBe(false);
+});
+
+test.each([
+  ['yes', 'echo yes', true],
+  ['no', 'echo no', false],
+  ['a failure', 'echo yes; exit 1', false],
+])('the kernel’s word is taken: %s', async (_, texto, es) => {
+  expect(await horaDeRed({ marca: join(carpeta, 'no'), orden: await programa(texto) })()).toBe(es);
+});
+
+test('so is the mark of a time server’s answer, while it is fresh by the clock that it set', async () => {
+  const marca = join(carpeta, 'synchronized');
+  await writeFile(marca, '');
+  const puesta = Date.parse('2026-11-21T10:00:00.000Z');
+  await utimes(marca, new Date(puesta), new Date(puesta));
+  const en = (ms: number) => horaDeRed({ marca, orden: join(carpeta, 'no'), ahora: () => ms })();
+  expect(await en(puesta + 40 * 60_000)).toBe(true);
+  // After a sleep of weeks, and when the clock was moved since.
+  expect(await en(puesta + 21 * 86_400_000)).toBe(false);
+  expect(await en(puesta - 86_400_000)).toBe(false);
+});

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const ejecutar = promisify(execFile);
+
+/** Touched by systemd-timesyncd at each answer of its time server, every 34 minutes at most; gone with every restart. */
+const MARCA = '/run/systemd/timesync/synchronized';
+const RECIENTE_MS = 2 * 3_600_000;
+const PLAZO_MS = 3_000;
+
+const marcada = async (marca: string, ahora: number): Promise<boolean> => {
+  const { mtimeMs } = await stat(marca);
+  return Math.abs(ahora - mtimeMs) <= RECIENTE_MS;
+};
+
+/** What the kernel knows, whoever set it: systemd's own, chrony or ntpd. */
+const segunElNucleo = async (orden: string): Promise<boolean> => {
+  const { stdout } = await ejecutar(orden, ['show', '--property=NTPSynchronized', '--value'], { timeout: PLAZO_MS });
+  return stdout.trim() === 'yes';
+};
+
+/** Whether the machine's clock is known to be right, because a time server said so. False where nobody can tell. Never throws. */
+export const horaDeRed =
+  ({ marca = MARCA, orden = 'timedatectl', ahora = () => Date.now() }: { readonly marca?: string; readonly orden?: string; readonly ahora?: () => number } = {}) =>
+  async (): Promise<boolean> =>
+    (await marcada(marca, ahora()).catch(() => false)) || (await segunElNucleo(orden).catch(() => false));

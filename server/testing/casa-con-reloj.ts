@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { conectar } from '#server/db/conectar.ts';
+import { migrar } from '#server/db/migraciones.ts';
+import type { App } from '#server/app.ts';
+import { crearReloj } from '#server/jobs/crear-reloj.ts';
+import { empezarTrabajos } from '#server/jobs/trabajos.ts';
+import { buildTestApp } from './app-de-prueba.ts';
+
+const HORA_MS = 3_600_000;
+
+/** A box whose clock a test sets: it is switched on and off, and its data stays. */
+export const crearCaja = async () => {
+  const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
+  const archivo = join(carpeta, 'te-toca.db');
+  const maquina = { dice: 0, marcha: 0 };
+  let sincronizado = false;
+  let app: App | null = null;
+  let parar = () => Promise.resolve();
+
+  const apagar = async (): Promise<void> => {
+    await parar();
+    parar = () => Promise.resolve();
+    await app?.app.close();
+    app = null;
+  };
+  return {
+    /** Starts the server as main.ts does, at the hour that the machine's clock says. */
+    encender: async (dice: string, conRed = false): Promise<App> => {
+      maquina.dice = Date.parse(dice);
+      sincronizado = conRed;
+      const horaDeRed = () => Promise.resolve(sincronizado);
+      const db = conectar(archivo);
+      await migrar(db);
+      const { reloj, duda } = await crearReloj(db, horaDeRed, { dice: () => maquina.dice, marcha: () => maquina.marcha });
+      await db.destroy();
+      app = await buildTestApp({ archivo, reloj, duda });
+      parar = await empezarTrabajos(app, horaDeRed);
+      return app;
+    },
+    apagar,
+    /** Hours pass, awake. */
+    pasan: (horas: number): void => {
+      maquina.dice += horas * HORA_MS;
+      maquina.marcha += horas * HORA_MS;
+    },
+    /** Somebody, or a time server, sets the machine's clock. */
+    poner: (dice: string, conRed = false): void => {
+      maquina.dice = Date.parse(dice);
+      sincronizado = conRed;
+    },
+    tirar: async (): Promise<void> => {
+      await apagar();
+      await rm(carpeta, { recursive: true, force: true });
+    },
+  };
+};

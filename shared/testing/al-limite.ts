@@ -1,0 +1,52 @@
+import type { JugadaInicio } from '#shared/domain/reparto/iniciar.ts';
+import type { TareaPrevista } from '#shared/domain/reparto/datos-prevision.ts';
+import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { azarDeSemilla } from '#shared/domain/reparto/orden.ts';
+import { FRECUENCIAS, type GrupoEdad } from '#shared/domain/tipos.ts';
+import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
+
+/** What a search may turn to find a family that takes the moves longest. Every field is a whole number from 0 on. */
+export interface Receta {
+  readonly semilla: number;
+  /** 0 to 100: members, and tasks, in percent of the caps. */
+  readonly miembros: number;
+  readonly tareas: number;
+  /** 0 to 100: percent of the members who are children, and youths. */
+  readonly ninos: number;
+  readonly jovenes: number;
+  /** 0 to 100: percent of the tasks that suit everybody; the others suit adults only, or any groups. */
+  readonly paraTodos: number;
+  readonly soloAdultos: number;
+  /** Points: the least, and by how much they vary. */
+  readonly puntos: number;
+  readonly variacion: number;
+}
+
+export const RECETA_MAXIMA: Receta = { semilla: 99_999, miembros: 100, tareas: 100, ninos: 100, jovenes: 100, paraTodos: 100, soloAdultos: 100, puntos: 200, variacion: 3_000 };
+
+/** The start of a session for such a family; always one that can start. */
+export function alLimite(r: Receta, maximos = { miembros: MAXIMO_MIEMBROS, tareas: MAXIMO_TAREAS }): JugadaInicio {
+  const azar = azarDeSemilla(r.semilla);
+  const n = Math.max(1, Math.round((r.miembros / 100) * maximos.miembros));
+  const m = Math.max(1, Math.round((r.tareas / 100) * maximos.tareas));
+  const grupo = (i: number): GrupoEdad => {
+    if (i === 0) return 'ADULTO';
+    const suerte = azar(100);
+    if (suerte < r.ninos) return 'INFANTIL';
+    return suerte < r.ninos + r.jovenes ? 'JUVENIL' : 'ADULTO';
+  };
+  const parte = Math.floor(100 / n);
+  const participantes = unaFamilia(...Array.from({ length: n }, (_, i) => [i === 0 ? 100 - parte * (n - 1) : parte, grupo(i)] as const));
+  const tareas = Array.from({ length: m }, (_, i): TareaPrevista => {
+    const suerte = azar(100);
+    const bits = suerte < r.paraTodos ? 7 : suerte < r.paraTodos + r.soloAdultos ? 4 : 4 | azar(4);
+    return unaTarea({
+      id: i + 1,
+      puntos: 1 + r.puntos + azar(r.variacion + 1),
+      frecuencia: FRECUENCIAS[azar(FRECUENCIAS.length)] ?? 'SEMANAL',
+      apta_infantil: (bits & 1) !== 0,
+      apta_juvenil: (bits & 2) !== 0,
+    });
+  });
+  return unInicio({ participantes, tareas, contar: azar(2) === 0 ? 'PUNTOS' : 'TRIMESTRE', semilla: r.semilla, limite_segundos: 120 });
+}
