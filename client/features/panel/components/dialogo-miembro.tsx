@@ -20,7 +20,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
   const id = useId();
   const agregar = useAgregarMiembro();
   const [foto, setFoto] = useState<FotoElegida | null>(null);
-  const { register, handleSubmit, control, formState, reset, setFocus } = useForm<MiembroNuevo, unknown, MiembroNuevo>({
+  const { register, handleSubmit, control, formState, resetField, setFocus } = useForm<MiembroNuevo, unknown, MiembroNuevo>({
     defaultValues: { first_name: '', grupo_edad: 'ADULTO' },
     resolver: zodResolver(AgregarMiembro.required()),
   });
@@ -33,7 +33,8 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
       tostada.bien(`Has añadido a ${nuevo.first_name}`);
       if (!yOtro) return alCerrar();
       setFoto(null);
-      reset();
+      resetField('first_name');
+      resetField('grupo_edad');
       setFocus('first_name');
     } catch {
       // Shown in the form, from the mutation's own error.
