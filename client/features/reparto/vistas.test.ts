@@ -138,16 +138,17 @@ describe('picks', () => {
 describe('a question about one pick, or one turn, while others play', () => {
   const dos = jugar(jugar(unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) }), 1, 1), 2, 2);
   const [una, ultima] = filasDeElecciones(vista(dos), lee(9)).toReversed();
+  if (una === undefined || ultima === undefined) throw new Error('Nobody has picked');
   const deshecho = deshacer(dos, { por: 9 }, AHORA);
   const trasDeshacer = deshecho.ok ? deshecho.valor.reduce<EstadoReparto>(aplicar, dos) : dos;
 
   it('says nothing while its pick is the last, and otherwise what was picked since or that it was taken back', () => {
-    expect(novedadDeEleccion(vista(dos), ultima!, lee(9))).toBeNull();
-    expect(novedadDeEleccion(vista(dos), una!, lee(9))).toBe('Después se ha elegido: Luis «Tarea 2». Solo se puede deshacer la última elección.');
-    expect(novedadDeEleccion(vista(jugar(dos, 3, 3)), una!, lee(3))).toBe('Después se ha elegido: Luis «Tarea 2» y tú «Tarea 3». Solo se puede deshacer la última elección.');
-    expect(novedadDeEleccion(vista(trasDeshacer), ultima!, lee(9))).toBe('La de «Tarea 2» ya está deshecha.');
+    expect(novedadDeEleccion(vista(dos), ultima, lee(9))).toBeNull();
+    expect(novedadDeEleccion(vista(dos), una, lee(9))).toBe('Después se ha elegido: Luis «Tarea 2». Solo se puede deshacer la última elección.');
+    expect(novedadDeEleccion(vista(jugar(dos, 3, 3)), una, lee(3))).toBe('Después se ha elegido: Luis «Tarea 2» y tú «Tarea 3». Solo se puede deshacer la última elección.');
+    expect(novedadDeEleccion(vista(trasDeshacer), ultima, lee(9))).toBe('La de «Tarea 2» ya está deshecha.');
     // The same task by the same member once more is another pick.
-    expect(novedadDeEleccion(vista(jugar(trasDeshacer, 2, 2)), ultima!, lee(9))).toBe('La de «Tarea 2» ya está deshecha. Después se ha elegido: Luis «Tarea 2».');
+    expect(novedadDeEleccion(vista(jugar(trasDeshacer, 2, 2)), ultima, lee(9))).toBe('La de «Tarea 2» ya está deshecha. Después se ha elegido: Luis «Tarea 2».');
   });
 
   it('tells whoever watched a reparto that it was called off and the one before it is in force again', () => {
