@@ -42,22 +42,26 @@ export interface Servidor {
 interface Opciones {
   /** Whether the test moves its clock (reloj-movible.ts). */
   readonly relojMovible?: boolean;
+  /** Seconds that its clock is ahead from the start, with no time server within its reach. */
+  readonly adelantado?: number;
 }
 
 /** The built server in a process of its own, with a database of its own, which `sembrar` may fill before the start. */
-export const levantarServidor = async (sembrar: (datos: string) => void = () => undefined, { relojMovible = false }: Opciones = {}): Promise<Servidor> => {
+export const levantarServidor = async (sembrar: (datos: string) => void = () => undefined, { relojMovible = false, adelantado = 0 }: Opciones = {}): Promise<Servidor> => {
   const puerto = await puertoLibre();
   const datos = mkdtempSync(join(tmpdir(), 'te-toca-e2e-'));
   const url = `http://localhost:${String(puerto)}`;
   let proceso: ChildProcess | null = null;
-  let adelanto = 0;
+  let adelanto = adelantado * 1_000;
 
   const arrancar = async (): Promise<void> => {
+    // Where no program is found, none tells that the clock was set.
+    const sinPrograma = adelantado === 0 ? {} : { PATH: '' };
     const antes = relojMovible ? ['--import', join(import.meta.dirname, 'reloj-movible.ts')] : [];
-    const nuevo = spawn('node', [...antes, join(RAIZ, 'dist/server/main.js')], {
+    const nuevo = spawn(process.execPath, [...antes, join(RAIZ, 'dist/server/main.js')], {
       cwd: RAIZ,
       stdio: ['ignore', 'inherit', 'inherit', ...(relojMovible ? (['ipc'] as const) : [])],
-      env: { ...process.env, RELOJ_ADELANTO_MS: String(adelanto), PORT: String(puerto), HOST: '127.0.0.1', DATA_DIR: datos, LOG_LEVEL: 'error' },
+      env: { ...process.env, RELOJ_ADELANTO_MS: String(adelanto), PORT: String(puerto), HOST: '127.0.0.1', DATA_DIR: datos, LOG_LEVEL: 'error', ...sinPrograma },
     });
     proceso = nuevo;
     for (let intento = 0; intento < 200; intento += 1) {

@@ -232,12 +232,14 @@ test('a lost answer that comes after another device took it back leaves no point
     if (seguir) respuestas.push(await respuesta.text());
   });
   await marcar(pagina, tarea).click();
-  await expect(enCola(pagina, tarea)).toBeVisible();
+  await expect.poll(() => estadoDe(tarea.id)).toBe('COMPLETADA');
   await mateo.pedir(ruta(RUTAS.deshacerCompletar, { id: tarea.id }), 'POST');
   seguir = true;
-  await expect(enCola(pagina, tarea)).toHaveCount(0, { timeout: 30_000 });
+  const porEnviar = () => pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')));
+  await expect.poll(porEnviar, { timeout: 30_000 }).toEqual([]);
   expect(respuestas[0]).toContain('¡Bien hecho!');
   await expect(marcar(pagina, tarea)).toBeVisible();
+  await expect(pagina.getByText('¡Bien hecho!')).toHaveCount(0);
   expect(estadoDe(tarea.id)).toBe('PENDIENTE');
   const total = Number(consulta('select puntos_totales from usuarios where username = ?', 'mateo'));
   await pagina.getByRole('link', { name: /Inicio/ }).first().click();

@@ -1,52 +1,58 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 
 /**
- * The phone's «back» closes what lies on top. Each sheet keeps one entry of its own in the browser's history, at the same
- * address: going back leaves that entry, and so closes the sheet. A sheet closed by its buttons takes its entry away.
+ * The phone's «back» closes what lies on top. A sheet that opens adds an entry to the browser's history, at the same
+ * address: going back leaves that entry, and so closes the sheet. A sheet closed by its buttons leaves its entry behind:
+ * the next sheet uses it again, and «back» passes it by. Nothing here moves through the history but in answer to a move,
+ * because a move under way cancels a page that is being loaded.
  */
 
 /** Open sheets from the lowest to the highest, with how each is closed. */
 const abiertas = new Map<string, () => void>();
-/** Sheets that have closed by themselves and whose entry is still to be taken away. */
-const porQuitar = new Map<string, ReturnType<typeof setTimeout>>();
 const oyentes = new Set<() => void>();
 const decir = () => oyentes.forEach((oyente) => oyente());
 
-const hojaDe = (estado: unknown): string | undefined => (estado as { readonly hoja?: string } | null)?.hoja;
+/** What the router keeps in an entry, and the sheet that the entry is of. */
+interface Entrada {
+  readonly key?: string;
+  readonly hoja?: string;
+}
+const leer = (estado: unknown): Entrada => (estado as Entrada | null) ?? {};
+
+/** The entry that we are on, as it was when we came. */
+let aqui: Entrada = {};
 
 const abrir = (id: string, cerrar: () => void): void => {
-  const pendiente = porQuitar.get(id);
-  clearTimeout(pendiente);
-  porQuitar.delete(id);
   abiertas.set(id, cerrar);
+  const { hoja } = leer(history.state);
   // Beside what the router keeps there, so that it takes the entry for the page below.
-  if (pendiente === undefined) history.pushState({ ...(history.state as object | null), hoja: id }, '');
+  const estado = { ...(history.state as object | null), hoja: id };
+  if (hoja === undefined || abiertas.has(hoja)) history.pushState(estado, '');
+  else history.replaceState(estado, '');
+  aqui = estado;
   decir();
 };
 
 const cerrada = (id: string): void => {
   abiertas.delete(id);
   decir();
-  // In a moment: what closes the sheet may also lead to another page, and then its entry stays below that one.
-  porQuitar.set(
-    id,
-    setTimeout(() => {
-      porQuitar.delete(id);
-      if (hojaDe(history.state) === id) history.back();
-    }),
-  );
 };
 
 const alMoverse = (e: PopStateEvent): void => {
-  const id = hojaDe(e.state);
-  if (id !== undefined && !abiertas.has(id)) {
-    // An entry of a sheet that is gone: it was left below a link, or somebody went forward. Nobody stops there.
+  const antes = aqui;
+  const ahora = leer(e.state);
+  const deNadie = ({ hoja }: Entrada) => hoja !== undefined && !abiertas.has(hoja);
+  // Onto an entry whose sheet is gone nobody stops, so nothing is left from there either.
+  const dePaso = deNadie(ahora);
+  aqui = dePaso ? {} : ahora;
+  // Off one where we were, and onto the same page: what was meant is the page before.
+  if (dePaso || (deNadie(antes) && ahora.key === antes.key)) {
     e.stopImmediatePropagation();
     history.back();
     return;
   }
   const ids = [...abiertas.keys()];
-  const tapadas = ids.slice(id === undefined ? 0 : ids.indexOf(id) + 1);
+  const tapadas = ids.slice(ahora.hoja === undefined ? 0 : ids.indexOf(ahora.hoja) + 1);
   if (tapadas.length === 0) return;
   e.stopImmediatePropagation();
   for (const tapada of tapadas.reverse()) {
@@ -59,9 +65,8 @@ const alMoverse = (e: PopStateEvent): void => {
 
 /** Before the router starts, so that it hears nothing of entries that are not pages. */
 export const escucharAtras = (): void => {
+  aqui = leer(history.state);
   window.addEventListener('popstate', alMoverse, { capture: true });
-  // Loaded anew while a sheet was open: its entry is still on top.
-  if (hojaDe(history.state) !== undefined) history.back();
 };
 
 /** Lets «back» close this sheet while it is open. */
@@ -74,10 +79,7 @@ export const useAtras = (abierto: boolean, cerrar: () => void): void => {
   useEffect(() => {
     if (!abierto) return undefined;
     abrir(id, () => ultimo.current());
-    return () => {
-      // What «back» has closed has no entry left.
-      if (abiertas.has(id)) cerrada(id);
-    };
+    return () => cerrada(id);
   }, [abierto, id]);
 };
 

@@ -57,7 +57,7 @@ export const crearFotos = ({ carpeta, azar }: { readonly carpeta: string; readon
 
     retirar: (ruta) => {
       // One that cannot be deleted stays behind.
-      if (ruta !== null) borrar(nombreDe(ruta)).catch(() => undefined);
+      if (ruta?.startsWith(RUTA_AVATARES) === true) borrar(nombreDe(ruta)).catch(() => undefined);
     },
 
     leer: async (nombre) => {

@@ -6,7 +6,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { filasDeElecciones, novedadDeEleccion, novedades, textoDeRechazo, turnoPasado } from './elecciones.ts';
+import { filasDeElecciones, novedadDeEleccion, novedades, textoDeRechazo, turnoPasado, type FilaEleccion } from './elecciones.ts';
 import { conMayuscula } from './inicio.ts';
 import { propuestasDe } from './propuestas.ts';
 import { plazoDe } from './reloj.ts';
@@ -137,8 +137,7 @@ describe('picks', () => {
 
 describe('a question about one pick, or one turn, while others play', () => {
   const dos = jugar(jugar(unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) }), 1, 1), 2, 2);
-  const [una, ultima] = filasDeElecciones(vista(dos), lee(9)).toReversed();
-  if (una === undefined || ultima === undefined) throw new Error('Nobody has picked');
+  const [una, ultima] = filasDeElecciones(vista(dos), lee(9)).toReversed() as [FilaEleccion, FilaEleccion];
   const deshecho = deshacer(dos, { por: 9 }, AHORA);
   const trasDeshacer = deshecho.ok ? deshecho.valor.reduce<EstadoReparto>(aplicar, dos) : dos;
 

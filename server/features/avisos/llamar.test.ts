@@ -72,6 +72,16 @@ test('whoever gets the turn is called, once for each time, and nobody else', asy
   expect(cabeceras).toMatchObject({ ttl: '120', topic: `reparto-${String(s.id)}`, urgency: 'high' });
 });
 
+test('for a member without an account the admins are called, to pick for them', async () => {
+  const [ana, luis] = familia.miembros as [MiembroSembrado, MiembroSembrado];
+  await app.contexto.db.updateTable('usuarios').set({ password_hash: null }).where('id', '=', luis.id).execute();
+  let s = await iniciar({ limite_segundos: 120, incluir: [{ miembro: luis.id, porcentaje: 25 }] });
+  while (s.miembro_turno_actual !== luis.id) s = await elegir(s);
+  expect(cuantas('Le toca a Luis')).toEqual({ ...nadie(), [ana.id]: 1 });
+  expect(servicio.llegados(moviles.get(ana.id)!).at(-1)?.aviso.cuerpo).toBe('No tiene móvil: elige en su lugar. Tienes 2 minutos.');
+  expect(cuantas()[luis.id]).toBe(0);
+});
+
 test('a pick taken back calls again whoever has the turn again', async () => {
   const primera = await iniciar();
   const segunda = await elegir(primera);

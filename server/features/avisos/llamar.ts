@@ -1,12 +1,13 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Contexto } from '#server/contexto.ts';
 import { leerSesion } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
+import { listarConCuenta } from '#server/features/usuarios/usuarios.repo.ts';
 import type { Publicacion } from '#server/realtime/publicar.ts';
 import { crearLlamador, type Llamada } from './a-quien-llamar.ts';
 import { fueAvisado } from './avisos.repo.ts';
 import { avisar } from './entregar.ts';
 import { leerEsperas } from './leer-esperas.ts';
-import { avisoDePropuesta, avisoDeTurno } from './textos-avisos.ts';
+import { avisoDePropuesta, avisoDePropuestaAjena, avisoDeTurno, avisoDeTurnoAjeno } from './textos-avisos.ts';
 
 /** A phone that was off for the night is still called; one that was off for days would hear of what is long over. */
 const VIDA_MAXIMA = 12 * 3_600;
@@ -33,20 +34,30 @@ export interface Llamadas {
 
 /** «¡Te toca!»: tells whoever a draft waits for, from the events that the family hears, so that no move has to think of it. */
 export const crearLlamadas = (contexto: Contexto): Llamadas => {
-  const { reloj, presentes } = contexto;
+  const { cola, reloj, presentes } = contexto;
   const aQuien = crearLlamador();
-  /** `quedan`: seconds that he has, null without a limit. */
+  /** `quedan`: seconds that there are, null without a limit. For a member without an account it is the admins who are called. */
   const llamar = (familia: number, llamada: Llamada, quedan: number | null, correo: boolean): void => {
     const { sesion, miembro } = llamada;
-    avisar(contexto, {
-      miembro,
-      aviso: llamada.por === 'TURNO' ? avisoDeTurno(sesion.id, quedan) : avisoDePropuesta(sesion.id),
+    const propio = llamada.por === 'TURNO' ? avisoDeTurno(sesion.id, quedan) : avisoDePropuesta(sesion.id);
+    const comun = {
       tema: `reparto-${String(sesion.id)}`,
       urgente: true,
       caduca: sumarSegundos(reloj.ahora(), Math.min(quedan ?? VIDA_MAXIMA, VIDA_MAXIMA)),
       correo,
       vale: () => espera(contexto, familia, llamada),
-    });
+    };
+    const persona = sesion.participantes.find((p) => p.id === miembro);
+    if (persona?.tiene_cuenta !== false) {
+      avisar(contexto, { ...comun, miembro, aviso: propio });
+      return;
+    }
+    const ajeno = llamada.por === 'TURNO' ? avisoDeTurnoAjeno(sesion.id, persona.nombre, quedan) : avisoDePropuestaAjena(sesion.id, persona.nombre);
+    cola.encolar(async () => {
+      const admins = (await listarConCuenta(contexto.db, familia)).filter((m) => m.es_administrador);
+      for (const { id } of admins) avisar(contexto, { ...comun, miembro: id, aviso: ajeno });
+      return null;
+    }, `admins|${comun.tema}`);
   };
   return {
     oir: (publicaciones) => {

@@ -16,6 +16,11 @@ const deReparto = (sesion: number) => ({ url: '/reparto', etiqueta: `reparto-${S
 /** `quedan` in seconds, null without a limit. */
 export const avisoDeTurno = (sesion: number, quedan: number | null): AvisoPush => ({ titulo: '¡Te toca!', cuerpo: `Elige tu tarea en el reparto.${enTiempo(quedan)}`, ...deReparto(sesion) });
 
+/** For admins: whoever has the turn has no phone of their own. */
+export const avisoDeTurnoAjeno = (sesion: number, nombre: string, quedan: number | null): AvisoPush => ({ titulo: `Le toca a ${nombre}`, cuerpo: `No tiene móvil: elige en su lugar.${enTiempo(quedan)}`, ...deReparto(sesion) });
+
+export const avisoDePropuestaAjena = (sesion: number, nombre: string): AvisoPush => ({ titulo: `El reparto espera a ${nombre}`, cuerpo: 'No tiene móvil: responde en su nombre.', ...deReparto(sesion) });
+
 export const avisoDePropuesta = (sesion: number): AvisoPush => ({ titulo: 'El reparto espera tu respuesta', cuerpo: 'Hay un cambio que te afecta. ¿Lo aceptas?', ...deReparto(sesion) });
 
 const NOMBRADAS = 3;

@@ -104,14 +104,16 @@ describe('a turn', () => {
     expect(publicados).toEqual([]);
   });
 
-  test('of a member whose account was reset times out as any other', async () => {
+  test('of a member whose account was reset ends in the same time: the rule picks, since they have no phone to be late with', async () => {
     await empezar(120);
     let s = r.sesion;
     while (s.miembro_turno_actual === r.miembros[0]?.id) s = await m.elige();
     const quien = s.miembro_turno_actual ?? 0;
     await m.llama(admin(), 'POST', ruta(RUTAS.restablecer, { id: quien }));
     expect(await m.actual()).toMatchObject({ miembro_turno_actual: quien, vence_en: s.vence_en });
-    expect((await m.pasan(120)).aplazamientos).toMatchObject({ [quien]: 1 });
+    s = await m.pasan(120);
+    expect(s.elecciones.at(-1)).toMatchObject({ miembro: quien, tipo: 'AUTO' });
+    expect(s.aplazamientos).toMatchObject({ [quien]: 0 });
   });
 });
 

@@ -125,7 +125,7 @@ test('what has lapsed is deleted, what has not stays', async () => {
     (await db.selectFrom('accesos').select('id').execute()).length,
   ];
   await limpiarCaducados(construida.contexto);
-  expect(await quedan()).toEqual([2, 1, 2]);
+  expect(await quedan()).toEqual([2, 3, 2]);
   await llamar(construida, 'POST', RUTAS.salir, null, { refresh: tokens.refresh });
   reloj.avanzar(3 * 86_400);
   await limpiarCaducados(construida.contexto);

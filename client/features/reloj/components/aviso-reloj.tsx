@@ -38,7 +38,7 @@ export function AvisoReloj() {
         </Boton>
       }
     >
-      El aparato donde está Te Toca ha estado apagado y no está seguro. Si no es el día del botón, ponlo en hora o conéctalo a internet. {mientras}
+      El reloj del aparato ha saltado y no es seguro. {mientras} Si no es el día del botón, pon el aparato en hora.
     </Aviso>
   );
 }
