@@ -81,7 +81,9 @@ export function Prevision({ consulta, hayIncluidos }: { readonly consulta: UseQu
                   <span>
                     {cuota.nombre} <span className="text-sm font-bold text-suave tabular-nums">{porCiento(cuota.cuota, data.total)} %</span>
                   </span>
-                  <Carga puntos={cuota.cuota} minutos={minutosDe(cuota.cuota)} tamano="fila" />
+                  <span className="text-right">
+                    <Carga puntos={cuota.cuota} minutos={minutosDe(cuota.cuota)} tamano="fila" />
+                  </span>
                 </p>
                 <BarraCuota etiqueta={`Cuota de ${cuota.nombre}`} valor={cuota.cuota} total={data.total} color={cara?.color} />
               </div>
