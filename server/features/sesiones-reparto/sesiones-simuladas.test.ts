@@ -33,7 +33,7 @@ const A_LA_VEZ = 8;
 const PASOS_MAXIMOS = 600;
 
 /** What may be answered to a move that came too late: the clock, or somebody else's absence, was faster. */
-const TARDE = new Set(['NO_ES_TU_TURNO', 'SIN_SESION', 'TAREA_YA_ELEGIDA', 'EXCEDE_CUOTA', 'NADA_QUE_DESHACER', 'NO_EN_CIERRE', 'PROPUESTA_CERRADA', 'YA_RESPONDIDA']);
+const TARDE = new Set(['NO_ES_TU_TURNO', 'TURNO_DE_OTRO', 'SIN_SESION', 'TAREA_YA_ELEGIDA', 'EXCEDE_CUOTA', 'NADA_QUE_DESHACER', 'NO_EN_CIERRE', 'PROPUESTA_CERRADA', 'YA_RESPONDIDA']);
 
 const reloj = relojFijo('2026-01-05T10:00:00.000Z');
 /** The last version that each family heard of: each is the one before, or the next. */
