@@ -30,24 +30,19 @@ const NO_DICE_NADA = 'Escribe al menos una letra, un número o un emoji';
 
 const maximo = (max: number): string => `Máximo ${String(max)} caracteres`;
 
-/** A trimmed name, or another short text that people enter: 1 to `max` characters, and something that can be read. */
-export const texto = (max: number) =>
+const legible = (error: string, max: number) =>
   z
-    .string({ error: OBLIGATORIO })
-    .trim()
-    .min(1, { error: OBLIGATORIO, abort: true })
-    .max(max, maximo(max))
-    .regex(ESCRIBIBLE, NO_ESCRIBIBLE)
-    .regex(DICE_ALGO, NO_DICE_NADA);
-
-/** The same, or none. */
-export const nombreOpcional = (max: number) =>
-  z
-    .string({ error: 'Debe ser un texto' })
+    .string({ error })
     .trim()
     .max(max, maximo(max))
     .regex(ESCRIBIBLE, NO_ESCRIBIBLE)
     .refine((v) => v === '' || DICE_ALGO.test(v), NO_DICE_NADA);
+
+/** A trimmed name, or another short text that people enter: 1 to `max` characters, and something that can be read. */
+export const texto = (max: number) => legible(OBLIGATORIO, max).min(1, OBLIGATORIO);
+
+/** The same, or none. */
+export const nombreOpcional = (max: number) => legible('Debe ser un texto', max);
 
 /** A trimmed text in lines that may be empty, up to `max` characters. */
 export const textoOpcional = (max: number) => z.string({ error: 'Debe ser un texto' }).trim().max(max, maximo(max)).regex(ESCRIBIBLE_EN_LINEAS, NO_ESCRIBIBLE);
