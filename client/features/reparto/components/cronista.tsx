@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { enfocarTitulo } from '#client/ui/rescatar-foco.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { useMisDeseos } from '../api/mis-deseos.ts';
 import { filasDeElecciones, haVuelto, novedades } from '../elecciones.ts';
@@ -51,6 +52,11 @@ function useNovedad(vista: Vista, yo: number): string {
     const textos = novedades(antes, vista, { yo, deseos });
     if (textos.length === 0) return;
     setDicho(textos.join('. '));
+    if (haVuelto(antes, vista)) {
+      // Another room altogether: one begins to read it at its top, wherever one was in the last.
+      scrollTo({ top: 0 });
+      enfocarTitulo();
+    }
     if (haVuelto(antes, vista) || vista.estado.elecciones.length < antes.estado.elecciones.length) {
       textos.forEach((t) => tostada.info(t));
       return;
