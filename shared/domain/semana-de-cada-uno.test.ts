@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarioArbitrario, diasQueToca, unCalendario } from '#shared/testing/calendario-arbitrario.ts';
 import { sumarDias } from './calendario.ts';
+import { ordenarPartes, porciento, sumarPartes } from './parte-semana.ts';
 import { semanaDe } from './ranking.ts';
-import { ordenarPartes, partesDeLaSemana, porciento, sumarPartes, type Debida } from './semana-de-cada-uno.ts';
+import { partesDeLaSemana, type Debida } from './semana-de-cada-uno.ts';
 
 const SEMANA = semanaDe('2026-11-21');
 const una = (cambios: Partial<Debida> = {}): Debida => ({ miembro: 1, fecha_limite: SEMANA.desde, puntos: 4, hecha: false, sigue: null, ...cambios });

@@ -15,8 +15,7 @@ const ultimaVez = (e: ConUltima) =>
     .select('h.id')
     .whereRef('h.tarea_id', '=', 'a.tarea_id')
     .whereRef('h.id', '!=', 'a.id')
-    .where('h.completada_en', 'is not', null)
-    .where((w) => w.or([w('a.completada_en', 'is', null), w('h.completada_en', '<', w.ref('a.completada_en'))]))
+    .where('h.completada_en', '<', (w) => w.fn.coalesce('a.completada_en', w.val('9999')))
     .orderBy('h.completada_en', 'desc')
     .limit(1);
 

@@ -1,7 +1,8 @@
 import type { SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
+import { NADA, ordenarPartes, sumarPartes } from '#shared/domain/parte-semana.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
-import { NADA, ordenarPartes, partesDeLaSemana, sumarPartes, type Debida } from '#shared/domain/semana-de-cada-uno.ts';
+import { partesDeLaSemana, type Debida } from '#shared/domain/semana-de-cada-uno.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { listarUsuarios } from '#server/features/usuarios/usuarios.repo.ts';
