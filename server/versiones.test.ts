@@ -32,6 +32,7 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.entrarConPin}`]: 'a login',
   [`POST ${RUTAS.aparatos}`]: 'only admins see the devices',
   [`DELETE ${RUTAS.aparato}`]: 'only admins see the devices',
+  [`POST ${RUTAS.reloj}`]: 'the day that then begins is what is told',
   [`POST ${RUTAS.codigoPantalla}`]: 'a screen that is nobody’s yet',
   [`POST ${RUTAS.vincularPantalla}`]: 'only admins see the screens',
   [`POST ${RUTAS.tokenPantalla}`]: 'only the screen gets it',
@@ -107,6 +108,9 @@ test('every call that changes something raises the family’s version once, tell
   await paso('POST', RUTAS.caras, null, { dispositivo: aparato.token });
   await paso('POST', RUTAS.entrarConPin, null, { dispositivo: aparato.token, miembro: marta.id, pin: '7294' });
   await paso('DELETE', RUTAS.aparato, ana.token, undefined, { id: aparato.id });
+
+  // The machine's clock, which nobody doubts here
+  await paso('POST', RUTAS.reloj, ana.token, { dia: '2026-11-21' });
 
   // The shared screen
   const { codigo, clave_dispositivo } = await paso<CodigoPantalla>('POST', RUTAS.codigoPantalla, null);

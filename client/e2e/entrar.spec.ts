@@ -7,6 +7,7 @@ import { sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
 import { nuevoMiembro } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
+import { contarToques } from './toques.ts';
 
 /** Getting in as a child does: with few taps, by face, and told why one is out. */
 
@@ -17,18 +18,6 @@ test.beforeAll(async () => {
 test.afterAll(() => servidor.cerrar());
 
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
-
-/** Counts every tap and every key that the page gets, as a finger makes them. */
-const contarToques = async (pagina: Page): Promise<() => Promise<number>> => {
-  await pagina.addInitScript(() => {
-    const sumar = (e: Event) => {
-      if (e.isTrusted) sessionStorage.setItem('toques', String(Number(sessionStorage.getItem('toques') ?? 0) + 1));
-    };
-    addEventListener('pointerdown', sumar, true);
-    addEventListener('keydown', sumar, true);
-  });
-  return () => pagina.evaluate(() => Number(sessionStorage.getItem('toques') ?? 0));
-};
 
 test('a child who scanned the QR joins in eight taps at most, keys included, with a password that was never typed', async ({ browser }) => {
   const jefa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.entra');

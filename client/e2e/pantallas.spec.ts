@@ -329,7 +329,7 @@ test('the draft room without a session, completed, and in progress', async ({ br
   await test.step('no session: the admin must start it', async () => {
     await contestar(pagina, RUTAS.sesionActual, { sesion: null, version: 0 });
     await pagina.goto('/reparto');
-    await expect(pagina.getByRole('heading', { name: 'Sin sesión activa' })).toBeVisible();
+    await expect(pagina.getByText('Sin sesión activa')).toBeVisible();
     await expect(pagina.getByText('Un administrador de la familia tiene que empezar el reparto.')).toBeVisible();
     await pagina.unrouteAll();
   });

@@ -129,7 +129,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ir('/dashboard', 'inicio de una familia nueva', 'Añade a tu familia');
   await ir('/tasks', 'tareas sin ninguna', 'Aún no tienes tareas');
   await ir('/tasks?pestana=completadas', 'completadas sin ninguna', 'Nada completado todavía');
-  await ir('/voting', 'votar sin tareas', '¡Todo votado!');
+  await ir('/voting', 'votar sin tareas', 'Aún no hay nada que votar');
   await ir('/ranking', 'ranking sin datos', 'Sin datos esta semana');
   await ir('/ranking?pestana=logros', 'logros sin ninguno', 'Sin logros aún');
   await ir('/reparto', 'reparto sin sesión', 'Sin sesión activa');

@@ -3,15 +3,15 @@ import { Toaster } from 'sonner';
 import { useHayHoja } from './atras.ts';
 
 /**
- * Where toasts appear: above the bottom bar on a phone, low in the middle on a wide screen; at the top while a sheet is open,
+ * Where toasts appear: above the bottom bar on a phone, and above what rests on it (`--pie`), low in the middle on a wide screen; at the top while a sheet is open,
  * whose buttons lie at the bottom. Mounted once, in the layout.
  */
 export function Tostador() {
   return (
     <Toaster
       position={useHayHoja() ? 'top-center' : 'bottom-center'}
-      offset={{ bottom: '2rem' }}
-      mobileOffset={{ top: 'calc(min(1rem, 16px) + env(safe-area-inset-top))', bottom: 'calc(6rem + env(safe-area-inset-bottom))', left: 'min(1rem, 16px)', right: 'min(1rem, 16px)' }}
+      offset={{ bottom: 'calc(2rem + var(--pie, 0px))' }}
+      mobileOffset={{ top: 'calc(min(1rem, 16px) + env(safe-area-inset-top))', bottom: 'calc(6rem + var(--pie, 0px) + env(safe-area-inset-bottom))', left: 'min(1rem, 16px)', right: 'min(1rem, 16px)' }}
       containerAriaLabel="Avisos"
       icons={{ success: <CircleCheck className="size-[min(1.5rem,32px)] text-bien" />, error: <CircleAlert className="size-[min(1.5rem,32px)] text-mal" /> }}
       toastOptions={{

@@ -83,9 +83,9 @@ export const novedadDeEleccion = (vista: Vista, eleccion: Pick<FilaEleccion, 'n'
   const sigue = filas.some((f) => f.n === eleccion.n);
   if (sigue && despues.length === 0) return null;
   const quienes = new Intl.ListFormat('es', { type: 'conjunction' }).format(
-    despues.map((f) => `${f.persona.id === lector.yo ? 'tú' : f.persona.nombre} «${f.nombreTarea}»`),
+    despues.map((f) => `${f.persona.id === lector.yo ? 'tú has' : `${f.persona.nombre} ha`} elegido «${f.nombreTarea}»`),
   );
-  const luego = despues.length === 0 ? '' : `Después se ha elegido: ${quienes}.`;
+  const luego = despues.length === 0 ? '' : `Después, ${quienes}.`;
   return (sigue ? [luego, 'Solo se puede deshacer la última elección.'] : [`La de «${eleccion.nombreTarea}» ya está deshecha.`, luego]).filter((t) => t !== '').join(' ');
 };
 

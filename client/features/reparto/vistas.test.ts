@@ -143,11 +143,11 @@ describe('a question about one pick, or one turn, while others play', () => {
 
   it('says nothing while its pick is the last, and otherwise what was picked since or that it was taken back', () => {
     expect(novedadDeEleccion(vista(dos), ultima, lee(9))).toBeNull();
-    expect(novedadDeEleccion(vista(dos), una, lee(9))).toBe('Después se ha elegido: Luis «Tarea 2». Solo se puede deshacer la última elección.');
-    expect(novedadDeEleccion(vista(jugar(dos, 3, 3)), una, lee(3))).toBe('Después se ha elegido: Luis «Tarea 2» y tú «Tarea 3». Solo se puede deshacer la última elección.');
+    expect(novedadDeEleccion(vista(dos), una, lee(9))).toBe('Después, Luis ha elegido «Tarea 2». Solo se puede deshacer la última elección.');
+    expect(novedadDeEleccion(vista(jugar(dos, 3, 3)), una, lee(3))).toBe('Después, Luis ha elegido «Tarea 2» y tú has elegido «Tarea 3». Solo se puede deshacer la última elección.');
     expect(novedadDeEleccion(vista(trasDeshacer), ultima, lee(9))).toBe('La de «Tarea 2» ya está deshecha.');
     // The same task by the same member once more is another pick.
-    expect(novedadDeEleccion(vista(jugar(trasDeshacer, 2, 2)), ultima, lee(9))).toBe('La de «Tarea 2» ya está deshecha. Después se ha elegido: Luis «Tarea 2».');
+    expect(novedadDeEleccion(vista(jugar(trasDeshacer, 2, 2)), ultima, lee(9))).toBe('La de «Tarea 2» ya está deshecha. Después, Luis ha elegido «Tarea 2».');
   });
 
   it('tells whoever watched a reparto that it was called off and the one before it is in force again', () => {

@@ -50,7 +50,7 @@ test('every route that the server declares refuses a screen’s token, or serves
   // Every GET of the API that is not a screen's or everybody's, and every writing route but those that come before a login.
   expect(cerradas.length).toBeGreaterThan(50);
   expect(declaradas.filter((r) => r.rol === 'publico' && r.body !== undefined).map((r) => r.url).toSorted()).toEqual(
-    [RUTAS.token, RUTAS.refrescar, RUTAS.salir, RUTAS.registro, RUTAS.unirse, RUTAS.activar, RUTAS.codigoPantalla, RUTAS.tokenPantalla].toSorted(),
+    [RUTAS.token, RUTAS.refrescar, RUTAS.salir, RUTAS.caras, RUTAS.entrarConPin, RUTAS.registro, RUTAS.unirse, RUTAS.activar, RUTAS.codigoPantalla, RUTAS.tokenPantalla].toSorted(),
   );
   expect(declaradas.filter((r) => r.rol === 'pantalla').map((r) => [r.metodo, r.url])).toEqual([['GET', RUTAS.estadoPantalla], ['HEAD', RUTAS.estadoPantalla]]);
 

@@ -33,7 +33,7 @@ const A_LA_VEZ = 8;
 const PASOS_MAXIMOS = 600;
 
 /** What may be answered to a move that came too late: the clock, or somebody else's absence, was faster. */
-const TARDE = new Set(['NO_ES_TU_TURNO', 'SIN_SESION', 'TAREA_YA_ELEGIDA', 'EXCEDE_CUOTA', 'NADA_QUE_DESHACER', 'NO_EN_CIERRE', 'PROPUESTA_CERRADA', 'YA_RESPONDIDA']);
+const TARDE = new Set(['NO_ES_TU_TURNO', 'TURNO_DE_OTRO', 'SIN_SESION', 'TAREA_YA_ELEGIDA', 'EXCEDE_CUOTA', 'NADA_QUE_DESHACER', 'NO_EN_CIERRE', 'PROPUESTA_CERRADA', 'YA_RESPONDIDA']);
 
 const reloj = relojFijo('2026-01-05T10:00:00.000Z');
 /** The last version that each family heard of: each is the one before, or the next. */
@@ -84,7 +84,7 @@ const fundar = async (semilla: number): Promise<Casa> => {
   const orden = [...cortes].toSorted((a, b) => a - b);
   await contexto.db
     .insertInto('configuraciones_reparto')
-    .values(actores.map(({ id }, i) => ({ familia_id: familia.id, miembro_id: id, trimestre_inicio: '2026-10-01', porcentaje_asignado: orden[i + 1]! - orden[i]!, activa: true })))
+    .values(actores.map(({ id }, i) => ({ familia_id: familia.id, miembro_id: id, trimestre_inicio: '2026-01-01', porcentaje_asignado: orden[i + 1]! - orden[i]!, activa: true })))
     .execute();
   for (let tareas = 1 + azar(14); tareas > 0; tareas -= 1) {
     const para = new Set([una(azar, grupos), ...GRUPOS_EDAD.filter(() => azar(2) === 0)]);

@@ -20,18 +20,22 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
   const id = useId();
   const agregar = useAgregarMiembro();
   const [foto, setFoto] = useState<FotoElegida | null>(null);
-  const { register, handleSubmit, control, formState } = useForm<MiembroNuevo, unknown, MiembroNuevo>({
+  const { register, handleSubmit, control, formState, resetField, setFocus } = useForm<MiembroNuevo, unknown, MiembroNuevo>({
     defaultValues: { first_name: '', grupo_edad: 'ADULTO' },
     resolver: zodResolver(AgregarMiembro.required()),
   });
 
   const grupoEdad = useWatch({ control, name: 'grupo_edad' });
 
-  const enviar = async (nuevo: MiembroNuevo) => {
+  const enviar = async (nuevo: MiembroNuevo, yOtro: boolean) => {
     try {
       await agregar.mutateAsync({ ...nuevo, foto: foto?.archivo ?? null });
       tostada.bien(`Has añadido a ${nuevo.first_name}`);
-      alCerrar();
+      if (!yOtro) return alCerrar();
+      setFoto(null);
+      resetField('first_name');
+      resetField('grupo_edad');
+      setFocus('first_name');
     } catch {
       // Shown in the form, from the mutation's own error.
     }
@@ -43,9 +47,17 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
       alCambiar={(abierto) => !abierto && alCerrar()}
       titulo="Agregar Nuevo Miembro"
       pie={
-        <div className="grid gap-2 sm:grid-cols-2">
-          <Boton type="submit" form={id} className="sm:order-2" cargando={agregar.isPending && 'Guardando...'}>
+        <div className="grid gap-2 sm:grid-cols-3">
+          <Boton type="submit" form={id} className="sm:order-3" cargando={agregar.isPending && 'Guardando...'}>
             Agregar
+          </Boton>
+          <Boton
+            variante="tonal"
+            className="sm:order-2"
+            disabled={agregar.isPending}
+            onClick={() => void handleSubmit((nuevo) => enviar(nuevo, true))()}
+          >
+            Agregar y otro más
           </Boton>
           <Boton variante="contorno" onClick={alCerrar}>
             Cancelar
@@ -53,7 +65,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
         </div>
       }
     >
-      <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void handleSubmit(enviar)(e)}>
+      <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void handleSubmit((nuevo) => enviar(nuevo, false))(e)}>
         {agregar.isError && <Aviso tipo="mal">{mensajeDeError(agregar.error, 'Error al agregar miembro')}</Aviso>}
         <CampoFoto foto={foto} alCambiar={setFoto} grupoEdad={grupoEdad} />
         <Entrada etiqueta="Nombre" data-primero="" autoComplete="off" autoCapitalize="words" error={formState.errors.first_name?.message} {...register('first_name')} />

@@ -4,6 +4,7 @@ import type { Contar } from '#shared/domain/tipos.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
@@ -11,7 +12,7 @@ import { Opciones } from '#client/ui/opciones.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useIniciar } from '../api/iniciar.ts';
 import { usePrevision } from '../api/previsualizar.ts';
-import { FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
+import { conMayuscula, FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
 import { incluidosDe, type PartesIncluidas } from '../incluidos.ts';
 import { IncluirMiembros } from './incluir-miembros.tsx';
 import { Prevision } from './prevision.tsx';
@@ -67,6 +68,12 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
     >
       <div className="grid grid-cols-1 gap-6">
         <p className="text-suave">Los miembros elegirán tareas por turnos hasta llenar su cuota.</p>
+        {/* First, and so in sight: the box below asks whether they were read. */}
+        {avisos.map((aviso) => (
+          <Aviso key={aviso.texto} tipo={aviso.bloquea ? 'mal' : 'atencion'}>
+            {conMayuscula(aviso.texto)}.
+          </Aviso>
+        ))}
         <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={setPartes} />
         <section className="grid gap-3">
           <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>

@@ -37,7 +37,8 @@ function SinReparto({ empezar }: { readonly empezar: () => void }) {
   return (
     <EstadoVacio
       icono={<Scale className="size-9" />}
-      titulo="Sin sesión activa"
+      etiqueta="Sin sesión activa"
+      titulo="Todavía no hay reparto"
       accion={
         <Boton tamano="grande" onClick={empezar}>
           Preparar el reparto

@@ -10,7 +10,6 @@ import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
-import { conMayuscula } from '../inicio.ts';
 import { porCiento } from '../vista.ts';
 import { PartesDePartida } from './partes-de-partida.tsx';
 
@@ -20,7 +19,7 @@ const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: st
   SIN_PARTICIPANTES: { texto: 'Repartir la carga', a: '/panel?pestana=carga' },
 };
 
-/** What would start now: quotas in the order of picking, and what to know before. */
+/** What would start now: quotas in the order of picking. */
 export function Prevision({ consulta, hayIncluidos }: { readonly consulta: UseQueryResult<Previsualizacion>; readonly hayIncluidos: boolean }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const { data, error, isFetching, refetch } = consulta;
@@ -82,7 +81,9 @@ export function Prevision({ consulta, hayIncluidos }: { readonly consulta: UseQu
                   <span>
                     {cuota.nombre} <span className="text-sm font-bold text-suave tabular-nums">{porCiento(cuota.cuota, data.total)} %</span>
                   </span>
-                  <Carga puntos={cuota.cuota} minutos={minutosDe(cuota.cuota)} tamano="fila" />
+                  <span className="text-right">
+                    <Carga puntos={cuota.cuota} minutos={minutosDe(cuota.cuota)} tamano="fila" />
+                  </span>
                 </p>
                 <BarraCuota etiqueta={`Cuota de ${cuota.nombre}`} valor={cuota.cuota} total={data.total} color={cara?.color} />
               </div>
@@ -94,11 +95,6 @@ export function Prevision({ consulta, hayIncluidos }: { readonly consulta: UseQu
       <EnlaceBoton variante="fantasma" to="/es-justo">
         ¿Es justo? Así funciona
       </EnlaceBoton>
-      {data.avisos.map((aviso) => (
-        <Aviso key={aviso.texto} tipo={aviso.bloquea ? 'mal' : 'atencion'}>
-          {conMayuscula(aviso.texto)}.
-        </Aviso>
-      ))}
     </section>
   );
 }

@@ -54,7 +54,7 @@ function Fase({ vista, yo }: { readonly vista: Vista; readonly yo: Usuario }) {
 function SinSesion({ admin }: { readonly admin: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <EstadoVacio icono={<Hourglass className="size-9" />} titulo="Sin sesión activa" {...(admin ? { accion: irAlPanel('Preparar el reparto') } : {})}>
+      <EstadoVacio icono={<Hourglass className="size-9" />} etiqueta="Sin sesión activa" titulo="Todavía no hay reparto" {...(admin ? { accion: irAlPanel('Preparar el reparto') } : {})}>
         {admin ? 'Empieza el reparto del trimestre desde el panel y todos podréis elegir por turnos.' : 'Un administrador de la familia tiene que empezar el reparto. Cuando lo haga, esta pantalla cambiará sola.'}
       </EstadoVacio>
       <EntradaDeseos />

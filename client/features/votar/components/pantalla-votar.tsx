@@ -34,8 +34,8 @@ function TodoVotado({ admin, hayTareas, esperan }: PropsTodoVotado) {
     <EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>
   );
   return (
-    <EstadoVacio icono={<PartyPopper className="size-10" />} titulo="¡Todo votado!" accion={accion}>
-      {hayTareas ? `No te queda ninguna. ${esperan > 0 ? aEsperar : 'Todas tienen ya sus puntos.'}` : 'Aún no hay tareas que votar. Aparecerán aquí en cuanto se creen.'}
+    <EstadoVacio icono={<PartyPopper className="size-10" />} titulo={hayTareas ? '¡Todo votado!' : 'Aún no hay nada que votar'} accion={accion}>
+      {hayTareas ? `No te queda ninguna. ${esperan > 0 ? aEsperar : 'Todas tienen ya sus puntos.'}` : 'Las tareas aparecerán aquí en cuanto se creen.'}
     </EstadoVacio>
   );
 }
