@@ -6,6 +6,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
+import type { SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
@@ -88,6 +89,8 @@ test('what there is to vote, a voting that waits and is closed, and the one that
 
 test('an assignment, and what doing it changes: points, ranking, the admin’s list, the profile', async () => {
   const [asignar, inicio, ranking, perfil] = [await mirar(deElena, '/panel?pestana=asignar'), await mirar(deMateo, '/dashboard'), await mirar(deElena, '/ranking'), await mirar(deMateo, '/profile')];
+  const casa = await mirar(deElena, '/dashboard');
+  const deMateoHoy = casa.getByRole('region', { name: 'Hoy en casa' }).getByRole('listitem').filter({ hasText: 'Mateo' });
   const [una] = await elena!.pedir<Tarea[]>('GET', RUTAS.tareas);
   const pendientes = inicio.locator('dt', { hasText: /^Pendientes?$/ }).locator('xpath=following-sibling::dd[1]');
   const antes = (await mateo!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).length;
@@ -95,12 +98,31 @@ test('an assignment, and what doing it changes: points, ranking, the admin’s l
   const { id } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, { tarea: una?.id, miembro: mateo!.yo.id, fecha_limite: null, estado: 'PENDIENTE' });
   await expect(pendientes).toContainText(String(antes + 1));
   await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toBeVisible();
+  const verTodo = casa.getByRole('button', { name: 'Ver todo lo de hoy' });
+  if (await verTodo.isVisible()) await verTodo.click();
+  const suya = deMateoHoy.getByRole('listitem').filter({ hasText: una!.nombre });
+  const hechas = suya.filter({ hasText: 'Hecha: ' });
+  await expect(suya.first()).toBeVisible();
+  const antesHechas = await hechas.count();
   await mateo!.pedir('PATCH', ruta(RUTAS.completar, { id }));
+  await expect(hechas).toHaveCount(antesHechas + 1);
   const { puntos_totales } = await mateo!.pedir<Usuario>('GET', RUTAS.yo);
   for (const pagina of [inicio, perfil]) await expect(pagina.getByText(String(puntos_totales), { exact: true }).first()).toBeVisible();
   await expect(pendientes).toContainText(String(antes));
   await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toHaveCount(0);
   await expect(ranking.getByRole('listitem').filter({ hasText: 'Mateo' })).toBeVisible();
+  // What each one did of their own, and the choice is remembered.
+  await ranking.getByRole('tab', { name: 'De lo suyo' }).click();
+  const suyo = ranking.getByRole('list', { name: 'De lo suyo' }).getByRole('listitem').filter({ hasText: 'Mateo' });
+  const { id: conDia } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, { tarea: una?.id, miembro: mateo!.yo.id, fecha_limite: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }), estado: 'PENDIENTE' });
+  const parte = async () => (await elena!.pedir<SemanaFamilia>('GET', RUTAS.semanaFamilia)).miembros.find((m) => m.usuario === mateo!.yo.id)!;
+  const { hechas: hechasAntes, tocan } = await parte();
+  await expect(suyo).toContainText(`${String(hechasAntes)} de ${String(tocan)}`);
+  await mateo!.pedir('PATCH', ruta(RUTAS.completar, { id: conDia }));
+  await expect(suyo).toContainText(`${String(hechasAntes + 1)} de ${String(tocan)}`);
+  await ranking.goto('/ranking');
+  await expect(suyo).toContainText(`${String(hechasAntes + 1)} de ${String(tocan)}`);
+  await casa.close();
   for (const pagina of [asignar, inicio, ranking, perfil]) await pagina.close();
 });
 

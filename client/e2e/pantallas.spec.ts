@@ -253,7 +253,7 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
   const filas = await mateo.pedir<FilaRanking[]>(RUTAS.ranking);
   await pagina.goto('/ranking');
   await expect(pagina.getByRole('tab').first()).toHaveText('Ranking');
-  await expect(pagina.getByRole('tab').nth(1)).toContainText('Logros');
+  await expect(pagina.getByRole('tab').last()).toContainText('Logros');
   await expect(pagina.getByText(/^Del \d+/)).toBeVisible();
 
   await test.step('medals for the places up to the third, the rest under «Otros miembros», each with tasks, minutes and points', async () => {

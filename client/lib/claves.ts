@@ -1,3 +1,5 @@
+import { domingoDe } from './fechas.ts';
+
 /**
  * Every key of the query cache, once: the features read under them and `client/realtime` writes under them.
  * A key that begins with another is refreshed with it: what is left to vote changes whenever the tasks do.
@@ -20,6 +22,9 @@ export const CLAVES = {
   /** My own wish list. */
   deseos: ['deseos'],
   asignaciones: ['asignaciones'],
+  /** Read again at midnight: the day is part of the key. */
+  hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
+  semanaFamilia: (hoy: string) => ['asignaciones', 'semana', domingoDe(hoy)] as const,
   todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
   ranking: ['ranking'],

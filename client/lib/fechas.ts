@@ -80,6 +80,13 @@ export const fechaPasada = (dia: string, hoy = hoyLocal()): string => {
   return dia === sumarDias(hoy, -1) ? 'Ayer' : fechaCorta(dia, hoy);
 };
 
+/** «hoy», «ayer» or a short date, within a sentence. */
+const dentro = (texto: string): string => texto.charAt(0).toLocaleLowerCase('es') + texto.slice(1);
+
+/** «Última vez: ayer, Mateo». */
+export const ultimaVez = ({ dia, nombre }: { readonly dia: string; readonly nombre: string }, hoy = hoyLocal()): string =>
+  `Última vez: ${dentro(fechaPasada(dia, hoy))}, ${nombre}`;
+
 /** «18:30», an instant on this device's clock. */
 export const hora = (instante: string): string => formato({ hour: '2-digit', minute: '2-digit' }).format(new Date(instante));
 

@@ -78,7 +78,7 @@ const miembro: Manejador<'miembro:cambiado'> = ({ cache, invalidar }, { miembro 
   // A completion taken back takes achievements with it.
   if (soyYo) invalidar(CLAVES.logros);
   if ('borrada' in miembro || antes === undefined || cambiosDe(antes, miembro).some((c) => c !== 'puntos_totales' && c !== 'racha_dias')) {
-    invalidar(CLAVES.yo, CLAVES.usuarios, CLAVES.carga, CLAVES.configuraciones, CLAVES.tareas, CLAVES.prevision, CLAVES.ranking, CLAVES.asignaciones, CLAVES.sesion);
+    invalidar(CLAVES.yo, CLAVES.usuarios, CLAVES.carga, CLAVES.configuraciones, CLAVES.tareas, CLAVES.prevision, CLAVES.ranking, CLAVES.asignaciones, CLAVES.todasMisTareas, CLAVES.sesion);
     return;
   }
   if (soyYo && cambiosDe(antes, miembro).length === 0) invalidar(CLAVES.yo);

@@ -13,6 +13,7 @@ import * as reloj from '#migrations/0011-reloj.ts';
 import * as sinMotivo from '#migrations/0012-sin-motivo.ts';
 import * as caras from '#migrations/0014-caras.ts';
 import * as votaciones from '#migrations/0015-votaciones.ts';
+import * as indices from '#migrations/0016-indices.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -29,6 +30,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0012-sin-motivo': sinMotivo,
   '0014-caras': caras,
   '0015-votaciones': votaciones,
+  '0016-indices': indices,
 };
 
 /** Brings the database up to date. Throws, leaving it as it was, when a migration fails or an unknown one was applied. */

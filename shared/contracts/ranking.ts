@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './comunes.ts';
+import { grupoEdad, id } from './comunes.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 
 /** One member's week, Monday to Sunday in the family's zone. Rows come in their order; who completed nothing has none. */
@@ -18,3 +18,21 @@ export const FilaRanking = z.object({
   color: z.enum(COLORES_MIEMBRO),
 });
 export type FilaRanking = z.infer<typeof FilaRanking>;
+
+/** How much of what fell in the week is done: occurrences, and the points that they are worth. */
+const parte = { tocan: z.int(), hechas: z.int(), puntos_tocan: z.int(), puntos_hechos: z.int() };
+
+/** One member's part of their own. With an account, or with something to do. */
+export const ParteSemana = z.object({
+  usuario: id,
+  usuario_nombre: z.string(),
+  avatar: z.string().nullable(),
+  color: z.enum(COLORES_MIEMBRO),
+  grupo_edad: grupoEdad,
+  ...parte,
+});
+export type ParteSemana = z.infer<typeof ParteSemana>;
+
+/** The week, Monday to Sunday in the family's zone, by each one's part of what fell to them, in their order; and all together. */
+export const SemanaFamilia = z.object({ miembros: z.array(ParteSemana), total: z.object(parte) });
+export type SemanaFamilia = z.infer<typeof SemanaFamilia>;

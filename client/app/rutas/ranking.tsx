@@ -1,23 +1,31 @@
 import { useSearchParams } from 'react-router-dom';
 import { useMisLogros } from '#client/features/logros/api/logros.ts';
 import { Logros } from '#client/features/logros/components/logros.tsx';
+import { DeLoSuyo } from '#client/features/ranking/components/de-lo-suyo.tsx';
 import { RankingSemana } from '#client/features/ranking/components/ranking-semana.tsx';
+import { useVista } from '#client/features/ranking/vista.ts';
+import { useYo } from '#client/lib/sesion.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
 
-/** The week's ranking and my achievements. Which one is open is in the address, so that a celebration can lead to it. */
+/** The week, by points or by each one's part of their own, as was last chosen, and my achievements: these are in the address, so that a celebration can lead to them. */
 export function Component() {
   const [parametros, setParametros] = useSearchParams();
   const { data: logros = [] } = useMisLogros();
+  const [vista, setVista] = useVista(useYo().id);
   const nuevos = logros.filter((l) => !l.visto).length;
   return (
     <Pantalla titulo="Ranking" ancha>
       <Pestanas
         etiqueta="Ranking y logros"
-        valor={parametros.get('pestana') === 'logros' ? 'logros' : 'ranking'}
-        alCambiar={(pestana) => setParametros(pestana === 'logros' ? { pestana } : {}, { replace: true })}
+        valor={parametros.get('pestana') === 'logros' ? 'logros' : vista}
+        alCambiar={(pestana) => {
+          if (pestana !== 'logros') setVista(pestana === 'suyo' ? 'suyo' : 'ranking');
+          setParametros(pestana === 'logros' ? { pestana } : {}, { replace: true });
+        }}
         pestanas={[
           { valor: 'ranking', texto: 'Ranking', contenido: <RankingSemana /> },
+          { valor: 'suyo', texto: 'De lo suyo', contenido: <DeLoSuyo /> },
           { valor: 'logros', texto: 'Logros', cuenta: nuevos === 0 ? undefined : nuevos, contenido: <Logros /> },
         ]}
       />

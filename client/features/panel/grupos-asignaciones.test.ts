@@ -15,6 +15,8 @@ const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}
   tarea_puntos: 10,
   tarea_tiempo: 10,
   miembro_nombre: miembro === 1 ? 'Óscar' : 'Ana',
+  tarea_descripcion: '',
+  ultima_vez: null,
   puntos_ganados: 0,
   completada_en: null,
   atrasada: false,

@@ -1,28 +1,4 @@
-import type { EstadoPantalla, MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
-
-export interface DiaDeMiembro {
-  readonly miembro: MiembroPantalla;
-  /** Overdue first, then the rest of what is to do, then what is done. */
-  readonly tareas: readonly TareaPantalla[];
-  readonly hechas: number;
-  readonly atrasadas: number;
-}
-
-const peso = (t: TareaPantalla): number => (t.estado === 'COMPLETADA' ? 2 : t.atrasada ? 0 : 1);
-
-/** Today by member: those who take part in the house's work, so those with an account or with something to do. */
-export const diaDe = ({ miembros, tareas }: EstadoPantalla): DiaDeMiembro[] =>
-  miembros
-    .map((miembro) => {
-      const suyas = tareas.filter((t) => t.miembro === miembro.id).toSorted((a, b) => peso(a) - peso(b) || (a.fecha_limite ?? '9').localeCompare(b.fecha_limite ?? '9') || a.id - b.id);
-      return {
-        miembro,
-        tareas: suyas,
-        hechas: suyas.filter((t) => t.estado === 'COMPLETADA').length,
-        atrasadas: suyas.filter((t) => t.estado === 'PENDIENTE' && t.atrasada).length,
-      };
-    })
-    .filter((d) => d.miembro.tiene_cuenta || d.tareas.length > 0);
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 
 const formato = (zona: string, opciones: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('es-ES', { timeZone: zona, ...opciones });
 

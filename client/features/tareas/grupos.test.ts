@@ -19,6 +19,8 @@ const una = (cambios: Partial<Asignacion>): Asignacion => ({
   tarea_puntos: 10,
   tarea_tiempo: 15,
   miembro_nombre: 'Ana',
+  tarea_descripcion: '',
+  ultima_vez: null,
   puntos_ganados: 0,
   completada_en: null,
   atrasada: false,

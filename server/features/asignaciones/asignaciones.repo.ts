@@ -3,14 +3,29 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;
+type ConUltima = ExpressionBuilder<Esquema & { a: Esquema['asignaciones']; ultima: Esquema['asignaciones'] }, 'a' | 'ultima'>;
 
 const siguienteHecha = (e: ConAsignacion) =>
   e.selectFrom('asignaciones as s').select('s.id').whereRef('s.anterior_id', '=', 'a.id').where('s.estado', '=', 'COMPLETADA');
+
+/** The latest that was done of a's task before a itself was. */
+const ultimaVez = (e: ConUltima) =>
+  e
+    .selectFrom('asignaciones as h')
+    .select('h.id')
+    .whereRef('h.tarea_id', '=', 'a.tarea_id')
+    .whereRef('h.id', '!=', 'a.id')
+    .where('h.completada_en', '<', (w) => w.fn.coalesce('a.completada_en', w.val('9999')))
+    .orderBy('h.completada_en', 'desc')
+    .limit(1);
 
 const conNombre = (db: Db) =>
   db
     .selectFrom('asignaciones as a')
     .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('asignaciones as ultima', (j) => j.on((e) => e('ultima.id', '=', ultimaVez(e))))
+    .leftJoin('usuarios as quien', 'quien.id', 'ultima.miembro_id')
     .select([
       'a.id',
       'a.tarea_id as tarea',
@@ -23,6 +38,9 @@ const conNombre = (db: Db) =>
       'a.tarea_puntos',
       'a.tarea_tiempo',
       'u.first_name as miembro_nombre',
+      't.descripcion as tarea_descripcion',
+      'ultima.completada_el as ultima_el',
+      'quien.first_name as ultima_nombre',
       'a.puntos_ganados',
       'a.completada_en',
       'a.responsabilidad_id',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Asignacion, AsignacionEntrada, CABECERA_CLAVE, CabecerasCompletar, Completada, ConsultaAsignaciones, ConsultaMisTareas, Deshecha } from '#shared/contracts/asignaciones.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
+import { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Rutas } from '#server/plugins/rutas.ts';
 import { responder } from '#server/plugins/responder.ts';
@@ -9,6 +10,7 @@ import { borrarAsignacion } from './borrar-asignacion.ts';
 import { completar } from './completar.ts';
 import { deshacer } from './deshacer.ts';
 import { existeAsignacion, verAsignaciones } from './ver-asignaciones.ts';
+import { verHoy } from './ver-hoy.ts';
 import { verMisTareas } from './ver-mis-tareas.ts';
 
 export const rutasAsignaciones: Rutas = (app, contexto) => {
@@ -17,6 +19,9 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
 
   app.get(RUTAS.misTareas, { config: { rol: 'miembro' }, schema: { querystring: ConsultaMisTareas, response: { 200: z.array(Asignacion) } } }, async (request, reply) =>
     responder(publicar, reply, await verMisTareas(contexto, request.actor, request.query.estado)),
+  );
+  app.get(RUTAS.asignacionesHoy, { config: { rol: 'miembro' }, schema: { response: { 200: z.array(TareaPantalla) } } }, async (request, reply) =>
+    responder(publicar, reply, await verHoy(contexto, request.actor)),
   );
   app.get(RUTAS.asignaciones, { config: { rol: 'miembro' }, schema: { querystring: ConsultaAsignaciones, response: { 200: z.array(Asignacion) } } }, async (request, reply) =>
     responder(publicar, reply, await verAsignaciones(contexto, request.actor, request.query.trimestre)),

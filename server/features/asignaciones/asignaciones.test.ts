@@ -59,6 +59,8 @@ describe('a completed session', () => {
         miembro_nombre: 'Luis',
         puntos_ganados: 0,
         completada_en: null,
+        tarea_descripcion: '',
+        ultima_vez: null,
         atrasada: false,
         puede_deshacer_hasta: null,
       },

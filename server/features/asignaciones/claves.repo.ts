@@ -9,6 +9,9 @@ export interface Clave {
   readonly clave: string;
 }
 
+/** An answer of before assignments told it has neither of these. */
+const CALLADAS = { tarea_descripcion: '', ultima_vez: null };
+
 /** What a completion under this key was answered, or null. */
 export const leerRespuesta = async (db: Db, { asignacion_id, miembro_id, clave }: Clave): Promise<Completada | null> => {
   const fila = await db
@@ -18,7 +21,9 @@ export const leerRespuesta = async (db: Db, { asignacion_id, miembro_id, clave }
     .where('miembro_id', '=', miembro_id)
     .where('clave', '=', clave)
     .executeTakeFirst();
-  return fila === undefined ? null : (JSON.parse(fila.respuesta) as Completada);
+  if (fila === undefined) return null;
+  const { asignacion, siguiente, ...respuesta } = JSON.parse(fila.respuesta) as Completada;
+  return { ...respuesta, asignacion: { ...CALLADAS, ...asignacion }, siguiente: siguiente && { ...CALLADAS, ...siguiente } };
 };
 
 /** Keeps an answer under its key, and forgets those given before `hasta`. */

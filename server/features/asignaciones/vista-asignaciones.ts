@@ -27,11 +27,12 @@ const deshacerHasta = ({ estado, completada_en, siguiente_hecha }: FilaAsignacio
 
 /** An assignment as the API shows it at a moment. */
 export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): Asignacion => {
-  const { responsabilidad_id: _r, siguiente_hecha: _s, completada_el: _el, completada_por: _por, ...campos } = fila;
+  const { responsabilidad_id: _r, siguiente_hecha: _s, completada_el: _el, completada_por: _por, ultima_el, ultima_nombre, ...campos } = fila;
   return {
     ...campos,
     estado_display: ESTADO_ASIGNACION_DISPLAY[fila.estado],
     atrasada: fila.estado === 'PENDIENTE' && estaAtrasada(fila.fecha_limite, hoy),
+    ultima_vez: ultima_el === null || ultima_nombre === null ? null : { dia: ultima_el, nombre: ultima_nombre },
     puede_deshacer_hasta: deshacerHasta(fila, ahora),
   };
 };

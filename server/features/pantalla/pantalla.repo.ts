@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { sumarDias } from '#shared/domain/calendario.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
@@ -81,19 +82,38 @@ export const borrarCaducadas = async (db: Db, ahora: Instante): Promise<void> =>
     .execute();
 };
 
-/** A family's work that is due by a day or has no date and is still to do, and what was done since an instant. */
+const columnasTrabajo = [
+  'a.id',
+  'a.tarea_id as tarea',
+  'a.miembro_id as miembro',
+  'a.tarea_nombre',
+  'a.tarea_puntos',
+  'a.tarea_tiempo',
+  'a.fecha_limite',
+  'a.estado',
+  'a.completada_en',
+] as const;
+
+/** A family's work that is due by a day or has no date and is still to do, and what was done since an instant. Read by indices: it is little of much. */
 export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) =>
   db
-    .selectFrom('asignaciones')
-    .select(['id', 'tarea_id as tarea', 'miembro_id as miembro', 'tarea_nombre', 'tarea_puntos', 'tarea_tiempo', 'fecha_limite', 'estado', 'completada_en'])
-    .where('familia_id', '=', familia)
-    .where((e) =>
-      e.or([
-        e.and([e('estado', '=', 'PENDIENTE'), e.or([e('fecha_limite', 'is', null), e('fecha_limite', '<=', hoy)])]),
-        e.and([e('estado', '=', 'COMPLETADA'), e('completada_en', '>=', desde)]),
-      ]),
+    .selectFrom('usuarios as u')
+    .innerJoin('asignaciones as a', 'a.miembro_id', 'u.id')
+    .select(columnasTrabajo)
+    .where('u.familia_id', '=', familia)
+    .where('a.estado', '=', 'PENDIENTE')
+    .where((e) => e.or([e('a.fecha_limite', 'is', null), e('a.fecha_limite', '<=', hoy)]))
+    .unionAll(
+      db
+        .selectFrom('asignaciones as a')
+        .select(columnasTrabajo)
+        .where('a.familia_id', '=', familia)
+        .where('a.estado', '=', 'COMPLETADA')
+        // Since the zone may have changed, the instant decides; the day before is only where to look.
+        .where('a.completada_el', '>=', sumarDias(hoy, -1))
+        .where('a.completada_en', '>=', desde),
     )
-    .orderBy('miembro_id')
+    .orderBy('miembro')
     .orderBy('estado', 'desc')
     .orderBy('fecha_limite', (o) => o.asc().nullsLast())
     .orderBy('id')

@@ -15,8 +15,8 @@ type Voto = readonly [quien: Quien, tarea: number, dificultad: number];
 
 /** Everything that a member may read. */
 const LECTURAS = [
-  RUTAS.usuarios, RUTAS.tareas, RUTAS.paraVotar, RUTAS.asignaciones, `${RUTAS.misTareas}?estado=COMPLETADA`, RUTAS.sesionActual, RUTAS.ranking,
-  RUTAS.misLogros, RUTAS.logros, RUTAS.cargaPorFamilia, RUTAS.deseos, RUTAS.repartosCompletados, RUTAS.yo,
+  RUTAS.usuarios, RUTAS.tareas, RUTAS.paraVotar, RUTAS.asignaciones, RUTAS.asignacionesHoy, `${RUTAS.misTareas}?estado=COMPLETADA`, RUTAS.sesionActual, RUTAS.ranking,
+  RUTAS.semanaFamilia, RUTAS.misLogros, RUTAS.logros, RUTAS.cargaPorFamilia, RUTAS.deseos, RUTAS.repartosCompletados, RUTAS.yo,
 ];
 /** What differs between worlds by itself: the seed's counter of usernames. */
 const igualar = (texto: string) => texto.replaceAll(/"username":"[a-z]+\d+"/g, '"username":"…"');

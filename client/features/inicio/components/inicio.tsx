@@ -17,8 +17,8 @@ import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Resumen } from './resumen.tsx';
 import { BajoSaludo, Cara } from './saludo.tsx';
 
-/** The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` is another feature's list, `avisos` what others have to say first. */
-export function Inicio({ avisos, proximas }: { readonly avisos: ReactNode; readonly proximas: ReactNode }) {
+/** The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` and `casa` are another feature's lists, `avisos` what others have to say first. */
+export function Inicio({ avisos, proximas, casa }: { readonly avisos: ReactNode; readonly proximas: ReactNode; readonly casa: ReactNode }) {
   const yo = useYo();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const hechas = useQuery(consultaMisTareas('COMPLETADA'));
@@ -73,6 +73,7 @@ export function Inicio({ avisos, proximas }: { readonly avisos: ReactNode; reado
               <PrimerosPasos />
             </div>
           )}
+          {casa}
           <Accesos esAdmin={yo.es_administrador} conDeseos={ninguno || sesion?.fase === 'ELECCION' || falta !== null} />
           {sesion?.fase === 'COMPLETADA' && <EnlaceCertificado sesion={sesion} />}
         </div>

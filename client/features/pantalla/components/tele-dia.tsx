@@ -3,8 +3,9 @@ import type { CSSProperties } from 'react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { columnasPara } from '../columnas.ts';
 import { useAhora } from '../cuidados.ts';
+import { diaDe } from '#client/lib/dia-de-miembro.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
-import { diaDe, fechaDe, horaDe } from '../dia.ts';
+import { fechaDe, horaDe } from '../dia.ts';
 import { TeleMiembro } from './tele-miembro.tsx';
 import { TeleSemana } from './tele-semana.tsx';
 

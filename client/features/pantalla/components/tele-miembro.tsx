@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Flame } from 'lucide-react';
-import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
+import type { DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
 import { useOcultas } from '../caber.ts';
-import type { DiaDeMiembro } from '../dia.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 const Racha = ({ dias }: { readonly dias: number }) => (
@@ -30,13 +30,13 @@ function Tarea({ tarea, densa }: { readonly tarea: TareaPantalla; readonly densa
 }
 
 /** How far somebody is today, in words. */
-const marcha = ({ tareas, hechas }: DiaDeMiembro, densa: boolean): string => {
+const marcha = ({ tareas, hechas }: DiaDeMiembro<MiembroPantalla>, densa: boolean): string => {
   if (tareas.length === 0) return 'Hoy descansa';
   return hechas === tareas.length && !densa ? '¡Todo completado!' : `${String(hechas)} de ${String(tareas.length)} hechas`;
 };
 
 interface Props {
-  readonly dia: DiaDeMiembro;
+  readonly dia: DiaDeMiembro<MiembroPantalla>;
   readonly conectado: boolean;
   /** Many cards on the wall: the face goes smaller. */
   readonly densa: boolean;

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import type { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
@@ -11,3 +11,7 @@ const consultaRanking = queryOptions({
 });
 
 export const useRanking = () => useQuery(consultaRanking);
+
+/** Each one's part of the week's work: read again with every change of work, and on Monday. */
+export const useSemana = (hoy: string) =>
+  useQuery({ queryKey: CLAVES.semanaFamilia(hoy), queryFn: ({ signal }) => api.get<SemanaFamilia>(RUTAS.semanaFamilia, { signal }) });

@@ -1,6 +1,5 @@
 import { Trophy } from 'lucide-react';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
-import { semanaEnPalabras } from '#client/lib/fechas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -8,10 +7,11 @@ import { cx } from '#client/lib/cx.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { useRanking } from '../api/ranking.ts';
-import { finDeSemana, miSituacion, repartirMedallas } from '../clasificacion.ts';
+import { miSituacion, repartirMedallas } from '../clasificacion.ts';
 import { EsqueletoRanking } from './esqueleto-ranking.tsx';
 import { FilaSemana } from './fila-semana.tsx';
 import { Podio } from './podio.tsx';
+import { SemanaEnCurso } from './semana-en-curso.tsx';
 
 interface Props {
   readonly filas: readonly FilaRanking[];
@@ -60,10 +60,7 @@ export function RankingSemana() {
   const ranking = useRanking();
   return (
     <div className="grid grid-cols-1 gap-5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 px-1">
-        <span className="font-extrabold">{semanaEnPalabras(hoy)}</span>
-        <span className="text-suave">{finDeSemana(hoy)}</span>
-      </p>
+      <SemanaEnCurso hoy={hoy} />
       <Cargable consulta={ranking} error="Error al cargar el ranking" esqueleto={<EsqueletoRanking />}>
         {(filas) =>
           filas.length === 0 ? (

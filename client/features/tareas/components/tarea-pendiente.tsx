@@ -8,6 +8,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
 import { estaCerrada } from '../grupos.ts';
 import type { Saliente } from '../tachar.ts';
+import { ComoSeHace } from './como-se-hace.tsx';
 
 const HUECO = '0.75rem';
 
@@ -71,6 +72,7 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) 
       atrasada={tarea.atrasada}
       hecha={hecha}
     >
+      {!hecha && <ComoSeHace tarea={tarea} hoy={hoy} />}
       {cerrada && !hecha && (
         <p id={id} className="font-bold text-suave">
           {`Disponible el ${diaConNombre(tarea.disponible_desde ?? hoy, hoy)}`}

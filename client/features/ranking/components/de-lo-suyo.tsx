@@ -1,0 +1,101 @@
+import { CalendarCheck } from 'lucide-react';
+import type { ParteSemana, SemanaFamilia } from '#shared/contracts/ranking.ts';
+import { porciento, type Parte } from '#shared/domain/parte-semana.ts';
+import { cx } from '#client/lib/cx.ts';
+import { useHoy } from '#client/lib/hoy.ts';
+import { pts } from '#client/lib/plural.ts';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Insignia } from '#client/ui/insignia.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useSemana } from '../api/ranking.ts';
+import { SemanaEnCurso } from './semana-en-curso.tsx';
+
+/** «5 de 7 · 71 %», each whole. */
+function Cuenta({ parte }: { readonly parte: Parte }) {
+  return (
+    <>
+      <span className="inline-block">{`${String(parte.hechas)} de ${String(parte.tocan)}`}</span>
+      <span className="sr-only">, </span>
+      <span className="inline-block before:mx-1.5 before:content-['·']">{`${String(porciento(parte) ?? 0)} %`}</span>
+    </>
+  );
+}
+
+const puntosDe = ({ puntos_hechos, puntos_tocan }: Parte): string => `${String(puntos_hechos)} de ${String(puntos_tocan)} ${pts(puntos_tocan)}`;
+
+function Fila({ fila, mia }: { readonly fila: ParteSemana; readonly mia: boolean }) {
+  return (
+    <Tarjeta como="li" className={cx('flex flex-wrap items-center gap-x-3 gap-y-2', mia && 'ring-2 ring-marca')}>
+      <Avatar avatar={fila.avatar} grupoEdad={fila.grupo_edad} color={fila.color} />
+      <div className="grid min-w-0 flex-1 basis-40 gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-2 text-lg leading-snug font-extrabold">
+          {fila.usuario_nombre}
+          {mia && <Insignia tono="marca">Tú</Insignia>}
+          {fila.tocan > 0 && (
+            <span className="ml-auto tabular-nums">
+              <Cuenta parte={fila} />
+            </span>
+          )}
+        </p>
+        {fila.tocan === 0 ? (
+          <p className="text-suave">Esta semana no le toca nada</p>
+        ) : (
+          <>
+            <BarraCuota etiqueta={`Lo de ${fila.usuario_nombre}`} valor={fila.hechas} total={fila.tocan} color={fila.color} />
+            <p className="text-sm text-suave">{puntosDe(fila)}</p>
+          </>
+        )}
+      </div>
+    </Tarjeta>
+  );
+}
+
+function Partes({ semana: { miembros, total }, yo }: { readonly semana: SemanaFamilia; readonly yo: number }) {
+  if (total.tocan === 0) {
+    return (
+      <EstadoVacio icono={<CalendarCheck className="size-9" />} titulo="Esta semana no toca nada" accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}>
+        Cuando haya tareas con su día, aquí se ve qué parte de lo suyo lleva hecha cada uno.
+      </EstadoVacio>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <Tarjeta como="section" aria-label="Entre todos" className="grid gap-3">
+        <p className="text-xl leading-snug font-extrabold">
+          {'Entre todos: '}
+          <span className="tabular-nums">
+            <Cuenta parte={total} />
+          </span>
+        </p>
+        <BarraCuota etiqueta="Lo de toda la familia" valor={total.hechas} total={total.tocan} />
+        <p className="text-suave">{`${puntosDe(total)}. Cada uno se compara con lo suyo: lo que le toca de lunes a domingo.`}</p>
+      </Tarjeta>
+      <ol aria-label="De lo suyo" className="grid grid-cols-1 gap-3">
+        {miembros.map((m) => (
+          <Fila key={m.usuario} fila={m} mia={m.usuario === yo} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The week by each one's part of what fell to them: unequal shares can be compared. */
+export function DeLoSuyo() {
+  const yo = useYo();
+  const hoy = useHoy();
+  const semana = useSemana(hoy);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <SemanaEnCurso hoy={hoy} />
+      <Cargable consulta={semana} error="Error al cargar la semana" esqueleto={<Esqueleto alto="h-28" />}>
+        {(datos) => <Partes semana={datos} yo={yo.id} />}
+      </Cargable>
+    </div>
+  );
+}

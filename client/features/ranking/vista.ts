@@ -1,0 +1,18 @@
+import { useState } from 'react';
+
+/** The two ways to look at the week: by points, or by each one's part of their own. */
+export type Vista = 'ranking' | 'suyo';
+
+const claveDe = (usuario: number): string => `te-toca.ranking.${String(usuario)}`;
+
+/** Which of them somebody looked at last on this device. */
+export const useVista = (usuario: number): readonly [Vista, (vista: Vista) => void] => {
+  const [vista, setVista] = useState<Vista>(() => (localStorage.getItem(claveDe(usuario)) === 'suyo' ? 'suyo' : 'ranking'));
+  return [
+    vista,
+    (elegida) => {
+      localStorage.setItem(claveDe(usuario), elegida);
+      setVista(elegida);
+    },
+  ];
+};

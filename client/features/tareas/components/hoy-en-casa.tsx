@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Circle, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { cx } from '#client/lib/cx.ts';
+import { diaDe, type DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
+import { useHoy } from '#client/lib/hoy.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Bloque } from '#client/ui/esqueleto.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useHoyEnCasa } from '../api/hoy-en-casa.ts';
+
+/** Of each member, until all is asked for. */
+const PRIMERAS = 3;
+
+function Tarea({ tarea: { nombre, estado, atrasada } }: { readonly tarea: TareaPantalla }) {
+  const hecha = estado === 'COMPLETADA';
+  return (
+    <li className={cx('flex items-start gap-2 leading-snug', hecha && 'text-suave', atrasada && 'font-bold text-mal')}>
+      {hecha && <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-bien" strokeWidth={3.5} />}
+      {atrasada && <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" strokeWidth={2.5} />}
+      {!hecha && !atrasada && <Circle aria-hidden className="mt-0.5 size-4.5 shrink-0 text-borde-fuerte" strokeWidth={2.5} />}
+      {(hecha || atrasada) && <span className="sr-only">{hecha ? 'Hecha: ' : 'Atrasada: '}</span>}
+      <span className={cx('min-w-0 break-words', hecha && 'line-through')}>{nombre}</span>
+    </li>
+  );
+}
+
+function DeMiembro({ dia: { miembro, tareas, hechas }, enteras }: { readonly dia: DiaDeMiembro<Usuario>; readonly enteras: boolean }) {
+  const n = tareas.length;
+  const vistas = enteras ? tareas : tareas.slice(0, PRIMERAS);
+  return (
+    <li className="flex items-start gap-3">
+      <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className={cx('flex flex-wrap items-baseline justify-between gap-x-3', n === 0 && 'min-h-12 items-center')}>
+          <span className="min-w-0 font-extrabold break-words">{miembro.first_name}</span>
+          <span className="text-sm font-bold text-suave">{n === 0 ? 'Hoy descansa' : hechas === n ? 'Todo hecho' : `${String(hechas)} de ${String(n)}`}</span>
+        </p>
+        {n > 0 && (
+          <>
+            <BarraCuota fina etiqueta={`Hoy, ${miembro.first_name}`} valor={hechas} total={n} color={miembro.color} />
+            <ul className="grid gap-1">
+              {vistas.map((t) => (
+                <Tarea key={t.id} tarea={t} />
+              ))}
+            </ul>
+            {vistas.length < n && <p className="text-sm font-bold text-suave">{`y ${String(n - vistas.length)} más`}</p>}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Miembros({ dias }: { readonly dias: readonly DiaDeMiembro<Usuario>[] }) {
+  const [enteras, setEnteras] = useState(false);
+  if (dias.every((d) => d.tareas.length === 0)) return <p className="text-suave">Hoy no toca nada en casa.</p>;
+  return (
+    <>
+      <ul className="grid gap-4">
+        {dias.map((d) => (
+          <DeMiembro key={d.miembro.id} dia={d} enteras={enteras} />
+        ))}
+      </ul>
+      {dias.some((d) => d.tareas.length > PRIMERAS) && (
+        <Boton variante="fantasma" aria-expanded={enteras} onClick={() => setEnteras(!enteras)}>
+          {enteras ? 'Ver menos' : 'Ver todo lo de hoy'}
+        </Boton>
+      )}
+    </>
+  );
+}
+
+const EsqueletoHoy = () => (
+  <output className="grid animate-tarde gap-4">
+    <span className="sr-only">Cargando...</span>
+    {[0, 1, 2].map((i) => (
+      <span key={i} className="flex items-center gap-3">
+        <Bloque className="size-12 shrink-0 rounded-full" />
+        <Bloque className="h-12 flex-1" />
+      </span>
+    ))}
+  </output>
+);
+
+/** Who does what today, everybody's, live: what is late, what is to do and what is ticked off. */
+export function HoyEnCasa() {
+  const hoy = useHoy();
+  const tareas = useHoyEnCasa(hoy);
+  const usuarios = useQuery(consultaUsuarios);
+  return (
+    <Tarjeta como="section" aria-labelledby="hoy-en-casa" className="grid grid-cols-1 gap-4">
+      <h2 id="hoy-en-casa" className="text-xl">
+        Hoy en casa
+      </h2>
+      <Cargable consulta={tareas} error="Error al cargar lo de hoy" esqueleto={<EsqueletoHoy />}>
+        {(lista) => (
+          <Cargable consulta={usuarios} error="Error al cargar la familia" esqueleto={<EsqueletoHoy />}>
+            {(miembros) => <Miembros dias={diaDe({ miembros, tareas: lista })} />}
+          </Cargable>
+        )}
+      </Cargable>
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Semana } from '#shared/domain/ranking.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+const columnas = [
+  'a.miembro_id as miembro',
+  'a.fecha_limite',
+  'a.tarea_puntos as puntos',
+  'a.estado',
+  'a.responsabilidad_id',
+  't.frecuencia',
+  't.dia_semana',
+  't.dia_semana_2',
+  't.dia_mes',
+] as const;
+
+/** What a family has on the days of a week, whatever became of it. */
+export const leerDeLaSemana = (db: Db, familia: number, { desde, hasta }: Semana) =>
+  db
+    .selectFrom('asignaciones as a')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .select(columnas)
+    .where('a.familia_id', '=', familia)
+    .where('a.fecha_limite', '>=', desde)
+    .where('a.fecha_limite', '<=', hasta)
+    .execute();
+
+/** The responsibilities' occurrences that are still open from before a day: what follows them may fall on it. By member: an index has what is pending of each. */
+export const leerAbiertasDeAntes = (db: Db, familia: number, dia: Semana['desde']) =>
+  db
+    .selectFrom('usuarios as u')
+    .innerJoin('asignaciones as a', 'a.miembro_id', 'u.id')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .select(columnas)
+    .where('u.familia_id', '=', familia)
+    .where('a.estado', '=', 'PENDIENTE')
+    .where('a.responsabilidad_id', 'is not', null)
+    .where('a.fecha_limite', '<', dia)
+    .execute();
+
+export type FilaDebida = Awaited<ReturnType<typeof leerDeLaSemana>>[number];
