@@ -5,3 +5,9 @@ export const columnasPara = (cartas: number): Readonly<Record<'--anchas' | '--al
   '--anchas': columnas(cartas <= 4 ? Math.max(1, cartas) : Math.ceil(cartas / 2)),
   '--altas': columnas(cartas <= 3 ? 1 : 2),
 });
+
+/** From so many on the list of members takes two columns. */
+export const EN_DOS = 7;
+
+/** The composition's columns beside that list. */
+export const columnasDeLado = (miembros: number): string => (miembros >= EN_DOS ? 'grid-cols-[minmax(0,1fr)_30rem]' : 'grid-cols-[minmax(0,1fr)_25rem]');

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { palabrasCarga } from '#client/lib/carga.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { EleccionTele, VistaReparto } from '../reparto.ts';
+import type { EleccionTele, TareaTele, VistaReparto } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
 
 const Panel = ({ titulo, children }: { readonly titulo: ReactNode; readonly children: ReactNode }) => (
@@ -10,6 +11,17 @@ const Panel = ({ titulo, children }: { readonly titulo: ReactNode; readonly chil
     {children}
   </Tarjeta>
 );
+
+/** What a chore asks for: minutes a week first. */
+const Peso = ({ tarea: { puntos, minutos } }: { readonly tarea: TareaTele }) => {
+  const palabras = palabrasCarga(puntos, minutos);
+  return (
+    <span className="flex shrink-0 items-baseline gap-2 leading-tight whitespace-nowrap">
+      {palabras.minutos !== null && <span className="cifra text-[1.3rem]">{palabras.minutos}</span>}
+      <span className={palabras.minutos === null ? 'cifra text-[1.3rem]' : 'text-[1rem] font-semibold text-suave'}>{palabras.puntos}</span>
+    </span>
+  );
+};
 
 const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: EleccionTele }) => (
   <li style={estiloMiembro(persona.color)} className="tele-llega flex items-center gap-3">
@@ -21,9 +33,12 @@ const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: Elecc
         {nota !== null && ` · ${nota}`}
       </span>
     </p>
-    <span className="cifra text-[1.35rem]">{tarea.puntos.toLocaleString('es-ES')}</span>
+    <Peso tarea={tarea} />
   </li>
 );
+
+/** More than ever fit. */
+const RECIENTES = 12;
 
 /** What was just picked, and what is left to pick: as much of each as fits. */
 export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
@@ -35,7 +50,7 @@ export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
           <p className="text-[1.25rem] text-suave">Empieza el reparto. Cada elección aparecerá aquí.</p>
         ) : (
           <ol aria-label="Últimas elecciones" className="tele-lista flex-1">
-            {elecciones.map((e) => (
+            {elecciones.slice(0, RECIENTES).map((e) => (
               <Fila key={e.n} eleccion={e} />
             ))}
           </ol>
@@ -46,7 +61,7 @@ export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
           {libres.map((t) => (
             <li key={t.id} className="flex items-baseline justify-between gap-4 pb-1 text-[1.3rem]">
               <span className="truncate font-bold">{t.nombre}</span>
-              <span className="cifra">{t.puntos.toLocaleString('es-ES')}</span>
+              <Peso tarea={t} />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useEffect } from 'react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { confeti } from '#client/lib/confeti.ts';
+import { textoCarga } from '#client/lib/carga.ts';
 import { cx } from '#client/lib/cx.ts';
 import { plural } from '#client/lib/plural.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
@@ -36,7 +37,7 @@ interface PropsCarta {
   readonly retrato: boolean;
 }
 
-function Carta({ lote: { persona, tareas, carga }, lugar, retrato }: PropsCarta) {
+function Carta({ lote: { persona, tareas, carga, minutos }, lugar, retrato }: PropsCarta) {
   const lista = useLetraQueCabe<HTMLUListElement>();
   const prieta = tareas.length > (retrato ? 7 : 3);
   return (
@@ -49,9 +50,9 @@ function Carta({ lote: { persona, tareas, carga }, lugar, retrato }: PropsCarta)
           <TeleCara persona={persona} tamano={retrato ? 'grande' : 'normal'} />
         </span>
         <div className={cx('min-w-0', retrato ? 'w-full' : 'flex-1')}>
-          <TeleNombre nombre={persona.nombre} tope={retrato ? 3.2 : 2.6} minimo={1.45} />
+          <TeleNombre nombre={persona.nombre} tope={retrato ? 3.2 : 2.6} alto={retrato ? 3.6 : 3} />
           <p className="leading-tight font-bold tabular-nums">
-            {plural(tareas.length, 'tarea')} · {carga.toLocaleString('es-ES')} pts
+            {textoCarga(carga, minutos)} · {plural(tareas.length, 'tarea')}
           </p>
         </div>
       </div>
