@@ -27,8 +27,8 @@ const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: Elecc
   <li style={estiloMiembro(persona.color)} className="tele-llega flex items-center gap-3">
     <TeleCara persona={persona} tamano="chico" />
     <p className="min-w-0 flex-1 leading-tight">
-      <span className="block truncate text-[1.3rem] font-extrabold">{tarea.nombre}</span>
-      <span className="block truncate font-semibold text-suave">
+      <span className="block text-[1.3rem] font-extrabold break-words">{tarea.nombre}</span>
+      <span className="block font-semibold text-suave">
         {persona.nombre}
         {nota !== null && ` · ${nota}`}
       </span>
@@ -60,7 +60,7 @@ export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
         <ul aria-label="Tareas que quedan" className="tele-lista flex-1">
           {libres.map((t) => (
             <li key={t.id} className="flex items-baseline justify-between gap-4 pb-1 text-[1.3rem]">
-              <span className="truncate font-bold">{t.nombre}</span>
+              <span className="min-w-0 leading-tight font-bold break-words">{t.nombre}</span>
               <Peso tarea={t} />
             </li>
           ))}
