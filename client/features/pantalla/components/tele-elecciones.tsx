@@ -6,7 +6,7 @@ import type { EleccionTele, TareaTele, VistaReparto } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
 
 const Panel = ({ titulo, children }: { readonly titulo: ReactNode; readonly children: ReactNode }) => (
-  <Tarjeta como="section" className="flex min-h-0 flex-col gap-1.5 px-6! pt-4! pb-2!">
+  <Tarjeta como="section" className="flex min-h-0 flex-col gap-1.5 px-5! pt-4! pb-2!">
     <h2 className="text-[1.4rem]">{titulo}</h2>
     {children}
   </Tarjeta>
@@ -16,19 +16,19 @@ const Panel = ({ titulo, children }: { readonly titulo: ReactNode; readonly chil
 const Peso = ({ tarea: { puntos, minutos } }: { readonly tarea: TareaTele }) => {
   const palabras = palabrasCarga(puntos, minutos);
   return (
-    <span className="flex shrink-0 items-baseline gap-2 leading-tight whitespace-nowrap">
-      {palabras.minutos !== null && <span className="cifra text-[1.3rem]">{palabras.minutos}</span>}
-      <span className={palabras.minutos === null ? 'cifra text-[1.3rem]' : 'text-[1rem] font-semibold text-suave'}>{palabras.puntos}</span>
+    <span className="grid shrink-0 justify-items-end leading-tight whitespace-nowrap">
+      {palabras.minutos !== null && <span className="cifra text-[1.15rem]">{palabras.minutos}</span>}
+      <span className={palabras.minutos === null ? 'cifra text-[1.15rem]' : 'text-[0.85rem] font-semibold text-suave'}>{palabras.puntos}</span>
     </span>
   );
 };
 
 const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: EleccionTele }) => (
-  <li style={estiloMiembro(persona.color)} className="tele-llega flex items-center gap-3">
+  <li style={estiloMiembro(persona.color)} className="tele-llega flex items-center gap-2.5">
     <TeleCara persona={persona} tamano="chico" />
     <p className="min-w-0 flex-1 leading-tight">
-      <span className="block text-[1.3rem] font-extrabold break-words">{tarea.nombre}</span>
-      <span className="block font-semibold text-suave">
+      <span className="block text-[1.15rem] leading-[1.1] font-extrabold break-words">{tarea.nombre}</span>
+      <span className="block text-[0.95rem] font-semibold text-suave">
         {persona.nombre}
         {nota !== null && ` · ${nota}`}
       </span>
@@ -59,7 +59,7 @@ export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
       <Panel titulo={libres.length === 1 ? 'Queda 1 tarea' : `Quedan ${String(libres.length)} tareas`}>
         <ul aria-label="Tareas que quedan" className="tele-lista flex-1">
           {libres.map((t) => (
-            <li key={t.id} className="flex items-baseline justify-between gap-4 pb-1 text-[1.3rem]">
+            <li key={t.id} className="flex items-center justify-between gap-3 pb-1.5 text-[1.15rem]">
               <span className="min-w-0 leading-tight font-bold break-words">{t.nombre}</span>
               <Peso tarea={t} />
             </li>

@@ -39,12 +39,12 @@ function Fila({ jugador, turno, palabra, densa, doble }: PropsFila) {
       )}
     >
       <TeleCara persona={persona} tamano={doble ? 'chico' : 'normal'} conectado={conectado} />
-      <div className={cx('grid min-w-0 flex-1 gap-1.5', densa && 'portrait:gap-0.5')}>
+      <div className={cx('grid min-w-0 flex-1 grid-cols-1 gap-1.5', densa && 'portrait:gap-0.5')}>
         <div className="flex items-baseline justify-between gap-3">
-          <TeleNombre nombre={persona.nombre} tope={densa ? 2 : 2.5} alto={densa ? 3.3 : 3.6} className="flex-1" />
+          <TeleNombre nombre={persona.nombre} tope={doble ? 1.7 : densa ? 2 : 2.5} alto={doble ? 2.4 : densa ? 3.3 : 3.6} className="flex-1" />
           {!doble && <span className="cifra text-[1.75rem]">{porcentaje} %</span>}
         </div>
-        <div className={cx('flex items-center gap-x-3', doble && 'flex-wrap')}>
+        <div className={cx('flex items-center gap-x-3', doble && 'flex-wrap gap-y-1')}>
           <div className="h-4 min-w-8 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
             <div className="h-full rounded-full bg-(--miembro) transition-[width] duration-300" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
           </div>

@@ -23,7 +23,7 @@ function Tarea({ tarea, densa }: { readonly tarea: TareaPantalla; readonly densa
         {tarde && <CircleAlert aria-label="Atrasada" className="size-[1.5em]" strokeWidth={2.75} />}
       </span>
       <span className={cx('min-w-0 break-words hyphens-auto', hecha && 'line-through decoration-2')}>{tarea.nombre}</span>
-      {tarde && !densa && <span className="ml-auto shrink-0 rounded-full bg-mal-tenue px-3 text-base text-mal">atrasada</span>}
+      {tarde && !densa && <span className="tele-atrasada ml-auto shrink-0 rounded-full bg-mal-tenue px-3 text-base text-mal">atrasada</span>}
     </li>
   );
 }

@@ -23,7 +23,7 @@ function Cabecera({ jugador: { persona, porcentaje, conectado }, turno, lugar }:
   return (
     <li
       style={{ ...estiloMiembro(persona.color), ...lugar }}
-      className={cx('grid min-h-0 min-w-0 content-center justify-items-center gap-1 rounded-carta px-1.5 py-2 text-[1rem] shadow-carta', turno ? 'bg-turno text-sobre-turno' : 'bg-superficie')}
+      className={cx('grid min-w-0 grid-cols-1 content-center justify-items-center gap-1 rounded-[0.8rem] px-1.5 py-1.5 text-[1rem] shadow-carta', turno ? 'bg-turno text-sobre-turno' : 'bg-superficie')}
     >
       <TeleCara persona={persona} tamano="chico" conectado={conectado} />
       <TeleNombre nombre={persona.nombre} tope={1.7} alto={2.3} fijo className="w-full text-center" />
@@ -41,10 +41,10 @@ const Casilla = ({ eleccion: { persona, tarea, nota }, nueva, lugar }: { readonl
   <li
     data-celda
     style={{ ...estiloMiembro(persona.color), ...lugar }}
-    className={cx('tele-tenue grid min-w-0 content-center rounded-control border-l-[0.3rem] border-(--miembro) px-[0.4em] py-[0.3em] shadow-carta', nueva && 'outline-[0.2rem] outline-(--miembro) outline-solid')}
+    className={cx('tele-tenue grid min-w-0 grid-cols-1 content-center rounded-[0.5rem] border-l-[0.3rem] border-(--miembro) px-[0.4em] py-[0.3em] shadow-carta', nueva && 'outline-[0.2rem] outline-(--miembro) outline-solid')}
   >
-    <p className="min-w-0 leading-[1.1] hyphens-auto">
-      <span className="block font-extrabold">{tarea.nombre}</span>
+    <p className="min-w-0 leading-[1.1]">
+      <TeleNombre nombre={tarea.nombre} tope={1} alto={12} />
       <span className="sr-only">
         {persona.nombre}
         {nota !== null && ` · ${nota}`}
@@ -67,8 +67,8 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaReparto; 
   };
   const partes = (n: number, minimo = '0') => `repeat(${String(n)}, minmax(${minimo}, 1fr))`;
   const medidas: CSSProperties = enFilas
-    ? { gridTemplateColumns: `9rem ${partes(rondas)}`, gridTemplateRows: partes(jugadores.length) }
-    : { gridTemplateColumns: partes(jugadores.length), gridTemplateRows: `auto ${partes(rondas, 'min-content')}` };
+    ? { gridTemplateColumns: `9rem ${partes(rondas)}`, gridTemplateRows: partes(jugadores.length, 'min-content') }
+    : { gridTemplateColumns: partes(jugadores.length), gridTemplateRows: `max-content ${partes(rondas, 'min-content')}` };
   const [ultima] = elecciones;
   return (
     <div className="relative min-h-0 min-w-0">
@@ -87,7 +87,7 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaReparto; 
             ))}
         </ol>
         {turno !== null && !elecciones.some((e) => e.ronda === ronda && e.persona.id === turno.persona.id) && (
-          <p data-celda style={lugar(turno.persona.id, rondas + 1)} className="grid min-w-0 place-items-center rounded-control bg-turno px-[0.3em] py-[0.4em] text-center leading-[1.1] font-black text-sobre-turno">
+          <p data-celda style={lugar(turno.persona.id, rondas + 1)} className="grid min-w-0 place-items-center rounded-[0.5rem] bg-turno px-[0.3em] py-[0.4em] text-center leading-[1.1] font-black text-sobre-turno">
             Elige…
           </p>
         )}

@@ -15,22 +15,16 @@ const numero = (n: number): string => n.toLocaleString('es-ES');
 
 function Cuota({ turno }: { readonly turno: Jugador }) {
   const cuota = palabrasCarga(turno.cuota, turno.minutosCuota);
+  const lleva = palabrasCarga(turno.carga, turno.minutosCarga).minutos;
+  const minutos = cuota.minutos === null || lleva === null ? null : `${lleva} de ${cuota.minutos.replace('≈ ', '')}/semana`;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="h-5 overflow-hidden rounded-full bg-sobre-escena/25">
         <div className="h-full rounded-full bg-sobre-escena transition-[width] duration-300" style={{ width: `${String(Math.min(100, turno.porcentaje))}%` }} />
       </div>
-      <p className="text-[1.4rem] leading-none font-bold tabular-nums">
-        {cuota.minutos === null ? (
-          `${numero(turno.carga)} de ${cuota.puntos} de su cuota`
-        ) : (
-          <>
-            <span className="block pb-1.5 text-[1.7rem] font-extrabold">
-              {palabrasCarga(turno.carga, turno.minutosCarga).minutos} de {cuota.minutos.replace('≈ ', '')}/semana
-            </span>
-            {numero(turno.carga)} de {cuota.puntos} de su cuota
-          </>
-        )}
+      <p className="leading-none tabular-nums">
+        {minutos !== null && <TeleNombre nombre={minutos} tope={1.7} alto={2} />}
+        <TeleNombre nombre={`${numero(turno.carga)} de ${cuota.puntos} de su cuota`} tope={1.4} alto={1.65} />
       </p>
     </div>
   );
@@ -51,8 +45,8 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
       </div>
       <div key={persona.id} className="tele-entra flex min-w-0 items-center gap-8 portrait:gap-6">
         <TeleCara persona={persona} tamano="gigante" />
-        <div className="grid min-w-0 flex-1 gap-3">
-          <TeleNombre nombre={persona.nombre} tope={7.5} alto={7.6} />
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
+          <TeleNombre nombre={persona.nombre} tope={7.5} alto={7} />
           <Cuota turno={turno} />
         </div>
       </div>
