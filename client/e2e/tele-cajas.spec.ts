@@ -12,7 +12,6 @@ let pagina: Page;
 let enviar: (mensaje: object) => void = () => undefined;
 let foto: EstadoPantalla = estadoDe(2, null);
 
-test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   servidor = await levantarServidor();
   pagina = await browser.newPage({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
@@ -39,15 +38,18 @@ const faltas = (): Promise<string[]> =>
     const dentro = (r: DOMRect, c: { left: number; top: number; right: number; bottom: number }) =>
       r.left >= c.left - 2 && r.top >= c.top - 2 && r.right <= c.right + 2 && r.bottom <= c.bottom + 2;
     for (const e of document.querySelectorAll<HTMLElement>('main *')) {
-      const propio = [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.textContent?.trim() !== '');
-      if (!propio || e.closest('.sr-only, [hidden]') !== null) continue;
+      const letras = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.textContent?.trim() !== '');
+      if (letras.length === 0 || e.closest('.sr-only, [hidden]') !== null || !e.checkVisibility()) continue;
       // Rows of a list that shows as many as fit.
       const fila = e.closest<HTMLElement>('.tele-lista > *');
       if (fila !== null && fila.offsetLeft > ((fila.parentElement?.firstElementChild as HTMLElement | null)?.offsetLeft ?? 0)) continue;
       const rango = document.createRange();
-      rango.selectNodeContents(e);
-      const texto = rango.getBoundingClientRect();
-      const que = `${e.textContent ?? ''} (${String(Math.round(texto.left))},${String(Math.round(texto.top))} ${String(Math.round(texto.width))}×${String(Math.round(texto.height))})`;
+      rango.setStartBefore(letras[0] as ChildNode);
+      rango.setEndAfter(letras.at(-1) as ChildNode);
+      const [r, letra] = [rango.getBoundingClientRect(), Number.parseFloat(getComputedStyle(e).fontSize)];
+      // What a font keeps free above and below its letters may stand out.
+      const texto = new DOMRect(r.left, r.top + letra * 0.25, r.width, r.height - letra * 0.5);
+      const que = `${e.textContent ?? ''} (${String(Math.round(r.left))},${String(Math.round(r.top))} ${String(Math.round(r.width))}×${String(Math.round(r.height))})`;
       if (!dentro(texto, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) malas.push(`outside the screen: ${que}`);
       if (e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1) malas.push(`wider than its box: ${que}`);
       for (let c = e.parentElement; c !== null && c.tagName !== 'MAIN'; c = c.parentElement) {

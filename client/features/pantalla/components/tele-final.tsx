@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useEffect } from 'react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { confeti } from '#client/lib/confeti.ts';
-import { textoCarga } from '#client/lib/carga.ts';
+import { palabrasCarga } from '#client/lib/carga.ts';
 import { cx } from '#client/lib/cx.ts';
 import { plural } from '#client/lib/plural.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
@@ -39,7 +39,9 @@ interface PropsCarta {
   readonly muchas: boolean;
 }
 
-function Carta({ lote: { persona, tareas, carga, minutos }, lugar, retrato, muchas }: PropsCarta) {
+function Carta({ lote, lugar, retrato, muchas }: PropsCarta) {
+  const { persona, tareas } = lote;
+  const carga = palabrasCarga(lote.carga, lote.minutos);
   const lista = useLetraQueCabe<HTMLUListElement>();
   const prieta = tareas.length > (retrato ? 7 : 3);
   return (
@@ -54,8 +56,8 @@ function Carta({ lote: { persona, tareas, carga, minutos }, lugar, retrato, much
         <div className={cx('min-w-0', retrato ? 'w-full' : 'flex-1')}>
           <TeleNombre nombre={persona.nombre} tope={retrato ? 3.2 : muchas ? 1.8 : 2.6} alto={retrato ? 3.6 : muchas ? 2 : 3} />
           <p className="leading-tight tabular-nums">
-            <TeleNombre nombre={textoCarga(carga, minutos)} tope={1.1} alto={muchas ? 1.9 : 2.5} />
-            {!muchas && <TeleNombre nombre={plural(tareas.length, 'tarea')} tope={1} />}
+            {carga.minutos !== null && <TeleNombre nombre={`${carga.minutos}/semana`} tope={1.1} />}
+            <TeleNombre nombre={muchas ? carga.puntos : `${carga.puntos} · ${plural(tareas.length, 'tarea')}`} tope={1} />
           </p>
         </div>
       </div>
