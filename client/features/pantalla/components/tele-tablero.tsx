@@ -41,7 +41,7 @@ const Casilla = ({ eleccion: { persona, tarea, nota }, nueva, lugar }: { readonl
   <li
     data-celda
     style={{ ...estiloMiembro(persona.color), ...lugar }}
-    className={cx('tele-tenue grid min-w-0 grid-cols-1 content-center rounded-[0.5rem] border-l-[0.3rem] border-(--miembro) px-[0.4em] py-[0.3em] shadow-carta', nueva && 'outline-[0.2rem] outline-(--miembro) outline-solid')}
+    className={cx('tele-tenue grid min-w-0 grid-cols-1 content-center rounded-[0.5rem] border-l-[0.3rem] border-(--miembro) px-[0.4em] py-[0.3em] shadow-carta', nueva && 'outline-[0.2rem] -outline-offset-[0.2rem] outline-(--miembro) outline-solid')}
   >
     <p className="min-w-0 leading-[1.1]">
       <TeleNombre nombre={tarea.nombre} tope={1} alto={12} />
