@@ -39,7 +39,7 @@ const faltas = (): Promise<string[]> =>
       r.left >= c.left - 2 && r.top >= c.top - 2 && r.right <= c.right + 2 && r.bottom <= c.bottom + 2;
     for (const e of document.querySelectorAll<HTMLElement>('main *')) {
       const letras = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.textContent?.trim() !== '');
-      if (letras.length === 0 || e.closest('.sr-only, [hidden]') !== null || !e.checkVisibility()) continue;
+      if (letras.length === 0 || e.closest('.sr-only, [hidden], [aria-hidden=true]') !== null || !e.checkVisibility()) continue;
       // Rows of a list that shows as many as fit.
       const fila = e.closest<HTMLElement>('.tele-lista > *');
       if (fila !== null && fila.offsetLeft > ((fila.parentElement?.firstElementChild as HTMLElement | null)?.offsetLeft ?? 0)) continue;

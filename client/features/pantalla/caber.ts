@@ -68,7 +68,7 @@ export const useNombreQueCabe = (tope: number, alto: number): RefObject<HTMLSpan
 
 const TALLAS_DIA = [1.15, 1.05, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6] as const;
 /** The narrowest that a card may be, in its own em. */
-const ANCHO_CARTA = 11;
+const ANCHO_CARTA = 13;
 
 /** Columns that so wide a wall may have with this size of text, the fewest first. */
 const columnasPosibles = (ancho: number, talla: number): number[] => {

@@ -50,7 +50,7 @@ export function TeleMiembro({ dia, conectado, densa }: Props) {
         <TeleCara persona={miembro} tamano={densa ? 'chico' : 'normal'} conectado={conectado} />
         <div className="min-w-0 flex-1">
           <TeleNombre nombre={miembro.nombre} tope={densa ? 2 : 2.9} alto={densa ? 2.5 : 3.3} fijo={densa} />
-          <p className="mt-[0.15em] text-[1.1em] leading-tight font-bold whitespace-nowrap text-suave">
+          <p className="mt-[0.15em] text-[0.95em] leading-tight font-bold whitespace-nowrap text-suave">
             {marcha(dia, densa)}
           </p>
         </div>

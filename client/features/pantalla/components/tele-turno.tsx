@@ -46,7 +46,7 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
       <div key={persona.id} className="tele-entra flex min-w-0 items-center gap-8 portrait:gap-6">
         <TeleCara persona={persona} tamano="gigante" />
         <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
-          <TeleNombre nombre={persona.nombre} tope={7.5} alto={7} />
+          <TeleNombre nombre={persona.nombre} tope={7.5} alto={6} />
           <Cuota turno={turno} />
         </div>
       </div>
