@@ -62,7 +62,7 @@ const faltas = (): Promise<string[]> =>
   });
 
 /** Names as they can be read: none of them shortened. */
-const nombres = (lista: string): Promise<string[]> => pagina.locator(`[aria-label="${lista}"] .tele-nombre`).allTextContents();
+const nombres = (lista: string): Promise<string[]> => pagina.locator(`[aria-label="${lista}"] .tele-nombre:not(p *)`).allTextContents();
 
 const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
   foto = estado;
