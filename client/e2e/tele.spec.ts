@@ -86,6 +86,9 @@ test('six long names are read from four metres on a television, and nothing of t
     if (s.fase !== 'ELECCION' || vistos.has(nombre)) return;
     vistos.add(nombre);
     await expect(pagina.getByRole('heading', { name: `Le toca a ${nombre}` })).toBeVisible();
+    // A page that is opened shows the turn at once: the pick before it is no news.
+    await pagina.goto('/pantalla');
+    await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
     for (const [width, height] of PANTALLAS) {
       await pagina.setViewportSize({ width, height });
       await pagina.evaluate(() => document.fonts.ready);

@@ -86,10 +86,16 @@ const ICONOS: Readonly<Record<ClaveIcono, LucideIcon>> = {
   tarea: SquareCheckBig,
 };
 
+const TAMANOS = {
+  chico: { caja: 'size-[min(2rem,40px)]', dibujo: 'size-[58%]' },
+  mediano: { caja: 'size-[min(2.75rem,52px)]', dibujo: 'size-[56%]' },
+  enorme: { caja: 'size-[6.5rem]', dibujo: 'size-[60%]' },
+} as const;
+
 interface Props {
   readonly nombre: string;
-  /** Of what stands beside it: `chico` in rows and cells. */
-  readonly tamano?: 'chico' | 'mediano';
+  /** Of what stands beside it: `chico` in rows and cells, `enorme` across a room. */
+  readonly tamano?: keyof typeof TAMANOS;
   /** Of what cannot be had now. */
   readonly apagado?: boolean;
 }
@@ -102,11 +108,11 @@ export function IconoTarea({ nombre, tamano = 'mediano', apagado = false }: Prop
       aria-hidden
       className={cx(
         'grid shrink-0 place-items-center rounded-control',
-        tamano === 'chico' ? 'size-[min(2rem,40px)]' : 'size-[min(2.75rem,52px)]',
+        TAMANOS[tamano].caja,
         apagado ? 'bg-hundido text-suave' : 'bg-marca-tenue text-marca-fuerte',
       )}
     >
-      <Icono className={tamano === 'chico' ? 'size-[58%]' : 'size-[56%]'} strokeWidth={2.25} />
+      <Icono className={TAMANOS[tamano].dibujo} strokeWidth={2.25} />
     </span>
   );
 }

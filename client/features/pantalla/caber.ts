@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /** What fits on a wall is known only there: nobody scrolls a television. */
@@ -16,36 +16,107 @@ const alCambiar = (lista: Element, mirar: () => void): (() => void) => {
   };
 };
 
+const cabe = (e: Element): boolean => e.scrollHeight <= e.clientHeight + 1 && e.scrollWidth <= e.clientWidth + 1;
+
 /** Text sizes to try, in rem. */
-const TALLAS = [1.75, 1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] as const;
+const TALLAS = [1.75, 1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45] as const;
 
 /** A list whose text is as large as lets all of it be seen. */
-export const useLetraQueCabe = <E extends HTMLElement>(): RefObject<E | null> => {
+export const useLetraQueCabe = <E extends HTMLElement>(mayor = 1.75): RefObject<E | null> => {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
     const lista = ref.current;
     if (lista === null) return undefined;
     return alCambiar(lista, () => {
       for (const talla of TALLAS) {
+        if (talla > mayor) continue;
         lista.style.fontSize = `${String(talla)}rem`;
-        if (lista.scrollHeight <= lista.clientHeight) return;
+        if (cabe(lista) && [...lista.querySelectorAll('[data-celda]')].every(cabe)) return;
       }
     });
-  }, []);
+  }, [mayor]);
   return ref;
 };
 
-/** How many rows of a `tele-lista` have fallen into the column that nobody sees. */
-export const useOcultas = <E extends HTMLElement>(): { readonly ref: RefObject<E | null>; readonly ocultas: number } => {
-  const ref = useRef<E>(null);
-  const [ocultas, setOcultas] = useState(0);
+const PASO_NOMBRE = 0.94;
+const MENOR_NOMBRE = 0.4;
+
+/**
+ * A name whole in its box, which is `alto` high, and as large as that allows: it shrinks by steps, takes more lines where
+ * it has words for them, and only as the last thing breaks a word. All in em of what stands around it.
+ */
+export const useNombreQueCabe = (tope: number, alto: number): RefObject<HTMLSpanElement | null> => {
+  const ref = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const letras = ref.current;
+    const caja = letras?.parentElement;
+    if (!letras || !caja) return undefined;
+    const encajar = () => {
+      const em = Number.parseFloat(getComputedStyle(caja).fontSize);
+      letras.style.overflowWrap = 'normal';
+      for (let talla = tope; talla >= MENOR_NOMBRE; talla *= PASO_NOMBRE) {
+        letras.style.fontSize = `${String(talla)}em`;
+        if (letras.scrollWidth <= caja.clientWidth && letras.offsetHeight <= alto * em + 1) return;
+        if (talla * PASO_NOMBRE < MENOR_NOMBRE) letras.style.overflowWrap = 'anywhere';
+      }
+    };
+    void document.fonts.ready.then(encajar);
+    return alCambiar(caja, encajar);
+  }, [tope, alto]);
+  return ref;
+};
+
+const TALLAS_DIA = [1.15, 1.05, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6] as const;
+/** The narrowest that a card may be, in its own em. */
+const ANCHO_CARTA = 13;
+
+/** Columns that so wide a wall may have with this size of text, the fewest first. */
+const columnasPosibles = (ancho: number, talla: number): number[] => {
+  const caben = Math.max(1, Math.floor(ancho / (ANCHO_CARTA * talla)));
+  return Array.from({ length: caben }, (_, i) => i + 1).filter((k) => k > 1 || caben === 1);
+};
+
+/**
+ * The cards of the day. Equal cards while everything fits in theirs (`iguales`); else each as high as what it holds, in
+ * columns, with text as large as lets all be seen. When even the smallest does not, the longest lists end early and say so.
+ */
+export const useCartasQueCaben = (iguales: boolean): RefObject<HTMLUListElement | null> => {
+  const ref = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     const lista = ref.current;
     if (lista === null) return undefined;
+    const dejar = (tope: number) => {
+      for (const carta of lista.children) {
+        const filas = [...carta.querySelectorAll<HTMLElement>('[data-fila]')];
+        filas.forEach((fila, i) => fila.toggleAttribute('hidden', i >= tope));
+        const mas = carta.querySelector<HTMLElement>('[data-mas]');
+        mas?.setAttribute('data-mas', String(Math.max(0, filas.length - tope)));
+        mas?.toggleAttribute('hidden', filas.length <= tope);
+      }
+    };
     return alCambiar(lista, () => {
-      const filas = [...lista.children] as HTMLElement[];
-      setOcultas(filas.filter((f) => f.offsetLeft > (filas[0]?.offsetLeft ?? 0)).length);
+      dejar(Infinity);
+      lista.style.removeProperty('--talla');
+      if (iguales) {
+        lista.dataset['modo'] = 'iguales';
+        if ([...lista.querySelectorAll('[data-lista]')].every(cabe)) return;
+      }
+      lista.dataset['modo'] = 'columnas';
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const ensayar = (talla: number): boolean =>
+        columnasPosibles(lista.clientWidth / rem, talla).some((k) => {
+          lista.style.setProperty('--talla', `${String(talla)}rem`);
+          lista.style.setProperty('--columnas', String(k));
+          return cabe(lista) && [...lista.children].every((carta) => carta.getClientRects().length === 1);
+        });
+      if (TALLAS_DIA.some(ensayar)) return;
+      const menor = TALLAS_DIA.at(-1) ?? 1;
+      const largas = [...lista.children].map((carta) => carta.querySelectorAll('[data-fila]').length);
+      for (let tope = Math.max(...largas); tope > 0; tope -= 1) {
+        dejar(tope);
+        if (ensayar(menor)) return;
+      }
     });
-  }, []);
-  return { ref, ocultas };
+  }, [iguales]);
+  return ref;
 };

@@ -6,7 +6,8 @@ import { aplicar, enReparto, masNuevo } from './estado.ts';
 export type Conexion = 'vivo' | 'sondeo' | 'sin-red';
 
 export interface Oyentes {
-  readonly alEstado: (estado: EstadoPantalla) => void;
+  /** `vivo`: a message just brought it, and not the first of its connection: what is new in it happened now. */
+  readonly alEstado: (estado: EstadoPantalla, vivo: boolean) => void;
   readonly alConexion: (conexion: Conexion) => void;
   /** The family took this screen away. */
   readonly alRevocar: () => void;
@@ -44,9 +45,9 @@ export const mantenerEnlace = (token: string, { alEstado, alConexion, alRevocar 
   let silencio: ReturnType<typeof setTimeout> | undefined;
   let gracia: ReturnType<typeof setTimeout> | undefined;
 
-  const poner = (nuevo: EstadoPantalla) => {
+  const poner = (nuevo: EstadoPantalla, vivo = false) => {
     estado = nuevo;
-    alEstado(nuevo);
+    alEstado(nuevo, vivo);
   };
   const decir = (nueva: Conexion) => {
     if (nueva === conexion) return;
@@ -108,7 +109,7 @@ export const mantenerEnlace = (token: string, { alEstado, alConexion, alRevocar 
       leidoEn = Date.now();
       decir('vivo');
     }
-    poner(paso.estado);
+    poner(paso.estado, !primero);
     if (paso.hueco) void adoptar();
   };
 

@@ -1,6 +1,7 @@
 import type { EstadoPantalla, MiembroPantalla } from '#shared/contracts/pantalla.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/minutos.ts';
 import { cargasReales } from '#shared/domain/reparto/pliegue.ts';
 import { tareasLibres } from '#shared/domain/reparto/preguntas.ts';
 import type { Cambio } from '#shared/domain/reparto/tipos.ts';
@@ -13,6 +14,10 @@ export interface Jugador {
   readonly persona: Persona;
   readonly carga: number;
   readonly cuota: number;
+  /** A week's, of the quota; null when the session knows none. */
+  readonly minutosCuota: number | null;
+  /** A week's, of the chores that they have. */
+  readonly minutosCarga: number | null;
   /** Whole percent of the quota. */
   readonly porcentaje: number;
   readonly conectado: boolean;
@@ -25,10 +30,13 @@ export interface TareaTele {
   readonly id: number;
   readonly nombre: string;
   readonly puntos: number;
+  /** A week's; null when nobody knows. */
+  readonly minutos: number | null;
 }
 
 export interface EleccionTele {
   readonly n: number;
+  readonly ronda: number;
   readonly persona: Persona;
   readonly tarea: TareaTele;
   readonly nota: string | null;
@@ -60,12 +68,13 @@ export interface VistaReparto {
   readonly turno: Jugador | null;
   readonly despues: Persona | null;
   readonly ronda: number;
+  /** Those that stand, the newest first. */
   readonly elecciones: readonly EleccionTele[];
   /** The largest first. */
   readonly libres: readonly TareaTele[];
   readonly ajustes: readonly Ajuste[];
   /** Each member's chores, in the order of turns. */
-  readonly lotes: readonly { readonly persona: Persona; readonly carga: number; readonly tareas: readonly TareaTele[] }[];
+  readonly lotes: readonly { readonly persona: Persona; readonly carga: number; readonly minutos: number | null; readonly tareas: readonly TareaTele[] }[];
   /** When the turn, or the closing, ends; null when it does not by itself. */
   readonly plazo: Plazo | null;
 }
@@ -98,11 +107,14 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
   const tablero = estadoDeSesion(sesion);
   const persona = personasDe(estado, sesion);
   const cargas = sesion.fase === 'ELECCION' ? tablero.acumulado : cargasReales(tablero);
-  const tareas = new Map(sesion.tareas.map((t) => [t.id, { id: t.id, nombre: t.nombre, puntos: t.puntos }]));
-  const tarea = (id: number): TareaTele => tareas.get(id) ?? { id, nombre: '', puntos: 0 };
+  const medida = medidaDe(tablero.tareas);
+  const tareas = new Map(tablero.tareas.map((t) => [t.id, { id: t.id, nombre: t.nombre, puntos: t.carga, minutos: minutosDeTareas([t]) }]));
+  const tarea = (id: number): TareaTele => tareas.get(id) ?? { id, nombre: '', puntos: 0, minutos: null };
+  const suyas = new Map(tablero.orden.map((id) => [id, sesion.tareas.filter((t) => t.miembro === id).map((t) => t.id)]));
+  const minutosDe = (id: number): number | null => minutosDeTareas(tablero.tareas.filter((t) => suyas.get(id)?.includes(t.id)));
   const jugadores = tablero.orden.map((id): Jugador => {
     const [carga, cuota] = [cargas[id] ?? 0, tablero.cuotas[id] ?? 0];
-    return { persona: persona(id), carga, cuota, porcentaje: porCiento(carga, cuota), conectado: estado.conectados.includes(id), situacion: situacion(tablero, id), aplazado: tablero.aplazamientos[id] === 1 };
+    return { persona: persona(id), carga, cuota, minutosCuota: minutosDeCarga(cuota, medida), minutosCarga: minutosDe(id), porcentaje: porCiento(carga, cuota), conectado: estado.conectados.includes(id), situacion: situacion(tablero, id), aplazado: tablero.aplazamientos[id] === 1 };
   });
   const desde = jugadores.findIndex((j) => j.persona.id === tablero.turno);
   const vuelta = [...jugadores.slice(desde + 1), ...jugadores.slice(0, Math.max(desde, 0))];
@@ -113,9 +125,8 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
     despues: desde < 0 ? null : (vuelta.find((j) => j.situacion === 'ESPERA')?.persona ?? null),
     ronda: tablero.ronda,
     elecciones: tablero.elecciones
-      .slice(-12)
       .toReversed()
-      .map((e) => ({ n: e.n, persona: persona(e.miembro), tarea: tarea(e.tarea), nota: NOTAS[e.tipo] })),
+      .map((e) => ({ n: e.n, ronda: e.ronda, persona: persona(e.miembro), tarea: tarea(e.tarea), nota: NOTAS[e.tipo] })),
     libres: tareasLibres(tablero)
       .toReversed()
       .map((t) => tarea(t.id)),
@@ -131,9 +142,9 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
     lotes: tablero.orden.map((id) => ({
       persona: persona(id),
       carga: cargas[id] ?? 0,
-      tareas: sesion.tareas
-        .filter((t) => t.miembro === id)
-        .map((t) => tarea(t.id))
+      minutos: minutosDe(id),
+      tareas: (suyas.get(id) ?? [])
+        .map(tarea)
         .toSorted((a, b) => b.puntos - a.puntos),
     })),
     plazo: sesion.vence_en === null ? null : { hasta: Date.parse(sesion.vence_en), limite: sesion.limite_segundos, zona: estado.familia.zona_horaria },

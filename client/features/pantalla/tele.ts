@@ -2,6 +2,7 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { emparejar } from './emparejar.ts';
 import { mantenerEnlace, type Conexion } from './enlace.ts';
 import { enReparto } from './estado.ts';
+import { momentoTras, type Momento } from './momento.ts';
 import { abrirVivo, leerEstado } from './llamadas.ts';
 
 /** What the screen is about. */
@@ -15,6 +16,8 @@ export type Tele =
       readonly desfase: number;
       /** Until when, on this device's clock, the end of a reparto is celebrated. */
       readonly finalHasta: number;
+      /** The pick that was made before everybody's eyes last. */
+      readonly momento: Momento | null;
     };
 
 const TOKEN = 'pantalla_token';
@@ -80,7 +83,7 @@ export const crearTele = (): ControlTele => {
   };
 
   const enlazar = (token: string) => {
-    poner({ fase: 'vinculada', estado: null, conexion: 'sondeo', desfase: 0, finalHasta: 0 });
+    poner({ fase: 'vinculada', estado: null, conexion: 'sondeo', desfase: 0, finalHasta: 0, momento: null });
     const cambiar = (cambio: (t: Extract<Tele, { fase: 'vinculada' }>) => Partial<Tele>) => {
       if (tele.fase === 'vinculada') poner({ ...tele, ...cambio(tele) } as Tele);
     };
@@ -88,10 +91,11 @@ export const crearTele = (): ControlTele => {
       token,
       {
         alConexion: (conexion) => cambiar(() => ({ conexion })),
-        alEstado: (estado) =>
+        alEstado: (estado, vivo) =>
           cambiar((t) => ({
             estado,
             finalHasta: finalDe(t.estado, estado, t.finalHasta),
+            momento: momentoTras(t.momento, t.estado?.sesion ?? null, estado.sesion, vivo, performance.now()),
             // Only a whole state brings a new clock; events keep the one they found.
             ...(estado.ahora === t.estado?.ahora ? {} : { desfase: Date.parse(estado.ahora) - Date.now() }),
           })),

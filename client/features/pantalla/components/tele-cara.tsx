@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { useNombreQueCabe } from '../caber.ts';
 import type { Persona } from '../reparto.ts';
 
 interface Props {
@@ -26,26 +26,24 @@ export function TeleCara({ persona, tamano = 'normal', conectado }: Props) {
 
 interface PropsNombre {
   readonly nombre: string;
-  /** The most that it may grow, in rem. */
+  /** The most that it may grow, in em of what is around it. */
   readonly tope: number;
-  /** The least, in rem: what does not fit then is cut off. */
-  readonly minimo?: number;
-  /** The same for a long one of several words, which then takes two lines and has larger letters for it. */
-  readonly topeDoble?: number;
+  /** How high it may be over all its lines; by default a line of the largest. */
+  readonly alto?: number;
+  /** Its place is so high whatever it holds. */
+  readonly fijo?: boolean;
   readonly className?: string;
 }
 
-const UNA_LINEA = 10;
+/** The part of its size that a line is high, as `.tele-nombre` has it. */
+const RENGLON = 1.12;
 
-/** A name as large as its room allows. */
-export function TeleNombre({ nombre, tope, minimo = 1.25, topeDoble, className }: PropsNombre) {
-  const palabras = nombre.split(' ').map((palabra) => palabra.length);
-  const enDos = topeDoble !== undefined && palabras.length > 1 && nombre.length > UNA_LINEA;
-  const letras = enDos ? Math.max(...palabras, Math.ceil(nombre.length / 2)) : nombre.length;
-  const medidas = { '--letras': letras, '--tope': `${String(enDos ? topeDoble : tope)}rem`, '--minimo': `${String(minimo)}rem` };
+/** A name, whole, as large as its room allows. */
+export function TeleNombre({ nombre, tope, alto = tope * RENGLON, fijo = false, className }: PropsNombre) {
+  const ref = useNombreQueCabe(tope, alto);
   return (
-    <span className={cx('tele-ancho block', className)}>
-      <span className={cx('tele-nombre', enDos && 'tele-doble')} style={medidas as CSSProperties}>
+    <span className={cx('block min-w-0', fijo && 'flex flex-col justify-center', className)} style={fijo ? { height: `${String(alto)}em` } : undefined}>
+      <span ref={ref} className="tele-nombre">
         {nombre}
       </span>
     </span>

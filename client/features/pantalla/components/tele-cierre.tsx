@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useSegundos } from '#client/lib/segundos.ts';
+import { columnasDeLado } from '../columnas.ts';
 import type { Ajuste, EstadoAjuste, Plazo, VistaReparto } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
@@ -56,7 +57,7 @@ function PlazoCierre({ plazo, desfase }: { readonly plazo: Plazo; readonly desfa
 /** The closing: what is proposed so that nobody carries too much, one line each. */
 export function TeleCierre({ vista, desfase }: { readonly vista: VistaReparto; readonly desfase: number }) {
   return (
-    <div className="grid size-full grid-cols-[minmax(0,1fr)_25rem] gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]">
+    <div className={cx('grid size-full gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]', columnasDeLado(vista.jugadores.length))}>
       <section aria-label="Últimos ajustes" className="escena flex min-h-0 flex-col gap-5 rounded-hoja px-8 py-6 shadow-carta">
         <header className="grid gap-2">
           <h1 className="text-[3.75rem]">Últimos ajustes</h1>

@@ -1,6 +1,7 @@
 import { CalendarRange } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { useCartasQueCaben } from '../caber.ts';
 import { columnasPara } from '../columnas.ts';
 import { useAhora } from '../cuidados.ts';
 import { diaDe } from '#client/lib/dia-de-miembro.ts';
@@ -33,14 +34,18 @@ const Aviso = ({ inicio }: { readonly inicio: string }) => (
   </p>
 );
 
+/** So many equal cards are wide enough for a name and its chores. */
+const IGUALES = 6;
+
 /** An ordinary day: the hour, what everybody has to do today and how the week goes. */
 export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; readonly desfase: number }) {
   const dias = diaDe(estado);
   const densa = dias.length > 4;
+  const cartas = useCartasQueCaben(dias.length <= IGUALES);
   const columnas = { '--anchas': dias.length <= 4 ? (dias.length === 1 ? '1fr' : 'repeat(2, minmax(0, 1fr))') : columnasPara(dias.length)['--anchas'], '--altas': columnasPara(dias.length)['--altas'] };
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)_19.5rem] gap-5 portrait:flex portrait:flex-col">
-      <ul aria-label="Hoy" style={columnas as CSSProperties} className="grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-4 portrait:order-2 portrait:grid-cols-(--altas)">
+      <ul ref={cartas} aria-label="Hoy" style={columnas as CSSProperties} className="tele-dia min-h-0 min-w-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-4 portrait:order-2 portrait:grid-cols-(--altas)">
         {dias.map((d) => (
           <TeleMiembro key={d.miembro.id} dia={d} conectado={estado.conectados.includes(d.miembro.id)} densa={densa} />
         ))}

@@ -1,29 +1,44 @@
 import type { ReactNode } from 'react';
+import { palabrasCarga } from '#client/lib/carga.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import type { EleccionTele, VistaReparto } from '../reparto.ts';
+import type { EleccionTele, TareaTele, VistaReparto } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
 
 const Panel = ({ titulo, children }: { readonly titulo: ReactNode; readonly children: ReactNode }) => (
-  <Tarjeta como="section" className="flex min-h-0 flex-col gap-1.5 px-6! pt-4! pb-2!">
+  <Tarjeta como="section" className="flex min-h-0 flex-col gap-1.5 px-5! pt-4! pb-2!">
     <h2 className="text-[1.4rem]">{titulo}</h2>
     {children}
   </Tarjeta>
 );
 
+/** What a chore asks for: minutes a week first. */
+const Peso = ({ tarea: { puntos, minutos } }: { readonly tarea: TareaTele }) => {
+  const palabras = palabrasCarga(puntos, minutos);
+  return (
+    <span className="grid shrink-0 justify-items-end leading-tight whitespace-nowrap">
+      {palabras.minutos !== null && <span className="cifra text-[1.15rem]">{palabras.minutos}</span>}
+      <span className={palabras.minutos === null ? 'cifra text-[1.15rem]' : 'text-[0.85rem] font-semibold text-suave'}>{palabras.puntos}</span>
+    </span>
+  );
+};
+
 const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: EleccionTele }) => (
-  <li style={estiloMiembro(persona.color)} className="tele-llega flex items-center gap-3">
+  <li style={estiloMiembro(persona.color)} className="tele-llega flex items-center gap-2.5">
     <TeleCara persona={persona} tamano="chico" />
     <p className="min-w-0 flex-1 leading-tight">
-      <span className="block truncate text-[1.3rem] font-extrabold">{tarea.nombre}</span>
-      <span className="block truncate font-semibold text-suave">
+      <span className="block text-[1.15rem] leading-[1.1] font-extrabold break-words">{tarea.nombre}</span>
+      <span className="block text-[0.95rem] font-semibold text-suave">
         {persona.nombre}
         {nota !== null && ` · ${nota}`}
       </span>
     </p>
-    <span className="cifra text-[1.35rem]">{tarea.puntos.toLocaleString('es-ES')}</span>
+    <Peso tarea={tarea} />
   </li>
 );
+
+/** More than ever fit. */
+const RECIENTES = 12;
 
 /** What was just picked, and what is left to pick: as much of each as fits. */
 export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
@@ -35,7 +50,7 @@ export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
           <p className="text-[1.25rem] text-suave">Empieza el reparto. Cada elección aparecerá aquí.</p>
         ) : (
           <ol aria-label="Últimas elecciones" className="tele-lista flex-1">
-            {elecciones.map((e) => (
+            {elecciones.slice(0, RECIENTES).map((e) => (
               <Fila key={e.n} eleccion={e} />
             ))}
           </ol>
@@ -44,9 +59,9 @@ export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
       <Panel titulo={libres.length === 1 ? 'Queda 1 tarea' : `Quedan ${String(libres.length)} tareas`}>
         <ul aria-label="Tareas que quedan" className="tele-lista flex-1">
           {libres.map((t) => (
-            <li key={t.id} className="flex items-baseline justify-between gap-4 pb-1 text-[1.3rem]">
-              <span className="truncate font-bold">{t.nombre}</span>
-              <span className="cifra">{t.puntos.toLocaleString('es-ES')}</span>
+            <li key={t.id} className="flex items-center justify-between gap-3 pb-1.5 text-[1.15rem]">
+              <span className="min-w-0 leading-tight font-bold break-words">{t.nombre}</span>
+              <Peso tarea={t} />
             </li>
           ))}
         </ul>

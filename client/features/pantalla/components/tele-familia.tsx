@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { useAhora } from '../cuidados.ts';
 import { escenaDe } from '../dia.ts';
+import type { Momento } from '../momento.ts';
 import { vistaDeReparto } from '../reparto.ts';
 import { TeleCierre } from './tele-cierre.tsx';
 import { TeleDia } from './tele-dia.tsx';
@@ -12,16 +13,17 @@ interface Props {
   readonly estado: EstadoPantalla;
   readonly desfase: number;
   readonly finalHasta: number;
+  readonly momento: Momento | null;
 }
 
 /** The composition that the moment asks for. */
-export function TeleFamilia({ estado, desfase, finalHasta }: Props) {
+export function TeleFamilia({ estado, desfase, finalHasta, momento }: Props) {
   const escena = escenaDe(estado, finalHasta, useAhora(10_000));
   const { sesion } = estado;
   const vista = useMemo(() => (sesion === null ? null : vistaDeReparto(estado, sesion)), [estado, sesion]);
   return (
     <main key={escena} data-escena={escena} className="tele-entra size-full">
-      {escena === 'turno' && vista !== null && <TeleTurno vista={vista} desfase={desfase} />}
+      {escena === 'turno' && vista !== null && <TeleTurno vista={vista} desfase={desfase} momento={momento} />}
       {escena === 'cierre' && vista !== null && <TeleCierre vista={vista} desfase={desfase} />}
       {escena === 'final' && vista !== null && <TeleFinal vista={vista} familia={estado.familia.nombre} trimestre={sesion?.trimestre_inicio ?? ''} />}
       {escena === 'dia' && <TeleDia estado={estado} desfase={desfase} />}

@@ -2,11 +2,12 @@ import type { CSSProperties } from 'react';
 import { useEffect } from 'react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { confeti } from '#client/lib/confeti.ts';
+import { palabrasCarga } from '#client/lib/carga.ts';
 import { cx } from '#client/lib/cx.ts';
 import { plural } from '#client/lib/plural.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useLetraQueCabe } from '../caber.ts';
-import { columnasPara } from '../columnas.ts';
+import { columnasPara, EN_DOS } from '../columnas.ts';
 import type { VistaReparto } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TelePapelillos } from './tele-papelillos.tsx';
@@ -34,9 +35,13 @@ interface PropsCarta {
   readonly lugar: number;
   /** One of a single row: tall, with the face on its edge as in an album. */
   readonly retrato: boolean;
+  /** One of many: lower. */
+  readonly muchas: boolean;
 }
 
-function Carta({ lote: { persona, tareas, carga }, lugar, retrato }: PropsCarta) {
+function Carta({ lote, lugar, retrato, muchas }: PropsCarta) {
+  const { persona, tareas } = lote;
+  const carga = palabrasCarga(lote.carga, lote.minutos);
   const lista = useLetraQueCabe<HTMLUListElement>();
   const prieta = tareas.length > (retrato ? 7 : 3);
   return (
@@ -44,22 +49,23 @@ function Carta({ lote: { persona, tareas, carga }, lugar, retrato }: PropsCarta)
       style={{ ...estiloMiembro(persona.color), animationDelay: `${String(lugar * 120)}ms` }}
       className={cx('tele-llega flex min-h-0 min-w-0 flex-col rounded-hoja bg-superficie text-texto shadow-carta', retrato && 'mt-[3.25rem]')}
     >
-      <div className={cx('tele-color flex rounded-t-hoja px-4', retrato ? 'flex-col items-center pb-2.5 text-center' : 'items-center gap-4 py-2.5')}>
+      <div className={cx('tele-color flex rounded-t-hoja px-4', retrato ? 'flex-col items-center pb-2.5 text-center' : cx('items-center gap-3', muchas ? 'py-1.5' : 'py-2.5'))}>
         <span className={cx('grid rounded-full', retrato && '-mt-[3.25rem] bg-escena p-0.5')}>
-          <TeleCara persona={persona} tamano={retrato ? 'grande' : 'normal'} />
+          <TeleCara persona={persona} tamano={retrato ? 'grande' : muchas ? 'chico' : 'normal'} />
         </span>
         <div className={cx('min-w-0', retrato ? 'w-full' : 'flex-1')}>
-          <TeleNombre nombre={persona.nombre} tope={retrato ? 3.2 : 2.6} minimo={1.45} />
-          <p className="leading-tight font-bold tabular-nums">
-            {plural(tareas.length, 'tarea')} · {carga.toLocaleString('es-ES')} pts
+          <TeleNombre nombre={persona.nombre} tope={retrato ? 3.2 : muchas ? 1.8 : 2.6} alto={retrato ? 3.6 : muchas ? 2 : 3} />
+          <p className="leading-tight tabular-nums">
+            {carga.minutos !== null && <TeleNombre nombre={`${carga.minutos}/semana`} tope={1.1} />}
+            <TeleNombre nombre={muchas ? carga.puntos : `${carga.puntos} · ${plural(tareas.length, 'tarea')}`} tope={1} />
           </p>
         </div>
       </div>
-      <ul ref={lista} className={cx('tele-tenue min-h-0 flex-1 content-start overflow-hidden rounded-b-hoja px-5 py-3 font-bold', tareas.length > 6 && !retrato ? 'grid grid-cols-2 gap-x-4' : 'grid')}>
+      <ul ref={lista} className={cx('tele-tenue min-h-0 flex-1 content-start overflow-hidden rounded-b-hoja font-bold', muchas ? 'px-4 py-1.5' : 'px-5 py-3', tareas.length > (muchas ? 2 : 6) && !retrato ? 'grid grid-cols-2 gap-x-4' : 'grid')}>
         {tareas.map((t) => (
           <li key={t.id} className={cx('flex gap-[0.55em]', prieta ? 'py-[0.06em] leading-[1.1]' : 'py-[0.2em] leading-[1.15]')}>
             <span aria-hidden className="mt-[0.32em] size-[0.5em] shrink-0 rounded-full bg-(--miembro)" />
-            <span className="line-clamp-2 min-w-0 text-balance">{t.nombre}</span>
+            <span className="min-w-0">{t.nombre}</span>
           </li>
         ))}
       </ul>
@@ -91,7 +97,7 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
       </header>
       <ul aria-label="Cómo ha quedado" style={columnas as CSSProperties} className="relative grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-5 portrait:grid-cols-(--altas)">
         {vista.lotes.map((lote, i) => (
-          <Carta key={lote.persona.id} lote={lote} lugar={i} retrato={retrato} />
+          <Carta key={lote.persona.id} lote={lote} lugar={i} retrato={retrato} muchas={vista.lotes.length >= EN_DOS} />
         ))}
       </ul>
     </div>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
+import { EN_DOS } from '../columnas.ts';
 import type { Jugador, VistaReparto } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
@@ -21,29 +22,33 @@ interface PropsFila {
   readonly palabra: string | null;
   /** Many of them: on a standing screen each row is lower. */
   readonly densa: boolean;
+  /** Two columns of them: the name has a line of its own. */
+  readonly doble: boolean;
 }
 
-function Fila({ jugador, turno, palabra, densa }: PropsFila) {
+function Fila({ jugador, turno, palabra, densa, doble }: PropsFila) {
   const { persona, porcentaje, conectado } = jugador;
   return (
     <li
       style={estiloMiembro(persona.color)}
       className={cx(
-        'flex min-h-0 items-center gap-4 rounded-carta px-5 shadow-carta transition-colors duration-300',
+        'flex min-h-0 min-w-0 items-center rounded-carta shadow-carta transition-colors duration-300',
+        doble ? 'gap-2.5 px-3' : 'gap-4 px-5',
         densa ? 'portrait:py-1 portrait:[&>span:first-child]:[zoom:0.72]' : 'portrait:py-1.5',
         turno ? 'bg-turno-tenue outline-[0.3rem] -outline-offset-[0.3rem] outline-turno outline-solid' : 'bg-superficie',
       )}
     >
-      <TeleCara persona={persona} conectado={conectado} />
-      <div className={cx('grid min-w-0 flex-1 gap-1.5', densa && 'portrait:gap-0.5')}>
+      <TeleCara persona={persona} tamano={doble ? 'chico' : 'normal'} conectado={conectado} />
+      <div className={cx('grid min-w-0 flex-1 grid-cols-1 gap-1.5', densa && 'portrait:gap-0.5')}>
         <div className="flex items-baseline justify-between gap-3">
-          <TeleNombre nombre={persona.nombre} tope={densa ? 2 : 2.5} minimo={1.45} className="flex-1" />
-          <span className="cifra text-[1.75rem]">{porcentaje} %</span>
+          <TeleNombre nombre={persona.nombre} tope={doble ? 1.7 : densa ? 2 : 2.5} alto={doble ? 2.4 : densa ? 3.3 : 3.6} className="flex-1" />
+          {!doble && <span className="cifra text-[1.75rem]">{porcentaje} %</span>}
         </div>
-        <div className="flex items-center gap-3">
-          <div className="h-4 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
+        <div className={cx('flex items-center gap-x-3', doble && 'flex-wrap gap-y-1')}>
+          <div className="h-4 min-w-8 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
             <div className="h-full rounded-full bg-(--miembro) transition-[width] duration-300" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
           </div>
+          {doble && <span className="cifra text-[1.35rem] leading-tight whitespace-nowrap">{porcentaje} %</span>}
           {palabra !== null && <span className={cx('leading-none font-bold', jugador.situacion === 'AUSENTE' ? 'rounded-full bg-atencion-tenue px-3 py-1 text-[1.15rem] text-atencion' : 'text-suave')}>{palabra}</span>}
         </div>
       </div>
@@ -54,10 +59,11 @@ function Fila({ jugador, turno, palabra, densa }: PropsFila) {
 
 /** Everybody in the order of turns, with how full his quota is. */
 export function TeleJugadores({ vista, cierre = false }: { readonly vista: VistaReparto; readonly cierre?: boolean }) {
+  const doble = vista.jugadores.length >= EN_DOS;
   return (
-    <ul aria-label="Miembros" className="grid min-h-0 auto-rows-fr gap-3 portrait:gap-2">
+    <ul aria-label="Miembros" className={cx('grid min-h-0 auto-rows-fr gap-3 portrait:gap-2', doble && 'grid-cols-2')}>
       {vista.jugadores.map((j) => (
-        <Fila key={j.persona.id} jugador={j} turno={j === vista.turno} palabra={cierre ? null : palabraDe(j)} densa={vista.jugadores.length > 4} />
+        <Fila key={j.persona.id} jugador={j} turno={j === vista.turno} palabra={cierre ? null : palabraDe(j)} doble={doble} densa={vista.jugadores.length > 4} />
       ))}
     </ul>
   );

@@ -3,12 +3,11 @@ import type { MiembroPantalla, TareaPantalla } from '#shared/contracts/pantalla.
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
 import type { DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
-import { useOcultas } from '../caber.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
 const Racha = ({ dias }: { readonly dias: number }) => (
-  <span className="cifra flex items-center gap-1 text-[1.5rem] text-texto">
-    <Flame aria-hidden className="size-7 fill-llama text-llama" />
+  <span className="cifra flex items-center gap-1 text-[1.4em] text-texto">
+    <Flame aria-hidden className="size-[1.2em] fill-llama text-llama" />
     <span className="sr-only">Racha de días: </span>
     {dias}
   </span>
@@ -18,13 +17,13 @@ function Tarea({ tarea, densa }: { readonly tarea: TareaPantalla; readonly densa
   const hecha = tarea.estado === 'COMPLETADA';
   const tarde = tarea.atrasada && !hecha;
   return (
-    <li className={cx('flex items-center gap-3 py-1 leading-tight font-bold', densa ? 'text-[1.15rem]' : 'text-[1.35rem]', hecha && 'text-suave', tarde && 'text-mal')}>
-      <span className={cx('grid size-8 shrink-0 place-items-center rounded-full', hecha ? 'animate-salta bg-bien text-superficie' : tarde ? 'text-mal' : 'border-[0.18rem] border-borde-fuerte')}>
-        {hecha && <Check aria-label="Hecha" className="size-6" strokeWidth={4} />}
-        {tarde && <CircleAlert aria-label="Atrasada" className="size-8" strokeWidth={2.75} />}
+    <li data-fila className={cx('flex items-center gap-[0.55em] py-[0.2em] leading-tight font-bold [[hidden]]:hidden', densa ? 'text-[1.15em]' : 'text-[1.35em]', hecha && 'text-suave', tarde && 'text-mal')}>
+      <span className={cx('grid size-[1.5em] shrink-0 place-items-center rounded-full', hecha ? 'animate-salta bg-bien text-superficie' : tarde ? 'text-mal' : 'border-[0.18rem] border-borde-fuerte')}>
+        {hecha && <Check aria-label="Hecha" className="size-[1.1em]" strokeWidth={4} />}
+        {tarde && <CircleAlert aria-label="Atrasada" className="size-[1.5em]" strokeWidth={2.75} />}
       </span>
-      <span className={cx('min-w-0 truncate', hecha && 'line-through decoration-2')}>{tarea.nombre}</span>
-      {tarde && !densa && <span className="ml-auto shrink-0 rounded-full bg-mal-tenue px-3 text-base text-mal">atrasada</span>}
+      <span className={cx('min-w-0 break-words hyphens-auto', hecha && 'line-through decoration-2')}>{tarea.nombre}</span>
+      {tarde && !densa && <span className="tele-atrasada ml-auto shrink-0 rounded-full bg-mal-tenue px-3 text-base text-mal">atrasada</span>}
     </li>
   );
 }
@@ -45,26 +44,25 @@ interface Props {
 /** One member's day. */
 export function TeleMiembro({ dia, conectado, densa }: Props) {
   const { miembro, tareas, hechas } = dia;
-  const { ref, ocultas } = useOcultas<HTMLUListElement>();
   return (
-    <li style={estiloMiembro(miembro.color)} className={cx('flex min-h-0 flex-col overflow-hidden rounded-hoja bg-superficie px-5 shadow-carta', densa ? 'gap-1 pt-3.5 pb-2' : 'gap-2 pt-5 pb-3')}>
-      <div className="flex items-center gap-4">
+    <li style={estiloMiembro(miembro.color)} className={cx('flex min-h-0 flex-col overflow-hidden rounded-hoja bg-superficie shadow-carta', densa ? 'gap-[0.2em] px-[0.9em] pt-[0.7em] pb-[0.5em]' : 'gap-2 px-5 pt-5 pb-3')}>
+      <div className="flex items-center gap-[0.8em]">
         <TeleCara persona={miembro} tamano={densa ? 'chico' : 'normal'} conectado={conectado} />
         <div className="min-w-0 flex-1">
-          <TeleNombre nombre={miembro.nombre} tope={densa ? 2.3 : 2.9} topeDoble={densa ? 1.6 : 2.1} />
-          <p className="mt-1 truncate text-[1.15rem] font-bold text-suave">
+          <TeleNombre nombre={miembro.nombre} tope={densa ? 2 : 2.9} alto={densa ? 2.5 : 3.3} fijo={densa} />
+          <p className="mt-[0.15em] text-[0.95em] leading-tight font-bold whitespace-nowrap text-suave">
             {marcha(dia, densa)}
           </p>
         </div>
       </div>
-      <div className="flex h-8 shrink-0 items-center gap-3">
-        <div className="h-4 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
+      <div className="flex h-[1.9em] shrink-0 items-center gap-[0.6em]">
+        <div className="h-[0.8em] flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
           <div className="h-full rounded-full bg-(--miembro) transition-[width] duration-300" style={{ width: `${String(tareas.length === 0 ? 100 : (100 * hechas) / tareas.length)}%` }} />
         </div>
-        {ocultas > 0 && <p className="shrink-0 rounded-full bg-hundido px-3 leading-tight font-bold text-suave">y {ocultas} más</p>}
+        <p data-mas="0" hidden className="shrink-0 rounded-full bg-hundido px-[0.6em] leading-tight font-bold text-suave [[hidden]]:hidden" />
         {miembro.racha_dias > 0 && <Racha dias={miembro.racha_dias} />}
       </div>
-      <ul ref={ref} className="tele-lista flex-1">
+      <ul data-lista className="min-h-0 flex-1 overflow-hidden">
         {tareas.map((t) => (
           <Tarea key={t.id} tarea={t} densa={densa} />
         ))}

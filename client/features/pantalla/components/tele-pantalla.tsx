@@ -19,7 +19,7 @@ const Espera = () => (
 
 function Contenido({ tele }: { readonly tele: Tele }) {
   if (tele.fase === 'vinculando') return <TeleVincular codigo={tele.codigo} responde={tele.responde} />;
-  return tele.estado === null ? <Espera /> : <TeleFamilia estado={tele.estado} desfase={tele.desfase} finalHasta={tele.finalHasta} />;
+  return tele.estado === null ? <Espera /> : <TeleFamilia estado={tele.estado} desfase={tele.desfase} finalHasta={tele.finalHasta} momento={tele.momento} />;
 }
 
 const puedeRecargar = (control: ControlTele) => (): boolean => {

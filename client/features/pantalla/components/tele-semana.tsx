@@ -18,7 +18,7 @@ export function TeleSemana({ filas }: { readonly filas: readonly FilaRanking[] }
           {filas.slice(0, 6).map((f) => (
             <li key={f.id} className="flex items-center gap-3 py-1.5">
               <span className="cifra w-10 shrink-0 text-center text-[1.75rem]">{MEDALLAS[f.puesto] ?? f.puesto}</span>
-              <TeleNombre nombre={f.usuario_nombre} tope={2.3} className="flex-1" />
+              <TeleNombre nombre={f.usuario_nombre} tope={2.3} alto={2.6} className="flex-1" />
               <span className="cifra text-[1.75rem]">{f.puntos_ganados}</span>
             </li>
           ))}

@@ -1,20 +1,30 @@
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { palabrasCarga } from '#client/lib/carga.ts';
+import { cx } from '#client/lib/cx.ts';
+import { columnasDeLado } from '../columnas.ts';
+import type { Momento } from '../momento.ts';
+import { usePlano } from '../plano.ts';
 import type { Jugador, VistaReparto } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TeleElecciones } from './tele-elecciones.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
 import { TeleReloj } from './tele-reloj.tsx';
+import { TeleTablero } from './tele-tablero.tsx';
 
 const numero = (n: number): string => n.toLocaleString('es-ES');
 
 function Cuota({ turno }: { readonly turno: Jugador }) {
+  const cuota = palabrasCarga(turno.cuota, turno.minutosCuota);
+  const lleva = palabrasCarga(turno.carga, turno.minutosCarga).minutos;
+  const minutos = cuota.minutos === null || lleva === null ? null : `${lleva} de ${cuota.minutos.replace('≈ ', '')}/semana`;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="h-5 overflow-hidden rounded-full bg-sobre-escena/25">
         <div className="h-full rounded-full bg-sobre-escena transition-[width] duration-300" style={{ width: `${String(Math.min(100, turno.porcentaje))}%` }} />
       </div>
-      <p className="text-[1.4rem] leading-none font-bold tabular-nums">
-        {numero(turno.carga)} de {numero(turno.cuota)} pts de su cuota
+      <p className="leading-none tabular-nums">
+        {minutos !== null && <TeleNombre nombre={minutos} tope={1.7} alto={2} />}
+        <TeleNombre nombre={`${numero(turno.carga)} de ${cuota.puntos} de su cuota`} tope={1.4} alto={1.65} />
       </p>
     </div>
   );
@@ -35,8 +45,8 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
       </div>
       <div key={persona.id} className="tele-entra flex min-w-0 items-center gap-8 portrait:gap-6">
         <TeleCara persona={persona} tamano="gigante" />
-        <div className="grid min-w-0 flex-1 gap-3">
-          <TeleNombre nombre={persona.nombre} tope={7.5} topeDoble={3.2} minimo={2.4} />
+        <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
+          <TeleNombre nombre={persona.nombre} tope={7.5} alto={6} />
           <Cuota turno={turno} />
         </div>
       </div>
@@ -45,7 +55,7 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
           <p className="flex min-w-0 flex-1 items-center gap-3 leading-none">
             <span className="text-[1.5rem] font-bold">Después</span>
             <TeleCara persona={vista.despues} tamano="chico" />
-            <TeleNombre nombre={vista.despues.nombre} tope={2.3} minimo={1.45} className="flex-1" />
+            <TeleNombre nombre={vista.despues.nombre} tope={2.3} alto={2.6} className="flex-1" />
           </p>
         )}
         {vista.plazo !== null && <Ronda n={vista.ronda} />}
@@ -54,12 +64,47 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
   );
 }
 
-/** The draft: the turn, everybody's quota, what was just picked and what is left. */
-export function TeleTurno({ vista, desfase }: { readonly vista: VistaReparto; readonly desfase: number }) {
+/** Whose turn it is while a pick and the board have the screen. */
+function Franja({ vista, turno, desfase }: { readonly vista: VistaReparto; readonly turno: Jugador; readonly desfase: number }) {
+  const { persona } = turno;
   return (
-    <div className="grid size-full grid-cols-[minmax(0,1fr)_25rem] gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]">
+    <section aria-label="Turno" style={estiloMiembro(persona.color)} className="tele-color flex min-w-0 items-center gap-5 rounded-hoja px-6 py-2 shadow-carta portrait:flex-wrap">
+      <h1 className="shrink-0 rounded-full bg-turno px-5 py-1.5 text-[1.6rem] leading-tight text-sobre-turno">
+        Le toca a<span className="sr-only"> {persona.nombre}</span>
+      </h1>
+      <TeleCara persona={persona} />
+      <TeleNombre nombre={persona.nombre} tope={3.2} alto={3.8} className="flex-1" />
+      <p className="shrink-0 text-[1.3rem] leading-tight font-bold">
+        Ronda {vista.ronda}
+        <span className="block">{vista.libres.length === 1 ? 'Queda 1 tarea' : `Quedan ${String(vista.libres.length)} tareas`}</span>
+      </p>
+      {vista.plazo !== null && <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />}
+    </section>
+  );
+}
+
+interface Props {
+  readonly vista: VistaReparto;
+  readonly desfase: number;
+  readonly momento: Momento | null;
+}
+
+/** The draft: a pick for a moment, then the board of all, then the turn, with everybody's quota and what is left. */
+export function TeleTurno({ vista, desfase, momento }: Props) {
+  const plano = usePlano(momento);
+  const { turno } = vista;
+  if (plano !== 'turno' && turno !== null) {
+    return (
+      <div data-plano={plano} className="tele-entra grid size-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-4">
+        <Franja vista={vista} turno={turno} desfase={desfase} />
+        <TeleTablero vista={vista} momento={plano === 'momento'} />
+      </div>
+    );
+  }
+  return (
+    <div data-plano="turno" className={cx('grid size-full gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]', columnasDeLado(vista.jugadores.length))}>
       <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_12.5rem] gap-4 portrait:grid-rows-[minmax(22rem,1fr)_minmax(0,14.5rem)]">
-        {vista.turno !== null && <Escenario vista={vista} turno={vista.turno} desfase={desfase} />}
+        {turno !== null && <Escenario vista={vista} turno={turno} desfase={desfase} />}
         <TeleElecciones vista={vista} />
       </div>
       <TeleJugadores vista={vista} />

@@ -1,0 +1,123 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+import { estadoDe, nombresDe, sesionDe } from './tele-foto.ts';
+
+/** The television with up to twelve members, judged by its boxes: nothing outside its card, nothing cut, every name whole. */
+
+const PANTALLAS = [[1920, 1080], [1280, 800], [800, 1280]] as const;
+
+let servidor: Servidor;
+let pagina: Page;
+let enviar: (mensaje: object) => void = () => undefined;
+let foto: EstadoPantalla = estadoDe(2, null);
+
+test.beforeAll(async ({ browser }) => {
+  servidor = await levantarServidor();
+  pagina = await browser.newPage({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
+  await pagina.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
+  await pagina.routeWebSocket(/pantalla\/ws/, (ws) => {
+    enviar = (mensaje) => ws.send(JSON.stringify(mensaje));
+    ws.onMessage(() => enviar({ tipo: 'estado', ...foto }));
+  });
+  await pagina.route('**/api/pantalla/estado/', (r) => r.fulfill({ json: foto }));
+  await pagina.goto('/pantalla');
+});
+test.afterAll(async () => {
+  await pagina.close();
+  await servidor.cerrar();
+});
+
+/** Texts that stand outside the screen or what holds them, or do not fit in their own box. */
+const faltas = (): Promise<string[]> =>
+  pagina.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled(document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity).map((a) => a.finished));
+    await new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)));
+    const malas: string[] = [];
+    const dentro = (r: DOMRect, c: { left: number; top: number; right: number; bottom: number }) =>
+      r.left >= c.left - 2 && r.top >= c.top - 2 && r.right <= c.right + 2 && r.bottom <= c.bottom + 2;
+    for (const e of document.querySelectorAll<HTMLElement>('main *')) {
+      const letras = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.textContent?.trim() !== '');
+      if (letras.length === 0 || e.closest('.sr-only, [hidden], [aria-hidden=true]') !== null || !e.checkVisibility()) continue;
+      // Rows of a list that shows as many as fit.
+      const fila = e.closest<HTMLElement>('.tele-lista > *');
+      if (fila !== null && fila.offsetLeft > ((fila.parentElement?.firstElementChild as HTMLElement | null)?.offsetLeft ?? 0)) continue;
+      const rango = document.createRange();
+      rango.setStartBefore(letras[0] as ChildNode);
+      rango.setEndAfter(letras.at(-1) as ChildNode);
+      const [r, letra] = [rango.getBoundingClientRect(), Number.parseFloat(getComputedStyle(e).fontSize)];
+      // What a font keeps free above and below its letters may stand out.
+      const texto = new DOMRect(r.left, r.top + letra * 0.25, r.width, r.height - letra * 0.5);
+      const que = `${e.textContent ?? ''} (${String(Math.round(r.left))},${String(Math.round(r.top))} ${String(Math.round(r.width))}×${String(Math.round(r.height))})`;
+      if (!dentro(texto, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) malas.push(`outside the screen: ${que}`);
+      if (e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1) malas.push(`wider than its box: ${que}`);
+      for (let c = e.parentElement; c !== null && c.tagName !== 'MAIN'; c = c.parentElement) {
+        const marco = getComputedStyle(c);
+        if (marco.display === 'contents' || !(marco.overflowY !== 'visible' || c.matches('li, section'))) continue;
+        if (!dentro(texto, c.getBoundingClientRect())) malas.push(`outside its ${c.tagName.toLowerCase()}: ${que}`);
+      }
+    }
+    return malas;
+  });
+
+/** Names as they can be read: none of them shortened. */
+const nombres = (lista: string): Promise<string[]> => pagina.locator(`[aria-label="${lista}"] .tele-nombre:not(p *)`).allTextContents();
+
+const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
+  foto = estado;
+  await pagina.goto('/pantalla');
+  await expect(pagina.locator(`[data-escena=${escena}]`)).toBeVisible();
+};
+
+const medir = async (que: string): Promise<void> => {
+  for (const [width, height] of PANTALLAS) {
+    await pagina.setViewportSize({ width, height });
+    await expect.poll(faltas, { message: `${que}, ${String(width)}×${String(height)}`, timeout: 4_000 }).toEqual([]);
+  }
+};
+
+for (const cuantos of [2, 4, 7, 10, 12]) {
+  test(`with ${String(cuantos)} members nothing is cut in any scene`, async () => {
+    const tareas = cuantos * 4;
+    await poner(estadoDe(cuantos, null), 'dia');
+    await medir('day');
+    expect(await nombres('Hoy')).toEqual(nombresDe(cuantos));
+    await expect(pagina.locator('[data-fila][hidden]')).toHaveCount(0);
+
+    await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas - 3)), 'turno');
+    await medir('turn');
+    expect(await nombres('Miembros')).toEqual(nombresDe(cuantos));
+
+    await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'CIERRE')), 'cierre');
+    await medir('closing');
+    expect(await nombres('Miembros')).toEqual(nombresDe(cuantos));
+
+    await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'COMPLETADA')), 'final');
+    await medir('final');
+    expect(await nombres('Cómo ha quedado')).toEqual(nombresDe(cuantos));
+
+    // A pick takes the screen, and then the board: nothing of either is cut, and whose turn it is stays in sight.
+    await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas - 3)), 'turno');
+    await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
+    let version = 10;
+    const decir = (elegidas: number) => enviar({ tipo: 'reparto:turno', version: (version += 1), sesion: sesionDe(cuantos, tareas, elegidas), ultima_eleccion: null });
+    for (const [width, height] of PANTALLAS) {
+      await pagina.setViewportSize({ width, height });
+      const donde = `${String(width)}×${String(height)}`;
+      decir(tareas - 2);
+      await expect(pagina.locator('[data-momento]')).toBeVisible();
+      await expect(pagina.getByRole('heading', { name: /^Le toca a/ })).toBeInViewport();
+      expect(await faltas(), `moment, ${donde}`).toEqual([]);
+      await expect(pagina.locator('[data-momento]')).toHaveCount(0);
+      await expect(pagina.locator('[data-plano=tablero]')).toBeVisible();
+      expect(await faltas(), `board, ${donde}`).toEqual([]);
+      expect(await nombres('Miembros')).toEqual(nombresDe(cuantos));
+      await expect(pagina.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem')).toHaveCount(tareas - 2);
+      // Taken back, it is gone at once.
+      decir(tareas - 3);
+      await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
+    }
+    await pagina.setViewportSize({ width: 1920, height: 1080 });
+  });
+}

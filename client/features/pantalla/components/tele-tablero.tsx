@@ -1,0 +1,98 @@
+import type { CSSProperties } from 'react';
+import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { cx } from '#client/lib/cx.ts';
+import { useMedio } from '#client/lib/medio.ts';
+import { useLetraQueCabe } from '../caber.ts';
+import type { EleccionTele, Jugador, VistaReparto } from '../reparto.ts';
+import { TeleCara, TeleNombre } from './tele-cara.tsx';
+import { TeleMomento } from './tele-momento.tsx';
+
+/** With more members a standing screen gives each a row instead of a column. */
+const COLUMNAS_DE_PIE = 4;
+/** The last rounds that are still read from the sofa. */
+const RONDAS = { columnas: 12, filas: 6 } as const;
+const MAYOR = 1.45;
+
+interface PropsCabecera {
+  readonly jugador: Jugador;
+  readonly turno: boolean;
+  readonly lugar: CSSProperties;
+}
+
+function Cabecera({ jugador: { persona, porcentaje, conectado }, turno, lugar }: PropsCabecera) {
+  return (
+    <li
+      style={{ ...estiloMiembro(persona.color), ...lugar }}
+      className={cx('grid min-w-0 grid-cols-1 content-center justify-items-center gap-1 rounded-[0.8rem] px-1.5 py-1.5 text-[1rem] shadow-carta', turno ? 'bg-turno text-sobre-turno' : 'bg-superficie')}
+    >
+      <TeleCara persona={persona} tamano="chico" conectado={conectado} />
+      <TeleNombre nombre={persona.nombre} tope={1.7} alto={2.3} fijo className="w-full text-center" />
+      <div className="flex w-full flex-wrap items-center gap-x-2">
+        <div className="h-2.5 min-w-6 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
+          <div className="h-full rounded-full bg-(--miembro)" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
+        </div>
+        <span className="cifra leading-none whitespace-nowrap">{porcentaje} %</span>
+      </div>
+    </li>
+  );
+}
+
+const Casilla = ({ eleccion: { persona, tarea, nota }, nueva, lugar }: { readonly eleccion: EleccionTele; readonly nueva: boolean; readonly lugar: CSSProperties }) => (
+  <li
+    data-celda
+    style={{ ...estiloMiembro(persona.color), ...lugar }}
+    className={cx('tele-tenue grid min-w-0 grid-cols-1 content-center rounded-[0.5rem] border-l-[0.3rem] border-(--miembro) px-[0.4em] py-[0.3em] shadow-carta', nueva && 'outline-[0.2rem] -outline-offset-[0.2rem] outline-(--miembro) outline-solid')}
+  >
+    <p className="min-w-0 leading-[1.1]">
+      <TeleNombre nombre={tarea.nombre} tope={1} alto={12} />
+      <span className="sr-only">
+        {persona.nombre}
+        {nota !== null && ` · ${nota}`}
+      </span>
+    </p>
+  </li>
+);
+
+/** The draft board: a column for each member in the order of turns, a row for each round; the newest pick over it for a moment. */
+export function TeleTablero({ vista, momento }: { readonly vista: VistaReparto; readonly momento: boolean }) {
+  const { jugadores, ronda, elecciones, turno } = vista;
+  const ref = useLetraQueCabe<HTMLDivElement>(MAYOR);
+  const enFilas = useMedio('(orientation: portrait)') && jugadores.length > COLUMNAS_DE_PIE;
+  const primera = Math.max(1, ronda - (enFilas ? RONDAS.filas : RONDAS.columnas) + 1);
+  const rondas = ronda - primera + 1;
+  const puesto = new Map(jugadores.map(({ persona }, i) => [persona.id, i + 1]));
+  const lugar = (id: number, linea: number): CSSProperties => {
+    const suyo = puesto.get(id) ?? 1;
+    return enFilas ? { gridRow: suyo, gridColumn: linea } : { gridColumn: suyo, gridRow: linea };
+  };
+  const partes = (n: number, minimo = '0') => `repeat(${String(n)}, minmax(${minimo}, 1fr))`;
+  const medidas: CSSProperties = enFilas
+    ? { gridTemplateColumns: `9rem ${partes(rondas)}`, gridTemplateRows: partes(jugadores.length, 'min-content') }
+    : { gridTemplateColumns: partes(jugadores.length), gridTemplateRows: `max-content ${partes(rondas, 'min-content')}` };
+  const [ultima] = elecciones;
+  return (
+    <div className="relative min-h-0 min-w-0">
+      <div ref={ref} style={medidas} className={cx('grid size-full gap-[0.4rem] overflow-hidden', !enFilas && rondas < 4 && 'content-start')}>
+        <ul aria-label="Miembros" className="contents">
+          {jugadores.map((j) => (
+            <Cabecera key={j.persona.id} jugador={j} turno={j === turno} lugar={lugar(j.persona.id, 1)} />
+          ))}
+        </ul>
+        <ol aria-label="Últimas elecciones" className="contents">
+          {elecciones
+            .filter((e) => e.ronda >= primera)
+            .toReversed()
+            .map((e) => (
+              <Casilla key={e.n} eleccion={e} nueva={e === ultima} lugar={lugar(e.persona.id, e.ronda - primera + 2)} />
+            ))}
+        </ol>
+        {turno !== null && !elecciones.some((e) => e.ronda === ronda && e.persona.id === turno.persona.id) && (
+          <p data-celda style={lugar(turno.persona.id, rondas + 1)} className="grid min-w-0 place-items-center rounded-[0.5rem] bg-turno px-[0.3em] py-[0.4em] text-center leading-[1.1] font-black text-sobre-turno">
+            Elige…
+          </p>
+        )}
+      </div>
+      {momento && ultima !== undefined && <TeleMomento eleccion={ultima} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { MOMENTO_MS, momentoTras, planoDe, TABLERO_MS } from './momento.ts';
+
+const sesion = (n: number, elecciones: readonly number[], fase: SesionReparto['fase'] = 'ELECCION', id = 1) =>
+  ({ id, n, fase, elecciones: elecciones.map((e) => ({ n: e })) }) as SesionReparto;
+
+describe('momentoTras', () => {
+  const primero = momentoTras(null, sesion(1, []), sesion(2, [2]), true, 500);
+
+  it('celebrates a pick that is made now, and the newest of several', () => {
+    expect(primero).toEqual({ n: 2, desde: 500 });
+    expect(momentoTras(primero, sesion(2, [2]), sesion(3, [2, 3]), true, 900)).toEqual({ n: 3, desde: 900 });
+    expect(momentoTras(null, sesion(1, []), sesion(4, [2, 3, 4]), true, 900)).toEqual({ n: 4, desde: 900 });
+  });
+
+  it('shows nothing old: neither what a connection finds when it is back nor what was picked before the page began', () => {
+    expect(momentoTras(null, sesion(1, []), sesion(3, [2, 3]), false, 0)).toBeNull();
+    expect(momentoTras(null, null, sesion(3, [2, 3]), true, 0)).toBeNull();
+    expect(momentoTras(null, sesion(9, [2], 'COMPLETADA', 7), sesion(3, [2, 3]), true, 0)).toBeNull();
+  });
+
+  it('goes on while its pick stands, and ends when that is taken back or the picks are over', () => {
+    expect(momentoTras(primero, sesion(2, [2]), sesion(3, [2]), true, 900)).toBe(primero);
+    expect(momentoTras(primero, sesion(2, [2]), sesion(2, [2]), false, 900)).toBe(primero);
+    expect(momentoTras(primero, sesion(2, [2]), sesion(3, []), true, 900)).toBeNull();
+    const segundo = { n: 3, desde: 900 };
+    expect(momentoTras(segundo, sesion(3, [2, 3]), sesion(4, [2]), true, 950)).toBeNull();
+    expect(momentoTras(primero, sesion(2, [2]), sesion(3, [2, 3], 'CIERRE'), true, 900)).toBeNull();
+    expect(momentoTras(primero, sesion(2, [2]), null, true, 900)).toBeNull();
+  });
+});
+
+it('gives a pick its three seconds, then the board, then the turn', () => {
+  const momento = { n: 2, desde: 1_000 };
+  expect(planoDe(null, 5_000)).toBe('turno');
+  expect(planoDe(momento, 1_000 + MOMENTO_MS - 1)).toBe('momento');
+  expect(planoDe(momento, 1_000 + MOMENTO_MS)).toBe('tablero');
+  expect(planoDe(momento, 1_000 + MOMENTO_MS + TABLERO_MS - 1)).toBe('tablero');
+  expect(planoDe(momento, 1_000 + MOMENTO_MS + TABLERO_MS)).toBe('turno');
+});
