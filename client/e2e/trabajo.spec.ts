@@ -234,7 +234,7 @@ test('a family that has done nothing yet is told what to do', async ({ browser }
   const ana = await nuevoMovil(browser, 'Ana', servidor.url);
   const { pagina } = ana;
   await registrarFamilia(ana, 'Los Vacíos');
-  await expect(pagina.getByRole('heading', { name: '¡Todo completado!' })).toBeVisible();
+  await expect(pagina.getByRole('heading', { name: 'Aún no tienes tareas' })).toBeVisible();
   await pagina.goto('/tasks');
   await expect(pagina.getByRole('heading', { name: 'Aún no tienes tareas' })).toBeVisible();
   await pagina.getByRole('tab', { name: /Completadas/ }).click();

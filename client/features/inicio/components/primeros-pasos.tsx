@@ -22,7 +22,7 @@ export function PrimerosPasos() {
       </div>
       <ol className="mt-3 grid grid-cols-1 gap-1">
         {pasos.map((p, i) => (
-          <li key={p.titulo} aria-current={i === siguiente ? 'step' : undefined} className={cx('flex gap-3 rounded-control', i === siguiente ? 'bg-marca-tenue p-4' : 'px-4 py-2')}>
+          <li key={p.titulo} aria-current={i === siguiente ? 'step' : undefined} className={cx('flex flex-wrap gap-3 rounded-control', i === siguiente ? 'bg-marca-tenue p-4' : 'px-4 py-2')}>
             <span
               aria-hidden
               className={cx(
@@ -32,7 +32,7 @@ export function PrimerosPasos() {
             >
               {p.hecho ? <Check className="size-4" strokeWidth={3.5} /> : i + 1}
             </span>
-            <div className="grid min-w-0 flex-1 grid-cols-1 gap-3">
+            <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-3">
               <div>
                 <p className={cx('font-extrabold', p.hecho && 'text-suave')}>
                   {p.titulo}
