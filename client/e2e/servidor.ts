@@ -54,7 +54,7 @@ export const levantarServidor = async (sembrar: (datos: string) => void = () => 
 
   const arrancar = async (): Promise<void> => {
     const antes = relojMovible ? ['--import', join(import.meta.dirname, 'reloj-movible.ts')] : [];
-    const nuevo = spawn('node', [...antes, join(RAIZ, 'dist/server/main.js')], {
+    const nuevo = spawn(process.execPath, [...antes, join(RAIZ, 'dist/server/main.js')], {
       cwd: RAIZ,
       stdio: ['ignore', 'inherit', 'inherit', ...(relojMovible ? (['ipc'] as const) : [])],
       env: { ...process.env, RELOJ_ADELANTO_MS: String(adelanto), PORT: String(puerto), HOST: '127.0.0.1', DATA_DIR: datos, LOG_LEVEL: 'error' },
