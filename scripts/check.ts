@@ -60,7 +60,7 @@ await asegurarNavegador();
 const cuentas: Cuenta[] = [];
 for (const parte of ['shared', 'server', 'client', 'client/sw', 'client/e2e']) cuentas.push(await simple(`Types: ${parte}`, 'tsc', ['-p', parte]));
 cuentas.push(await simple('Lint and import rules', 'oxlint', ['--type-aware', '--deny-warnings']));
-cuentas.push(await simple('Build', 'node', ['scripts/build.ts']));
+cuentas.push(await simple('Build', process.execPath, ['scripts/build.ts']));
 const deUnidad = informe('vitest');
 cuentas.push(
   await conInforme('Unit, property, API and socket tests', 'vitest', ['run', '--config', 'scripts/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${deUnidad}`], deUnidad, deVitest),

@@ -1,5 +1,6 @@
 // Entry of every npm script that a fresh clone may be asked for. Runs on Node 20, before anything is installed:
-// installs the locked dependencies when they are missing or out of date, then hands over to the Node 24 that they bring.
+// installs the locked dependencies when they are missing or out of date, then hands over to a Node that can run the rest:
+// the machine's own when it is new enough, else the one that the lock brings.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +11,9 @@ const raiz = join(dirname(fileURLToPath(import.meta.url)), '..');
 const binarios = join(raiz, 'node_modules', '.bin');
 const marca = join(raiz, 'node_modules', '.te-toca-instalado');
 const entorno = { ...process.env, PATH: `${binarios}${delimiter}${process.env.PATH ?? ''}` };
+
+/** The product needs this Node: it runs TypeScript as it is, and the database's native part crashes on older ones. */
+const NODE_NECESARIO = 24;
 
 const correr = (orden, argumentos) =>
   new Promise((resolver, rechazar) => {
@@ -32,6 +36,13 @@ const instalar = async () => {
   writeFileSync(marca, huella);
 };
 
+/** The Node to go on with, or null: there is no package of it for macOS, nor for other processors. */
+const elegirNode = () => {
+  if (Number.parseInt(process.versions.node, 10) >= NODE_NECESARIO) return process.execPath;
+  const traido = join(binarios, 'node');
+  return existsSync(traido) ? traido : null;
+};
+
 const GUIONES = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
@@ -46,4 +57,9 @@ if (guion === undefined) {
   process.exit(2);
 }
 await instalar();
-process.exit(await correr(join(binarios, 'node'), [guion, ...process.argv.slice(3)]));
+const node = elegirNode();
+if (node === null) {
+  console.error(`Te Toca necesita Node ${NODE_NECESARIO} o posterior, y aquí hay ${process.version}. Instálalo desde https://nodejs.org y vuelve a probar.`);
+  process.exit(1);
+}
+process.exit(await correr(node, [guion, ...process.argv.slice(3)]));

@@ -11,7 +11,7 @@ const CLAVE = 'casa-de-robles';
 
 /** Fills an empty database with the demo's family and its two weeks of history, whatever today is. */
 export const sembrarDemo = (datos: string): void => {
-  execFileSync('node', [join(RAIZ, 'scripts/demo.ts')], { cwd: RAIZ, env: { ...process.env, DATA_DIR: datos }, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [join(RAIZ, 'scripts/demo.ts')], { cwd: RAIZ, env: { ...process.env, DATA_DIR: datos }, stdio: ['ignore', 'ignore', 'inherit'] });
 };
 
 /** One change under the server's feet: what only the passing of time brings. */

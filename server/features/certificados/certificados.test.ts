@@ -143,7 +143,7 @@ test('replay-reparto prints the digest that the certificate carries', async () =
     const r = await sembrarReparto(conArchivo);
     const { id } = await terminar(r, conArchivo);
     const { huella } = await certificado(r.admin, id, conArchivo);
-    const salida = execFileSync('node', [join(import.meta.dirname, '../../../scripts/replay-reparto.ts'), String(id)], { env: { ...process.env, DATA_DIR: datos }, encoding: 'utf8' });
+    const salida = execFileSync(process.execPath, [join(import.meta.dirname, '../../../scripts/replay-reparto.ts'), String(id)], { env: { ...process.env, DATA_DIR: datos }, encoding: 'utf8' });
     expect(salida).toContain(`Huella del registro: ${huella}`);
     expect(salida).toContain('exactamente el del registro');
   } finally {
