@@ -8,6 +8,8 @@ export const columnasPara = (cartas: number): Readonly<Record<'--anchas' | '--al
 
 /** From so many on the list of members takes two columns. */
 export const EN_DOS = 7;
+/** And from so many on three where it is below, on a standing screen: never more than four rows. */
+export const EN_TRES = 9;
 
 /** The composition's columns beside that list. */
 export const columnasDeLado = (miembros: number): string => (miembros >= EN_DOS ? 'grid-cols-[minmax(0,1fr)_30rem]' : 'grid-cols-[minmax(0,1fr)_25rem]');

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
-import { EN_DOS } from '../columnas.ts';
+import { EN_DOS, EN_TRES } from '../columnas.ts';
 import type { Jugador, VistaReparto } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 
@@ -61,7 +61,7 @@ function Fila({ jugador, turno, palabra, densa, doble }: PropsFila) {
 export function TeleJugadores({ vista, cierre = false }: { readonly vista: VistaReparto; readonly cierre?: boolean }) {
   const doble = vista.jugadores.length >= EN_DOS;
   return (
-    <ul aria-label="Miembros" className={cx('grid min-h-0 auto-rows-fr gap-3 portrait:gap-2', doble && 'grid-cols-2')}>
+    <ul aria-label="Miembros" className={cx('grid min-h-0 auto-rows-fr gap-3 portrait:gap-2', doble && 'grid-cols-2', vista.jugadores.length >= EN_TRES && 'portrait:grid-cols-3')}>
       {vista.jugadores.map((j) => (
         <Fila key={j.persona.id} jugador={j} turno={j === vista.turno} palabra={cierre ? null : palabraDe(j)} doble={doble} densa={vista.jugadores.length > 4} />
       ))}

@@ -8,9 +8,9 @@ import { TeleCara, TeleNombre } from './tele-cara.tsx';
 export function TeleMomento({ eleccion: { n, persona, tarea, nota } }: { readonly eleccion: EleccionTele }) {
   return (
     <section key={n} data-momento={n} aria-label="Elección" style={estiloMiembro(persona.color)} className="absolute inset-0 z-10 grid grid-cols-1 bg-fondo">
-      <div className="tele-momento tele-color flex size-full items-center justify-center gap-14 rounded-hoja px-12 py-8 shadow-carta portrait:flex-col portrait:gap-10">
-        <div className="grid w-[20rem] shrink-0 grid-cols-1 justify-items-center gap-6 text-center portrait:w-full">
-          <span className="[zoom:1.45]">
+      <div className="tele-momento tele-color flex size-full items-center justify-center gap-14 rounded-hoja px-12 py-8 shadow-carta portrait:flex-col portrait:gap-6 portrait:py-6">
+        <div className="grid w-[20rem] shrink-0 grid-cols-1 justify-items-center gap-6 text-center portrait:w-full portrait:gap-3">
+          <span className="[zoom:1.45] portrait:[zoom:1.15]">
             <TeleCara persona={persona} tamano="gigante" />
           </span>
           <p className="w-full">
@@ -18,7 +18,7 @@ export function TeleMomento({ eleccion: { n, persona, tarea, nota } }: { readonl
             <span className="block text-[1.6rem] leading-tight font-bold">ha elegido</span>
           </p>
         </div>
-        <div className="grid min-w-0 flex-1 grid-cols-1 content-center justify-items-start gap-5 rounded-hoja bg-superficie p-10 text-texto shadow-carta portrait:w-full portrait:flex-none">
+        <div className="grid min-w-0 flex-1 grid-cols-1 content-center justify-items-start gap-5 rounded-hoja bg-superficie p-10 text-texto shadow-carta portrait:w-full portrait:flex-none portrait:gap-4 portrait:p-8">
           <IconoTarea nombre={tarea.nombre} tamano="enorme" />
           <h2 className="w-full leading-none">
             <TeleNombre nombre={tarea.nombre} tope={5} alto={9} />

@@ -17,21 +17,29 @@ interface PropsCabecera {
   readonly jugador: Jugador;
   readonly turno: boolean;
   readonly lugar: CSSProperties;
+  /** At the head of a row, which is low: the face beside the name. */
+  readonly fila: boolean;
 }
 
-function Cabecera({ jugador: { persona, porcentaje, conectado }, turno, lugar }: PropsCabecera) {
+function Cabecera({ jugador: { persona, porcentaje, conectado }, turno, lugar, fila }: PropsCabecera) {
   return (
     <li
       style={{ ...estiloMiembro(persona.color), ...lugar }}
-      className={cx('grid min-w-0 grid-cols-1 content-center justify-items-center gap-1 rounded-[0.8rem] px-1.5 py-1.5 text-[1rem] shadow-carta', turno ? 'bg-turno text-sobre-turno' : 'bg-superficie')}
+      className={cx(
+        'grid min-w-0 items-center rounded-[0.8rem] px-1.5 text-[1rem] shadow-carta',
+        fila ? 'grid-cols-[auto_minmax(0,1fr)] gap-2 py-1 [&>span:first-child]:[zoom:0.85]' : 'grid-cols-1 content-center justify-items-center gap-1 py-1.5',
+        turno ? 'bg-turno text-sobre-turno' : 'bg-superficie',
+      )}
     >
       <TeleCara persona={persona} tamano="chico" conectado={conectado} />
-      <TeleNombre nombre={persona.nombre} tope={1.7} alto={2.3} fijo className="w-full text-center" />
-      <div className="flex w-full flex-wrap items-center gap-x-2">
-        <div className="h-2.5 min-w-6 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
-          <div className="h-full rounded-full bg-(--miembro)" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
+      <div className="grid w-full min-w-0 grid-cols-1 gap-1">
+        <TeleNombre nombre={persona.nombre} tope={fila ? 1.4 : 1.7} alto={fila ? 1.9 : 2.3} fijo className={cx('w-full', !fila && 'text-center')} />
+        <div className="flex w-full flex-wrap items-center gap-x-2">
+          <div className="h-2.5 min-w-6 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
+            <div className="h-full rounded-full bg-(--miembro)" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
+          </div>
+          <span className="cifra leading-none whitespace-nowrap">{porcentaje} %</span>
         </div>
-        <span className="cifra leading-none whitespace-nowrap">{porcentaje} %</span>
       </div>
     </li>
   );
@@ -67,7 +75,7 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaReparto; 
   };
   const partes = (n: number, minimo = '0') => `repeat(${String(n)}, minmax(${minimo}, 1fr))`;
   const medidas: CSSProperties = enFilas
-    ? { gridTemplateColumns: `9rem ${partes(rondas)}`, gridTemplateRows: partes(jugadores.length, 'min-content') }
+    ? { gridTemplateColumns: `11rem ${partes(rondas)}`, gridTemplateRows: partes(jugadores.length, 'min-content') }
     : { gridTemplateColumns: partes(jugadores.length), gridTemplateRows: `max-content ${partes(rondas, 'min-content')}` };
   const [ultima] = elecciones;
   return (
@@ -75,7 +83,7 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaReparto; 
       <div ref={ref} style={medidas} className={cx('grid size-full gap-[0.4rem] overflow-hidden', !enFilas && rondas < 4 && 'content-start')}>
         <ul aria-label="Miembros" className="contents">
           {jugadores.map((j) => (
-            <Cabecera key={j.persona.id} jugador={j} turno={j === turno} lugar={lugar(j.persona.id, 1)} />
+            <Cabecera key={j.persona.id} jugador={j} turno={j === turno} lugar={lugar(j.persona.id, 1)} fila={enFilas} />
           ))}
         </ul>
         <ol aria-label="Últimas elecciones" className="contents">

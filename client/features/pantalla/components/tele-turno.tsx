@@ -1,7 +1,7 @@
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { cx } from '#client/lib/cx.ts';
-import { columnasDeLado } from '../columnas.ts';
+import { columnasDeLado, EN_DOS } from '../columnas.ts';
 import type { Momento } from '../momento.ts';
 import { usePlano } from '../plano.ts';
 import type { Jugador, VistaReparto } from '../reparto.ts';
@@ -68,17 +68,19 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
 function Franja({ vista, turno, desfase }: { readonly vista: VistaReparto; readonly turno: Jugador; readonly desfase: number }) {
   const { persona } = turno;
   return (
-    <section aria-label="Turno" style={estiloMiembro(persona.color)} className="tele-color flex min-w-0 items-center gap-5 rounded-hoja px-6 py-2 shadow-carta portrait:flex-wrap">
+    <section aria-label="Turno" style={estiloMiembro(persona.color)} className="tele-color flex min-w-0 items-center gap-5 rounded-hoja px-6 py-2 shadow-carta portrait:flex-wrap portrait:gap-y-1">
       <h1 className="shrink-0 rounded-full bg-turno px-5 py-1.5 text-[1.6rem] leading-tight text-sobre-turno">
         Le toca a<span className="sr-only"> {persona.nombre}</span>
       </h1>
       <TeleCara persona={persona} />
       <TeleNombre nombre={persona.nombre} tope={3.2} alto={3.8} className="flex-1" />
-      <p className="shrink-0 text-[1.3rem] leading-tight font-bold">
-        Ronda {vista.ronda}
-        <span className="block">{vista.libres.length === 1 ? 'Queda 1 tarea' : `Quedan ${String(vista.libres.length)} tareas`}</span>
-      </p>
-      {vista.plazo !== null && <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />}
+      <div className="flex shrink-0 items-center justify-between gap-5 portrait:w-full">
+        <p className="text-[1.3rem] leading-tight font-bold">
+          Ronda {vista.ronda}
+          <span className="block">{vista.libres.length === 1 ? 'Queda 1 tarea' : `Quedan ${String(vista.libres.length)} tareas`}</span>
+        </p>
+        {vista.plazo !== null && <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />}
+      </div>
     </section>
   );
 }
@@ -103,7 +105,7 @@ export function TeleTurno({ vista, desfase, momento }: Props) {
   }
   return (
     <div data-plano="turno" className={cx('grid size-full gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]', columnasDeLado(vista.jugadores.length))}>
-      <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_12.5rem] gap-4 portrait:grid-rows-[minmax(22rem,1fr)_minmax(0,14.5rem)]">
+      <div className={cx('grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_12.5rem] gap-4', vista.jugadores.length >= EN_DOS ? 'portrait:grid-rows-[minmax(19.5rem,1fr)_12.5rem]' : 'portrait:grid-rows-[minmax(22rem,1fr)_minmax(0,14.5rem)]')}>
         {turno !== null && <Escenario vista={vista} turno={turno} desfase={desfase} />}
         <TeleElecciones vista={vista} />
       </div>
