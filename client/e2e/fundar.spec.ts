@@ -41,7 +41,7 @@ test('an admin who founds a family of four is at the first pick in sixty taps, e
         await pagina.getByLabel('Grupo de edad').click();
         await pagina.getByLabel('Grupo de edad').selectOption(edad);
       }
-      await boton(nombre === 'Leo' ? 'Agregar' : 'Agregar y otro más').click();
+      await boton(nombre === 'Leo' ? 'Agregar' : 'Añadir y seguir').click();
       await expect(pagina.getByText(`Has añadido a ${nombre}`).first()).toBeVisible();
     }
   });

@@ -57,7 +57,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
             disabled={agregar.isPending}
             onClick={() => void handleSubmit((nuevo) => enviar(nuevo, true))()}
           >
-            Agregar y otro más
+            Añadir y seguir
           </Boton>
           <Boton variante="contorno" onClick={alCerrar}>
             Cancelar
