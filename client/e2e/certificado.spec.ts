@@ -142,7 +142,8 @@ test('¿Es justo? counts anybody through: before a reparto, while it runs, and w
   await expect(pagina.getByText(/Mateo elige en \d\.º lugar de 4\./)).toBeVisible();
 
   await elena.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
-  cambiarDatos(servidor, `update sesiones_reparto set trimestre_inicio = '2020-01-01'`);
+  // As if nobody had its chores any more.
+  cambiarDatos(servidor, `update responsabilidades set terminada_en = '2020-01-01T00:00:00.000Z'`);
   await pagina.reload();
   await expect(pagina.getByText('Todavía no hay reparto: estos son los números que saldrían hoy.')).toBeVisible();
   await expect(pagina.getByText('El sorteo dirá cuándo elige Elena.')).toBeVisible();

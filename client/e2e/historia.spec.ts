@@ -206,7 +206,11 @@ test('a family drafts its chores on four phones, and a fifth screen follows by p
 /** Whoever's phone says that it is his turn, or null once nobody's does. */
 const quienTiene = async (familia: readonly Persona[]): Promise<Persona | null> => {
   for (let intento = 0; intento < 100; intento += 1) {
-    for (const persona of familia) if (await persona.pagina.getByRole('heading', { name: '¡Te toca!' }).isVisible()) return persona;
+    for (const { pagina } of familia) {
+      // The heading of a turn that is over may still be on its way out; the document's name is not.
+      if ((await pagina.title()) !== '¡Te toca!') continue;
+      if (await pagina.getByRole('heading', { name: '¡Te toca!' }).isVisible()) return familia.find((p) => p.pagina === pagina) ?? null;
+    }
     const fin = familia[0]?.pagina.getByRole('heading', { name: /Últimos ajustes|Falta tu respuesta|Reparto Completado/ });
     if (await fin?.isVisible()) return null;
     await new Promise((r) => setTimeout(r, 50));

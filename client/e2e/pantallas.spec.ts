@@ -85,7 +85,7 @@ test('while the session loads the screen says «Cargando...», and a refusal end
   await pagina.goto('/tasks');
   await expect(pagina.getByText('Cargando...', { exact: true })).toBeVisible();
   await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
-  await pagina.unrouteAll();
+  await pagina.unrouteAll({ behavior: 'wait' });
   await fallar(pagina, '**/api/**', { detail: 'Inicia sesión para continuar' }, 401);
   await pagina.reload();
   await expect(pagina).toHaveURL(/\/login$/);
