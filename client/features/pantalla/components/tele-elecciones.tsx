@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
+import { Carga } from '#client/ui/carga.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import type { EleccionTele, TareaTele, VistaReparto } from '../reparto.ts';
 import { TeleCara } from './tele-cara.tsx';
@@ -32,8 +33,10 @@ const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: Elecc
         {persona.nombre}
         {nota !== null && ` · ${nota}`}
       </span>
+      <span className="block text-[0.95rem] font-semibold text-suave">
+        <Carga puntos={tarea.puntos} minutos={tarea.minutos} />
+      </span>
     </p>
-    <Peso tarea={tarea} />
   </li>
 );
 

@@ -8,7 +8,7 @@ import { useMedio } from '#client/lib/medio.ts';
 import { plural } from '#client/lib/plural.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useLetraQueCabe } from '../caber.ts';
-import { columnasPara, EN_DOS } from '../columnas.ts';
+import { columnasPara, EN_DOS, EN_TRES } from '../columnas.ts';
 import type { VistaReparto } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TelePapelillos } from './tele-papelillos.tsx';
@@ -36,15 +36,16 @@ interface PropsCarta {
   readonly lugar: number;
   /** One of a single row: tall, with the face on its edge as in an album. */
   readonly retrato: boolean;
-  /** One of many: lower; standing, what it weighs takes one line. */
+  /** One of many: lower. */
   readonly muchas: boolean;
+  /** There is room for one line of what it weighs. */
+  readonly enUna: boolean;
 }
 
-function Carta({ lote, lugar, retrato, muchas }: PropsCarta) {
+function Carta({ lote, lugar, retrato, muchas, enUna }: PropsCarta) {
   const { persona, tareas } = lote;
   const carga = palabrasCarga(lote.carga, lote.minutos);
   const lista = useLetraQueCabe<HTMLUListElement>();
-  const enUna = useMedio('(orientation: portrait)') && muchas;
   const prieta = tareas.length > (retrato ? 7 : 3);
   return (
     <li
@@ -86,6 +87,8 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
   useEffect(festejar, []);
   const columnas = columnasPara(vista.lotes.length);
   const retrato = vista.lotes.length <= 4;
+  const dePie = useMedio('(orientation: portrait)');
+  const apretadas = vista.lotes.length >= (dePie ? EN_DOS : EN_TRES);
   return (
     <div className="escena relative flex size-full flex-col gap-4 rounded-hoja px-8 py-6 portrait:px-6">
       <TelePapelillos />
@@ -97,9 +100,9 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
           {nombreTrimestre(trimestre)}
         </p>
       </header>
-      <ul aria-label="Cómo ha quedado" style={columnas as CSSProperties} className={cx('relative grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-5 portrait:grid-cols-(--altas)', vista.lotes.length >= EN_DOS && 'portrait:gap-2.5')}>
+      <ul aria-label="Cómo ha quedado" style={columnas as CSSProperties} className={cx('relative grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-5 portrait:grid-cols-(--altas)', apretadas && 'gap-2.5!')}>
         {vista.lotes.map((lote, i) => (
-          <Carta key={lote.persona.id} lote={lote} lugar={i} retrato={retrato} muchas={vista.lotes.length >= EN_DOS} />
+          <Carta key={lote.persona.id} lote={lote} lugar={i} retrato={retrato} muchas={vista.lotes.length >= EN_DOS} enUna={apretadas} />
         ))}
       </ul>
     </div>
