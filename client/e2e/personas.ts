@@ -38,7 +38,7 @@ export const agregarMiembro = async ({ pagina }: Persona, nombre: string, edad: 
   const dialogo = pagina.getByRole('dialog');
   await dialogo.getByLabel('Nombre').fill(nombre);
   await dialogo.getByLabel('Grupo de edad').selectOption({ label: edad });
-  await dialogo.getByRole('button', { name: 'Agregar' }).click();
+  await dialogo.getByRole('button', { name: 'Agregar', exact: true }).click();
   await expect(dialogo).toBeHidden();
 };
 

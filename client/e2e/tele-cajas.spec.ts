@@ -88,6 +88,9 @@ for (const cuantos of [4, 7, 12]) {
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas - 3)), 'turno');
     await medir('turn');
     expect(await nombres('Miembros')).toEqual(nombresDe(cuantos));
+    // The longest chore was just picked.
+    await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, cuantos === 4 ? 7 : 16)), 'turno');
+    await medir('turn after the longest');
 
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas, 'CIERRE')), 'cierre');
     await medir('closing');

@@ -23,19 +23,25 @@ const Peso = ({ tarea: { puntos, minutos } }: { readonly tarea: TareaTele }) => 
   );
 };
 
-const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: EleccionTele }) => (
-  <li style={estiloMiembro(persona.color)} className="tele-llega flex items-center gap-2.5">
-    <TeleCara persona={persona} tamano="chico" />
-    <p className="min-w-0 flex-1 leading-tight">
-      <span className="block text-[1.15rem] leading-[1.1] font-extrabold break-words">{tarea.nombre}</span>
-      <span className="block text-[0.95rem] font-semibold text-suave">
-        {persona.nombre}
-        {nota !== null && ` · ${nota}`}
-      </span>
-    </p>
-    <Peso tarea={tarea} />
-  </li>
-);
+const Fila = ({ eleccion: { persona, tarea, nota } }: { readonly eleccion: EleccionTele }) => {
+  const { minutos, puntos } = palabrasCarga(tarea.puntos, tarea.minutos);
+  return (
+    <li style={estiloMiembro(persona.color)} className="tele-llega flex items-center gap-2.5 pb-1.5">
+      <TeleCara persona={persona} tamano="chico" />
+      <p className="min-w-0 flex-1 leading-tight">
+        <span className="block text-[1.15rem] leading-[1.1] font-extrabold break-words">{tarea.nombre}</span>
+        <span className="block text-[0.95rem] font-semibold text-suave">
+          {persona.nombre}
+          {nota !== null && ` · ${nota}`}
+        </span>
+        <span className="block text-[0.95rem] font-semibold text-suave">
+          {minutos !== null && <span className="font-extrabold text-texto">{minutos} · </span>}
+          {puntos}
+        </span>
+      </p>
+    </li>
+  );
+};
 
 /** More than ever fit. */
 const RECIENTES = 12;

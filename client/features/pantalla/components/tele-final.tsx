@@ -4,10 +4,11 @@ import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { cx } from '#client/lib/cx.ts';
+import { useMedio } from '#client/lib/medio.ts';
 import { plural } from '#client/lib/plural.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useLetraQueCabe } from '../caber.ts';
-import { columnasPara, EN_DOS } from '../columnas.ts';
+import { columnasPara, EN_DOS, EN_TRES } from '../columnas.ts';
 import type { VistaReparto } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
 import { TelePapelillos } from './tele-papelillos.tsx';
@@ -37,9 +38,11 @@ interface PropsCarta {
   readonly retrato: boolean;
   /** One of many: lower. */
   readonly muchas: boolean;
+  /** There is room for one line of what it weighs. */
+  readonly enUna: boolean;
 }
 
-function Carta({ lote, lugar, retrato, muchas }: PropsCarta) {
+function Carta({ lote, lugar, retrato, muchas, enUna }: PropsCarta) {
   const { persona, tareas } = lote;
   const carga = palabrasCarga(lote.carga, lote.minutos);
   const lista = useLetraQueCabe<HTMLUListElement>();
@@ -47,7 +50,7 @@ function Carta({ lote, lugar, retrato, muchas }: PropsCarta) {
   return (
     <li
       style={{ ...estiloMiembro(persona.color), animationDelay: `${String(lugar * 120)}ms` }}
-      className={cx('tele-llega flex min-h-0 min-w-0 flex-col rounded-hoja bg-superficie text-texto shadow-carta', retrato && 'mt-[3.25rem]')}
+      className={cx('tele-llega flex min-h-0 min-w-0 flex-col rounded-hoja bg-superficie text-texto shadow-carta', retrato ? 'mt-[3.25rem]' : 'portrait:last:odd:col-span-2')}
     >
       <div className={cx('tele-color flex rounded-t-hoja px-4', retrato ? 'flex-col items-center pb-2.5 text-center' : cx('items-center gap-3', muchas ? 'py-1.5' : 'py-2.5'))}>
         <span className={cx('grid rounded-full', retrato && '-mt-[3.25rem] bg-escena p-0.5')}>
@@ -56,8 +59,8 @@ function Carta({ lote, lugar, retrato, muchas }: PropsCarta) {
         <div className={cx('min-w-0', retrato ? 'w-full' : 'flex-1')}>
           <TeleNombre nombre={persona.nombre} tope={retrato ? 3.2 : muchas ? 1.8 : 2.6} alto={retrato ? 3.6 : muchas ? 2 : 3} />
           <p className="leading-tight tabular-nums">
-            {carga.minutos !== null && <TeleNombre nombre={`${carga.minutos}/semana`} tope={1.1} />}
-            <TeleNombre nombre={muchas ? carga.puntos : `${carga.puntos} · ${plural(tareas.length, 'tarea')}`} tope={1} />
+            {carga.minutos !== null && !enUna && <TeleNombre nombre={`${carga.minutos}/semana`} tope={1.1} />}
+            <TeleNombre nombre={enUna && carga.minutos !== null ? `${carga.minutos}/semana · ${carga.puntos}` : muchas ? carga.puntos : `${carga.puntos} · ${plural(tareas.length, 'tarea')}`} tope={1} />
           </p>
         </div>
       </div>
@@ -84,20 +87,22 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
   useEffect(festejar, []);
   const columnas = columnasPara(vista.lotes.length);
   const retrato = vista.lotes.length <= 4;
+  const dePie = useMedio('(orientation: portrait)');
+  const apretadas = vista.lotes.length >= (dePie ? EN_DOS : EN_TRES);
   return (
-    <div className="escena relative flex size-full flex-col gap-4 rounded-hoja px-8 py-6">
+    <div className="escena relative flex size-full flex-col gap-4 rounded-hoja px-8 py-6 portrait:px-6">
       <TelePapelillos />
       <header className={cx('relative', retrato ? 'text-center' : 'flex items-center justify-between gap-6 portrait:flex-col portrait:gap-2')}>
-        <h1 className={cx('leading-none', retrato ? 'text-[4.5rem]' : 'shrink-0 text-[3.75rem] portrait:text-center')}>Reparto Completado</h1>
-        <p className={cx('leading-tight font-bold text-sobre-escena-suave', retrato ? 'mt-2 text-[1.6rem]' : 'min-w-0 text-right text-[1.35rem] portrait:text-center')}>
+        <h1 className={cx('leading-none', retrato ? 'text-[4.5rem]' : 'shrink-0 text-[3.75rem] portrait:text-center portrait:text-[3rem]')}>Reparto Completado</h1>
+        <p className={cx('leading-tight font-bold text-sobre-escena-suave', retrato ? 'mt-2 text-[1.6rem]' : 'min-w-0 text-right text-[1.35rem] portrait:text-center portrait:text-[1.15rem]')}>
           {familia}
           {retrato ? ' · ' : <br />}
           {nombreTrimestre(trimestre)}
         </p>
       </header>
-      <ul aria-label="Cómo ha quedado" style={columnas as CSSProperties} className="relative grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-5 portrait:grid-cols-(--altas)">
+      <ul aria-label="Cómo ha quedado" style={columnas as CSSProperties} className={cx('relative grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-5 portrait:grid-cols-(--altas)', apretadas && 'gap-2.5!')}>
         {vista.lotes.map((lote, i) => (
-          <Carta key={lote.persona.id} lote={lote} lugar={i} retrato={retrato} muchas={vista.lotes.length >= EN_DOS} />
+          <Carta key={lote.persona.id} lote={lote} lugar={i} retrato={retrato} muchas={vista.lotes.length >= EN_DOS} enUna={apretadas} />
         ))}
       </ul>
     </div>

@@ -14,7 +14,8 @@ const PALABRA = {
   NO_PARTICIPA: null,
 } as const satisfies Record<Jugador['situacion'], string | null>;
 
-const palabraDe = ({ situacion, aplazado }: Jugador): string | null => (situacion === 'ESPERA' && aplazado ? 'siguiente ronda' : PALABRA[situacion]);
+/** What the bar of their quota does not tell. */
+export const palabraDe = ({ situacion, aplazado }: Jugador): string | null => (situacion === 'ESPERA' && aplazado ? 'siguiente ronda' : PALABRA[situacion]);
 
 interface PropsFila {
   readonly jugador: Jugador;

@@ -5,6 +5,7 @@ import { useMedio } from '#client/lib/medio.ts';
 import { useLetraQueCabe } from '../caber.ts';
 import type { EleccionTele, Jugador, VistaReparto } from '../reparto.ts';
 import { TeleCara, TeleNombre } from './tele-cara.tsx';
+import { palabraDe } from './tele-jugadores.tsx';
 import { TeleMomento } from './tele-momento.tsx';
 
 /** With more members a standing screen gives each a row instead of a column. */
@@ -21,7 +22,9 @@ interface PropsCabecera {
   readonly fila: boolean;
 }
 
-function Cabecera({ jugador: { persona, porcentaje, conectado }, turno, lugar, fila }: PropsCabecera) {
+function Cabecera({ jugador, turno, lugar, fila }: PropsCabecera) {
+  const { persona, porcentaje, conectado } = jugador;
+  const palabra = palabraDe(jugador);
   return (
     <li
       style={{ ...estiloMiembro(persona.color), ...lugar }}
@@ -35,9 +38,13 @@ function Cabecera({ jugador: { persona, porcentaje, conectado }, turno, lugar, f
       <div className="grid w-full min-w-0 grid-cols-1 gap-1">
         <TeleNombre nombre={persona.nombre} tope={fila ? 1.4 : 1.7} alto={fila ? 1.9 : 2.3} fijo className={cx('w-full', !fila && 'text-center')} />
         <div className="flex w-full flex-wrap items-center gap-x-2">
-          <div className="h-2.5 min-w-6 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
-            <div className="h-full rounded-full bg-(--miembro)" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
-          </div>
+          {palabra === null ? (
+            <div className="h-2.5 min-w-6 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
+              <div className="h-full rounded-full bg-(--miembro)" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
+            </div>
+          ) : (
+            <span className="min-w-0 flex-1 text-[0.8rem] leading-none font-bold">{palabra}</span>
+          )}
           <span className="cifra leading-none whitespace-nowrap">{porcentaje} %</span>
         </div>
       </div>
