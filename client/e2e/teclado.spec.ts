@@ -97,8 +97,10 @@ test('past the bar to the content, and between screens', async () => {
   await pulsar(pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ranking' }));
   await expect(pagina.getByRole('heading', { name: 'Ranking', level: 1 })).toBeFocused();
   await tabularHasta(pagina.getByRole('tab', { name: 'Ranking' }));
-  await pagina.keyboard.press('ArrowRight');
-  await expect(pagina.getByRole('tab', { name: /Logros/ })).toBeFocused();
+  for (const pestana of [/De lo suyo/, /Logros/]) {
+    await pagina.keyboard.press('ArrowRight');
+    await expect(pagina.getByRole('tab', { name: pestana })).toBeFocused();
+  }
   await expect(pagina.getByRole('heading', { name: 'Conseguidos' })).toBeVisible();
 });
 
