@@ -23,12 +23,14 @@ const leer = (estado: unknown): Entrada => (estado as Entrada | null) ?? {};
 let aqui: Entrada = {};
 
 const abrir = (id: string, cerrar: () => void): void => {
-  abiertas.set(id, cerrar);
   const { hoja } = leer(history.state);
+  // Asked before it counts as open: a sheet that opens again may find its own entry left behind.
+  const libre = hoja !== undefined && !abiertas.has(hoja);
+  abiertas.set(id, cerrar);
   // Beside what the router keeps there, so that it takes the entry for the page below.
   const estado = { ...(history.state as object | null), hoja: id };
-  if (hoja === undefined || abiertas.has(hoja)) history.pushState(estado, '');
-  else history.replaceState(estado, '');
+  if (libre) history.replaceState(estado, '');
+  else history.pushState(estado, '');
   aqui = estado;
   decir();
 };
