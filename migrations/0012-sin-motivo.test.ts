@@ -52,7 +52,9 @@ test('the certificate of a session that ended before still finds its log whole',
   await jugar('COMPLETADA');
   const camino = ruta(RUTAS.certificado, { id: r.sesion.id });
   const certificado = async () =>
-    (await mesa(app, reloj, r).llama(r.miembros[0]?.id ?? 0, 'GET', camino)).cuerpo as unknown as { comprobaciones: { cumple: boolean }[] };
+    (await mesa(app, reloj, r).llama(r.miembros[0]?.id ?? 0, 'GET', camino)).cuerpo as unknown as {
+      comprobaciones: { cumple: boolean }[];
+    };
   const nuevo = await certificado();
   await comoAntes();
   expect((await certificado()).comprobaciones.every((c) => c.cumple)).toBe(false);

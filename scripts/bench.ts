@@ -11,7 +11,9 @@ await construir();
 const { codigo, todo, peticiones } = await medirPrimeraCarga();
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const cabe = codigo <= OBJETIVO_KB * 1000;
-console.log(`Primera carga (Bienvenida): ${kb(codigo)} de JavaScript y CSS en gzip (objetivo ${String(OBJETIVO_KB)} kB), ${kb(todo)} con fuentes e imágenes, ${String(peticiones)} peticiones   ${cabe ? 'cumple' : 'NO cumple'}\n`);
+console.log(
+  `Primera carga (Bienvenida): ${kb(codigo)} de JavaScript y CSS en gzip (objetivo ${String(OBJETIVO_KB)} kB), ${kb(todo)} con fuentes e imágenes, ${String(peticiones)} peticiones   ${cabe ? 'cumple' : 'NO cumple'}\n`,
+);
 
 const prontas = medirJugadas();
 console.log('');

@@ -8,7 +8,15 @@ import { dibujarIconos } from './build/iconos.ts';
 import { construirObrero } from './build/obrero.ts';
 import { RAIZ } from './correr.ts';
 
-const FUENTES = ['client/**/*', 'server/**/*.ts', 'shared/**/*.ts', 'migrations/*.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/build/*.ts'];
+const FUENTES = [
+  'client/**/*',
+  'server/**/*.ts',
+  'shared/**/*.ts',
+  'migrations/*.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/build/*.ts',
+];
 const MARCA = join(RAIZ, 'dist/.fuentes');
 const CLIENTE = join(RAIZ, 'dist/client');
 
@@ -16,7 +24,8 @@ const CLIENTE = join(RAIZ, 'dist/client');
 const huellaDeFuentes = async (): Promise<string> => {
   const huella = createHash('sha256');
   const archivos: string[] = [];
-  for await (const archivo of glob(FUENTES, { cwd: RAIZ })) if (!/\.test\.tsx?$|^client.e2e/.test(archivo)) archivos.push(archivo);
+  for await (const archivo of glob(FUENTES, { cwd: RAIZ }))
+    if (!/\.test\.tsx?$|^client.e2e/.test(archivo)) archivos.push(archivo);
   for (const archivo of archivos.toSorted()) {
     const completo = join(RAIZ, archivo);
     if ((await stat(completo)).isFile()) huella.update(archivo).update(await readFile(completo));
@@ -49,7 +58,13 @@ export const construir = async (): Promise<void> => {
     publicDir: false,
     // Everything but native modules and one that reads its own files goes into one file: loading hundreds of small ones is most of a start.
     ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp', '@fastify/swagger-ui'] },
-    build: { ssr: 'server/main.ts', outDir: 'dist/server', target: 'node24', minify: false, rolldownOptions: { output: { entryFileNames: '[name].js' } } },
+    build: {
+      ssr: 'server/main.ts',
+      outDir: 'dist/server',
+      target: 'node24',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    },
   });
   await writeFile(MARCA, huella);
 };

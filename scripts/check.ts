@@ -18,7 +18,9 @@ const NAVEGADOR = '/usr/bin/chromium';
 const asegurarNavegador = async (): Promise<void> => {
   if (process.env['CHROMIUM'] !== undefined || existsSync(NAVEGADOR)) return;
   console.log('Installing Chromium for the browser tests…');
-  const instalado = (await correr('apt-get', ['update', '-qq'])) === 0 && (await correr('apt-get', ['install', '-y', '-qq', 'chromium'])) === 0;
+  const instalado =
+    (await correr('apt-get', ['update', '-qq'])) === 0 &&
+    (await correr('apt-get', ['install', '-y', '-qq', 'chromium'])) === 0;
   if (!instalado) throw new Error('The browser tests need Chromium: install it, or name it in CHROMIUM');
 };
 
@@ -30,10 +32,20 @@ const simple = async (nombre: string, orden: string, argumentos: readonly string
 };
 
 /** A runner that writes its counts as JSON: one that counted nothing has failed. */
-const conInforme = async (nombre: string, orden: string, argumentos: readonly string[], informe: string, leer: (json: never) => Cuenta): Promise<Cuenta> => {
+const conInforme = async (
+  nombre: string,
+  orden: string,
+  argumentos: readonly string[],
+  informe: string,
+  leer: (json: never) => Cuenta,
+): Promise<Cuenta> => {
   console.log(`\n— ${nombre}`);
   const codigo = await new Promise<number>((resolver) => {
-    spawn(orden, argumentos, { cwd: RAIZ, stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: informe } }).on('exit', (c) => {
+    spawn(orden, argumentos, {
+      cwd: RAIZ,
+      stdio: 'inherit',
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: informe },
+    }).on('exit', (c) => {
       resolver(c ?? 1);
     });
   });
@@ -49,8 +61,15 @@ const deVitest = (j: { numPassedTests: number; numFailedTests: number; numPendin
   fallan: j.numFailedTests + j.numPendingTests,
 });
 
-const dePlaywright = ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }): Cuenta => {
-  if (stats.flaky > 0) console.log(`\nATTENTION: ${String(stats.flaky)} browser test(s) passed only on a second try: see above, and mend them`);
+const dePlaywright = ({
+  stats,
+}: {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}): Cuenta => {
+  if (stats.flaky > 0)
+    console.log(
+      `\nATTENTION: ${String(stats.flaky)} browser test(s) passed only on a second try: see above, and mend them`,
+    );
   return { pasan: stats.expected + stats.flaky, fallan: stats.unexpected + stats.skipped };
 };
 
@@ -58,15 +77,38 @@ const informe = (nombre: string): string => join(tmpdir(), `te-toca-${String(pro
 
 await asegurarNavegador();
 const cuentas: Cuenta[] = [];
-for (const parte of ['shared', 'server', 'client', 'client/sw', 'client/e2e']) cuentas.push(await simple(`Types: ${parte}`, 'tsc', ['-p', parte]));
+for (const parte of ['shared', 'server', 'client', 'client/sw', 'client/e2e'])
+  cuentas.push(await simple(`Types: ${parte}`, 'tsc', ['-p', parte]));
+cuentas.push(await simple('Layout', 'prettier', ['--check', '--log-level', 'warn', '.']));
 cuentas.push(await simple('Lint and import rules', 'oxlint', ['--type-aware', '--deny-warnings']));
 cuentas.push(await simple('Build', process.execPath, ['scripts/build.ts']));
 const deUnidad = informe('vitest');
 cuentas.push(
-  await conInforme('Unit, property, API and socket tests', 'vitest', ['run', '--config', 'scripts/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${deUnidad}`], deUnidad, deVitest),
+  await conInforme(
+    'Unit, property, API and socket tests',
+    'vitest',
+    [
+      'run',
+      '--config',
+      'scripts/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${deUnidad}`,
+    ],
+    deUnidad,
+    deVitest,
+  ),
 );
 const deNavegador = informe('playwright');
-cuentas.push(await conInforme('Browser tests', 'playwright', ['test', '--config', 'client/e2e/playwright.config.ts'], deNavegador, dePlaywright));
+cuentas.push(
+  await conInforme(
+    'Browser tests',
+    'playwright',
+    ['test', '--config', 'client/e2e/playwright.config.ts'],
+    deNavegador,
+    dePlaywright,
+  ),
+);
 
 const total = cuentas.reduce((a, b) => ({ pasan: a.pasan + b.pasan, fallan: a.fallan + b.fallan }));
 console.log(`\n${String(total.pasan)} passed, ${String(total.fallan)} failed`);

@@ -12,7 +12,9 @@ if (!base.ok) {
 }
 const { db } = base;
 if ((await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined) {
-  console.error(`La base de datos de ${carpeta} ya tiene familias: la demostración solo llena una vacía. No se ha tocado nada.`);
+  console.error(
+    `La base de datos de ${carpeta} ya tiene familias: la demostración solo llena una vacía. No se ha tocado nada.`,
+  );
   await db.destroy();
   process.exit(1);
 }
@@ -22,13 +24,21 @@ const { familia, miembros, ranking, olvidada } = await poblar(db, join(carpeta, 
 console.log(`\n${FAMILIA}: ID ${String(familia.id)}, PIN ${familia.pin}. Contraseña de todos: ${CONTRASENA}\n`);
 for (const m of miembros) {
   const cifras = `${String(m.puntos_totales)} pts, racha de ${String(m.racha_dias)}`;
-  console.log(`  ${m.first_name.padEnd(8)} ${m.username.padEnd(10)} ${m.grupo_edad_display.padEnd(9)} ${cifras}${m.es_administrador ? ', administra' : ''}`);
+  console.log(
+    `  ${m.first_name.padEnd(8)} ${m.username.padEnd(10)} ${m.grupo_edad_display.padEnd(9)} ${cifras}${m.es_administrador ? ', administra' : ''}`,
+  );
 }
 const cabeza = ranking[0]?.usuario_nombre ?? '';
-console.log(`\n${String(TAREAS.length)} tareas votadas, un reparto completado hace dos semanas y lo que se ha hecho desde entonces. Qué mirar:\n`);
-console.log('  Inicio    casi todo lo de hoy está por hacer; al completar algo suben los puntos y la racha, y quizá salta un logro');
+console.log(
+  `\n${String(TAREAS.length)} tareas votadas, un reparto completado hace dos semanas y lo que se ha hecho desde entonces. Qué mirar:\n`,
+);
+console.log(
+  '  Inicio    casi todo lo de hoy está por hacer; al completar algo suben los puntos y la racha, y quizá salta un logro',
+);
 if (olvidada !== null) console.log(`  Tareas    ${olvidada.miembro_nombre} tiene «${olvidada.tarea_nombre}» atrasada`);
-console.log(`  Ranking   ${ranking.length > 1 ? `esta semana va en cabeza ${cabeza}` : 'la semana acaba de empezar'}; en Logros, los nuevos llevan «Nuevo»`);
+console.log(
+  `  Ranking   ${ranking.length > 1 ? `esta semana va en cabeza ${cabeza}` : 'la semana acaba de empezar'}; en Logros, los nuevos llevan «Nuevo»`,
+);
 console.log('  Reparto   quién se quedó con qué, y cuánto se acerca cada uno a su cuota');
 console.log('  Panel     solo lo ve Elena; en Asignar está lo de cada uno, y una tarea dada a mano para mañana');
 console.log('\nArranca con npm start.\n');

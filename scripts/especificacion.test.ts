@@ -39,12 +39,17 @@ const leer = (archivo: string): string => {
 const literal = (texto: string): string => `(['"\`])${texto.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}\\1`;
 
 /** A running test (`it`, `test`, a step, a table's), not one that is skipped, still to do, or only a word in the text. */
-const hayPrueba = (texto: string, titulo: string): boolean => new RegExp(String.raw`(?:(?<![\w.])(?:it|test|test\.step|it\.concurrent|test\.concurrent)|[\])])\(\s*${literal(titulo)}\s*,`).test(texto);
+const hayPrueba = (texto: string, titulo: string): boolean =>
+  new RegExp(
+    String.raw`(?:(?<![\w.])(?:it|test|test\.step|it\.concurrent|test\.concurrent)|[\])])\(\s*${literal(titulo)}\s*,`,
+  ).test(texto);
 
 /** A table's row, in the test's own file or in one beside it from which it comes. */
 const hayFila = (archivo: string, fila: string): boolean => {
   const texto = leer(archivo);
-  const vecinos = [...texto.matchAll(/from '\.\/([\w./-]+)'/g)].map(([, vecino = '']) => leer(join(dirname(archivo), vecino)));
+  const vecinos = [...texto.matchAll(/from '\.\/([\w./-]+)'/g)].map(([, vecino = '']) =>
+    leer(join(dirname(archivo), vecino)),
+  );
   return [texto, ...vecinos].some((t) => new RegExp(literal(fila)).test(t));
 };
 
@@ -55,7 +60,9 @@ const falta = ([archivo, titulo, ...filas]: Prueba): string[] => {
 };
 
 test.each(SECCIONES)('section %i: numbered without gaps, each requirement said once', (numero, requisitos) => {
-  expect(requisitos.map(([id]) => id)).toEqual(requisitos.map((_, i) => `${String(numero)}.${String(i + 1).padStart(2, '0')}`));
+  expect(requisitos.map(([id]) => id)).toEqual(
+    requisitos.map((_, i) => `${String(numero)}.${String(i + 1).padStart(2, '0')}`),
+  );
   expect(new Set(requisitos.map(([, pide]) => pide)).size).toBe(requisitos.length);
 });
 
@@ -69,8 +76,22 @@ test.each(SECCIONES)('section %i: every requirement is held by tests that are th
 });
 
 test('a test that is gone, skipped, renamed or commented out is missed', () => {
-  for (const texto of ["test('otra cosa', () => {})", "test.skip('algo', () => {})", "it.todo('algo')", "expect('algo', x)", "describe('algo', () => {})"]) expect(hayPrueba(texto, 'algo'), texto).toBe(false);
-  for (const texto of ["test('algo', () => {})", "  it('algo', () => {})", "await test.step('algo', f)", "])('algo', f)", 'test.each(TABLA)("algo", f)']) expect(hayPrueba(texto, 'algo'), texto).toBe(true);
+  for (const texto of [
+    "test('otra cosa', () => {})",
+    "test.skip('algo', () => {})",
+    "it.todo('algo')",
+    "expect('algo', x)",
+    "describe('algo', () => {})",
+  ])
+    expect(hayPrueba(texto, 'algo'), texto).toBe(false);
+  for (const texto of [
+    "test('algo', () => {})",
+    "  it('algo', () => {})",
+    "await test.step('algo', f)",
+    "])('algo', f)",
+    'test.each(TABLA)("algo", f)',
+  ])
+    expect(hayPrueba(texto, 'algo'), texto).toBe(true);
   expect(falta(['scripts/no-existe.test.ts', 'algo'])).toEqual(['scripts/no-existe.test.ts does not exist']);
   expect(hayFila('server/contrato/llamadas.test.ts', 'POST /auth/token/')).toBe(true);
   expect(hayFila('server/contrato/llamadas.test.ts', 'POST /auth/nada/')).toBe(false);

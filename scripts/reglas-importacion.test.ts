@@ -21,7 +21,10 @@ const PROHIBIDO: readonly (readonly [archivo: string, codigo: string])[] = [
   ['shared/domain/a.ts', 'export const a = () => Math.random();'],
   ['shared/contracts/a.ts', "import '#server/app.ts';"],
   ['shared/contracts/a.ts', "import 'fastify';"],
-  ['server/features/x/x.repo.ts', "import { hecho } from '#server/features/resultado-caso.ts'; import './crear-x.ts'; hecho(1);"],
+  [
+    'server/features/x/x.repo.ts',
+    "import { hecho } from '#server/features/resultado-caso.ts'; import './crear-x.ts'; hecho(1);",
+  ],
   ['server/features/x/x.repo.ts', "import '#server/db/conectar.ts';"],
   ['server/features/x/x.repo.ts', "import 'better-sqlite3';"],
   ['server/features/x/crear-x.ts', "import { sql } from 'kysely'; sql`a`;"],
@@ -39,7 +42,10 @@ const PROHIBIDO: readonly (readonly [archivo: string, codigo: string])[] = [
 ];
 
 const PERMITIDO: readonly (readonly [archivo: string, codigo: string])[] = [
-  ['shared/domain/a.ts', "import { Temporal } from 'temporal-polyfill'; export const a = Temporal.PlainDate.from('2026-01-01');"],
+  [
+    'shared/domain/a.ts',
+    "import { Temporal } from 'temporal-polyfill'; export const a = Temporal.PlainDate.from('2026-01-01');",
+  ],
   ['shared/contracts/a.ts', "import { z } from 'zod'; export const a = z.int();"],
   ['server/features/x/x.repo.ts', "import type { Db } from '#server/db/esquema.ts'; export const a = (db: Db) => db;"],
   ['server/features/x/crear-x.ts', "import { b } from './x.repo.ts'; export const a = b;"],

@@ -26,5 +26,9 @@ await db.destroy();
 
 for (const linea of lineas) console.log(linea);
 console.log(`Huella del registro: ${huellaDe(eventos)}`);
-console.log(coincide ? 'El estado guardado es exactamente el del registro.' : 'ATENCIÓN: el estado guardado no es el del registro.');
+console.log(
+  coincide
+    ? 'El estado guardado es exactamente el del registro.'
+    : 'ATENCIÓN: el estado guardado no es el del registro.',
+);
 process.exit(coincide ? 0 : 1);

@@ -17,7 +17,12 @@ const NODE_NECESARIO = 24;
 
 const correr = (orden, argumentos) =>
   new Promise((resolver, rechazar) => {
-    const hijo = spawn(orden, argumentos, { cwd: raiz, stdio: 'inherit', env: entorno, shell: process.platform === 'win32' });
+    const hijo = spawn(orden, argumentos, {
+      cwd: raiz,
+      stdio: 'inherit',
+      env: entorno,
+      shell: process.platform === 'win32',
+    });
     // Ctrl-C reaches the child by itself; a service manager's signal reaches only this process.
     const pasar = (senal) => hijo.kill(senal);
     process.on('SIGTERM', pasar);
@@ -27,11 +32,14 @@ const correr = (orden, argumentos) =>
   });
 
 const instalar = async () => {
-  const huella = createHash('sha256').update(readFileSync(join(raiz, 'package-lock.json'))).digest('hex');
+  const huella = createHash('sha256')
+    .update(readFileSync(join(raiz, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(marca) && readFileSync(marca, 'utf8') === huella) return;
   console.log('Instalando dependencias…');
   // Development ones too: they build the client. Whatever NODE_ENV says.
-  if ((await correr('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0) process.exit(1);
+  if ((await correr('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
+    process.exit(1);
   mkdirSync(dirname(marca), { recursive: true });
   writeFileSync(marca, huella);
 };
@@ -59,7 +67,9 @@ if (guion === undefined) {
 await instalar();
 const node = elegirNode();
 if (node === null) {
-  console.error(`Te Toca necesita Node ${NODE_NECESARIO} o posterior, y aquí hay ${process.version}. Instálalo desde https://nodejs.org y vuelve a probar.`);
+  console.error(
+    `Te Toca necesita Node ${NODE_NECESARIO} o posterior, y aquí hay ${process.version}. Instálalo desde https://nodejs.org y vuelve a probar.`,
+  );
   process.exit(1);
 }
 process.exit(await correr(node, [guion, ...process.argv.slice(3)]));

@@ -78,7 +78,28 @@ export interface App {
 const SEGUNDOS_PETICION = 30;
 const SEGUNDOS_CABECERAS = 10;
 
-const RUTAS: readonly Rutas[] = [rutasSalud, rutasAcceso, rutasFamilias, rutasUsuarios, rutasPerfil, rutasUnirse, rutasCaras, rutasSesionesReparto, rutasDeseos, rutasCertificados, rutasTareas, rutasVotaciones, rutasCarga, rutasConfiguraciones, rutasAsignaciones, rutasLogros, rutasRanking, rutasPantalla, rutasAvisos, rutasReloj];
+const RUTAS: readonly Rutas[] = [
+  rutasSalud,
+  rutasAcceso,
+  rutasFamilias,
+  rutasUsuarios,
+  rutasPerfil,
+  rutasUnirse,
+  rutasCaras,
+  rutasSesionesReparto,
+  rutasDeseos,
+  rutasCertificados,
+  rutasTareas,
+  rutasVotaciones,
+  rutasCarga,
+  rutasConfiguraciones,
+  rutasAsignaciones,
+  rutasLogros,
+  rutasRanking,
+  rutasPantalla,
+  rutasAvisos,
+  rutasReloj,
+];
 
 /** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
 const ESPERAS = [3_000, 30_000, 300_000];
@@ -92,7 +113,22 @@ const SIN_DUDA: DudaDelReloj = { dicho: () => null, creible: () => true, creer: 
 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
-  const { db, reloj, duda = SIN_DUDA, azar, contrasenas, secreto, avatares, push, correo, esperas = ESPERAS, cliente, origenes, proxies, logger } = opciones;
+  const {
+    db,
+    reloj,
+    duda = SIN_DUDA,
+    azar,
+    contrasenas,
+    secreto,
+    avatares,
+    push,
+    correo,
+    esperas = ESPERAS,
+    cliente,
+    origenes,
+    proxies,
+    logger,
+  } = opciones;
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -101,7 +137,11 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     requestTimeout: SEGUNDOS_PETICION * 1_000,
     connectionTimeout: 0,
     // Node judges no body that drips while headers may take longer than the whole, as they may by default.
-    http: { connectionsCheckingInterval: 1_000, requestTimeout: SEGUNDOS_PETICION * 1_000, headersTimeout: SEGUNDOS_CABECERAS * 1_000 },
+    http: {
+      connectionsCheckingInterval: 1_000,
+      requestTimeout: SEGUNDOS_PETICION * 1_000,
+      headersTimeout: SEGUNDOS_CABECERAS * 1_000,
+    },
     ajv: { customOptions: { coerceTypes: false } },
     routerOptions: { ignoreTrailingSlash: false },
     // At the end requests that run are answered; plugins/despedida.ts sets how long that may take.
@@ -111,15 +151,39 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const cola = crearCola({ aLaVez: ENVIOS_A_LA_VEZ, maximo: MAXIMO_EN_COLA, esperas, alFallar: (err) => app.log.warn({ err }, 'a message was not sent') });
+  const cola = crearCola({
+    aLaVez: ENVIOS_A_LA_VEZ,
+    maximo: MAXIMO_EN_COLA,
+    esperas,
+    alFallar: (err) => app.log.warn({ err }, 'a message was not sent'),
+  });
   let sirviendoDesde = reloj.ahora();
-  const sinPublicar = { db, reloj, duda, sirviendoDesde: () => sirviendoDesde, epoca: azar.secreto(BYTES_EPOCA), azar, contrasenas, tokens: crearTokens(secreto, reloj), fotos: crearFotos({ carpeta: avatares, azar }), push, correo, cola };
+  const sinPublicar = {
+    db,
+    reloj,
+    duda,
+    sirviendoDesde: () => sirviendoDesde,
+    epoca: azar.secreto(BYTES_EPOCA),
+    azar,
+    contrasenas,
+    tokens: crearTokens(secreto, reloj),
+    fotos: crearFotos({ carpeta: avatares, azar }),
+    push,
+    correo,
+    cola,
+  };
   let avisado = false;
   const alNoDeclarar = (host: string): void => {
-    if (!avisado) app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');
+    if (!avisado)
+      app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');
     avisado = true;
   };
-  const { publicar: vivo, presentes, instalarPantallas, enchufar } = crearVivo({ contexto: sinPublicar, origenes, alNoDeclarar });
+  const {
+    publicar: vivo,
+    presentes,
+    instalarPantallas,
+    enchufar,
+  } = crearVivo({ contexto: sinPublicar, origenes, alNoDeclarar });
   const publicar: Publicar = {
     ...vivo,
     eventos: (publicaciones) => {

@@ -125,7 +125,11 @@ export interface Push {
 /** Sends e-mail (plugins/correo.ts). Network, so never inside a transaction. */
 export interface Correo {
   /** One try of at most half a minute, given up sooner by `senal`. `url` is a path of ours, written out when the server knows its public address. Never throws. */
-  readonly enviar: (para: string, aviso: Pick<AvisoPush, 'titulo' | 'cuerpo' | 'url'>, senal: AbortSignal) => Promise<ResultadoEnvio>;
+  readonly enviar: (
+    para: string,
+    aviso: Pick<AvisoPush, 'titulo' | 'cuerpo' | 'url'>,
+    senal: AbortSignal,
+  ) => Promise<ResultadoEnvio>;
   readonly cerrar: () => void;
 }
 

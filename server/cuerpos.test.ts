@@ -19,27 +19,37 @@ beforeAll(async () => {
 afterAll(() => app.app.close());
 
 /** No word that a library of ours says by itself. */
-const INGLES = /invalid|expected|required|received|unrecognized|must |error|bad request|body|payload|unsupported|not found|too (big|small|large)|undefined|null|nan|\bis\b/i;
+const INGLES =
+  /invalid|expected|required|received|unrecognized|must |error|bad request|body|payload|unsupported|not found|too (big|small|large)|undefined|null|nan|\bis\b/i;
 
 const pedir = async (r: RutaDePrueba, payload: string | undefined, consulta = '') => {
   const respuesta = await app.app.inject({
     method: r.metodo,
     url: ruta(r.url, { id: r.url.includes(':id') ? nuestra.idPara(r.url) : 0, n: 1 }) + consulta,
-    headers: { authorization: `Bearer ${r.config.rol === 'pantalla' ? nuestra.pantalla : nuestra.admin}`, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${r.config.rol === 'pantalla' ? nuestra.pantalla : nuestra.admin}`,
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(payload === undefined ? {} : { payload }),
   });
   return { estado: respuesta.statusCode, texto: respuesta.body };
 };
 
 /** Every sentence of a refusal. */
-const frases = (texto: string): string[] => Object.entries(JSON.parse(texto) as Record<string, unknown>).flatMap(([campo, valor]) => (campo === 'codigo' ? [] : [valor].flat().map(String)));
+const frases = (texto: string): string[] =>
+  Object.entries(JSON.parse(texto) as Record<string, unknown>).flatMap(([campo, valor]) =>
+    campo === 'codigo' ? [] : [valor].flat().map(String),
+  );
 
 const exigirEspanol = (texto: string): void => {
   for (const frase of frases(texto)) expect(frase).not.toMatch(INGLES);
 };
 
 const campos = ({ body }: RutaDePrueba): string[] => {
-  const esquema = body === undefined ? {} : (z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as { properties?: object });
+  const esquema =
+    body === undefined
+      ? {}
+      : (z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as { properties?: object });
   return Object.keys(esquema.properties ?? {});
 };
 
@@ -66,26 +76,66 @@ const IMPOSIBLES: readonly (readonly [string, string])[] = [
 ];
 
 /** Values that may come in any field; some routes take some of them, none may stumble. */
-const RAROS = ['null', 'true', '-1', '0', '1.5', '1e308', '9007199254740993', '""', '"   "', '"\\u0000"', '"\\ud800"', '"💥"', '[]', '[[]]', '[null]', '{}', '{"toString":1}', `"${'x'.repeat(60_000)}"`, HONDO, '"\' OR 1=1 --"', '"__proto__"'];
+const RAROS = [
+  'null',
+  'true',
+  '-1',
+  '0',
+  '1.5',
+  '1e308',
+  '9007199254740993',
+  '""',
+  '"   "',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"💥"',
+  '[]',
+  '[[]]',
+  '[null]',
+  '{}',
+  '{"toString":1}',
+  `"${'x'.repeat(60_000)}"`,
+  HONDO,
+  '"\' OR 1=1 --"',
+  '"__proto__"',
+];
 
-describe.each(rutas.filter((r) => r.metodo !== 'GET').map((r) => [`${r.metodo} ${r.url}`, r] as const))('%s', (_, r) => {
-  test.each(IMPOSIBLES)('answers %s 400, in Spanish', async (_, cuerpo) => {
-    const { estado, texto } = await pedir(r, cuerpo);
-    // A proposal's number is an id too, and there is none yet.
-    expect(estado, texto.slice(0, 300)).toBe(r.url.includes(':n') ? 404 : 400);
-    exigirEspanol(texto);
-  });
+describe.each(rutas.filter((r) => r.metodo !== 'GET').map((r) => [`${r.metodo} ${r.url}`, r] as const))(
+  '%s',
+  (_, r) => {
+    test.each(IMPOSIBLES)('answers %s 400, in Spanish', async (_, cuerpo) => {
+      const { estado, texto } = await pedir(r, cuerpo);
+      // A proposal's number is an id too, and there is none yet.
+      expect(estado, texto.slice(0, 300)).toBe(r.url.includes(':n') ? 404 : 400);
+      exigirEspanol(texto);
+    });
 
-  test('stumbles over no value of any field', async () => {
-    for (const campo of campos(r)) for (const valor of RAROS) {
-      const { estado, texto } = await pedir(r, `{${JSON.stringify(campo)}:${valor}}`);
-      expect(estado, `${campo}: ${valor.slice(0, 60)} → ${texto.slice(0, 300)}`).toBeLessThan(500);
-      if (estado >= 400) exigirEspanol(texto);
-    }
-  });
-});
+    test('stumbles over no value of any field', async () => {
+      for (const campo of campos(r))
+        for (const valor of RAROS) {
+          const { estado, texto } = await pedir(r, `{${JSON.stringify(campo)}:${valor}}`);
+          expect(estado, `${campo}: ${valor.slice(0, 60)} → ${texto.slice(0, 300)}`).toBeLessThan(500);
+          if (estado >= 400) exigirEspanol(texto);
+        }
+    });
+  },
+);
 
-const CONSULTAS = ['?x=1', '?familia=1&familia=2', '?familia=-1', '?familia=1%27%20OR%201=1', '?estado=PENDIENTE&estado=COMPLETADA', '?estado[]=x', '?trimestre=2026-13-45', '?trimestre=%00', '?__proto__=1', '?constructor[prototype]=1', `?familia=${'9'.repeat(5_000)}`, '?%zz', '?=&&='];
+const CONSULTAS = [
+  '?x=1',
+  '?familia=1&familia=2',
+  '?familia=-1',
+  '?familia=1%27%20OR%201=1',
+  '?estado=PENDIENTE&estado=COMPLETADA',
+  '?estado[]=x',
+  '?trimestre=2026-13-45',
+  '?trimestre=%00',
+  '?__proto__=1',
+  '?constructor[prototype]=1',
+  `?familia=${'9'.repeat(5_000)}`,
+  '?%zz',
+  '?=&&=',
+];
 
 describe.each(rutas.filter((r) => r.metodo === 'GET').map((r) => [r.url, r] as const))('GET %s', (_, r) => {
   test('stumbles over no query', async () => {

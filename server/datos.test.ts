@@ -24,7 +24,9 @@ afterEach(() => rm(raiz, { recursive: true, force: true }));
 
 /** Starts a server that must end by itself, and returns how. */
 const intentar = async (entorno: Record<string, string> = {}) => {
-  const hijo = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, DATA_DIR: carpeta, PORT: String(await puertoLibre()), HOST: '127.0.0.1', ...entorno } });
+  const hijo = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, DATA_DIR: carpeta, PORT: String(await puertoLibre()), HOST: '127.0.0.1', ...entorno },
+  });
   const plazo = setTimeout(() => hijo.kill('SIGKILL'), 20_000);
   let [salida, errores] = ['', ''];
   hijo.stdout.on('data', (trozo) => (salida += String(trozo)));
@@ -52,12 +54,23 @@ const unaCasa = async () => {
   const alta = await fetch(servidor.url + RUTAS.registro, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ tipo: 'create', username: 'ana', password: clave, password_confirm: clave, first_name: 'Ana', nombre_familia: 'García' }),
+    body: JSON.stringify({
+      tipo: 'create',
+      username: 'ana',
+      password: clave,
+      password_confirm: clave,
+      first_name: 'Ana',
+      nombre_familia: 'García',
+    }),
   });
   const { tokens, usuario } = (await alta.json()) as { tokens: { access: string }; usuario: { id: number } };
   const formulario = new FormData();
   formulario.set('avatar', new Blob([new Uint8Array(await unJpeg())]), 'foto.jpg');
-  const foto = await fetch(servidor.url + ruta(RUTAS.usuario, { id: usuario.id }), { method: 'PATCH', headers: { authorization: `Bearer ${tokens.access}` }, body: formulario });
+  const foto = await fetch(servidor.url + ruta(RUTAS.usuario, { id: usuario.id }), {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${tokens.access}` },
+    body: formulario,
+  });
   const { avatar } = (await foto.json()) as { avatar: string };
   expect(await servidor.terminar()).toBe(0);
   return { token: tokens.access, avatar };
@@ -70,7 +83,10 @@ describe('without its database', () => {
     await rename(en(BASE), join(raiz, BASE));
     await seNiega(`En ${carpeta} hay secreto.key, push.key y 1 foto, pero no su base de datos (${BASE}): ${RESTAURA}`);
     await writeFile(en(BASE), '');
-    expect(await abrirBase(carpeta)).toEqual({ ok: false, linea: `En ${carpeta} hay secreto.key, push.key y 1 foto, pero su base de datos (${BASE}) está vacía: ${RESTAURA}` });
+    expect(await abrirBase(carpeta)).toEqual({
+      ok: false,
+      linea: `En ${carpeta} hay secreto.key, push.key y 1 foto, pero su base de datos (${BASE}) está vacía: ${RESTAURA}`,
+    });
 
     await rename(join(raiz, BASE), en(BASE));
     const servidor = await arrancarHijo(carpeta, await puertoLibre());
@@ -83,7 +99,10 @@ describe('without its database', () => {
     const seNiegaA = async (archivo: string, hay: string) => {
       await mkdir(en(FOTOS), { recursive: true });
       await writeFile(en(archivo), Buffer.alloc(32, 7));
-      expect(await abrirBase(carpeta)).toEqual({ ok: false, linea: `En ${carpeta} hay ${hay}, pero no su base de datos (${BASE}): ${RESTAURA}` });
+      expect(await abrirBase(carpeta)).toEqual({
+        ok: false,
+        linea: `En ${carpeta} hay ${hay}, pero no su base de datos (${BASE}): ${RESTAURA}`,
+      });
       expect(await archivos()).toEqual([FOTOS, archivo].toSorted());
       await rm(carpeta, { recursive: true });
     };
@@ -127,24 +146,45 @@ describe('with one that will not do', () => {
   test('what is no database, or of a newer version, is said in a line', async () => {
     await mkdir(carpeta);
     await writeFile(en(BASE), 'esto no es una base de datos'.repeat(50));
-    expect(await abrirBase(carpeta)).toEqual({ ok: false, linea: `La base de datos ${en(BASE)} está dañada o no es de Te Toca: ${RESTAURA}` });
+    expect(await abrirBase(carpeta)).toEqual({
+      ok: false,
+      linea: `La base de datos ${en(BASE)} está dañada o no es de Te Toca: ${RESTAURA}`,
+    });
     await rm(en(BASE));
 
     const nueva = await abrirBase(carpeta);
     if (!nueva.ok) throw new Error(nueva.linea);
-    await nueva.db.insertInto('kysely_migration' as never).values({ name: '9999-del-futuro', timestamp: '2026-11-21' }).execute();
+    await nueva.db
+      .insertInto('kysely_migration' as never)
+      .values({ name: '9999-del-futuro', timestamp: '2026-11-21' })
+      .execute();
     await nueva.db.destroy();
-    expect(await abrirBase(carpeta)).toEqual({ ok: false, linea: `La base de datos ${en(BASE)} es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.` });
+    expect(await abrirBase(carpeta)).toEqual({
+      ok: false,
+      linea: `La base de datos ${en(BASE)} es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.`,
+    });
   });
 
   test('keys that are missing are made anew and said in the log; one that is cut short is refused', async () => {
     const nueva = await abrirBase(carpeta);
     if (!nueva.ok) throw new Error(nueva.linea);
-    await nueva.db.insertInto('familias').values({ nombre: 'García', pin: '123456', zona_horaria: 'Europe/Madrid', semilla_reparto: 1, creada_en: '2026-11-21T10:00:00.000Z' }).execute();
+    await nueva.db
+      .insertInto('familias')
+      .values({
+        nombre: 'García',
+        pin: '123456',
+        zona_horaria: 'Europe/Madrid',
+        semilla_reparto: 1,
+        creada_en: '2026-11-21T10:00:00.000Z',
+      })
+      .execute();
     await nueva.db.destroy();
     const servidor = await arrancarHijo(carpeta, await puertoLibre(), { LOG_LEVEL: 'warn' });
     await servidor.terminar();
-    const lineas = servidor.salida().split('\n').filter((l) => l !== '');
+    const lineas = servidor
+      .salida()
+      .split('\n')
+      .filter((l) => l !== '');
     expect(lineas.map((l) => JSON.parse(l) as object)).toMatchObject([
       { level: 40, archivo: 'secreto.key', msg: expect.stringContaining('everyone has to log in again') },
       { level: 40, archivo: 'push.key', msg: expect.stringContaining('everyone has to turn messages on again') },
@@ -162,7 +202,10 @@ describe('with one that will not do', () => {
 describe('what the environment says', () => {
   test('nonsense is a line each, before anything is touched', async () => {
     const { codigo, lineas } = await intentar({ TRUSTED_PROXIES: 'true', LOG_LEVEL: 'mucho' });
-    expect(lineas).toEqual([expect.stringMatching(/^TRUSTED_PROXIES=true no vale: /), expect.stringMatching(/^LOG_LEVEL=mucho no vale: /)]);
+    expect(lineas).toEqual([
+      expect.stringMatching(/^TRUSTED_PROXIES=true no vale: /),
+      expect.stringMatching(/^LOG_LEVEL=mucho no vale: /),
+    ]);
     expect(codigo).toBe(1);
     await expect(stat(carpeta)).rejects.toThrow('ENOENT');
   });
@@ -171,11 +214,20 @@ describe('what the environment says', () => {
     const ocupado = createServer();
     const puerto = await puertoLibre();
     await new Promise<void>((listo) => ocupado.listen(puerto, '127.0.0.1', listo));
-    expect(await intentar({ PORT: String(puerto) })).toMatchObject({ codigo: 1, lineas: [`El puerto ${String(puerto)} de 127.0.0.1 ya está en uso: cierra lo que lo usa, o elige otro con PORT.`] });
+    expect(await intentar({ PORT: String(puerto) })).toMatchObject({
+      codigo: 1,
+      lineas: [`El puerto ${String(puerto)} de 127.0.0.1 ya está en uso: cierra lo que lo usa, o elige otro con PORT.`],
+    });
     ocupado.close();
-    expect(await intentar({ HOST: '203.0.113.77' })).toMatchObject({ codigo: 1, lineas: [expect.stringMatching(/^No se puede escuchar en 203\.0\.113\.77:\d+ \(EADDRNOTAVAIL\)/)] });
+    expect(await intentar({ HOST: '203.0.113.77' })).toMatchObject({
+      codigo: 1,
+      lineas: [expect.stringMatching(/^No se puede escuchar en 203\.0\.113\.77:\d+ \(EADDRNOTAVAIL\)/)],
+    });
     await writeFile(join(raiz, 'archivo'), 'x');
-    expect(await abrirBase(join(raiz, 'archivo'))).toEqual({ ok: false, linea: `No se puede usar la carpeta de datos ${join(raiz, 'archivo')} (EEXIST): revisa DATA_DIR y sus permisos.` });
+    expect(await abrirBase(join(raiz, 'archivo'))).toEqual({
+      ok: false,
+      linea: `No se puede usar la carpeta de datos ${join(raiz, 'archivo')} (EEXIST): revisa DATA_DIR y sus permisos.`,
+    });
     expect(await readFile(join(raiz, 'archivo'), 'utf8')).toBe('x');
   });
 });

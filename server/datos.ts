@@ -1,4 +1,13 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { conectar } from '#server/db/conectar.ts';
@@ -23,7 +32,8 @@ const RESTAURA = 'recupérala de una copia, o mueve la carpeta a otro sitio para
 const mal = (linea: string) => ({ ok: false, linea }) as const;
 const codigoDe = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-const contarFotos = (carpeta: string): number => (existsSync(carpetaDeFotos(carpeta)) ? readdirSync(carpetaDeFotos(carpeta)).filter(esFoto).length : 0);
+const contarFotos = (carpeta: string): number =>
+  existsSync(carpetaDeFotos(carpeta)) ? readdirSync(carpetaDeFotos(carpeta)).filter(esFoto).length : 0;
 
 /** What the folder holds of a database's own, in words; null when nothing. */
 const rastrosDe = (carpeta: string): string | null => {
@@ -36,8 +46,10 @@ const rastrosDe = (carpeta: string): string | null => {
   return rastros.length === 0 ? null : new Intl.ListFormat('es', { type: 'conjunction' }).format(rastros);
 };
 
-const hayTablas = async (db: Db): Promise<boolean> => (await sql`select 1 from sqlite_master where name = 'familias'`.execute(db)).rows.length > 0;
-const hayFamilias = async (db: Db): Promise<boolean> => (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
+const hayTablas = async (db: Db): Promise<boolean> =>
+  (await sql`select 1 from sqlite_master where name = 'familias'`.execute(db)).rows.length > 0;
+const hayFamilias = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Opens the folder's database and brings it up to date; a folder that has nothing of ours gets a new one. */
 export const abrirBase = async (carpeta: string): Promise<Abierto<{ readonly db: Db; readonly habitada: boolean }>> => {
@@ -69,14 +81,23 @@ export const abrirBase = async (carpeta: string): Promise<Abierto<{ readonly db:
   } catch (error) {
     await db?.destroy();
     if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigoDe(error))) return danada;
-    if (/^(SQLITE_(CANTOPEN|READONLY|IOERR|FULL)|EACCES|EPERM|EISDIR|EROFS|ENOSPC)/.test(codigoDe(error))) return mal(`No se puede escribir en ${archivo} (${codigoDe(error)}): revisa el disco y los permisos.`);
-    if (error instanceof Error && error.message.startsWith('corrupted migrations')) return mal(`La base de datos ${archivo} es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.`);
+    if (/^(SQLITE_(CANTOPEN|READONLY|IOERR|FULL)|EACCES|EPERM|EISDIR|EROFS|ENOSPC)/.test(codigoDe(error)))
+      return mal(`No se puede escribir en ${archivo} (${codigoDe(error)}): revisa el disco y los permisos.`);
+    if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+      return mal(
+        `La base de datos ${archivo} es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.`,
+      );
     throw error;
   }
 };
 
 /** A key made at the first start and kept beside the database; `sinElla` says what its loss means. */
-const leerClave = (carpeta: string, nombre: string, crear: () => Uint8Array, sinElla: string): Abierto<{ readonly clave: Uint8Array; readonly nueva: boolean }> => {
+const leerClave = (
+  carpeta: string,
+  nombre: string,
+  crear: () => Uint8Array,
+  sinElla: string,
+): Abierto<{ readonly clave: Uint8Array; readonly nueva: boolean }> => {
   const archivo = join(carpeta, nombre);
   const nueva = !existsSync(archivo);
   if (nueva) {
@@ -93,7 +114,9 @@ const leerClave = (carpeta: string, nombre: string, crear: () => Uint8Array, sin
   }
   const clave = readFileSync(archivo);
   if (clave.length === BYTES_CLAVE) return { ok: true, clave, nueva };
-  return mal(`${archivo} debe tener ${String(BYTES_CLAVE)} bytes y tiene ${String(clave.length)}: recupérala de una copia; si no la hay, bórrala, y ${sinElla}.`);
+  return mal(
+    `${archivo} debe tener ${String(BYTES_CLAVE)} bytes y tiene ${String(clave.length)}: recupérala de una copia; si no la hay, bórrala, y ${sinElla}.`,
+  );
 };
 
 interface Claves {
@@ -104,10 +127,18 @@ interface Claves {
 }
 
 /** The server's two keys, made when they are not there. */
-export const leerClaves = (carpeta: string, crear: Readonly<Record<keyof typeof CLAVES, () => Uint8Array>>): Abierto<Claves> => {
+export const leerClaves = (
+  carpeta: string,
+  crear: Readonly<Record<keyof typeof CLAVES, () => Uint8Array>>,
+): Abierto<Claves> => {
   const secreto = leerClave(carpeta, CLAVES.secreto, crear.secreto, 'todos tendrán que volver a iniciar sesión');
   if (!secreto.ok) return secreto;
   const push = leerClave(carpeta, CLAVES.push, crear.push, 'todos tendrán que volver a activar los avisos');
   if (!push.ok) return push;
-  return { ok: true, secreto: secreto.clave, push: push.clave, nuevas: [...(secreto.nueva ? [CLAVES.secreto] : []), ...(push.nueva ? [CLAVES.push] : [])] };
+  return {
+    ok: true,
+    secreto: secreto.clave,
+    push: push.clave,
+    nuevas: [...(secreto.nueva ? [CLAVES.secreto] : []), ...(push.nueva ? [CLAVES.push] : [])],
+  };
 };

@@ -3,9 +3,22 @@ import { expect, test } from 'vitest';
 import { leerEntorno } from './entorno.ts';
 
 test('nothing set, or set to nothing, is every default', () => {
-  const porDefecto = { puerto: 3000, host: '0.0.0.0', datos: resolve('data'), origenes: [], proxies: [], nivel: 'info', smtp: null };
+  const porDefecto = {
+    puerto: 3000,
+    host: '0.0.0.0',
+    datos: resolve('data'),
+    origenes: [],
+    proxies: [],
+    nivel: 'info',
+    smtp: null,
+  };
   expect(leerEntorno({})).toEqual({ ok: true, entorno: porDefecto });
-  const vacias = Object.fromEntries(['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'SMTP_URL', 'MAIL_FROM'].map((n) => [n, ' ']));
+  const vacias = Object.fromEntries(
+    ['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'SMTP_URL', 'MAIL_FROM'].map((n) => [
+      n,
+      ' ',
+    ]),
+  );
   expect(leerEntorno(vacias)).toEqual({ ok: true, entorno: porDefecto });
 });
 
@@ -40,21 +53,35 @@ test.each([
   ['PORT', ['65536', '-1', '3000a', '3e3', '0x50', 'http'], {}],
   ['HOST', ['http://localhost', 'a b', '/tmp/x', '-', '*'], {}],
   ['PUBLIC_URL', ['tetoca.example.org', 'ftp://x', 'true', 'https://', 'javascript:alert(1)', 'https://a b'], {}],
-  ['TRUSTED_PROXIES', ['true', '*', '1', 'mi-proxy', '127.0.0.1/33', '127.0.0.1,no', '10.0.0.0/8/8', '::/129', '999.1.1.1'], {}],
+  [
+    'TRUSTED_PROXIES',
+    ['true', '*', '1', 'mi-proxy', '127.0.0.1/33', '127.0.0.1,no', '10.0.0.0/8/8', '::/129', '999.1.1.1'],
+    {},
+  ],
   ['LOG_LEVEL', ['verbose', 'INFO', '3'], {}],
   ['SMTP_URL', ['correo.example.org', 'http://ana:secreta@x', 'smtp://', 'smtp:secreta'], CORREO],
   ['MAIL_FROM', ['Te Toca', 'ana@', 'true'], CORREO],
-] as const)('%s that makes no sense has one line that says what it should be, without any password', (nombre, valores, resto) => {
-  for (const valor of valores) {
-    const leido = leerEntorno({ ...resto, [nombre]: valor });
-    expect(leido, valor).toEqual({ ok: false, lineas: [expect.stringMatching(new RegExp(`^${nombre}.* no vale: debe.*\\.$`))] });
-    expect(JSON.stringify(leido)).not.toContain('secreta');
-  }
-});
+] as const)(
+  '%s that makes no sense has one line that says what it should be, without any password',
+  (nombre, valores, resto) => {
+    for (const valor of valores) {
+      const leido = leerEntorno({ ...resto, [nombre]: valor });
+      expect(leido, valor).toEqual({
+        ok: false,
+        lineas: [expect.stringMatching(new RegExp(`^${nombre}.* no vale: debe.*\\.$`))],
+      });
+      expect(JSON.stringify(leido)).not.toContain('secreta');
+    }
+  },
+);
 
 test('each has its line, and the mail’s two go together', () => {
   expect(leerEntorno({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'smtp://localhost' })).toEqual({
     ok: false,
-    lineas: [expect.stringMatching(/^PORT=x /), expect.stringMatching(/^LOG_LEVEL=y /), 'SMTP_URL y MAIL_FROM van juntas: pon las dos o ninguna.'],
+    lineas: [
+      expect.stringMatching(/^PORT=x /),
+      expect.stringMatching(/^LOG_LEVEL=y /),
+      'SMTP_URL y MAIL_FROM van juntas: pon las dos o ninguna.',
+    ],
   });
 });

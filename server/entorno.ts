@@ -20,14 +20,22 @@ const REDES_CON_NOMBRE = new Set(['loopback', 'linklocal', 'uniquelocal']);
 /** A host name, or an address: what one can listen on. */
 const NOMBRE_DE_HOST = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 
-const lista = (valor: string): string[] => valor.split(',').map((v) => v.trim()).filter((v) => v !== '');
+const lista = (valor: string): string[] =>
+  valor
+    .split(',')
+    .map((v) => v.trim())
+    .filter((v) => v !== '');
 
 /** An address, or a network «192.168.0.0/24». */
 const esRed = (valor: string): boolean => {
   if (REDES_CON_NOMBRE.has(valor)) return true;
   const [ip = '', bits, ...resto] = valor.split('/');
   const version = isIP(ip);
-  return version !== 0 && resto.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
+  return (
+    version !== 0 &&
+    resto.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
 };
 
 const esPublica = (valor: string): boolean => /^https?:\/\/[^/]/i.test(valor) && URL.canParse(valor);
@@ -37,24 +45,51 @@ const esSmtp = (valor: string): boolean => /^smtps?:\/\/[^/]/.test(valor) && URL
  * Reads the environment: the settings, or a line in Spanish for each variable that makes no sense. One that is empty is
  * none. SMTP_URL is not repeated in its line: it holds a password.
  */
-export const leerEntorno = (variables: Readonly<Record<string, string | undefined>>): { readonly ok: true; readonly entorno: Entorno } | { readonly ok: false; readonly lineas: readonly string[] } => {
+export const leerEntorno = (
+  variables: Readonly<Record<string, string | undefined>>,
+): { readonly ok: true; readonly entorno: Entorno } | { readonly ok: false; readonly lineas: readonly string[] } => {
   const v = (nombre: string): string | undefined => variables[nombre]?.trim() || undefined;
   const lineas: string[] = [];
-  const exigir = (nombre: string, bien: (valor: string) => boolean, que: string, secreta = false): string | undefined => {
+  const exigir = (
+    nombre: string,
+    bien: (valor: string) => boolean,
+    que: string,
+    secreta = false,
+  ): string | undefined => {
     const valor = v(nombre);
     if (valor === undefined || bien(valor)) return valor;
     lineas.push(`${nombre}${secreta ? '' : `=${valor}`} no vale: ${que}.`);
     return undefined;
   };
 
-  const puerto = Number(exigir('PORT', (p) => /^\d{1,5}$/.test(p) && Number(p) <= 65_535, 'debe ser un puerto, de 1 a 65535') ?? 3000);
-  const host = exigir('HOST', (h) => isIP(h) !== 0 || NOMBRE_DE_HOST.test(h), 'debe ser una dirección de esta máquina, como 127.0.0.1') ?? '0.0.0.0';
-  const publica = exigir('PUBLIC_URL', esPublica, 'debe ser la dirección que se escribe en el navegador, como https://tetoca.example.org');
-  const proxies = exigir('TRUSTED_PROXIES', (p) => lista(p).every(esRed), 'deben ser las direcciones de tus proxies, separadas por comas, como 127.0.0.1,192.168.1.0/24');
+  const puerto = Number(
+    exigir('PORT', (p) => /^\d{1,5}$/.test(p) && Number(p) <= 65_535, 'debe ser un puerto, de 1 a 65535') ?? 3000,
+  );
+  const host =
+    exigir(
+      'HOST',
+      (h) => isIP(h) !== 0 || NOMBRE_DE_HOST.test(h),
+      'debe ser una dirección de esta máquina, como 127.0.0.1',
+    ) ?? '0.0.0.0';
+  const publica = exigir(
+    'PUBLIC_URL',
+    esPublica,
+    'debe ser la dirección que se escribe en el navegador, como https://tetoca.example.org',
+  );
+  const proxies = exigir(
+    'TRUSTED_PROXIES',
+    (p) => lista(p).every(esRed),
+    'deben ser las direcciones de tus proxies, separadas por comas, como 127.0.0.1,192.168.1.0/24',
+  );
   const nivel = exigir('LOG_LEVEL', (n) => NIVELES.includes(n), `debe ser uno de ${NIVELES.join(', ')}`) ?? 'info';
   const url = exigir('SMTP_URL', esSmtp, 'debe ser smtp://usuario:contraseña@servidor:587 o smtps://…', true);
-  const remitente = exigir('MAIL_FROM', (m) => /[^\s<>@]+@[^\s<>@]+/.test(m), 'debe llevar una dirección de correo, como Te Toca <te-toca@example.org>');
-  if ((v('SMTP_URL') === undefined) !== (v('MAIL_FROM') === undefined)) lineas.push('SMTP_URL y MAIL_FROM van juntas: pon las dos o ninguna.');
+  const remitente = exigir(
+    'MAIL_FROM',
+    (m) => /[^\s<>@]+@[^\s<>@]+/.test(m),
+    'debe llevar una dirección de correo, como Te Toca <te-toca@example.org>',
+  );
+  if ((v('SMTP_URL') === undefined) !== (v('MAIL_FROM') === undefined))
+    lineas.push('SMTP_URL y MAIL_FROM van juntas: pon las dos o ninguna.');
 
   if (lineas.length > 0) return { ok: false, lineas };
   return {

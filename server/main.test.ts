@@ -22,8 +22,19 @@ afterEach(async () => {
 
 const registrar = async (username: string): Promise<number | null> => {
   const clave = 'una-clave-bien-larga';
-  const datos = { tipo: 'create', username, password: clave, password_confirm: clave, first_name: 'Ana', nombre_familia: 'García' };
-  const respuesta = await fetch(servidor.url + RUTAS.registro, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(datos) });
+  const datos = {
+    tipo: 'create',
+    username,
+    password: clave,
+    password_confirm: clave,
+    first_name: 'Ana',
+    nombre_familia: 'García',
+  };
+  const respuesta = await fetch(servidor.url + RUTAS.registro, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(datos),
+  });
   return respuesta.status;
 };
 
@@ -38,7 +49,8 @@ test('what it writes is its user’s alone', async () => {
 });
 
 test('its keys are those of its first start, so nobody is logged out and no device is lost by a restart', async () => {
-  const claves = () => Promise.all(['push.key', 'secreto.key'].map((archivo) => readFile(join(carpeta, archivo), 'hex')));
+  const claves = () =>
+    Promise.all(['push.key', 'secreto.key'].map((archivo) => readFile(join(carpeta, archivo), 'hex')));
   const antes = await claves();
   await servidor.matar();
   servidor = await arrancarHijo(carpeta, await puertoLibre());
@@ -82,7 +94,9 @@ test('a request that drips is cut: its headers after ten seconds', async () => {
 test('told to stop, it does not wait for who drips, nor for who only holds a connection', async () => {
   const { port } = new URL(servidor.url);
   const goteo = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-  goteo.write(`POST ${RUTAS.token} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`);
+  goteo.write(
+    `POST ${RUTAS.token} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`,
+  );
   const quieta = connect(Number(port), '127.0.0.1').on('error', () => undefined);
   const gotas = setInterval(() => goteo.write(' '), 200);
   await new Promise((listo) => setTimeout(listo, 300));

@@ -26,7 +26,10 @@ const sujetoDe = (origen: string | undefined, remitente: string | undefined): st
 };
 
 /** Where the built client lies: in dist/ when the sources run, asked first because beside them lie the client's own sources; else beside the bundle. */
-const CLIENTE = [join(import.meta.dirname, '../dist/client'), join(import.meta.dirname, '../client')].find((c) => existsSync(join(c, 'index.html'))) ?? null;
+const CLIENTE =
+  [join(import.meta.dirname, '../dist/client'), join(import.meta.dirname, '../client')].find((c) =>
+    existsSync(join(c, 'index.html')),
+  ) ?? null;
 
 /** Ends before it has begun, and says why to whoever started it: what they can mend needs no stack trace. */
 const desistir = (...lineas: readonly string[]): void => {
@@ -64,7 +67,9 @@ const arrancar = async (): Promise<void> => {
   });
   const { app } = construida;
 
-  if (habitada) for (const archivo of claves.nuevas) app.log.warn({ archivo }, `the key was not there and has been made anew: ${SIN_CLAVE[archivo] ?? ''}`);
+  if (habitada)
+    for (const archivo of claves.nuevas)
+      app.log.warn({ archivo }, `the key was not there and has been made anew: ${SIN_CLAVE[archivo] ?? ''}`);
 
   app.addHook('onClose', await empezarTrabajos(construida, horaDeRed()));
 

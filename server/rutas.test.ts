@@ -26,15 +26,20 @@ const pedir = async ({ metodo }: RutaDePrueba, url: string, token: string | null
   const respuesta = await app.app.inject({
     method: metodo,
     url,
-    headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(payload === undefined ? {} : { payload }),
   });
   return { estado: respuesta.statusCode, cuerpo: metodo === 'HEAD' ? null : (JSON.parse(respuesta.body) as unknown) };
 };
 
-const conCuerpo = (r: RutaDePrueba): readonly (string | undefined)[] => (r.metodo === 'GET' || r.metodo === 'HEAD' ? [undefined] : Object.values(CUERPOS));
+const conCuerpo = (r: RutaDePrueba): readonly (string | undefined)[] =>
+  r.metodo === 'GET' || r.metodo === 'HEAD' ? [undefined] : Object.values(CUERPOS);
 const texto = (r: RutaDePrueba, detail: string): unknown => (r.metodo === 'HEAD' ? null : { detail });
-const nombradas = (filtro: (r: RutaDePrueba) => boolean): [string, RutaDePrueba][] => rutas.filter(filtro).map((r) => [`${r.metodo} ${r.url}`, r]);
+const nombradas = (filtro: (r: RutaDePrueba) => boolean): [string, RutaDePrueba][] =>
+  rutas.filter(filtro).map((r) => [`${r.metodo} ${r.url}`, r]);
 const de = (r: RutaDePrueba, id: number | string, n: number | string = 1): string => ruta(r.url, { id, n });
 
 const NO_AUTENTICADO = 'Inicia sesión para continuar';
@@ -43,7 +48,12 @@ const SIN_PERMISO = 'Solo un administrador de la familia puede hacer esto';
 const NO_ENCONTRADO = 'No encontrado';
 
 test('nobody but those who are not logged in yet is served without a token', () => {
-  expect(rutas.filter((r) => r.config.rol === 'publico' && r.metodo !== 'HEAD').map((r) => r.url).toSorted()).toEqual([
+  expect(
+    rutas
+      .filter((r) => r.config.rol === 'publico' && r.metodo !== 'HEAD')
+      .map((r) => r.url)
+      .toSorted(),
+  ).toEqual([
     '/api/auth/logout/',
     '/api/auth/token/',
     '/api/auth/token/refresh/',
@@ -62,34 +72,68 @@ test('nobody but those who are not logged in yet is served without a token', () 
 test('a route that does not say who may call it keeps the server from starting', async () => {
   const db = app.contexto.db;
   const { buildApp } = await import('./app.ts');
-  const otra = await buildApp({ ...app.contexto, db, secreto: new Uint8Array(32), avatares: '/nowhere', cliente: null, origenes: [], proxies: [], logger: false });
+  const otra = await buildApp({
+    ...app.contexto,
+    db,
+    secreto: new Uint8Array(32),
+    avatares: '/nowhere',
+    cliente: null,
+    origenes: [],
+    proxies: [],
+    logger: false,
+  });
   otra.app.get('/api/olvidada/', () => 'abierta');
   await expect(Promise.resolve(otra.app.ready())).rejects.toThrow('/api/olvidada/ does not say who may call it');
 });
 
 describe.each(nombradas((r) => r.config.rol !== 'publico'))('%s', (_, r) => {
   test('without a token answers 401, whatever else is wrong', async () => {
-    for (const payload of conCuerpo(r)) for (const token of [null, 'x', `${nuestra.admin}x`]) {
-      expect(await pedir(r, de(r, 'abc'), token, payload)).toEqual({ estado: 401, cuerpo: texto(r, r.config.rol === 'pantalla' ? SIN_PANTALLA : NO_AUTENTICADO) });
-    }
+    for (const payload of conCuerpo(r))
+      for (const token of [null, 'x', `${nuestra.admin}x`]) {
+        expect(await pedir(r, de(r, 'abc'), token, payload)).toEqual({
+          estado: 401,
+          cuerpo: texto(r, r.config.rol === 'pantalla' ? SIN_PANTALLA : NO_AUTENTICADO),
+        });
+      }
   });
 });
 
 describe.each(nombradas((r) => r.config.rol === 'administrador'))('%s', (_, r) => {
   test('answers a member 403, also for ids that are not his family’s', async () => {
-    for (const payload of conCuerpo(r)) for (const familia of [nuestra, ajena]) {
-      expect(await pedir(r, de(r, r.url.includes(':id') ? familia.idPara(r.url) : 0), nuestra.miembro, payload)).toEqual({ estado: 403, cuerpo: texto(r, SIN_PERMISO) });
-    }
+    for (const payload of conCuerpo(r))
+      for (const familia of [nuestra, ajena]) {
+        expect(
+          await pedir(r, de(r, r.url.includes(':id') ? familia.idPara(r.url) : 0), nuestra.miembro, payload),
+        ).toEqual({ estado: 403, cuerpo: texto(r, SIN_PERMISO) });
+      }
   });
 });
 
 describe.each(nombradas((r) => r.url.includes(':id')))('%s', (_, r) => {
   test('answers another family’s ids, and nobody’s, 404 before it looks at the body', async () => {
-    for (const payload of conCuerpo(r)) for (const id of [ajena.idPara(r.url), 999_999_999, 'abc', '0', '-1', '1e3', `${String(nuestra.idPara(r.url))} `, "1'--", '9'.repeat(30)]) {
-      expect(await pedir(r, de(r, id), nuestra.admin, payload), `id ${String(id)}, body ${String(payload)}`).toEqual({ estado: 404, cuerpo: texto(r, NO_ENCONTRADO) });
-    }
-    for (const payload of r.url.includes(':n') ? conCuerpo(r) : []) for (const n of [9_999, 'abc', '0']) {
-      expect(await pedir(r, de(r, nuestra.idPara(r.url), n), nuestra.admin, payload)).toEqual({ estado: 404, cuerpo: texto(r, NO_ENCONTRADO) });
-    }
+    for (const payload of conCuerpo(r))
+      for (const id of [
+        ajena.idPara(r.url),
+        999_999_999,
+        'abc',
+        '0',
+        '-1',
+        '1e3',
+        `${String(nuestra.idPara(r.url))} `,
+        "1'--",
+        '9'.repeat(30),
+      ]) {
+        expect(await pedir(r, de(r, id), nuestra.admin, payload), `id ${String(id)}, body ${String(payload)}`).toEqual({
+          estado: 404,
+          cuerpo: texto(r, NO_ENCONTRADO),
+        });
+      }
+    for (const payload of r.url.includes(':n') ? conCuerpo(r) : [])
+      for (const n of [9_999, 'abc', '0']) {
+        expect(await pedir(r, de(r, nuestra.idPara(r.url), n), nuestra.admin, payload)).toEqual({
+          estado: 404,
+          cuerpo: texto(r, NO_ENCONTRADO),
+        });
+      }
   });
 });

@@ -58,7 +58,13 @@ test('every call that changes something raises the family’s version once, tell
   const mal: unknown[] = [];
 
   /** One call that must succeed: how the version moved, and what was told. */
-  const paso = async <T>(metodo: Metodo, plantilla: string, quien: string | null, cuerpo?: unknown, ids: Readonly<Record<string, number>> = {}): Promise<T> => {
+  const paso = async <T>(
+    metodo: Metodo,
+    plantilla: string,
+    quien: string | null,
+    cuerpo?: unknown,
+    ids: Readonly<Record<string, number>> = {},
+  ): Promise<T> => {
     const nombre = `${metodo} ${plantilla}`;
     hechas.add(nombre);
     publicados.length = 0;
@@ -68,8 +74,14 @@ test('every call that changes something raises the family’s version once, tell
     const despues = await leerVersion(db, familia.id);
     const sube = nombre in CALLADAS ? 0 : 1;
     const aTodos = publicados.filter((p) => p.sala === `familia:${familia.id}`);
-    const bien = despues - antes === sube && (aTodos.length > 0) === (sube === 1) && publicados.every((p) => p.version === despues);
-    if (!bien) mal.push({ nombre, sube: despues - antes, eventos: publicados.map(({ evento, sala, version }) => ({ evento, sala, version: version - antes })) });
+    const bien =
+      despues - antes === sube && aTodos.length > 0 === (sube === 1) && publicados.every((p) => p.version === despues);
+    if (!bien)
+      mal.push({
+        nombre,
+        sube: despues - antes,
+        eventos: publicados.map(({ evento, sala, version }) => ({ evento, sala, version: version - antes })),
+      });
 
     const dicho = JSON.stringify(publicados);
     expect(dicho, nombre).not.toMatch(/@ejemplo|clara:|"pin"|"secreto"|token|"password|"dificultad"|eyJ/);
@@ -79,11 +91,22 @@ test('every call that changes something raises the family’s version once, tell
 
   // Accounts
   const clave = 'una-clave-bien-larga';
-  const { tokens } = await paso<CuentaCreada>('POST', RUTAS.registro, null, { tipo: 'create', username: 'fundadora', password: clave, password_confirm: clave, first_name: 'Eva', nombre_familia: 'Otra' });
+  const { tokens } = await paso<CuentaCreada>('POST', RUTAS.registro, null, {
+    tipo: 'create',
+    username: 'fundadora',
+    password: clave,
+    password_confirm: clave,
+    first_name: 'Eva',
+    nombre_familia: 'Otra',
+  });
   const { refresh } = await paso<typeof tokens>('POST', RUTAS.refrescar, null, { refresh: tokens.refresh });
   await paso('POST', RUTAS.token, null, { username: 'fundadora', password: clave });
   await paso('POST', RUTAS.salir, null, { refresh });
-  await paso('POST', RUTAS.cambiarContrasena, ana.token, { password_actual: 'una-clave-larga', password: clave, password_confirm: clave });
+  await paso('POST', RUTAS.cambiarContrasena, ana.token, {
+    password_actual: 'una-clave-larga',
+    password: clave,
+    password_confirm: clave,
+  });
 
   // The family and its members
   const deFamilia = { id: familia.id };
@@ -91,11 +114,22 @@ test('every call that changes something raises the family’s version once, tell
   await paso('POST', RUTAS.invitacion, ana.token, undefined, deFamilia);
   await paso('POST', RUTAS.permitirAhora, ana.token, undefined, deFamilia);
   const { pin } = await paso<{ pin: string }>('POST', RUTAS.regenerarPin, ana.token, undefined, deFamilia);
-  const nuevo = await paso<Usuario>('POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Sara', grupo_edad: 'ADULTO' });
+  const nuevo = await paso<Usuario>('POST', RUTAS.agregarMiembro, ana.token, {
+    first_name: 'Sara',
+    grupo_edad: 'ADULTO',
+  });
   const [primera] = await sembrarTareas(app, familia.id, [10], { votaciones_completadas: false });
   await paso('POST', RUTAS.votaciones, luis.token, { tarea: primera, miembro: luis.id, dificultad: 3 });
-  const { token_activacion } = await paso<FamiliaParaUnirse>('POST', RUTAS.unirse, null, { familia_id: familia.id, pin });
-  await paso('POST', RUTAS.activar, null, { miembro_id: nuevo.id, password: clave, password_confirm: clave, token_activacion });
+  const { token_activacion } = await paso<FamiliaParaUnirse>('POST', RUTAS.unirse, null, {
+    familia_id: familia.id,
+    pin,
+  });
+  await paso('POST', RUTAS.activar, null, {
+    miembro_id: nuevo.id,
+    password: clave,
+    password_confirm: clave,
+    token_activacion,
+  });
   await paso('PATCH', RUTAS.usuario, luis.token, { email: 'otro@ejemplo.es', last_name: 'García' }, { id: luis.id });
   await paso('POST', RUTAS.rolAdmin, ana.token, { es_administrador: true }, { id: luis.id });
   await paso('POST', RUTAS.restablecer, ana.token, undefined, { id: nuevo.id });
@@ -114,21 +148,32 @@ test('every call that changes something raises the family’s version once, tell
 
   // The shared screen
   const { codigo, clave_dispositivo } = await paso<CodigoPantalla>('POST', RUTAS.codigoPantalla, null);
-  const pantalla = await paso<DispositivoPantalla>('POST', RUTAS.vincularPantalla, ana.token, { codigo, nombre: 'Cocina' });
+  const pantalla = await paso<DispositivoPantalla>('POST', RUTAS.vincularPantalla, ana.token, {
+    codigo,
+    nombre: 'Cocina',
+  });
   await paso('POST', RUTAS.tokenPantalla, null, { clave_dispositivo });
   await paso('DELETE', RUTAS.dispositivoPantalla, ana.token, undefined, { id: pantalla.id });
 
   // Tasks and votes
   const campos = { nombre: 'Barrer', frecuencia: 'DIARIA', apta_infantil: true };
   const { id: barrer } = await paso<Tarea>('POST', RUTAS.tareas, ana.token, campos);
-  for (const m of familia.miembros) await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
+  for (const m of familia.miembros)
+    await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
   await paso('POST', RUTAS.reabrirVotacion, ana.token, undefined, { id: barrer });
-  for (const m of familia.miembros.slice(1)) await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
+  for (const m of familia.miembros.slice(1))
+    await paso('POST', RUTAS.votaciones, m.token, { tarea: barrer, miembro: m.id, dificultad: 4 });
   await paso('POST', RUTAS.cerrarVotacion, ana.token, { votos: 3 }, { id: barrer });
   await paso('PUT', RUTAS.tarea, ana.token, { ...campos, nombre: 'Barrer bien' }, { id: barrer });
 
   // Work by hand
-  const a = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, { tarea: barrer, miembro: luis.id, trimestre_inicio: '2026-11-21', fecha_limite: null, estado: 'PENDIENTE' });
+  const a = await paso<Asignacion>('POST', RUTAS.asignaciones, ana.token, {
+    tarea: barrer,
+    miembro: luis.id,
+    trimestre_inicio: '2026-11-21',
+    fecha_limite: null,
+    estado: 'PENDIENTE',
+  });
   const { logros } = await paso<Completada>('PATCH', RUTAS.completar, luis.token, undefined, { id: a.id });
   expect(logros.length).toBeGreaterThan(0);
   await paso('POST', RUTAS.marcarVistos, luis.token, { ids: logros.map((l) => l.id) });
@@ -137,17 +182,27 @@ test('every call that changes something raises the family’s version once, tell
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
 
   // The reparto
-  await paso('POST', RUTAS.cargaActualizar, ana.token, { configuraciones: familia.miembros.map((m) => ({ miembro: m.id, porcentaje_carga: 25 })) });
+  await paso('POST', RUTAS.cargaActualizar, ana.token, {
+    configuraciones: familia.miembros.map((m) => ({ miembro: m.id, porcentaje_carga: 25 })),
+  });
   const { cuerpo: configuraciones } = await llamar(app, 'GET', RUTAS.configuracionesReparto, ana.token);
   const id = (configuraciones as readonly { id: number }[])[0]?.id ?? 0;
-  for (const porcentaje_asignado of [30, 25]) await paso('PATCH', RUTAS.configuracionReparto, ana.token, { porcentaje_asignado }, { id });
+  for (const porcentaje_asignado of [30, 25])
+    await paso('PATCH', RUTAS.configuracionReparto, ana.token, { porcentaje_asignado }, { id });
   await sembrarTareas(app, familia.id, PUNTOS);
   await paso('POST', RUTAS.previsualizar, ana.token, {});
 
   const token = (miembro: number | null): string => familia.miembros.find((m) => m.id === miembro)?.token ?? '';
-  const jugar = async (plantilla: string, quien: string, sesion: SesionReparto, cuerpo?: unknown, n = 0): Promise<SesionReparto> =>
-    (await paso<JugadaHecha>('POST', plantilla, quien, cuerpo, { id: sesion.id, n })).sesion;
-  const legal = (s: SesionReparto) => ({ tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id });
+  const jugar = async (
+    plantilla: string,
+    quien: string,
+    sesion: SesionReparto,
+    cuerpo?: unknown,
+    n = 0,
+  ): Promise<SesionReparto> => (await paso<JugadaHecha>('POST', plantilla, quien, cuerpo, { id: sesion.id, n })).sesion;
+  const legal = (s: SesionReparto) => ({
+    tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id,
+  });
 
   let { sesion: s } = await paso<JugadaHecha>('POST', RUTAS.iniciar, ana.token, {});
   await paso('PUT', RUTAS.deseos, luis.token, { tareas: [s.tareas[0]?.id] });
@@ -166,12 +221,19 @@ test('every call that changes something raises the family’s version once, tell
   await jugar(RUTAS.responderPropuesta, token(propuesta?.pide[0] ?? null), s, { acepta: true }, propuesta?.n);
 
   // The first device also says that the member wants messages, which his row shows.
-  const dispositivo = await paso<{ id: number }>('POST', RUTAS.suscripciones, luis.token, unaSuscripcion('http://127.0.0.1:1/'));
+  const dispositivo = await paso<{ id: number }>(
+    'POST',
+    RUTAS.suscripciones,
+    luis.token,
+    unaSuscripcion('http://127.0.0.1:1/'),
+  );
   await paso('POST', RUTAS.probarAviso, luis.token, undefined, { id: dispositivo.id });
   await paso('DELETE', RUTAS.suscripcion, luis.token, undefined, { id: dispositivo.id });
 
   expect(mal).toEqual([]);
-  const todas = rutasDe(app).filter((r) => r.metodo !== 'GET' && r.metodo !== 'HEAD').map((r) => `${r.metodo} ${r.url}`);
+  const todas = rutasDe(app)
+    .filter((r) => r.metodo !== 'GET' && r.metodo !== 'HEAD')
+    .map((r) => `${r.metodo} ${r.url}`);
   expect([...hechas].toSorted()).toEqual(todas.toSorted());
   await app.app.close();
 });

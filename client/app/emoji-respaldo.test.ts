@@ -15,7 +15,11 @@ const servido = (emoji: string) => {
 };
 
 test('a device without an emoji font gets every emoji that stands for something', () => {
-  const emojis = [...Object.values(LOGROS).map((l) => l.icono), ...Object.values(MEDALLAS).map((m) => m.emoji), ...Object.values(EMOJI_EDAD)];
+  const emojis = [
+    ...Object.values(LOGROS).map((l) => l.icono),
+    ...Object.values(MEDALLAS).map((m) => m.emoji),
+    ...Object.values(EMOJI_EDAD),
+  ];
   expect(emojis.length).toBeGreaterThan(20);
   expect(emojis.filter((e) => !servido(e))).toEqual([]);
 });

@@ -16,10 +16,16 @@ import { SinServidor } from './sin-servidor.tsx';
 import { SubirAlNavegar } from './subir.tsx';
 import { VersionNueva } from './version-nueva.tsx';
 
-const EnvioCola = lazy(() => import('#client/features/tareas/components/envio-cola.tsx').then((m) => ({ default: m.EnvioCola })));
-const Celebracion = lazy(() => import('#client/features/logros/components/celebracion.tsx').then((m) => ({ default: m.Celebracion })));
+const EnvioCola = lazy(() =>
+  import('#client/features/tareas/components/envio-cola.tsx').then((m) => ({ default: m.EnvioCola })),
+);
+const Celebracion = lazy(() =>
+  import('#client/features/logros/components/celebracion.tsx').then((m) => ({ default: m.Celebracion })),
+);
 const Confirmador = lazy(() => import('#client/ui/confirmador.tsx').then((m) => ({ default: m.Confirmador })));
-const RenovarAvisos = lazy(() => import('#client/features/avisos/components/renovar-avisos.tsx').then((m) => ({ default: m.RenovarAvisos })));
+const RenovarAvisos = lazy(() =>
+  import('#client/features/avisos/components/renovar-avisos.tsx').then((m) => ({ default: m.RenovarAvisos })),
+);
 const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ default: m.Tostador })));
 
 const conFin = (terminada: string | null) => (terminada === null ? {} : { terminada });
@@ -36,10 +42,20 @@ export function Component() {
   if (sesion.estado === 'cargando') return <Cargando />;
   if (sesion.estado === 'sin-red') return <SinServidor reintentar={sesion.reintentar} />;
   // Who arrives without a session is brought back here after the login; whose session ends here is not: the next one may be somebody else.
-  if (sesion.estado === 'fuera') return <Navigate to="/login" replace state={{ ...(entro ? {} : estadoDestino(pathname + search + hash)), ...conFin(leerFin()) }} />;
+  if (sesion.estado === 'fuera')
+    return (
+      <Navigate
+        to="/login"
+        replace
+        state={{ ...(entro ? {} : estadoDestino(pathname + search + hash)), ...conFin(leerFin()) }}
+      />
+    );
   return (
     <div data-conexion={conexion} className="flex min-h-dvh flex-col lg:flex-row">
-      <a href="#contenido" className="sr-only z-50 print:hidden rounded-control bg-marca px-5 py-3 font-extrabold text-sobre-marca focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
+      <a
+        href="#contenido"
+        className="sr-only z-50 print:hidden rounded-control bg-marca px-5 py-3 font-extrabold text-sobre-marca focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
         Saltar al contenido
       </a>
       <div className="flex min-w-0 flex-1 flex-col pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:order-2 lg:pb-0 print:pb-0">

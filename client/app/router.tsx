@@ -7,7 +7,8 @@ import { LimiteErrores } from './limite-errores.tsx';
 import { Publica } from './publica.tsx';
 
 /** A route's file, loaded when it is first visited; it exports `Component`. */
-const perezosa = (cargar: () => Promise<{ Component: ComponentType }>) => lazy(() => cargar().then(({ Component }) => ({ default: Component })));
+const perezosa = (cargar: () => Promise<{ Component: ComponentType }>) =>
+  lazy(() => cargar().then(({ Component }) => ({ default: Component })));
 
 const Layout = perezosa(() => import('./layout.tsx'));
 const Login = perezosa(() => import('./rutas/login.tsx'));

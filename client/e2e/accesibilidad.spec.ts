@@ -19,13 +19,20 @@ const defectos = async (pagina: Page, modo: 'light' | 'dark'): Promise<string[]>
   // The colours change in a transition, however short, and a starved browser is late with its frames.
   await pagina.evaluate(async () => {
     await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
-    await Promise.allSettled(document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity).map((a) => a.finished));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getComputedTiming().endTime !== Infinity)
+        .map((a) => a.finished),
+    );
   });
   // One frame of its own page instead of another page for the report: there are no foreign frames.
   const axe = new AxeBuilder({ page: pagina }).setLegacyMode();
   if (modo === 'dark') axe.withRules('color-contrast');
   const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((n) => `${modo} ${id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}\n    ${n.html}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((n) => `${modo} ${id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}\n    ${n.html}`),
+  );
 };
 
 const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
@@ -36,7 +43,8 @@ const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
       pagina,
       url: servidor.url,
       ver: async (estado) => {
-        for (const modo of ['dark', 'light'] as const) for (const d of await defectos(pagina, modo)) hallados.push(`${estado}: ${d}`);
+        for (const modo of ['dark', 'light'] as const)
+          for (const d of await defectos(pagina, modo)) hallados.push(`${estado}: ${d}`);
       },
     });
     expect(hallados.join('\n')).toBe('');

@@ -16,9 +16,14 @@ test.afterAll(async () => {
   await servidor.cerrar();
 });
 
-test('whoever scans the QR joins without typing the ID or the PIN, and the secret reaches no address of the server', async ({ browser }) => {
+test('whoever scans the QR joins without typing the ID or the PIN, and the secret reaches no address of the server', async ({
+  browser,
+}) => {
   await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
-  const [respuesta] = await Promise.all([ana.pagina.waitForResponse(/\/invitacion\/$/), ana.pagina.getByRole('button', { name: 'Invitar con QR' }).click()]);
+  const [respuesta] = await Promise.all([
+    ana.pagina.waitForResponse(/\/invitacion\/$/),
+    ana.pagina.getByRole('button', { name: 'Invitar con QR' }).click(),
+  ]);
   await expect(ana.pagina.getByRole('img', { name: 'Código QR para unirse a la familia' })).toBeVisible();
   const { secreto, url_ruta } = (await respuesta.json()) as { secreto: string; url_ruta: string };
   await ana.pagina.keyboard.press('Escape');
@@ -33,7 +38,9 @@ test('whoever scans the QR joins without typing the ID or the PIN, and the secre
   await luis.pagina.getByLabel('Repite la contraseña').fill(CLAVE);
   await luis.pagina.getByRole('button', { name: 'Crear mi cuenta' }).click();
   await expect(luis.pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText('@luis');
-  expect(direcciones.filter((d) => new URL(d === '' ? servidor.url : d).href.split('#')[0]?.includes(secreto) === true)).toEqual([]);
+  expect(
+    direcciones.filter((d) => new URL(d === '' ? servidor.url : d).href.split('#')[0]?.includes(secreto) === true),
+  ).toEqual([]);
   await luis.contexto.close();
 
   const tarde = await nuevoMovil(browser, 'Nadie', servidor.url);
@@ -149,7 +156,10 @@ test('the start dialog balances the shares, names who has no account and include
   const { pagina } = ana;
   const access = await pagina.evaluate(() => localStorage.getItem('access_token'));
   for (let i = 1; i <= 9; i += 1) {
-    const r = await pagina.request.post(`${servidor.url}/api/tasks/tareas/`, { data: { nombre: `Ordenar ${String(i)}`, frecuencia: 'DIARIA' }, headers: { authorization: `Bearer ${access ?? ''}` } });
+    const r = await pagina.request.post(`${servidor.url}/api/tasks/tareas/`, {
+      data: { nombre: `Ordenar ${String(i)}`, frecuencia: 'DIARIA' },
+      headers: { authorization: `Bearer ${access ?? ''}` },
+    });
     expect(r.status()).toBe(201);
   }
   await pagina.goto('/panel?pestana=reparto');
@@ -171,7 +181,14 @@ test('the start dialog balances the shares, names who has no account and include
 
 test('one’s own data, password and notifications change, and logging out works without a network too', async () => {
   const { pagina } = ana;
-  const otra = { tipo: 'create', username: 'ocupada', password: CLAVE, password_confirm: CLAVE, first_name: 'Otra', nombre_familia: 'Otros' };
+  const otra = {
+    tipo: 'create',
+    username: 'ocupada',
+    password: CLAVE,
+    password_confirm: CLAVE,
+    first_name: 'Otra',
+    nombre_familia: 'Otros',
+  };
   expect((await pagina.request.post('/api/core/registro/', { data: otra })).status()).toBe(201);
   await pagina.goto('/profile');
   await expect(pagina.getByText('No configurado')).toBeVisible();
@@ -186,7 +203,10 @@ test('one’s own data, password and notifications change, and logging out works
   await expect(pagina.getByText('ana@example.org')).toBeVisible();
 
   // Nothing can reach anybody yet, and both indicators say so; turning it on is avisos-push.spec.ts's.
-  for (const aviso of ['Notificaciones por email', 'Notificaciones push']) await expect(pagina.locator('dt', { hasText: aviso }).locator('xpath=following-sibling::dd[1]')).toHaveText('Desactivadas');
+  for (const aviso of ['Notificaciones por email', 'Notificaciones push'])
+    await expect(pagina.locator('dt', { hasText: aviso }).locator('xpath=following-sibling::dd[1]')).toHaveText(
+      'Desactivadas',
+    );
   await expect(pagina.getByText('El correo no está configurado en este servidor')).toBeVisible();
 
   await pagina.getByRole('button', { name: 'Cambiar contraseña' }).click();
@@ -203,7 +223,10 @@ test('one’s own data, password and notifications change, and logging out works
   await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(dialogo).toBeHidden();
 
-  const [salida] = await Promise.all([pagina.waitForResponse(/\/auth\/logout\/$/), pagina.getByRole('button', { name: 'Cerrar Sesión' }).click()]);
+  const [salida] = await Promise.all([
+    pagina.waitForResponse(/\/auth\/logout\/$/),
+    pagina.getByRole('button', { name: 'Cerrar Sesión' }).click(),
+  ]);
   expect(salida.status()).toBe(200);
   await expect(pagina).toHaveURL(/\/login$/);
 

@@ -26,7 +26,10 @@ const pregunta = () => pagina.getByRole('alertdialog');
 
 test('«back» closes what is open, one after the other, and then leads to the page before', async () => {
   await pagina.goto('/dashboard');
-  await pagina.getByRole('link', { name: /Panel|Administr/ }).first().click();
+  await pagina
+    .getByRole('link', { name: /Panel|Administr/ })
+    .first()
+    .click();
   await pagina.goto('/panel?pestana=tareas');
   const entradas = await pagina.evaluate(() => history.length);
 
@@ -77,7 +80,15 @@ test('a link in what is open leads on, and «back» from there passes the sheet 
 });
 
 test('a question takes no notice away that must stay, and lies under none', async () => {
-  const entrada = { clave: 'x', usuario: jefa.yo.id, asignacion: 1, nombre: 'Barrer', en: '2026-01-01T10:00:00Z', enviandoHasta: 0, rechazo: 'Esta tarea ya ha vencido' };
+  const entrada = {
+    clave: 'x',
+    usuario: jefa.yo.id,
+    asignacion: 1,
+    nombre: 'Barrer',
+    en: '2026-01-01T10:00:00Z',
+    enviandoHasta: 0,
+    rechazo: 'Esta tarea ya ha vencido',
+  };
   await pagina.evaluate((e) => localStorage.setItem(`te-toca.cola.${String(e.usuario)}.1`, JSON.stringify(e)), entrada);
   await pagina.goto('/panel?pestana=tareas');
   const aviso = pagina.getByText('No ha contado «Barrer»: Esta tarea ya ha vencido');

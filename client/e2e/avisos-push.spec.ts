@@ -23,15 +23,21 @@ const abrir = async (navegador: Parameters<typeof movilDe>[0], usuario: string, 
   const movil = await movilDe(navegador, servidor, usuario);
   await conServicioPush(movil);
   // A grant of one permission is a refusal of the others.
-  if (permiso !== 'sin-preguntar') await movil.contexto.grantPermissions([permiso === 'concedido' ? 'notifications' : 'geolocation'], { origin: servidor.url });
+  if (permiso !== 'sin-preguntar')
+    await movil.contexto.grantPermissions([permiso === 'concedido' ? 'notifications' : 'geolocation'], {
+      origin: servidor.url,
+    });
   return movil;
 };
 
-const indicador = (pagina: Page, nombre: string) => pagina.locator('dt', { hasText: nombre }).locator('xpath=following-sibling::dd[1]');
+const indicador = (pagina: Page, nombre: string) =>
+  pagina.locator('dt', { hasText: nombre }).locator('xpath=following-sibling::dd[1]');
 const avisos = (pagina: Page) => pagina.getByRole('region', { name: 'Avisos', exact: true });
 const ACTIVAR = 'Activar avisos en este dispositivo';
 
-test('turned on, tried, paused, given an hour and taken away: Perfil says each time what is true', async ({ browser }) => {
+test('turned on, tried, paused, given an hour and taken away: Perfil says each time what is true', async ({
+  browser,
+}) => {
   const { pagina, contexto } = await abrir(browser, 'lucia', 'concedido');
   await pagina.goto('/profile');
   await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
@@ -49,7 +55,11 @@ test('turned on, tried, paused, given an hour and taken away: Perfil says each t
   await fila.getByRole('button', { name: /^Probar/ }).click();
   await expect(pagina.getByText('Su servicio de avisos no contesta')).toBeVisible();
   await expect(fila).toContainText('El último aviso falló ahora mismo');
-  cambiarDatos(servidor, "update suscripciones set ultimo_resultado = 'ENTREGADO', ultimo_intento = ?", new Date(Date.now() - 200_000).toISOString());
+  cambiarDatos(
+    servidor,
+    "update suscripciones set ultimo_resultado = 'ENTREGADO', ultimo_intento = ?",
+    new Date(Date.now() - 200_000).toISOString(),
+  );
   await pagina.reload();
   await expect(fila).toContainText('Último aviso entregado hace 3 min');
   await expect(fila).toContainText('Este dispositivo');
@@ -79,7 +89,10 @@ test('who logs out takes this device off the list, here and on the server', asyn
   await pagina.goto('/profile');
   await pagina.getByRole('button', { name: ACTIVAR }).click();
   await expect(avisos(pagina).getByRole('listitem')).toHaveCount(1);
-  await Promise.all([pagina.waitForResponse(/\/auth\/logout\/$/), pagina.getByRole('button', { name: 'Cerrar Sesión' }).click()]);
+  await Promise.all([
+    pagina.waitForResponse(/\/auth\/logout\/$/),
+    pagina.getByRole('button', { name: 'Cerrar Sesión' }).click(),
+  ]);
   await expect(pagina).toHaveURL(/\/login$/);
   expect((await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos).toEqual([]);
   expect(await pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'))).toBeNull();
@@ -91,12 +104,18 @@ test('a browser that moves its messages elsewhere tells the server, whatever scr
   await pagina.goto('/profile');
   await pagina.getByRole('button', { name: ACTIVAR }).click();
   await expect(avisos(pagina).getByRole('listitem').filter({ hasText: 'Este dispositivo' })).toHaveCount(1);
-  cambiarDatos(servidor, 'delete from suscripciones where miembro_id = (select id from usuarios where username = ?)', 'javier');
+  cambiarDatos(
+    servidor,
+    'delete from suscripciones where miembro_id = (select id from usuarios where username = ?)',
+    'javier',
+  );
   await pagina.goto('/ranking');
   await expect(pagina.getByRole('heading', { level: 1 })).toBeVisible();
   await expect
     .poll(async () => {
-      await pagina.evaluate(() => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { tipo: 'SUSCRIPCION_CAMBIADA' } })));
+      await pagina.evaluate(() =>
+        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { tipo: 'SUSCRIPCION_CAMBIADA' } })),
+      );
       return (await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos.length;
     })
     .toBe(1);
@@ -119,7 +138,9 @@ test('refused, not possible, or by plain http: Perfil says why and what to do ab
   const iphone = await movilDe(browser, servidor, 'javier');
   await iphone.contexto.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager');
-    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1' });
+    Object.defineProperty(navigator, 'userAgent', {
+      value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
+    });
   });
   await iphone.pagina.goto('/profile');
   await expect(avisos(iphone.pagina).getByText('Primero, añádela a tu pantalla de inicio')).toBeVisible();
@@ -154,7 +175,9 @@ test('when the list cannot be read the screen says so and tries again', async ({
 test('the draft room offers it once to who waits, and takes no for an answer', async ({ browser }) => {
   const jefa = await clienteDe(servidor.url, 'elena');
   const { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
-  const espera = ['javier', 'lucia', 'mateo'].find((u) => u !== sesion.miembro_turno_nombre?.toLowerCase().replace('í', 'i'))!;
+  const espera = ['javier', 'lucia', 'mateo'].find(
+    (u) => u !== sesion.miembro_turno_nombre?.toLowerCase().replace('í', 'i'),
+  )!;
   const { pagina, contexto } = await abrir(browser, espera, 'concedido');
   await pagina.goto('/reparto');
   const oferta = pagina.getByText('¿Quieres que te avisemos cuando te toque?');

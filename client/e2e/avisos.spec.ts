@@ -30,7 +30,8 @@ test.afterAll(async () => {
 const boton = (name: string | RegExp) => pagina.getByRole('button', { name, exact: true }).first();
 const pregunta = () => pagina.getByRole('alertdialog');
 
-const iniciar = async (): Promise<SesionReparto> => (await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).sesion;
+const iniciar = async (): Promise<SesionReparto> =>
+  (await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' })).sesion;
 const jugarHasta = async (sesion: SesionReparto, hasta: (s: SesionReparto) => boolean): Promise<SesionReparto> => {
   let actual = sesion;
   while (!hasta(actual)) actual = await jugarTurno(actual, gente);
@@ -40,9 +41,13 @@ const jugarHasta = async (sesion: SesionReparto, hasta: (s: SesionReparto) => bo
 /** Says no to a question in each way there is: nothing is sent, and the focus is back where it was. */
 const rechazar = async (quien: string | RegExp, titulo: string | RegExp, no = 'Cancelar'): Promise<void> => {
   const enviadas: string[] = [];
-  const anotar = (r: { method: () => string; url: () => string }) => void (r.method() !== 'GET' && enviadas.push(`${r.method()} ${r.url()}`));
+  const anotar = (r: { method: () => string; url: () => string }) =>
+    void (r.method() !== 'GET' && enviadas.push(`${r.method()} ${r.url()}`));
   pagina.on('request', anotar);
-  for (const decirNo of [() => pagina.keyboard.press('Escape'), () => pregunta().getByRole('button', { name: no, exact: true }).click()]) {
+  for (const decirNo of [
+    () => pagina.keyboard.press('Escape'),
+    () => pregunta().getByRole('button', { name: no, exact: true }).click(),
+  ]) {
     await boton(quien).click();
     await expect(pregunta()).toHaveAccessibleName(titulo);
     // Enter must not do what cannot be undone.
@@ -56,8 +61,16 @@ const rechazar = async (quien: string | RegExp, titulo: string | RegExp, no = 'C
 };
 
 /** Says yes, first to a server that fails, then to one that does it. */
-const aceptar = async (quien: string | RegExp, si: string, camino: string, mal: string, bien: string | RegExp): Promise<void> => {
-  await pagina.route(camino, (r) => (r.request().method() === 'GET' ? r.continue() : r.fulfill({ status: 500, json: {} })));
+const aceptar = async (
+  quien: string | RegExp,
+  si: string,
+  camino: string,
+  mal: string,
+  bien: string | RegExp,
+): Promise<void> => {
+  await pagina.route(camino, (r) =>
+    r.request().method() === 'GET' ? r.continue() : r.fulfill({ status: 500, json: {} }),
+  );
   for (const dicho of [mal, bien]) {
     await boton(quien).click();
     await pregunta().getByRole('button', { name: si, exact: true }).click();
@@ -85,26 +98,51 @@ test('an admin may end, undo or close a reparto, and is asked each time', async 
   await pagina.goto('/reparto');
   await rechazar('Deshacer última elección', '¿Deshacer la última elección?');
   await rechazar('Cancelar reparto', '¿Cancelar el reparto?', 'Seguir repartiendo');
-  await aceptar('Deshacer última elección', 'Deshacer', '**/deshacer/', 'Error al deshacer la elección', 'Un administrador ha deshecho la última elección');
+  await aceptar(
+    'Deshacer última elección',
+    'Deshacer',
+    '**/deshacer/',
+    'Error al deshacer la elección',
+    'Un administrador ha deshecho la última elección',
+  );
   await expect(pagina.locator('[data-sonner-toast]')).toHaveText('Un administrador ha deshecho la última elección');
   await expect(pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem')).toHaveCount(1);
-  await aceptar('Cancelar reparto', 'Cancelar reparto', '**/cancelar/', 'Error al cancelar el reparto', 'Reparto cancelado');
+  await aceptar(
+    'Cancelar reparto',
+    'Cancelar reparto',
+    '**/cancelar/',
+    'Error al cancelar el reparto',
+    'Reparto cancelado',
+  );
 
   sesion = await jugarHasta(await iniciar(), (s) => s.fase !== 'ELECCION');
   expect(sesion.fase).toBe('CIERRE');
   await rechazar('Cerrar sin cambios', '¿Cerrar sin cambios?');
-  await aceptar('Cerrar sin cambios', 'Cerrar sin cambios', '**/cerrar/', 'Error al cerrar el reparto', 'Reparto Completado');
+  await aceptar(
+    'Cerrar sin cambios',
+    'Cerrar sin cambios',
+    '**/cerrar/',
+    'Error al cerrar el reparto',
+    'Reparto Completado',
+  );
 });
 
 test('a question about a pick or a turn stays about it while the others play, and a reparto called off gives the one before it back', async () => {
-  let sesion = await jugarHasta(await iniciar(), (s) => s.elecciones.length === 1 && s.miembro_turno_actual !== jefa.yo.id);
+  let sesion = await jugarHasta(
+    await iniciar(),
+    (s) => s.elecciones.length === 1 && s.miembro_turno_actual !== jefa.yo.id,
+  );
   const nombreDe = (tarea: number | undefined) => sesion.tareas.find((t) => t.id === tarea)?.nombre ?? '';
   const ultimas = pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
   await pagina.goto('/reparto');
 
   // Whoever an admin was going to pick for picks by themselves.
   await boton(/^Elegir por /).click();
-  await pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('button', { name: /^Elegir por/, disabled: false }).first().click();
+  await pagina
+    .getByRole('list', { name: 'Tareas disponibles' })
+    .getByRole('button', { name: /^Elegir por/, disabled: false })
+    .first()
+    .click();
   const eleccion = pagina.getByRole('dialog');
   const porQuien = eleccion.getByRole('button', { name: /^Elegir por/ });
   await expect(porQuien).toBeEnabled();
@@ -122,17 +160,25 @@ test('a question about a pick or a turn stays about it while the others play, an
   await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
   sesion = await jugarTurno(sesion, gente);
   const segunda = sesion.elecciones.at(-1);
-  await expect(pregunta().getByRole('status')).toContainText(`«${nombreDe(segunda?.tarea)}». Solo se puede deshacer la última elección.`);
+  await expect(pregunta().getByRole('status')).toContainText(
+    `«${nombreDe(segunda?.tarea)}». Solo se puede deshacer la última elección.`,
+  );
   await expect(pregunta()).toContainText(`«${nombreDe(primera?.tarea)}» volverá a estar libre`);
   await expect(pregunta().getByRole('button', { name: 'Deshacer', exact: true })).toBeDisabled();
-  await pregunta().getByRole('button', { name: `Ver la última: «${nombreDe(segunda?.tarea)}»` }).click();
+  await pregunta()
+    .getByRole('button', { name: `Ver la última: «${nombreDe(segunda?.tarea)}»` })
+    .click();
   await expect(pregunta()).toContainText(`«${nombreDe(segunda?.tarea)}» volverá a estar libre`);
 
   // The answer is lost on its way, and the tap is repeated.
-  await pagina.route('**/deshacer/', async (r) => {
-    await r.fetch();
-    await r.abort();
-  }, { times: 1 });
+  await pagina.route(
+    '**/deshacer/',
+    async (r) => {
+      await r.fetch();
+      await r.abort();
+    },
+    { times: 1 },
+  );
   await pregunta().getByRole('button', { name: 'Deshacer', exact: true }).click();
   await expect(pagina.getByText('Error al deshacer la elección. Comprueba tu conexión')).toBeVisible();
   await expect(ultimas).toHaveCount(sesion.elecciones.length - 1);
@@ -153,7 +199,9 @@ const cronometrar = async (texto: string) => {
       ms: new Promise<number>((fin) => {
         let desde = 0;
         new MutationObserver((_, observador) => {
-          const esta = [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true]), output')].some((e) => e.textContent?.includes(buscado));
+          const esta = [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true]), output')].some(
+            (e) => e.textContent?.includes(buscado),
+          );
           if (esta && desde === 0) desde = performance.now();
           if (esta || desde === 0) return;
           observador.disconnect();
@@ -189,7 +237,11 @@ test('messages stay for as long as they should, over the bar and under nothing',
     const tostada = pagina.locator('[data-sonner-toast]').filter({ hasText: '¡Bien hecho!' });
     await expect(tostada).toBeVisible();
     const barra = await pagina.getByRole('navigation', { name: 'Principal' }).boundingBox();
-    await expect.poll(async () => Math.round(((await tostada.boundingBox())?.y ?? 0) + ((await tostada.boundingBox())?.height ?? 0))).toBeLessThanOrEqual(Math.round(barra?.y ?? 0));
+    await expect
+      .poll(async () =>
+        Math.round(((await tostada.boundingBox())?.y ?? 0) + ((await tostada.boundingBox())?.height ?? 0)),
+      )
+      .toBeLessThanOrEqual(Math.round(barra?.y ?? 0));
     await dura(3);
   });
 
@@ -216,7 +268,13 @@ test('messages stay for as long as they should, over the bar and under nothing',
 
 test('a yes does it, and each outcome has its words', async () => {
   await pagina.goto('/panel?pestana=tareas');
-  await aceptar('Reabrir votación de Poner la mesa', 'Reabrir votación', '**/reabrir_votacion/', 'Error al reabrir la votación', 'Votación reabierta');
+  await aceptar(
+    'Reabrir votación de Poner la mesa',
+    'Reabrir votación',
+    '**/reabrir_votacion/',
+    'Error al reabrir la votación',
+    'Votación reabierta',
+  );
   await expect(boton('Reabrir votación de Poner la mesa')).toHaveCount(0);
 
   const verPin = async () => (await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }))).pin;
@@ -227,9 +285,27 @@ test('a yes does it, and each outcome has its words', async () => {
   await expect(pagina.getByText(await verPin(), { exact: true })).toBeVisible();
 
   await expect(pagina.getByText('Sin activar')).toHaveCount(0);
-  await aceptar('Restablecer cuenta de Mateo', 'Restablecer', '**/restablecer/', 'Error al restablecer la cuenta', 'Cuenta de Mateo restablecida');
+  await aceptar(
+    'Restablecer cuenta de Mateo',
+    'Restablecer',
+    '**/restablecer/',
+    'Error al restablecer la cuenta',
+    'Cuenta de Mateo restablecida',
+  );
   await expect(pagina.getByText('Sin activar')).toHaveCount(1);
-  await aceptar('Hacer admin a Javier', 'Promover', '**/cambiar_rol_admin/', 'Error al cambiar rol de administrador', 'Javier ahora administra la familia');
+  await aceptar(
+    'Hacer admin a Javier',
+    'Promover',
+    '**/cambiar_rol_admin/',
+    'Error al cambiar rol de administrador',
+    'Javier ahora administra la familia',
+  );
   await rechazar('Quitar admin a Javier', '¿Estás seguro de quitar admin a Javier?');
-  await aceptar('Quitar admin a Javier', 'Quitar admin', '**/cambiar_rol_admin/', 'Error al cambiar rol de administrador', 'Javier ya no administra la familia');
+  await aceptar(
+    'Quitar admin a Javier',
+    'Quitar admin',
+    '**/cambiar_rol_admin/',
+    'Error al cambiar rol de administrador',
+    'Javier ya no administra la familia',
+  );
 });

@@ -29,14 +29,22 @@ const repartir = async (gente: readonly Cliente[]): Promise<SesionReparto> => {
   while (sesion.fase === 'ELECCION') sesion = await jugarTurno(sesion, gente);
   while (sesion.fase === 'CIERRE') {
     const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE');
-    const quien = gente.find((c) => abierta?.pide.includes(c.yo.id) === true && abierta.respuestas[c.yo.id] === undefined);
+    const quien = gente.find(
+      (c) => abierta?.pide.includes(c.yo.id) === true && abierta.respuestas[c.yo.id] === undefined,
+    );
     if (abierta === undefined || quien === undefined) throw new Error('The closing waits for nobody');
-    ({ sesion } = await quien.pedir<JugadaHecha>('POST', ruta(RUTAS.responderPropuesta, { id: sesion.id, n: abierta.n }), { acepta: true }));
+    ({ sesion } = await quien.pedir<JugadaHecha>(
+      'POST',
+      ruta(RUTAS.responderPropuesta, { id: sesion.id, n: abierta.n }),
+      { acepta: true },
+    ));
   }
   return sesion;
 };
 
-test('a child goes from the end of the reparto to its certificate and reads there what the server counted', async ({ browser }) => {
+test('a child goes from the end of the reparto to its certificate and reads there what the server counted', async ({
+  browser,
+}) => {
   const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
   const mateo = gente[3]!;
   const { id } = await repartir(gente);
@@ -58,12 +66,19 @@ test('a child goes from the end of the reparto to its certificate and reads ther
     await expect(pagina.getByText('Todo lo prometido se ha cumplido')).toBeVisible();
     for (const f of c.filas) {
       const nombre = c.personas.find((p) => p.id === f.miembro)!.nombre;
-      await expect(pagina.getByText(fraseDe(nombre, f, minutosDeFila(f, medidaDe(c.tareas))), { exact: true })).toBeVisible();
+      await expect(
+        pagina.getByText(fraseDe(nombre, f, minutosDeFila(f, medidaDe(c.tareas))), { exact: true }),
+      ).toBeVisible();
       await expect(pagina.getByText(`(${f.cuota.toLocaleString('es-ES')} pts) y hace`)).not.toHaveCount(0);
     }
     await expect(pagina.getByText(/^Se cumple:|^No se cumple:/)).toHaveCount(c.comprobaciones.length);
     await expect(pagina.getByText('No se cumple:')).toHaveCount(0);
-    for (const e of c.elecciones) await expect(pagina.getByRole('listitem').filter({ hasText: `Elección ${String(e.orden)}${c.tareas.find((t) => t.id === e.tarea)!.nombre}` })).toHaveCount(1);
+    for (const e of c.elecciones)
+      await expect(
+        pagina
+          .getByRole('listitem')
+          .filter({ hasText: `Elección ${String(e.orden)}${c.tareas.find((t) => t.id === e.tarea)!.nombre}` }),
+      ).toHaveCount(1);
   });
 
   await test.step('the earlier one is a tap away', async () => {
@@ -75,7 +90,9 @@ test('a child goes from the end of the reparto to its certificate and reads ther
 
   await test.step('on paper: light, without bars and buttons, one to three pages', async () => {
     await pagina.goto(`/reparto/${String(id)}/certificado`);
-    await pagina.evaluate(() => Object.assign(window, { impresas: 0, print: () => Object.assign(window, { impresas: 1 }) }));
+    await pagina.evaluate(() =>
+      Object.assign(window, { impresas: 0, print: () => Object.assign(window, { impresas: 1 }) }),
+    );
     await pagina.getByRole('button', { name: 'Imprimir o guardar en PDF' }).click();
     expect(await pagina.evaluate(() => (window as unknown as { impresas: number }).impresas)).toBe(1);
     await pagina.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -84,7 +101,9 @@ test('a child goes from the end of the reparto to its certificate and reads ther
     await expect(pagina.getByRole('article', { name: 'Certificado' }).getByRole('link')).toHaveCount(0);
     await expect(titulo(pagina, c.familia)).toBeVisible();
     await expect(pagina.getByText(/Repartido el \d+ de /).first()).toBeVisible();
-    await expect.poll(() => pagina.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    await expect
+      .poll(() => pagina.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe('rgb(255, 255, 255)');
     const paginas = paginasDe(await pagina.pdf({ preferCSSPageSize: true, printBackground: true }));
     expect(paginas).toBeGreaterThanOrEqual(1);
     expect(paginas).toBeLessThanOrEqual(3);
@@ -92,7 +111,9 @@ test('a child goes from the end of the reparto to its certificate and reads ther
   await contexto.close();
 });
 
-test('says so when a reparto has no certificate, when there is no such reparto, and when the network fails; and a damaged log is not hidden', async ({ browser }) => {
+test('says so when a reparto has no certificate, when there is no such reparto, and when the network fails; and a damaged log is not hidden', async ({
+  browser,
+}) => {
   const [elena, ajena] = [await clienteDe(servidor.url, 'elena'), await fundarFamilia(servidor.url, 'Olga', 'olga')];
   const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
   const { pagina, contexto } = await nuevoMovil(browser, 'Olga', servidor.url, { reducedMotion: 'reduce' });
@@ -109,11 +130,19 @@ test('says so when a reparto has no certificate, when there is no such reparto, 
   await pagina.getByRole('button', { name: 'Reintentar' }).click();
   await expect(pagina.getByText('Todo lo prometido se ha cumplido')).toBeVisible();
 
-  cambiarDatos(servidor, `update eventos_reparto set datos = replace(datos, '"en":"20', '"en":"19') where sesion_id = ? and n = 3`, id);
+  cambiarDatos(
+    servidor,
+    `update eventos_reparto set datos = replace(datos, '"en":"20', '"en":"19') where sesion_id = ? and n = 3`,
+    id,
+  );
   await pagina.reload();
   await expect(pagina.getByText('Una comprobación no se cumple')).toBeVisible();
   await expect(pagina.getByText('El registro está incompleto o no lleva a este resultado.')).toBeVisible();
-  cambiarDatos(servidor, `update eventos_reparto set datos = replace(datos, '"en":"19', '"en":"20') where sesion_id = ? and n = 3`, id);
+  cambiarDatos(
+    servidor,
+    `update eventos_reparto set datos = replace(datos, '"en":"19', '"en":"20') where sesion_id = ? and n = 3`,
+    id,
+  );
 
   const { sesion } = await elena.pedir<JugadaHecha>('POST', RUTAS.iniciar, {});
   await pagina.goto(`/reparto/${String(sesion.id)}/certificado`);
@@ -124,7 +153,9 @@ test('says so when a reparto has no certificate, when there is no such reparto, 
   await contexto.close();
 });
 
-test('¿Es justo? counts anybody through: before a reparto, while it runs, and with nothing to count at all', async ({ browser }) => {
+test('¿Es justo? counts anybody through: before a reparto, while it runs, and with nothing to count at all', async ({
+  browser,
+}) => {
   const elena = await clienteDe(servidor.url, 'elena');
   const { pagina, contexto } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, await fundarFamilia(servidor.url, 'Rosa', 'rosa'));
@@ -150,13 +181,21 @@ test('¿Es justo? counts anybody through: before a reparto, while it runs, and w
   await contexto.close();
 });
 
-test('both pages stand on a small phone with text twice as large, and axe finds nothing in light and dark', async ({ browser }) => {
+test('both pages stand on a small phone with text twice as large, and axe finds nothing in light and dark', async ({
+  browser,
+}) => {
   const elena = await clienteDe(servidor.url, 'elena');
   const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
-  const { pagina, contexto } = await nuevoMovil(browser, 'Elena', servidor.url, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const { pagina, contexto } = await nuevoMovil(browser, 'Elena', servidor.url, {
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  });
   const cdp = await contexto.newCDPSession(pagina);
   await entrarComo(pagina, elena);
-  for (const [camino, listo] of [[`/reparto/${String(id)}/certificado`, 'La huella del registro'], ['/es-justo', 'Lo que no se promete']] as const) {
+  for (const [camino, listo] of [
+    [`/reparto/${String(id)}/certificado`, 'La huella del registro'],
+    ['/es-justo', 'Lo que no se promete'],
+  ] as const) {
     await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
     for (const colorScheme of ['light', 'dark'] as const) {
       // Before the page comes: afterwards its colours are for a moment between the two.
@@ -165,12 +204,19 @@ test('both pages stand on a small phone with text twice as large, and axe finds 
       await expect(titulo(pagina, listo)).toBeVisible();
       await pagina.waitForLoadState('networkidle');
       const { violations } = await new AxeBuilder({ page: pagina }).setLegacyMode().analyze();
-      expect(violations.flatMap((v) => v.nodes.map((nodo) => `${camino} ${colorScheme} ${v.id}: ${nodo.html}`))).toEqual([]);
+      expect(
+        violations.flatMap((v) => v.nodes.map((nodo) => `${camino} ${colorScheme} ${v.id}: ${nodo.html}`)),
+      ).toEqual([]);
     }
     await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     await pagina.reload();
     await expect(titulo(pagina, listo)).toBeVisible();
-    expect(await pagina.evaluate(() => [getComputedStyle(document.documentElement).fontSize, document.documentElement.scrollWidth])).toEqual(['32px', 360]);
+    expect(
+      await pagina.evaluate(() => [
+        getComputedStyle(document.documentElement).fontSize,
+        document.documentElement.scrollWidth,
+      ]),
+    ).toEqual(['32px', 360]);
   }
   await contexto.close();
 });

@@ -23,14 +23,19 @@ const llamar = async <T>(url: string, metodo: string, ruta: string, cuerpo: unkn
   const headers = new Headers();
   if (access !== undefined) headers.set('authorization', `Bearer ${access}`);
   if (cuerpo !== undefined && !formulario) headers.set('content-type', 'application/json');
-  const r = await fetch(url + ruta, { method: metodo, headers, ...(cuerpo === undefined ? {} : { body: formulario ? cuerpo : JSON.stringify(cuerpo) }) });
+  const r = await fetch(url + ruta, {
+    method: metodo,
+    headers,
+    ...(cuerpo === undefined ? {} : { body: formulario ? cuerpo : JSON.stringify(cuerpo) }),
+  });
   const texto = await r.text();
   if (!r.ok) throw new Error(`${metodo} ${ruta} answered ${String(r.status)}: ${texto}`);
   return (texto === '' ? null : JSON.parse(texto)) as T;
 };
 
 const cliente = async (url: string, tokens: Tokens): Promise<Cliente> => {
-  const pedir = <T>(metodo: string, ruta: string, cuerpo?: unknown) => llamar<T>(url, metodo, ruta, cuerpo, tokens.access);
+  const pedir = <T>(metodo: string, ruta: string, cuerpo?: unknown) =>
+    llamar<T>(url, metodo, ruta, cuerpo, tokens.access);
   return { yo: await pedir<Usuario>('GET', RUTAS.yo), tokens, pedir };
 };
 
@@ -41,7 +46,17 @@ export const clienteDe = async (url: string, username: string, password = CLAVE_
 /** A family with nobody and nothing but its admin. */
 export const fundarFamilia = async (url: string, nombre: string, username: string): Promise<Cliente> => {
   const password = 'una clave bien larga';
-  const registro = { tipo: 'create', username, password, password_confirm: password, email: '', first_name: nombre, last_name: '', grupo_edad: 'ADULTO', nombre_familia: `Familia de ${nombre}` };
+  const registro = {
+    tipo: 'create',
+    username,
+    password,
+    password_confirm: password,
+    email: '',
+    first_name: nombre,
+    last_name: '',
+    grupo_edad: 'ADULTO',
+    nombre_familia: `Familia de ${nombre}`,
+  };
   return cliente(url, (await llamar<{ tokens: Tokens }>(url, 'POST', RUTAS.registro, registro)).tokens);
 };
 

@@ -19,10 +19,17 @@ export const conVersion = async ({ url }: Servidor): Promise<ConVersion> => {
       const cuerpo = await text(pedido);
       const r = await fetch(url + (pedido.url ?? '/'), {
         method: pedido.method ?? 'GET',
-        headers: { ...(authorization === undefined ? {} : { authorization }), ...(tipo === undefined ? {} : { 'content-type': tipo }) },
+        headers: {
+          ...(authorization === undefined ? {} : { authorization }),
+          ...(tipo === undefined ? {} : { 'content-type': tipo }),
+        },
         ...(cuerpo === '' ? {} : { body: cuerpo }),
       });
-      const cabeceras = Object.fromEntries([...r.headers].filter(([k]) => !/^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/.test(k)));
+      const cabeceras = Object.fromEntries(
+        [...r.headers].filter(
+          ([k]) => !/^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/.test(k),
+        ),
+      );
       const bytes = Buffer.from(await r.arrayBuffer());
       respuesta.writeHead(r.status, cabeceras);
       respuesta.end(pedido.url === '/sw.js' ? Buffer.concat([bytes, Buffer.from(`\n// ${String(version)}`)]) : bytes);

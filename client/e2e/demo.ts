@@ -11,7 +11,11 @@ const CLAVE = 'casa-de-robles';
 
 /** Fills an empty database with the demo's family and its two weeks of history, whatever today is. */
 export const sembrarDemo = (datos: string): void => {
-  execFileSync(process.execPath, [join(RAIZ, 'scripts/demo.ts')], { cwd: RAIZ, env: { ...process.env, DATA_DIR: datos }, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [join(RAIZ, 'scripts/demo.ts')], {
+    cwd: RAIZ,
+    env: { ...process.env, DATA_DIR: datos },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 };
 
 /** One change under the server's feet: what only the passing of time brings. */
@@ -28,23 +32,36 @@ export interface Vecino extends Persona {
 }
 
 const tokens = async (url: string, username: string): Promise<{ access: string; refresh: string }> => {
-  const r = await fetch(url + RUTAS.token, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: CLAVE }) });
+  const r = await fetch(url + RUTAS.token, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: CLAVE }),
+  });
   if (!r.ok) throw new Error(`${username} cannot log in: ${String(r.status)}`);
   return (await r.json()) as { access: string; refresh: string };
 };
 
 /** A phone on which a member of the demo is logged in already. */
-export const movilDe = async (navegador: Browser, { url }: Servidor, usuario: string, opciones: BrowserContextOptions = {}): Promise<Vecino> => {
+export const movilDe = async (
+  navegador: Browser,
+  { url }: Servidor,
+  usuario: string,
+  opciones: BrowserContextOptions = {},
+): Promise<Vecino> => {
   const movil = await nuevoMovil(navegador, usuario, url, opciones);
-  await movil.contexto.addInitScript((t) => {
-    if (localStorage.getItem('access_token') !== null) return;
-    localStorage.setItem('access_token', t.access);
-    localStorage.setItem('refresh_token', t.refresh);
-  }, await tokens(url, usuario));
+  await movil.contexto.addInitScript(
+    (t) => {
+      if (localStorage.getItem('access_token') !== null) return;
+      localStorage.setItem('access_token', t.access);
+      localStorage.setItem('refresh_token', t.refresh);
+    },
+    await tokens(url, usuario),
+  );
   const { access } = await tokens(url, usuario);
   const pedir = async <T>(ruta: string, metodo = 'GET'): Promise<T> => {
     const r = await fetch(url + ruta, { method: metodo, headers: { authorization: `Bearer ${access}` } });
-    if (!r.ok || !r.headers.has(CABECERA_VERSION)) throw new Error(`${metodo} ${ruta} answered ${String(r.status)}: ${await r.text()}`);
+    if (!r.ok || !r.headers.has(CABECERA_VERSION))
+      throw new Error(`${metodo} ${ruta} answered ${String(r.status)}: ${await r.text()}`);
     return (await r.json()) as T;
   };
   return { ...movil, pedir };

@@ -16,13 +16,16 @@ test.afterAll(() => servidor.cerrar());
 
 const deseos = (pagina: Page) => pagina.getByRole('list', { name: /^Mis deseos/ }).getByRole('listitem');
 const asa = (pagina: Page, nombre: string) => pagina.getByRole('button', { name: `Mover «${nombre}»` });
-const guardadosDe = async (quien: Cliente): Promise<number[]> => (await quien.pedir<Deseos>('GET', RUTAS.deseos)).tareas;
+const guardadosDe = async (quien: Cliente): Promise<number[]> =>
+  (await quien.pedir<Deseos>('GET', RUTAS.deseos)).tareas;
 
 /** Whatever the page says, the list is this one: on screen by its names, and kept. */
 const ordenEs = async (pagina: Page, quien: Cliente, nombres: readonly string[]): Promise<void> => {
   await expect(deseos(pagina)).toHaveText(nombres.map((n) => new RegExp(n)));
   await expect(pagina.getByText('Guardado', { exact: true })).toBeVisible();
-  const ids = await deseos(pagina).evaluateAll((filas) => filas.map((f) => Number((f as HTMLElement).dataset['deseo'])));
+  const ids = await deseos(pagina).evaluateAll((filas) =>
+    filas.map((f) => Number((f as HTMLElement).dataset['deseo'])),
+  );
   await expect.poll(() => guardadosDe(quien)).toEqual(ids);
 };
 
@@ -35,7 +38,10 @@ const centro = async (pagina: Page, nombre: string): Promise<{ x: number; y: num
 const anadir = async (pagina: Page, veces: number): Promise<string[]> => {
   const nombres: string[] = [];
   for (let i = 0; i < veces; i += 1) {
-    const primera = pagina.getByRole('list', { name: /Las demás|Tareas que puedes hacer/ }).getByRole('button').first();
+    const primera = pagina
+      .getByRole('list', { name: /Las demás|Tareas que puedes hacer/ })
+      .getByRole('button')
+      .first();
     const nombre = /Añadir (.+?)≈/.exec((await primera.textContent()) ?? '')?.[1] ?? '';
     await primera.click();
     await expect(asa(pagina, nombre)).toBeVisible();
@@ -107,20 +113,27 @@ test('a member orders his wishes in every way there is, and they stay', async ({
     await expect.poll(async () => (await guardadosDe(mateo)).length).toBe(2);
     await pagina.reload();
     await expect(deseos(pagina)).toHaveText([new RegExp(b), new RegExp(c)]);
-    await expect(pagina.getByRole('list', { name: 'Las demás' }).getByRole('button', { name: new RegExp(a) })).toBeVisible();
+    await expect(
+      pagina.getByRole('list', { name: 'Las demás' }).getByRole('button', { name: new RegExp(a) }),
+    ).toBeVisible();
   });
   await contexto.close();
 });
 
 test('a finger that rests on a wish drags it, and one that moves at once scrolls the page', async ({ browser }) => {
   const lucia = await clienteDe(servidor.url, 'lucia');
-  const { pagina, contexto } = await nuevoMovil(browser, 'Lucía', servidor.url, { reducedMotion: 'reduce', hasTouch: true, isMobile: true });
+  const { pagina, contexto } = await nuevoMovil(browser, 'Lucía', servidor.url, {
+    reducedMotion: 'reduce',
+    hasTouch: true,
+    isMobile: true,
+  });
   await entrarComo(pagina, lucia);
   await pagina.goto('/reparto/deseos');
   const [a = '', b = ''] = await anadir(pagina, 2);
   await ordenEs(pagina, lucia, [a, b]);
   const dedo = await contexto.newCDPSession(pagina);
-  const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', punto?: { x: number; y: number }) => dedo.send('Input.dispatchTouchEvent', { type, touchPoints: punto === undefined ? [] : [punto] });
+  const tocar = (type: 'touchStart' | 'touchMove' | 'touchEnd', punto?: { x: number; y: number }) =>
+    dedo.send('Input.dispatchTouchEvent', { type, touchPoints: punto === undefined ? [] : [punto] });
   await pagina.evaluate(() => scrollTo(0, 0));
 
   const [de, hasta] = [await centro(pagina, b), await centro(pagina, a)];
@@ -155,7 +168,8 @@ test('his other phone follows, and the admin hears and reads nothing of it', asy
     await pagina.goto('/reparto/deseos');
     await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
   }
-  for (const { pagina } of [movil, tableta, admin]) await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
+  for (const { pagina } of [movil, tableta, admin])
+    await expect(pagina.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
   const nombres = await anadir(movil.pagina, 2);
   await ordenEs(movil.pagina, javier, nombres);
   await expect(deseos(tableta.pagina)).toHaveText(nombres.map((n) => new RegExp(n)));

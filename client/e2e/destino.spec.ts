@@ -74,8 +74,11 @@ test('who logs out leaves nothing behind for the next one, and no address leads 
   await expect(pagina).toHaveURL(/\/dashboard$/);
 
   const otro = await nuevoMovil(browser, 'Javier', servidor.url);
-  for (const trampa of ['/login', '/login?destino=https://malo.example', '/login?next=//malo.example']) await otro.pagina.goto(trampa);
-  await otro.pagina.evaluate(() => history.replaceState({ ...(history.state as object), usr: { destino: '/x/..//malo.example' } }, ''));
+  for (const trampa of ['/login', '/login?destino=https://malo.example', '/login?next=//malo.example'])
+    await otro.pagina.goto(trampa);
+  await otro.pagina.evaluate(() =>
+    history.replaceState({ ...(history.state as object), usr: { destino: '/x/..//malo.example' } }, ''),
+  );
   await otro.pagina.reload();
   await iniciarSesion(otro.pagina, 'javier');
   await expect(otro.pagina).toHaveURL(`${servidor.url}/dashboard`);

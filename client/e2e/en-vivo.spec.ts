@@ -25,7 +25,9 @@ let [deElena, deMateo, deJavier]: readonly Vecino[] = [];
 test.beforeAll(async ({ browser }) => {
   servidor = await levantarServidor(sembrarDemo);
   [elena, mateo, javier] = await Promise.all(['elena', 'mateo', 'javier'].map((u) => clienteDe(servidor.url, u)));
-  [deElena, deMateo, deJavier] = await Promise.all(['elena', 'mateo', 'javier'].map((u) => movilDe(browser, servidor, u)));
+  [deElena, deMateo, deJavier] = await Promise.all(
+    ['elena', 'mateo', 'javier'].map((u) => movilDe(browser, servidor, u)),
+  );
 });
 test.afterAll(async () => {
   for (const movil of [deElena, deMateo, deJavier]) await movil?.contexto.close();
@@ -46,27 +48,50 @@ const formulario = (campos: Readonly<Record<string, string>>): FormData => {
 };
 
 test('a new task, its votes and its points', async () => {
-  const [votar, tareas, deOtro] = [await mirar(deElena, '/panel?pestana=votar'), await mirar(deElena, '/panel?pestana=tareas'), await mirar(deMateo, '/voting')];
-  const { id } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, { nombre: 'Barrer el patio', frecuencia: 'DIARIA', apta_infantil: true });
+  const [votar, tareas, deOtro] = [
+    await mirar(deElena, '/panel?pestana=votar'),
+    await mirar(deElena, '/panel?pestana=tareas'),
+    await mirar(deMateo, '/voting'),
+  ];
+  const { id } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
+    nombre: 'Barrer el patio',
+    frecuencia: 'DIARIA',
+    apta_infantil: true,
+  });
   for (const pagina of [votar, tareas, deOtro]) await expect(pagina.getByText('Barrer el patio').first()).toBeVisible();
-  const voto = (de: Cliente, dificultad: number) => de.pedir('POST', RUTAS.votaciones, { tarea: id, miembro: de.yo.id, dificultad });
+  const voto = (de: Cliente, dificultad: number) =>
+    de.pedir('POST', RUTAS.votaciones, { tarea: id, miembro: de.yo.id, dificultad });
   await voto(mateo!, 2);
   await expect(votar.getByText('1 de 4', { exact: true })).toBeVisible();
   await expect(deOtro.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
   for (const de of [elena!, javier!, await clienteDe(servidor.url, 'lucia')]) await voto(de, 4);
-  await expect(tareas.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Barrer el patio' })).toContainText(/14\s*pts/);
+  await expect(tareas.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Barrer el patio' })).toContainText(
+    /14\s*pts/,
+  );
   await elena!.pedir('DELETE', ruta(RUTAS.tarea, { id }));
   await expect(tareas.getByText('Barrer el patio')).toHaveCount(0);
   for (const pagina of [votar, tareas, deOtro]) await pagina.close();
 });
 
 test('what there is to vote, a voting that waits and is closed, and the one that was the last to vote', async () => {
-  const [panel, votar, inicio] = [await mirar(deElena, '/panel?pestana=votar'), await mirar(deMateo, '/voting'), await mirar(deMateo, '/dashboard')];
-  const { id } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, { nombre: 'Regar el patio', frecuencia: 'DIARIA', apta_infantil: true });
+  const [panel, votar, inicio] = [
+    await mirar(deElena, '/panel?pestana=votar'),
+    await mirar(deMateo, '/voting'),
+    await mirar(deMateo, '/dashboard'),
+  ];
+  const { id } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
+    nombre: 'Regar el patio',
+    frecuencia: 'DIARIA',
+    apta_infantil: true,
+  });
   await expect(inicio.getByRole('link', { name: 'Votar, 1 tarea por votar' })).toBeVisible();
-  await expect(inicio.getByRole('main').getByRole('link', { name: /^1 tarea por votar/ })).toHaveAttribute('href', '/voting');
+  await expect(inicio.getByRole('main').getByRole('link', { name: /^1 tarea por votar/ })).toHaveAttribute(
+    'href',
+    '/voting',
+  );
 
-  const voto = (de: Cliente, dificultad: number) => de.pedir('POST', RUTAS.votaciones, { tarea: id, miembro: de.yo.id, dificultad });
+  const voto = (de: Cliente, dificultad: number) =>
+    de.pedir('POST', RUTAS.votaciones, { tarea: id, miembro: de.yo.id, dificultad });
   for (const de of [elena!, javier!]) await voto(de, 4);
   await expect(panel.getByText(/^Podrás cerrarla con 3 votos o desde el /)).toBeVisible();
   await voto(await clienteDe(servidor.url, 'lucia'), 1);
@@ -88,14 +113,27 @@ test('what there is to vote, a voting that waits and is closed, and the one that
 });
 
 test('an assignment, and what doing it changes: points, ranking, the admin’s list, the profile', async () => {
-  const [asignar, inicio, ranking, perfil] = [await mirar(deElena, '/panel?pestana=asignar'), await mirar(deMateo, '/dashboard'), await mirar(deElena, '/ranking'), await mirar(deMateo, '/profile')];
+  const [asignar, inicio, ranking, perfil] = [
+    await mirar(deElena, '/panel?pestana=asignar'),
+    await mirar(deMateo, '/dashboard'),
+    await mirar(deElena, '/ranking'),
+    await mirar(deMateo, '/profile'),
+  ];
   const casa = await mirar(deElena, '/dashboard');
-  const deMateoHoy = casa.getByRole('region', { name: 'Hoy en casa' }).getByRole('listitem').filter({ hasText: 'Mateo' });
+  const deMateoHoy = casa
+    .getByRole('region', { name: 'Hoy en casa' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Mateo' });
   const [una] = await elena!.pedir<Tarea[]>('GET', RUTAS.tareas);
   const pendientes = inicio.locator('dt', { hasText: /^Pendientes?$/ }).locator('xpath=following-sibling::dd[1]');
   const antes = (await mateo!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).length;
   await expect(pendientes).toContainText(String(antes));
-  const { id } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, { tarea: una?.id, miembro: mateo!.yo.id, fecha_limite: null, estado: 'PENDIENTE' });
+  const { id } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, {
+    tarea: una?.id,
+    miembro: mateo!.yo.id,
+    fecha_limite: null,
+    estado: 'PENDIENTE',
+  });
   await expect(pendientes).toContainText(String(antes + 1));
   await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toBeVisible();
   const verTodo = casa.getByRole('button', { name: 'Ver todo lo de hoy' });
@@ -107,15 +145,22 @@ test('an assignment, and what doing it changes: points, ranking, the admin’s l
   await mateo!.pedir('PATCH', ruta(RUTAS.completar, { id }));
   await expect(hechas).toHaveCount(antesHechas + 1);
   const { puntos_totales } = await mateo!.pedir<Usuario>('GET', RUTAS.yo);
-  for (const pagina of [inicio, perfil]) await expect(pagina.getByText(String(puntos_totales), { exact: true }).first()).toBeVisible();
+  for (const pagina of [inicio, perfil])
+    await expect(pagina.getByText(String(puntos_totales), { exact: true }).first()).toBeVisible();
   await expect(pendientes).toContainText(String(antes));
   await expect(asignar.getByRole('region', { name: 'Mateo' }).getByText('Sin fecha')).toHaveCount(0);
   await expect(ranking.getByRole('listitem').filter({ hasText: 'Mateo' })).toBeVisible();
   // What each one did of their own, and the choice is remembered.
   await ranking.getByRole('tab', { name: 'De lo suyo' }).click();
   const suyo = ranking.getByRole('list', { name: 'De lo suyo' }).getByRole('listitem').filter({ hasText: 'Mateo' });
-  const { id: conDia } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, { tarea: una?.id, miembro: mateo!.yo.id, fecha_limite: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }), estado: 'PENDIENTE' });
-  const parte = async () => (await elena!.pedir<SemanaFamilia>('GET', RUTAS.semanaFamilia)).miembros.find((m) => m.usuario === mateo!.yo.id)!;
+  const { id: conDia } = await elena!.pedir<Asignacion>('POST', RUTAS.asignaciones, {
+    tarea: una?.id,
+    miembro: mateo!.yo.id,
+    fecha_limite: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }),
+    estado: 'PENDIENTE',
+  });
+  const parte = async () =>
+    (await elena!.pedir<SemanaFamilia>('GET', RUTAS.semanaFamilia)).miembros.find((m) => m.usuario === mateo!.yo.id)!;
   const { hechas: hechasAntes, tocan } = await parte();
   await expect(suyo).toContainText(`${String(hechasAntes)} de ${String(tocan)}`);
   await mateo!.pedir('PATCH', ruta(RUTAS.completar, { id: conDia }));
@@ -126,7 +171,9 @@ test('an assignment, and what doing it changes: points, ranking, the admin’s l
   for (const pagina of [asignar, inicio, ranking, perfil]) await pagina.close();
 });
 
-test('a backup restored under open screens: what they knew gives way, with a socket and without, and what follows reaches them', async ({ browser }) => {
+test('a backup restored under open screens: what they knew gives way, with a socket and without, and what follows reaches them', async ({
+  browser,
+}) => {
   test.slow();
   const copia = await mkdtemp(join(tmpdir(), 'te-toca-copia-'));
   const base = (carpeta: string) => join(carpeta, 'te-toca.db');
@@ -181,14 +228,20 @@ test('members, roles, shares, the PIN and the family’s name', async () => {
   ];
   const { familia } = elena!.yo;
   await elena!.pedir('PATCH', ruta(RUTAS.usuario, { id: mateo!.yo.id }), { first_name: 'Teo' });
-  for (const pagina of [miembros, carga, config]) await expect(pagina.getByText('Teo', { exact: true }).first()).toBeVisible();
+  for (const pagina of [miembros, carga, config])
+    await expect(pagina.getByText('Teo', { exact: true }).first()).toBeVisible();
   await expect(asignar.getByRole('region', { name: 'Teo' })).toBeVisible();
 
-  const [primera] = await elena!.pedir<ConfiguracionReparto[]>('GET', `${RUTAS.configuracionesReparto}?familia=${String(familia)}`);
+  const [primera] = await elena!.pedir<ConfiguracionReparto[]>(
+    'GET',
+    `${RUTAS.configuracionesReparto}?familia=${String(familia)}`,
+  );
   await elena!.pedir('PATCH', ruta(RUTAS.configuracionReparto, { id: primera?.id ?? 0 }), { porcentaje_asignado: 50 });
   await expect(config.getByText('Total: 115%')).toBeVisible();
   const { configuraciones } = await elena!.pedir<CargaFamilia>('GET', RUTAS.cargaPorFamilia);
-  await elena!.pedir('POST', RUTAS.cargaActualizar, { configuraciones: configuraciones.map((c, i) => ({ ...c, porcentaje_carga: [45, 25, 20, 10][i] })) });
+  await elena!.pedir('POST', RUTAS.cargaActualizar, {
+    configuraciones: configuraciones.map((c, i) => ({ ...c, porcentaje_carga: [45, 25, 20, 10][i] })),
+  });
   await expect(carga.getByRole('textbox', { name: 'Elena' })).toHaveValue('45');
   await expect(config.getByText('Total: 100%')).toBeVisible();
 

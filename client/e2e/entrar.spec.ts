@@ -19,7 +19,9 @@ test.afterAll(() => servidor.cerrar());
 
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
 
-test('a child who scanned the QR joins in eight taps at most, keys included, with a password that was never typed', async ({ browser }) => {
+test('a child who scanned the QR joins in eight taps at most, keys included, with a password that was never typed', async ({
+  browser,
+}) => {
   const jefa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.entra');
   await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
   const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
@@ -29,7 +31,8 @@ test('a child who scanned the QR joins in eight taps at most, keys included, wit
   await boton(pagina, 'Teo Infantil').click();
   await boton(pagina, 'Dame tres palabras').click();
   const clave = (await pagina.getByText(/^[a-z]+-[a-z]+-[a-z]+$/).textContent()) ?? '';
-  for (const caja of ['Contraseña', 'Repite la contraseña']) await expect(pagina.getByLabel(caja, { exact: true })).toHaveValue(clave);
+  for (const caja of ['Contraseña', 'Repite la contraseña'])
+    await expect(pagina.getByLabel(caja, { exact: true })).toHaveValue(clave);
   await boton(pagina, 'Crear mi cuenta').click();
   await expect(pagina.getByRole('heading', { name: 'Tu usuario es' })).toContainText('@teo');
   await expect(pagina.getByText(clave)).toBeVisible();
@@ -95,7 +98,11 @@ test('a session that ended says so, and why when it is known, in every tab', asy
     await p.goto('/dashboard');
     await expect(p.locator('[data-conexion=vivo]')).toBeVisible();
   }
-  await lucia.pedir('POST', RUTAS.cambiarContrasena, { password_actual: 'casa-de-robles', password: 'gato-luna-barco', password_confirm: 'gato-luna-barco' });
+  await lucia.pedir('POST', RUTAS.cambiarContrasena, {
+    password_actual: 'casa-de-robles',
+    password: 'gato-luna-barco',
+    password_confirm: 'gato-luna-barco',
+  });
   for (const p of [pagina, otra]) {
     await expect(p).toHaveURL(/\/login$/);
     await expect(p.getByText('Tu contraseña ha cambiado. Entra con la nueva')).toBeVisible();
@@ -118,7 +125,9 @@ test('a session that ended says so, and why when it is known, in every tab', asy
   await contexto.close();
 });
 
-test('a child gets in by face and PIN on the device that an adult allowed, until an admin takes it back', async ({ browser }) => {
+test('a child gets in by face and PIN on the device that an adult allowed, until an admin takes it back', async ({
+  browser,
+}) => {
   const elena = await clienteDe(servidor.url, 'elena');
   const mateo = await clienteDe(servidor.url, 'mateo');
   // A login of its own: this one logs out.

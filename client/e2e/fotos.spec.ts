@@ -6,7 +6,12 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 /** Photos, through the screens: from a camera that is not there and from files, good and bad. */
 
 const { launchOptions } = config.use ?? {};
-test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] } });
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+});
 
 let servidor: Servidor;
 let ana: Persona;
@@ -24,7 +29,8 @@ const vigilarCamara = (pagina: Page) =>
     };
   });
 
-const estadosDeCamara = (pagina: Page): Promise<string[]> => pagina.evaluate(() => (window as unknown as { pistas: MediaStreamTrack[] }).pistas.map((p) => p.readyState));
+const estadosDeCamara = (pagina: Page): Promise<string[]> =>
+  pagina.evaluate(() => (window as unknown as { pistas: MediaStreamTrack[] }).pistas.map((p) => p.readyState));
 
 /** Keeps the last photo that was sent: the protocol does not show a form's files. */
 const vigilarEnvios = (pagina: Page) =>
@@ -130,9 +136,17 @@ test('what is no picture, too large or unreadable is refused with its own words'
   const alerta = pagina.getByRole('dialog').getByRole('alert');
   await galeria.setInputFiles({ name: 'deberes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await expect(alerta).toHaveText('Por favor selecciona un archivo de imagen');
-  await galeria.setInputFiles({ name: 'enorme.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await galeria.setInputFiles({
+    name: 'enorme.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  });
   await expect(alerta).toHaveText('La imagen es demasiado grande. Máximo 5MB');
-  await galeria.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic') });
+  await galeria.setInputFiles({
+    name: 'IMG_0001.HEIC',
+    mimeType: 'image/heic',
+    buffer: Buffer.from('\0\0\0\x18ftypheic'),
+  });
   await expect(alerta).toHaveText('Error al procesar la imagen');
   // The same flow goes on with a good one.
   await galeria.setInputFiles({ name: 'pantalla.png', mimeType: 'image/png', buffer: await pagina.screenshot() });
@@ -145,7 +159,9 @@ test('a card’s photo goes up as a form of 300 by 300, and a failure can be tri
   const { pagina } = ana;
   await abrirMiembros(ana);
   await pagina.getByRole('button', { name: 'Cambiar la foto de Ana' }).click();
-  await pagina.getByLabel('Galería').setInputFiles({ name: 'pantalla.png', mimeType: 'image/png', buffer: await pagina.screenshot() });
+  await pagina
+    .getByLabel('Galería')
+    .setInputFiles({ name: 'pantalla.png', mimeType: 'image/png', buffer: await pagina.screenshot() });
 
   await pagina.route('**/api/core/usuarios/*/', (ruta) => ruta.fulfill({ status: 500, body: '{}' }));
   await pagina.getByRole('button', { name: 'Guardar' }).click();
@@ -164,7 +180,9 @@ test('a camera that is refused says so and offers the gallery', async ({ browser
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
   });
   const { pagina } = movil;
-  const guardado = await ana.pagina.evaluate(() => Object.fromEntries(Object.entries(localStorage) as [string, string][]));
+  const guardado = await ana.pagina.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage) as [string, string][]),
+  );
   await movil.contexto.addInitScript((datos) => {
     for (const [clave, valor] of Object.entries(datos)) localStorage.setItem(clave, valor);
   }, guardado);
@@ -172,7 +190,9 @@ test('a camera that is refused says so and offers the gallery', async ({ browser
   await pagina.getByRole('button', { name: 'Cambiar mi foto' }).click();
   await pagina.getByRole('button', { name: 'Hacer una foto' }).click();
   await expect(pagina.getByText('No se pudo acceder a la cámara. Por favor, verifica los permisos.')).toBeVisible();
-  await pagina.getByLabel('Galería').setInputFiles({ name: 'pantalla.png', mimeType: 'image/png', buffer: await ana.pagina.screenshot() });
+  await pagina
+    .getByLabel('Galería')
+    .setInputFiles({ name: 'pantalla.png', mimeType: 'image/png', buffer: await ana.pagina.screenshot() });
   await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
   await movil.contexto.close();
 });

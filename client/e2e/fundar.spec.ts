@@ -11,7 +11,9 @@ import { contarToques } from './toques.ts';
 
 const CLAVE = 'una clave bien larga';
 
-test('an admin who founds a family of four is at the first pick in sixty taps, each field that is typed into being one', async ({ browser }) => {
+test('an admin who founds a family of four is at the first pick in sixty taps, each field that is typed into being one', async ({
+  browser,
+}) => {
   const servidor = await levantarServidor();
   const { pagina, contexto } = await nuevoMovil(browser, 'Ana', servidor.url);
   const toques = await contarToques(pagina, ['pointerdown']);
@@ -25,7 +27,12 @@ test('an admin who founds a family of four is at the first pick in sixty taps, e
   await test.step('the family', async () => {
     await pagina.goto('/');
     await boton('Crear Nueva Familia').click();
-    for (const [campo, texto] of [['Nombre de familia', 'Los Robles'], ['Nombre', 'Ana'], ['Usuario', 'ana']] as const) await escribir(campo, texto);
+    for (const [campo, texto] of [
+      ['Nombre de familia', 'Los Robles'],
+      ['Nombre', 'Ana'],
+      ['Usuario', 'ana'],
+    ] as const)
+      await escribir(campo, texto);
     await boton('Dame tres palabras').click();
     await boton('Crear familia').click();
     await expect(pagina.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
@@ -34,7 +41,11 @@ test('an admin who founds a family of four is at the first pick in sixty taps, e
   await test.step('its members', async () => {
     await pagina.getByRole('link', { name: 'Añadir miembros' }).first().click();
     await boton('Agregar Nuevo Miembro').click();
-    for (const [nombre, edad] of [['Luis', 'ADULTO'], ['Marta', 'JUVENIL'], ['Leo', 'INFANTIL']] as const) {
+    for (const [nombre, edad] of [
+      ['Luis', 'ADULTO'],
+      ['Marta', 'JUVENIL'],
+      ['Leo', 'INFANTIL'],
+    ] as const) {
       await expect(pagina.getByLabel('Nombre', { exact: true })).toBeFocused();
       await pagina.keyboard.type(nombre);
       if (edad !== 'ADULTO') {
@@ -55,21 +66,32 @@ test('an admin who founds a family of four is at the first pick in sixty taps, e
   // The others join and vote on phones of their own.
   const acceso = await leerAcceso({ nombre: 'Ana', contexto, pagina });
   const llamar = async <T>(camino: string, cuerpo: object): Promise<T> => {
-    const r = await fetch(servidor.url + camino, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(cuerpo) });
+    const r = await fetch(servidor.url + camino, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(cuerpo),
+    });
     return (await r.json()) as T;
   };
   const otros: Cliente[] = [];
   for (let quedan = 3; quedan > 0; quedan -= 1) {
-    const { miembros, token_activacion } = await llamar<FamiliaParaUnirse>(RUTAS.unirse, { familia_id: Number(acceso.id), pin: acceso.pin });
+    const { miembros, token_activacion } = await llamar<FamiliaParaUnirse>(RUTAS.unirse, {
+      familia_id: Number(acceso.id),
+      pin: acceso.pin,
+    });
     const cuenta = { miembro_id: miembros[0]?.id, token_activacion, password: CLAVE, password_confirm: CLAVE };
     const { usuario } = await llamar<CuentaCreada>(RUTAS.activar, cuenta);
     const suyo = await clienteDe(servidor.url, usuario.username, CLAVE);
-    for (const t of await suyo.pedir<Tarea[]>('GET', RUTAS.paraVotar)) await suyo.pedir('POST', RUTAS.votaciones, { tarea: t.id, miembro: suyo.yo.id, dificultad: 2 });
+    for (const t of await suyo.pedir<Tarea[]>('GET', RUTAS.paraVotar))
+      await suyo.pedir('POST', RUTAS.votaciones, { tarea: t.id, miembro: suyo.yo.id, dificultad: 2 });
     otros.push(suyo);
   }
 
   await test.step('her votes, one tap each', async () => {
-    await pagina.getByRole('link', { name: /^Votar/ }).last().click();
+    await pagina
+      .getByRole('link', { name: /^Votar/ })
+      .last()
+      .click();
     await pagina.getByRole('main').getByRole('button', { expanded: false }).first().click();
     for (;;) {
       const facil = pagina.getByRole('button', { name: '2 Fácil' });
@@ -89,10 +111,16 @@ test('an admin who founds a family of four is at the first pick in sixty taps, e
     const partes = boton(/por edades/i);
     if (await partes.isVisible()) await partes.click();
     const leido = pagina.getByLabel('Lo he leído');
-    await expect(leido.or(pagina.getByRole('button', { name: 'Iniciar reparto', disabled: false })).first()).toBeVisible();
+    await expect(
+      leido.or(pagina.getByRole('button', { name: 'Iniciar reparto', disabled: false })).first(),
+    ).toBeVisible();
     if (await leido.isVisible()) await leido.click();
     await boton('Iniciar reparto').click();
-    await pagina.getByRole('link', { name: /reparto/i }).filter({ hasText: /sala|reparto/i }).first().click();
+    await pagina
+      .getByRole('link', { name: /reparto/i })
+      .filter({ hasText: /sala|reparto/i })
+      .first()
+      .click();
     await expect(pagina).toHaveURL(/\/reparto$/);
     for (;;) {
       const { sesion } = await otros[0]!.pedir<SesionActual>('GET', RUTAS.sesionActual);

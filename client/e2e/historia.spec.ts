@@ -1,6 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { levantarServidor, type Servidor } from './servidor.ts';
-import { agregarMiembro, crearTarea, entrar, leerAcceso, nuevoMovil, registrarFamilia, unirse, votarTodo, type Persona, type TareaDePrueba } from './personas.ts';
+import {
+  agregarMiembro,
+  crearTarea,
+  entrar,
+  leerAcceso,
+  nuevoMovil,
+  registrarFamilia,
+  unirse,
+  votarTodo,
+  type Persona,
+  type TareaDePrueba,
+} from './personas.ts';
 
 /** The whole line, through the screens alone: register, join, vote, share, draft on four phones, and find one's chores. */
 
@@ -59,12 +70,16 @@ test('a family drafts its chores on four phones, and a fifth screen follows by p
   });
 
   await test.step('everyone votes; the points appear live on another phone', async () => {
-    const de = (edades: readonly string[]) => TAREAS.filter((t) => edades.length === 0 || edades.some((e) => t.edades.includes(e as never)));
+    const de = (edades: readonly string[]) =>
+      TAREAS.filter((t) => edades.length === 0 || edades.some((e) => t.edades.includes(e as never)));
     await votarTodo(ana, TAREAS);
     await votarTodo(marta, de(JOVENES));
     await votarTodo(leo, de(['Infantil (6-10)']));
     await ana.pagina.goto('/panel?pestana=tareas');
-    const tarjeta = ana.pagina.getByRole('tabpanel', { name: 'Tareas' }).getByRole('listitem').filter({ hasText: 'Ordenar el trastero' });
+    const tarjeta = ana.pagina
+      .getByRole('tabpanel', { name: 'Tareas' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Ordenar el trastero' });
     await expect(tarjeta).toContainText(/10\s*pts/);
     await votarTodo(luis, TAREAS);
     await expect(tarjeta).toContainText(/16\s*pts/);
@@ -118,7 +133,8 @@ test('a family drafts its chores on four phones, and a fifth screen follows by p
     await empezar.click();
     await expect(pagina.getByText('¡Reparto iniciado! Los miembros ya pueden elegir tareas')).toBeVisible();
     await pagina.goto('/reparto');
-    for (const p of [...familia, tableta]) await expect(p.pagina.getByRole('region', { name: 'Turno', exact: true })).toBeVisible();
+    for (const p of [...familia, tableta])
+      await expect(p.pagina.getByRole('region', { name: 'Turno', exact: true })).toBeVisible();
   });
 
   await test.step('they pick in turn to the end', async () => {
@@ -136,7 +152,8 @@ test('a family drafts its chores on four phones, and a fifth screen follows by p
       const { pagina, nombre } = turno;
       await expect(pagina).toHaveTitle('¡Te toca!');
       for (const otro of familia) {
-        if (otro !== turno) await expect(otro.pagina.getByRole('heading', { name: `Espera: le toca a ${nombre}` })).toBeVisible();
+        if (otro !== turno)
+          await expect(otro.pagina.getByRole('heading', { name: `Espera: le toca a ${nombre}` })).toBeVisible();
       }
       const tarjetas = pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('listitem');
       await expect(tarjetas.first()).toBeVisible();
@@ -155,8 +172,14 @@ test('a family drafts its chores on four phones, and a fifth screen follows by p
       const tarea = (await tarjeta.getByRole('heading').textContent()) ?? '';
       await tarjeta.getByRole('button', { name: 'Elegir' }).click();
       await pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
-      for (const p of familia) await expect(p.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByText(tarea, { exact: true })).toHaveCount(0);
-      if (eleccion === 0) await expect(tableta.pagina.getByRole('region', { name: 'Últimas elecciones' })).toContainText(tarea, { timeout: 9_000 });
+      for (const p of familia)
+        await expect(
+          p.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByText(tarea, { exact: true }),
+        ).toHaveCount(0);
+      if (eleccion === 0)
+        await expect(tableta.pagina.getByRole('region', { name: 'Últimas elecciones' })).toContainText(tarea, {
+          timeout: 9_000,
+        });
     }
     expect(bloqueadas).toBeGreaterThan(0);
   });
@@ -180,7 +203,8 @@ test('a family drafts its chores on four phones, and a fifth screen follows by p
       }
       await ana.pagina.waitForTimeout(300);
     }
-    for (const { pagina } of [...familia, tableta]) await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
+    for (const { pagina } of [...familia, tableta])
+      await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
   });
 
   await test.step('the summary adds up, and each finds the chores in his list', async () => {
@@ -188,8 +212,12 @@ test('a family drafts its chores on four phones, and a fifth screen follows by p
     for (const { pagina, nombre } of familia) {
       const propia = pagina.getByRole('region', { name: /^Tus tareas/ });
       const tareas = await propia.getByRole('listitem').locator('p').allTextContents();
-      const resumen = pagina.getByRole('region', { name: 'Cómo ha quedado' }).getByRole('listitem').filter({ hasText: `${nombre} (tú)` });
-      for (const termino of ['Cuota inicial', 'Carga', 'Cuota final']) await expect(resumen.getByText(termino, { exact: true })).toBeVisible();
+      const resumen = pagina
+        .getByRole('region', { name: 'Cómo ha quedado' })
+        .getByRole('listitem')
+        .filter({ hasText: `${nombre} (tú)` });
+      for (const termino of ['Cuota inicial', 'Carga', 'Cuota final'])
+        await expect(resumen.getByText(termino, { exact: true })).toBeVisible();
       repartidas += tareas.length;
       await pagina.getByRole('link', { name: 'Ver mis tareas' }).click();
       for (const tarea of TAREAS.filter((t) => tareas.some((texto) => texto.startsWith(t.nombre)))) {
@@ -209,9 +237,12 @@ const quienTiene = async (familia: readonly Persona[]): Promise<Persona | null> 
     for (const { pagina } of familia) {
       // The heading of a turn that is over may still be on its way out; the document's name is not.
       if ((await pagina.title()) !== '¡Te toca!') continue;
-      if (await pagina.getByRole('heading', { name: '¡Te toca!' }).isVisible()) return familia.find((p) => p.pagina === pagina) ?? null;
+      if (await pagina.getByRole('heading', { name: '¡Te toca!' }).isVisible())
+        return familia.find((p) => p.pagina === pagina) ?? null;
     }
-    const fin = familia[0]?.pagina.getByRole('heading', { name: /Últimos ajustes|Falta tu respuesta|Reparto Completado/ });
+    const fin = familia[0]?.pagina.getByRole('heading', {
+      name: /Últimos ajustes|Falta tu respuesta|Reparto Completado/,
+    });
     if (await fin?.isVisible()) return null;
     await new Promise((r) => setTimeout(r, 50));
   }

@@ -12,7 +12,8 @@ test.beforeEach(async () => {
 test.afterEach(() => servidor.cerrar());
 
 /** Waits until a worker serves the page: from then on the server is not needed to open it. */
-const conObrero = (pagina: Page) => expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+const conObrero = (pagina: Page) =>
+  expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 const abrir = async (navegador: Browser, ruta: string): Promise<Vecino & { readonly cdp: CDPSession }> => {
   const movil = await movilDe(navegador, servidor, 'lucia');
@@ -30,19 +31,31 @@ test('a browser finds nothing to say against installing the app', async ({ brows
   const { errors, data, url } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(url).toBe(`${servidor.url}/manifest.webmanifest`);
-  const manifiesto = JSON.parse(data ?? '{}') as { icons: { src: string; sizes: string; type: string; purpose: string }[]; shortcuts: { url: string; icons: { src: string }[] }[]; start_url: string };
+  const manifiesto = JSON.parse(data ?? '{}') as {
+    icons: { src: string; sizes: string; type: string; purpose: string }[];
+    shortcuts: { url: string; icons: { src: string }[] }[];
+    start_url: string;
+  };
   for (const { src, sizes, type } of manifiesto.icons) {
     const r = await fetch(servidor.url + src);
     expect(r.headers.get('content-type')?.split(';')[0], src).toBe(type);
-    if (type === 'image/png') expect(String(new DataView(await r.arrayBuffer()).getUint32(16)), src).toBe(sizes.split('x')[0]);
+    if (type === 'image/png')
+      expect(String(new DataView(await r.arrayBuffer()).getUint32(16)), src).toBe(sizes.split('x')[0]);
   }
   expect(manifiesto.icons.map((i) => i.purpose)).toContain('maskable');
-  for (const icono of manifiesto.shortcuts.flatMap((s) => s.icons)) expect((await fetch(servidor.url + icono.src)).headers.get('content-type'), icono.src).toBe('image/png');
+  for (const icono of manifiesto.shortcuts.flatMap((s) => s.icons))
+    expect((await fetch(servidor.url + icono.src)).headers.get('content-type'), icono.src).toBe('image/png');
   await contexto.close();
 });
 
 test('what the browser must ask for anew is never kept, and what has its digest in its name is', async () => {
-  for (const [ruta, guarda] of [['/sw.js', 'no-cache'], ['/', 'no-cache'], ['/index.html', 'no-cache'], ['/dashboard', 'no-cache'], ['/manifest.webmanifest', 'no-cache']] as const) {
+  for (const [ruta, guarda] of [
+    ['/sw.js', 'no-cache'],
+    ['/', 'no-cache'],
+    ['/index.html', 'no-cache'],
+    ['/dashboard', 'no-cache'],
+    ['/manifest.webmanifest', 'no-cache'],
+  ] as const) {
     expect((await fetch(servidor.url + ruta)).headers.get('cache-control'), ruta).toBe(guarda);
   }
   const pagina = await (await fetch(servidor.url)).text();
@@ -83,9 +96,18 @@ const servicioPush = async (cdp: CDPSession): Promise<(data: string) => Promise<
 };
 
 const avisosDe = (pagina: Page) =>
-  pagina.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((n) => ({ titulo: n.title, cuerpo: n.body, etiqueta: n.tag, url: n.data as unknown })));
+  pagina.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map((n) => ({
+      titulo: n.title,
+      cuerpo: n.body,
+      etiqueta: n.tag,
+      url: n.data as unknown,
+    })),
+  );
 
-test('a push is shown with its words, a newer of the same tag replaces it, and garbage is a plain notice', async ({ browser }) => {
+test('a push is shown with its words, a newer of the same tag replaces it, and garbage is a plain notice', async ({
+  browser,
+}) => {
   const { pagina, contexto, cdp } = await abrir(browser, '/dashboard');
   await contexto.grantPermissions(['notifications'], { origin: servidor.url });
   const empujar = await servicioPush(cdp);
@@ -95,7 +117,9 @@ test('a push is shown with its words, a newer of the same tag replaces it, and g
   await empujar(JSON.stringify({ ...aviso, cuerpo: 'Te quedan 2 minutos' }));
   await expect.poll(() => avisosDe(pagina)).toEqual([{ ...aviso, cuerpo: 'Te quedan 2 minutos' }]);
   await empujar('basura');
-  await expect.poll(async () => (await avisosDe(pagina)).map((a) => a.titulo).toSorted()).toEqual(['Te Toca', '¡Te toca!']);
+  await expect
+    .poll(async () => (await avisosDe(pagina)).map((a) => a.titulo).toSorted())
+    .toEqual(['Te Toca', '¡Te toca!']);
   await contexto.close();
 });
 
@@ -137,15 +161,24 @@ test('Perfil offers to install where the browser does, and shows how on an iPhon
   const { pagina, contexto } = await abrir(browser, '/profile');
   const carta = pagina.getByRole('region', { name: 'Instalar la app' });
   await pagina.evaluate(() => {
-    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: () => Promise.resolve(Object.assign(globalThis, { preguntado: true })) }));
+    dispatchEvent(
+      Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => Promise.resolve(Object.assign(globalThis, { preguntado: true })),
+      }),
+    );
   });
   await carta.getByRole('button', { name: 'Instalar' }).click();
   await expect.poll(() => pagina.evaluate(() => 'preguntado' in globalThis)).toBe(true);
   await expect(carta).toHaveCount(0);
   await contexto.close();
 
-  const iphone = await movilDe(browser, servidor, 'lucia', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' });
+  const iphone = await movilDe(browser, servidor, 'lucia', {
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  });
   await iphone.pagina.goto('/profile');
-  await expect(iphone.pagina.getByRole('region', { name: 'Instalar la app' })).toContainText('Añadir a pantalla de inicio');
+  await expect(iphone.pagina.getByRole('region', { name: 'Instalar la app' })).toContainText(
+    'Añadir a pantalla de inicio',
+  );
   await iphone.contexto.close();
 });

@@ -1,10 +1,25 @@
 import { expect, test, type Page } from '@playwright/test';
-import { agregarMiembro, crearTarea, leerAcceso, nuevoMovil, registrarFamilia, unirse, votarTodo, type Persona, type TareaDePrueba } from './personas.ts';
+import {
+  agregarMiembro,
+  crearTarea,
+  leerAcceso,
+  nuevoMovil,
+  registrarFamilia,
+  unirse,
+  votarTodo,
+  type Persona,
+  type TareaDePrueba,
+} from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The shared screen: paired by the admin's phone, live during a draft, blank when taken away, back by itself. */
 
-const TAREAS: readonly TareaDePrueba[] = ['Hacer la cena', 'Planchar la ropa', 'Sacar la basura', 'Fregar los platos'].map((nombre) => ({ nombre, edades: [], dificultad: 2 }));
+const TAREAS: readonly TareaDePrueba[] = [
+  'Hacer la cena',
+  'Planchar la ropa',
+  'Sacar la basura',
+  'Fregar los platos',
+].map((nombre) => ({ nombre, edades: [], dificultad: 2 }));
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -13,7 +28,8 @@ test.beforeAll(async () => {
 test.afterAll(() => servidor.cerrar());
 
 const conexion = (tele: Page) => tele.locator('[data-conexion]');
-const codigoDe = async (tele: Page): Promise<string> => (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
+const codigoDe = async (tele: Page): Promise<string> =>
+  (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
 
 const iniciar = async ({ pagina }: Persona): Promise<void> => {
   await pagina.goto('/panel?pestana=reparto');
@@ -29,7 +45,11 @@ const iniciar = async ({ pagina }: Persona): Promise<void> => {
 test('a TV is paired, follows a draft, survives a restart and is taken away', async ({ browser }) => {
   const ana = await nuevoMovil(browser, 'Ana', servidor.url);
   const luis = await nuevoMovil(browser, 'Luis', servidor.url);
-  const salon = await browser.newContext({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 }, locale: 'es-ES' });
+  const salon = await browser.newContext({
+    baseURL: servidor.url,
+    viewport: { width: 1920, height: 1080 },
+    locale: 'es-ES',
+  });
   const tele = await salon.newPage();
   tele.on('pageerror', (error) => {
     throw new Error(`TV: ${error.message}`);
@@ -66,13 +86,18 @@ test('a TV is paired, follows a draft, survives a restart and is taken away', as
       const titulo = (await tele.getByRole('heading', { name: /Le toca a/ }).textContent()) ?? '';
       const { pagina } = titulo.includes('Ana') ? ana : luis;
       await pagina.goto('/reparto');
-      await pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('button', { name: 'Elegir', disabled: false }).first().click();
+      await pagina
+        .getByRole('list', { name: 'Tareas disponibles' })
+        .getByRole('button', { name: 'Elegir', disabled: false })
+        .first()
+        .click();
       const elecciones = tele.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem');
       const llegada = tele.evaluate(
         (antes) =>
           new Promise<number>((resolver) => {
             const mirar = () => {
-              if (document.querySelectorAll('[aria-label="Últimas elecciones"] li').length > antes) resolver(Date.now());
+              if (document.querySelectorAll('[aria-label="Últimas elecciones"] li').length > antes)
+                resolver(Date.now());
               else requestAnimationFrame(mirar);
             };
             mirar();
@@ -104,7 +129,11 @@ test('a TV is paired, follows a draft, survives a restart and is taken away', as
   await test.step('taken away, it is blank within a second and asks for a code', async () => {
     await ana.pagina.goto('/panel?pestana=config');
     await ana.pagina.getByRole('button', { name: 'Desvincular Salón grande' }).click();
-    await ana.pagina.getByRole('alertdialog').or(ana.pagina.getByRole('dialog')).getByRole('button', { name: 'Desvincular' }).click();
+    await ana.pagina
+      .getByRole('alertdialog')
+      .or(ana.pagina.getByRole('dialog'))
+      .getByRole('button', { name: 'Desvincular' })
+      .click();
     await expect(tele.locator('[data-escena]')).toHaveCount(0, { timeout: 1_500 });
     await expect(tele.locator('[data-codigo]')).toBeVisible();
     expect(await tele.evaluate(() => localStorage.getItem('pantalla_token'))).toBeNull();

@@ -18,7 +18,8 @@ test.afterAll(() => servidor.cerrar());
 const OBLIGATORIO = 'Este campo es obligatorio';
 
 /** Answers a path in the server's place, once or for good. */
-const contestar = (pagina: Page, camino: string, status: number, json: object = {}) => pagina.route(`**/api/${camino}`, (ruta) => ruta.fulfill({ status, json }));
+const contestar = (pagina: Page, camino: string, status: number, json: object = {}) =>
+  pagina.route(`**/api/${camino}`, (ruta) => ruta.fulfill({ status, json }));
 
 /** Full boxes take no more digits: they are emptied first, as one does by hand. */
 const escribirPin = async (pagina: Page, pin: string): Promise<void> => {
@@ -36,13 +37,32 @@ const campo = (pagina: Page, etiqueta: string) => pagina.getByLabel(etiqueta, { 
 
 let familias = 0;
 /** A family of its own, with members who wait for their accounts. */
-const crearFamilia = async (pagina: Page, miembros: readonly (readonly [nombre: string, edad: string])[]): Promise<{ id: number; pin: string; usuario: string }> => {
+const crearFamilia = async (
+  pagina: Page,
+  miembros: readonly (readonly [nombre: string, edad: string])[],
+): Promise<{ id: number; pin: string; usuario: string }> => {
   const usuario = `jefa${String((familias += 1))}`;
-  const datos = { tipo: 'create', username: usuario, password: CLAVE, password_confirm: CLAVE, first_name: 'Eva', nombre_familia: 'Los Ruiz' };
-  const alta = (await (await pagina.request.post('/api/core/registro/', { data: datos })).json()) as { tokens: { access: string }; usuario: { familia: number } };
+  const datos = {
+    tipo: 'create',
+    username: usuario,
+    password: CLAVE,
+    password_confirm: CLAVE,
+    first_name: 'Eva',
+    nombre_familia: 'Los Ruiz',
+  };
+  const alta = (await (await pagina.request.post('/api/core/registro/', { data: datos })).json()) as {
+    tokens: { access: string };
+    usuario: { familia: number };
+  };
   const headers = { authorization: `Bearer ${alta.tokens.access}` };
-  for (const [first_name, grupo_edad] of miembros) await pagina.request.post('/api/core/agregar-miembro/', { headers, data: { first_name, grupo_edad } });
-  return { usuario, ...((await (await pagina.request.get(`/api/core/familias/${String(alta.usuario.familia)}/`, { headers })).json()) as { id: number; pin: string }) };
+  for (const [first_name, grupo_edad] of miembros)
+    await pagina.request.post('/api/core/agregar-miembro/', { headers, data: { first_name, grupo_edad } });
+  return {
+    usuario,
+    ...((await (
+      await pagina.request.get(`/api/core/familias/${String(alta.usuario.familia)}/`, { headers })
+    ).json()) as { id: number; pin: string }),
+  };
 };
 
 test('whoever is not logged in is sent to /login from the root and from every protected screen', async () => {
@@ -105,8 +125,15 @@ test('the login form asks for user and password, says what it is doing, and what
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('button', { name: 'Iniciando sesión...' })).toBeVisible();
     await expect(pagina).toHaveURL(/\/dashboard$/);
-    expect(await pagina.evaluate(() => Object.keys(localStorage).sort())).toEqual(['access_token', 'refresh_token', 'te-toca.ultimo.yo', 'user']);
-    expect(await pagina.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { username: string }).username)).toBe(usuario);
+    expect(await pagina.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+      'access_token',
+      'refresh_token',
+      'te-toca.ultimo.yo',
+      'user',
+    ]);
+    expect(
+      await pagina.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { username: string }).username),
+    ).toBe(usuario);
   });
 });
 
@@ -115,7 +142,15 @@ test('the registration says what it asks and what comes next, and lists what the
   await pagina.goto('/register');
 
   await test.step('its fields, which of them are optional, and the hint of 8 characters', async () => {
-    const etiquetas = ['Nombre de familia', 'Nombre', 'Apellido', 'Usuario', 'Email', 'Contraseña', 'Confirmación de contraseña'];
+    const etiquetas = [
+      'Nombre de familia',
+      'Nombre',
+      'Apellido',
+      'Usuario',
+      'Email',
+      'Contraseña',
+      'Confirmación de contraseña',
+    ];
     for (const etiqueta of etiquetas) await expect(campo(pagina, etiqueta)).toBeVisible();
     await expect(pagina.getByRole('textbox')).toHaveCount(etiquetas.length);
     await expect(pagina.getByText('opcional', { exact: true })).toHaveCount(2);
@@ -124,7 +159,13 @@ test('the registration says what it asks and what comes next, and lists what the
 
   await test.step('the box tells of the ID, the 6-digit PIN, the panel and how the others get in', async () => {
     const nota = pagina.getByRole('note');
-    for (const parte of ['ID de familia', 'PIN de 6 dígitos', 'añadir miembros a mano desde el panel de administración', 'con el ID y el PIN']) await expect(nota).toContainText(parte);
+    for (const parte of [
+      'ID de familia',
+      'PIN de 6 dígitos',
+      'añadir miembros a mano desde el panel de administración',
+      'con el ID y el PIN',
+    ])
+      await expect(nota).toContainText(parte);
   });
 
   await test.step('five are required', async () => {
@@ -158,7 +199,9 @@ test('the registration says what it asks and what comes next, and lists what the
     await contestar(pagina, 'core/registro/', 400, Object.fromEntries(campos.map((c) => [c, ['No vale']])));
     await boton(pagina, 'Crear familia').click();
     await expect(pagina.getByRole('alert').getByRole('listitem')).toHaveText(
-      ['Usuario', 'Contraseña', 'Confirmación de contraseña', 'Email', 'Nombre', 'Apellido', 'Nombre de familia'].map((etiqueta) => `${etiqueta}: No vale`),
+      ['Usuario', 'Contraseña', 'Confirmación de contraseña', 'Email', 'Nombre', 'Apellido', 'Nombre de familia'].map(
+        (etiqueta) => `${etiqueta}: No vale`,
+      ),
     );
     await pagina.unrouteAll();
   });
@@ -167,13 +210,21 @@ test('the registration says what it asks and what comes next, and lists what the
     await boton(pagina, 'Crear familia').click();
     await expect(pagina).toHaveURL(/\/dashboard$/);
     await expect(pagina.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
-    expect(await pagina.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')].filter((t) => (t ?? '') !== ''))).toHaveLength(2);
+    expect(
+      await pagina.evaluate(() =>
+        [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')].filter((t) => (t ?? '') !== ''),
+      ),
+    ).toHaveLength(2);
   });
 });
 
 test('joining takes the ID and the PIN, then one’s name, then a password', async () => {
   const { pagina } = movil;
-  const { id, pin } = await crearFamilia(pagina, [['Leo', 'INFANTIL'], ['Marta', 'JUVENIL'], ['Luis', 'ADULTO']]);
+  const { id, pin } = await crearFamilia(pagina, [
+    ['Leo', 'INFANTIL'],
+    ['Marta', 'JUVENIL'],
+    ['Luis', 'ADULTO'],
+  ]);
   await pagina.goto('/join-family');
   const continuar = boton(pagina, 'Continuar');
 
@@ -203,10 +254,16 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
   });
 
   await test.step('nobody left to pick', async () => {
-    await contestar(pagina, 'core/unirse-familia/', 200, { familia: { nombre: 'Los Ruiz' }, miembros: [], token_activacion: '' });
+    await contestar(pagina, 'core/unirse-familia/', 200, {
+      familia: { nombre: 'Los Ruiz' },
+      miembros: [],
+      token_activacion: '',
+    });
     await escribirPin(pagina, pin);
     await continuar.click();
-    await expect(pagina.getByRole('alert')).toHaveText('No hay miembros disponibles. El administrador debe agregarlos primero.');
+    await expect(pagina.getByRole('alert')).toHaveText(
+      'No hay miembros disponibles. El administrador debe agregarlos primero.',
+    );
     await pagina.unrouteAll();
   });
 
@@ -216,7 +273,11 @@ test('joining takes the ID and the PIN, then one’s name, then a password', asy
     await expect(pagina.getByRole('heading', { name: '¿Quién eres?' })).toBeVisible();
     const lista = pagina.getByRole('listitem');
     await expect(lista).toHaveCount(3);
-    for (const [i, [nombre, edad]] of [['Leo', 'Infantil'], ['Marta', 'Juvenil'], ['Luis', 'Adulto']].entries()) {
+    for (const [i, [nombre, edad]] of [
+      ['Leo', 'Infantil'],
+      ['Marta', 'Juvenil'],
+      ['Luis', 'Adulto'],
+    ].entries()) {
       await expect(lista.nth(i)).toContainText(nombre ?? '');
       await expect(lista.nth(i)).toContainText(edad ?? '');
       await expect(lista.nth(i)).toContainText(/\p{Extended_Pictographic}/u);

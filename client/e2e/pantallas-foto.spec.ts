@@ -10,7 +10,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => servidor.cerrar());
 
-test('a photo: the front camera at 640 by 480, a round crop from 1x to 3x by 0.1, a JPEG of 300 pixels at 0.9, and words while it works', async ({ browser }) => {
+test('a photo: the front camera at 640 by 480, a round crop from 1x to 3x by 0.1, a JPEG of 300 pixels at 0.9, and words while it works', async ({
+  browser,
+}) => {
   const { contexto, pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
   await contexto.addInitScript(() => {
     const pedido: Record<string, unknown> = {};
@@ -31,10 +33,14 @@ test('a photo: the front camera at 640 by 480, a round crop from 1x to 3x by 0.1
   const boton = (name: string) => pagina.getByRole('button', { name, exact: true });
   await boton('Cambiar mi foto').click();
   await boton('Hacer una foto').click();
-  await expect(pagina.getByRole('alert')).toHaveText('No se pudo acceder a la cámara. Por favor, verifica los permisos.');
+  await expect(pagina.getByRole('alert')).toHaveText(
+    'No se pudo acceder a la cámara. Por favor, verifica los permisos.',
+  );
   const dialogo = await pagina.getByRole('dialog').boundingBox();
   expect([dialogo?.width, dialogo?.height]).toEqual([390, 844]);
-  await pagina.getByLabel('Galería').setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: await pagina.screenshot() });
+  await pagina
+    .getByLabel('Galería')
+    .setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: await pagina.screenshot() });
   await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
   await expect(boton('Cancelar')).toBeVisible();
   await expect(pagina.locator('.reactEasyCrop_CropAreaRound')).toBeVisible();

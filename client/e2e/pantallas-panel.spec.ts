@@ -25,12 +25,18 @@ test.afterAll(async () => {
 });
 
 const abrir = (pestana: string) => pagina.goto(`/panel?pestana=${pestana}`);
-const boton = (name: string | RegExp, donde: Page | Locator = pagina) => donde.getByRole('button', { name, exact: true });
-const fallar = (patron: string | RegExp, json: object = {}, status = 500) => pagina.route(patron, (r) => r.fulfill({ status, json }));
-const contestar = (camino: string, json: object) => pagina.route(`**${camino}*`, (r) => (r.request().method() === 'GET' ? r.fulfill({ json }) : r.continue()));
+const boton = (name: string | RegExp, donde: Page | Locator = pagina) =>
+  donde.getByRole('button', { name, exact: true });
+const fallar = (patron: string | RegExp, json: object = {}, status = 500) =>
+  pagina.route(patron, (r) => r.fulfill({ status, json }));
+const contestar = (camino: string, json: object) =>
+  pagina.route(`**${camino}*`, (r) => (r.request().method() === 'GET' ? r.fulfill({ json }) : r.continue()));
 const enviar = async (metodo: 'post' | 'delete', camino: string, data?: object) => {
   const access = await pagina.evaluate(() => localStorage.getItem('access_token'));
-  const r = await pagina.request[metodo](servidor.url + camino, { ...(data === undefined ? {} : { data }), headers: { authorization: `Bearer ${access ?? ''}` } });
+  const r = await pagina.request[metodo](servidor.url + camino, {
+    ...(data === undefined ? {} : { data }),
+    headers: { authorization: `Bearer ${access ?? ''}` },
+  });
   expect(r.ok(), await r.text()).toBe(true);
 };
 /** Answers the question that the panel asks. */
@@ -50,7 +56,15 @@ test('whoever is no admin is denied', async ({ browser }) => {
 
 test('the panel has seven tabs, and opens on Reparto', async () => {
   await pagina.goto('/panel');
-  await expect(pagina.getByRole('tab')).toHaveText(['Votar', 'Carga', 'Reparto', 'Asignar', 'Tareas', 'Miembros', 'Config']);
+  await expect(pagina.getByRole('tab')).toHaveText([
+    'Votar',
+    'Carga',
+    'Reparto',
+    'Asignar',
+    'Tareas',
+    'Miembros',
+    'Config',
+  ]);
   await expect(pagina.getByRole('tab', { name: 'Reparto' })).toHaveAttribute('aria-selected', 'true');
   await expect(pagina.getByRole('tabpanel').getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
 });
@@ -58,12 +72,17 @@ test('the panel has seven tabs, and opens on Reparto', async () => {
 test('Votar shows three groups, with the votes over the eligible', async () => {
   await pagina.goto('/profile');
   const { id: miembro } = await elena.pedir<Usuario>(RUTAS.yo);
-  for (const nombre of ['Sin ningún voto', 'Con un voto']) await enviar('post', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
+  for (const nombre of ['Sin ningún voto', 'Con un voto'])
+    await enviar('post', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
   const tareas = await elena.pedir<Tarea[]>(RUTAS.tareas);
   const nuevas = tareas.slice(-2);
   await enviar('post', RUTAS.votaciones, { tarea: nuevas[1]?.id, miembro, dificultad: 2 });
   await abrir('votar');
-  const grupo = (titulo: string) => pagina.getByRole('tabpanel').locator('section').filter({ has: pagina.getByRole('heading', { name: titulo }) });
+  const grupo = (titulo: string) =>
+    pagina
+      .getByRole('tabpanel')
+      .locator('section')
+      .filter({ has: pagina.getByRole('heading', { name: titulo }) });
   await expect(grupo('Sin votos (1)')).toContainText('Sin ningún voto0 de 3');
   await expect(grupo('En proceso (1)')).toContainText('Con un voto1 de 3');
   await expect(grupo(`Completadas (${String(tareas.length - 2)})`)).toContainText(tareas[0]?.nombre ?? '');
@@ -79,7 +98,13 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
     await boton('Reintentar').click();
   });
   const campo = (nombre: string) => pagina.getByRole('textbox', { name: nombre });
-  for (const [nombre, valor] of [['Elena', '35'], ['Javier', '35'], ['Lucía', '20'], ['Mateo', '10']] as const) await expect(campo(nombre)).toHaveValue(valor);
+  for (const [nombre, valor] of [
+    ['Elena', '35'],
+    ['Javier', '35'],
+    ['Lucía', '20'],
+    ['Mateo', '10'],
+  ] as const)
+    await expect(campo(nombre)).toHaveValue(valor);
 
   await test.step('the buttons change it by 5, what is typed is clamped, and the difference is told', async () => {
     await boton('Quitar 5% a Elena').click();
@@ -110,7 +135,11 @@ test('Carga: a percentage for each, in steps of 5 from 0 to 100, saved only when
     await boton('Guardar').click();
     await expect(pagina.getByText('Error al guardar configuraciones')).toBeVisible();
     await pagina.unrouteAll();
-    await fallar('**/actualizar_familia/', { error: 'La lista debe incluir una vez a cada miembro con cuenta', codigo: 'X' }, 400);
+    await fallar(
+      '**/actualizar_familia/',
+      { error: 'La lista debe incluir una vez a cada miembro con cuenta', codigo: 'X' },
+      400,
+    );
     await boton('Guardar').click();
     await expect(pagina.getByText('La lista debe incluir una vez a cada miembro con cuenta')).toBeVisible();
     await pagina.unrouteAll();
@@ -125,7 +154,10 @@ test('Reparto: starting shows the server’s refusal or our words, and a confirm
   const dialogo = pagina.getByRole('dialog', { name: 'Preparar el reparto' });
   await dialogo.getByLabel('Lo he leído').check();
   const iniciar = boton('Iniciar reparto', dialogo);
-  for (const [json, status, texto] of [[{}, 500, 'Error al iniciar reparto'], [{ error: 'Ya hay un reparto en curso', codigo: 'REPARTO_EN_CURSO' }, 409, 'Ya hay un reparto en curso']] as const) {
+  for (const [json, status, texto] of [
+    [{}, 500, 'Error al iniciar reparto'],
+    [{ error: 'Ya hay un reparto en curso', codigo: 'REPARTO_EN_CURSO' }, 409, 'Ya hay un reparto en curso'],
+  ] as const) {
     await fallar('**/iniciar/', json, status);
     await iniciar.click();
     await expect(pagina.getByText(texto)).toBeVisible();
@@ -164,12 +196,26 @@ test('Tareas: the form’s defaults, what each frequency asks, and the words for
     await expect(campo('Juvenil (11-17)')).toBeChecked();
     await expect(campo('Adulto (18+)')).toBeChecked();
     await expect(formulario.getByRole('switch', { name: 'Activa' })).toBeChecked();
-    await expect(campo('Frecuencia').locator('option')).toHaveText(['Diaria', 'Semanal', 'Dos veces por semana', 'Mensual']);
+    await expect(campo('Frecuencia').locator('option')).toHaveText([
+      'Diaria',
+      'Semanal',
+      'Dos veces por semana',
+      'Mensual',
+    ]);
   });
 
   await test.step('each frequency has its days, and changing it clears them', async () => {
     await campo('Frecuencia').selectOption('Semanal');
-    await expect(campo('Día de la semana').locator('option')).toHaveText(['Elige un día', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']);
+    await expect(campo('Día de la semana').locator('option')).toHaveText([
+      'Elige un día',
+      'Lunes',
+      'Martes',
+      'Miércoles',
+      'Jueves',
+      'Viernes',
+      'Sábado',
+      'Domingo',
+    ]);
     await campo('Día de la semana').selectOption('Jueves');
     await campo('Frecuencia').selectOption('Dos veces por semana');
     await expect(campo('Primer día')).toHaveValue('');
@@ -187,10 +233,12 @@ test('Tareas: the form’s defaults, what each frequency asks, and the words for
     await campo('Tiempo estimado (minutos)').fill('0');
     await campo('Puntos').fill('-1');
     await crear.click();
-    for (const texto of ['Este campo es obligatorio', 'Elige el día de la semana', 'El mínimo es 1', 'El mínimo es 0']) await expect(formulario.getByText(texto)).toBeVisible();
+    for (const texto of ['Este campo es obligatorio', 'Elige el día de la semana', 'El mínimo es 1', 'El mínimo es 0'])
+      await expect(formulario.getByText(texto)).toBeVisible();
     await campo('Frecuencia').selectOption('Dos veces por semana');
     await crear.click();
-    for (const texto of ['Elige el día de la semana', 'Elige el segundo día de la semana']) await expect(formulario.getByText(texto)).toBeVisible();
+    for (const texto of ['Elige el día de la semana', 'Elige el segundo día de la semana'])
+      await expect(formulario.getByText(texto)).toBeVisible();
     await campo('Frecuencia').selectOption('Mensual');
     await crear.click();
     await expect(formulario.getByText('Elige el día del mes')).toBeVisible();
@@ -215,8 +263,17 @@ test('Tareas: the form’s defaults, what each frequency asks, and the words for
   });
 
   await test.step('created with empty days as null, edited, and deleted after a question', async () => {
-    const [peticion] = await Promise.all([pagina.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith(RUTAS.tareas)), crear.click()]);
-    expect(peticion.postDataJSON()).toMatchObject({ frecuencia: 'DIARIA', dia_semana: null, dia_semana_2: null, dia_mes: null, tiempo_estimado: 30 });
+    const [peticion] = await Promise.all([
+      pagina.waitForRequest((r) => r.method() === 'POST' && r.url().endsWith(RUTAS.tareas)),
+      crear.click(),
+    ]);
+    expect(peticion.postDataJSON()).toMatchObject({
+      frecuencia: 'DIARIA',
+      dia_semana: null,
+      dia_semana_2: null,
+      dia_mes: null,
+      tiempo_estimado: 30,
+    });
     await expect(pagina.getByText('Tarea creada correctamente')).toBeVisible();
     await expect(formulario).toBeHidden();
     await boton('Editar Limpiar el coche').click();
@@ -254,7 +311,10 @@ test('Asignar: only members with an account are offered, task and member are req
 
   await pagina.getByLabel('Tarea', { exact: true }).selectOption('Planchar');
   await miembro.selectOption('Mateo');
-  for (const [json, status, texto] of [[{}, 500, 'Error al asignar tarea'], [{ detail: 'Ahora no' }, 400, 'Ahora no']] as const) {
+  for (const [json, status, texto] of [
+    [{}, 500, 'Error al asignar tarea'],
+    [{ detail: 'Ahora no' }, 400, 'Ahora no'],
+  ] as const) {
     await fallar('**/api/tasks/asignaciones/', json, status);
     await boton('Asignar tarea').click();
     await expect(pagina.getByRole('alert').filter({ hasText: texto })).toBeVisible();
@@ -289,15 +349,23 @@ test('Miembros: the access card, how it works, and a card for each with its badg
   });
 
   await test.step('four steps: add, share, pick the name, create a password', async () => {
-    const pasos = pagina.locator('section').filter({ has: pagina.getByRole('heading', { name: '¿Cómo funciona?' }) }).getByRole('listitem');
+    const pasos = pagina
+      .locator('section')
+      .filter({ has: pagina.getByRole('heading', { name: '¿Cómo funciona?' }) })
+      .getByRole('listitem');
     await expect(pasos).toHaveCount(4);
-    for (const [i, palabra] of ['Agrega', 'el ID y el PIN', 'elige su nombre', 'contraseña personal'].entries()) await expect(pasos.nth(i)).toContainText(palabra);
+    for (const [i, palabra] of ['Agrega', 'el ID y el PIN', 'elige su nombre', 'contraseña personal'].entries())
+      await expect(pasos.nth(i)).toContainText(palabra);
   });
 
   await test.step('the list with its count; face, name, username, age group, role, points and streak', async () => {
-    await expect(pagina.getByRole('heading', { name: `Miembros de la Familia (${String(usuarios.length)})` })).toBeVisible();
+    await expect(
+      pagina.getByRole('heading', { name: `Miembros de la Familia (${String(usuarios.length)})` }),
+    ).toBeVisible();
     for (const u of usuarios) {
-      const carta = pagina.getByRole('listitem').filter({ has: pagina.getByRole('button', { name: `Cambiar la foto de ${u.first_name}` }) });
+      const carta = pagina
+        .getByRole('listitem')
+        .filter({ has: pagina.getByRole('button', { name: `Cambiar la foto de ${u.first_name}` }) });
       await expect(carta).toContainText(u.first_name);
       await expect(carta).toContainText(/\p{Extended_Pictographic}/u);
       await expect(carta).toContainText(u.grupo_edad_display);
@@ -305,7 +373,9 @@ test('Miembros: the access card, how it works, and a card for each with its badg
       await expect(carta.getByText('✓ Activo', { exact: true })).toHaveCount(u.tiene_cuenta ? 1 : 0);
       await expect(carta.getByText(`@${u.username}`, { exact: true })).toHaveCount(u.tiene_cuenta ? 1 : 0);
       await expect(carta.getByText('⭐ Admin', { exact: true })).toHaveCount(u.es_administrador ? 1 : 0);
-      await expect(carta).toContainText(u.puntos_totales === 1 ? '1 punto' : `${u.puntos_totales.toLocaleString('es-ES')} puntos`);
+      await expect(carta).toContainText(
+        u.puntos_totales === 1 ? '1 punto' : `${u.puntos_totales.toLocaleString('es-ES')} puntos`,
+      );
       await expect(carta).toContainText(u.racha_dias === 1 ? '1 día' : `${String(u.racha_dias)} días`);
     }
   });
@@ -322,7 +392,14 @@ test('Miembros: the access card, how it works, and a card for each with its badg
     await expect(pagina.getByRole('button', { name: /^(Hacer|Quitar) admin a/ })).toHaveText(['Hacer admin']);
     await boton('Hacer admin a Javier').click();
     await responder('¿Estás seguro de promover a Javier?', 'Cancelar');
-    for (const [json, status, texto] of [[{}, 500, 'Error al cambiar rol de administrador'], [{ error: 'Solo un adulto puede ser administrador', codigo: 'SOLO_ADULTOS' }, 409, 'Solo un adulto puede ser administrador']] as const) {
+    for (const [json, status, texto] of [
+      [{}, 500, 'Error al cambiar rol de administrador'],
+      [
+        { error: 'Solo un adulto puede ser administrador', codigo: 'SOLO_ADULTOS' },
+        409,
+        'Solo un adulto puede ser administrador',
+      ],
+    ] as const) {
       await fallar('**/cambiar_rol_admin/', json, status);
       await boton('Hacer admin a Javier').click();
       await responder('¿Estás seguro de promover a Javier?', 'Promover');
@@ -344,14 +421,23 @@ test('adding a member: name and age group, the note, and what can go wrong', asy
   const formulario = pagina.getByRole('dialog', { name: 'Agregar Nuevo Miembro' });
   const agregar = boton('Agregar', formulario);
   await expect(boton('Añadir foto', formulario)).toBeVisible();
-  await expect(formulario.getByLabel('Grupo de edad').locator('option')).toHaveText(['Adulto (18+)', 'Juvenil (11-17)', 'Infantil (6-10)']);
+  await expect(formulario.getByLabel('Grupo de edad').locator('option')).toHaveText([
+    'Adulto (18+)',
+    'Juvenil (11-17)',
+    'Infantil (6-10)',
+  ]);
   await expect(formulario.getByLabel('Grupo de edad')).toHaveValue('ADULTO');
-  await expect(formulario).toContainText('No podrá entrar en la app hasta que active su cuenta con el ID de familia y el PIN.');
+  await expect(formulario).toContainText(
+    'No podrá entrar en la app hasta que active su cuenta con el ID de familia y el PIN.',
+  );
   await agregar.click();
   await expect(formulario.getByText('Este campo es obligatorio')).toBeVisible();
 
   await formulario.getByLabel('Nombre').fill('Noa');
-  for (const [json, status, texto] of [[{}, 500, 'Error al agregar miembro'], [{ first_name: ['Ese nombre no', 'Otro'] }, 400, 'Ese nombre no']] as const) {
+  for (const [json, status, texto] of [
+    [{}, 500, 'Error al agregar miembro'],
+    [{ first_name: ['Ese nombre no', 'Otro'] }, 400, 'Ese nombre no'],
+  ] as const) {
     await fallar('**/agregar-miembro/', json, status);
     await agregar.click();
     await expect(formulario.getByRole('alert')).toHaveText(texto);
@@ -369,19 +455,31 @@ test('adding a member: name and age group, the note, and what can go wrong', asy
   await agregar.click();
   await expect(formulario.getByRole('button', { name: 'Guardando...' })).toBeVisible();
   await expect(formulario).toBeHidden();
-  await expect(pagina.getByRole('listitem').filter({ has: boton('Cambiar la foto de Noa') })).toContainText('Sin activar');
+  await expect(pagina.getByRole('listitem').filter({ has: boton('Cambiar la foto de Noa') })).toContainText(
+    'Sin activar',
+  );
 });
 
 test('Config: the total, a card for each with its slider, the advice, and the way to the server’s own page', async () => {
   const yo = await elena.pedir<Usuario>(RUTAS.yo);
-  const configuraciones = await elena.pedir<ConfiguracionReparto[]>(`${RUTAS.configuracionesReparto}?familia=${String(yo.familia)}`);
+  const configuraciones = await elena.pedir<ConfiguracionReparto[]>(
+    `${RUTAS.configuracionesReparto}?familia=${String(yo.familia)}`,
+  );
 
   await test.step('the total: green at exactly 100, else yellow and with a warning', async () => {
-    const aviso = (total: number) => pagina.locator('div').filter({ hasText: `Total: ${String(total)}%` }).last().locator('xpath=ancestor-or-self::div[contains(@class, "-tenue")][1]');
+    const aviso = (total: number) =>
+      pagina
+        .locator('div')
+        .filter({ hasText: `Total: ${String(total)}%` })
+        .last()
+        .locator('xpath=ancestor-or-self::div[contains(@class, "-tenue")][1]');
     await abrir('config');
     await expect(aviso(100)).toHaveClass(/bg-bien-tenue/);
     await expect(pagina.getByText('El total debe sumar 100% para que el reparto funcione')).toHaveCount(0);
-    await contestar(RUTAS.configuracionesReparto, configuraciones.map((c, i) => ({ ...c, porcentaje_asignado: c.porcentaje_asignado + (i === 0 ? 5 : 0) })));
+    await contestar(
+      RUTAS.configuracionesReparto,
+      configuraciones.map((c, i) => ({ ...c, porcentaje_asignado: c.porcentaje_asignado + (i === 0 ? 5 : 0) })),
+    );
     await pagina.reload();
     await expect(aviso(105)).toHaveClass(/bg-atencion-tenue/);
     await expect(aviso(105)).toContainText('El total debe sumar 100% para que el reparto funcione');
@@ -392,7 +490,9 @@ test('Config: the total, a card for each with its slider, the advice, and the wa
     await contestar(RUTAS.configuracionesReparto, []);
     await pagina.reload();
     await expect(pagina.getByRole('heading', { name: 'Sin configuración' })).toBeVisible();
-    await expect(pagina.getByText('Las configuraciones se crean automáticamente al empezar un trimestre o un reparto.')).toBeVisible();
+    await expect(
+      pagina.getByText('Las configuraciones se crean automáticamente al empezar un trimestre o un reparto.'),
+    ).toBeVisible();
     await pagina.unrouteAll();
     await fallar(`**${RUTAS.configuracionesReparto}*`);
     await pagina.reload();
@@ -403,7 +503,9 @@ test('Config: the total, a card for each with its slider, the advice, and the wa
 
   expect(configuraciones).toHaveLength(4);
   for (const c of configuraciones) {
-    const carta = pagina.getByRole('listitem').filter({ has: pagina.getByRole('slider', { name: `Porcentaje de ${c.miembro_nombre}` }) });
+    const carta = pagina
+      .getByRole('listitem')
+      .filter({ has: pagina.getByRole('slider', { name: `Porcentaje de ${c.miembro_nombre}` }) });
     await expect(carta).toContainText(c.miembro_nombre);
     await expect(carta).toContainText(fechaLarga(c.trimestre_inicio));
     await expect(carta.getByText('Activa', { exact: true })).toHaveCount(c.activa ? 1 : 0);
@@ -415,7 +517,11 @@ test('Config: the total, a card for each with its slider, the advice, and the wa
 
   await test.step('a saved share says so for two seconds, whatever is saved beside it', async () => {
     const deslizador = (nombre: string) => pagina.getByRole('slider', { name: `Porcentaje de ${nombre}` });
-    const dicho = (nombre: string) => pagina.getByRole('listitem').filter({ has: deslizador(nombre) }).getByText('Porcentaje actualizado');
+    const dicho = (nombre: string) =>
+      pagina
+        .getByRole('listitem')
+        .filter({ has: deslizador(nombre) })
+        .getByText('Porcentaje actualizado');
     await deslizador('Elena').press('ArrowLeft');
     await expect(dicho('Elena')).toBeVisible();
     const desde = Date.now();
@@ -429,8 +535,11 @@ test('Config: the total, a card for each with its slider, the advice, and the wa
     await deslizador('Elena').press('ArrowRight');
     await expect(pagina.getByText('Total: 100%')).toBeVisible();
   });
-  const consejos = pagina.locator('section').filter({ has: pagina.getByRole('heading', { name: '¿Cuánto a cada uno?' }) });
-  for (const consejo of ['Adultos30-40%', 'Adolescentes15-25%', 'Niños pequeños10-15%']) await expect(consejos).toContainText(consejo);
+  const consejos = pagina
+    .locator('section')
+    .filter({ has: pagina.getByRole('heading', { name: '¿Cuánto a cada uno?' }) });
+  for (const consejo of ['Adultos30-40%', 'Adolescentes15-25%', 'Niños pequeños10-15%'])
+    await expect(consejos).toContainText(consejo);
   const enlace = pagina.getByRole('link', { name: 'Documentación de la API' });
   const [otra] = await Promise.all([elena.contexto.waitForEvent('page'), enlace.click()]);
   await expect(otra.getByRole('heading', { name: /^Te Toca/ })).toBeVisible();

@@ -21,13 +21,19 @@ test.afterEach(async ({ browser }) => {
 test.afterAll(() => servidor.cerrar());
 
 const entrar = (navegador: Browser, usuario: string) => movilDe(navegador, servidor, usuario);
-const misTareas = ({ pedir }: Vecino, estado: 'PENDIENTE' | 'COMPLETADA') => pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=${estado}`);
-const fallar = (pagina: Page, patron: string, json: object = {}, status = 500) => pagina.route(patron, (r) => r.fulfill({ status, json }));
-const contestar = (pagina: Page, camino: string, json: object | null) => pagina.route(`**${camino}`, (r) => r.fulfill({ json }));
-const tarjetas = (pagina: Page) => pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { level: 3 }) });
-const cuandoEs = ({ fecha_limite }: Asignacion): string => (fecha_limite === null ? 'Sin fecha' : fechaLimite(fecha_limite));
+const misTareas = ({ pedir }: Vecino, estado: 'PENDIENTE' | 'COMPLETADA') =>
+  pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=${estado}`);
+const fallar = (pagina: Page, patron: string, json: object = {}, status = 500) =>
+  pagina.route(patron, (r) => r.fulfill({ status, json }));
+const contestar = (pagina: Page, camino: string, json: object | null) =>
+  pagina.route(`**${camino}`, (r) => r.fulfill({ json }));
+const tarjetas = (pagina: Page) =>
+  pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { level: 3 }) });
+const cuandoEs = ({ fecha_limite }: Asignacion): string =>
+  fecha_limite === null ? 'Sin fecha' : fechaLimite(fecha_limite);
 const cifra = (n: number) => n.toLocaleString('es-ES');
-const dato = (pagina: Page, termino: RegExp) => pagina.locator('dt', { hasText: termino }).locator('xpath=following-sibling::dd[1]');
+const dato = (pagina: Page, termino: RegExp) =>
+  pagina.locator('dt', { hasText: termino }).locator('xpath=following-sibling::dd[1]');
 
 /** A number that counts up stands twice: as it is drawn and as it is read. */
 const cuenta = (n: number): RegExp => new RegExp(`^${cifra(n)}(?:${cifra(n)})?$`.replaceAll('.', '\\.'));
@@ -36,7 +42,10 @@ const cuenta = (n: number): RegExp => new RegExp(`^${cifra(n)}(?:${cifra(n)})?$`
 const mandar = async ({ pagina, pedir }: Vecino, camino: string, data: object = {}): Promise<unknown> => {
   await pedir(RUTAS.yo);
   const access = await pagina.evaluate(() => localStorage.getItem('access_token'));
-  const r = await pagina.request.post(servidor.url + camino, { data, headers: { authorization: `Bearer ${access ?? ''}` } });
+  const r = await pagina.request.post(servidor.url + camino, {
+    data,
+    headers: { authorization: `Bearer ${access ?? ''}` },
+  });
   expect(r.ok(), `${camino}: ${await r.text()}`).toBe(true);
   return r.json();
 };
@@ -46,7 +55,8 @@ const asignar = async (jefa: Vecino, { pedir }: Vecino, cuantas: number): Promis
   await jefa.pagina.goto('/profile');
   const [una] = await jefa.pedir<{ id: number }[]>(RUTAS.tareas);
   const { id: miembro } = await pedir<Usuario>(RUTAS.yo);
-  for (let i = 0; i < cuantas; i += 1) await mandar(jefa, RUTAS.asignaciones, { tarea: una?.id, miembro, fecha_limite: null, estado: 'PENDIENTE' });
+  for (let i = 0; i < cuantas; i += 1)
+    await mandar(jefa, RUTAS.asignaciones, { tarea: una?.id, miembro, fecha_limite: null, estado: 'PENDIENTE' });
 };
 
 /** Milliseconds from when a toast is first seen until it is gone. */
@@ -69,7 +79,13 @@ test('the protected screens share a bar of five entries, and the root leads to t
     const { y, height } = (await barra.boundingBox()) ?? { y: 0, height: 0 };
     expect(Math.round(y + height)).toBe(844);
   }
-  for (const [nombre, camino] of [['Inicio', '/dashboard'], ['Tareas', '/tasks'], ['Votar', '/voting'], ['Ranking', '/ranking'], ['Perfil', '/profile']] as const) {
+  for (const [nombre, camino] of [
+    ['Inicio', '/dashboard'],
+    ['Tareas', '/tasks'],
+    ['Votar', '/voting'],
+    ['Ranking', '/ranking'],
+    ['Perfil', '/profile'],
+  ] as const) {
     await barra.getByRole('link', { name: nombre }).click();
     await expect(pagina).toHaveURL(new RegExp(`${camino}$`));
     await expect(barra.locator('[aria-current=page]')).toHaveText(nombre);
@@ -97,7 +113,12 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
   const { pagina } = lucia;
   await asignar(await entrar(browser, 'elena'), lucia, 1);
   const [yo, suyas] = [await lucia.pedir<Usuario>(RUTAS.yo), await misTareas(lucia, 'PENDIENTE')];
-  const lejanas = Array.from({ length: 4 }, (_, i) => ({ ...suyas[0]!, id: 9_000 + i, fecha_limite: `2999-01-0${String(i + 1)}`, atrasada: false }));
+  const lejanas = Array.from({ length: 4 }, (_, i) => ({
+    ...suyas[0]!,
+    id: 9_000 + i,
+    fecha_limite: `2999-01-0${String(i + 1)}`,
+    atrasada: false,
+  }));
   const pendientes = [...suyas, ...lejanas];
   await pagina.route(/mis_tareas\/\?estado=PENDIENTE/, (r) => r.fulfill({ json: pendientes }));
   await pagina.goto('/dashboard');
@@ -115,7 +136,13 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
     await expect(pagina.getByRole('heading', { name: 'Próximas Tareas' })).toBeVisible();
     await expect(tarjetas(pagina)).toHaveCount(3);
     for (const [i, a] of pendientes.slice(0, 3).entries()) {
-      for (const texto of [a.tarea_nombre, String(a.tarea_puntos), duracion(a.tarea_tiempo), cuandoEs(a), ...(a.atrasada ? ['Atrasada'] : [])]) {
+      for (const texto of [
+        a.tarea_nombre,
+        String(a.tarea_puntos),
+        duracion(a.tarea_tiempo),
+        cuandoEs(a),
+        ...(a.atrasada ? ['Atrasada'] : []),
+      ]) {
         await expect(tarjetas(pagina).nth(i)).toContainText(texto);
       }
     }
@@ -127,7 +154,8 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
     await pagina.goto('/dashboard');
     const accesos = (de: Page) => de.getByRole('navigation', { name: 'Accesos rápidos' }).getByRole('link');
     await expect(accesos(pagina)).toHaveText(['Mis tareas', 'Ranking']);
-    for (const [i, camino] of ['/tasks', '/ranking'].entries()) await expect(accesos(pagina).nth(i)).toHaveAttribute('href', camino);
+    for (const [i, camino] of ['/tasks', '/ranking'].entries())
+      await expect(accesos(pagina).nth(i)).toHaveAttribute('href', camino);
     const elena = await entrar(browser, 'elena');
     await elena.pagina.goto('/dashboard');
     await elena.pagina.getByRole('link', { name: 'Panel de administración' }).click();
@@ -135,7 +163,11 @@ test('the dashboard greets, counts, and shows the next three chores', async ({ b
   });
 
   await test.step('a red banner with the number of overdue ones', async () => {
-    await contestar(pagina, '/mis_tareas/**', lejanas.map((a, i) => ({ ...a, atrasada: i < 2 })));
+    await contestar(
+      pagina,
+      '/mis_tareas/**',
+      lejanas.map((a, i) => ({ ...a, atrasada: i < 2 })),
+    );
     await pagina.reload();
     const aviso = pagina.getByRole('alert').filter({ hasText: 'Tienes 2 tareas atrasadas' });
     await expect(aviso).toHaveClass(/bg-mal-tenue/);
@@ -155,7 +187,10 @@ test('the tasks screen has two tabs with their counts, and the words of the spec
   await asignar(elena, javier, 2);
   const [pendientes, completadas] = [await misTareas(javier, 'PENDIENTE'), await misTareas(javier, 'COMPLETADA')];
   await pagina.goto('/tasks');
-  await expect(pagina.getByRole('tab')).toHaveText([`Pendientes${String(pendientes.length)}`, `Completadas${String(completadas.length)}`]);
+  await expect(pagina.getByRole('tab')).toHaveText([
+    `Pendientes${String(pendientes.length)}`,
+    `Completadas${String(completadas.length)}`,
+  ]);
   await expect(pagina.getByRole('tab', { name: /Pendientes/ })).toHaveAttribute('aria-selected', 'true');
   await expect(tarjetas(pagina)).toHaveCount(pendientes.length);
   await expect(pagina.getByRole('button', { name: 'Marcar como Completada' })).toHaveCount(pendientes.length);
@@ -185,7 +220,9 @@ test('the tasks screen has two tabs with their counts, and the words of the spec
   });
 });
 
-test('voting: a tap opens four difficulties and Cancelar, the toast stays two seconds, and then all is voted', async ({ browser }) => {
+test('voting: a tap opens four difficulties and Cancelar, the toast stays two seconds, and then all is voted', async ({
+  browser,
+}) => {
   const [elena, javier] = [await entrar(browser, 'elena'), await entrar(browser, 'javier')];
   await elena.pagina.goto('/dashboard');
   await mandar(elena, RUTAS.tareas, { nombre: 'Ordenar el trastero', frecuencia: 'DIARIA' });
@@ -204,14 +241,22 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
     await expect(tarea).toHaveAttribute('aria-expanded', 'false');
     await tarea.click();
     const opciones = pagina.getByRole('group', { name: '¿Cuánto te cuesta hacerla?' }).getByRole('button');
-    await expect(opciones).toHaveText(['1 Muy Fácil1 punto', '2 Fácil2 puntos', '3 Difícil3 puntos', '4 Muy Difícil4 puntos']);
+    await expect(opciones).toHaveText([
+      '1 Muy Fácil1 punto',
+      '2 Fácil2 puntos',
+      '3 Difícil3 puntos',
+      '4 Muy Difícil4 puntos',
+    ]);
     await pagina.getByRole('button', { name: 'Cancelar' }).click();
     await expect(opciones).toHaveCount(0);
     await expect(tarea).toHaveAttribute('aria-expanded', 'false');
   });
 
   await test.step('a refusal is told in the server’s words, or else in ours', async () => {
-    for (const [json, status, texto] of [[{ error: 'Ya has votado esta tarea', codigo: 'YA_HAS_VOTADO' }, 409, 'Ya has votado esta tarea'], [{}, 500, 'Error al registrar voto']] as const) {
+    for (const [json, status, texto] of [
+      [{ error: 'Ya has votado esta tarea', codigo: 'YA_HAS_VOTADO' }, 409, 'Ya has votado esta tarea'],
+      [{}, 500, 'Error al registrar voto'],
+    ] as const) {
       await fallar(pagina, '**/votaciones/', json, status);
       await tarea.click();
       await pagina.getByRole('button', { name: '2 Fácil' }).click();
@@ -264,9 +309,22 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
     for (const [i, f] of filas.entries()) {
       const fila = i < conMedalla.length ? podio.nth(i) : otros.nth(i - conMedalla.length);
       if (i < conMedalla.length) await expect(fila).toContainText(['', '🥇', '🥈', '🥉'][f.puesto] ?? '');
-      for (const texto of [f.usuario_nombre, f.tareas_completadas === 1 ? '1 tarea' : `${String(f.tareas_completadas)} tareas`, duracion(f.tiempo_total_minutos), cifra(f.puntos_ganados)]) await expect(fila).toContainText(texto);
+      for (const texto of [
+        f.usuario_nombre,
+        f.tareas_completadas === 1 ? '1 tarea' : `${String(f.tareas_completadas)} tareas`,
+        duracion(f.tiempo_total_minutos),
+        cifra(f.puntos_ganados),
+      ])
+        await expect(fila).toContainText(texto);
     }
-    const demas = Array.from({ length: 2 }, (_, i) => ({ ...filas[0], id: 90 + i, usuario: 90 + i, usuario_nombre: `Primo ${String(i)}`, puntos_ganados: 0, puesto: 9 }));
+    const demas = Array.from({ length: 2 }, (_, i) => ({
+      ...filas[0],
+      id: 90 + i,
+      usuario: 90 + i,
+      usuario_nombre: `Primo ${String(i)}`,
+      puntos_ganados: 0,
+      puesto: 9,
+    }));
     await contestar(pagina, RUTAS.ranking, [...filas.filter((f) => f.puesto <= 3), ...demas]);
     await pagina.reload();
     await expect(otros).toHaveCount(2);
@@ -277,7 +335,9 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
 
   await test.step('I am «Tú», and nobody else is', async () => {
     await expect(pagina.getByText('Tú', { exact: true })).toHaveCount(1);
-    await expect(pagina.getByRole('listitem').filter({ has: pagina.getByText('Tú', { exact: true }) })).toContainText('Mateo');
+    await expect(pagina.getByRole('listitem').filter({ has: pagina.getByText('Tú', { exact: true }) })).toContainText(
+      'Mateo',
+    );
   });
 
   await test.step('Logros shows icon, name, description, date and bonus of each', async () => {
@@ -285,9 +345,12 @@ test('the ranking: the week’s three medals, the others, myself marked, and my 
     expect(logros.length).toBeGreaterThan(2);
     await pagina.getByRole('tab', { name: /Logros/ }).click();
     for (const l of logros) {
-      const carta = tarjetas(pagina).filter({ has: pagina.getByRole('heading', { name: l.logro_nombre, exact: true }) });
+      const carta = tarjetas(pagina).filter({
+        has: pagina.getByRole('heading', { name: l.logro_nombre, exact: true }),
+      });
       const dia = await pagina.evaluate((i) => new Date(i).toLocaleDateString('sv'), l.fecha_desbloqueo);
-      for (const texto of [l.logro_icono, l.logro_descripcion, fechaLarga(dia), `+${String(l.logro_puntos_bonus)} pts`]) await expect(carta).toContainText(texto);
+      for (const texto of [l.logro_icono, l.logro_descripcion, fechaLarga(dia), `+${String(l.logro_puntos_bonus)} pts`])
+        await expect(carta).toContainText(texto);
       await expect(carta.getByText('Nuevo', { exact: true })).toHaveCount(l.visto ? 0 : 1);
     }
   });
@@ -350,8 +413,11 @@ test('the draft room without a session, completed, and in progress', async ({ br
 
   await test.step('whose turn it is, the round, and to me: your turn or wait', async () => {
     await expect(conTurno.pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
-    await expect(sinTurno.pagina.getByRole('heading', { name: `Espera: le toca a ${nombreDe(primero)}` })).toBeVisible();
-    for (const { pagina: otra } of [conTurno, sinTurno]) await expect(otra.getByRole('region', { name: 'Turno', exact: true })).toContainText('Ronda 1');
+    await expect(
+      sinTurno.pagina.getByRole('heading', { name: `Espera: le toca a ${nombreDe(primero)}` }),
+    ).toBeVisible();
+    for (const { pagina: otra } of [conTurno, sinTurno])
+      await expect(otra.getByRole('region', { name: 'Turno', exact: true })).toContainText('Ronda 1');
   });
 
   await test.step('my quota: accumulated, of how many points, and the percentage', async () => {
@@ -369,9 +435,13 @@ test('the draft room without a session, completed, and in progress', async ({ br
     await expect(lista).toHaveCount(libres.length);
     for (const t of libres) {
       const fila = lista.filter({ has: conTurno.pagina.getByRole('heading', { name: t.nombre, exact: true }) });
-      for (const texto of [t.descripcion, t.frecuencia_display, duracion(t.tiempo_estimado), cifra(t.puntos)]) await expect(fila).toContainText(texto);
+      for (const texto of [t.descripcion, t.frecuencia_display, duracion(t.tiempo_estimado), cifra(t.puntos)])
+        await expect(fila).toContainText(texto);
     }
-    const nombres = await conTurno.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('heading').allTextContents();
+    const nombres = await conTurno.pagina
+      .getByRole('list', { name: 'Tareas disponibles' })
+      .getByRole('heading')
+      .allTextContents();
     expect(nombres).toEqual(libres.map((t) => t.nombre).filter((n) => nombres.includes(n)));
     expect(libres.map((t) => t.puntos)).toEqual(libres.map((t) => t.puntos).toSorted((a, b) => a - b));
   });
@@ -382,7 +452,9 @@ test('the draft room without a session, completed, and in progress', async ({ br
     await expect(otra.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeEnabled();
     expect(await otra.getByRole('button', { name: 'Elegir', exact: true, disabled: true }).count()).toBe(0);
     const barra = (await otra.getByRole('navigation', { name: 'Principal' }).boundingBox())?.y ?? 0;
-    const cajas = await Promise.all((await otra.getByRole('button', { name: 'Elegir', exact: true }).all()).map((b) => b.boundingBox()));
+    const cajas = await Promise.all(
+      (await otra.getByRole('button', { name: 'Elegir', exact: true }).all()).map((b) => b.boundingBox()),
+    );
     expect(cajas.filter((c) => c !== null && c.y > 0 && c.y + c.height <= barra).length).toBeGreaterThanOrEqual(3);
   });
 
@@ -397,17 +469,40 @@ test('the draft room without a session, completed, and in progress', async ({ br
   });
 
   await test.step('the button is for who has the turn, and for what fits', async () => {
-    const botones = (otra: Page) => otra.getByRole('list', { name: 'Tareas disponibles' }).getByRole('button', { name: 'Elegir', exact: true });
+    const botones = (otra: Page) =>
+      otra.getByRole('list', { name: 'Tareas disponibles' }).getByRole('button', { name: 'Elegir', exact: true });
     await expect(botones(sinTurno.pagina).first()).toBeDisabled();
-    expect(await botones(sinTurno.pagina).evaluateAll((todos) => todos.every((b) => (b as HTMLButtonElement).disabled))).toBe(true);
-    expect(await botones(conTurno.pagina).evaluateAll((todos) => todos.some((b) => !(b as HTMLButtonElement).disabled))).toBe(true);
+    expect(
+      await botones(sinTurno.pagina).evaluateAll((todos) => todos.every((b) => (b as HTMLButtonElement).disabled)),
+    ).toBe(true);
+    expect(
+      await botones(conTurno.pagina).evaluateAll((todos) => todos.some((b) => !(b as HTMLButtonElement).disabled)),
+    ).toBe(true);
     const cuota = sesion?.cuotas_puntos[primero] ?? 0;
-    const grande = { id: 999, nombre: 'Pintar la casa', puntos: cuota + 1, puntos_por_vez: cuota + 1, veces: 1, frecuencia: 'DIARIA', apta_infantil: true, apta_juvenil: true, apta_adulto: true, miembro: null, origen: null };
-    await contestar(conTurno.pagina, RUTAS.sesionActual, { version: 0, sesion: { ...sesion, tareas: [...(sesion?.tareas ?? []), grande] } });
+    const grande = {
+      id: 999,
+      nombre: 'Pintar la casa',
+      puntos: cuota + 1,
+      puntos_por_vez: cuota + 1,
+      veces: 1,
+      frecuencia: 'DIARIA',
+      apta_infantil: true,
+      apta_juvenil: true,
+      apta_adulto: true,
+      miembro: null,
+      origen: null,
+    };
+    await contestar(conTurno.pagina, RUTAS.sesionActual, {
+      version: 0,
+      sesion: { ...sesion, tareas: [...(sesion?.tareas ?? []), grande] },
+    });
     await conTurno.pagina.reload();
     await conTurno.pagina.getByText(/^No puedes elegir \(\d+\)$/).click();
     await expect(conTurno.pagina.getByRole('heading', { name: 'Esta tarea excedería tu cuota' })).toBeVisible();
-    const carta = conTurno.pagina.getByRole('list', { name: 'Esta tarea excedería tu cuota' }).getByRole('listitem').filter({ hasText: 'Pintar la casa' });
+    const carta = conTurno.pagina
+      .getByRole('list', { name: 'Esta tarea excedería tu cuota' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Pintar la casa' });
     await expect(carta.getByRole('button')).toBeDisabled();
     await conTurno.pagina.unrouteAll();
     await conTurno.pagina.reload();

@@ -20,13 +20,15 @@ test.afterAll(async () => {
 const GENTE = ['Elena', 'Javier', 'Lucía', 'Mateo'] as const;
 const CONSEJO = 'Con 2 adultos, 1 adolescente y 1 niño: 35 %, 20 % y 10 % cada uno.';
 const boton = (name: string) => elena.pagina.getByRole('button', { name, exact: true });
-const guardadas = async () => (await elena.pedir<ConfiguracionReparto[]>(RUTAS.configuracionesReparto)).map((c) => c.porcentaje_asignado);
+const guardadas = async () =>
+  (await elena.pedir<ConfiguracionReparto[]>(RUTAS.configuracionesReparto)).map((c) => c.porcentaje_asignado);
 
 test('Carga: whoever was moved last stays and the others follow in proportion, until it is taken back', async () => {
   const { pagina } = elena;
   await pagina.goto('/panel?pestana=carga');
   const enCampos = async (...valores: readonly string[]) => {
-    for (const [i, nombre] of GENTE.entries()) await expect(pagina.getByRole('textbox', { name: nombre })).toHaveValue(valores[i] ?? '');
+    for (const [i, nombre] of GENTE.entries())
+      await expect(pagina.getByRole('textbox', { name: nombre })).toHaveValue(valores[i] ?? '');
   };
   await enCampos('35', '35', '20', '10');
   await boton('Añadir 5% a Elena').click();

@@ -10,8 +10,19 @@ export interface Persona {
 export const CLAVE = 'una clave bien larga';
 
 /** A phone with nothing on it. Every error that the page throws fails the test. */
-export const nuevoMovil = async (navegador: Browser, nombre: string, url: string, opciones: BrowserContextOptions = {}): Promise<Persona> => {
-  const contexto = await navegador.newContext({ baseURL: url, locale: 'es-ES', timezoneId: 'Europe/Madrid', viewport: { width: 390, height: 844 }, ...opciones });
+export const nuevoMovil = async (
+  navegador: Browser,
+  nombre: string,
+  url: string,
+  opciones: BrowserContextOptions = {},
+): Promise<Persona> => {
+  const contexto = await navegador.newContext({
+    baseURL: url,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    viewport: { width: 390, height: 844 },
+    ...opciones,
+  });
   const pagina = await contexto.newPage();
   pagina.on('pageerror', (error) => {
     throw new Error(`${nombre}: ${error.message}`);
@@ -54,7 +65,10 @@ export const leerAcceso = async ({ pagina }: Persona): Promise<{ id: string; pin
 };
 
 /** The three steps of joining, to the dashboard. Returns the username that the screen shows. */
-export const unirse = async ({ pagina, nombre }: Persona, { id, pin }: { id: string; pin: string }): Promise<string> => {
+export const unirse = async (
+  { pagina, nombre }: Persona,
+  { id, pin }: { id: string; pin: string },
+): Promise<string> => {
   await pagina.goto('/');
   await pagina.getByRole('button', { name: 'Unirme a mi Familia' }).click();
   await expect(pagina.getByRole('button', { name: 'Continuar' })).toBeDisabled();
@@ -92,11 +106,15 @@ export interface TareaDePrueba {
 
 export const crearTarea = async ({ pagina }: Persona, { nombre, edades }: TareaDePrueba): Promise<void> => {
   await pagina.goto('/panel?pestana=tareas');
-  await pagina.getByRole('button', { name: /Nueva tarea|Crear una tarea/ }).first().click();
+  await pagina
+    .getByRole('button', { name: /Nueva tarea|Crear una tarea/ })
+    .first()
+    .click();
   const dialogo = pagina.getByRole('dialog');
   await dialogo.getByLabel('Nombre').fill(nombre);
   await dialogo.getByLabel('Frecuencia').selectOption({ label: 'Diaria' });
-  for (const edad of ['Infantil (6-10)', 'Juvenil (11-17)'] as const) await dialogo.getByLabel(edad).setChecked(edades.includes(edad));
+  for (const edad of ['Infantil (6-10)', 'Juvenil (11-17)'] as const)
+    await dialogo.getByLabel(edad).setChecked(edades.includes(edad));
   await dialogo.getByRole('button', { name: /Crear|Guardar/ }).click();
   await expect(dialogo).toBeHidden();
   await expect(pagina.getByText('Tarea creada correctamente').first()).toBeVisible();

@@ -138,7 +138,9 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ir('/panel?pestana=votar', 'panel sin votos', 'Nada que votar todavía');
   await ir('/panel?pestana=reparto', 'panel sin reparto', 'Sin sesión activa');
   await pulsar('Preparar el reparto');
-  await expect(pagina.getByRole('dialog').getByRole('alert').or(pagina.getByRole('dialog').getByRole('status')).first()).toBeVisible();
+  await expect(
+    pagina.getByRole('dialog').getByRole('alert').or(pagina.getByRole('dialog').getByRole('status')).first(),
+  ).toBeVisible();
   await ya('preparar el reparto sin tareas', 'Iniciar reparto');
   await ir('/panel?pestana=asignar', 'panel sin asignaciones', 'Aún no hay tareas');
   await ir('/panel?pestana=tareas', 'paquete de tareas', '¿Qué se hace en vuestra casa?');
@@ -176,7 +178,14 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   }
   for (const pestana of PESTANAS_PANEL) {
     await pagina.goto(`/panel?pestana=${pestana}`);
-    await expect(pagina.getByRole('tabpanel').getByRole('heading').or(pagina.getByRole('tabpanel').getByRole('spinbutton')).or(pagina.getByRole('tabpanel').getByRole('textbox')).first()).toBeVisible();
+    await expect(
+      pagina
+        .getByRole('tabpanel')
+        .getByRole('heading')
+        .or(pagina.getByRole('tabpanel').getByRole('spinbutton'))
+        .or(pagina.getByRole('tabpanel').getByRole('textbox'))
+        .first(),
+    ).toBeVisible();
     await ya(`panel, ${pestana}`, 'Panel');
   }
   await ir('/panel?pestana=tareas', 'panel, tareas', /\d+ tareas/);
@@ -231,9 +240,12 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
 /** The largest that still fits, by whoever has the turn, without a screen. */
 export const jugarTurno = async (sesion: SesionReparto, gente: readonly Cliente[]): Promise<SesionReparto> => {
   const quien = gente.find((c) => c.yo.id === sesion.miembro_turno_actual);
-  const [mayor] = tareasLegales(estadoDeSesion(sesion), quien?.yo.id ?? 0).toSorted((a, b) => b.carga - a.carga || a.id - b.id);
+  const [mayor] = tareasLegales(estadoDeSesion(sesion), quien?.yo.id ?? 0).toSorted(
+    (a, b) => b.carga - a.carga || a.id - b.id,
+  );
   if (quien === undefined || mayor === undefined) throw new Error('Nobody has the turn');
-  return (await quien.pedir<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id: mayor.id })).sesion;
+  return (await quien.pedir<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id: mayor.id }))
+    .sesion;
 };
 
 /** A draft of the demo's family from its start to its end, on the admin's phone and on one that waits. */
@@ -250,12 +262,18 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
     await pagina.route(`**${RUTAS.sesionActual}`, async (r) => {
       const respuesta = await r.fetch();
       const actual = (await respuesta.json()) as SesionActual;
-      await r.fulfill({ response: respuesta, json: { ...actual, sesion: actual.sesion && { ...actual.sesion, ...cambios } } });
+      await r.fulfill({
+        response: respuesta,
+        json: { ...actual, sesion: actual.sesion && { ...actual.sesion, ...cambios } },
+      });
     });
     await mirar();
     await pagina.unrouteAll({ behavior: 'wait' });
   };
-  let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE', limite_segundos: 86_400 });
+  let { sesion } = await jefa.pedir<JugadaHecha>('POST', RUTAS.iniciar, {
+    contar: 'TRIMESTRE',
+    limite_segundos: 86_400,
+  });
   await avanzarHasta((s) => s.elecciones.length > 1 && s.miembro_turno_actual === jefa.yo.id);
   await entrarComo(pagina, jefa);
   await ir('/dashboard', 'inicio, te toca', '¡Te toca! Elige tu tarea');
@@ -276,9 +294,17 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await ir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
   await ir('/panel?pestana=reparto', 'panel, reparto en curso', 'Ir a la sala del reparto');
   await ir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
-  await con({ aplazamientos: { [jefa.yo.id]: 1, [sesion.orden_miembros.find((id) => id !== jefa.yo.id && id !== sesion.miembro_turno_actual) ?? 0]: 2 } }, async () => {
-    await ir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');
-  });
+  await con(
+    {
+      aplazamientos: {
+        [jefa.yo.id]: 1,
+        [sesion.orden_miembros.find((id) => id !== jefa.yo.id && id !== sesion.miembro_turno_actual) ?? 0]: 2,
+      },
+    },
+    async () => {
+      await ir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');
+    },
+  );
   await con({ aplazamientos: { [jefa.yo.id]: 2 } }, async () => {
     await ir('/reparto', 'reparto, ausente', 'Te hemos marcado como ausente: se elige por ti');
     await ir('/dashboard', 'inicio, ausente', 'Te hemos marcado como ausente: se elige por ti');
@@ -291,12 +317,16 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
 
   await avanzarHasta((s) => s.fase !== 'ELECCION');
   if (sesion.fase === 'CIERRE') {
-    const pedido = gente.find((c) => sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(c.yo.id)));
+    const pedido = gente.find((c) =>
+      sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(c.yo.id)),
+    );
     if (pedido !== undefined) {
       await entrarComo(pagina, pedido);
       await ir('/reparto', 'cierre, falta mi respuesta', 'Falta tu respuesta');
     }
-    const libre = gente.find((c) => sesion.propuestas.every((p) => p.estado !== 'PENDIENTE' || !p.pide.includes(c.yo.id)));
+    const libre = gente.find((c) =>
+      sesion.propuestas.every((p) => p.estado !== 'PENDIENTE' || !p.pide.includes(c.yo.id)),
+    );
     if (libre !== undefined) {
       await entrarComo(pagina, libre);
       await ir('/reparto', 'cierre', 'Últimos ajustes');

@@ -17,8 +17,10 @@ process.uptime = () => uptimeReal() + (adelanto - alNacer) / 1_000;
 
 const DateReal = Date;
 globalThis.Date = new Proxy(DateReal, {
-  construct: (real, argumentos: []) => (argumentos.length === 0 ? new real(real.now() + adelanto) : new real(...argumentos)),
-  get: (real, propiedad, yo) => (propiedad === 'now' ? () => real.now() + adelanto : (Reflect.get(real, propiedad, yo) as unknown)),
+  construct: (real, argumentos: []) =>
+    argumentos.length === 0 ? new real(real.now() + adelanto) : new real(...argumentos),
+  get: (real, propiedad, yo) =>
+    propiedad === 'now' ? () => real.now() + adelanto : (Reflect.get(real, propiedad, yo) as unknown),
 });
 
 type Temporizador = ReturnType<typeof setTimeout>;

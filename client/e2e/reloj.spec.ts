@@ -15,16 +15,21 @@ test.beforeAll(async () => {
   const sembrar = (datos: string): void => {
     sembrarDemo(datos);
     const db = new Database(join(datos, 'te-toca.db'));
-    db.prepare('insert into reloj (id, ultima_hora) values (1, ?) on conflict do update set ultima_hora = excluded.ultima_hora').run(new Date().toISOString());
+    db.prepare(
+      'insert into reloj (id, ultima_hora) values (1, ?) on conflict do update set ultima_hora = excluded.ultima_hora',
+    ).run(new Date().toISOString());
     db.close();
   };
   servidor = await levantarServidor(sembrar, { relojMovible: true, adelantado: TRES_SEMANAS });
 });
 test.afterAll(() => servidor.cerrar());
 
-const enPalabras = (dia: string): string => new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(dia));
+const enPalabras = (dia: string): string =>
+  new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(dia));
 
-test('members see nothing of it and tick off their chores; the admin is asked, says yes, and the day begins', async ({ browser }) => {
+test('members see nothing of it and tick off their chores; the admin is asked, says yes, and the day begins', async ({
+  browser,
+}) => {
   const [elena, mateo] = [await movilDe(browser, servidor, 'elena'), await movilDe(browser, servidor, 'mateo')];
   const { hoy, dia } = await elena.pedir<EstadoReloj>(RUTAS.reloj);
   expect(dia).not.toBe(hoy);

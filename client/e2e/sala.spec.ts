@@ -26,7 +26,9 @@ test.afterEach(async ({ browser }) => {
 });
 test.afterAll(() => servidor.cerrar());
 
-test('four phones and a television through a draft with an absentee, one who comes back and a power cut, to the photograph', async ({ browser }, info) => {
+test('four phones and a television through a draft with an absentee, one who comes back and a power cut, to the photograph', async ({
+  browser,
+}, info) => {
   const elena = await sentarse(browser, servidor, 'elena');
   const javier = await sentarse(browser, servidor, 'javier');
   const lucia = await sentarse(browser, servidor, 'lucia');
@@ -34,7 +36,8 @@ test('four phones and a television through a draft with an absentee, one who com
   const familia: readonly Sentado[] = [elena, javier, lucia, mateo];
   const tele = await colgarTele(browser, servidor, elena.cliente);
   const nacidas = await Promise.all([tele, ...familia].map(({ pagina }) => cargada(pagina)));
-  const fila = (nombre: string) => tele.pagina.getByRole('list', { name: 'Miembros' }).getByRole('listitem').filter({ hasText: nombre });
+  const fila = (nombre: string) =>
+    tele.pagina.getByRole('list', { name: 'Miembros' }).getByRole('listitem').filter({ hasText: nombre });
   const leer = async (): Promise<SesionReparto> => {
     const { sesion } = await tele.leer();
     if (sesion === null) throw new Error('There is no session');
@@ -49,10 +52,15 @@ test('four phones and a television through a draft with an absentee, one who com
     await elena.cliente.pedir('POST', RUTAS.iniciar, { contar: 'TRIMESTRE', limite_segundos: LIMITE });
     const sesion = await leer();
     // Smallest first: no rule would choose so by itself.
-    deseos = tareasLegales(estadoDeSesion(sesion), lucia.id).toSorted((a, b) => a.carga - b.carga || b.id - a.id).map((t) => t.id);
+    deseos = tareasLegales(estadoDeSesion(sesion), lucia.id)
+      .toSorted((a, b) => a.carga - b.carga || b.id - a.id)
+      .map((t) => t.id);
     await lucia.cliente.pedir('PUT', RUTAS.deseos, { tareas: deseos });
-    for (const { pagina } of familia) await expect(pagina.getByRole('region', { name: 'Turno', exact: true })).toBeVisible();
-    await expect(tele.pagina.getByRole('heading', { name: `Le toca a ${sesion.miembro_turno_nombre ?? ''}` })).toBeVisible();
+    for (const { pagina } of familia)
+      await expect(pagina.getByRole('region', { name: 'Turno', exact: true })).toBeVisible();
+    await expect(
+      tele.pagina.getByRole('heading', { name: `Le toca a ${sesion.miembro_turno_nombre ?? ''}` }),
+    ).toBeVisible();
     await expect(tele.pagina.getByRole('timer')).toContainText(/1:\d\d|2:00/);
     for (const { nombre } of familia) await expect(fila(nombre).getByText('Conectado', { exact: true })).toBeAttached();
   });
@@ -74,9 +82,15 @@ test('four phones and a television through a draft with an absentee, one who com
     // The last pick of all brings another scene up at once.
     if ((await leer()).fase !== 'ELECCION') return;
     ultima = sesion.n;
-    await expect.poll(async () => (await tele.vistas())[tarea], { message: `«${tarea}» is not on the television`, timeout: 12_000 }).toBeDefined();
+    await expect
+      .poll(async () => (await tele.vistas())[tarea], {
+        message: `«${tarea}» is not on the television`,
+        timeout: 12_000,
+      })
+      .toBeDefined();
     // Nobody is timed while he finds his way back after the power cut.
-    if (cortes === 0 || (await leer()).elecciones.length > 4) tarda.push(((await tele.vistas())[tarea] ?? 0) - respondida);
+    if (cortes === 0 || (await leer()).elecciones.length > 4)
+      tarda.push(((await tele.vistas())[tarea] ?? 0) - respondida);
   };
 
   await test.step('three picks, and then the power goes: all five find their way back, and nothing is missing', async () => {
@@ -93,7 +107,10 @@ test('four phones and a television through a draft with an absentee, one who com
     const nombre = await nombres();
     for (const { tarea } of elecciones) {
       await expect.poll(async () => Object.keys(await tele.vistas())).toContain(nombre.get(tarea));
-      for (const { pagina } of familia) await expect(pagina.getByRole('list', { name: 'Tareas disponibles' }).getByText(nombre.get(tarea) ?? '', { exact: true })).toHaveCount(0);
+      for (const { pagina } of familia)
+        await expect(
+          pagina.getByRole('list', { name: 'Tareas disponibles' }).getByText(nombre.get(tarea) ?? '', { exact: true }),
+        ).toHaveCount(0);
     }
   });
 
@@ -112,7 +129,8 @@ test('four phones and a television through a draft with an absentee, one who com
       const estado = estadoDeSesion(sesion);
       if (sesion.fase !== 'ELECCION' || (ausente(estado, lucia.id) && ausente(estado, javier.id))) break;
       await unTurno(sesion);
-      for (const palabra of ['siguiente ronda', 'ausente']) if (await tele.pagina.getByText(palabra, { exact: true }).first().isVisible()) vistos.add(palabra);
+      for (const palabra of ['siguiente ronda', 'ausente'])
+        if (await tele.pagina.getByText(palabra, { exact: true }).first().isVisible()) vistos.add(palabra);
     }
     const { aplazamientos } = await leer();
     expect([aplazamientos[lucia.id], aplazamientos[javier.id]]).toEqual([2, 2]);
@@ -146,9 +164,13 @@ test('four phones and a television through a draft with an absentee, one who com
       const suyas = new Set(elecciones.filter((e) => e.n < n && e.miembro === miembro).map((e) => e.tarea));
       expect(deseos.find((t) => !antes.has(t) && !suyas.has(t))).toBe(tarea);
     }
-    expect(elecciones.some((e) => e.miembro === javier.id && e.tipo === 'ELECCION' && automaticas.some((a) => a.n < e.n))).toBe(true);
+    expect(
+      elecciones.some((e) => e.miembro === javier.id && e.tipo === 'ELECCION' && automaticas.some((a) => a.n < e.n)),
+    ).toBe(true);
     const nombre = await nombres();
-    await expect.poll(async () => Object.keys(await tele.vistas()).toSorted(), { timeout: 5_000 }).toEqual(expect.arrayContaining(elecciones.filter((e) => e.n <= ultima).map((e) => nombre.get(e.tarea))));
+    await expect
+      .poll(async () => Object.keys(await tele.vistas()).toSorted(), { timeout: 5_000 })
+      .toEqual(expect.arrayContaining(elecciones.filter((e) => e.n <= ultima).map((e) => nombre.get(e.tarea))));
   });
 
   await test.step('the closing waits for who answers, and its time ends it for who does not', async () => {
@@ -156,7 +178,9 @@ test('four phones and a television through a draft with an absentee, one who com
       await expect(tele.pagina.locator('[data-escena=cierre]')).toBeVisible();
       const { n, propuestas } = await leer();
       const abierta = propuestas.find((p) => p.estado === 'PENDIENTE');
-      const falta = familia.find((p) => abierta?.pide.includes(p.id) === true && abierta.respuestas[p.id] === undefined && !fuera.has(p));
+      const falta = familia.find(
+        (p) => abierta?.pide.includes(p.id) === true && abierta.respuestas[p.id] === undefined && !fuera.has(p),
+      );
       if (falta === undefined) await servidor.adelantar(PASADO);
       else await falta.pagina.getByRole('button', { name: 'Acepto' }).click();
       await expect.poll(async () => (await leer()).n, { timeout: 8_000 }).toBeGreaterThan(n);
@@ -173,12 +197,17 @@ test('four phones and a television through a draft with an absentee, one who com
       const carta = cartas.locator(':scope > li').filter({ hasText: nombre });
       expect((await carta.getByRole('listitem').allTextContents()).toSorted()).toEqual(suyas.toSorted());
     }
-    for (const { pagina } of [elena, javier, mateo]) await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
-    expect(await Promise.all([tele, elena, javier, mateo].map(({ pagina }) => cargada(pagina)))).toEqual([0, 1, 2, 4].map((i) => nacidas[i]));
+    for (const { pagina } of [elena, javier, mateo])
+      await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
+    expect(await Promise.all([tele, elena, javier, mateo].map(({ pagina }) => cargada(pagina)))).toEqual(
+      [0, 1, 2, 4].map((i) => nacidas[i]),
+    );
     await info.attach('final', { body: await tele.pagina.screenshot(), contentType: 'image/png' });
   });
 
-  console.log(`From the answer to the television, ${String(tarda.length)} picks: median ${String(mediana(tarda))} ms, worst ${String(Math.max(...tarda))} ms (${tarda.join(', ')}); the evening took ${String(Math.round((Date.now() - desde) / 1_000))} s`);
+  console.log(
+    `From the answer to the television, ${String(tarda.length)} picks: median ${String(mediana(tarda))} ms, worst ${String(Math.max(...tarda))} ms (${tarda.join(', ')}); the evening took ${String(Math.round((Date.now() - desde) / 1_000))} s`,
+  );
   expect(tarda.length).toBeGreaterThan(5);
   expect(mediana(tarda)).toBeLessThan(300);
 });

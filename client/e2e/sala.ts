@@ -29,7 +29,8 @@ const vigilarTele = (): void => {
   const notas = globalThis as unknown as { vistas: Record<string, number> };
   notas.vistas = {};
   new MutationObserver(() => {
-    for (const li of document.querySelectorAll('ol[aria-label="Últimas elecciones"] > li')) notas.vistas[li.querySelector('p > span')?.textContent ?? ''] ??= Date.now();
+    for (const li of document.querySelectorAll('ol[aria-label="Últimas elecciones"] > li'))
+      notas.vistas[li.querySelector('p > span')?.textContent ?? ''] ??= Date.now();
   }).observe(document, { childList: true, subtree: true, characterData: true });
 };
 
@@ -52,7 +53,12 @@ export interface Tele {
 
 /** A television on the wall, paired. */
 export const colgarTele = async (navegador: Browser, { url }: Servidor, admin: Cliente): Promise<Tele> => {
-  const contexto = await navegador.newContext({ baseURL: url, viewport: { width: 1920, height: 1080 }, locale: 'es-ES', timezoneId: 'Europe/Madrid' });
+  const contexto = await navegador.newContext({
+    baseURL: url,
+    viewport: { width: 1920, height: 1080 },
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+  });
   await contexto.addInitScript(vigilarTele);
   const pagina = await contexto.newPage();
   pagina.on('pageerror', (error) => {
@@ -68,11 +74,17 @@ export const colgarTele = async (navegador: Browser, { url }: Servidor, admin: C
     if (!r.ok) throw new Error(`estado/ answered ${String(r.status)}`);
     return (await r.json()) as EstadoPantalla;
   };
-  return { pagina, leer, vistas: () => pagina.evaluate(() => (globalThis as unknown as { vistas: Record<string, number> }).vistas) };
+  return {
+    pagina,
+    leer,
+    vistas: () => pagina.evaluate(() => (globalThis as unknown as { vistas: Record<string, number> }).vistas),
+  };
 };
 
 /** Picks the largest chore that fits, by hand; returns its name and when the answer was there. */
-export const elegirEnMovil = async ({ pagina }: Sentado): Promise<{ readonly tarea: string; readonly respondida: number }> => {
+export const elegirEnMovil = async ({
+  pagina,
+}: Sentado): Promise<{ readonly tarea: string; readonly respondida: number }> => {
   await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
   const posibles = pagina
     .getByRole('list', { name: 'Tareas disponibles' })
@@ -85,11 +97,15 @@ export const elegirEnMovil = async ({ pagina }: Sentado): Promise<{ readonly tar
   await pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
   expect((await respuesta).status()).toBe(200);
   await expect(posibles.getByText(tarea, { exact: true })).toHaveCount(0);
-  return { tarea, respondida: await pagina.evaluate(() => (globalThis as unknown as { respondida: number }).respondida) };
+  return {
+    tarea,
+    respondida: await pagina.evaluate(() => (globalThis as unknown as { respondida: number }).respondida),
+  };
 };
 
 /** When a page was loaded: the same number later means that nobody reloaded it, by hand or by itself. */
 export const cargada = (pagina: Page): Promise<number> => pagina.evaluate(() => performance.timeOrigin);
 
 /** The one in the middle: a single starved sample of a shared machine does not move it. */
-export const mediana = (muestras: readonly number[]): number => muestras.toSorted((a, b) => a - b)[Math.floor(muestras.length / 2)] ?? Number.NaN;
+export const mediana = (muestras: readonly number[]): number =>
+  muestras.toSorted((a, b) => a - b)[Math.floor(muestras.length / 2)] ?? Number.NaN;

@@ -13,9 +13,11 @@ const libre = (puerto: number): Promise<boolean> =>
     prueba.once('error', () => {
       resolver(false);
     });
-    prueba.listen(puerto, '127.0.0.1', () => prueba.close(() => {
-      resolver(true);
-    }));
+    prueba.listen(puerto, '127.0.0.1', () =>
+      prueba.close(() => {
+        resolver(true);
+      }),
+    );
   });
 
 /** A free port below 32768, where no outgoing connection can be given the same. */
@@ -47,7 +49,10 @@ interface Opciones {
 }
 
 /** The built server in a process of its own, with a database of its own, which `sembrar` may fill before the start. */
-export const levantarServidor = async (sembrar: (datos: string) => void = () => undefined, { relojMovible = false, adelantado = 0 }: Opciones = {}): Promise<Servidor> => {
+export const levantarServidor = async (
+  sembrar: (datos: string) => void = () => undefined,
+  { relojMovible = false, adelantado = 0 }: Opciones = {},
+): Promise<Servidor> => {
   const puerto = await puertoLibre();
   const datos = mkdtempSync(join(tmpdir(), 'te-toca-e2e-'));
   const url = `http://localhost:${String(puerto)}`;
@@ -61,7 +66,15 @@ export const levantarServidor = async (sembrar: (datos: string) => void = () => 
     const nuevo = spawn(process.execPath, [...antes, join(RAIZ, 'dist/server/main.js')], {
       cwd: RAIZ,
       stdio: ['ignore', 'inherit', 'inherit', ...(relojMovible ? (['ipc'] as const) : [])],
-      env: { ...process.env, RELOJ_ADELANTO_MS: String(adelanto), PORT: String(puerto), HOST: '127.0.0.1', DATA_DIR: datos, LOG_LEVEL: 'error', ...sinPrograma },
+      env: {
+        ...process.env,
+        RELOJ_ADELANTO_MS: String(adelanto),
+        PORT: String(puerto),
+        HOST: '127.0.0.1',
+        DATA_DIR: datos,
+        LOG_LEVEL: 'error',
+        ...sinPrograma,
+      },
     });
     proceso = nuevo;
     for (let intento = 0; intento < 200; intento += 1) {

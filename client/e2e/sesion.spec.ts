@@ -33,7 +33,8 @@ const contar = (contexto: BrowserContext, camino: string): { readonly estados: n
   return { estados };
 };
 
-const inicio = (pagina: Page, nombre: string) => expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
+const inicio = (pagina: Page, nombre: string) =>
+  expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
 const enLogin = async (pagina: Page): Promise<void> => {
   await expect(pagina).toHaveURL(/\/login$/);
   await expect(pagina.getByRole('button', { name: 'Crear Nueva Familia' })).toBeVisible();
@@ -65,7 +66,9 @@ test('a spent access token is renewed once, and whatever asked gets its answer',
     await caducar(pagina, 'access_token');
     const completar = pagina.waitForResponse((r) => r.url().endsWith('/completar/') && r.ok());
     await boton.click();
-    expect((await completar).request().headers()['authorization']).toBe(`Bearer ${(await guardado(pagina, 'access_token')) ?? ''}`);
+    expect((await completar).request().headers()['authorization']).toBe(
+      `Bearer ${(await guardado(pagina, 'access_token')) ?? ''}`,
+    );
     await expect(pagina.getByText('¡Bien hecho!')).toBeVisible();
     expect(refrescos.estados).toEqual([200, 200]);
     expect(await guardado(pagina, 'refresh_token')).not.toBe(antes);
@@ -86,10 +89,18 @@ test('a login that cannot be renewed ends, here and in the other tabs', async ({
   expect(refrescos.estados).toEqual([401]);
 });
 
-for (const [nombre, conCerrojos] of [['with locks between them', true], ['on plain http, where browsers have no locks', false]] as const) {
+for (const [nombre, conCerrojos] of [
+  ['with locks between them', true],
+  ['on plain http, where browsers have no locks', false],
+] as const) {
   test(`six tabs whose token is spent log nobody out, ${nombre}`, async ({ browser }) => {
     const { pagina, contexto } = await movil(browser, await clienteDe(servidor.url, 'javier'));
-    if (!conCerrojos) await contexto.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }) && delete (Navigator.prototype as { locks?: unknown }).locks);
+    if (!conCerrojos)
+      await contexto.addInitScript(
+        () =>
+          Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }) &&
+          delete (Navigator.prototype as { locks?: unknown }).locks,
+      );
     const pestanas = [pagina, ...(await Promise.all(Array.from({ length: 5 }, () => contexto.newPage())))];
     await Promise.all(pestanas.map((p) => p.goto('/icono.svg')));
     const refrescos = contar(contexto, RUTAS.refrescar);
@@ -116,7 +127,9 @@ test('a network that fails while the token is renewed logs nobody out', async ({
     await caducar(pagina, 'access_token');
     const antes = await tokens();
     for (const fallo of ['abort', 503] as const) {
-      await pagina.route(`**${RUTAS.refrescar}`, (r) => (fallo === 'abort' ? r.abort() : r.fulfill({ status: fallo, json: {} })));
+      await pagina.route(`**${RUTAS.refrescar}`, (r) =>
+        fallo === 'abort' ? r.abort() : r.fulfill({ status: fallo, json: {} }),
+      );
       await pagina.goto('/dashboard');
       await expect(pagina.getByText('No se puede abrir Te Toca')).toBeVisible();
       expect(await tokens()).toEqual(antes);

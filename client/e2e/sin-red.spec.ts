@@ -19,12 +19,15 @@ test.afterEach(async ({ browser }) => {
 });
 
 const entrar = (navegador: Browser, usuario = 'mateo') => movilDe(navegador, servidor, usuario);
-const conObrero = (pagina: Page) => expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+const conObrero = (pagina: Page) =>
+  expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 /** Something of today that can be ticked off now. */
 const tareaDeHoy = async ({ pedir }: Vecino): Promise<Asignacion> => {
   const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
-  const una = (await pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=PENDIENTE`)).find((a) => a.fecha_limite === hoy && (a.disponible_desde ?? hoy) <= hoy);
+  const una = (await pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=PENDIENTE`)).find(
+    (a) => a.fecha_limite === hoy && (a.disponible_desde ?? hoy) <= hoy,
+  );
   if (una === undefined) throw new Error('Nothing for today');
   return una;
 };
@@ -36,12 +39,15 @@ const consulta = (sql: string, valor: string | number): unknown => {
   return dato;
 };
 /** Points of the tasks alone: what a completion unlocks beside it is no matter here. */
-const PUNTOS = 'select puntos_totales - (select coalesce(sum(puntos_bonus), 0) from logros_desbloqueados l where l.miembro_id = u.id) from usuarios u where username = ?';
+const PUNTOS =
+  'select puntos_totales - (select coalesce(sum(puntos_bonus), 0) from logros_desbloqueados l where l.miembro_id = u.id) from usuarios u where username = ?';
 const puntosDe = (usuario: string) => Number(consulta(PUNTOS, usuario));
 const estadoDe = (id: number) => consulta('select estado from asignaciones where id = ?', id);
 
-const carta = (pagina: Page, { tarea_nombre }: Asignacion) => pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: tarea_nombre, exact: true }) });
-const marcar = (pagina: Page, a: Asignacion) => carta(pagina, a).getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
+const carta = (pagina: Page, { tarea_nombre }: Asignacion) =>
+  pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: tarea_nombre, exact: true }) });
+const marcar = (pagina: Page, a: Asignacion) =>
+  carta(pagina, a).getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
 const enCola = (pagina: Page, a: Asignacion) => carta(pagina, a).filter({ hasText: 'Pendiente de enviar' });
 /** The network goes for everything that the page asks of the API. */
 const cortar = (pagina: Page) => pagina.route('**/api/**', (r) => r.abort());
@@ -57,7 +63,9 @@ const tacharSinRed = async (pagina: Page, a: Asignacion): Promise<void> => {
 test.describe('the installed app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('opens cold without a network, with the last known chores; what is ticked survives, and is sent once', async ({ browser }) => {
+  test('opens cold without a network, with the last known chores; what is ticked survives, and is sent once', async ({
+    browser,
+  }) => {
     const mateo = await entrar(browser);
     const { contexto } = mateo;
     let { pagina } = mateo;
@@ -75,7 +83,10 @@ test.describe('the installed app', () => {
       await pagina.goto('/dashboard');
       await expect(pagina.getByRole('heading', { name: 'Hola, Mateo' })).toBeVisible();
       await expect(pagina.getByText(/Sin conexión · datos de las \d+:\d\d/)).toBeVisible();
-      await pagina.getByRole('link', { name: /Tareas/ }).first().click();
+      await pagina
+        .getByRole('link', { name: /Tareas/ })
+        .first()
+        .click();
       await expect(marcar(pagina, tarea)).toBeVisible();
     });
 
@@ -99,7 +110,9 @@ test.describe('the installed app', () => {
     await test.step('with the network back it goes by itself, once', async () => {
       await servidor.arrancar();
       await contexto.setOffline(false);
-      await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible({ timeout: 60_000 });
+      await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible({
+        timeout: 60_000,
+      });
       await expect(enCola(pagina, tarea)).toHaveCount(0);
       await expect(pagina.getByText(/por enviar/)).toHaveCount(0);
       expect(estadoDe(tarea.id)).toBe('COMPLETADA');
@@ -129,11 +142,15 @@ test('an answer that gets lost is asked for again, and nothing is earned twice',
   await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible({ timeout: 60_000 });
   expect(perdidas).toBe(2);
   expect(puntosDe('mateo')).toBe(antes + tarea.tarea_puntos);
-  expect(await pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')))).toEqual([]);
+  expect(await pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')))).toEqual(
+    [],
+  );
 });
 
 for (const conCerrojos of [true, false]) {
-  test(`two tabs that find the network again send it once, ${conCerrojos ? 'with locks' : 'without, as on plain http'}`, async ({ browser }) => {
+  test(`two tabs that find the network again send it once, ${conCerrojos ? 'with locks' : 'without, as on plain http'}`, async ({
+    browser,
+  }) => {
     const mateo = await entrar(browser);
     const { pagina, contexto } = mateo;
     if (!conCerrojos) await contexto.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
@@ -151,7 +168,9 @@ for (const conCerrojos of [true, false]) {
   });
 }
 
-test('a tick belongs to its member: it waits while he is logged out and somebody else is in, and goes when he is back', async ({ browser }) => {
+test('a tick belongs to its member: it waits while he is logged out and somebody else is in, and goes when he is back', async ({
+  browser,
+}) => {
   const mateo = await entrar(browser);
   const tarea = await tareaDeHoy(mateo);
   const antes = puntosDe('mateo');
@@ -165,12 +184,18 @@ test('a tick belongs to its member: it waits while he is logged out and somebody
     await expect(pagina.getByRole('heading', { name: /^Hola/ })).toBeVisible();
   };
   const salir = async () => {
-    await pagina.getByRole('link', { name: /Perfil/ }).first().click();
+    await pagina
+      .getByRole('link', { name: /Perfil/ })
+      .first()
+      .click();
     await pagina.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await expect(pagina).toHaveURL(/login/);
   };
   await entrarComo('mateo');
-  await pagina.getByRole('link', { name: /Perfil/ }).first().click();
+  await pagina
+    .getByRole('link', { name: /Perfil/ })
+    .first()
+    .click();
   await expect(pagina.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
   await tacharSinRed(pagina, tarea);
   await salir();
@@ -191,7 +216,9 @@ test('a tick belongs to its member: it waits while he is logged out and somebody
   await expect.poll(() => puntosDe('mateo')).toBe(antes + tarea.tarea_puntos);
 });
 
-test('what cannot be counted any more is told until it is read, and what was done meanwhile is done', async ({ browser }) => {
+test('what cannot be counted any more is told until it is read, and what was done meanwhile is done', async ({
+  browser,
+}) => {
   const mateo = await entrar(browser);
   const { pagina } = mateo;
   const tarea = await tareaDeHoy(mateo);
@@ -216,7 +243,9 @@ test('what cannot be counted any more is told until it is read, and what was don
   await expect(enCola(pagina, tarea)).toHaveCount(0);
 });
 
-test('a lost answer that comes after another device took it back leaves no points that are not there', async ({ browser }) => {
+test('a lost answer that comes after another device took it back leaves no points that are not there', async ({
+  browser,
+}) => {
   const mateo = await entrar(browser);
   const { pagina } = mateo;
   const tarea = await tareaDeHoy(mateo);
@@ -242,7 +271,10 @@ test('a lost answer that comes after another device took it back leaves no point
   await expect(pagina.getByText('¡Bien hecho!')).toHaveCount(0);
   expect(estadoDe(tarea.id)).toBe('PENDIENTE');
   const total = Number(consulta('select puntos_totales from usuarios where username = ?', 'mateo'));
-  await pagina.getByRole('link', { name: /Inicio/ }).first().click();
+  await pagina
+    .getByRole('link', { name: /Inicio/ })
+    .first()
+    .click();
   await expect(pagina.getByText(new RegExp(`^${String(total)}\\b`)).first()).toBeVisible();
 });
 
@@ -255,7 +287,15 @@ test('two refusals of the same words are two: each is read for itself', async ({
   await pagina.evaluate(
     ({ nombre, usuario }) => {
       for (const asignacion of [900_001, 900_002]) {
-        const entrada = { clave: `00000000-0000-4000-8000-000000${String(asignacion)}`, usuario, asignacion, nombre, en: new Date().toISOString(), enviandoHasta: 0, rechazo: 'Esta tarea ya ha vencido' };
+        const entrada = {
+          clave: `00000000-0000-4000-8000-000000${String(asignacion)}`,
+          usuario,
+          asignacion,
+          nombre,
+          en: new Date().toISOString(),
+          enviandoHasta: 0,
+          rechazo: 'Esta tarea ya ha vencido',
+        };
         localStorage.setItem(`te-toca.cola.${String(usuario)}.${String(asignacion)}`, JSON.stringify(entrada));
       }
     },
@@ -268,5 +308,7 @@ test('two refusals of the same words are two: each is read for itself', async ({
   await expect(avisos).toHaveCount(1);
   await pagina.getByRole('button', { name: 'Entendido' }).click();
   await expect(avisos).toHaveCount(0);
-  expect(await pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')))).toEqual([]);
+  expect(await pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')))).toEqual(
+    [],
+  );
 });

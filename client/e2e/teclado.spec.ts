@@ -13,7 +13,10 @@ let servidor: Servidor;
 let pagina: Page;
 test.beforeAll(async ({ browser }) => {
   servidor = await levantarServidor(sembrarDemo);
-  ({ pagina } = await nuevoMovil(browser, 'elena', servidor.url, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } }));
+  ({ pagina } = await nuevoMovil(browser, 'elena', servidor.url, {
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+  }));
 });
 test.beforeEach(async () => entrarComo(pagina, await clienteDe(servidor.url, 'elena')));
 test.afterAll(async () => {
@@ -31,11 +34,17 @@ const faltaAlFoco = () =>
     if (e.matches('h1, [role=dialog], [role=alertdialog]')) return '';
     const { outlineStyle, outlineWidth } = getComputedStyle(e);
     // The PIN's boxes and the slider's knob draw their own.
-    if (!e.matches(':focus-visible') || outlineStyle === 'none' || outlineWidth === '0px') return `no ring around ${nombre}`;
+    if (!e.matches(':focus-visible') || outlineStyle === 'none' || outlineWidth === '0px')
+      return `no ring around ${nombre}`;
     const r = e.getBoundingClientRect();
     if (r.bottom < 0 || r.top > innerHeight) return `out of sight: ${nombre}`;
-    const alli = document.elementFromPoint(r.left + r.width / 2, Math.min(Math.max(r.top + r.height / 2, 1), innerHeight - 1));
-    return alli !== null && (e.contains(alli) || alli.closest('label') !== null || alli.contains(e)) ? '' : `covered: ${nombre}`;
+    const alli = document.elementFromPoint(
+      r.left + r.width / 2,
+      Math.min(Math.max(r.top + r.height / 2, 1), innerHeight - 1),
+    );
+    return alli !== null && (e.contains(alli) || alli.closest('label') !== null || alli.contains(e))
+      ? ''
+      : `covered: ${nombre}`;
   });
 const conFoco = () => expect.poll(faltaAlFoco).toBe('');
 
@@ -106,7 +115,8 @@ test('past the bar to the content, and between screens', async () => {
 
 test('a vote, and another', async () => {
   const jefa = await clienteDe(servidor.url, 'elena');
-  for (const nombre of ['Ordenar el trastero', 'Ventilar']) await jefa.pedir('POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
+  for (const nombre of ['Ordenar el trastero', 'Ventilar'])
+    await jefa.pedir('POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
   await pagina.goto('/voting');
   await pulsar(boton(/^Ordenar el trastero/));
   await pulsar(boton(/^2 Fácil/));

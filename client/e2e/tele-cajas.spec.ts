@@ -5,7 +5,11 @@ import { estadoDe, nombresDe, sesionDe } from './tele-foto.ts';
 
 /** The television with up to twelve members, judged by its boxes: nothing outside its card, nothing cut, every name whole. */
 
-const PANTALLAS = [[1920, 1080], [1280, 800], [800, 1280]] as const;
+const PANTALLAS = [
+  [1920, 1080],
+  [1280, 800],
+  [800, 1280],
+] as const;
 
 let servidor: Servidor;
 let pagina: Page;
@@ -32,17 +36,27 @@ test.afterAll(async () => {
 const faltas = (): Promise<string[]> =>
   pagina.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.allSettled(document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity).map((a) => a.finished));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getComputedTiming().endTime !== Infinity)
+        .map((a) => a.finished),
+    );
     await new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)));
     const malas: string[] = [];
     const dentro = (r: DOMRect, c: { left: number; top: number; right: number; bottom: number }) =>
       r.left >= c.left - 2 && r.top >= c.top - 2 && r.right <= c.right + 2 && r.bottom <= c.bottom + 2;
     for (const e of document.querySelectorAll<HTMLElement>('main *')) {
       const letras = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.textContent?.trim() !== '');
-      if (letras.length === 0 || e.closest('.sr-only, [hidden], [aria-hidden=true]') !== null || !e.checkVisibility()) continue;
+      if (letras.length === 0 || e.closest('.sr-only, [hidden], [aria-hidden=true]') !== null || !e.checkVisibility())
+        continue;
       // Rows of a list that shows as many as fit.
       const fila = e.closest<HTMLElement>('.tele-lista > *');
-      if (fila !== null && fila.offsetLeft > ((fila.parentElement?.firstElementChild as HTMLElement | null)?.offsetLeft ?? 0)) continue;
+      if (
+        fila !== null &&
+        fila.offsetLeft > ((fila.parentElement?.firstElementChild as HTMLElement | null)?.offsetLeft ?? 0)
+      )
+        continue;
       const rango = document.createRange();
       rango.setStartBefore(letras[0] as ChildNode);
       rango.setEndAfter(letras.at(-1) as ChildNode);
@@ -50,7 +64,8 @@ const faltas = (): Promise<string[]> =>
       // What a font keeps free above and below its letters may stand out.
       const texto = new DOMRect(r.left, r.top + letra * 0.25, r.width, r.height - letra * 0.5);
       const que = `${e.textContent ?? ''} (${String(Math.round(r.left))},${String(Math.round(r.top))} ${String(Math.round(r.width))}×${String(Math.round(r.height))})`;
-      if (!dentro(texto, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) malas.push(`outside the screen: ${que}`);
+      if (!dentro(texto, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }))
+        malas.push(`outside the screen: ${que}`);
       if (e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1) malas.push(`wider than its box: ${que}`);
       for (let c = e.parentElement; c !== null && c.tagName !== 'MAIN'; c = c.parentElement) {
         const marco = getComputedStyle(c);
@@ -62,7 +77,8 @@ const faltas = (): Promise<string[]> =>
   });
 
 /** Names as they can be read: none of them shortened. */
-const nombres = (lista: string): Promise<string[]> => pagina.locator(`[aria-label="${lista}"] .tele-nombre:not(p *)`).allTextContents();
+const nombres = (lista: string): Promise<string[]> =>
+  pagina.locator(`[aria-label="${lista}"] .tele-nombre:not(p *)`).allTextContents();
 
 const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
   foto = estado;
@@ -104,7 +120,13 @@ for (const cuantos of [4, 7, 12]) {
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas - 3)), 'turno');
     await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
     let version = 10;
-    const decir = (elegidas: number) => enviar({ tipo: 'reparto:turno', version: (version += 1), sesion: sesionDe(cuantos, tareas, elegidas), ultima_eleccion: null });
+    const decir = (elegidas: number) =>
+      enviar({
+        tipo: 'reparto:turno',
+        version: (version += 1),
+        sesion: sesionDe(cuantos, tareas, elegidas),
+        ultima_eleccion: null,
+      });
     for (const [width, height] of PANTALLAS) {
       await pagina.setViewportSize({ width, height });
       const donde = `${String(width)}×${String(height)}`;
@@ -116,7 +138,9 @@ for (const cuantos of [4, 7, 12]) {
       await expect(pagina.locator('[data-plano=tablero]')).toBeVisible();
       expect(await faltas(), `board, ${donde}`).toEqual([]);
       expect(await nombres('Miembros')).toEqual(nombresDe(cuantos));
-      await expect(pagina.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem')).toHaveCount(tareas - 2);
+      await expect(pagina.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem')).toHaveCount(
+        tareas - 2,
+      );
       // Taken back, it is gone at once.
       decir(tareas - 3);
       await expect(pagina.locator('[data-plano=turno]')).toBeVisible();

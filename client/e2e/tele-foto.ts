@@ -7,22 +7,46 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 /** What the feed tells a screen of a family of any size, its names and chores as long as they come. */
 
 const NOMBRES = [
-  'María Fernanda', 'Juan Sebastián de la Cruz', 'Guadalupe', 'Maximiliano', 'Concepción Inmaculada', 'Ana',
-  'Wenceslao', 'Abuela Encarnación', 'Bartolomé', 'María de los Ángeles', 'Hermenegildo', 'Teo',
+  'María Fernanda',
+  'Juan Sebastián de la Cruz',
+  'Guadalupe',
+  'Maximiliano',
+  'Concepción Inmaculada',
+  'Ana',
+  'Wenceslao',
+  'Abuela Encarnación',
+  'Bartolomé',
+  'María de los Ángeles',
+  'Hermenegildo',
+  'Teo',
 ] as const;
 const CHORES = [
-  'Fregar los platos', 'Recoger el lavavajillas y guardar la vajilla', 'Poner la mesa', 'Limpiar el cuarto de baño de arriba',
-  'Sacar la basura', 'Planchar', 'Ordenar el trastero y llevar lo que sobra al punto limpio', 'Hacer la cena', 'Regar las plantas',
+  'Fregar los platos',
+  'Recoger el lavavajillas y guardar la vajilla',
+  'Poner la mesa',
+  'Limpiar el cuarto de baño de arriba',
+  'Sacar la basura',
+  'Planchar',
+  'Ordenar el trastero y llevar lo que sobra al punto limpio',
+  'Hacer la cena',
+  'Regar las plantas',
 ] as const;
 const GRUPOS = ['ADULTO', 'ADULTO', 'JUVENIL', 'INFANTIL'] as const;
 
 const de = <T>(lista: readonly T[], i: number): T => lista[i % lista.length] as T;
-const tareaDe = (i: number): string => (i < CHORES.length ? de(CHORES, i) : `${de(CHORES, i)} ${String(1 + Math.floor(i / CHORES.length))}`);
+const tareaDe = (i: number): string =>
+  i < CHORES.length ? de(CHORES, i) : `${de(CHORES, i)} ${String(1 + Math.floor(i / CHORES.length))}`;
 
 export const nombresDe = (cuantos: number): string[] => NOMBRES.slice(0, cuantos);
 
 /** A draft of so many members after so many picks; with none left to pick it is in its closing or over. */
-export const sesionDe = (miembros: number, tareas: number, elegidas: number, fase: SesionReparto['fase'] = 'ELECCION', ahora = Date.now()): SesionReparto => {
+export const sesionDe = (
+  miembros: number,
+  tareas: number,
+  elegidas: number,
+  fase: SesionReparto['fase'] = 'ELECCION',
+  ahora = Date.now(),
+): SesionReparto => {
   const ids = Array.from({ length: miembros }, (_, i) => i + 1);
   const carga = 364;
   const sinDueno = fase === 'ELECCION' ? elegidas : tareas;
@@ -36,8 +60,16 @@ export const sesionDe = (miembros: number, tareas: number, elegidas: number, fas
     limite_segundos: 600,
     participantes: ids.map((id) => ({ id, grupo_edad: de(GRUPOS, id), porcentaje: Math.floor(100 / miembros) })),
     tareas: Array.from({ length: tareas }, (_, i) => ({
-      id: i + 1, nombre: tareaDe(i), frecuencia: 'SEMANAL', puntos_por_vez: 28, veces: 13, minutos: 15 + (i % 5) * 10, carga,
-      apta_infantil: true, apta_juvenil: true, apta_adulto: true,
+      id: i + 1,
+      nombre: tareaDe(i),
+      frecuencia: 'SEMANAL',
+      puntos_por_vez: 28,
+      veces: 13,
+      minutos: 15 + (i % 5) * 10,
+      carga,
+      apta_infantil: true,
+      apta_juvenil: true,
+      apta_adulto: true,
     })),
     cuotas: Object.fromEntries(ids.map((id) => [id, Math.ceil((tareas * carga) / miembros)])),
     acumulado: Object.fromEntries(ids.map((id) => [id, suyas(id) * carga])),
@@ -45,25 +77,48 @@ export const sesionDe = (miembros: number, tareas: number, elegidas: number, fas
     ronda: 1 + Math.floor(elegidas / miembros),
     turno: fase === 'ELECCION' ? (elegidas % miembros) + 1 : null,
     desde: new Date(ahora).toISOString(),
-    asignadas: Array.from({ length: tareas }, (_, i) => ({ id: i + 1, miembro: dueno(i), origen: dueno(i) === null ? null : 'ELECCION' })),
+    asignadas: Array.from({ length: tareas }, (_, i) => ({
+      id: i + 1,
+      miembro: dueno(i),
+      origen: dueno(i) === null ? null : 'ELECCION',
+    })),
     elecciones: Array.from({ length: sinDueno }, (_, i) => ({
-      n: i + 2, ronda: 1 + Math.floor(i / miembros), miembro: (i % miembros) + 1, tarea: i + 1, tipo: 'ELECCION', en: new Date(ahora).toISOString(),
+      n: i + 2,
+      ronda: 1 + Math.floor(i / miembros),
+      miembro: (i % miembros) + 1,
+      tarea: i + 1,
+      tipo: 'ELECCION',
+      en: new Date(ahora).toISOString(),
     })),
     aplazamientos: {},
-    propuestas: fase === 'CIERRE' ? [{ n: 90, cambios: [{ tarea: 1, de: 1, a: 2 }], pide: [1, 2], respuestas: {}, estado: 'PENDIENTE' }] : [],
+    propuestas:
+      fase === 'CIERRE'
+        ? [{ n: 90, cambios: [{ tarea: 1, de: 1, a: 2 }], pide: [1, 2], respuestas: {}, estado: 'PENDIENTE' }]
+        : [],
     cuotas_finales: null,
   } as unknown as EstadoReparto;
-  const rostros = new Map(ids.map((id) => [id, { id, nombre: de(NOMBRES, id - 1), avatar: null, color: de(COLORES_MIEMBRO, id) }]));
+  const rostros = new Map(
+    ids.map((id) => [id, { id, nombre: de(NOMBRES, id - 1), avatar: null, color: de(COLORES_MIEMBRO, id) }]),
+  );
   return sesionDeEstado(4, estado, rostros, fase === 'ELECCION' ? new Date(ahora + 500_000).toISOString() : null);
 };
 
 /** Chores of today: the first member has far more than the rest. */
 const tareasDeHoy = (miembros: number, porCabeza: number): TareaPantalla[] =>
-  Array.from({ length: miembros }, (_, m) => Array.from({ length: m === 0 ? porCabeza * 3 : (m * 7) % (porCabeza + 1) }, (_, i) => ({ m, i })))
+  Array.from({ length: miembros }, (_, m) =>
+    Array.from({ length: m === 0 ? porCabeza * 3 : (m * 7) % (porCabeza + 1) }, (_, i) => ({ m, i })),
+  )
     .flat()
     .map(({ m, i }, id) => ({
-      id: id + 1, tarea: id + 1, miembro: m + 1, nombre: tareaDe(m + i), puntos: 8, minutos: 20, fecha_limite: '2026-11-21',
-      estado: i % 3 === 2 ? 'COMPLETADA' : 'PENDIENTE', atrasada: i === 0 && m % 4 === 0,
+      id: id + 1,
+      tarea: id + 1,
+      miembro: m + 1,
+      nombre: tareaDe(m + i),
+      puntos: 8,
+      minutos: 20,
+      fecha_limite: '2026-11-21',
+      estado: i % 3 === 2 ? 'COMPLETADA' : 'PENDIENTE',
+      atrasada: i === 0 && m % 4 === 0,
     }));
 
 export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabeza = 3, version = 10): EstadoPantalla =>
@@ -75,12 +130,25 @@ export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabe
     ahora: new Date().toISOString(),
     sesion,
     miembros: nombresDe(miembros).map((nombre, i) => ({
-      id: i + 1, nombre, avatar: null, color: de(COLORES_MIEMBRO, i + 1), grupo_edad: de(GRUPOS, i + 1), racha_dias: i % 3 === 0 ? 12 : 0, tiene_cuenta: true,
+      id: i + 1,
+      nombre,
+      avatar: null,
+      color: de(COLORES_MIEMBRO, i + 1),
+      grupo_edad: de(GRUPOS, i + 1),
+      racha_dias: i % 3 === 0 ? 12 : 0,
+      tiene_cuenta: true,
     })),
     tareas: tareasDeHoy(miembros, porCabeza),
     ranking: nombresDe(Math.min(6, miembros)).map((nombre, i) => ({
-      id: i + 1, usuario: i + 1, usuario_nombre: nombre, tareas_completadas: 5, tiempo_total_minutos: 90, puntos_ganados: 120 - 9 * i, puesto: i + 1,
-      avatar: null, color: de(COLORES_MIEMBRO, i + 1),
+      id: i + 1,
+      usuario: i + 1,
+      usuario_nombre: nombre,
+      tareas_completadas: 5,
+      tiempo_total_minutos: 90,
+      puntos_ganados: 120 - 9 * i,
+      puesto: i + 1,
+      avatar: null,
+      color: de(COLORES_MIEMBRO, i + 1),
     })),
     conectados: [1, 2, 3],
     nuevo_trimestre: null,

@@ -12,7 +12,12 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 /** The television by itself: what is read from four metres, and what it must stand for months. */
 
 const CLAVE = 'una clave bien larga';
-const NOMBRES = { elena: 'María Fernanda', javier: 'Juan Sebastián de la Cruz', lucia: 'Guadalupe', mateo: 'Maximiliano' } as const;
+const NOMBRES = {
+  elena: 'María Fernanda',
+  javier: 'Juan Sebastián de la Cruz',
+  lucia: 'Guadalupe',
+  mateo: 'Maximiliano',
+} as const;
 const NUEVOS = ['Concepción Inmaculada', 'Alejandra'] as const;
 
 // The first leaves a finished draft to those that follow.
@@ -26,19 +31,36 @@ const activar = async (url: string, admin: Cliente, nombre: string): Promise<Cli
   await nuevoMiembro(admin, nombre, 'ADULTO');
   const { id, pin } = await admin.pedir<Familia>('GET', ruta(RUTAS.familia, { id: admin.yo.familia }));
   const enviar = async <T>(camino: string, cuerpo: object): Promise<T> =>
-    (await (await fetch(url + camino, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(cuerpo) })).json()) as T;
-  const { miembros, token_activacion } = await enviar<{ miembros: { id: number; first_name: string }[]; token_activacion: string }>(RUTAS.unirse, { familia_id: id, pin });
-  const datos = { miembro_id: miembros.find((m) => m.first_name === nombre)?.id, password: CLAVE, password_confirm: CLAVE, token_activacion };
+    (await (
+      await fetch(url + camino, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(cuerpo),
+      })
+    ).json()) as T;
+  const { miembros, token_activacion } = await enviar<{
+    miembros: { id: number; first_name: string }[];
+    token_activacion: string;
+  }>(RUTAS.unirse, { familia_id: id, pin });
+  const datos = {
+    miembro_id: miembros.find((m) => m.first_name === nombre)?.id,
+    password: CLAVE,
+    password_confirm: CLAVE,
+    token_activacion,
+  };
   const { usuario } = await enviar<{ usuario: { username: string } }>(RUTAS.activar, datos);
   return clienteDe(url, usuario.username, CLAVE);
 };
 
 test.beforeAll(async ({ browser }) => {
   servidor = await levantarServidor(sembrarDemo, { relojMovible: true });
-  for (const [usuario, nombre] of Object.entries(NOMBRES)) cambiarDatos(servidor, 'update usuarios set first_name = ? where username = ?', nombre, usuario);
+  for (const [usuario, nombre] of Object.entries(NOMBRES))
+    cambiarDatos(servidor, 'update usuarios set first_name = ? where username = ?', nombre, usuario);
   gente = await Promise.all(Object.keys(NOMBRES).map((u) => clienteDe(servidor.url, u)));
   for (const nombre of NUEVOS) gente.push(await activar(servidor.url, gente[0]!, nombre));
-  await gente[0]!.pedir('POST', RUTAS.cargaActualizar, { configuraciones: gente.map(({ yo }, i) => ({ miembro: yo.id, porcentaje_carga: [20, 20, 15, 10, 20, 15][i] })) });
+  await gente[0]!.pedir('POST', RUTAS.cargaActualizar, {
+    configuraciones: gente.map(({ yo }, i) => ({ miembro: yo.id, porcentaje_carga: [20, 20, 15, 10, 20, 15][i] })),
+  });
   tele = await colgarTele(browser, servidor, gente[0]!);
 });
 test.afterAll(async () => {
@@ -47,7 +69,8 @@ test.afterAll(async () => {
 });
 
 /** The size of the letters that an element is written in, in pixels. */
-const letra = (pagina: Page, selector: string): Promise<number[]> => pagina.locator(selector).evaluateAll((todos) => todos.map((e) => Number.parseFloat(getComputedStyle(e).fontSize)));
+const letra = (pagina: Page, selector: string): Promise<number[]> =>
+  pagina.locator(selector).evaluateAll((todos) => todos.map((e) => Number.parseFloat(getComputedStyle(e).fontSize)));
 
 /** What of these stands outside the screen, or outside the card that holds it. */
 const cortados = (pagina: Page, selector: string): Promise<string[]> =>
@@ -55,16 +78,35 @@ const cortados = (pagina: Page, selector: string): Promise<string[]> =>
     todos
       .filter((e) => {
         const r = e.getBoundingClientRect();
-        const caja = e.closest('section, li.tele-llega')?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-        return r.left < caja.left - 1 || r.top < caja.top - 1 || r.right > caja.right + 1 || r.bottom > caja.bottom + 1 || r.right > innerWidth || r.bottom > innerHeight;
+        const caja = e.closest('section, li.tele-llega')?.getBoundingClientRect() ?? {
+          left: 0,
+          top: 0,
+          right: innerWidth,
+          bottom: innerHeight,
+        };
+        return (
+          r.left < caja.left - 1 ||
+          r.top < caja.top - 1 ||
+          r.right > caja.right + 1 ||
+          r.bottom > caja.bottom + 1 ||
+          r.right > innerWidth ||
+          r.bottom > innerHeight
+        );
       })
       .map((e) => e.textContent ?? ''),
   );
 
-const PANTALLAS = [[1920, 1080], [1280, 800], [800, 1280]] as const;
+const PANTALLAS = [
+  [1920, 1080],
+  [1280, 800],
+  [800, 1280],
+] as const;
 
 /** One pick after another to the end; hands over each snapshot. */
-const jugarHasta = async (sesion: SesionReparto, alPaso: (s: SesionReparto) => Promise<void> | void): Promise<SesionReparto> => {
+const jugarHasta = async (
+  sesion: SesionReparto,
+  alPaso: (s: SesionReparto) => Promise<void> | void,
+): Promise<SesionReparto> => {
   let ahora = sesion;
   while (ahora.fase === 'ELECCION') {
     ahora = await jugarTurno(ahora, gente);
@@ -77,7 +119,10 @@ let fotos: SesionReparto[] = [];
 
 test('six long names are read from four metres on a television, and nothing of them, nor of the clock, is cut in a card on a tablet', async () => {
   const { pagina } = tele;
-  const { sesion } = await gente[0]!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE', limite_segundos: 120 });
+  const { sesion } = await gente[0]!.pedir<JugadaHecha>('POST', RUTAS.iniciar, {
+    contar: 'TRIMESTRE',
+    limite_segundos: 120,
+  });
   fotos = [sesion];
   const vistos = new Set<string>();
   const final = await jugarHasta(sesion, async (s) => {
@@ -99,7 +144,13 @@ test('six long names are read from four metres on a television, and nothing of t
         expect(actual, nombre).toBeGreaterThanOrEqual(64);
         for (const px of lista) expect(px).toBeGreaterThanOrEqual(40);
       }
-      expect(await cortados(pagina, 'section[aria-label=Turno] :is(h1, [role=timer], .tele-nombre, p), ul[aria-label=Miembros] .tele-nombre'), `${nombre}, ${String(width)}×${String(height)}`).toEqual([]);
+      expect(
+        await cortados(
+          pagina,
+          'section[aria-label=Turno] :is(h1, [role=timer], .tele-nombre, p), ul[aria-label=Miembros] .tele-nombre',
+        ),
+        `${nombre}, ${String(width)}×${String(height)}`,
+      ).toEqual([]);
     }
   });
   expect(vistos.size).toBe(6);
@@ -134,7 +185,8 @@ test('it stays awake, and asks again when the device took the lock away', async 
   });
   const pagina = await contexto.newPage();
   await pagina.goto('/pantalla');
-  const pedidos = () => pagina.evaluate(() => (window as unknown as { cerrojos: { released: boolean }[] }).cerrojos.map((c) => c.released));
+  const pedidos = () =>
+    pagina.evaluate(() => (window as unknown as { cerrojos: { released: boolean }[] }).cerrojos.map((c) => c.released));
   await expect.poll(pedidos).toEqual([false]);
   await pagina.evaluate(() => {
     for (const c of (window as unknown as { cerrojos: { released: boolean }[] }).cerrojos) c.released = true;
@@ -165,7 +217,8 @@ test('a lost network is told quietly and found again, the coming quarter is anno
   const antes = new Date(trimestre - 9.5 * 86_400_000);
   const { ahora, familia } = await tele.leer();
   const salto = (antes.getTime() - Date.parse(ahora)) / 1_000;
-  const dia = (cuando: Date) => new Intl.DateTimeFormat('es-ES', { timeZone: familia.zona_horaria, day: 'numeric', month: 'long' }).format(cuando);
+  const dia = (cuando: Date) =>
+    new Intl.DateTimeFormat('es-ES', { timeZone: familia.zona_horaria, day: 'numeric', month: 'long' }).format(cuando);
   // In the quarter's last days it is announced already, and only midnight is left to see.
   if (salto > 0) await servidor.adelantar(salto);
   await expect.poll(async () => (await tele.leer()).nuevo_trimestre).toMatch(/-01$/);
@@ -187,7 +240,9 @@ test('two thousand events later it is as light as before', async ({ browser }) =
     ws.onMessage(() => enviar({ tipo: 'estado', ...base, sesion: fotos[0] ?? null }));
   });
   let version = base.version;
-  await pagina.route('**/api/pantalla/estado/', (r) => r.fulfill({ json: { ...base, sesion: fotos[0] ?? null, version } satisfies EstadoPantalla }));
+  await pagina.route('**/api/pantalla/estado/', (r) =>
+    r.fulfill({ json: { ...base, sesion: fotos[0] ?? null, version } satisfies EstadoPantalla }),
+  );
   await pagina.goto('/pantalla');
   await expect(pagina.locator('[data-escena=turno]')).toBeVisible();
   const cdp = await contexto.newCDPSession(pagina);
@@ -196,12 +251,17 @@ test('two thousand events later it is as light as before', async ({ browser }) =
     for (let i = 0; i < cuantos; i += 1) {
       const sesion = enEleccion[version % enEleccion.length];
       version += 1;
-      if (version % 7 === 0) enviar({ tipo: 'presencia', version, conectados: gente.slice(0, version % 6).map((g) => g.yo.id) });
+      if (version % 7 === 0)
+        enviar({ tipo: 'presencia', version, conectados: gente.slice(0, version % 6).map((g) => g.yo.id) });
       enviar({ tipo: 'reparto:turno', version, sesion, ultima_eleccion: sesion?.elecciones.at(-1) ?? null });
       // Drawn, not only taken in: a browser draws some of what comes in a rush only once.
       if (i % 20 === 19) await pagina.evaluate(() => new Promise((listo) => requestAnimationFrame(listo)));
     }
-    await expect(pagina.getByRole('heading', { name: `Le toca a ${enEleccion[(version - 1) % enEleccion.length]?.miembro_turno_nombre ?? ''}` })).toBeVisible();
+    await expect(
+      pagina.getByRole('heading', {
+        name: `Le toca a ${enEleccion[(version - 1) % enEleccion.length]?.miembro_turno_nombre ?? ''}`,
+      }),
+    ).toBeVisible();
   };
   const peso = async (): Promise<{ megas: number; nodos: number }> => {
     await cdp.send('HeapProfiler.collectGarbage');
@@ -213,7 +273,9 @@ test('two thousand events later it is as light as before', async ({ browser }) =
   const alEmpezar = await peso();
   await avanzar(2_000);
   const alAcabar = await peso();
-  console.log(`2,000 events: heap ${alEmpezar.megas.toFixed(1)} → ${alAcabar.megas.toFixed(1)} MiB, nodes ${String(alEmpezar.nodos)} → ${String(alAcabar.nodos)}`);
+  console.log(
+    `2,000 events: heap ${alEmpezar.megas.toFixed(1)} → ${alAcabar.megas.toFixed(1)} MiB, nodes ${String(alEmpezar.nodos)} → ${String(alAcabar.nodos)}`,
+  );
   expect(alAcabar.megas - alEmpezar.megas).toBeLessThan(2);
   expect(alAcabar.nodos).toBeLessThan(alEmpezar.nodos * 1.5 + 500);
   await contexto.close();

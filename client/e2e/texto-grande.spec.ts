@@ -24,12 +24,15 @@ const hallarRoturas = (): string[] => {
   /** Rows that are meant to scroll sideways: the tabs, and the order of turns. */
   const DESLIZAN = '[role=tablist], [aria-label="Orden de los turnos"]';
   const roturas: string[] = [];
-  const nombrar = (e: Element) => `<${e.tagName.toLowerCase()} class="${e.getAttribute('class')?.slice(0, 60) ?? ''}"> ${(e.textContent ?? '').trim().slice(0, 60)}`;
+  const nombrar = (e: Element) =>
+    `<${e.tagName.toLowerCase()} class="${e.getAttribute('class')?.slice(0, 60) ?? ''}"> ${(e.textContent ?? '').trim().slice(0, 60)}`;
   const dialogo = document.querySelector('[role=dialog], [role=alertdialog]');
   const raiz = dialogo ?? document.body;
   const soloLectores = (e: Element) => e.closest('.sr-only, [aria-hidden=true]') !== null;
-  const visible = (e: Element) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !soloLectores(e);
-  const fijo = (e: Element | null): boolean => e !== null && e !== raiz && (['fixed', 'sticky'].includes(getComputedStyle(e).position) || fijo(e.parentElement));
+  const visible = (e: Element) =>
+    e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !soloLectores(e);
+  const fijo = (e: Element | null): boolean =>
+    e !== null && e !== raiz && (['fixed', 'sticky'].includes(getComputedStyle(e).position) || fijo(e.parentElement));
   /** What shows of a box: the rest has scrolled out of sight. */
   const alaVista = (caja: DOMRect, e: Element | null): DOMRect => {
     if (e === null || e === document.body) return caja;
@@ -42,8 +45,12 @@ const hallarRoturas = (): string[] => {
 
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) {
-    const culpable = [...document.body.querySelectorAll('*')].findLast((e) => e.getBoundingClientRect().right > clientWidth && e.closest(DESLIZAN) === null);
-    roturas.push(`the page is ${String(scrollWidth - clientWidth)} px wider than the screen${culpable === undefined ? '' : `: ${nombrar(culpable)}`}`);
+    const culpable = [...document.body.querySelectorAll('*')].findLast(
+      (e) => e.getBoundingClientRect().right > clientWidth && e.closest(DESLIZAN) === null,
+    );
+    roturas.push(
+      `the page is ${String(scrollWidth - clientWidth)} px wider than the screen${culpable === undefined ? '' : `: ${nombrar(culpable)}`}`,
+    );
   }
 
   for (const e of raiz.querySelectorAll<HTMLElement>('*')) {
@@ -51,9 +58,12 @@ const hallarRoturas = (): string[] => {
     if (!visible(e) || (e instanceof HTMLInputElement && e.type !== 'number' && e.inputMode !== 'numeric')) continue;
     const { overflowX, overflowY, textOverflow } = getComputedStyle(e);
     const corta = (eje: string) => eje === 'hidden' || eje === 'clip';
-    if (corta(overflowX) && textOverflow !== 'ellipsis' && e.scrollWidth > e.clientWidth + TOLERANCIA) roturas.push(`cut at its side: ${nombrar(e)}`);
-    if (corta(overflowY) && e.scrollHeight > e.clientHeight + TOLERANCIA) roturas.push(`cut at its foot: ${nombrar(e)}`);
-    if (overflowX === 'auto' && !e.matches(DESLIZAN) && e.scrollWidth > e.clientWidth + TOLERANCIA) roturas.push(`scrolls sideways: ${nombrar(e)}`);
+    if (corta(overflowX) && textOverflow !== 'ellipsis' && e.scrollWidth > e.clientWidth + TOLERANCIA)
+      roturas.push(`cut at its side: ${nombrar(e)}`);
+    if (corta(overflowY) && e.scrollHeight > e.clientHeight + TOLERANCIA)
+      roturas.push(`cut at its foot: ${nombrar(e)}`);
+    if (overflowX === 'auto' && !e.matches(DESLIZAN) && e.scrollWidth > e.clientWidth + TOLERANCIA)
+      roturas.push(`scrolls sideways: ${nombrar(e)}`);
   }
 
   // Text outside the box that it belongs to, or over other text.
@@ -61,20 +71,30 @@ const hallarRoturas = (): string[] => {
   const textos = document.createTreeWalker(raiz, NodeFilter.SHOW_TEXT);
   for (let nodo = textos.nextNode(); nodo !== null; nodo = textos.nextNode()) {
     const de = nodo.parentElement;
-    if (de === null || (nodo.textContent ?? '').trim() === '' || !visible(de) || ['OPTION', 'STYLE', 'SCRIPT'].includes(de.tagName)) continue;
+    if (
+      de === null ||
+      (nodo.textContent ?? '').trim() === '' ||
+      !visible(de) ||
+      ['OPTION', 'STYLE', 'SCRIPT'].includes(de.tagName)
+    )
+      continue;
     const rango = document.createRange();
     rango.selectNodeContents(nodo);
-    const caja = (de.closest('button, a, label, li, section, [role=status], [role=alert], dialog, main') ?? document.body).getBoundingClientRect();
+    const caja = (
+      de.closest('button, a, label, li, section, [role=status], [role=alert], dialog, main') ?? document.body
+    ).getBoundingClientRect();
     // A word on three lines or more is read letter by letter.
     for (const { index, 0: palabra } of (nodo.textContent ?? '').matchAll(/\p{L}{5,}/gu)) {
       const letras = document.createRange();
       letras.setStart(nodo, index);
       letras.setEnd(nodo, index + palabra.length);
-      if (new Set([...letras.getClientRects()].map((r) => Math.round(r.top))).size > 2) roturas.push(`letter by letter: ${nombrar(de)}`);
+      if (new Set([...letras.getClientRects()].map((r) => Math.round(r.top))).size > 2)
+        roturas.push(`letter by letter: ${nombrar(de)}`);
     }
     for (const r of rango.getClientRects()) {
       if (r.width < 1 || r.height < 1) continue;
-      if (de.closest(DESLIZAN) === null && (r.left < caja.left - TOLERANCIA || r.right > caja.right + TOLERANCIA)) roturas.push(`sticks out of its box: ${nombrar(de)}`);
+      if (de.closest(DESLIZAN) === null && (r.left < caja.left - TOLERANCIA || r.right > caja.right + TOLERANCIA))
+        roturas.push(`sticks out of its box: ${nombrar(de)}`);
       const visto = alaVista(r, de);
       if (!fijo(de) && visto.height > TOLERANCIA) renglones.push({ caja: visto, de });
     }
@@ -85,18 +105,28 @@ const hallarRoturas = (): string[] => {
       const ancho = Math.min(a.caja.right, b.caja.right) - Math.max(a.caja.left, b.caja.left);
       // Lines of text are boxes a little taller than their letters.
       const alto = Math.min(a.caja.bottom, b.caja.bottom) - Math.max(a.caja.top, b.caja.top);
-      if (ancho > TOLERANCIA && alto > Math.min(a.caja.height, b.caja.height) / 3) roturas.push(`over each other: ${nombrar(a.de)} / ${nombrar(b.de)}`);
+      if (ancho > TOLERANCIA && alto > Math.min(a.caja.height, b.caja.height) / 3)
+        roturas.push(`over each other: ${nombrar(a.de)} / ${nombrar(b.de)}`);
     }
   });
 
   // Whatever can be tapped, once brought into sight as the keyboard's focus does, is what is found at its middle.
-  for (const e of raiz.querySelectorAll<HTMLElement>('button:not(:disabled), a[href], input:not([type=file]), select, textarea, summary')) {
+  for (const e of raiz.querySelectorAll<HTMLElement>(
+    'button:not(:disabled), a[href], input:not([type=file]), select, textarea, summary',
+  )) {
     if (!visible(e)) continue;
     e.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const r = e.getBoundingClientRect();
     const alli = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
-    const suyo = alli !== null && (e.contains(alli) || alli.closest('label')?.contains(e) === true || ('labels' in e && [...(e.labels as NodeListOf<HTMLElement>)].some((l) => l.contains(alli))));
-    if (!suyo) roturas.push(`cannot be reached: ${nombrar(e)}, behind ${alli === null ? 'the edge of the screen' : nombrar(alli)}`);
+    const suyo =
+      alli !== null &&
+      (e.contains(alli) ||
+        alli.closest('label')?.contains(e) === true ||
+        ('labels' in e && [...(e.labels as NodeListOf<HTMLElement>)].some((l) => l.contains(alli))));
+    if (!suyo)
+      roturas.push(
+        `cannot be reached: ${nombrar(e)}, behind ${alli === null ? 'the edge of the screen' : nombrar(alli)}`,
+      );
   }
   scrollTo(0, 0);
   return [...new Set(roturas)];
@@ -125,12 +155,15 @@ revisar('a family without anything', recorrerVacias);
 revisar('a family with two weeks behind it', recorrerHistoria);
 revisar('a reparto from its start to its closing', recorrerReparto);
 
-test('votes one tap each: the name and the four answers are in sight, and one toast that covers none of them', async ({ browser }) => {
+test('votes one tap each: the name and the four answers are in sight, and one toast that covers none of them', async ({
+  browser,
+}) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
   await pagina.setViewportSize({ width: 360, height: 640 });
   await (await contexto.newCDPSession(pagina)).send('Page.setFontSizes', LETRA);
   const elena = await clienteDe(servidor.url, 'elena');
-  for (const n of ['una', 'dos', 'tres', 'cuatro']) await elena.pedir('POST', RUTAS.tareas, { nombre: `Tarea ${n}`, frecuencia: 'DIARIA' });
+  for (const n of ['una', 'dos', 'tres', 'cuatro'])
+    await elena.pedir('POST', RUTAS.tareas, { nombre: `Tarea ${n}`, frecuencia: 'DIARIA' });
   await pagina.goto('/voting');
   await expect(pagina.getByRole('link', { name: 'Votar, 4 tareas por votar' })).toBeVisible();
   await pagina.locator('[aria-expanded=false]').first().click();
@@ -138,11 +171,15 @@ test('votes one tap each: the name and the four answers are in sight, and one to
   const tostadas = pagina.locator('[data-sonner-toast]:not([data-removed=true])');
   for (let votos = 0; votos < 3; votos += 1) {
     await respuestas.nth(votos).click();
-    await expect(pagina.locator('[data-sonner-toast][data-front=true]').getByText('¡Voto registrado! 🎉')).toBeVisible();
+    await expect(
+      pagina.locator('[data-sonner-toast][data-front=true]').getByText('¡Voto registrado! 🎉'),
+    ).toBeVisible();
     await expect(tostadas).toHaveCount(1);
     await expect(respuestas).toHaveCount(4);
     await expect(respuestas.first()).toBeEnabled();
-    const cajas = await Promise.all([pagina.locator('button[aria-expanded=true]'), ...(await respuestas.all())].map((e) => e.boundingBox()));
+    const cajas = await Promise.all(
+      [pagina.locator('button[aria-expanded=true]'), ...(await respuestas.all())].map((e) => e.boundingBox()),
+    );
     const barra = (await pagina.getByRole('navigation', { name: 'Principal' }).boundingBox())!;
     const tostada = (await tostadas.boundingBox())!;
     for (const caja of cajas) {
@@ -155,7 +192,8 @@ test('votes one tap each: the name and the four answers are in sight, and one to
   // The others' votes are still to come, and nothing waits for this one.
   await expect(pagina.getByText('Los puntos de 4 saldrán cuando vote el resto de la familia.')).toBeVisible();
   await expect(pagina.getByRole('link', { name: 'Votar', exact: true })).toBeVisible();
-  for (const t of (await elena.pedir<{ id: number }[]>('GET', RUTAS.tareas)).slice(-4)) await elena.pedir('DELETE', ruta(RUTAS.tarea, { id: t.id }));
+  for (const t of (await elena.pedir<{ id: number }[]>('GET', RUTAS.tareas)).slice(-4))
+    await elena.pedir('DELETE', ruta(RUTAS.tarea, { id: t.id }));
   await contexto.close();
 });
 
@@ -168,7 +206,9 @@ test('the bar keeps its five words, whole', async ({ browser }) => {
   for (const palabra of ['Inicio', 'Tareas', 'Votar', 'Ranking', 'Perfil']) {
     const texto = barra.getByText(palabra, { exact: true });
     await expect(texto).toBeVisible();
-    expect(await texto.evaluate((e) => e.scrollWidth <= e.clientWidth + 1 && e.getBoundingClientRect().height >= 16)).toBe(true);
+    expect(
+      await texto.evaluate((e) => e.scrollWidth <= e.clientWidth + 1 && e.getBoundingClientRect().height >= 16),
+    ).toBe(true);
   }
   await contexto.close();
 });

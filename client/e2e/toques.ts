@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /** Counts what a finger does on the page, over reloads too: every tap, and every key unless only taps are asked for. */
-export const contarToques = async (pagina: Page, sucesos: readonly ('pointerdown' | 'keydown')[] = ['pointerdown', 'keydown']): Promise<() => Promise<number>> => {
+export const contarToques = async (
+  pagina: Page,
+  sucesos: readonly ('pointerdown' | 'keydown')[] = ['pointerdown', 'keydown'],
+): Promise<() => Promise<number>> => {
   await pagina.addInitScript((nombres) => {
     const sumar = (e: Event) => {
       if (e.isTrusted) sessionStorage.setItem('toques', String(Number(sessionStorage.getItem('toques') ?? 0) + 1));

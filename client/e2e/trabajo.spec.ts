@@ -19,7 +19,8 @@ test.afterEach(async ({ browser }) => {
 });
 
 const entrar = (navegador: Browser, usuario: string) => movilDe(navegador, servidor, usuario);
-const misTareas = ({ pedir }: Vecino, estado: 'PENDIENTE' | 'COMPLETADA') => pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=${estado}`);
+const misTareas = ({ pedir }: Vecino, estado: 'PENDIENTE' | 'COMPLETADA') =>
+  pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=${estado}`);
 const puntosDe = async ({ pedir }: Vecino) => (await pedir<Usuario>(RUTAS.yo)).puntos_totales;
 
 /** A daily chore of today: it can be ticked off, and its next one is tomorrow's. */
@@ -34,13 +35,17 @@ const diariaDeHoy = async (quien: Vecino): Promise<Asignacion> => {
 
 const grupo = (pagina: Page, titulo: string) => pagina.getByRole('region', { name: titulo, exact: true });
 const tarjeta = (pagina: Page, nombre: string, titulo?: string) =>
-  (titulo === undefined ? pagina : grupo(pagina, titulo)).getByRole('listitem').filter({ has: pagina.getByRole('heading', { name: nombre, exact: true }) });
+  (titulo === undefined ? pagina : grupo(pagina, titulo))
+    .getByRole('listitem')
+    .filter({ has: pagina.getByRole('heading', { name: nombre, exact: true }) });
 const marcar = (lugar: Page | Locator) => lugar.getByRole('button', { name: 'Marcar como Completada' });
 const total = (pagina: Page) => pagina.getByRole('region', { name: /Cómo vas hoy|Tu resumen/ });
 /** A counter that shows exactly this: it says its number twice, once for readers. */
 const cifra = (lugar: Locator, n: number) => lugar.getByText(n.toLocaleString('es-ES'), { exact: true }).first();
 
-test('a phone a day ahead says today what is of today, and offers to take back what was just done', async ({ browser }) => {
+test('a phone a day ahead says today what is of today, and offers to take back what was just done', async ({
+  browser,
+}) => {
   const mateo = await entrar(browser, 'mateo');
   const { pagina } = mateo;
   const tarea = await diariaDeHoy(mateo);
@@ -69,11 +74,14 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
     const ms = await marcar(carta).evaluate(async (boton: HTMLButtonElement) => {
       const inicio = performance.now();
       boton.click();
-      while (!boton.textContent.includes('¡Hecha!') && performance.now() - inicio < 1_000) await new Promise(requestAnimationFrame);
+      while (!boton.textContent.includes('¡Hecha!') && performance.now() - inicio < 1_000)
+        await new Promise(requestAnimationFrame);
       return performance.now() - inicio;
     });
     expect(ms).toBeLessThan(200);
-    await expect(pagina.getByRole('tab', { name: /Completadas/ })).toContainText(String(hechas + 1), { timeout: 1_000 });
+    await expect(pagina.getByRole('tab', { name: /Completadas/ })).toContainText(String(hechas + 1), {
+      timeout: 1_000,
+    });
     expect((await misTareas(mateo, 'COMPLETADA')).length).toBe(hechas);
   });
 
@@ -113,14 +121,23 @@ test('Completadas takes back too, for ten minutes', async ({ browser }) => {
 
   await completar();
   await expect(deshacer).toBeVisible();
-  cambiarDatos(servidor, 'update asignaciones set completada_en = ? where id = ?', new Date(Date.now() - 11 * 60_000).toISOString(), tarea.id);
+  cambiarDatos(
+    servidor,
+    'update asignaciones set completada_en = ? where id = ?',
+    new Date(Date.now() - 11 * 60_000).toISOString(),
+    tarea.id,
+  );
   await pagina.reload();
   await expect(tarjeta(pagina, tarea.tarea_nombre).first()).toBeVisible();
   await expect(deshacer).toHaveCount(0);
 });
 
 test('points climb the ranking of another phone, and my own other phone follows', async ({ browser }) => {
-  const [elena, lucia, tableta] = [await entrar(browser, 'elena'), await entrar(browser, 'lucia'), await entrar(browser, 'lucia')];
+  const [elena, lucia, tableta] = [
+    await entrar(browser, 'elena'),
+    await entrar(browser, 'lucia'),
+    await entrar(browser, 'lucia'),
+  ];
   const tarea = await diariaDeHoy(lucia);
   const yo = (await lucia.pedir<Usuario>(RUTAS.yo)).id;
   const filaDe = async () => (await lucia.pedir<FilaRanking[]>(RUTAS.ranking)).find((f) => f.usuario === yo);
@@ -147,10 +164,13 @@ test('points climb the ranking of another phone, and my own other phone follows'
 
 test('what is overdue is said in red on the dashboard, comes first, and is over when done', async ({ browser }) => {
   const vecinos = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => entrar(browser, u)));
-  const conAtraso = await Promise.all(vecinos.map(async (v) => ({ v, atrasada: (await misTareas(v, 'PENDIENTE')).find((a) => a.atrasada) })));
+  const conAtraso = await Promise.all(
+    vecinos.map(async (v) => ({ v, atrasada: (await misTareas(v, 'PENDIENTE')).find((a) => a.atrasada) })),
+  );
   const alDia = conAtraso.find(({ atrasada }) => atrasada === undefined)?.v;
   const { v: quien, atrasada } = conAtraso.find((x) => x.atrasada !== undefined) ?? {};
-  if (quien === undefined || atrasada === undefined || alDia === undefined) throw new Error('The demo has nothing overdue');
+  if (quien === undefined || atrasada === undefined || alDia === undefined)
+    throw new Error('The demo has nothing overdue');
 
   const { pagina } = quien;
   await pagina.goto('/dashboard');
@@ -166,12 +186,22 @@ test('what is overdue is said in red on the dashboard, comes first, and is over 
   await expect(aviso).toHaveCount(0);
 
   await alDia.pagina.goto('/dashboard');
-  await expect(tarjeta(alDia.pagina, (await diariaDeHoy(alDia)).tarea_nombre).or(alDia.pagina.getByText(/Ver \d+ tareas? más\.\.\./)).first()).toBeVisible();
+  await expect(
+    tarjeta(alDia.pagina, (await diariaDeHoy(alDia)).tarea_nombre)
+      .or(alDia.pagina.getByText(/Ver \d+ tareas? más\.\.\./))
+      .first(),
+  ).toBeVisible();
   await expect(alDia.pagina.getByText('atrasada')).toHaveCount(0);
 });
 
-test('an achievement is celebrated on every phone of its owner, and is new until Logros has shown it', async ({ browser }) => {
-  const [mateo, tableta, elena] = [await entrar(browser, 'mateo'), await entrar(browser, 'mateo'), await entrar(browser, 'elena')];
+test('an achievement is celebrated on every phone of its owner, and is new until Logros has shown it', async ({
+  browser,
+}) => {
+  const [mateo, tableta, elena] = [
+    await entrar(browser, 'mateo'),
+    await entrar(browser, 'mateo'),
+    await entrar(browser, 'elena'),
+  ];
   const { id } = await mateo.pedir<Usuario>(RUTAS.yo);
   cambiarDatos(servidor, "delete from logros_desbloqueados where miembro_id = ? and codigo = 'PRIMERA_TAREA'", id);
   cambiarDatos(servidor, 'update logros_desbloqueados set visto = 1');
@@ -181,7 +211,8 @@ test('an achievement is celebrated on every phone of its owner, and is new until
 
   const tarea = await diariaDeHoy(mateo);
   await marcar(tarjeta(mateo.pagina, tarea.tarea_nombre, 'Hoy')).click();
-  const fiesta = ({ pagina }: Vecino) => pagina.getByRole('link', { name: /Logro desbloqueado.*¡Manos a la obra!.*\+5 pts/ });
+  const fiesta = ({ pagina }: Vecino) =>
+    pagina.getByRole('link', { name: /Logro desbloqueado.*¡Manos a la obra!.*\+5 pts/ });
   await expect(fiesta(mateo)).toBeVisible();
   await expect(fiesta(tableta)).toBeVisible();
   await expect(mateo.pagina.locator('body > canvas')).toBeVisible();
@@ -215,7 +246,9 @@ test('a refused tick comes back and says why; one without an answer waits, and g
   const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
   await expect(carta).toBeVisible();
 
-  await pagina.route('**/completar/', (r) => r.fulfill({ status: 409, json: { error: 'Esta tarea es de Elena', codigo: 'ASIGNACION_AJENA' } }));
+  await pagina.route('**/completar/', (r) =>
+    r.fulfill({ status: 409, json: { error: 'Esta tarea es de Elena', codigo: 'ASIGNACION_AJENA' } }),
+  );
   await marcar(carta).click();
   await expect(pagina.getByText('Esta tarea es de Elena')).toBeVisible();
   await expect(marcar(carta)).toBeEnabled();

@@ -19,7 +19,8 @@ test.beforeAll(async () => {
 test.afterAll(() => servidor.cerrar());
 
 const reloj = (pagina: Page) => pagina.getByRole('timer');
-const lugar = (pagina: Page, nombre: string) => pagina.getByRole('region', { name: 'Orden de los turnos' }).getByRole('listitem').filter({ hasText: nombre });
+const lugar = (pagina: Page, nombre: string) =>
+  pagina.getByRole('region', { name: 'Orden de los turnos' }).getByRole('listitem').filter({ hasText: nombre });
 
 const iniciar = async ({ pagina }: Persona): Promise<void> => {
   await pagina.goto('/panel?pestana=reparto');
@@ -78,7 +79,9 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
 
   await test.step('the first time the turn passes to the next round', async () => {
     await servidor.adelantar(40);
-    await expect(suyo.pagina.getByText('Tu turno pasa a la siguiente ronda. Si se te acaba otra vez seguida, se elegirá por ti.')).toBeVisible();
+    await expect(
+      suyo.pagina.getByText('Tu turno pasa a la siguiente ronda. Si se te acaba otra vez seguida, se elegirá por ti.'),
+    ).toBeVisible();
     await expect(lugar(ajeno.pagina, nombre)).toContainText('pasa a la siguiente ronda');
     expect((await sesion()).miembro_turno_actual).not.toBe(lenta.yo.id);
   });
@@ -97,11 +100,17 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     await servidor.adelantar(125);
     await expect(suyo.pagina.getByText('Te hemos marcado como ausente: se elige por ti')).toBeVisible();
     await expect(lugar(ajeno.pagina, nombre)).toContainText('ausente');
-    const eleccion = (p: Persona) => p.pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem').filter({ hasText: deseada });
+    const eleccion = (p: Persona) =>
+      p.pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem').filter({ hasText: deseada });
     await expect(eleccion(suyo)).toContainText('Elegida de tu lista de deseos');
     await expect(eleccion(ajeno)).toContainText('Elegida automáticamente');
     await suyo.pagina.goto('/reparto/deseos');
-    await expect(suyo.pagina.getByRole('list', { name: /^Mis deseos/ }).getByRole('listitem').first()).toContainText('Ya es tuya');
+    await expect(
+      suyo.pagina
+        .getByRole('list', { name: /^Mis deseos/ })
+        .getByRole('listitem')
+        .first(),
+    ).toContainText('Ya es tuya');
   });
 
   await test.step('the absentee comes back from whatever screen he opens', async () => {
@@ -145,10 +154,15 @@ const movilCon = async (pagina: Page, cambiar: (s: SesionReparto) => void): Prom
 test('at zero the phone waits for the server, and a day is said as a day', async ({ browser }) => {
   const gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((u) => clienteDe(servidor.url, u)));
   const [jefa] = gente;
-  const { sesion } = (await jefa?.pedir<SesionActual>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE', limite_segundos: 86_400 })) ?? { sesion: null };
+  const { sesion } = (await jefa?.pedir<SesionActual>('POST', RUTAS.iniciar, {
+    contar: 'TRIMESTRE',
+    limite_segundos: 86_400,
+  })) ?? { sesion: null };
   const deTurno = gente.find((c) => c.yo.id === sesion?.miembro_turno_actual);
   if (deTurno === undefined) throw new Error('Nobody has the turn');
-  const { pagina, contexto } = await nuevoMovil(browser, deTurno.yo.first_name, servidor.url, { reducedMotion: 'reduce' });
+  const { pagina, contexto } = await nuevoMovil(browser, deTurno.yo.first_name, servidor.url, {
+    reducedMotion: 'reduce',
+  });
   await entrarComo(pagina, deTurno);
   await pagina.goto('/reparto');
   await expect(reloj(pagina)).toHaveText(/^Tienes hasta mañana a las? \d{1,2}:\d\d$/);

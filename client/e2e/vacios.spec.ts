@@ -33,7 +33,12 @@ test('a family on its first day is told on every screen what to do next, and tak
   for (const [donde, titulo, boton, adonde] of VACIOS) {
     await pagina.goto(donde);
     await expect(pagina.getByRole('heading', { name: titulo }), donde).toBeVisible();
-    await pagina.getByRole('main').getByRole('link', { name: boton, exact: true }).or(pagina.getByRole('main').getByRole('button', { name: boton, exact: true })).first().click();
+    await pagina
+      .getByRole('main')
+      .getByRole('link', { name: boton, exact: true })
+      .or(pagina.getByRole('main').getByRole('button', { name: boton, exact: true }))
+      .first()
+      .click();
     await expect(pagina, donde).toHaveURL(servidor.url + adonde);
   }
   await contexto.close();
@@ -74,7 +79,11 @@ const FALLOS = [
 ] as const;
 
 /** One screen in a tab of its own: no answer, an answer of no use, and at last a good one. */
-const fallarYVolver = async (pagina: Page, familia: number, [donde, camino, titulo, alFinal]: (typeof FALLOS)[number]): Promise<void> => {
+const fallarYVolver = async (
+  pagina: Page,
+  familia: number,
+  [donde, camino, titulo, alFinal]: (typeof FALLOS)[number],
+): Promise<void> => {
   const solo = (url: URL) => url.pathname === ruta(camino, { id: familia });
   await pagina.route(solo, (r) => r.abort());
   await pagina.goto(donde);
@@ -97,7 +106,9 @@ const fallarYVolver = async (pagina: Page, familia: number, [donde, camino, titu
   expect(await pagina.evaluate(() => document.activeElement?.closest('main') !== null), donde).toBe(true);
 };
 
-test('what cannot be read says so on every screen and can be tried again, and the keyboard does not lose its place', async ({ browser }) => {
+test('what cannot be read says so on every screen and can be tried again, and the keyboard does not lose its place', async ({
+  browser,
+}) => {
   const jefa = await clienteDe(servidor.url, 'elena');
   const { pagina, contexto } = await nuevoMovil(browser, 'elena', servidor.url);
   await entrarComo(pagina, jefa);
@@ -105,7 +116,8 @@ test('what cannot be read says so on every screen and can be tried again, and th
   const cola = [...FALLOS];
   const trabajador = async () => {
     const pestana = await contexto.newPage();
-    for (let caso = cola.shift(); caso !== undefined; caso = cola.shift()) await fallarYVolver(pestana, jefa.yo.familia, caso);
+    for (let caso = cola.shift(); caso !== undefined; caso = cola.shift())
+      await fallarYVolver(pestana, jefa.yo.familia, caso);
   };
   await Promise.all([trabajador(), trabajador(), trabajador(), trabajador()]);
   await contexto.close();

@@ -18,7 +18,8 @@ export const volarPuntos = (desde: Element, texto: string): void => {
   const vuelo = document.createElement('span');
   vuelo.ariaHidden = 'true';
   vuelo.textContent = texto;
-  vuelo.className = 'cifra pointer-events-none fixed z-50 rounded-full bg-bien px-3 py-2 text-2xl text-superficie shadow-carta';
+  vuelo.className =
+    'cifra pointer-events-none fixed z-50 rounded-full bg-bien px-3 py-2 text-2xl text-superficie shadow-carta';
   vuelo.style.left = `${String(salida.left)}px`;
   vuelo.style.top = `${String(salida.top)}px`;
   document.body.append(vuelo);
@@ -42,10 +43,16 @@ export const plegar = async (elemento: HTMLElement, hueco: string): Promise<void
   if (quieto()) return;
   elemento.style.overflow = 'hidden';
   await elemento
-    .animate([{ height: `${String(elemento.offsetHeight)}px` }, { height: '0', paddingBlock: '0', marginBottom: `-${hueco}`, opacity: 0 }], {
-      duration: 220,
-      easing: SUAVE,
-      fill: 'forwards',
-    })
+    .animate(
+      [
+        { height: `${String(elemento.offsetHeight)}px` },
+        { height: '0', paddingBlock: '0', marginBottom: `-${hueco}`, opacity: 0 },
+      ],
+      {
+        duration: 220,
+        easing: SUAVE,
+        fill: 'forwards',
+      },
+    )
     .finished.catch(() => null);
 };

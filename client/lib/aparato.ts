@@ -1,14 +1,36 @@
 /** Whether this is an iPhone or an iPad, which says that it is a Mac. */
-export const esApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+export const esApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 /** Whether the app runs from the home screen, in a window of its own. */
-export const estaInstalada = (): boolean => matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+export const estaInstalada = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
-const primera = (texto: string, ...opciones: readonly (readonly [RegExp, string])[]): string | undefined => opciones.find(([forma]) => forma.test(texto))?.[1];
+const primera = (texto: string, ...opciones: readonly (readonly [RegExp, string])[]): string | undefined =>
+  opciones.find(([forma]) => forma.test(texto))?.[1];
 
 /** What its owner would call it: «Chrome en Android». */
 export const nombreDeDispositivo = (agente: string): string => {
-  const navegador = primera(agente, [/Edg/, 'Edge'], [/SamsungBrowser/, 'Samsung Internet'], [/OPR|Opera/, 'Opera'], [/Firefox|FxiOS/, 'Firefox'], [/Chrome|CriOS/, 'Chrome'], [/Safari/, 'Safari']) ?? 'Navegador';
-  const sistema = primera(agente, [/Android/, 'Android'], [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/CrOS/, 'Chromebook'], [/Windows/, 'Windows'], [/Macintosh/, 'Mac'], [/Linux/, 'Linux']);
+  const navegador =
+    primera(
+      agente,
+      [/Edg/, 'Edge'],
+      [/SamsungBrowser/, 'Samsung Internet'],
+      [/OPR|Opera/, 'Opera'],
+      [/Firefox|FxiOS/, 'Firefox'],
+      [/Chrome|CriOS/, 'Chrome'],
+      [/Safari/, 'Safari'],
+    ) ?? 'Navegador';
+  const sistema = primera(
+    agente,
+    [/Android/, 'Android'],
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/CrOS/, 'Chromebook'],
+    [/Windows/, 'Windows'],
+    [/Macintosh/, 'Mac'],
+    [/Linux/, 'Linux'],
+  );
   return sistema === undefined ? navegador : `${navegador} en ${sistema}`;
 };

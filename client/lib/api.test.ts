@@ -20,14 +20,22 @@ const cabecera = (nombre: string) => new Headers(enviado[0]?.opciones.headers).g
 
 test('every request carries the stored access token, and JSON unless it is a form', async () => {
   await api.post('/api/x/', { a: 1 });
-  expect([cabecera('authorization'), cabecera('content-type'), enviado[0]?.opciones.body]).toEqual(['Bearer el-token', 'application/json', '{"a":1}']);
+  expect([cabecera('authorization'), cabecera('content-type'), enviado[0]?.opciones.body]).toEqual([
+    'Bearer el-token',
+    'application/json',
+    '{"a":1}',
+  ]);
   enviado = [];
   await api.patch('/api/x/', new FormData());
   expect([cabecera('authorization'), cabecera('content-type')]).toEqual(['Bearer el-token', null]);
   enviado = [];
   acceso = null;
   await api.get('/api/x/', { consulta: { estado: 'PENDIENTE', otra: undefined } });
-  expect([cabecera('authorization'), cabecera('content-type'), enviado[0]?.url]).toEqual([null, null, '/api/x/?estado=PENDIENTE']);
+  expect([cabecera('authorization'), cabecera('content-type'), enviado[0]?.url]).toEqual([
+    null,
+    null,
+    '/api/x/?estado=PENDIENTE',
+  ]);
 });
 
 test('a request has no time-out of its own', async () => {
@@ -55,7 +63,8 @@ test('an error’s words are the server’s error, detail or first field, else t
 });
 
 test('an answer of a run of the server that is gone counts as lost, and one of a new run puts everything in doubt', async () => {
-  const responder = (epoca: string) => Response.json({ ok: epoca }, { headers: { 'x-epoca': epoca, 'x-familia-version': '50' } });
+  const responder = (epoca: string) =>
+    Response.json({ ok: epoca }, { headers: { 'x-epoca': epoca, 'x-familia-version': '50' } });
   const nuevas: string[] = [];
   const dejar = suscribirEpoca(() => nuevas.push(leerEpoca() ?? ''));
   vi.stubGlobal('fetch', () => Promise.resolve(responder('una')));

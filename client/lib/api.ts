@@ -19,7 +19,13 @@ const conConsulta = (ruta: string, consulta: Opciones['consulta']): string => {
   return pares.length === 0 ? ruta : `${ruta}?${new URLSearchParams(pares).toString()}`;
 };
 
-const enviar = async (metodo: Metodo, url: string, cuerpo: unknown, acceso: string | null, { signal, cabeceras: propias }: Opciones): Promise<Response> => {
+const enviar = async (
+  metodo: Metodo,
+  url: string,
+  cuerpo: unknown,
+  acceso: string | null,
+  { signal, cabeceras: propias }: Opciones,
+): Promise<Response> => {
   const cabeceras = new Headers(propias);
   const formulario = cuerpo instanceof FormData;
   if (cuerpo !== undefined && !formulario) cabeceras.set('content-type', 'application/json');

@@ -1,5 +1,6 @@
 /** A text as searches see it: small letters without accents. */
-export const llano = (texto: string): string => texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('es');
+export const llano = (texto: string): string =>
+  texto.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('es');
 
 /** Whether every word of `busqueda` is somewhere in `texto`, whatever its case and accents. */
 export const coincide = (texto: string, busqueda: string): boolean => {

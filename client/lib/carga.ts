@@ -28,7 +28,11 @@ export const palabrasCarga = (puntos: number, minutos: number | null, signo = fa
   const tiempo = Math.abs(minutos);
   const nada = tiempo === 0 && puntos !== 0;
   const texto = nada ? marca('menos de 1 min') : puntos === 0 ? '0 min' : `≈ ${marca(duracion(tiempo))}`;
-  return { minutos: texto, puntos: enPuntos, hablado: `${nada || puntos === 0 ? texto : `unos ${marca(duracion(tiempo))}`} a la semana, ${hablados}` };
+  return {
+    minutos: texto,
+    puntos: enPuntos,
+    hablado: `${nada || puntos === 0 ? texto : `unos ${marca(duracion(tiempo))}`} a la semana, ${hablados}`,
+  };
 };
 
 /** «≈ 45 min/semana · 546 pts», for sentences. */

@@ -5,6 +5,17 @@ export const confeti = async (tamano = 1): Promise<void> => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: lanzar } = await import('canvas-confetti');
   const estilo = getComputedStyle(document.documentElement);
-  const colors = COLORES_MIEMBRO.map((c) => estilo.getPropertyValue(`--color-miembro-${c}`).trim()).filter((c) => c.startsWith('#'));
-  await lanzar({ particleCount: 90, spread: 75, startVelocity: 38 * tamano, scalar: tamano, ticks: 140, origin: { y: 0.55 }, colors, disableForReducedMotion: true });
+  const colors = COLORES_MIEMBRO.map((c) => estilo.getPropertyValue(`--color-miembro-${c}`).trim()).filter((c) =>
+    c.startsWith('#'),
+  );
+  await lanzar({
+    particleCount: 90,
+    spread: 75,
+    startVelocity: 38 * tamano,
+    scalar: tamano,
+    ticks: 140,
+    origin: { y: 0.55 },
+    colors,
+    disableForReducedMotion: true,
+  });
 };

@@ -21,7 +21,9 @@ const GRUPOS = { apta_infantil: 'infantil', apta_juvenil: 'juvenil', apta_adulto
 
 /** Who may do a task, in words: «Todas las edades», «Juvenil y adultos», «Solo adultos». */
 export const paraQuien = (tarea: Pick<Tarea, keyof typeof GRUPOS>): string => {
-  const grupos = (['apta_infantil', 'apta_juvenil', 'apta_adulto'] as const).filter((g) => tarea[g]).map((g) => GRUPOS[g]);
+  const grupos = (['apta_infantil', 'apta_juvenil', 'apta_adulto'] as const)
+    .filter((g) => tarea[g])
+    .map((g) => GRUPOS[g]);
   if (grupos.length === 3) return 'Todas las edades';
   if (grupos.length === 0) return 'Para nadie';
   const texto = grupos.length === 1 ? `solo ${grupos.join('')}` : grupos.join(' y ');

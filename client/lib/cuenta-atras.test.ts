@@ -1,20 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { apuroDe, avisoHablado, enPalabras, FIN, hastaCuando, marcador, minutosYSegundos, segundosHasta } from './cuenta-atras.ts';
+import {
+  apuroDe,
+  avisoHablado,
+  enPalabras,
+  FIN,
+  hastaCuando,
+  marcador,
+  minutosYSegundos,
+  segundosHasta,
+} from './cuenta-atras.ts';
 
 const MADRID = 'Europe/Madrid';
 const a = (instante: string) => Date.parse(instante);
 
 describe('seconds left', () => {
   it('are whole, rounded up, and never below zero', () => {
-    expect([120_000, 119_001, 1, 0, -1, -90_000].map((ms) => segundosHasta(1_000_000 + ms, 1_000_000))).toEqual([120, 120, 1, 0, 0, 0]);
+    expect([120_000, 119_001, 1, 0, -1, -90_000].map((ms) => segundosHasta(1_000_000 + ms, 1_000_000))).toEqual([
+      120, 120, 1, 0, 0, 0,
+    ]);
   });
 
   it('read as minutes and seconds', () => {
-    expect([0, 5, 60, 84, 600, 3_599].map(minutosYSegundos)).toEqual(['0:00', '0:05', '1:00', '1:24', '10:00', '59:59']);
+    expect([0, 5, 60, 84, 600, 3_599].map(minutosYSegundos)).toEqual([
+      '0:00',
+      '0:05',
+      '1:00',
+      '1:24',
+      '10:00',
+      '59:59',
+    ]);
   });
 
   it('are said as a person would', () => {
-    expect([120, 65, 60, 15, 1, 0].map(enPalabras)).toEqual(['2 minutos', '1 minuto y 5 segundos', '1 minuto', '15 segundos', '1 segundo', '0 segundos']);
+    expect([120, 65, 60, 15, 1, 0].map(enPalabras)).toEqual([
+      '2 minutos',
+      '1 minuto y 5 segundos',
+      '1 minuto',
+      '15 segundos',
+      '1 segundo',
+      '0 segundos',
+    ]);
   });
 });
 

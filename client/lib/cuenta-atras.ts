@@ -22,10 +22,15 @@ export const apuroDe = (segundos: number, limite: number | null): Apuro => {
 const dosCifras = (n: number) => String(n).padStart(2, '0');
 
 /** «1:24», «0:05». */
-export const minutosYSegundos = (segundos: number): string => `${String(Math.floor(segundos / MINUTO_S))}:${dosCifras(segundos % MINUTO_S)}`;
+export const minutosYSegundos = (segundos: number): string =>
+  `${String(Math.floor(segundos / MINUTO_S))}:${dosCifras(segundos % MINUTO_S)}`;
 
 const formato = (zona: string | undefined, opciones: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('es-ES', { ...opciones, hourCycle: 'h23', ...(zona === undefined ? {} : { timeZone: zona }) });
+  new Intl.DateTimeFormat('es-ES', {
+    ...opciones,
+    hourCycle: 'h23',
+    ...(zona === undefined ? {} : { timeZone: zona }),
+  });
 
 /** «las 18:05», «la 1:05». */
 const hora = (instante: number, zona?: string): string => {
@@ -33,7 +38,8 @@ const hora = (instante: number, zona?: string): string => {
   return `${texto.startsWith('1:') || texto.startsWith('01:') ? 'la' : 'las'} ${texto.replace(/^0(?=\d:)/, '')}`;
 };
 
-const dia = (instante: number, zona?: string): string => formato(zona, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instante);
+const dia = (instante: number, zona?: string): string =>
+  formato(zona, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instante);
 
 /** «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's own. */
 export const hastaCuando = (hasta: number, ahora: number, zona?: string): string => {
@@ -58,7 +64,10 @@ export const marcador = (hasta: number, segundos: number, zona?: string): Marcad
 /** «2 minutos», «1 minuto y 5 segundos», «15 segundos»: figures as they are read aloud. */
 export const enPalabras = (segundos: number): string => {
   const [m, s] = [Math.floor(segundos / MINUTO_S), segundos % MINUTO_S];
-  const partes = [m > 0 && `${String(m)} ${m === 1 ? 'minuto' : 'minutos'}`, (s > 0 || m === 0) && `${String(s)} ${s === 1 ? 'segundo' : 'segundos'}`];
+  const partes = [
+    m > 0 && `${String(m)} ${m === 1 ? 'minuto' : 'minutos'}`,
+    (s > 0 || m === 0) && `${String(s)} ${s === 1 ? 'segundo' : 'segundos'}`,
+  ];
   return partes.filter((p) => p !== false).join(' y ');
 };
 
@@ -70,7 +79,12 @@ const AVISOS_S = [0, 15, 60] as const;
  * those left now; null when there is nothing new. A device that slept through a moment tells only the latest.
  */
 export const avisoHablado = (antes: number | null, ahora: number, hasta: string): string | null => {
-  if (antes === null) return ahora === 0 ? FIN : ahora >= HORA_S ? `Tienes ${hasta} para elegir` : `Tienes ${enPalabras(ahora)} para elegir`;
+  if (antes === null)
+    return ahora === 0
+      ? FIN
+      : ahora >= HORA_S
+        ? `Tienes ${hasta} para elegir`
+        : `Tienes ${enPalabras(ahora)} para elegir`;
   const cruzado = AVISOS_S.find((s) => ahora <= s && antes > s);
   if (cruzado === undefined) return null;
   if (cruzado === 0) return FIN;

@@ -1,2 +1,3 @@
 /** Joins the class names that are not empty. */
-export const cx = (...clases: readonly (string | false | null | undefined)[]): string => clases.filter(Boolean).join(' ');
+export const cx = (...clases: readonly (string | false | null | undefined)[]): string =>
+  clases.filter(Boolean).join(' ');

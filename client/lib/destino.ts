@@ -24,7 +24,8 @@ export interface EstadoDestino {
 }
 
 /** What to hand on to the next screen before the login, so that the way there is not forgotten on the way in. */
-export const estadoDestino = (destino: string | null): EstadoDestino => (destino === null || destino === INICIO ? {} : { destino });
+export const estadoDestino = (destino: string | null): EstadoDestino =>
+  destino === null || destino === INICIO ? {} : { destino };
 
 /** What an ended session left to say on the way in, or null. */
 export const useTerminada = (): string | null => {

@@ -16,10 +16,20 @@ export interface DiaDeMiembro<M extends Miembro> {
 const peso = (t: TareaPantalla): number => (t.estado === 'COMPLETADA' ? 2 : t.atrasada ? 0 : 1);
 
 /** Today by member: those who take part in the house's work, so those with an account or with something to do. */
-export const diaDe = <M extends Miembro>({ miembros, tareas }: { readonly miembros: readonly M[]; readonly tareas: readonly TareaPantalla[] }): DiaDeMiembro<M>[] =>
+export const diaDe = <M extends Miembro>({
+  miembros,
+  tareas,
+}: {
+  readonly miembros: readonly M[];
+  readonly tareas: readonly TareaPantalla[];
+}): DiaDeMiembro<M>[] =>
   miembros
     .map((miembro) => {
-      const suyas = tareas.filter((t) => t.miembro === miembro.id).toSorted((a, b) => peso(a) - peso(b) || (a.fecha_limite ?? '9').localeCompare(b.fecha_limite ?? '9') || a.id - b.id);
+      const suyas = tareas
+        .filter((t) => t.miembro === miembro.id)
+        .toSorted(
+          (a, b) => peso(a) - peso(b) || (a.fecha_limite ?? '9').localeCompare(b.fecha_limite ?? '9') || a.id - b.id,
+        );
       return {
         miembro,
         tareas: suyas,

@@ -22,7 +22,8 @@ const comoFormulario = (foto: File): FormData => {
 export const useEditarUsuario = (id: number) => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (cambios: EditarUsuario | File) => api.patch<Usuario>(ruta(RUTAS.usuario, { id }), cambios instanceof File ? comoFormulario(cambios) : cambios),
+    mutationFn: (cambios: EditarUsuario | File) =>
+      api.patch<Usuario>(ruta(RUTAS.usuario, { id }), cambios instanceof File ? comoFormulario(cambios) : cambios),
     onSuccess: (usuario) => guardarEnCache(cache, usuario),
   });
 };

@@ -40,7 +40,8 @@ export class ErrorApi extends Error {
 }
 
 /** The message to show for anything thrown: see `ErrorApi.mensaje`. */
-export const mensajeDeError = (e: unknown, porDefecto: string): string => (e instanceof ErrorApi ? e.mensaje(porDefecto) : porDefecto);
+export const mensajeDeError = (e: unknown, porDefecto: string): string =>
+  e instanceof ErrorApi ? e.mensaje(porDefecto) : porDefecto;
 
 const esTexto = (v: unknown): v is string => typeof v === 'string';
 
@@ -49,7 +50,8 @@ export const errorDeCuerpo = (estado: number, cuerpo: unknown): ErrorApi => {
   if (typeof cuerpo !== 'object' || cuerpo === null) return new ErrorApi(estado);
   const c = cuerpo as Record<string, unknown>;
   if (esTexto(c['detail'])) return new ErrorApi(estado, { detail: c['detail'] });
-  if (esTexto(c['error'])) return new ErrorApi(estado, { error: c['error'], ...(esTexto(c['codigo']) ? { codigo: c['codigo'] } : {}) });
+  if (esTexto(c['error']))
+    return new ErrorApi(estado, { error: c['error'], ...(esTexto(c['codigo']) ? { codigo: c['codigo'] } : {}) });
   const campos: Record<string, string[]> = {};
   for (const [campo, mensajes] of Object.entries(c)) {
     if (Array.isArray(mensajes)) campos[campo] = mensajes.filter(esTexto);

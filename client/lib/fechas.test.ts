@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { diaConNombre, diaDe, domingoDe, duracion, fechaCorta, fechaLimite, fechaPasada, hoyLocal, ponerZona, semanaEnPalabras, sumarDias } from './fechas.ts';
+import {
+  diaConNombre,
+  diaDe,
+  domingoDe,
+  duracion,
+  fechaCorta,
+  fechaLimite,
+  fechaPasada,
+  hoyLocal,
+  ponerZona,
+  semanaEnPalabras,
+  sumarDias,
+} from './fechas.ts';
 
 test('a due date is Hoy, Mañana or a short date', () => {
   expect(fechaLimite('2026-11-21', '2026-11-21')).toBe('Hoy');
@@ -39,7 +51,11 @@ test('a day has its name, and its month when that is another', () => {
 });
 
 test('a day gone by is Hoy, Ayer or a short date', () => {
-  expect(['2026-12-01', '2026-11-30', '2026-11-27'].map((d) => fechaPasada(d, '2026-12-01'))).toEqual(['Hoy', 'Ayer', 'vie, 27 nov']);
+  expect(['2026-12-01', '2026-11-30', '2026-11-27'].map((d) => fechaPasada(d, '2026-12-01'))).toEqual([
+    'Hoy',
+    'Ayer',
+    'vie, 27 nov',
+  ]);
 });
 
 test('today and the day of an instant are the family’s, wherever the device is', () => {

@@ -4,7 +4,8 @@ import { ahoraServidor } from './hora-servidor.ts';
 
 const dosCifras = (n: number) => String(n).padStart(2, '0');
 
-const comoDia = (fecha: Date): string => `${String(fecha.getFullYear())}-${dosCifras(fecha.getMonth() + 1)}-${dosCifras(fecha.getDate())}`;
+const comoDia = (fecha: Date): string =>
+  `${String(fecha.getFullYear())}-${dosCifras(fecha.getMonth() + 1)}-${dosCifras(fecha.getDate())}`;
 
 let deLaFamilia: Intl.DateTimeFormat | null = null;
 let zonaPuesta: string | null = null;
@@ -14,7 +15,10 @@ export const ponerZona = (zona: string | null): void => {
   if (zona === zonaPuesta) return;
   zonaPuesta = zona;
   try {
-    deLaFamilia = zona === null ? null : new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
+    deLaFamilia =
+      zona === null
+        ? null
+        : new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
   } catch {
     // A zone newer than this browser: its own day is the best it can tell.
     deLaFamilia = null;
@@ -40,7 +44,12 @@ export const sumarDias = (dia: string, n: number): string => {
 
 /** «mié, 25 nov»; another year's carries the year. */
 export const fechaCorta = (dia: string, hoy = hoyLocal()): string =>
-  formato({ weekday: 'short', day: 'numeric', month: 'short', ...(dia.slice(0, 4) === hoy.slice(0, 4) ? {} : { year: 'numeric' }) }).format(aFecha(dia));
+  formato({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(dia.slice(0, 4) === hoy.slice(0, 4) ? {} : { year: 'numeric' }),
+  }).format(aFecha(dia));
 
 /** «25 de noviembre de 2026». */
 export const fechaLarga = (dia: string): string => formato({ dateStyle: 'long' }).format(aFecha(dia));
@@ -84,11 +93,14 @@ export const fechaPasada = (dia: string, hoy = hoyLocal()): string => {
 const dentro = (texto: string): string => texto.charAt(0).toLocaleLowerCase('es') + texto.slice(1);
 
 /** «Última vez: ayer, Mateo». */
-export const ultimaVez = ({ dia, nombre }: { readonly dia: string; readonly nombre: string }, hoy = hoyLocal()): string =>
-  `Última vez: ${dentro(fechaPasada(dia, hoy))}, ${nombre}`;
+export const ultimaVez = (
+  { dia, nombre }: { readonly dia: string; readonly nombre: string },
+  hoy = hoyLocal(),
+): string => `Última vez: ${dentro(fechaPasada(dia, hoy))}, ${nombre}`;
 
 /** «18:30», an instant on this device's clock. */
-export const hora = (instante: string): string => formato({ hour: '2-digit', minute: '2-digit' }).format(new Date(instante));
+export const hora = (instante: string): string =>
+  formato({ hour: '2-digit', minute: '2-digit' }).format(new Date(instante));
 
 /** «25 nov, 18:30», an instant on this device's clock. */
 export const momento = (instante: string): string =>

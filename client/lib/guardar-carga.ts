@@ -8,7 +8,13 @@ import { CLAVES } from './claves.ts';
 export const useGuardarCarga = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (configuraciones: readonly ConfiguracionCarga[]) => api.post<unknown>(RUTAS.cargaActualizar, { configuraciones }),
-    onSuccess: () => Promise.all([CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    mutationFn: (configuraciones: readonly ConfiguracionCarga[]) =>
+      api.post<unknown>(RUTAS.cargaActualizar, { configuraciones }),
+    onSuccess: () =>
+      Promise.all(
+        [CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 };

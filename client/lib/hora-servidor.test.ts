@@ -7,8 +7,11 @@ const respuesta = (adelanto: number, t: number, ida = 40, vuelta = 40) => {
   return [Math.floor(escrita / 1_000) * 1_000, t, t + ida + vuelta] as const;
 };
 
-const tras = (adelanto: number, veces: readonly (readonly [t: number, ida?: number, vuelta?: number])[], antes: Desfase | null = null) =>
-  veces.reduce<Desfase | null>((d, [t, ida, vuelta]) => afinar(d, ...respuesta(adelanto, t, ida, vuelta)), antes);
+const tras = (
+  adelanto: number,
+  veces: readonly (readonly [t: number, ida?: number, vuelta?: number])[],
+  antes: Desfase | null = null,
+) => veces.reduce<Desfase | null>((d, [t, ida, vuelta]) => afinar(d, ...respuesta(adelanto, t, ida, vuelta)), antes);
 
 describe('the offset to the server', () => {
   it('is known to a second after one answer, and always holds the true one', () => {

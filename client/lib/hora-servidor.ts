@@ -14,7 +14,8 @@ const GRANO_MS = 1_000;
  */
 export const afinar = (conocido: Desfase | null, fecha: number, enviado: number, recibido: number): Desfase => {
   const leido = { min: fecha - recibido, max: fecha + GRANO_MS - enviado };
-  const [min, max] = conocido === null ? [leido.min, leido.max] : [Math.max(conocido.min, leido.min), Math.min(conocido.max, leido.max)];
+  const [min, max] =
+    conocido === null ? [leido.min, leido.max] : [Math.max(conocido.min, leido.min), Math.min(conocido.max, leido.max)];
   return min <= max ? { min, max } : leido;
 };
 

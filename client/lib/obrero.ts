@@ -66,7 +66,8 @@ export const registrarObrero = (): void => {
   const alRegistrar = (registro: ServiceWorkerRegistration | undefined) => {
     if (registro !== undefined) vigilar(registro);
   };
-  const registrar = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(alRegistrar, () => undefined);
+  const registrar = () =>
+    void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(alRegistrar, () => undefined);
   // The first visit's own files come first.
   if (document.readyState === 'complete') registrar();
   else addEventListener('load', registrar, { once: true });
@@ -84,7 +85,8 @@ const actualizar = (): void => {
 };
 
 /** How to take the version that waits, or null while there is none. */
-export const useVersionNueva = (): (() => void) | null => useSyncExternalStore(suscribir, () => (enEspera === null ? null : actualizar));
+export const useVersionNueva = (): (() => void) | null =>
+  useSyncExternalStore(suscribir, () => (enEspera === null ? null : actualizar));
 
 /** Calls `oir` with what the service worker says; returns how to stop. Elsewhere nobody says anything. */
 export const escucharObrero = (oir: (mensaje: DelObrero) => void): (() => void) => {

@@ -23,7 +23,9 @@ const conTantos = (miembros: readonly Miembro[]): string => {
     const suyos = miembros.filter((m) => m.grupo_edad === grupo);
     if (suyos.length === 0) return [];
     const cuanto = [...new Set(suyos.map((m) => partes.get(m.id) ?? 0))].toSorted((a, b) => b - a);
-    return [{ quien: `${String(suyos.length)} ${suyos.length === 1 ? uno : varios}`, cuanto: `${cuanto.join(' o ')} %` }];
+    return [
+      { quien: `${String(suyos.length)} ${suyos.length === 1 ? uno : varios}`, cuanto: `${cuanto.join(' o ')} %` },
+    ];
   });
   return `on ${lista.format(grupos.map((g) => g.quien))}: ${lista.format(grupos.map((g) => g.cuanto))}`;
 };
@@ -32,4 +34,5 @@ const conTantos = (miembros: readonly Miembro[]): string => {
 export const textoPorEdades = (miembros: readonly Miembro[]): string => `C${conTantos(miembros)}`;
 
 /** The same as a proposal beside shares that are equal. */
-export const propuestaPorEdades = (miembros: readonly Miembro[]): string => `Por edades, c${conTantos(miembros)} cada uno.`;
+export const propuestaPorEdades = (miembros: readonly Miembro[]): string =>
+  `Por edades, c${conTantos(miembros)} cada uno.`;

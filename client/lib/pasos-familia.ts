@@ -13,15 +13,55 @@ export interface PasoFamilia {
 const panel = (pestana: string) => `/panel?pestana=${pestana}`;
 
 /** The way from a new family to its first reparto, in order. Each step knows whether it is done. */
-export const pasosFamilia = (usuarios: readonly Usuario[], tareas: readonly Tarea[], carga: CargaFamilia): PasoFamilia[] => {
+export const pasosFamilia = (
+  usuarios: readonly Usuario[],
+  tareas: readonly Tarea[],
+  carga: CargaFamilia,
+): PasoFamilia[] => {
   const activas = tareas.filter((t) => t.activa);
   const sinActivar = usuarios.filter((u) => !u.tiene_cuenta).length;
   return [
-    { hecho: usuarios.length > 1, titulo: 'Añade a tu familia', texto: 'Pon el nombre de cada persona de la casa.', accion: 'Añadir miembros', a: panel('miembros') },
-    { hecho: activas.length > 0, titulo: 'Crea tareas', texto: 'Empieza con un paquete ya preparado o crea las tuyas.', accion: 'Crear tareas', a: panel('tareas') },
-    { hecho: usuarios.length > 1 && sinActivar === 0, titulo: 'Invítales a entrar', texto: 'Comparte el ID y el PIN para que activen su cuenta.', accion: 'Ver ID y PIN', a: panel('miembros') },
-    { hecho: activas.length > 0 && activas.every((t) => t.votaciones_completadas), titulo: 'Votad las tareas', texto: 'Entre todos decidís cuánto cuesta cada una.', accion: 'Votar', a: '/voting' },
-    { hecho: carga.guardada, titulo: 'Decide la carga', texto: 'Qué parte le toca a cada uno.', accion: 'Decidir la carga', a: panel('carga') },
-    { hecho: false, titulo: 'Empieza el reparto', texto: 'Reúne a la familia y elegid por turnos.', accion: 'Ir al reparto', a: panel('reparto') },
+    {
+      hecho: usuarios.length > 1,
+      titulo: 'Añade a tu familia',
+      texto: 'Pon el nombre de cada persona de la casa.',
+      accion: 'Añadir miembros',
+      a: panel('miembros'),
+    },
+    {
+      hecho: activas.length > 0,
+      titulo: 'Crea tareas',
+      texto: 'Empieza con un paquete ya preparado o crea las tuyas.',
+      accion: 'Crear tareas',
+      a: panel('tareas'),
+    },
+    {
+      hecho: usuarios.length > 1 && sinActivar === 0,
+      titulo: 'Invítales a entrar',
+      texto: 'Comparte el ID y el PIN para que activen su cuenta.',
+      accion: 'Ver ID y PIN',
+      a: panel('miembros'),
+    },
+    {
+      hecho: activas.length > 0 && activas.every((t) => t.votaciones_completadas),
+      titulo: 'Votad las tareas',
+      texto: 'Entre todos decidís cuánto cuesta cada una.',
+      accion: 'Votar',
+      a: '/voting',
+    },
+    {
+      hecho: carga.guardada,
+      titulo: 'Decide la carga',
+      texto: 'Qué parte le toca a cada uno.',
+      accion: 'Decidir la carga',
+      a: panel('carga'),
+    },
+    {
+      hecho: false,
+      titulo: 'Empieza el reparto',
+      texto: 'Reúne a la familia y elegid por turnos.',
+      accion: 'Ir al reparto',
+      a: panel('reparto'),
+    },
   ];
 };

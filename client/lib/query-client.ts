@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { ErrorApi } from './error-api.ts';
 
 /** A refusal (4xx) will not change by asking again; a lost answer or a busy server may. */
-const merecePena = (intentos: number, error: unknown) => intentos < 2 && error instanceof ErrorApi && (error.estado === 0 || error.estado >= 500);
+const merecePena = (intentos: number, error: unknown) =>
+  intentos < 2 && error instanceof ErrorApi && (error.estado === 0 || error.estado >= 500);
 
 /**
  * The cache of server state. `networkMode: always`: the server may be on the same Wi-Fi with no internet beyond,

@@ -24,7 +24,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
     pedidos.push(url);
     if (url.endsWith('/refresh/')) return refresco();
-    return new Headers(headers).get('authorization') === `Bearer ${bueno}` ? Response.json({ ok: true }) : Response.json({ detail: 'no' }, { status: 401 });
+    return new Headers(headers).get('authorization') === `Bearer ${bueno}`
+      ? Response.json({ ok: true })
+      : Response.json({ detail: 'no' }, { status: 401 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -23,7 +23,11 @@ const pedirTokens = async (refresh: string): Promise<string> => {
   } catch (cause) {
     throw new ErrorApi(0, {}, { cause });
   }
-  const cuerpo = (await respuesta.json().catch(() => null)) as { access: string; refresh?: string; detail?: string } | null;
+  const cuerpo = (await respuesta.json().catch(() => null)) as {
+    access: string;
+    refresh?: string;
+    detail?: string;
+  } | null;
   const nuevos = respuesta.ok ? cuerpo : null;
   // Another tab exchanged the same token while we waited, and its tokens are good whatever became of ours: without locks,
   // or before its writing has reached this process. Or somebody logged out: the old login is not brought back.

@@ -62,7 +62,8 @@ describe('guardarSesion', () => {
         const llegar = ({ dato, de, alPedir }: (typeof enCamino)[number]) => {
           const [antes, era] = [guardada(), leerEpoca()];
           if (anotarEpoca(de, alPedir)) guardarSesion(cache, dato);
-          if (antes !== undefined && era === leerEpoca()) expect(guardada()!.version).toBeGreaterThanOrEqual(antes.version);
+          if (antes !== undefined && era === leerEpoca())
+            expect(guardada()!.version).toBeGreaterThanOrEqual(antes.version);
         };
         for (const { tipo, cual } of pasos) {
           if (tipo === 'jugar') {

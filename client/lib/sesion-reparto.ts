@@ -21,7 +21,11 @@ export const masNueva = (guardada: SesionConocida | undefined, llegada: SesionCo
 };
 
 /** A snapshot that has just arrived, with the run of the server that it is of. */
-export const conEpoca = ({ sesion, version }: SesionActual): SesionConocida => ({ sesion, version, epoca: leerEpoca() });
+export const conEpoca = ({ sesion, version }: SesionActual): SesionConocida => ({
+  sesion,
+  version,
+  epoca: leerEpoca(),
+});
 
 /**
  * Stores a snapshot of the session, wherever it comes from: an event, a move's own answer or a read. An older one never
@@ -32,4 +36,8 @@ export const guardarSesion = (cache: QueryClient, llegada: SesionActual): void =
 };
 
 /** What is to be shown after a move: instead of a session that was called off, the one that is in force again. */
-export const loQueSigue = ({ sesion, version, vigente }: Pick<JugadaHecha, 'sesion' | 'version' | 'vigente'>): SesionActual => ({ sesion: vigente ?? sesion, version });
+export const loQueSigue = ({
+  sesion,
+  version,
+  vigente,
+}: Pick<JugadaHecha, 'sesion' | 'version' | 'vigente'>): SesionActual => ({ sesion: vigente ?? sesion, version });

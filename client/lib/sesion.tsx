@@ -5,7 +5,16 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { api } from './api.ts';
 import { consultaYo } from './consultas.ts';
-import { borrarCredenciales, guardarTokens, guardarUsuario, leerAcceso, leerIdUsuario, leerRefresco, suscribirCredenciales, terminarSesion } from './credenciales.ts';
+import {
+  borrarCredenciales,
+  guardarTokens,
+  guardarUsuario,
+  leerAcceso,
+  leerIdUsuario,
+  leerRefresco,
+  suscribirCredenciales,
+  terminarSesion,
+} from './credenciales.ts';
 import type { Tokens } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
 import { ponerZona } from './fechas.ts';

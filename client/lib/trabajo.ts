@@ -32,16 +32,19 @@ export const quitarAsignacion = (cache: QueryClient, id: number): boolean => {
 
 /** Notes a member's new row, mine included. The e-mail and the reminder's hour do not travel in events, so mine are kept. */
 export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
-  const juntar = (u: Usuario) => (u.id === usuario.id ? { ...usuario, email: u.email, hora_recordatorio: u.hora_recordatorio } : u);
+  const juntar = (u: Usuario) =>
+    u.id === usuario.id ? { ...usuario, email: u.email, hora_recordatorio: u.hora_recordatorio } : u;
   cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map(juntar));
   cache.setQueryData(consultaYo.queryKey, (yo) => yo && juntar(yo));
 };
 
 /** While one of these is on its way, a list read meanwhile would be older than what the screen already shows. */
-export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean => cache.isMutating({ mutationKey: CLAVES.trabajo }) > sinContar;
+export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean =>
+  cache.isMutating({ mutationKey: CLAVES.trabajo }) > sinContar;
 
 /** What is read again once the last of them has its answer. */
 export const releerTrabajo = (cache: QueryClient): void => {
   if (hayTrabajoEnCamino(cache, 1)) return;
-  for (const queryKey of [CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.logros]) void cache.invalidateQueries({ queryKey });
+  for (const queryKey of [CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.logros])
+    void cache.invalidateQueries({ queryKey });
 };

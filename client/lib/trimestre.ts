@@ -25,7 +25,10 @@ export const trimestreDelReparto = (hoy: string): string => trimestreDe(sumarDia
  * Which quarter has no reparto yet though one that completed is in force: the present one, or in its last days the
  * coming one; null when there is none to prepare.
  */
-export const porRepartir = ({ fase, trimestre_inicio }: Pick<SesionReparto, 'fase' | 'trimestre_inicio'>, hoy: string): { readonly trimestre: string; readonly es: 'ESTE' | 'PROXIMO' } | null => {
+export const porRepartir = (
+  { fase, trimestre_inicio }: Pick<SesionReparto, 'fase' | 'trimestre_inicio'>,
+  hoy: string,
+): { readonly trimestre: string; readonly es: 'ESTE' | 'PROXIMO' } | null => {
   const trimestre = trimestreDelReparto(hoy);
   if (fase !== 'COMPLETADA' || trimestre_inicio >= trimestre) return null;
   return { trimestre, es: trimestre === trimestreDe(hoy) ? 'ESTE' : 'PROXIMO' };

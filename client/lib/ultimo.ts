@@ -17,7 +17,8 @@ const FILAS = 60;
 
 const GUARDADAS: readonly QueryKey[] = [CLAVES.yo, CLAVES.misTareas('PENDIENTE'), CLAVES.misTareas('COMPLETADA')];
 
-const nombreDe = (clave: QueryKey): string | undefined => GUARDADAS.some((g) => g.join('.') === clave.join('.')) ? clave.join('.') : undefined;
+const nombreDe = (clave: QueryKey): string | undefined =>
+  GUARDADAS.some((g) => g.join('.') === clave.join('.')) ? clave.join('.') : undefined;
 
 interface Guardado {
   readonly usuario: number;
@@ -49,7 +50,8 @@ export const olvidarUltimo = (): void => {
   for (const clave of GUARDADAS) localStorage.removeItem(PREFIJO + clave.join('.'));
 };
 
-const nadieResponde = (e: unknown): boolean => e instanceof ErrorApi && (e.sinRed || (e.estado >= 502 && e.estado <= 504));
+const nadieResponde = (e: unknown): boolean =>
+  e instanceof ErrorApi && (e.sinRed || (e.estado >= 502 && e.estado <= 504));
 
 /**
  * Keeps what comes and, where nobody answers, puts what is kept in the place of what is not known. Whether anybody
@@ -67,7 +69,10 @@ export const recordarUltimo = (cache: QueryClient): void => {
     const yo = cache.getQueryState(CLAVES.yo);
     return nadieResponde(yo?.error) || nadieResponde(yo?.fetchFailureReason);
   };
-  const anotar = (nombre: string, { data, dataUpdatedAt }: { readonly data: unknown; readonly dataUpdatedAt: number }): void => {
+  const anotar = (
+    nombre: string,
+    { data, dataUpdatedAt }: { readonly data: unknown; readonly dataUpdatedAt: number },
+  ): void => {
     const usuario = cache.getQueryData<Usuario>(CLAVES.yo)?.id;
     if (usuario === undefined || leerAcceso() === null) return;
     guardar(nombre, { usuario, en: dataUpdatedAt, datos: Array.isArray(data) ? data.slice(0, FILAS) : data });

@@ -25,7 +25,10 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   cache.setQueryDefaults(CLAVES.presencia, { gcTime: Infinity });
   const invalidador = crearInvalidador(cache);
   const destino = { cache, invalidar: invalidador.pedir, decir, celebrar };
-  const receptor = crearReceptor({ aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer: invalidador.todo });
+  const receptor = crearReceptor({
+    aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje),
+    releer: invalidador.todo,
+  });
 
   /** Which run of the server the socket leads to: of one that is gone nothing counts any more. */
   let delSocket: string | undefined;

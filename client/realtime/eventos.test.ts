@@ -28,14 +28,26 @@ let celebrados: number[];
 
 const montar = () => {
   const invalidador = crearInvalidador(cache);
-  const destino = { cache, invalidar: invalidador.pedir, decir: (texto: string) => void dichos.push(texto), celebrar: (logro: LogroDesbloqueado) => void celebrados.push(logro.id) };
+  const destino = {
+    cache,
+    invalidar: invalidador.pedir,
+    decir: (texto: string) => void dichos.push(texto),
+    celebrar: (logro: LogroDesbloqueado) => void celebrados.push(logro.id),
+  };
   const releer = vi.fn<() => void>(invalidador.todo);
-  return { releer, receptor: crearReceptor({ aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer }) };
+  return {
+    releer,
+    receptor: crearReceptor({ aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer }),
+  };
 };
 
 const guardada = () => cache.getQueryData<SesionActual>(CLAVES.sesion);
 const caduca = (clave: readonly unknown[]) => cache.getQueryState(clave)?.isInvalidated;
-const turno = (version: number, sesion: SesionReparto) => ({ version, sesion, ultima_eleccion: sesion.elecciones.at(-1) ?? null });
+const turno = (version: number, sesion: SesionReparto) => ({
+  version,
+  sesion,
+  ultima_eleccion: sesion.elecciones.at(-1) ?? null,
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -203,14 +215,21 @@ describe('work', () => {
   });
 
   it('is not read again while a tick of mine is on its way, since the answer will', () => {
-    cache.getMutationCache().build(cache, { mutationKey: CLAVES.trabajo, mutationFn: () => new Promise(() => null) }).execute(undefined).catch(() => null);
+    cache
+      .getMutationCache()
+      .build(cache, { mutationKey: CLAVES.trabajo, mutationFn: () => new Promise(() => null) })
+      .execute(undefined)
+      .catch(() => null);
     montar().receptor.recibir('asignacion:cambiada', { version: 1, asignacion: { ...fregar, estado: 'COMPLETADA' } });
     vi.runAllTimers();
     expect(caduca(pendientes)).toBe(false);
   });
 
   it('brings points in place, keeps my e-mail, and reads no list again for them', () => {
-    montar().receptor.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, email: '', puntos_totales: 20, racha_dias: 2 } });
+    montar().receptor.recibir('miembro:cambiado', {
+      version: 1,
+      miembro: { ...yo, email: '', puntos_totales: 20, racha_dias: 2 },
+    });
     vi.runAllTimers();
     expect(cache.getQueryData(CLAVES.yo)).toEqual({ ...yo, puntos_totales: 20, racha_dias: 2 });
     expect([caduca(CLAVES.yo), caduca(CLAVES.tareas)]).toEqual([false, false]);
@@ -232,9 +251,16 @@ describe('work', () => {
 
   it('is judged again when the family moves to another zone: its today is another', () => {
     for (const clave of [CLAVES.familia, CLAVES.asignaciones, CLAVES.configuraciones]) cache.setQueryData(clave, []);
-    montar().receptor.recibir('familia:cambiada', { version: 1, familia: { id: 1, nombre: 'Los García', zona_horaria: 'Pacific/Auckland' } });
+    montar().receptor.recibir('familia:cambiada', {
+      version: 1,
+      familia: { id: 1, nombre: 'Los García', zona_horaria: 'Pacific/Auckland' },
+    });
     vi.runAllTimers();
-    expect([CLAVES.familia, CLAVES.yo, pendientes, hechas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.configuraciones].map(caduca)).not.toContain(false);
+    expect(
+      [CLAVES.familia, CLAVES.yo, pendientes, hechas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.configuraciones].map(
+        caduca,
+      ),
+    ).not.toContain(false);
   });
 
   it("writes the week's rows as they come, and celebrates what I unlock", () => {
@@ -251,7 +277,8 @@ describe('lists', () => {
     const { receptor } = montar();
     cache.setQueryData(CLAVES.tareas, []);
     const invalidar = vi.spyOn(cache, 'invalidateQueries');
-    for (let version = 1; version <= 20; version += 1) receptor.recibir('tarea:cambiada', { version, tarea: { id: version, borrada: true } });
+    for (let version = 1; version <= 20; version += 1)
+      receptor.recibir('tarea:cambiada', { version, tarea: { id: version, borrada: true } });
     vi.runAllTimers();
     expect(invalidar.mock.calls.filter(([filtro]) => filtro?.queryKey === CLAVES.tareas)).toHaveLength(1);
     expect(caduca(CLAVES.tareas)).toBe(true);
@@ -287,8 +314,18 @@ describe('lists', () => {
     const { receptor } = montar();
     cache.setQueryData(CLAVES.tareas, [{ id: 3, nombre: 'Fregar los platos' }]);
     cache.setQueryData(CLAVES.paraVotar, []);
-    receptor.recibir('votacion:completada', { version: 2, tarea: 3, puntos: 9, cierre: { votos: 4, votantes_aptos: 5 } });
-    receptor.recibir('votacion:completada', { version: 3, tarea: 3, puntos: 10, cierre: { votos: 0, votantes_aptos: 5 } });
+    receptor.recibir('votacion:completada', {
+      version: 2,
+      tarea: 3,
+      puntos: 9,
+      cierre: { votos: 4, votantes_aptos: 5 },
+    });
+    receptor.recibir('votacion:completada', {
+      version: 3,
+      tarea: 3,
+      puntos: 10,
+      cierre: { votos: 0, votantes_aptos: 5 },
+    });
     receptor.recibir('votacion:reiniciada', { version: 4, tareas: [3] });
     receptor.recibir('votacion:reiniciada', { version: 5, tareas: [3, 4] });
     await vi.runAllTimersAsync();

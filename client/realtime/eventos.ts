@@ -46,7 +46,12 @@ const decirDe = ({ cache, decir }: Destino, tarea: number, texto: string) => {
 };
 
 const votada: Manejador<'votacion:completada'> = (destino, { tarea, puntos, cierre }) => {
-  const con = cierre === undefined ? '' : cierre.votos === 0 ? ', cerrada sin votos' : `, cerrada con ${String(cierre.votos)} de ${plural(cierre.votantes_aptos, 'voto')}`;
+  const con =
+    cierre === undefined
+      ? ''
+      : cierre.votos === 0
+        ? ', cerrada sin votos'
+        : `, cerrada con ${String(cierre.votos)} de ${plural(cierre.votantes_aptos, 'voto')}`;
   decirDe(destino, tarea, `${plural(puntos, 'punto')}${con}`);
   tareas(destino);
 };
@@ -64,7 +69,9 @@ const LO_SUYO: readonly string[] = ['email', 'hora_recordatorio'] satisfies (key
 
 /** Which fields of a member differ. */
 const cambiosDe = (antes: Usuario, ahora: Usuario): readonly string[] =>
-  (Object.keys(ahora) as (keyof Usuario)[]).filter((campo) => !LO_SUYO.includes(campo) && antes[campo] !== ahora[campo]);
+  (Object.keys(ahora) as (keyof Usuario)[]).filter(
+    (campo) => !LO_SUYO.includes(campo) && antes[campo] !== ahora[campo],
+  );
 
 /**
  * A member's row. Points and streak come with every completion and no list hangs on them, so they change in place;
@@ -77,8 +84,23 @@ const miembro: Manejador<'miembro:cambiado'> = ({ cache, invalidar }, { miembro 
   const antes = conocidos.find((u) => u.id === miembro.id) ?? (soyYo ? yo : undefined);
   // A completion taken back takes achievements with it.
   if (soyYo) invalidar(CLAVES.logros);
-  if ('borrada' in miembro || antes === undefined || cambiosDe(antes, miembro).some((c) => c !== 'puntos_totales' && c !== 'racha_dias')) {
-    invalidar(CLAVES.yo, CLAVES.usuarios, CLAVES.carga, CLAVES.configuraciones, CLAVES.tareas, CLAVES.prevision, CLAVES.ranking, CLAVES.asignaciones, CLAVES.todasMisTareas, CLAVES.sesion);
+  if (
+    'borrada' in miembro ||
+    antes === undefined ||
+    cambiosDe(antes, miembro).some((c) => c !== 'puntos_totales' && c !== 'racha_dias')
+  ) {
+    invalidar(
+      CLAVES.yo,
+      CLAVES.usuarios,
+      CLAVES.carga,
+      CLAVES.configuraciones,
+      CLAVES.tareas,
+      CLAVES.prevision,
+      CLAVES.ranking,
+      CLAVES.asignaciones,
+      CLAVES.todasMisTareas,
+      CLAVES.sesion,
+    );
     return;
   }
   if (soyYo && cambiosDe(antes, miembro).length === 0) invalidar(CLAVES.yo);
@@ -115,7 +137,8 @@ const MANEJADORES = {
     destino.invalidar(CLAVES.repartosCompletados);
   },
   // What was in force before the one that was called off is so again.
-  'reparto:cancelado': (destino, { sesion, vigente, version }) => sesionNueva(destino, { sesion: vigente ?? sesion, version }),
+  'reparto:cancelado': (destino, { sesion, vigente, version }) =>
+    sesionNueva(destino, { sesion: vigente ?? sesion, version }),
   'votacion:registrada': tareas,
   'votacion:completada': votada,
   'votacion:reiniciada': reiniciada,
@@ -129,7 +152,16 @@ const MANEJADORES = {
   'miembro:cambiado': miembro,
   // Another zone is another today: what is overdue, the week and the quarter are judged by it.
   'familia:cambiada': ({ invalidar }) => {
-    invalidar(CLAVES.familia, CLAVES.yo, CLAVES.usuarios, CLAVES.todasMisTareas, CLAVES.asignaciones, CLAVES.ranking, CLAVES.carga, CLAVES.configuraciones);
+    invalidar(
+      CLAVES.familia,
+      CLAVES.yo,
+      CLAVES.usuarios,
+      CLAVES.todasMisTareas,
+      CLAVES.asignaciones,
+      CLAVES.ranking,
+      CLAVES.carga,
+      CLAVES.configuraciones,
+    );
   },
   // Carga and Config are two ways to the same shares.
   'carga:cambiada': ({ invalidar }) => {

@@ -68,7 +68,8 @@ export const abrirSocket = ({ alConectar, alSoltar, alSaludar, alRecibir, revali
     void volverTras(caducado ? () => refrescar(usado) : revalidar, caducado ? 0 : ESPERA_MS);
   });
   socket.on('servidor', ({ epoca }: Mensaje<'servidor'>) => alSaludar(epoca, alLlamar));
-  for (const evento of NOMBRES_EVENTO) if (evento !== 'servidor') socket.on(evento, (mensaje: Mensaje<typeof evento>) => alRecibir(evento, mensaje));
+  for (const evento of NOMBRES_EVENTO)
+    if (evento !== 'servidor') socket.on(evento, (mensaje: Mensaje<typeof evento>) => alRecibir(evento, mensaje));
 
   return () => {
     cerrado = true;

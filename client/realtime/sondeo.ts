@@ -43,7 +43,8 @@ export const vigilarRespuestas = (cache: QueryClient): (() => void) => {
     if (aviso.type !== 'updated') return;
     const { action } = aviso;
     if (action.type === 'success' && action.manual !== true) ponerSinRespuesta(false);
-    if (action.type === 'failed' || action.type === 'error') ponerSinRespuesta(action.error instanceof ErrorApi && action.error.sinRed);
+    if (action.type === 'failed' || action.type === 'error')
+      ponerSinRespuesta(action.error instanceof ErrorApi && action.error.sinRed);
   });
   return () => {
     dejar();

@@ -15,11 +15,20 @@ interface Opciones extends NotificationOptions {
 
 const mostrar = async (texto: string | null): Promise<void> => {
   const { titulo, cuerpo, url, etiqueta } = leerAvisoPush(texto);
-  const opciones: Opciones = { body: cuerpo, tag: etiqueta, renotify: true, data: url, icon: '/iconos/icono-192.png', badge: '/iconos/insignia-96.png', lang: 'es' };
+  const opciones: Opciones = {
+    body: cuerpo,
+    tag: etiqueta,
+    renotify: true,
+    data: url,
+    icon: '/iconos/icono-192.png',
+    badge: '/iconos/insignia-96.png',
+    lang: 'es',
+  };
   await ambito.registration.showNotification(titulo, opciones);
 };
 
-const ventanas = (): Promise<readonly WindowClient[]> => ambito.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const ventanas = (): Promise<readonly WindowClient[]> =>
+  ambito.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 const decir = (a: Client, mensaje: DelObrero): void => a.postMessage(mensaje, {});
 
@@ -44,7 +53,8 @@ const abrir = async (url: string): Promise<void> => {
 /** The address that messages go to has changed: take a new one, and let a page, which has the login, tell the server. */
 const renovar = async ({ oldSubscription, newSubscription }: CambioSuscripcion): Promise<void> => {
   const applicationServerKey = oldSubscription?.options.applicationServerKey ?? null;
-  if (!newSubscription && applicationServerKey !== null) await ambito.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  if (!newSubscription && applicationServerKey !== null)
+    await ambito.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   for (const ventana of await ventanas()) decir(ventana, { tipo: 'SUSCRIPCION_CAMBIADA' });
 };
 

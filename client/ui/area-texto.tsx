@@ -3,10 +3,18 @@ import { Campo, CLASE_CONTROL } from './campo.tsx';
 import type { PropsCampo } from './campo.tsx';
 
 /** A labelled textarea that grows with its text where the browser can. */
-export function AreaTexto({ etiqueta, error, ayuda, opcional, ...resto }: PropsCampo & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+export function AreaTexto({
+  etiqueta,
+  error,
+  ayuda,
+  opcional,
+  ...resto
+}: PropsCampo & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   return (
     <Campo {...{ etiqueta, error, ayuda, ...(opcional === undefined ? {} : { opcional }) }}>
-      {(control) => <textarea rows={3} {...control} {...resto} className={`${CLASE_CONTROL} field-sizing-content resize-y`} />}
+      {(control) => (
+        <textarea rows={3} {...control} {...resto} className={`${CLASE_CONTROL} field-sizing-content resize-y`} />
+      )}
     </Campo>
   );
 }

@@ -37,7 +37,11 @@ export function Avatar({ nombre, avatar, grupoEdad, color, tamano = 'normal' }: 
         TAMANOS[tamano],
       )}
     >
-      {conFoto ? <img src={avatar} alt="" className="size-full object-cover" onError={() => setRoto(avatar)} /> : EMOJI_EDAD[grupoEdad]}
+      {conFoto ? (
+        <img src={avatar} alt="" className="size-full object-cover" onError={() => setRoto(avatar)} />
+      ) : (
+        EMOJI_EDAD[grupoEdad]
+      )}
     </span>
   );
 }

@@ -19,12 +19,27 @@ const parte = (n: number, total: number) => (total <= 0 ? 0 : Math.min(100, Math
 export function BarraCuota({ etiqueta, valor, total, color, previsto = 0, fina = false }: Props) {
   const lleno = parte(valor, total);
   return (
-    <div style={estiloMiembro(color)} className={cx('relative overflow-hidden rounded-full bg-hundido', fina ? 'h-2' : 'h-3.5')}>
-      <progress className="sr-only" aria-label={etiqueta} aria-valuetext={`${String(valor)} de ${String(total)}`} max={Math.max(1, total)} value={Math.min(valor, total)} />
+    <div
+      style={estiloMiembro(color)}
+      className={cx('relative overflow-hidden rounded-full bg-hundido', fina ? 'h-2' : 'h-3.5')}
+    >
+      <progress
+        className="sr-only"
+        aria-label={etiqueta}
+        aria-valuetext={`${String(valor)} de ${String(total)}`}
+        max={Math.max(1, total)}
+        value={Math.min(valor, total)}
+      />
       {previsto > 0 && (
-        <span className="absolute inset-y-0 left-0 rounded-full bg-(--miembro)/35 transition-[width] duration-250" style={{ width: `${String(parte(valor + previsto, total))}%` }} />
+        <span
+          className="absolute inset-y-0 left-0 rounded-full bg-(--miembro)/35 transition-[width] duration-250"
+          style={{ width: `${String(parte(valor + previsto, total))}%` }}
+        />
       )}
-      <span className="absolute inset-y-0 left-0 rounded-full bg-(--miembro) transition-[width] duration-250" style={{ width: `${String(lleno)}%` }} />
+      <span
+        className="absolute inset-y-0 left-0 rounded-full bg-(--miembro) transition-[width] duration-250"
+        style={{ width: `${String(lleno)}%` }}
+      />
     </div>
   );
 }

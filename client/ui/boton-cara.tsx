@@ -2,7 +2,13 @@ import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { Avatar } from './avatar.tsx';
 
 interface Props {
-  readonly miembro: { readonly first_name: string; readonly avatar: string | null; readonly grupo_edad: GrupoEdad; readonly grupo_edad_display: string; readonly color: string };
+  readonly miembro: {
+    readonly first_name: string;
+    readonly avatar: string | null;
+    readonly grupo_edad: GrupoEdad;
+    readonly grupo_edad_display: string;
+    readonly color: string;
+  };
   readonly alTocar: () => void;
 }
 

@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 import { Girador } from './girador.tsx';
 
-export type VarianteBoton = 'primario' | 'tonal' | 'contorno' | 'fantasma' | 'peligro' | 'turno' | 'claro' | 'invertido' | 'bien';
+export type VarianteBoton =
+  'primario' | 'tonal' | 'contorno' | 'fantasma' | 'peligro' | 'turno' | 'claro' | 'invertido' | 'bien';
 export type TamanoBoton = 'normal' | 'grande';
 
 const VARIANTES: Readonly<Record<VarianteBoton, string>> = {
@@ -23,7 +24,11 @@ const TAMANOS: Readonly<Record<TamanoBoton, string>> = {
 };
 
 /** The look of a button, for links that look like one (see `EnlaceBoton`). */
-export const claseBoton = (variante: VarianteBoton = 'primario', tamano: TamanoBoton = 'normal', ancho = false): string =>
+export const claseBoton = (
+  variante: VarianteBoton = 'primario',
+  tamano: TamanoBoton = 'normal',
+  ancho = false,
+): string =>
   cx(
     'inline-flex items-center justify-center gap-2.5 text-center leading-tight font-extrabold transition select-none',
     'active:scale-[0.98] disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none',
@@ -42,7 +47,18 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /** A button of at least 48 px. `icono` is decoration; the children are its name. */
-export function Boton({ variante, tamano, ancho, icono, cargando = false, className, children, type = 'button', onClick, ...resto }: Props) {
+export function Boton({
+  variante,
+  tamano,
+  ancho,
+  icono,
+  cargando = false,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...resto
+}: Props) {
   const ocupado = cargando !== false;
   return (
     <button

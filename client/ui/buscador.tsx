@@ -41,7 +41,8 @@ export function Buscador({ etiqueta, error, ayuda, valor, texto, cargar, alCambi
     itemToString: (o) => o?.texto ?? '',
     defaultHighlightedIndex: 0,
     // Leaving the field, by Tab or by tapping elsewhere, chooses nothing.
-    stateReducer: (estado, { type, changes }) => (type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: estado.selectedItem } : changes),
+    stateReducer: (estado, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: estado.selectedItem } : changes,
     onIsOpenChange: ({ isOpen: abierta }) => {
       if (abierta && todas.length === 0) setTodas(cargar());
       if (!abierta) setEscrito(null);
@@ -61,14 +62,22 @@ export function Buscador({ etiqueta, error, ayuda, valor, texto, cargar, alCambi
       {(control) => (
         <div className="relative">
           <input
-            {...getInputProps({ ...control, onFocus: (e) => e.currentTarget.select(), onChange: (e) => setEscrito(e.currentTarget.value) })}
+            {...getInputProps({
+              ...control,
+              onFocus: (e) => e.currentTarget.select(),
+              onChange: (e) => setEscrito(e.currentTarget.value),
+            })}
             aria-label={etiqueta}
             autoComplete="off"
             spellCheck={false}
             className={`${CLASE_CONTROL} pr-12 text-ellipsis`}
           />
           <Search aria-hidden className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-suave" />
-          <div ref={caja} hidden={!isOpen} className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-control border border-borde bg-superficie shadow-carta">
+          <div
+            ref={caja}
+            hidden={!isOpen}
+            className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-control border border-borde bg-superficie shadow-carta"
+          >
             <ul {...getMenuProps({ 'aria-label': etiqueta })} className="max-h-60 overflow-y-auto p-1">
               {isOpen &&
                 visibles.map((o, i) => (

@@ -5,16 +5,38 @@ import { cx } from '#client/lib/cx.ts';
 
 const CASILLAS = [0, 1, 2, 3, 4, 5] as const;
 
-function Casilla({ char, activa, error }: { readonly char: string | null; readonly activa: boolean; readonly error: boolean }) {
-  const borde = activa ? 'border-marca outline-2 outline-marca' : error ? 'border-mal' : char === null ? 'border-borde-fuerte' : 'border-marca';
+function Casilla({
+  char,
+  activa,
+  error,
+}: {
+  readonly char: string | null;
+  readonly activa: boolean;
+  readonly error: boolean;
+}) {
+  const borde = activa
+    ? 'border-marca outline-2 outline-marca'
+    : error
+      ? 'border-mal'
+      : char === null
+        ? 'border-borde-fuerte'
+        : 'border-marca';
   return (
-    <span className={cx('grid h-16 min-w-0 place-items-center rounded-control border-2 bg-superficie text-[min(1.75rem,9vw)] font-black tabular-nums transition-colors', borde)}>
+    <span
+      className={cx(
+        'grid h-16 min-w-0 place-items-center rounded-control border-2 bg-superficie text-[min(1.75rem,9vw)] font-black tabular-nums transition-colors',
+        borde,
+      )}
+    >
       {char ?? (activa && <span className="h-7 w-0.5 animate-latido bg-marca" />)}
     </span>
   );
 }
 
-interface Props extends Pick<ComponentProps<typeof OTPInput>, 'pattern' | 'pasteTransformer' | 'inputMode' | 'autoComplete' | 'autoCapitalize'> {
+interface Props extends Pick<
+  ComponentProps<typeof OTPInput>,
+  'pattern' | 'pasteTransformer' | 'inputMode' | 'autoComplete' | 'autoCapitalize'
+> {
   readonly etiqueta: string;
   readonly ayuda: string;
   readonly valor: string;
@@ -58,7 +80,11 @@ export function Cajas({ etiqueta, ayuda, valor, alCambiar, error = false, ...res
           </div>
         )}
       />
-      <p id={`${id}-ayuda`} role={typeof error === 'string' ? 'alert' : undefined} className={cx('text-sm', typeof error === 'string' ? 'font-bold text-mal' : 'text-suave')}>
+      <p
+        id={`${id}-ayuda`}
+        role={typeof error === 'string' ? 'alert' : undefined}
+        className={cx('text-sm', typeof error === 'string' ? 'font-bold text-mal' : 'text-suave')}
+      >
         {typeof error === 'string' ? error : ayuda}
       </p>
     </div>

@@ -23,7 +23,13 @@ export const CLASE_CONTROL =
   'block w-full min-w-0 min-h-13 rounded-control border-2 border-borde-fuerte bg-superficie px-4 py-2.5 text-texto placeholder:text-suave/80 transition-colors hover:border-texto focus-visible:border-marca focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-mal disabled:opacity-50';
 
 /** Label above, control, help or error below, tied together for readers. `children` draws the control. */
-export function Campo({ etiqueta, error, ayuda, opcional = false, children }: PropsCampo & { readonly children: (control: PropsControl) => ReactNode }) {
+export function Campo({
+  etiqueta,
+  error,
+  ayuda,
+  opcional = false,
+  children,
+}: PropsCampo & { readonly children: (control: PropsControl) => ReactNode }) {
   const id = useId();
   const conError = error !== undefined && error !== '';
   const conAyuda = ayuda !== undefined;
@@ -36,7 +42,11 @@ export function Campo({ etiqueta, error, ayuda, opcional = false, children }: Pr
         </label>
         {opcional && <span className="text-sm text-suave">opcional</span>}
       </div>
-      {children({ id, 'aria-describedby': describe === '' ? undefined : describe, 'aria-invalid': conError || undefined })}
+      {children({
+        id,
+        'aria-describedby': describe === '' ? undefined : describe,
+        'aria-invalid': conError || undefined,
+      })}
       {conError && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-bold text-mal">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={2.5} />

@@ -14,8 +14,16 @@ interface Props {
   readonly signo?: boolean;
 }
 
-const CIFRAS: Readonly<Record<TamanoCarga, string>> = { linea: 'font-extrabold', fila: 'font-extrabold', grande: 'cifra text-[min(1.875rem,9vw)]' };
-const RESTO: Readonly<Record<TamanoCarga, string>> = { linea: '', fila: 'text-sm font-semibold', grande: 'text-base font-bold' };
+const CIFRAS: Readonly<Record<TamanoCarga, string>> = {
+  linea: 'font-extrabold',
+  fila: 'font-extrabold',
+  grande: 'cifra text-[min(1.875rem,9vw)]',
+};
+const RESTO: Readonly<Record<TamanoCarga, string>> = {
+  linea: '',
+  fila: 'text-sm font-semibold',
+  grande: 'text-base font-bold',
+};
 
 /** What a quota, a load or a task of the quarter weighs: «≈ 45 min/semana · 546 pts». Where there is no room the points go below, and their dot with nothing. */
 export function Carga({ puntos, minutos, tamano = 'linea', signo = false }: Props) {

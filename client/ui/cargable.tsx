@@ -20,7 +20,14 @@ export function Cargable<T>({ consulta, error, esqueleto, children }: Props<T>) 
   if (consulta.error !== null && consulta.error !== fallo) setFallo(consulta.error);
   if (consulta.data !== undefined) return children(consulta.data);
   if (fallo !== null) {
-    return <ErrorCarga titulo={error} sinRed={fallo instanceof ErrorApi && fallo.sinRed} reintentando={consulta.isFetching} reintentar={() => void consulta.refetch()} />;
+    return (
+      <ErrorCarga
+        titulo={error}
+        sinRed={fallo instanceof ErrorApi && fallo.sinRed}
+        reintentando={consulta.isFetching}
+        reintentar={() => void consulta.refetch()}
+      />
+    );
   }
   return esqueleto ?? <Esqueleto />;
 }

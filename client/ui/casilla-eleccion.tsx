@@ -15,7 +15,10 @@ interface Props {
 /** A pick on a draft board: its place, the chore, what it weighs, in its member's colour. */
 export function CasillaEleccion({ orden, color, nombre, detalle, nota }: Props) {
   return (
-    <div style={estiloMiembro(color)} className="flex h-full min-w-0 gap-2 rounded-control border-l-6 border-(--miembro) bg-superficie px-2.5 py-2 shadow-carta">
+    <div
+      style={estiloMiembro(color)}
+      className="flex h-full min-w-0 gap-2 rounded-control border-l-6 border-(--miembro) bg-superficie px-2.5 py-2 shadow-carta"
+    >
       <span className="cifra min-w-3 shrink-0 pt-0.5 text-right text-suave">
         <span className="sr-only">Elección </span>
         {orden}

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 
 /** A checkbox whose whole row is its target; spreads react-hook-form's `register`. */
-export function Casilla({ etiqueta, ...resto }: { readonly etiqueta: string } & Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+export function Casilla({
+  etiqueta,
+  ...resto
+}: { readonly etiqueta: string } & Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 font-bold">
       <input type="checkbox" {...resto} className="size-6 shrink-0 accent-marca" />

@@ -57,11 +57,23 @@ function Propuesta({ clave, otra }: { readonly clave: string | null; readonly ot
         ) : (
           <>
             <span className="block font-semibold">Tu contraseña. Apúntala:</span>
-            <span className="mt-1 block text-[min(1.625rem,10vw)] leading-tight font-black wrap-anywhere select-all">{clave}</span>
+            <span className="mt-1 block text-[min(1.625rem,10vw)] leading-tight font-black wrap-anywhere select-all">
+              {clave}
+            </span>
           </>
         )}
       </output>
-      <Boton variante="contorno" icono={clave === null ? <Dices aria-hidden className="size-5 shrink-0" /> : <RefreshCw aria-hidden className="size-5 shrink-0" />} onClick={otra}>
+      <Boton
+        variante="contorno"
+        icono={
+          clave === null ? (
+            <Dices aria-hidden className="size-5 shrink-0" />
+          ) : (
+            <RefreshCw aria-hidden className="size-5 shrink-0" />
+          )
+        }
+        onClick={otra}
+      >
         {clave === null ? 'Dame tres palabras' : 'Otras tres'}
       </Boton>
     </div>
@@ -78,7 +90,12 @@ export function ContrasenaNueva({ usuario, primera, segunda, poner }: Props) {
     setPropuesta(clave);
     poner(clave);
   };
-  const deLaPrimera = falta === 'CORTA' ? faltan(MINIMO_CONTRASENA - primera.valor.length) : <Veredicto bien={falta === null}>{falta === null ? 'Esta vale' : TEXTOS[falta]}</Veredicto>;
+  const deLaPrimera =
+    falta === 'CORTA' ? (
+      faltan(MINIMO_CONTRASENA - primera.valor.length)
+    ) : (
+      <Veredicto bien={falta === null}>{falta === null ? 'Esta vale' : TEXTOS[falta]}</Veredicto>
+    );
   const deLaSegunda = iguales ? <Veredicto bien>Son iguales</Veredicto> : 'Todavía no son iguales';
   const enUso = propuesta !== null && propuesta === primera.valor && iguales;
   return (
@@ -103,7 +120,8 @@ export function ContrasenaNueva({ usuario, primera, segunda, poner }: Props) {
       />
       {/* A reader hears what changes in kind, not every character. */}
       <output className="sr-only">
-        {primera.valor !== '' && !enUso && (falta === null ? 'Esta contraseña vale.' : `${TEXTOS[falta]}.`)} {segunda.valor !== '' && !enUso && (iguales ? 'Son iguales.' : 'Todavía no son iguales.')}
+        {primera.valor !== '' && !enUso && (falta === null ? 'Esta contraseña vale.' : `${TEXTOS[falta]}.`)}{' '}
+        {segunda.valor !== '' && !enUso && (iguales ? 'Son iguales.' : 'Todavía no son iguales.')}
       </output>
     </>
   );

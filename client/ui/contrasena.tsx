@@ -5,13 +5,25 @@ import { Campo, CLASE_CONTROL } from './campo.tsx';
 import type { PropsCampo } from './campo.tsx';
 
 /** A password input that can show what was typed: on a phone, half of all typos. */
-export function Contrasena({ etiqueta, error, ayuda, ...resto }: Omit<PropsCampo, 'opcional'> & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
+export function Contrasena({
+  etiqueta,
+  error,
+  ayuda,
+  ...resto
+}: Omit<PropsCampo, 'opcional'> & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
   const [visible, setVisible] = useState(false);
   return (
     <Campo {...{ etiqueta, error, ayuda }}>
       {(control) => (
         <div className="relative">
-          <input {...control} {...resto} type={visible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} className={`${CLASE_CONTROL} pr-14`} />
+          <input
+            {...control}
+            {...resto}
+            type={visible ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`${CLASE_CONTROL} pr-14`}
+          />
           <button
             type="button"
             onClick={() => setVisible(!visible)}

@@ -28,11 +28,17 @@ export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, pie
     <Dialog.Root open={abierto} onOpenChange={alCambiar}>
       <Dialog.Portal>
         <Dialog.Overlay className={CLASE_VELO} />
-        <Dialog.Content className={`${CLASE_HOJA} baja:overflow-y-auto`} {...foco} {...(descripcion === undefined ? { 'aria-describedby': undefined } : {})}>
+        <Dialog.Content
+          className={`${CLASE_HOJA} baja:overflow-y-auto`}
+          {...foco}
+          {...(descripcion === undefined ? { 'aria-describedby': undefined } : {})}
+        >
           <header className="flex items-start gap-2 pt-4 pr-3 pl-hoja">
             <div className="min-w-0 flex-1 py-2.5">
               <Dialog.Title className="text-xl">{titulo}</Dialog.Title>
-              {descripcion !== undefined && <Dialog.Description className="mt-1 text-suave">{descripcion}</Dialog.Description>}
+              {descripcion !== undefined && (
+                <Dialog.Description className="mt-1 text-suave">{descripcion}</Dialog.Description>
+              )}
             </div>
             <Dialog.Close asChild>
               <BotonIcono etiqueta="Cerrar">
@@ -40,8 +46,14 @@ export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, pie
               </BotonIcono>
             </Dialog.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-hoja pt-2 pb-6 baja:flex-none baja:overflow-visible">{children}</div>
-          {pie !== undefined && <footer className="grid gap-2 border-t border-borde px-hoja pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{pie}</footer>}
+          <div className="min-h-0 flex-1 overflow-y-auto px-hoja pt-2 pb-6 baja:flex-none baja:overflow-visible">
+            {children}
+          </div>
+          {pie !== undefined && (
+            <footer className="grid gap-2 border-t border-borde px-hoja pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+              {pie}
+            </footer>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

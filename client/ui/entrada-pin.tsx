@@ -1,4 +1,10 @@
-import { FORMA_PIN_PERSONAL, MAXIMO_PIN, MINIMO_PIN, MOTIVO_PIN_FACIL, pinFacil } from '#shared/domain/cuentas/pin-personal.ts';
+import {
+  FORMA_PIN_PERSONAL,
+  MAXIMO_PIN,
+  MINIMO_PIN,
+  MOTIVO_PIN_FACIL,
+  pinFacil,
+} from '#shared/domain/cuentas/pin-personal.ts';
 import { Entrada } from './entrada.tsx';
 
 /** What is missing or wrong in a personal PIN, as the server will judge it, or null. */
@@ -30,7 +36,15 @@ export function EntradaPin({ etiqueta, valor, alCambiar, error, opcional = false
       value={valor}
       onChange={(e) => alCambiar(e.target.value.replaceAll(/\D/g, ''))}
       error={error}
-      ayuda={valor === '' ? `De ${String(MINIMO_PIN)} a ${String(MAXIMO_PIN)} cifras. Nada de cumpleaños.` : falta === null ? <span className="font-bold text-bien">✓ Este vale. Apúntalo.</span> : falta}
+      ayuda={
+        valor === '' ? (
+          `De ${String(MINIMO_PIN)} a ${String(MAXIMO_PIN)} cifras. Nada de cumpleaños.`
+        ) : falta === null ? (
+          <span className="font-bold text-bien">✓ Este vale. Apúntalo.</span>
+        ) : (
+          falta
+        )
+      }
     />
   );
 }

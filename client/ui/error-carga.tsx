@@ -12,13 +12,21 @@ interface Props {
 /** A part of the screen that could not be read, with the way to try again. */
 export function ErrorCarga({ titulo, sinRed = false, reintentando = false, reintentar }: Props) {
   return (
-    <div role="alert" className="grid grid-cols-1 justify-items-center gap-3 rounded-carta bg-superficie px-hoja py-8 text-center shadow-carta">
+    <div
+      role="alert"
+      className="grid grid-cols-1 justify-items-center gap-3 rounded-carta bg-superficie px-hoja py-8 text-center shadow-carta"
+    >
       <span aria-hidden className="grid size-16 place-items-center rounded-full bg-hundido text-suave">
         <CloudOff className="size-8" />
       </span>
       <p className="text-lg font-extrabold">{titulo}</p>
       <p className="text-suave">{sinRed ? 'No hay conexión con Te Toca.' : 'Algo ha fallado por nuestra parte.'}</p>
-      <Boton variante="tonal" cargando={reintentando && 'Reintentando...'} icono={<RotateCw aria-hidden className="size-5" />} onClick={reintentar}>
+      <Boton
+        variante="tonal"
+        cargando={reintentando && 'Reintentando...'}
+        icono={<RotateCw aria-hidden className="size-5" />}
+        onClick={reintentar}
+      >
         Reintentar
       </Boton>
     </div>

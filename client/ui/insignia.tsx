@@ -13,9 +13,22 @@ const TONOS: Readonly<Record<TonoInsignia, string>> = {
 };
 
 /** A word about its neighbour: a state, a role, an age. Never a control. */
-export function Insignia({ tono = 'neutro', icono, children }: { readonly tono?: TonoInsignia; readonly icono?: ReactNode; readonly children: ReactNode }) {
+export function Insignia({
+  tono = 'neutro',
+  icono,
+  children,
+}: {
+  readonly tono?: TonoInsignia;
+  readonly icono?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
-    <span className={cx('inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-1 text-sm leading-tight font-bold', TONOS[tono])}>
+    <span
+      className={cx(
+        'inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-1 text-sm leading-tight font-bold',
+        TONOS[tono],
+      )}
+    >
       {icono}
       <span className="min-w-0">{children}</span>
     </span>

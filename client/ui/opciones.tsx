@@ -34,7 +34,10 @@ export function Opciones<T extends string>({ etiqueta, opciones, valor, alCambia
           value={o.valor}
           className="flex min-h-14 items-start gap-3 rounded-control border-2 border-borde bg-superficie p-4 text-left transition-colors hover:border-borde-fuerte data-[state=checked]:border-marca data-[state=checked]:bg-marca-tenue"
         >
-          <span aria-hidden className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-borde-fuerte">
+          <span
+            aria-hidden
+            className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 border-borde-fuerte"
+          >
             <RadioGroup.Indicator className="size-2.5 rounded-full bg-marca" />
           </span>
           <span className="min-w-0">

@@ -34,7 +34,12 @@ interface Props {
 export function Pantalla({ titulo, subtitulo, lado, ancha = false, children }: Props) {
   const h1 = useTitulo(titulo);
   return (
-    <div className={cx('mx-auto grid w-full grid-cols-1 gap-5 px-lado pt-6 pb-8 sm:px-6 lg:pt-10', ancha === 'toda' ? 'max-w-[100rem]' : ancha ? 'max-w-5xl' : 'max-w-2xl')}>
+    <div
+      className={cx(
+        'mx-auto grid w-full grid-cols-1 gap-5 px-lado pt-6 pb-8 sm:px-6 lg:pt-10',
+        ancha === 'toda' ? 'max-w-[100rem]' : ancha ? 'max-w-5xl' : 'max-w-2xl',
+      )}
+    >
       <header className="flex flex-wrap items-center gap-4">
         <div className="min-w-0 flex-1 basis-40">
           <h1 ref={h1} tabIndex={-1} className="text-3xl">

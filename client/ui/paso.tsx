@@ -19,7 +19,12 @@ export function Paso({ etiqueta, valor, alCambiar, min, max, paso = 1, unidad = 
   return (
     <fieldset className="inline-flex max-w-full min-w-0 items-center gap-1 rounded-control bg-hundido p-1">
       <legend className="sr-only">{etiqueta}</legend>
-      <BotonIcono etiqueta={`Quitar ${String(paso)}${unidad} a ${etiqueta}`} className="min-w-[48px] shrink!" disabled={valor <= min} onClick={() => poner(valor - paso)}>
+      <BotonIcono
+        etiqueta={`Quitar ${String(paso)}${unidad} a ${etiqueta}`}
+        className="min-w-[48px] shrink!"
+        disabled={valor <= min}
+        onClick={() => poner(valor - paso)}
+      >
         <Minus aria-hidden className="size-5" strokeWidth={3} />
       </BotonIcono>
       <label className="flex items-baseline font-extrabold">
@@ -32,7 +37,12 @@ export function Paso({ etiqueta, valor, alCambiar, min, max, paso = 1, unidad = 
         />
         <span className="min-w-[1.6ch] pl-0.5 text-suave">{unidad}</span>
       </label>
-      <BotonIcono etiqueta={`Añadir ${String(paso)}${unidad} a ${etiqueta}`} className="min-w-[48px] shrink!" disabled={valor >= max} onClick={() => poner(valor + paso)}>
+      <BotonIcono
+        etiqueta={`Añadir ${String(paso)}${unidad} a ${etiqueta}`}
+        className="min-w-[48px] shrink!"
+        disabled={valor >= max}
+        onClick={() => poner(valor + paso)}
+      >
         <Plus aria-hidden className="size-5" strokeWidth={3} />
       </BotonIcono>
     </fieldset>

@@ -51,7 +51,11 @@ export function Pestanas({ etiqueta, pestanas, valor, alCambiar }: Props) {
             className="flex min-h-12 flex-1 shrink-0 items-center justify-center gap-2 rounded-control px-4 font-extrabold whitespace-nowrap text-suave transition-colors outline-offset-[-3px] hover:text-texto data-[state=active]:bg-elegida data-[state=active]:text-marca data-[state=active]:shadow-carta"
           >
             {p.texto}
-            {p.cuenta !== undefined && <span className="rounded-full bg-marca-tenue px-2 py-0.5 text-sm text-marca-fuerte tabular-nums">{p.cuenta}</span>}
+            {p.cuenta !== undefined && (
+              <span className="rounded-full bg-marca-tenue px-2 py-0.5 text-sm text-marca-fuerte tabular-nums">
+                {p.cuenta}
+              </span>
+            )}
           </Tabs.Trigger>
         ))}
       </Tabs.List>

@@ -5,11 +5,14 @@ const ENFOCABLE = 'a[href], button:not(:disabled), summary, [tabindex="0"]';
 
 const buscar = (lugar: Node | null): HTMLElement | undefined => {
   if (!(lugar instanceof HTMLElement) || !lugar.isConnected) return undefined;
-  return [lugar, ...lugar.querySelectorAll<HTMLElement>(ENFOCABLE)].find((e) => e.matches(ENFOCABLE) && e.checkVisibility());
+  return [lugar, ...lugar.querySelectorAll<HTMLElement>(ENFOCABLE)].find(
+    (e) => e.matches(ENFOCABLE) && e.checkVisibility(),
+  );
 };
 
 /** The screen's heading: where the focus goes when there is no better place. */
-export const enfocarTitulo = (): void => document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+export const enfocarTitulo = (): void =>
+  document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
 
 /**
  * When what had the focus is taken away (a card that was voted, a row that was deleted), its neighbour gets it, or else
@@ -24,7 +27,8 @@ export const useRescatarFoco = (): void => {
     // Left of one's own accord: what happens to it later is nobody's business.
     const alSoltar = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
-        if (target === ultimo && ultimo?.isConnected === true && document.activeElement === document.body) ultimo = null;
+        if (target === ultimo && ultimo?.isConnected === true && document.activeElement === document.body)
+          ultimo = null;
       });
     const observador = new MutationObserver((cambios) => {
       if (ultimo === null || ultimo.isConnected || document.activeElement !== document.body) return;

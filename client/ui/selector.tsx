@@ -28,7 +28,10 @@ export function Selector({ etiqueta, error, ayuda, opciones, vacia, ...resto }: 
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-suave" />
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-suave"
+          />
         </div>
       )}
     </Campo>

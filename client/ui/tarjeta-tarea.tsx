@@ -23,9 +23,23 @@ interface Props {
 }
 
 /** One assignment as every list shows it: what, when, how long, and its points as the hero. */
-export function TarjetaTarea({ ref, nombre, puntos, ganados = false, minutos, cuando, atrasada = false, hecha = false, children }: Props) {
+export function TarjetaTarea({
+  ref,
+  nombre,
+  puntos,
+  ganados = false,
+  minutos,
+  cuando,
+  atrasada = false,
+  hecha = false,
+  children,
+}: Props) {
   return (
-    <Tarjeta ref={ref} como="li" className={cx('grid grid-cols-1 gap-4 transition-shadow', hecha && 'ring-2 ring-bien')}>
+    <Tarjeta
+      ref={ref}
+      como="li"
+      className={cx('grid grid-cols-1 gap-4 transition-shadow', hecha && 'ring-2 ring-bien')}
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <IconoTarea nombre={nombre} />
         <div className="min-w-0 flex-1 basis-36">
@@ -44,7 +58,13 @@ export function TarjetaTarea({ ref, nombre, puntos, ganados = false, minutos, cu
             </span>
           </div>
         </div>
-        <p data-puntos="" className={cx('grid shrink-0 justify-items-center rounded-control px-3.5 py-2.5 transition-colors', hecha ? 'bg-bien-tenue text-bien' : 'bg-marca-tenue text-marca-fuerte')}>
+        <p
+          data-puntos=""
+          className={cx(
+            'grid shrink-0 justify-items-center rounded-control px-3.5 py-2.5 transition-colors',
+            hecha ? 'bg-bien-tenue text-bien' : 'bg-marca-tenue text-marca-fuerte',
+          )}
+        >
           <span className="cifra text-2xl">{ganados || hecha ? `+${String(puntos)}` : puntos}</span>
           <span className="text-sm leading-tight font-bold">{puntos === 1 ? 'punto' : 'puntos'}</span>
         </p>

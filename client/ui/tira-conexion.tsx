@@ -18,7 +18,11 @@ interface Props {
 const TEXTOS = {
   vivo: { texto: () => null, Icono: CloudUpload },
   sondeo: { texto: () => 'Reconectando… actualizo cada 5 segundos', Icono: RefreshCw },
-  'sin-red': { texto: (datosDe?: string) => (datosDe === undefined ? 'Sin conexión. Ves lo último que llegó' : `Sin conexión · datos de ${datosDe}`), Icono: CloudOff },
+  'sin-red': {
+    texto: (datosDe?: string) =>
+      datosDe === undefined ? 'Sin conexión. Ves lo último que llegó' : `Sin conexión · datos de ${datosDe}`,
+    Icono: CloudOff,
+  },
 } as const;
 
 /** A quiet strip about the connection: nothing while live and all is sent; «sondeo» when the screen asks every few seconds instead. */
@@ -34,7 +38,9 @@ export function TiraConexion({ estado, datosDe, porEnviar = 0 }: Props) {
     };
   }, [caida]);
   const { texto, Icono } = TEXTOS[estado];
-  const partes = [texto(datosDe), porEnviar > 0 ? `${plural(porEnviar, 'tarea')} por enviar` : null].filter((p) => p !== null);
+  const partes = [texto(datosDe), porEnviar > 0 ? `${plural(porEnviar, 'tarea')} por enviar` : null].filter(
+    (p) => p !== null,
+  );
   return (
     <output className="sticky top-0 z-20 block empty:hidden">
       {caida && tarde && (

@@ -23,9 +23,12 @@ const ultimas = new Map<string, number | string>();
 
 /** Short messages over the bar. Errors may carry a way to try again. */
 export const tostada = {
-  bien: (texto: string, duracion: number = DURACION.normal, accion?: Accion) => toast.success(texto, opciones(duracion, accion)),
-  mal: (texto: string, duracion: number = DURACION.normal, accion?: Accion) => toast.error(texto, opciones(duracion, accion)),
-  info: (texto: string, duracion: number = DURACION.normal, accion?: Accion) => toast(texto, opciones(duracion, accion)),
+  bien: (texto: string, duracion: number = DURACION.normal, accion?: Accion) =>
+    toast.success(texto, opciones(duracion, accion)),
+  mal: (texto: string, duracion: number = DURACION.normal, accion?: Accion) =>
+    toast.error(texto, opciones(duracion, accion)),
+  info: (texto: string, duracion: number = DURACION.normal, accion?: Accion) =>
+    toast(texto, opciones(duracion, accion)),
   /**
    * Takes the place of the last one of its class, so that many in a row make no pile. It lies at the top, small, and
    * taps go through it: it comes while something else is being tapped.
@@ -34,7 +37,15 @@ export const tostada = {
     const previa = ultimas.get(clase);
     if (previa !== undefined) toast.dismiss(previa);
     const decir = bien ? toast.success : toast;
-    ultimas.set(clase, decir(texto, { ...opciones(duracion), position: 'top-center', className: 'pointer-events-none px-[min(1rem,16px)]! py-[min(0.5rem,8px)]! gap-2.5! text-[length:min(1rem,6vw)]' }));
+    ultimas.set(
+      clase,
+      decir(texto, {
+        ...opciones(duracion),
+        position: 'top-center',
+        className:
+          'pointer-events-none px-[min(1rem,16px)]! py-[min(0.5rem,8px)]! gap-2.5! text-[length:min(1rem,6vw)]',
+      }),
+    );
   },
   /** Stays until its action is taken, once however often it is said of the same `id`. Returns how to take it away. */
   fija: (texto: string, accion: Accion, id = texto) => {

@@ -11,13 +11,22 @@ export function Tostador() {
     <Toaster
       position={useHayHoja() ? 'top-center' : 'bottom-center'}
       offset={{ bottom: 'calc(2rem + var(--pie, 0px))' }}
-      mobileOffset={{ top: 'calc(min(1rem, 16px) + env(safe-area-inset-top))', bottom: 'calc(6rem + var(--pie, 0px) + env(safe-area-inset-bottom))', left: 'min(1rem, 16px)', right: 'min(1rem, 16px)' }}
+      mobileOffset={{
+        top: 'calc(min(1rem, 16px) + env(safe-area-inset-top))',
+        bottom: 'calc(6rem + var(--pie, 0px) + env(safe-area-inset-bottom))',
+        left: 'min(1rem, 16px)',
+        right: 'min(1rem, 16px)',
+      }}
       containerAriaLabel="Avisos"
-      icons={{ success: <CircleCheck className="size-[min(1.5rem,32px)] text-bien" />, error: <CircleAlert className="size-[min(1.5rem,32px)] text-mal" /> }}
+      icons={{
+        success: <CircleCheck className="size-[min(1.5rem,32px)] text-bien" />,
+        error: <CircleAlert className="size-[min(1.5rem,32px)] text-mal" />,
+      }}
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: 'flex w-full items-center gap-3 rounded-control bg-superficie px-4 py-3.5 font-sans text-texto shadow-carta border border-borde',
+          toast:
+            'flex w-full items-center gap-3 rounded-control bg-superficie px-4 py-3.5 font-sans text-texto shadow-carta border border-borde',
           content: 'min-w-0 flex-1 font-bold',
           actionButton: 'min-h-12 shrink-0 rounded-control bg-marca-tenue px-4 font-extrabold text-marca-fuerte',
         },

@@ -18,7 +18,8 @@ export const useVolverFoco = () => {
     },
     onCloseAutoFocus: (e: Event) => {
       e.preventDefault();
-      if (antes.current instanceof HTMLElement && antes.current.isConnected) antes.current.focus({ preventScroll: true });
+      if (antes.current instanceof HTMLElement && antes.current.isConnected)
+        antes.current.focus({ preventScroll: true });
       else enfocarTitulo();
     },
   };

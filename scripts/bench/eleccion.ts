@@ -34,8 +34,15 @@ const puertoLibre = async (): Promise<number> => {
 };
 const usados = new Set<number>();
 
-const arrancar = async (argumentos: readonly string[], puerto: number, entorno: Record<string, string> = {}): Promise<void> => {
-  const hijo = spawn(process.execPath, argumentos, { env: { ...process.env, ...entorno }, stdio: ['ignore', 'ignore', 'inherit'] });
+const arrancar = async (
+  argumentos: readonly string[],
+  puerto: number,
+  entorno: Record<string, string> = {},
+): Promise<void> => {
+  const hijo = spawn(process.execPath, argumentos, {
+    env: { ...process.env, ...entorno },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   hijos.push(hijo);
   const contesta = () =>
     new Promise<boolean>((resolver) => {
@@ -48,7 +55,8 @@ const arrancar = async (argumentos: readonly string[], puerto: number, entorno: 
   }
 };
 
-const percentil = (ordenadas: readonly number[], p: number): number => ordenadas[Math.min(ordenadas.length - 1, Math.floor((ordenadas.length * p) / 100))] ?? NaN;
+const percentil = (ordenadas: readonly number[], p: number): number =>
+  ordenadas[Math.min(ordenadas.length - 1, Math.floor((ordenadas.length * p) / 100))] ?? NaN;
 interface Resumen {
   readonly p50: number;
   readonly p99: number;
@@ -64,7 +72,8 @@ const medianas = (rondas: readonly Resumen[]): Resumen => ({
   p99: percentil(rondas.map((r) => r.p99).toSorted(ascendente), 50),
 });
 const ms = (n: number): string => `${n.toFixed(2)} ms`.padStart(10);
-const linea = (nombre: string, { p50, p99 }: Resumen): void => console.log(`${nombre.padEnd(14)}p50 ${ms(p50)}   p99 ${ms(p99)}`);
+const linea = (nombre: string, { p50, p99 }: Resumen): void =>
+  console.log(`${nombre.padEnd(14)}p50 ${ms(p50)}   p99 ${ms(p99)}`);
 
 const medir = async (): Promise<boolean> => {
   const datos = join(carpeta, 'datos');
@@ -87,7 +96,10 @@ const medir = async (): Promise<boolean> => {
       if (mensaje.startsWith('40')) return { listo: true };
       return { responder: `40${JSON.stringify({ token })}` };
     },
-    pedido: (f, tarea) => ({ camino: `/api/tasks/sesiones-reparto/${String(f.sesion)}/elegir_tarea/`, cuerpo: JSON.stringify({ tarea_id: tarea }) }),
+    pedido: (f, tarea) => ({
+      camino: `/api/tasks/sesiones-reparto/${String(f.sesion)}/elegir_tarea/`,
+      cuerpo: JSON.stringify({ tarea_id: tarea }),
+    }),
   };
   const suelo: Sistema = {
     nombre: 'suelo',
@@ -99,8 +111,13 @@ const medir = async (): Promise<boolean> => {
     pedido: (f, tarea) => ({ camino: '/', cuerpo: JSON.stringify({ familia: f.id, sesion: f.sesion, tarea }) }),
   };
 
-  console.log(`${String(FAMILIAS)} familias × 4 teléfonos, ${String(RITMO)} elecciones/s, ${String(RONDAS)} rondas de ${String(SEGUNDOS)} s, instantánea de ${String(bytes)} B, ${principal}`);
-  const rondas = new Map<Sistema, Resumen[]>([[teToca, []], [suelo, []]]);
+  console.log(
+    `${String(FAMILIAS)} familias × 4 teléfonos, ${String(RITMO)} elecciones/s, ${String(RONDAS)} rondas de ${String(SEGUNDOS)} s, instantánea de ${String(bytes)} B, ${principal}`,
+  );
+  const rondas = new Map<Sistema, Resumen[]>([
+    [teToca, []],
+    [suelo, []],
+  ]);
   for (let n = 0; n <= RONDAS; n += 1) {
     for (const [sistema, suyas] of rondas) {
       const resumen = resumir(await ronda(sistema, RITMO, SEGUNDOS));
@@ -115,7 +132,9 @@ const medir = async (): Promise<boolean> => {
   linea('suelo', base);
   const razon = { p50: nuestro.p50 / base.p50, p99: nuestro.p99 / base.p99 };
   const cumple = razon.p50 <= OBJETIVO.p50 && razon.p99 <= OBJETIVO.p99;
-  console.log(`razón         p50 ${razon.p50.toFixed(2)}× (objetivo ${String(OBJETIVO.p50)}×)   p99 ${razon.p99.toFixed(2)}× (objetivo ${String(OBJETIVO.p99)}×)   ${cumple ? 'cumple' : 'NO cumple'}`);
+  console.log(
+    `razón         p50 ${razon.p50.toFixed(2)}× (objetivo ${String(OBJETIVO.p50)}×)   p99 ${razon.p99.toFixed(2)}× (objetivo ${String(OBJETIVO.p99)}×)   ${cumple ? 'cumple' : 'NO cumple'}`,
+  );
   return cumple;
 };
 

@@ -57,7 +57,9 @@ export const ronda = async (s: Sistema, ritmo: number, segundos: number): Promis
   };
   const telefonos: WebSocket[] = [];
   for (const familia of s.familias) {
-    telefonos.push(...(await Promise.all([...familia.tokens.values()].map((token) => conectarTelefono(s, familia, token, avisar)))));
+    telefonos.push(
+      ...(await Promise.all([...familia.tokens.values()].map((token) => conectarTelefono(s, familia, token, avisar)))),
+    );
   }
   const agente = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -69,7 +71,18 @@ export const ronda = async (s: Sistema, ritmo: number, segundos: number): Promis
       esperas.set(familia.id, { faltan: familia.tokens.size, desde: performance.now(), llegar: resolver });
       setTimeout(resolver, MAXIMO, MAXIMO).unref();
       const peticion = request(
-        { port: s.puerto, host: '127.0.0.1', path: camino, method: 'POST', agent: agente, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(cuerpo) } },
+        {
+          port: s.puerto,
+          host: '127.0.0.1',
+          path: camino,
+          method: 'POST',
+          agent: agente,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(cuerpo),
+          },
+        },
         (respuesta) => {
           if (respuesta.statusCode !== 200) rechazar(new Error(`${s.nombre} answered ${String(respuesta.statusCode)}`));
           respuesta.resume();

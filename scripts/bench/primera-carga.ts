@@ -5,7 +5,13 @@ import { chromium } from '@playwright/test';
 import { RAIZ } from '../correr.ts';
 
 const CLIENTE = join(RAIZ, 'dist/client');
-const TIPOS: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2', html: 'text/html; charset=utf-8' };
+const TIPOS: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+  html: 'text/html; charset=utf-8',
+};
 
 export interface PrimeraCarga {
   /** Bytes of JavaScript and CSS, gzip level 9, that a browser asked for until Welcome stood still. */
@@ -31,7 +37,10 @@ export const medirPrimeraCarga = async (): Promise<PrimeraCarga> => {
   await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo));
   const direccion = servidor.address();
   const puerto = typeof direccion === 'object' && direccion !== null ? direccion.port : 0;
-  const navegador = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const navegador = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
   try {
     const pagina = await navegador.newPage({ viewport: { width: 390, height: 844 } });
     const total = { codigo: 0, todo: 0, peticiones: 0 };

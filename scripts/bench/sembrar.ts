@@ -45,7 +45,13 @@ export const sembrarBanco = async (datos: string, cuantas: number): Promise<Siem
     for (let f = 1; f <= cuantas; f += 1) {
       const { id } = await trx
         .insertInto('familias')
-        .values({ nombre: `Familia ${String(f)}`, pin: '123456', zona_horaria: 'Europe/Madrid', semilla_reparto: f, creada_en: ahora })
+        .values({
+          nombre: `Familia ${String(f)}`,
+          pin: '123456',
+          zona_horaria: 'Europe/Madrid',
+          semilla_reparto: f,
+          creada_en: ahora,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       const porMiembro = new Map<number, string>();
@@ -53,31 +59,94 @@ export const sembrarBanco = async (datos: string, cuantas: number): Promise<Siem
         const username = `miembro${String(m)}.${String(f)}`;
         const { id: usuario } = await trx
           .insertInto('usuarios')
-          .values({ familia_id: id, username, username_clave: username, first_name: `Miembro ${String(m + 1)}`, grupo_edad: 'ADULTO', avatar: null, color: 'coral', password_hash: '-', creado_en: ahora, activado_en: ahora })
+          .values({
+            familia_id: id,
+            username,
+            username_clave: username,
+            first_name: `Miembro ${String(m + 1)}`,
+            grupo_edad: 'ADULTO',
+            avatar: null,
+            color: 'coral',
+            password_hash: '-',
+            creado_en: ahora,
+            activado_en: ahora,
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
         const { id: acceso } = await trx
           .insertInto('accesos')
-          .values({ usuario_id: usuario, hash_actual: '-', hash_anterior: null, hash_retirado: null, retirado_en: null, creado_en: ahora, expira_en: '2999-01-01T00:00:00.000Z', revocado_en: null })
+          .values({
+            usuario_id: usuario,
+            hash_actual: '-',
+            hash_anterior: null,
+            hash_retirado: null,
+            retirado_en: null,
+            creado_en: ahora,
+            expira_en: '2999-01-01T00:00:00.000Z',
+            revocado_en: null,
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
         porMiembro.set(usuario, await tokens.firmarAcceso({ usuario, acceso }));
       }
       const tareas = [];
       for (let t = 0; t < TAREAS; t += 1) {
-        const fila = { nombre: `Recoger la habitación ${String(t + 1)}`, frecuencia: 'SEMANAL', puntos: 4 + (t % 13), tiempo_estimado: 10, apta_infantil: true, apta_juvenil: true, apta_adulto: true } as const;
+        const fila = {
+          nombre: `Recoger la habitación ${String(t + 1)}`,
+          frecuencia: 'SEMANAL',
+          puntos: 4 + (t % 13),
+          tiempo_estimado: 10,
+          apta_infantil: true,
+          apta_juvenil: true,
+          apta_adulto: true,
+        } as const;
         const { id: tarea } = await trx
           .insertInto('tareas')
-          .values({ ...fila, familia_id: id, descripcion: '', dia_semana: 1, dia_semana_2: null, dia_mes: null, activa: true, votaciones_completadas: true, creada_en: ahora, borrada_en: null })
+          .values({
+            ...fila,
+            familia_id: id,
+            descripcion: '',
+            dia_semana: 1,
+            dia_semana_2: null,
+            dia_mes: null,
+            activa: true,
+            votaciones_completadas: true,
+            creada_en: ahora,
+            borrada_en: null,
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
         tareas.push({ ...fila, id: tarea, votacion_completa: true });
       }
-      const participantes = [...porMiembro.keys()].map((miembro) => ({ id: miembro, nombre: '', grupo_edad: 'ADULTO' as const, porcentaje: 100 / MIEMBROS }));
-      const inicio = iniciar(null, { por: participantes[0]?.id ?? 0, trimestre_inicio: TRIMESTRE, contar: 'TRIMESTRE', limite_segundos: null, semilla: f, participantes, tareas, sesion_que_reemplaza: null }, ahora);
+      const participantes = [...porMiembro.keys()].map((miembro) => ({
+        id: miembro,
+        nombre: '',
+        grupo_edad: 'ADULTO' as const,
+        porcentaje: 100 / MIEMBROS,
+      }));
+      const inicio = iniciar(
+        null,
+        {
+          por: participantes[0]?.id ?? 0,
+          trimestre_inicio: TRIMESTRE,
+          contar: 'TRIMESTRE',
+          limite_segundos: null,
+          semilla: f,
+          participantes,
+          tareas,
+          sesion_que_reemplaza: null,
+        },
+        ahora,
+      );
       if (!inicio.ok) throw new Error(inicio.codigo);
       const estado = plegar(inicio.valor);
-      const sesion = await insertarSesion(trx, { familia: id, trimestre_inicio: TRIMESTRE, contar: 'TRIMESTRE', estado, ahora });
+      const sesion = await insertarSesion(trx, {
+        familia: id,
+        trimestre_inicio: TRIMESTRE,
+        contar: 'TRIMESTRE',
+        estado,
+        ahora,
+      });
       if (sesion === null) throw new Error('A session was in progress');
       await anexarEventos(trx, sesion, inicio.valor);
       hechas.push({ id, sesion, tokens: porMiembro, estado });
@@ -102,6 +171,8 @@ const bytesDeInstantanea = (familia: FamiliaBanco | undefined): number => {
   if (familia === undefined) throw new Error('No families');
   let { estado } = familia;
   for (let i = 0; i < 5; i += 1) estado = trasElegir(estado, tareaSiguiente(estado));
-  const rostros = new Map(estado.participantes.map((p) => [p.id, { id: p.id, nombre: 'Miembro 1', avatar: null, color: 'coral' }]));
+  const rostros = new Map(
+    estado.participantes.map((p) => [p.id, { id: p.id, nombre: 'Miembro 1', avatar: null, color: 'coral' }]),
+  );
   return JSON.stringify(sesionDeEstado(familia.sesion, estado, rostros)).length;
 };

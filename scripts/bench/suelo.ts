@@ -14,19 +14,29 @@ base.pragma('synchronous = FULL');
 const leer = base.prepare<[number], { estado: string }>('select estado from sesiones_reparto where id = ?');
 const anexar = base.prepare('insert into eventos_reparto (sesion_id, n, tipo, datos, en) values (?, ?, ?, ?, ?)');
 const guardar = base.prepare('update sesiones_reparto set estado = ? where id = ?');
-const subir = base.prepare<[number], { version: number }>('update familias set version = version + 1 where id = ? returning version');
+const subir = base.prepare<[number], { version: number }>(
+  'update familias set version = version + 1 where id = ? returning version',
+);
 
 const relleno = 'x'.repeat(Number(bytes));
 const salas = new Map<number, Set<WebSocket>>();
 
-const elegir = base.transaction(({ familia, sesion, tarea }: { familia: number; sesion: number; tarea: number }): string => {
-  const { estado } = leer.get(sesion) ?? { estado: '' };
-  const en = new Date().toISOString();
-  const version = subir.get(familia)?.version ?? 0;
-  anexar.run(sesion, version + 1, 'ELECCION', JSON.stringify({ tipo: 'ELECCION', miembro: 1, tarea, n: version + 1, en }), en);
-  guardar.run(estado, sesion);
-  return `{"version":${String(version)},"sesion":"${relleno}"}`;
-});
+const elegir = base.transaction(
+  ({ familia, sesion, tarea }: { familia: number; sesion: number; tarea: number }): string => {
+    const { estado } = leer.get(sesion) ?? { estado: '' };
+    const en = new Date().toISOString();
+    const version = subir.get(familia)?.version ?? 0;
+    anexar.run(
+      sesion,
+      version + 1,
+      'ELECCION',
+      JSON.stringify({ tipo: 'ELECCION', miembro: 1, tarea, n: version + 1, en }),
+      en,
+    );
+    guardar.run(estado, sesion);
+    return `{"version":${String(version)},"sesion":"${relleno}"}`;
+  },
+);
 
 const servidor = createServer((peticion, respuesta) => {
   let cuerpo = '';

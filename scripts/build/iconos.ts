@@ -20,6 +20,9 @@ export const dibujarIconos = async (destino: string): Promise<void> => {
   await mkdir(carpeta, { recursive: true });
   for (const [nombre, origen, lado] of ICONOS) {
     // A drawing of 64 units has 96 dpi: as many more as it must grow, or it would be enlarged from a small picture.
-    await sharp(join(RAIZ, 'client', origen), { density: (96 * lado) / 64 }).resize(lado, lado).png({ compressionLevel: 9, palette: true }).toFile(join(carpeta, `${nombre}.png`));
+    await sharp(join(RAIZ, 'client', origen), { density: (96 * lado) / 64 })
+      .resize(lado, lado)
+      .png({ compressionLevel: 9, palette: true })
+      .toFile(join(carpeta, `${nombre}.png`));
   }
 };

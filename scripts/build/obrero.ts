@@ -15,7 +15,12 @@ const listarPrecarga = async (carpeta: string): Promise<{ url: string; revision:
   const lista = [];
   for await (const archivo of glob('**/*.{html,js,css,woff2,svg,png,webp,json}', { cwd: carpeta })) {
     if (DE_SOBRA.test(archivo)) continue;
-    const revision = CON_HUELLA.test(archivo) ? null : createHash('sha256').update(await readFile(join(carpeta, archivo))).digest('hex').slice(0, 20);
+    const revision = CON_HUELLA.test(archivo)
+      ? null
+      : createHash('sha256')
+          .update(await readFile(join(carpeta, archivo)))
+          .digest('hex')
+          .slice(0, 20);
     lista.push({ url: `/${archivo}`, revision });
   }
   return lista.toSorted((a, b) => a.url.localeCompare(b.url));

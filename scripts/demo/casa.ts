@@ -19,7 +19,12 @@ export interface Conectado {
 export interface Casa {
   readonly contexto: Contexto;
   readonly ponerReloj: (instante: Instante) => void;
-  readonly llamar: <T>(metodo: 'GET' | 'POST' | 'PATCH', url: string, quien: Conectado | null, cuerpo?: object) => Promise<T>;
+  readonly llamar: <T>(
+    metodo: 'GET' | 'POST' | 'PATCH',
+    url: string,
+    quien: Conectado | null,
+    cuerpo?: object,
+  ) => Promise<T>;
   readonly conectar: (cuenta: CuentaCreada) => Conectado;
   readonly renovar: (quien: Conectado) => Promise<void>;
   readonly cerrar: () => Promise<void>;
@@ -63,7 +68,8 @@ export const abrirCasa = async (db: Db, avatares: string, inicio: Instante): Pro
     });
   const llamar: Casa['llamar'] = async <T>(...peticion: Parameters<typeof pedir>): Promise<T> => {
     const r = await pedir(...peticion);
-    if (r.statusCode >= 300) throw new Error(`${peticion[0]} ${peticion[1]} answered ${String(r.statusCode)}: ${r.body}`);
+    if (r.statusCode >= 300)
+      throw new Error(`${peticion[0]} ${peticion[1]} answered ${String(r.statusCode)}: ${r.body}`);
     return r.json<T>();
   };
 

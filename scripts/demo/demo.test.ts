@@ -21,19 +21,28 @@ const hacer = async (ahora: string) => {
   return { poblada, asignaciones, logros };
 };
 
-test.each([0, 1, 2, 3, 4, 5, 6].map((i) => sumarDias('2026-12-28', i)))('on %s it has work for today, one chore overdue, streaks and new achievements', async (dia) => {
-  const ahora = `${dia}T08:30:00.000Z`;
-  const { poblada, asignaciones, logros } = await hacer(ahora);
-  const { miembros, ranking, olvidada } = poblada;
-  const pendientes = asignaciones.filter((a) => a.estado === 'PENDIENTE');
-  expect(pendientes.filter((a) => estaAtrasada(a.fecha_limite, hoyEn(ZONA, ahora))).map((a) => a.id)).toEqual([olvidada?.id]);
-  for (const m of miembros) expect(pendientes.some((a) => a.miembro_id === m.id && a.fecha_limite === dia), m.first_name).toBe(true);
-  expect(miembros[0]?.racha_dias).toBe(15);
-  expect(new Set(miembros.map((m) => m.racha_dias)).size).toBeGreaterThanOrEqual(3);
-  expect(ranking.length).toBeGreaterThan(0);
-  expect(asignaciones.filter((a) => a.estado === 'VENCIDA').length).toBeGreaterThan(0);
-  expect(logros.some((l) => l.visto) && logros.some((l) => !l.visto)).toBe(true);
-});
+test.each([0, 1, 2, 3, 4, 5, 6].map((i) => sumarDias('2026-12-28', i)))(
+  'on %s it has work for today, one chore overdue, streaks and new achievements',
+  async (dia) => {
+    const ahora = `${dia}T08:30:00.000Z`;
+    const { poblada, asignaciones, logros } = await hacer(ahora);
+    const { miembros, ranking, olvidada } = poblada;
+    const pendientes = asignaciones.filter((a) => a.estado === 'PENDIENTE');
+    expect(pendientes.filter((a) => estaAtrasada(a.fecha_limite, hoyEn(ZONA, ahora))).map((a) => a.id)).toEqual([
+      olvidada?.id,
+    ]);
+    for (const m of miembros)
+      expect(
+        pendientes.some((a) => a.miembro_id === m.id && a.fecha_limite === dia),
+        m.first_name,
+      ).toBe(true);
+    expect(miembros[0]?.racha_dias).toBe(15);
+    expect(new Set(miembros.map((m) => m.racha_dias)).size).toBeGreaterThanOrEqual(3);
+    expect(ranking.length).toBeGreaterThan(0);
+    expect(asignaciones.filter((a) => a.estado === 'VENCIDA').length).toBeGreaterThan(0);
+    expect(logros.some((l) => l.visto) && logros.some((l) => !l.visto)).toBe(true);
+  },
+);
 
 test('the same moment gives the same family', async () => {
   const [una, otra] = [await hacer('2026-11-21T08:30:00.000Z'), await hacer('2026-11-21T08:30:00.000Z')];

@@ -26,7 +26,13 @@ export interface TareaDemo extends TareaEntrada {
   readonly votos: readonly [Dificultad, Dificultad, Dificultad];
 }
 
-const tarea = (nombre: string, descripcion: string, tiempo_estimado: number, votos: TareaDemo['votos'], resto: Partial<TareaEntrada>): TareaDemo => ({
+const tarea = (
+  nombre: string,
+  descripcion: string,
+  tiempo_estimado: number,
+  votos: TareaDemo['votos'],
+  resto: Partial<TareaEntrada>,
+): TareaDemo => ({
   nombre,
   descripcion,
   tiempo_estimado,
@@ -37,7 +43,8 @@ const tarea = (nombre: string, descripcion: string, tiempo_estimado: number, vot
 const ninos = { apta_infantil: true } as const;
 const adultos = { apta_juvenil: false } as const;
 const semanal = (dia_semana: number) => ({ frecuencia: 'SEMANAL', dia_semana }) as const;
-const dosVeces = (dia_semana: number, dia_semana_2: number) => ({ frecuencia: 'DOS_VECES_SEMANA', dia_semana, dia_semana_2 }) as const;
+const dosVeces = (dia_semana: number, dia_semana_2: number) =>
+  ({ frecuencia: 'DOS_VECES_SEMANA', dia_semana, dia_semana_2 }) as const;
 const mensual = (dia_mes: number) => ({ frecuencia: 'MENSUAL', dia_mes }) as const;
 
 export const TAREAS: readonly TareaDemo[] = [

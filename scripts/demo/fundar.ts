@@ -10,28 +10,56 @@ const VOTO_DE = { ADULTO: 0, JUVENIL: 1, INFANTIL: 2 } as const;
 const APTA = { ADULTO: 'apta_adulto', JUVENIL: 'apta_juvenil', INFANTIL: 'apta_infantil' } as const;
 
 /** The family registers, joins, writes down its chores, votes them and shares the load. The first member is the admin. */
-export const fundar = async ({ llamar, conectar }: Casa, zona_horaria: string): Promise<{ familia: Familia; gente: readonly [Conectado, ...Conectado[]] }> => {
+export const fundar = async (
+  { llamar, conectar }: Casa,
+  zona_horaria: string,
+): Promise<{ familia: Familia; gente: readonly [Conectado, ...Conectado[]] }> => {
   const [primero, ...demas] = MIEMBROS;
   const clave = { password: CONTRASENA, password_confirm: CONTRASENA };
-  const registro = { tipo: 'create', username: 'elena', first_name: primero.nombre, last_name: 'Robles', email: '', nombre_familia: FAMILIA, zona_horaria, ...clave };
+  const registro = {
+    tipo: 'create',
+    username: 'elena',
+    first_name: primero.nombre,
+    last_name: 'Robles',
+    email: '',
+    nombre_familia: FAMILIA,
+    zona_horaria,
+    ...clave,
+  };
   const jefa = conectar(await llamar<CuentaCreada>('POST', RUTAS.registro, null, registro));
   const familia = await llamar<Familia>('GET', ruta(RUTAS.familia, { id: jefa.usuario.familia }), jefa);
 
   const gente: [Conectado, ...Conectado[]] = [jefa];
   for (const m of demas) {
-    const nuevo = await llamar<Usuario>('POST', RUTAS.agregarMiembro, jefa, { first_name: m.nombre, grupo_edad: m.grupo_edad });
-    const { token_activacion } = await llamar<FamiliaParaUnirse>('POST', RUTAS.unirse, null, { familia_id: familia.id, pin: familia.pin });
-    gente.push(conectar(await llamar<CuentaCreada>('POST', RUTAS.activar, null, { miembro_id: nuevo.id, token_activacion, ...clave })));
+    const nuevo = await llamar<Usuario>('POST', RUTAS.agregarMiembro, jefa, {
+      first_name: m.nombre,
+      grupo_edad: m.grupo_edad,
+    });
+    const { token_activacion } = await llamar<FamiliaParaUnirse>('POST', RUTAS.unirse, null, {
+      familia_id: familia.id,
+      pin: familia.pin,
+    });
+    gente.push(
+      conectar(
+        await llamar<CuentaCreada>('POST', RUTAS.activar, null, { miembro_id: nuevo.id, token_activacion, ...clave }),
+      ),
+    );
   }
   await llamar('POST', RUTAS.cargaActualizar, jefa, {
     configuraciones: gente.map((c, i) => ({ miembro: c.usuario.id, porcentaje_carga: MIEMBROS[i]?.carga ?? 0 })),
   });
   const tareas = [];
-  for (const { votos, ...entrada } of TAREAS) tareas.push({ votos, tarea: await llamar<Tarea>('POST', RUTAS.tareas, jefa, entrada) });
+  for (const { votos, ...entrada } of TAREAS)
+    tareas.push({ votos, tarea: await llamar<Tarea>('POST', RUTAS.tareas, jefa, entrada) });
   for (const quien of gente) {
     const { id, grupo_edad } = quien.usuario;
     for (const { votos, tarea } of tareas) {
-      if (tarea[APTA[grupo_edad]]) await llamar('POST', RUTAS.votaciones, quien, { tarea: tarea.id, miembro: id, dificultad: votos[VOTO_DE[grupo_edad]] });
+      if (tarea[APTA[grupo_edad]])
+        await llamar('POST', RUTAS.votaciones, quien, {
+          tarea: tarea.id,
+          miembro: id,
+          dificultad: votos[VOTO_DE[grupo_edad]],
+        });
     }
   }
   return { familia, gente };

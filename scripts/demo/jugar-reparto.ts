@@ -6,16 +6,33 @@ import type { Casa, Conectado } from './casa.ts';
 
 /** Whoever has the turn picks the largest chore that still fits him, as people do who want to be done. */
 const elegir = async ({ llamar }: Casa, sesion: SesionReparto, quien: Conectado): Promise<SesionReparto> => {
-  const [mayor] = tareasLegales(estadoDeSesion(sesion), quien.usuario.id).toSorted((a, b) => b.carga - a.carga || a.id - b.id);
-  const hecha = await llamar<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), quien, { tarea_id: mayor?.id });
+  const [mayor] = tareasLegales(estadoDeSesion(sesion), quien.usuario.id).toSorted(
+    (a, b) => b.carga - a.carga || a.id - b.id,
+  );
+  const hecha = await llamar<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), quien, {
+    tarea_id: mayor?.id,
+  });
   return hecha.sesion;
 };
 
 /** Everyone asked says yes; the admin ends the closing once nobody is. */
-const cerrar = async ({ llamar }: Casa, sesion: SesionReparto, gente: readonly Conectado[], jefa: Conectado): Promise<SesionReparto> => {
+const cerrar = async (
+  { llamar }: Casa,
+  sesion: SesionReparto,
+  gente: readonly Conectado[],
+  jefa: Conectado,
+): Promise<SesionReparto> => {
   for (const p of sesion.propuestas) {
-    const quien = p.estado === 'PENDIENTE' ? gente.find((g) => p.pide.includes(g.usuario.id) && p.respuestas[g.usuario.id] === undefined) : undefined;
-    if (quien !== undefined) return (await llamar<JugadaHecha>('POST', ruta(RUTAS.responderPropuesta, { id: sesion.id, n: p.n }), quien, { acepta: true })).sesion;
+    const quien =
+      p.estado === 'PENDIENTE'
+        ? gente.find((g) => p.pide.includes(g.usuario.id) && p.respuestas[g.usuario.id] === undefined)
+        : undefined;
+    if (quien !== undefined)
+      return (
+        await llamar<JugadaHecha>('POST', ruta(RUTAS.responderPropuesta, { id: sesion.id, n: p.n }), quien, {
+          acepta: true,
+        })
+      ).sesion;
   }
   return (await llamar<JugadaHecha>('POST', ruta(RUTAS.cerrarReparto, { id: sesion.id }), jefa)).sesion;
 };

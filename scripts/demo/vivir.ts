@@ -32,11 +32,15 @@ const diaOlvidado = (hoy: Dia): Dia => {
 
 /** What a member has to do on a day: all that is due. The first, who likes to be ahead, does tomorrow's too where she may. */
 const tocaHoy = (a: Asignacion, dia: Dia, adelanta: boolean): boolean =>
-  (a.disponible_desde === null || a.disponible_desde <= dia) && a.fecha_limite !== null && a.fecha_limite <= (adelanta ? sumarDias(dia, 1) : dia);
+  (a.disponible_desde === null || a.disponible_desde <= dia) &&
+  a.fecha_limite !== null &&
+  a.fecha_limite <= (adelanta ? sumarDias(dia, 1) : dia);
 
-const pendientes = ({ llamar }: Casa, quien: Conectado) => llamar<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, quien);
+const pendientes = ({ llamar }: Casa, quien: Conectado) =>
+  llamar<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, quien);
 
-const completar = ({ llamar }: Casa, quien: Conectado, { id }: Asignacion) => llamar<Completada>('PATCH', ruta(RUTAS.completar, { id }), quien);
+const completar = ({ llamar }: Casa, quien: Conectado, { id }: Asignacion) =>
+  llamar<Completada>('PATCH', ruta(RUTAS.completar, { id }), quien);
 
 const empezarDia = async ({ contexto, ponerReloj }: Casa, instante: Instante): Promise<void> => {
   ponerReloj(instante);
@@ -46,7 +50,12 @@ const empezarDia = async ({ contexto, ponerReloj }: Casa, instante: Instante): P
 };
 
 /** One evening: everyone who is not resting does what is due, a few minutes apart. */
-const tarde = async (casa: Casa, { gente, zona, hoy }: Vida, dia: Dia, olvidable: (a: Asignacion) => boolean): Promise<void> => {
+const tarde = async (
+  casa: Casa,
+  { gente, zona, hoy }: Vida,
+  dia: Dia,
+  olvidable: (a: Asignacion) => boolean,
+): Promise<void> => {
   let instante = sumarSegundos(inicioDelDia(zona, dia), 18 * HORA);
   casa.ponerReloj(instante);
   for (const [i, quien] of gente.entries()) {
@@ -65,7 +74,9 @@ const tarde = async (casa: Casa, { gente, zona, hoy }: Vida, dia: Dia, olvidable
 /** What Logros has shown: everything that was unlocked before yesterday. */
 const mirarLogros = async ({ llamar }: Casa, quien: Conectado, antesDe: Instante): Promise<void> => {
   const logros = await llamar<LogroDesbloqueado[]>('GET', RUTAS.misLogros, quien);
-  await llamar('POST', RUTAS.marcarVistos, quien, { ids: logros.filter((l) => l.fecha_desbloqueo < antesDe).map((l) => l.id) });
+  await llamar('POST', RUTAS.marcarVistos, quien, {
+    ids: logros.filter((l) => l.fecha_desbloqueo < antesDe).map((l) => l.id),
+  });
 };
 
 /**
@@ -76,7 +87,9 @@ const mirarLogros = async ({ llamar }: Casa, quien: Conectado, antesDe: Instante
 export const vivir = async (casa: Casa, vida: Vida): Promise<Asignacion | null> => {
   const { gente, zona, desde, hoy, ahora } = vida;
   const [jefa] = gente;
-  const semanales = new Set((await casa.llamar<Tarea[]>('GET', RUTAS.tareas, jefa)).filter((t) => t.frecuencia === 'SEMANAL').map((t) => t.id));
+  const semanales = new Set(
+    (await casa.llamar<Tarea[]>('GET', RUTAS.tareas, jefa)).filter((t) => t.frecuencia === 'SEMANAL').map((t) => t.id),
+  );
   const olvido = diaOlvidado(hoy);
   let olvidada: Asignacion | null = null;
   // Somebody other than the first, who forgets nothing.
@@ -99,6 +112,12 @@ export const vivir = async (casa: Casa, vida: Vida): Promise<Asignacion | null> 
   if (primera !== undefined) await completar(casa, jefa, primera);
   const nevera = (await casa.llamar<Tarea[]>('GET', RUTAS.tareas, jefa)).at(-1);
   const aMano = gente[1];
-  if (nevera !== undefined && aMano !== undefined) await casa.llamar('POST', RUTAS.asignaciones, jefa, { tarea: nevera.id, miembro: aMano.usuario.id, fecha_limite: sumarDias(hoy, 1), estado: 'PENDIENTE' });
+  if (nevera !== undefined && aMano !== undefined)
+    await casa.llamar('POST', RUTAS.asignaciones, jefa, {
+      tarea: nevera.id,
+      miembro: aMano.usuario.id,
+      fecha_limite: sumarDias(hoy, 1),
+      estado: 'PENDIENTE',
+    });
   return olvidada;
 };

@@ -11,11 +11,13 @@ export const en =
 
 const contrato = en('server/contrato/llamadas.test.ts');
 /** A call that takes and answers what the specification says. */
-export const llamada = (nombre: string): Prueba => contrato('$llamada takes the specification’s fields and answers with its', nombre);
+export const llamada = (nombre: string): Prueba =>
+  contrato('$llamada takes the specification’s fields and answers with its', nombre);
 
 const entradas = en('server/contrato/entradas.test.ts');
 /** A call that refuses a wrong body, field by field. */
-export const entrada = (nombre: string, ...casos: readonly string[]): Prueba => entradas('%s with %s answers 400 with the field and what is wrong', nombre, ...casos);
+export const entrada = (nombre: string, ...casos: readonly string[]): Prueba =>
+  entradas('%s with %s answers 400 with the field and what is wrong', nombre, ...casos);
 
 const conflictos = en('server/contrato/conflictos.test.ts');
 /** A refusal of the server, by its code. */

@@ -15,7 +15,10 @@ test('tells every event of any session, and notices when the stored state is not
       expect(lineas).toHaveLength(eventos.length);
       expect(lineas.at(-1)).toMatch(/fin del cierre.*→ COMPLETADA$/);
       expect(lineas.join('')).not.toContain('undefined');
-      expect(contarLog(eventos, { ...guardado, asignadas: guardado.asignadas.map((t) => ({ ...t, miembro: -1 })) }, nombres).coincide).toBe(false);
+      expect(
+        contarLog(eventos, { ...guardado, asignadas: guardado.asignadas.map((t) => ({ ...t, miembro: -1 })) }, nombres)
+          .coincide,
+      ).toBe(false);
     }),
     { numRuns: 40 },
   );

@@ -17,7 +17,9 @@ export const contarLog = (eventos: readonly EventoReparto[], guardado: EstadoRep
   const lineas: string[] = [];
   for (const evento of eventos) {
     estado = aplicar(estado, evento);
-    lineas.push(`${String(evento.n).padStart(4)}  ${evento.en}  ${contar(evento, estado, nombres)}  → ${situacion(estado, nombres)}`);
+    lineas.push(
+      `${String(evento.n).padStart(4)}  ${evento.en}  ${contar(evento, estado, nombres)}  → ${situacion(estado, nombres)}`,
+    );
   }
   // Through JSON, as it is stored: keys are texts there.
   return { lineas, coincide: isDeepStrictEqual(JSON.parse(JSON.stringify(estado)), guardado) };
@@ -26,9 +28,17 @@ export const contarLog = (eventos: readonly EventoReparto[], guardado: EstadoRep
 const quien = (nombres: Nombres, id: number): string => nombres.get(id) ?? `miembro ${String(id)}`;
 
 const situacion = (e: EstadoReparto, nombres: Nombres): string =>
-  e.turno === null ? e.fase : `ronda ${String(e.ronda)}, turno de ${quien(nombres, e.turno)} (${String(e.acumulado[e.turno] ?? 0)}/${String(e.cuotas[e.turno] ?? 0)})`;
+  e.turno === null
+    ? e.fase
+    : `ronda ${String(e.ronda)}, turno de ${quien(nombres, e.turno)} (${String(e.acumulado[e.turno] ?? 0)}/${String(e.cuotas[e.turno] ?? 0)})`;
 
-type Relatos = { readonly [T in TipoEvento]: (evento: Extract<EventoReparto, { tipo: T }>, estado: EstadoReparto, nombres: Nombres) => string };
+type Relatos = {
+  readonly [T in TipoEvento]: (
+    evento: Extract<EventoReparto, { tipo: T }>,
+    estado: EstadoReparto,
+    nombres: Nombres,
+  ) => string;
+};
 
 const tarea = (e: EstadoReparto, id: number): string => {
   const t = e.tareas.find((x) => x.id === id);
@@ -52,7 +62,8 @@ const RELATOS: Relatos = {
   PROPUESTA: (ev, e, n) =>
     `propuesta ${String(ev.propuesta)}: ${ev.cambios.map((c) => `${tarea(e, c.tarea)} de ${quien(n, c.de)} a ${quien(n, c.a)}`).join(' y ')}` +
     (ev.pide.length === 0 ? '' : `, pide a ${ev.pide.map((id) => quien(n, id)).join(' y ')}`),
-  RESPUESTA: (ev, _, n) => `${quien(n, ev.miembro)} ${ev.acepta ? 'acepta' : 'rechaza'} la propuesta ${String(ev.propuesta)}`,
+  RESPUESTA: (ev, _, n) =>
+    `${quien(n, ev.miembro)} ${ev.acepta ? 'acepta' : 'rechaza'} la propuesta ${String(ev.propuesta)}`,
   CANCELADO: (ev, _, n) => `cancela ${quien(n, ev.por)}`,
 };
 

@@ -24,17 +24,47 @@ const INICIAR = 'POST /tasks/sesiones-reparto/iniciar/';
 const ROL = 'POST /core/usuarios/{id}/cambiar_rol_admin/';
 const CARGA = 'POST /tasks/configuraciones-carga/actualizar_familia/';
 
-const elVoto = ({ luis, luisId, tarea }: Mundo): Peticion => ({ token: luis, cuerpo: { tarea, miembro: luisId, dificultad: 2 } });
-const carga = (porcentajes: readonly number[]) => (m: Mundo): Peticion => ({
-  token: m.ana,
-  cuerpo: { configuraciones: m.familia.miembros.slice(0, porcentajes.length).map(({ id }, i) => ({ miembro: id, porcentaje_carga: porcentajes[i] })) },
+const elVoto = ({ luis, luisId, tarea }: Mundo): Peticion => ({
+  token: luis,
+  cuerpo: { tarea, miembro: luisId, dificultad: 2 },
 });
+const carga =
+  (porcentajes: readonly number[]) =>
+  (m: Mundo): Peticion => ({
+    token: m.ana,
+    cuerpo: {
+      configuraciones: m.familia.miembros
+        .slice(0, porcentajes.length)
+        .map(({ id }, i) => ({ miembro: id, porcentaje_carga: porcentajes[i] })),
+    },
+  });
 
-type Fila = readonly [llamada: string, cuando: string, pedir: (m: Mundo) => Peticion | Promise<Peticion>, estado: 400 | 409, error: string, codigo: string];
+type Fila = readonly [
+  llamada: string,
+  cuando: string,
+  pedir: (m: Mundo) => Peticion | Promise<Peticion>,
+  estado: 400 | 409,
+  error: string,
+  codigo: string,
+];
 
 const FILAS: readonly Fila[] = [
-  [COMPLETAR, 'what is done', (m) => ({ token: m.luis, id: m.completada }), 409, 'Esta tarea ya está completada', 'ASIGNACION_COMPLETADA'],
-  [COMPLETAR, 'what is somebody else’s', (m) => ({ token: m.familia.miembros[2]?.token ?? '', id: m.pendiente }), 409, 'Esta tarea es de Luis', 'ASIGNACION_AJENA'],
+  [
+    COMPLETAR,
+    'what is done',
+    (m) => ({ token: m.luis, id: m.completada }),
+    409,
+    'Esta tarea ya está completada',
+    'ASIGNACION_COMPLETADA',
+  ],
+  [
+    COMPLETAR,
+    'what is somebody else’s',
+    (m) => ({ token: m.familia.miembros[2]?.token ?? '', id: m.pendiente }),
+    409,
+    'Esta tarea es de Luis',
+    'ASIGNACION_AJENA',
+  ],
   [
     VOTAR,
     'a second time',
@@ -49,7 +79,10 @@ const FILAS: readonly Fila[] = [
   [
     VOTAR,
     'what does not suit one’s age',
-    (m) => ({ token: m.familia.miembros[3]?.token ?? '', cuerpo: { tarea: m.tarea, miembro: m.familia.miembros[3]?.id, dificultad: 2 } }),
+    (m) => ({
+      token: m.familia.miembros[3]?.token ?? '',
+      cuerpo: { tarea: m.tarea, miembro: m.familia.miembros[3]?.id, dificultad: 2 },
+    }),
     400,
     'Esta tarea no es para tu edad',
     'NO_PUEDES_VOTAR',
@@ -82,9 +115,19 @@ const FILAS: readonly Fila[] = [
     async (m) => {
       const { sesion, turno } = await empezarReparto(m);
       const libre = sesion.tareas.find((t) => t.apta_infantil)?.id;
-      const { cuerpo } = await llamar(app, 'POST', `/api/tasks/sesiones-reparto/${String(sesion.id)}/elegir_tarea/`, turno, { tarea_id: libre });
+      const { cuerpo } = await llamar(
+        app,
+        'POST',
+        `/api/tasks/sesiones-reparto/${String(sesion.id)}/elegir_tarea/`,
+        turno,
+        { tarea_id: libre },
+      );
       const { miembro_turno_actual } = (cuerpo as JugadaHecha).sesion;
-      return { token: m.familia.miembros.find((x) => x.id === miembro_turno_actual)?.token ?? '', id: sesion.id, cuerpo: { tarea_id: libre } };
+      return {
+        token: m.familia.miembros.find((x) => x.id === miembro_turno_actual)?.token ?? '',
+        id: sesion.id,
+        cuerpo: { tarea_id: libre },
+      };
     },
     409,
     'Esta tarea ya está elegida',
@@ -125,14 +168,70 @@ const FILAS: readonly Fila[] = [
     'Esta tarea está en un reparto en curso',
     'TAREA_EN_REPARTO',
   ],
-  ['DELETE /tasks/asignaciones/{id}/', 'what is done', (m) => ({ token: m.ana, id: m.completada }), 409, 'Solo se pueden eliminar las asignaciones pendientes', 'ASIGNACION_NO_PENDIENTE'],
-  [CARGA, 'a total of 95', carga([25, 25, 25, 20]), 400, 'Los porcentajes deben sumar exactamente 100% (actual: 95%)', 'PORCENTAJES_NO_SUMAN_100'],
-  [CARGA, 'a total of 105', carga([30, 25, 25, 25]), 400, 'Los porcentajes deben sumar exactamente 100% (actual: 105%)', 'PORCENTAJES_NO_SUMAN_100'],
-  [CARGA, 'somebody missing', carga([50, 25, 25]), 400, 'La lista debe incluir una vez a cada miembro con cuenta', 'CARGA_MIEMBRO_INVALIDO'],
-  [CARGA, 'somebody without an account', carga([25, 25, 25, 20, 5]), 400, 'La lista debe incluir una vez a cada miembro con cuenta', 'CARGA_MIEMBRO_INVALIDO'],
-  [ROL, 'a teenager', (m) => ({ token: m.ana, id: m.familia.miembros[2]?.id ?? 0, cuerpo: { es_administrador: true } }), 409, 'Solo un adulto puede ser administrador', 'SOLO_ADULTOS'],
-  [ROL, 'oneself', (m) => ({ token: m.ana, id: m.anaId, cuerpo: { es_administrador: false } }), 409, 'No puedes cambiar tu propio rol', 'NO_A_TI_MISMO'],
-  [ROL, 'somebody without an account', (m) => ({ token: m.ana, id: m.nicoId, cuerpo: { es_administrador: true } }), 409, 'Este miembro todavía no ha activado su cuenta', 'MIEMBRO_SIN_CUENTA'],
+  [
+    'DELETE /tasks/asignaciones/{id}/',
+    'what is done',
+    (m) => ({ token: m.ana, id: m.completada }),
+    409,
+    'Solo se pueden eliminar las asignaciones pendientes',
+    'ASIGNACION_NO_PENDIENTE',
+  ],
+  [
+    CARGA,
+    'a total of 95',
+    carga([25, 25, 25, 20]),
+    400,
+    'Los porcentajes deben sumar exactamente 100% (actual: 95%)',
+    'PORCENTAJES_NO_SUMAN_100',
+  ],
+  [
+    CARGA,
+    'a total of 105',
+    carga([30, 25, 25, 25]),
+    400,
+    'Los porcentajes deben sumar exactamente 100% (actual: 105%)',
+    'PORCENTAJES_NO_SUMAN_100',
+  ],
+  [
+    CARGA,
+    'somebody missing',
+    carga([50, 25, 25]),
+    400,
+    'La lista debe incluir una vez a cada miembro con cuenta',
+    'CARGA_MIEMBRO_INVALIDO',
+  ],
+  [
+    CARGA,
+    'somebody without an account',
+    carga([25, 25, 25, 20, 5]),
+    400,
+    'La lista debe incluir una vez a cada miembro con cuenta',
+    'CARGA_MIEMBRO_INVALIDO',
+  ],
+  [
+    ROL,
+    'a teenager',
+    (m) => ({ token: m.ana, id: m.familia.miembros[2]?.id ?? 0, cuerpo: { es_administrador: true } }),
+    409,
+    'Solo un adulto puede ser administrador',
+    'SOLO_ADULTOS',
+  ],
+  [
+    ROL,
+    'oneself',
+    (m) => ({ token: m.ana, id: m.anaId, cuerpo: { es_administrador: false } }),
+    409,
+    'No puedes cambiar tu propio rol',
+    'NO_A_TI_MISMO',
+  ],
+  [
+    ROL,
+    'somebody without an account',
+    (m) => ({ token: m.ana, id: m.nicoId, cuerpo: { es_administrador: true } }),
+    409,
+    'Este miembro todavía no ha activado su cuenta',
+    'MIEMBRO_SIN_CUENTA',
+  ],
 ];
 
 test.each(FILAS)('%s, %s, is refused with {error, codigo}', async (llamada, _, peticion, estado, error, codigo) => {
@@ -141,14 +240,34 @@ test.each(FILAS)('%s, %s, is refused with {error, codigo}', async (llamada, _, p
 });
 
 test('a failed login says so in detail, and a refresh that is none too', async () => {
-  expect(await pedir(app, 'POST /auth/token/', { token: null, cuerpo: { username: mundo.username, password: 'no-es-esta' } })).toMatchObject({ estado: 401, cuerpo: { detail: 'Usuario o contraseña incorrectos' } });
-  expect(await pedir(app, 'POST /auth/token/refresh/', { token: null, cuerpo: { refresh: 'x.y.z' } })).toMatchObject({ estado: 401, cuerpo: { detail: 'Tu sesión ha terminado. Vuelve a entrar' } });
+  expect(
+    await pedir(app, 'POST /auth/token/', {
+      token: null,
+      cuerpo: { username: mundo.username, password: 'no-es-esta' },
+    }),
+  ).toMatchObject({ estado: 401, cuerpo: { detail: 'Usuario o contraseña incorrectos' } });
+  expect(await pedir(app, 'POST /auth/token/refresh/', { token: null, cuerpo: { refresh: 'x.y.z' } })).toMatchObject({
+    estado: 401,
+    cuerpo: { detail: 'Tu sesión ha terminado. Vuelve a entrar' },
+  });
 });
 
 test('what went well is told in words that a screen can show', async () => {
   const mensaje = async (llamada: string, peticion: Peticion) => (await pedir(app, llamada, peticion)).cuerpo;
-  expect(await mensaje(COMPLETAR, { token: mundo.luis, id: mundo.pendiente })).toMatchObject({ success: true, message: '¡Bien hecho! +10 puntos' });
-  expect(await mensaje(ROL, { token: mundo.ana, id: mundo.luisId, cuerpo: { es_administrador: true } })).toEqual({ success: true, message: 'Luis ahora administra la familia' });
-  expect(await mensaje(ROL, { token: mundo.ana, id: mundo.luisId, cuerpo: { es_administrador: false } })).toEqual({ success: true, message: 'Luis ya no administra la familia' });
-  expect(await mensaje(INICIAR, { token: mundo.ana })).toMatchObject({ success: true, message: '¡Reparto iniciado! Los miembros ya pueden elegir tareas' });
+  expect(await mensaje(COMPLETAR, { token: mundo.luis, id: mundo.pendiente })).toMatchObject({
+    success: true,
+    message: '¡Bien hecho! +10 puntos',
+  });
+  expect(await mensaje(ROL, { token: mundo.ana, id: mundo.luisId, cuerpo: { es_administrador: true } })).toEqual({
+    success: true,
+    message: 'Luis ahora administra la familia',
+  });
+  expect(await mensaje(ROL, { token: mundo.ana, id: mundo.luisId, cuerpo: { es_administrador: false } })).toEqual({
+    success: true,
+    message: 'Luis ya no administra la familia',
+  });
+  expect(await mensaje(INICIAR, { token: mundo.ana })).toMatchObject({
+    success: true,
+    message: '¡Reparto iniciado! Los miembros ya pueden elegir tareas',
+  });
 });

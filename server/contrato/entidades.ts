@@ -7,7 +7,10 @@ import { z } from 'zod';
 
 const id = z.int().positive();
 const dia = z.iso.date();
-const GRUPO = { grupo_edad: z.enum(['INFANTIL', 'JUVENIL', 'ADULTO']), grupo_edad_display: z.enum(['Infantil', 'Juvenil', 'Adulto']) };
+const GRUPO = {
+  grupo_edad: z.enum(['INFANTIL', 'JUVENIL', 'ADULTO']),
+  grupo_edad_display: z.enum(['Infantil', 'Juvenil', 'Adulto']),
+};
 const puntosPorMiembro = z.record(z.string().regex(/^\d+$/), z.int());
 
 export const TOKENS = z.looseObject({ access: z.string().min(20), refresh: z.string().min(20) });
@@ -72,7 +75,9 @@ export const ASIGNACION = z.looseObject({
 
 export const VOTO = z.looseObject({ tarea: id, miembro: id, dificultad: z.int().min(1).max(4) });
 
-export const CARGA = z.looseObject({ configuraciones: z.array(z.looseObject({ miembro: id, porcentaje_carga: z.int().min(0).max(100) })).min(1) });
+export const CARGA = z.looseObject({
+  configuraciones: z.array(z.looseObject({ miembro: id, porcentaje_carga: z.int().min(0).max(100) })).min(1),
+});
 
 export const CONFIGURACION_REPARTO = z.looseObject({
   id,
@@ -124,7 +129,9 @@ export const LOGRO = z.looseObject({
 
 export const PARA_UNIRSE = z.looseObject({
   familia: z.looseObject({ nombre: z.string().min(1) }),
-  miembros: z.array(z.looseObject({ id, first_name: z.string().min(1), avatar: z.string().nullable(), ...GRUPO })).min(1),
+  miembros: z
+    .array(z.looseObject({ id, first_name: z.string().min(1), avatar: z.string().nullable(), ...GRUPO }))
+    .min(1),
 });
 
 export const EXITO = z.looseObject({ success: z.literal(true), message: z.string().min(1) });

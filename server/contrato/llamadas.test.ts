@@ -28,19 +28,22 @@ const estricto = (contrato: z.ZodType): z.ZodType => {
   return contrato instanceof z.ZodObject ? z.strictObject(contrato.shape) : contrato;
 };
 
-test.each(LLAMADAS)('$llamada takes the specification’s fields and answers with its', async ({ llamada, campos, pedir: peticionDe, estado, contrato, literal }) => {
-  const peticion = await peticionDe(mundo);
-  expect(Object.keys({ ...(peticion.cuerpo as object | undefined), ...peticion.formulario })).toEqual(campos);
-  const respuesta = await pedir(app, llamada, peticion);
-  expect([respuesta.estado, respuesta.cuerpo]).toEqual([estado, respuesta.cuerpo]);
-  if (contrato === null || literal === null) {
-    expect(respuesta.cuerpo).toBeNull();
-    return;
-  }
-  expect(respuesta.tipo).toMatch(/^application\/json/);
-  expect(() => estricto(contrato).parse(respuesta.cuerpo)).not.toThrow();
-  expect(() => literal.parse(respuesta.cuerpo)).not.toThrow();
-});
+test.each(LLAMADAS)(
+  '$llamada takes the specification’s fields and answers with its',
+  async ({ llamada, campos, pedir: peticionDe, estado, contrato, literal }) => {
+    const peticion = await peticionDe(mundo);
+    expect(Object.keys({ ...(peticion.cuerpo as object | undefined), ...peticion.formulario })).toEqual(campos);
+    const respuesta = await pedir(app, llamada, peticion);
+    expect([respuesta.estado, respuesta.cuerpo]).toEqual([estado, respuesta.cuerpo]);
+    if (contrato === null || literal === null) {
+      expect(respuesta.cuerpo).toBeNull();
+      return;
+    }
+    expect(respuesta.tipo).toMatch(/^application\/json/);
+    expect(() => estricto(contrato).parse(respuesta.cuerpo)).not.toThrow();
+    expect(() => literal.parse(respuesta.cuerpo)).not.toThrow();
+  },
+);
 
 test('the specification has 31 rows, one of them for two calls', () => {
   expect(new Set(LLAMADAS.map((l) => l.llamada)).size).toBe(32);
@@ -50,21 +53,36 @@ test.each([
   ['COMPLETADA', 1],
   ['PENDIENTE', 1],
 ])('mis_tareas/?estado=%s gives those, and only those', async (estado, cuantas) => {
-  const { cuerpo } = await pedir(app, 'GET /tasks/asignaciones/mis_tareas/', { token: mundo.luis, consulta: `?estado=${estado}` });
+  const { cuerpo } = await pedir(app, 'GET /tasks/asignaciones/mis_tareas/', {
+    token: mundo.luis,
+    consulta: `?estado=${estado}`,
+  });
   expect((cuerpo as { estado: string }[]).map((a) => a.estado)).toEqual(Array.from({ length: cuantas }, () => estado));
 });
 
 test('without a session actual/ answers an empty one, and nothing is to be chosen', async () => {
-  expect((await pedir(app, 'GET /tasks/sesiones-reparto/actual/', { token: mundo.luis })).cuerpo).toMatchObject({ sesion: null });
-  expect((await pedir(app, 'GET /tasks/sesiones-reparto/tareas_disponibles/', { token: mundo.luis })).cuerpo).toEqual([]);
+  expect((await pedir(app, 'GET /tasks/sesiones-reparto/actual/', { token: mundo.luis })).cuerpo).toMatchObject({
+    sesion: null,
+  });
+  expect((await pedir(app, 'GET /tasks/sesiones-reparto/tareas_disponibles/', { token: mundo.luis })).cuerpo).toEqual(
+    [],
+  );
 });
 
 test('the tokens of a registration, an activation, a login and a refresh open the door', async () => {
-  for (const llamada of ['POST /core/registro/', 'POST /core/activar-cuenta/', 'POST /auth/token/', 'POST /auth/token/refresh/']) {
+  for (const llamada of [
+    'POST /core/registro/',
+    'POST /core/activar-cuenta/',
+    'POST /auth/token/',
+    'POST /auth/token/refresh/',
+  ]) {
     const fila = LLAMADAS.find((l) => l.llamada === llamada)!;
     const { cuerpo } = await pedir(app, llamada, await fila.pedir(mundo));
     const dado = cuerpo as { access?: string; tokens?: { access: string } };
-    expect(await pedir(app, 'GET /core/usuarios/me/', { token: dado.tokens?.access ?? dado.access ?? '' }), llamada).toMatchObject({ estado: 200 });
+    expect(
+      await pedir(app, 'GET /core/usuarios/me/', { token: dado.tokens?.access ?? dado.access ?? '' }),
+      llamada,
+    ).toMatchObject({ estado: 200 });
   }
 });
 

@@ -57,11 +57,21 @@ export const sembrarMundo = async (app: App): Promise<Mundo> => {
   const [ana, luis, marta, leo, nico] = familia.miembros;
   const [eva] = ajena.miembros;
   if (!ana || !luis || !marta || !leo || !nico || !eva) throw new Error('Somebody is missing');
-  const { username } = await db.selectFrom('usuarios').select('username').where('id', '=', ana.id).executeTakeFirstOrThrow();
+  const { username } = await db
+    .selectFrom('usuarios')
+    .select('username')
+    .where('id', '=', ana.id)
+    .executeTakeFirstOrThrow();
 
-  const nueva = async (token: string, cuerpo: object) => (await hacer<{ id: number }>(app, 'POST', RUTAS.tareas, token, cuerpo)).id;
+  const nueva = async (token: string, cuerpo: object) =>
+    (await hacer<{ id: number }>(app, 'POST', RUTAS.tareas, token, cuerpo)).id;
   const tarea = await nueva(ana.token, { nombre: 'Fregar', frecuencia: 'DIARIA' });
-  const semanal = await nueva(ana.token, { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 6, tiempo_estimado: 15 });
+  const semanal = await nueva(ana.token, {
+    nombre: 'Barrer',
+    frecuencia: 'SEMANAL',
+    dia_semana: 6,
+    tiempo_estimado: 15,
+  });
   const tareaAjena = await nueva(eva.token, { nombre: 'De otros', frecuencia: 'DIARIA' });
   await sembrarTareas(app, familia.id, PUNTOS);
 
@@ -69,13 +79,24 @@ export const sembrarMundo = async (app: App): Promise<Mundo> => {
   await hacer(app, 'POST', RUTAS.cargaActualizar, ana.token, { configuraciones: cuatro });
   const [configuracion] = await hacer<ConfiguracionReparto[]>(app, 'GET', RUTAS.configuracionesReparto, ana.token);
 
-  const asignar = async (t: number) => (await hacer<{ id: number }>(app, 'POST', RUTAS.asignaciones, ana.token, { tarea: t, miembro: luis.id, fecha_limite: HOY, estado: 'PENDIENTE' })).id;
+  const asignar = async (t: number) =>
+    (
+      await hacer<{ id: number }>(app, 'POST', RUTAS.asignaciones, ana.token, {
+        tarea: t,
+        miembro: luis.id,
+        fecha_limite: HOY,
+        estado: 'PENDIENTE',
+      })
+    ).id;
   const pendiente = await asignar(tarea);
   const completada = await asignar(semanal);
   await hacer(app, 'PATCH', ruta(RUTAS.completar, { id: completada }), luis.token);
 
   const tokens = await hacer<Tokens>(app, 'POST', RUTAS.token, null, { username, password: CLAVE });
-  const { token_activacion } = await hacer<FamiliaParaUnirse>(app, 'POST', RUTAS.unirse, null, { familia_id: familia.id, pin: familia.pin });
+  const { token_activacion } = await hacer<FamiliaParaUnirse>(app, 'POST', RUTAS.unirse, null, {
+    familia_id: familia.id,
+    pin: familia.pin,
+  });
   return {
     app,
     familia,
@@ -98,7 +119,11 @@ export const sembrarMundo = async (app: App): Promise<Mundo> => {
 };
 
 /** Starts the session; with it, whose turn it is and who has to wait. */
-export const empezarReparto = async ({ app, ana, familia }: Mundo): Promise<{ sesion: SesionReparto; turno: string; otro: string }> => {
+export const empezarReparto = async ({
+  app,
+  ana,
+  familia,
+}: Mundo): Promise<{ sesion: SesionReparto; turno: string; otro: string }> => {
   const { sesion } = await hacer<JugadaHecha>(app, 'POST', RUTAS.iniciar, ana);
   const deTurno = familia.miembros.find((m) => m.id === sesion.miembro_turno_actual);
   const otro = familia.miembros.find((m) => m.token !== '' && m.id !== sesion.miembro_turno_actual);

@@ -2,7 +2,11 @@ import type { App } from '#server/app.ts';
 import type { Peticion } from './llamadas.ts';
 
 /** Sends a call as the specification writes it: `PATCH /tasks/asignaciones/{id}/completar/`, below /api. */
-export const pedir = async ({ app }: App, llamada: string, { token, id = 0, consulta = '', cuerpo, formulario }: Peticion): Promise<{ estado: number; cuerpo: unknown; tipo: string }> => {
+export const pedir = async (
+  { app }: App,
+  llamada: string,
+  { token, id = 0, consulta = '', cuerpo, formulario }: Peticion,
+): Promise<{ estado: number; cuerpo: unknown; tipo: string }> => {
   const [method = '', camino = ''] = llamada.split(' ');
   const form = new FormData();
   for (const [nombre, valor] of Object.entries(formulario ?? {})) {
@@ -21,5 +25,9 @@ export const pedir = async ({ app }: App, llamada: string, { token, id = 0, cons
     ...(payload === undefined ? {} : { payload: payload as object }),
   });
   const tipo = respuesta.headers['content-type'] ?? '';
-  return { estado: respuesta.statusCode, cuerpo: respuesta.body === '' ? null : (JSON.parse(respuesta.body) as unknown), tipo };
+  return {
+    estado: respuesta.statusCode,
+    cuerpo: respuesta.body === '' ? null : (JSON.parse(respuesta.body) as unknown),
+    tipo,
+  };
 };

@@ -27,11 +27,22 @@ test('a full disk is told as such, leaves nothing half-written, and is over when
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
   const db = conectar(join(carpeta, 'te-toca.db'));
   await migrar(db);
-  const fila = { pin: '123456', zona_horaria: 'Europe/Madrid', semilla_reparto: 1, creada_en: '2026-11-21T10:00:00.000Z' };
+  const fila = {
+    pin: '123456',
+    zona_horaria: 'Europe/Madrid',
+    semilla_reparto: 1,
+    creada_en: '2026-11-21T10:00:00.000Z',
+  };
   const escribir = () =>
     db.transaction().execute(async (trx) => {
-      await trx.insertInto('familias').values({ ...fila, nombre: 'corto' }).execute();
-      await trx.insertInto('familias').values({ ...fila, nombre: 'x'.repeat(100_000) }).execute();
+      await trx
+        .insertInto('familias')
+        .values({ ...fila, nombre: 'corto' })
+        .execute();
+      await trx
+        .insertInto('familias')
+        .values({ ...fila, nombre: 'x'.repeat(100_000) })
+        .execute();
     });
   // No limit below the present size is taken: this is as full as it is.
   await sql`pragma max_page_count = 1`.execute(db);

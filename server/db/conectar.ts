@@ -21,7 +21,13 @@ const delMotor = (fila: unknown): unknown => {
 const preparar = (base: Database.Database, consulta: string): SqliteStatement => {
   const s = base.prepare(consulta);
   // SQLite takes some transactions back by itself, as when the disk is full: then there is nothing to do, and a complaint would hide why.
-  if (consulta === 'rollback') return { reader: false, all: () => [], run: () => (base.inTransaction ? s.run() : { changes: 0, lastInsertRowid: 0 }), iterate: () => [].values() };
+  if (consulta === 'rollback')
+    return {
+      reader: false,
+      all: () => [],
+      run: () => (base.inTransaction ? s.run() : { changes: 0, lastInsertRowid: 0 }),
+      iterate: () => [].values(),
+    };
   return {
     reader: s.reader,
     all: (p) => s.all(alMotor(p)).map(delMotor),
@@ -65,8 +71,10 @@ export const conectar = (archivo: string): Db => {
   base.pragma('busy_timeout = 5000');
   const ajustes = { synchronous: 2, foreign_keys: 1 } as const;
   for (const [nombre, valor] of Object.entries(ajustes)) {
-    if (base.pragma(nombre, { simple: true }) !== valor) throw new Error(`SQLite did not take ${nombre}=${String(valor)}`);
+    if (base.pragma(nombre, { simple: true }) !== valor)
+      throw new Error(`SQLite did not take ${nombre}=${String(valor)}`);
   }
-  if (archivo !== ':memory:' && base.pragma('journal_mode', { simple: true }) !== 'wal') throw new Error('SQLite did not take journal_mode=WAL');
+  if (archivo !== ':memory:' && base.pragma('journal_mode', { simple: true }) !== 'wal')
+    throw new Error('SQLite did not take journal_mode=WAL');
   return new Kysely<Esquema>({ dialect: new SqliteDialect({ database: conCache(base) }) });
 };

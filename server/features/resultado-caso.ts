@@ -22,7 +22,11 @@ export interface Rechazado {
 
 export type ResultadoCaso<T> = Hecho<T> | Rechazado;
 
-export const hecho = <T>(respuesta: T, eventos: readonly Publicacion[] = [], cortes: readonly Corte[] = []): Hecho<T> => ({
+export const hecho = <T>(
+  respuesta: T,
+  eventos: readonly Publicacion[] = [],
+  cortes: readonly Corte[] = [],
+): Hecho<T> => ({
   ok: true,
   respuesta,
   eventos,
@@ -39,4 +43,5 @@ export const rechazado = (codigo: CodigoError, datos: DatosError = {}, esperar?:
 const SEGUNDOS_OCUPADO = 5;
 
 /** Too many ask for the same at once: nothing was done, and asking again in a moment will do. */
-export const ocupado = (): Rechazado => rechazado('SERVIDOR_OCUPADO', { espera: esperaEnPalabras(SEGUNDOS_OCUPADO) }, SEGUNDOS_OCUPADO);
+export const ocupado = (): Rechazado =>
+  rechazado('SERVIDOR_OCUPADO', { espera: esperaEnPalabras(SEGUNDOS_OCUPADO) }, SEGUNDOS_OCUPADO);

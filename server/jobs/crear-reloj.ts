@@ -5,7 +5,11 @@ import { crearRelojPrudente, ESTA_MAQUINA } from '#server/plugins/reloj-prudente
 import { preguntarLaHora } from './duda.ts';
 
 /** The server's clock, judged by when it last ran on this database: before anything asks it the hour. */
-export const crearReloj = async (db: Db, horaDeRed: () => Promise<boolean>, maquina = ESTA_MAQUINA): Promise<{ readonly reloj: Reloj; readonly duda: DudaDelReloj }> => {
+export const crearReloj = async (
+  db: Db,
+  horaDeRed: () => Promise<boolean>,
+  maquina = ESTA_MAQUINA,
+): Promise<{ readonly reloj: Reloj; readonly duda: DudaDelReloj }> => {
   const prudente = crearRelojPrudente(maquina, await leerUltimaHora(db));
   await preguntarLaHora(prudente, horaDeRed);
   return prudente;

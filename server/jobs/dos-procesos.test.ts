@@ -18,7 +18,13 @@ test('two servers that start on one database at once do what fell due once, befo
     const hoy = hoyEn('Europe/Madrid', new Date().toISOString());
     const app = await buildTestApp({ archivo, reloj: relojFijo(`${sumarDias(hoy, -10)}T10:00:00.000Z`) });
     const familia = await sembrarFamilia(app);
-    await repartir(app, familia, ...(await Promise.all(Array.from({ length: 6 }, async (_, i) => [await crearTarea(app, familia), i % 4] as const))));
+    await repartir(
+      app,
+      familia,
+      ...(await Promise.all(
+        Array.from({ length: 6 }, async (_, i) => [await crearTarea(app, familia), i % 4] as const),
+      )),
+    );
     const antes = await leerVersion(app.contexto.db, familia.id);
     await app.app.close();
 

@@ -10,7 +10,10 @@ export interface Cuaderno {
 }
 
 /** Believes the machine's clock once somebody who knows has set it. Tells whether it is in doubt still. */
-export const preguntarLaHora = async ({ duda }: Pick<Contexto, 'duda'>, horaDeRed: () => Promise<boolean>): Promise<boolean> => {
+export const preguntarLaHora = async (
+  { duda }: Pick<Contexto, 'duda'>,
+  horaDeRed: () => Promise<boolean>,
+): Promise<boolean> => {
   if (duda.dicho() !== null && (await horaDeRed())) duda.creer();
   return duda.dicho() !== null;
 };
@@ -19,13 +22,18 @@ export const preguntarLaHora = async ({ duda }: Pick<Contexto, 'duda'>, horaDeRe
  * Says in the log when the machine's clock begins to be in doubt, and when it ends; while it lasts, asks again and again
  * whether a time server has set it. What it gives back stops it.
  */
-export const vigilarDuda = ({ reloj, duda }: Pick<Contexto, 'reloj' | 'duda'>, horaDeRed: () => Promise<boolean>, cuaderno: Cuaderno): (() => void) => {
+export const vigilarDuda = (
+  { reloj, duda }: Pick<Contexto, 'reloj' | 'duda'>,
+  horaDeRed: () => Promise<boolean>,
+  cuaderno: Cuaderno,
+): (() => void) => {
   let habia = false;
   const mirar = async (): Promise<void> => {
     const dice = duda.dicho();
     const hay = await preguntarLaHora({ duda }, horaDeRed);
     if (hay && !habia) {
-      const texto = 'the machine’s clock is more than a day off: until a time server or an admin says that it is right, the app goes on from when it last ran';
+      const texto =
+        'the machine’s clock is more than a day off: until a time server or an admin says that it is right, the app goes on from when it last ran';
       cuaderno.warn({ machine: dice, app: reloj.ahora() }, texto);
     }
     if (!hay && habia) cuaderno.info({ app: reloj.ahora() }, 'the machine’s clock is believed again');

@@ -37,12 +37,30 @@ const completar = async (quien: number, id: number) => {
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
 };
 const version = () => leerVersion(app.contexto.db, familia.id);
-const yo = async (quien: number) => (await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { racha_dias: number; puntos_totales: number };
+const yo = async (quien: number) =>
+  (await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { racha_dias: number; puntos_totales: number };
 /** Everything that the job touches; what only tells when it was written is left out. */
 const foto = async () => {
   const { db } = app.contexto;
-  const asignaciones = await db.selectFrom('asignaciones').select(['responsabilidad_id', 'fecha_limite', 'disponible_desde', 'estado', 'vencida_el', 'trimestre_inicio', 'tarea_puntos']).orderBy('responsabilidad_id').orderBy('fecha_limite').execute();
-  const usuarios = await db.selectFrom('usuarios').select(['id', 'puntos_totales', 'racha_dias']).orderBy('id').execute();
+  const asignaciones = await db
+    .selectFrom('asignaciones')
+    .select([
+      'responsabilidad_id',
+      'fecha_limite',
+      'disponible_desde',
+      'estado',
+      'vencida_el',
+      'trimestre_inicio',
+      'tarea_puntos',
+    ])
+    .orderBy('responsabilidad_id')
+    .orderBy('fecha_limite')
+    .execute();
+  const usuarios = await db
+    .selectFrom('usuarios')
+    .select(['id', 'puntos_totales', 'racha_dias'])
+    .orderBy('id')
+    .execute();
   const logros = await db.selectFrom('logros_desbloqueados').select(['miembro_id', 'codigo']).orderBy('id').execute();
   return { asignaciones, usuarios, logros };
 };
@@ -65,11 +83,22 @@ describe('a family’s midnight', () => {
     await el('2026-11-21', '23:00');
     expect((await pendientesDe(app, familia, LUIS)).map((a) => a.fecha_limite)).toEqual(['2026-11-22', '2026-11-24']);
     await el('2026-11-29');
-    expect((await pendientesDe(app, familia, MARTA)).map((a) => [a.fecha_limite, a.atrasada])).toEqual([['2026-11-23', true], ['2026-11-30', false]]);
+    expect((await pendientesDe(app, familia, MARTA)).map((a) => [a.fecha_limite, a.atrasada])).toEqual([
+      ['2026-11-23', true],
+      ['2026-11-30', false],
+    ]);
     await el('2026-11-30');
     // The month's last day stood in for the 31st.
-    expect((await pendientesDe(app, familia, MARTA)).map((a) => [a.fecha_limite, a.disponible_desde])).toEqual([['2026-11-30', null], ['2026-11-30', '2026-11-24']]);
-    const vencidas = await app.contexto.db.selectFrom('asignaciones').select(['fecha_limite', 'vencida_el']).where('estado', '=', 'VENCIDA').where('miembro_id', '=', miembro(MARTA).id).execute();
+    expect((await pendientesDe(app, familia, MARTA)).map((a) => [a.fecha_limite, a.disponible_desde])).toEqual([
+      ['2026-11-30', null],
+      ['2026-11-30', '2026-11-24'],
+    ]);
+    const vencidas = await app.contexto.db
+      .selectFrom('asignaciones')
+      .select(['fecha_limite', 'vencida_el'])
+      .where('estado', '=', 'VENCIDA')
+      .where('miembro_id', '=', miembro(MARTA).id)
+      .execute();
     expect(vencidas).toEqual([{ fecha_limite: '2026-11-23', vencida_el: '2026-11-30' }]);
   });
 
@@ -117,7 +146,10 @@ describe('a family’s midnight', () => {
     const url = await escuchar(app);
     await sembrarTrabajo();
     await completar(LUIS, (await pendientesDe(app, familia, LUIS))[0]!.id);
-    const luis = await oir(url, await app.contexto.tokens.firmarAcceso({ usuario: miembro(LUIS).id, acceso: miembro(LUIS).acceso }));
+    const luis = await oir(
+      url,
+      await app.contexto.tokens.firmarAcceso({ usuario: miembro(LUIS).id, acceso: miembro(LUIS).acceso }),
+    );
     const antes = await version();
     await el('2026-11-22');
     expect(await version()).toBe(antes);
@@ -167,16 +199,29 @@ describe('a family’s midnight', () => {
 
 describe('a week that ends', () => {
   test('gives its winners and who had nothing overdue their achievements, once, at Monday’s beginning', async () => {
-    await repartir(app, familia, [await crearTarea(app, familia, { puntos: 5 }), ANA], [await crearTarea(app, familia, { puntos: 9 }), LUIS], [await crearTarea(app, familia, { puntos: 9 }), MARTA]);
+    await repartir(
+      app,
+      familia,
+      [await crearTarea(app, familia, { puntos: 5 }), ANA],
+      [await crearTarea(app, familia, { puntos: 9 }), LUIS],
+      [await crearTarea(app, familia, { puntos: 9 }), MARTA],
+    );
     for (const dia of ['2026-11-21', '2026-11-22']) {
       await el(dia, '12:00');
-      for (const quien of [ANA, LUIS, MARTA]) if (quien !== MARTA || dia === '2026-11-22') await completar(quien, (await pendientesDe(app, familia, quien))[0]!.id);
+      for (const quien of [ANA, LUIS, MARTA])
+        if (quien !== MARTA || dia === '2026-11-22')
+          await completar(quien, (await pendientesDe(app, familia, quien))[0]!.id);
     }
-    const semanales = async () => (await foto()).logros.filter((l) => l.codigo.startsWith('SEMANA')).map((l) => [l.miembro_id, l.codigo]);
+    const semanales = async () =>
+      (await foto()).logros.filter((l) => l.codigo.startsWith('SEMANA')).map((l) => [l.miembro_id, l.codigo]);
     await el('2026-11-22', '22:59');
     expect(await semanales()).toEqual([]);
     await el('2026-11-22', '23:00');
-    expect(await semanales()).toEqual([[miembro(ANA).id, 'SEMANA_SIN_ATRASOS'], [miembro(LUIS).id, 'SEMANA_GANADA'], [miembro(LUIS).id, 'SEMANA_SIN_ATRASOS']]);
+    expect(await semanales()).toEqual([
+      [miembro(ANA).id, 'SEMANA_SIN_ATRASOS'],
+      [miembro(LUIS).id, 'SEMANA_GANADA'],
+      [miembro(LUIS).id, 'SEMANA_SIN_ATRASOS'],
+    ]);
     expect((await yo(LUIS)).puntos_totales).toBe(18 + 5 + 25 + 20);
     await el('2026-12-07');
     expect(await semanales()).toHaveLength(3);
@@ -193,9 +238,16 @@ describe('a week that ends', () => {
 
 describe('a quarter that begins', () => {
   const configuradas = async () =>
-    (await app.contexto.db.selectFrom('configuraciones_reparto').select(['miembro_id', 'trimestre_inicio', 'porcentaje_asignado', 'activa']).orderBy('trimestre_inicio').orderBy('miembro_id').execute());
+    await app.contexto.db
+      .selectFrom('configuraciones_reparto')
+      .select(['miembro_id', 'trimestre_inicio', 'porcentaje_asignado', 'activa'])
+      .orderBy('trimestre_inicio')
+      .orderBy('miembro_id')
+      .execute();
   const guardarCarga = (porcentajes: number[]) =>
-    llamarComo(app, miembro(ANA), 'POST', RUTAS.cargaActualizar, { configuraciones: porcentajes.map((porcentaje_carga, i) => ({ miembro: miembro(i).id, porcentaje_carga })) });
+    llamarComo(app, miembro(ANA), 'POST', RUTAS.cargaActualizar, {
+      configuraciones: porcentajes.map((porcentaje_carga, i) => ({ miembro: miembro(i).id, porcentaje_carga })),
+    });
 
   test('gets its shares from the load configuration', async () => {
     await el('2026-11-21');
@@ -203,9 +255,11 @@ describe('a quarter that begins', () => {
     await el('2026-12-31');
     expect(new Set((await configuradas()).map((c) => c.trimestre_inicio))).toEqual(new Set(['2026-10-01']));
     await el('2026-12-31', '23:00');
-    expect((await configuradas()).filter((c) => c.trimestre_inicio === '2027-01-01').map((c) => [c.miembro_id, c.porcentaje_asignado, c.activa])).toEqual(
-      [40, 30, 20, 10].map((p, i) => [miembro(i).id, p, true]),
-    );
+    expect(
+      (await configuradas())
+        .filter((c) => c.trimestre_inicio === '2027-01-01')
+        .map((c) => [c.miembro_id, c.porcentaje_asignado, c.activa]),
+    ).toEqual([40, 30, 20, 10].map((p, i) => [miembro(i).id, p, true]));
   });
 
   test('keeps those that a reparto or an admin made before it began, and has none while no load was saved', async () => {
@@ -213,8 +267,19 @@ describe('a quarter that begins', () => {
     await el('2027-01-02');
     expect(await configuradas()).toEqual([]);
     await guardarCarga([40, 30, 20, 10]);
-    await app.contexto.db.insertInto('configuraciones_reparto').values({ familia_id: familia.id, miembro_id: miembro(ANA).id, trimestre_inicio: '2027-04-01', porcentaje_asignado: 100, activa: true }).execute();
+    await app.contexto.db
+      .insertInto('configuraciones_reparto')
+      .values({
+        familia_id: familia.id,
+        miembro_id: miembro(ANA).id,
+        trimestre_inicio: '2027-04-01',
+        porcentaje_asignado: 100,
+        activa: true,
+      })
+      .execute();
     await el('2027-04-01');
-    expect((await configuradas()).filter((c) => c.trimestre_inicio === '2027-04-01')).toMatchObject([{ miembro_id: miembro(ANA).id, porcentaje_asignado: 100 }]);
+    expect((await configuradas()).filter((c) => c.trimestre_inicio === '2027-04-01')).toMatchObject([
+      { miembro_id: miembro(ANA).id, porcentaje_asignado: 100 },
+    ]);
   });
 });

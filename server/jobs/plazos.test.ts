@@ -96,12 +96,20 @@ describe('the timer', () => {
     const fallos: unknown[] = [];
     const rota = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     const sana = await sembrarReparto(app, undefined, { limite_segundos: 120 });
-    const guardado = await db.selectFrom('sesiones_reparto').select('estado').where('id', '=', rota.sesion.id).executeTakeFirstOrThrow();
+    const guardado = await db
+      .selectFrom('sesiones_reparto')
+      .select('estado')
+      .where('id', '=', rota.sesion.id)
+      .executeTakeFirstOrThrow();
     const plazos = crearPlazos(app.contexto, (error) => fallos.push(error));
     await app.plazos.parar();
     await plazos.empezar();
-    const guardar = (estado: string) => db.updateTable('sesiones_reparto').set({ estado }).where('id', '=', rota.sesion.id).execute();
-    const n = (r: RepartoSembrado) => mesa(app, reloj, r).actual().then((s) => s.n);
+    const guardar = (estado: string) =>
+      db.updateTable('sesiones_reparto').set({ estado }).where('id', '=', rota.sesion.id).execute();
+    const n = (r: RepartoSembrado) =>
+      mesa(app, reloj, r)
+        .actual()
+        .then((s) => s.n);
 
     await guardar('{');
     reloj.avanzar(120);
@@ -124,7 +132,9 @@ describe('the timer', () => {
     const plazos = crearPlazos(app.contexto, (error) => fallos.push(error));
     await plazos.empezar();
     // The database itself refuses the move, as a full disk would.
-    await sql`create trigger roto before insert on eventos_reparto begin select raise(abort, 'broken'); end`.execute(db);
+    await sql`create trigger roto before insert on eventos_reparto begin select raise(abort, 'broken'); end`.execute(
+      db,
+    );
     reloj.avanzar(120);
     const intentos: number[] = [];
     for (let minuto = 0; minuto <= 360; minuto += 1) {
@@ -189,7 +199,9 @@ describe('the timer', () => {
     vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
       const transaccion = empezar();
       const ejecutar = transaccion.execute.bind(transaccion);
-      return Object.assign(transaccion, { execute: async (trabajo: Parameters<typeof ejecutar>[0]) => justoAntes().then(() => ejecutar(trabajo)) });
+      return Object.assign(transaccion, {
+        execute: async (trabajo: Parameters<typeof ejecutar>[0]) => justoAntes().then(() => ejecutar(trabajo)),
+      });
     });
     await pasan(120);
     expect(await m.actual()).toMatchObject({ n: 1, fase: 'ELECCION' });

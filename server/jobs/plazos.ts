@@ -107,7 +107,9 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
       armar();
     },
     oir: (publicaciones) => {
-      const sesiones = publicaciones.flatMap(({ sala, datos }) => ('sesion' in datos ? [{ familia: Number(sala.slice('familia:'.length)), sesion: datos.sesion }] : []));
+      const sesiones = publicaciones.flatMap(({ sala, datos }) =>
+        'sesion' in datos ? [{ familia: Number(sala.slice('familia:'.length)), sesion: datos.sesion }] : [],
+      );
       for (const { familia, sesion } of sesiones) anotar(familia, sesion.id, sesion.vence_en);
       if (sesiones.length > 0) armar();
     },

@@ -8,9 +8,19 @@ import { programarMedianoches } from './programador.ts';
 
 describe('how long to wait', () => {
   test.each([
-    ['until the next midnight of any zone', ['Europe/Madrid', 'Asia/Tokyo', 'America/Lima'], '2026-11-21T22:59:00.000Z', 60_000],
+    [
+      'until the next midnight of any zone',
+      ['Europe/Madrid', 'Asia/Tokyo', 'America/Lima'],
+      '2026-11-21T22:59:00.000Z',
+      60_000,
+    ],
     ['to the millisecond', ['Europe/Madrid'], '2026-11-21T22:59:59.999Z', 1],
-    ['a whole day from midnight itself, cut to the most', ['Europe/Madrid'], '2026-11-21T23:00:00.000Z', ESPERA_MAXIMA_MS],
+    [
+      'a whole day from midnight itself, cut to the most',
+      ['Europe/Madrid'],
+      '2026-11-21T23:00:00.000Z',
+      ESPERA_MAXIMA_MS,
+    ],
     ['until 01:00 where the clocks change at midnight', ['America/Santiago'], '2027-09-05T03:55:00.000Z', 5 * 60_000],
     ['the most, with no family', [], '2026-11-21T22:59:00.000Z', ESPERA_MAXIMA_MS],
   ])('%s', (_, zonas, ahora, ms) => {

@@ -31,7 +31,12 @@ const correo = {
 
 const arrancar = async () => {
   correos.length = 0;
-  app = await buildTestApp({ reloj, correo, archivo: join(carpeta, 'te-toca.db'), push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
+  app = await buildTestApp({
+    reloj,
+    correo,
+    archivo: join(carpeta, 'te-toca.db'),
+    push: pushDePrueba((e) => e.startsWith(servicio.origen)),
+  });
 };
 const reiniciar = async () => {
   await app.app.close();
@@ -68,9 +73,18 @@ const en = async (instante: string) => {
   await pasar();
 };
 const llegados = (n = movil) => servicio.llegados(n).map((l) => l.aviso);
-const ponerHora = (hora: number | null, f = familia, quien = LUIS) => llamarComo(app, f.miembros[quien]!, 'PATCH', ruta(RUTAS.usuario, { id: f.miembros[quien]!.id }), { hora_recordatorio: hora });
+const ponerHora = (hora: number | null, f = familia, quien = LUIS) =>
+  llamarComo(app, f.miembros[quien]!, 'PATCH', ruta(RUTAS.usuario, { id: f.miembros[quien]!.id }), {
+    hora_recordatorio: hora,
+  });
 const sembrarTrabajo = async (f = familia) => {
-  await repartir(app, f, [await crearTarea(app, f, { nombre: 'Fregar' }), LUIS], [await crearTarea(app, f, { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 6 }), LUIS], [await crearTarea(app, f, { nombre: 'Cristales', frecuencia: 'SEMANAL', dia_semana: 1 }), LUIS]);
+  await repartir(
+    app,
+    f,
+    [await crearTarea(app, f, { nombre: 'Fregar' }), LUIS],
+    [await crearTarea(app, f, { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 6 }), LUIS],
+    [await crearTarea(app, f, { nombre: 'Cristales', frecuencia: 'SEMANAL', dia_semana: 1 }), LUIS],
+  );
 };
 
 describe('the reminder', () => {
@@ -79,16 +93,24 @@ describe('the reminder', () => {
     await en('2026-11-21T16:59:59.000Z');
     expect(llegados()).toEqual([]);
     await en('2026-11-21T17:00:00.000Z');
-    expect(llegados()).toEqual([{ titulo: 'Te quedan 2 tareas', cuerpo: 'Fregar y Barrer', url: '/tasks', etiqueta: 'recordatorio' }]);
+    expect(llegados()).toEqual([
+      { titulo: 'Te quedan 2 tareas', cuerpo: 'Fregar y Barrer', url: '/tasks', etiqueta: 'recordatorio' },
+    ]);
     await Promise.all([pasar(), pasar(), pasar()]);
     await reiniciar();
     await en('2026-11-21T17:15:00.000Z');
     await en('2026-11-21T22:59:59.000Z');
     expect(llegados()).toHaveLength(1);
-    expect(servicio.llegados(movil)[0]?.cabeceras).toMatchObject({ ttl: String(6 * 3600), topic: 'recordatorio', urgency: 'normal' });
+    expect(servicio.llegados(movil)[0]?.cabeceras).toMatchObject({
+      ttl: String(6 * 3600),
+      topic: 'recordatorio',
+      urgency: 'normal',
+    });
     // Sunday: Fregar lapsed and came again, Barrer is overdue.
     await en('2026-11-22T17:00:00.000Z');
-    expect(llegados().slice(1)).toEqual([{ titulo: 'Te quedan 2 tareas (1 atrasada)', cuerpo: 'Barrer y Fregar', url: '/tasks', etiqueta: 'recordatorio' }]);
+    expect(llegados().slice(1)).toEqual([
+      { titulo: 'Te quedan 2 tareas (1 atrasada)', cuerpo: 'Barrer y Fregar', url: '/tasks', etiqueta: 'recordatorio' },
+    ]);
   });
 
   test('comes late rather than never when the box was off at its hour, and not on another day', async () => {
@@ -110,7 +132,8 @@ describe('the reminder', () => {
     expect(llegados()).toEqual([]);
 
     await ponerHora(18);
-    for (const a of await pendientesDe(app, familia, LUIS)) await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id: a.id }));
+    for (const a of await pendientesDe(app, familia, LUIS))
+      await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id: a.id }));
     await en('2026-11-22T18:15:00.000Z');
     expect(llegados()).toEqual([]);
   });
@@ -147,7 +170,8 @@ describe('the reminder', () => {
       const instante = new Date(t).toISOString();
       const antes = moviles.map((m) => servicio.llegados(m).length);
       await en(instante);
-      for (const [i, m] of moviles.entries()) if (servicio.llegados(m).length > antes[i]!) horas[i]!.push(instante.slice(5, 16));
+      for (const [i, m] of moviles.entries())
+        if (servicio.llegados(m).length > antes[i]!) horas[i]!.push(instante.slice(5, 16));
     }
     expect(horas).toEqual([
       ['03-27T17:00', '03-28T16:00', '03-29T16:00'],
@@ -159,7 +183,12 @@ describe('the reminder', () => {
   test('comes by e-mail to whom chose that, with or without a device, and to nobody else', async () => {
     await sembrarTrabajo();
     const { db } = app.contexto;
-    const poner = (email: string, notificaciones_email: boolean) => db.updateTable('usuarios').set({ email, notificaciones_email, notificaciones_push: false }).where('id', '=', familia.miembros[LUIS]!.id).execute();
+    const poner = (email: string, notificaciones_email: boolean) =>
+      db
+        .updateTable('usuarios')
+        .set({ email, notificaciones_email, notificaciones_push: false })
+        .where('id', '=', familia.miembros[LUIS]!.id)
+        .execute();
     await poner('luis@ejemplo.es', false);
     await en('2026-11-21T17:00:00.000Z');
     await poner('', true);
@@ -168,14 +197,20 @@ describe('the reminder', () => {
     await poner('luis@ejemplo.es', true);
     await en('2026-11-23T17:00:00.000Z');
     await en('2026-11-23T17:15:00.000Z');
-    expect(correos).toEqual([{ para: 'luis@ejemplo.es', titulo: 'Te quedan 3 tareas (1 atrasada)', cuerpo: 'Barrer, Cristales y Fregar' }]);
+    expect(correos).toEqual([
+      { para: 'luis@ejemplo.es', titulo: 'Te quedan 3 tareas (1 atrasada)', cuerpo: 'Barrer, Cristales y Fregar' },
+    ]);
     expect(llegados()).toEqual([]);
   });
 
   test('of one family does not fail with another’s', async () => {
     await sembrarTrabajo();
     const rota = await sembrarFamilia(app);
-    await app.contexto.db.updateTable('familias').set({ zona_horaria: 'No/Existe' }).where('id', '=', rota.id).execute();
+    await app.contexto.db
+      .updateTable('familias')
+      .set({ zona_horaria: 'No/Existe' })
+      .where('id', '=', rota.id)
+      .execute();
     const ultima = await sembrarFamilia(app);
     await sembrarTrabajo(ultima);
     const otro = await suscribir(ultima, LUIS);

@@ -15,11 +15,21 @@ let familia: FamiliaSembrada;
 let refresco: string;
 const [ANA, LUIS] = [0, 1];
 
-const yo = async () => (await llamarComo(app, familia.miembros[LUIS]!, 'GET', RUTAS.yo)).cuerpo as { racha_dias: number; puntos_totales: number; username: string };
+const yo = async () =>
+  (await llamarComo(app, familia.miembros[LUIS]!, 'GET', RUTAS.yo)).cuerpo as {
+    racha_dias: number;
+    puntos_totales: number;
+    username: string;
+  };
 const dias = async () => (await pendientesDe(app, familia, LUIS)).map((a) => a.fecha_limite);
 const tachar = async () => {
   const [una] = await pendientesDe(app, familia, LUIS);
-  const { estado, cuerpo } = await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id: una!.id }));
+  const { estado, cuerpo } = await llamarComo(
+    app,
+    familia.miembros[LUIS]!,
+    'PATCH',
+    ruta(RUTAS.completar, { id: una!.id }),
+  );
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
 };
 const renovar = async () => {
@@ -27,9 +37,19 @@ const renovar = async () => {
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
   refresco = (cuerpo as { refresh: string }).refresh;
 };
-const vencidas = async () => (await app.contexto.db.selectFrom('asignaciones').select('fecha_limite').where('estado', '=', 'VENCIDA').orderBy('fecha_limite').execute()).map((a) => a.fecha_limite);
-const reloj = async (quien = ANA, de = familia) => (await llamarComo(app, de.miembros[quien]!, 'GET', RUTAS.reloj)) as { estado: number; cuerpo: EstadoReloj };
-const confirmar = (dia: string, quien = ANA, de = familia) => llamarComo(app, de.miembros[quien]!, 'POST', RUTAS.reloj, { dia });
+const vencidas = async () =>
+  (
+    await app.contexto.db
+      .selectFrom('asignaciones')
+      .select('fecha_limite')
+      .where('estado', '=', 'VENCIDA')
+      .orderBy('fecha_limite')
+      .execute()
+  ).map((a) => a.fecha_limite);
+const reloj = async (quien = ANA, de = familia) =>
+  (await llamarComo(app, de.miembros[quien]!, 'GET', RUTAS.reloj)) as { estado: number; cuerpo: EstadoReloj };
+const confirmar = (dia: string, quien = ANA, de = familia) =>
+  llamarComo(app, de.miembros[quien]!, 'POST', RUTAS.reloj, { dia });
 
 /** What the clock does has been done. */
 const trabajado = async () => {
@@ -54,7 +74,10 @@ beforeEach(async () => {
   await trabajado();
   await tachar();
   expect(await yo()).toMatchObject({ racha_dias: 2 });
-  const entrada = await llamar(app, 'POST', RUTAS.token, null, { username: (await yo()).username, password: 'una-clave-larga' });
+  const entrada = await llamar(app, 'POST', RUTAS.token, null, {
+    username: (await yo()).username,
+    password: 'una-clave-larga',
+  });
   refresco = (entrada.cuerpo as { refresh: string }).refresh;
   caja.pasan(8);
 });
@@ -127,7 +150,10 @@ describe('three weeks off the mains', () => {
     await encender('2026-12-12T18:00:00.000Z');
     expect((await reloj()).cuerpo).toEqual({ en_duda: true, hoy: '2026-11-21', dia: '2026-12-12' });
     await renovar();
-    expect(await confirmar('2026-12-12')).toMatchObject({ estado: 200, cuerpo: { en_duda: false, hoy: '2026-12-12', dia: null } });
+    expect(await confirmar('2026-12-12')).toMatchObject({
+      estado: 200,
+      cuerpo: { en_duda: false, hoy: '2026-12-12', dia: null },
+    });
     await trabajado();
     expect(await dias()).toEqual(['2026-12-12']);
     expect((await vencidas()).length).toBe(20);
@@ -144,8 +170,12 @@ describe('who confirms', () => {
     expect((await reloj(LUIS)).estado).toBe(403);
     expect((await confirmar('2026-12-12', LUIS)).estado).toBe(403);
     expect((await reloj(ANA, otra)).cuerpo).toEqual({ en_duda: true, hoy: '2026-11-21', dia: null });
-    for (const dia of ['2026-12-11', '2026-11-21']) expect(await confirmar(dia)).toMatchObject({ estado: 409, cuerpo: { codigo: 'RELOJ_OTRO_DIA' } });
-    expect(await confirmar('2026-12-12', ANA, otra)).toMatchObject({ estado: 409, cuerpo: { codigo: 'RELOJ_OTRO_DIA' } });
+    for (const dia of ['2026-12-11', '2026-11-21'])
+      expect(await confirmar(dia)).toMatchObject({ estado: 409, cuerpo: { codigo: 'RELOJ_OTRO_DIA' } });
+    expect(await confirmar('2026-12-12', ANA, otra)).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'RELOJ_OTRO_DIA' },
+    });
     expect(await confirmar('mañana')).toMatchObject({ estado: 400 });
     // Midnight comes between the look and the tap.
     caja.pasan(0.1);

@@ -12,7 +12,10 @@ export interface Repeticion {
  * Does something now and again and again, each time after the milliseconds that it answered, or a quarter of an hour when
  * it failed. Resolves after the first time.
  */
-export const repetir = async (hacer: () => Promise<number>, alFallar: (error: unknown) => void): Promise<Repeticion> => {
+export const repetir = async (
+  hacer: () => Promise<number>,
+  alFallar: (error: unknown) => void,
+): Promise<Repeticion> => {
   let parado = false;
   let temporizador: ReturnType<typeof setTimeout> | undefined;
   let enMarcha: Promise<void> = Promise.resolve();

@@ -11,7 +11,10 @@ import { vigilarSaltos } from './vigia.ts';
  * gives back ends it, before the database closes. A jump of the clock is as good as a restart: drafts have their time anew, days begin, and
  * every wait begins anew, since it was for another midnight.
  */
-export const empezarTrabajos = async ({ app, contexto, reanudar }: App, horaDeRed: () => Promise<boolean>): Promise<() => Promise<void>> => {
+export const empezarTrabajos = async (
+  { app, contexto, reanudar }: App,
+  horaDeRed: () => Promise<boolean>,
+): Promise<() => Promise<void>> => {
   const { log } = app;
   const fallo = (texto: string) => (err: unknown) => log.error({ err }, texto);
   const medianoches = await programarMedianoches(contexto, fallo('a family’s midnight failed'));

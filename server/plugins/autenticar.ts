@@ -30,10 +30,14 @@ const aId = (texto: string | undefined): number => (texto !== undefined && ID.te
 const PORTADOR = /^Bearer ([\w.~+/=-]+)$/i;
 
 /** The bearer token of a request, whatever it is worth. */
-export const portadorDe = (request: FastifyRequest): string | undefined => PORTADOR.exec(request.headers.authorization ?? '')?.[1];
+export const portadorDe = (request: FastifyRequest): string | undefined =>
+  PORTADOR.exec(request.headers.authorization ?? '')?.[1];
 
 /** The actor of a bearer token, read from the database, or null. */
-export const actorDeToken = async ({ db, tokens }: Pick<Contexto, 'db' | 'tokens'>, token: string): Promise<{ actor: Actor; version: number } | null> => {
+export const actorDeToken = async (
+  { db, tokens }: Pick<Contexto, 'db' | 'tokens'>,
+  token: string,
+): Promise<{ actor: Actor; version: number } | null> => {
   const datos = await tokens.verificarAcceso(token);
   if (datos === null) return null;
   return leerActor(db, datos);
@@ -48,8 +52,10 @@ const sinPermiso = ({ routeOptions, actor }: FastifyRequest, { id }: Ids): boole
 /** Every route says who may call it, and how to know whether the ids of its path exist: forgetting it is no way to open it. */
 const exigirDeclaradas = (rutas: readonly RouteOptions[]): void => {
   for (const { method, url, config } of rutas) {
-    if (config?.rol === undefined) throw new Error(`${String(method)} ${url} does not say who may call it (config.rol)`);
-    if (config.rol !== 'publico' && url.includes('/:') && config.existe === undefined) throw new Error(`${String(method)} ${url} does not say how to know its ids (config.existe)`);
+    if (config?.rol === undefined)
+      throw new Error(`${String(method)} ${url} does not say who may call it (config.rol)`);
+    if (config.rol !== 'publico' && url.includes('/:') && config.existe === undefined)
+      throw new Error(`${String(method)} ${url} does not say how to know its ids (config.existe)`);
   }
 };
 
@@ -77,7 +83,8 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     const { id, n } = request.params as Readonly<Record<string, string | undefined>>;
     const ids = { id: aId(id), n: aId(n) };
     if (sinPermiso(request, ids)) return responderRechazo(reply, rechazado('SIN_PERMISO'));
-    if (existe !== undefined && (Number.isNaN(ids.id) || !(await existe(quien.actor, ids)))) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+    if (existe !== undefined && (Number.isNaN(ids.id) || !(await existe(quien.actor, ids))))
+      return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     void reply.header(CABECERA_VERSION, String(quien.version)).header(CABECERA_EPOCA, contexto.epoca);
     return undefined;
   });

@@ -10,18 +10,49 @@ test('pages, refusals and errors all say what a browser may do with them, and no
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
   await writeFile(join(carpeta, 'index.html'), '<!doctype html><title>Te Toca</title>');
   const { contexto } = await buildTestApp();
-  const { app } = await buildApp({ ...contexto, secreto: new Uint8Array(32), avatares: carpeta, cliente: carpeta, origenes: [], proxies: [], logger: false });
+  const { app } = await buildApp({
+    ...contexto,
+    secreto: new Uint8Array(32),
+    avatares: carpeta,
+    cliente: carpeta,
+    origenes: [],
+    proxies: [],
+    logger: false,
+  });
   try {
-    for (const url of ['/', '/index.html', '/panel', '/nada.js', '/api/nada/', '/api/%zz', RUTAS.yo, RUTAS.salud, '/media/avatares/nadie.webp']) {
+    for (const url of [
+      '/',
+      '/index.html',
+      '/panel',
+      '/nada.js',
+      '/api/nada/',
+      '/api/%zz',
+      RUTAS.yo,
+      RUTAS.salud,
+      '/media/avatares/nadie.webp',
+    ]) {
       const { headers } = await app.inject({ url });
-      expect(headers, url).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' });
+      expect(headers, url).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+      });
       expect(headers['content-security-policy'], url).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
       expect(String(headers['content-security-policy']), url).not.toMatch(/script-src|unsafe-eval/);
       if (url.startsWith('/api/')) expect(headers['cache-control'], url).toBe('no-store');
     }
     expect((await app.inject({ url: '/assets/de-otra-version.js' })).statusCode).toBe(404);
     // Nothing above the folder, however it is written.
-    for (const url of ['/../package.json', '/..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/..\\package.json', '/media/avatares/..%2f..%2fsecreto.key', '/media/avatares/%2e%2e%2fte-toca.db', '/assets/..%2f..%2f..%2fetc/passwd', '/%00']) {
+    for (const url of [
+      '/../package.json',
+      '/..%2fpackage.json',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/..\\package.json',
+      '/media/avatares/..%2f..%2fsecreto.key',
+      '/media/avatares/%2e%2e%2fte-toca.db',
+      '/assets/..%2f..%2f..%2fetc/passwd',
+      '/%00',
+    ]) {
       const { statusCode, body } = await app.inject({ url });
       expect([200, 403, 404], url).toContain(statusCode);
       expect(body, url).toMatch(/^<!doctype html>|No encontrado|No se ha podido leer/);

@@ -3,7 +3,10 @@ import { crearCola } from './cola.ts';
 
 const abrir = (opciones: { aLaVez?: number; maximo?: number } = {}) => {
   const fallos: unknown[] = [];
-  return { fallos, cola: crearCola({ aLaVez: 2, maximo: 10, esperas: [], alFallar: (e) => fallos.push(e), ...opciones }) };
+  return {
+    fallos,
+    cola: crearCola({ aLaVez: 2, maximo: 10, esperas: [], alFallar: (e) => fallos.push(e), ...opciones }),
+  };
 };
 
 test('so many are done at a time, and no more', async () => {
@@ -49,7 +52,9 @@ test('it has an end, and says so', async () => {
 test('stopped, it ends what runs, forgets what waits, and takes no more', async () => {
   const { cola, fallos } = abrir({ aLaVez: 1 });
   let despues = 0;
-  cola.encolar((senal) => new Promise((_, fallar) => senal.addEventListener('abort', () => fallar(new Error('ended')))));
+  cola.encolar(
+    (senal) => new Promise((_, fallar) => senal.addEventListener('abort', () => fallar(new Error('ended')))),
+  );
   cola.encolar(() => Promise.resolve((despues += 1)));
   const parada = cola.parar();
   cola.encolar(() => Promise.resolve((despues += 1)));

@@ -15,7 +15,10 @@ const EN_ESPERA = 32;
  * Runs at most `cuantas` at a time; the others wait their turn, those whom the server knows before strangers, and at most
  * `maximo` of each. Who finds his queue full gets null at once: nobody waits for more than what is in it.
  */
-export const crearTurnos = (cuantas: number, maximo = EN_ESPERA): (<T>(tarea: () => Promise<T>, quien?: Quien) => Promise<T | null>) => {
+export const crearTurnos = (
+  cuantas: number,
+  maximo = EN_ESPERA,
+): (<T>(tarea: () => Promise<T>, quien?: Quien) => Promise<T | null>) => {
   const espera: Record<Quien, (() => void)[]> = { CONOCIDO: [], EXTRANO: [] };
   let libres = cuantas;
   return async (tarea, quien = 'EXTRANO') => {

@@ -25,7 +25,8 @@ beforeEach(async () => {
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     allowInsecureAuth: true,
-    onAuth: ({ username, password }, _, listo) => (username === 'casa' && password === 'clave con ñ' ? listo(null, { user: username }) : listo(new Error('no'))),
+    onAuth: ({ username, password }, _, listo) =>
+      username === 'casa' && password === 'clave con ñ' ? listo(null, { user: username }) : listo(new Error('no')),
     onRcptTo: (_, __, listo) => listo(rechazo === null ? null : Object.assign(new Error('rejected'), rechazo)),
     onData: (flujo, { envelope }, listo) => {
       let texto = '';
@@ -33,7 +34,11 @@ beforeEach(async () => {
         texto += String(trozo);
       });
       flujo.on('end', () => {
-        recibidas.push({ de: envelope.mailFrom === false ? '' : envelope.mailFrom.address, para: envelope.rcptTo.map((r) => r.address), texto });
+        recibidas.push({
+          de: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          para: envelope.rcptTo.map((r) => r.address),
+          texto,
+        });
         listo();
       });
     },
@@ -42,11 +47,22 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise<void>((listo) => servidor.close(() => listo())));
 
-const correo = (quien = '', direccion: string | null = 'https://casa.ejemplo.es') => crearCorreo({ url: `smtp://${quien}127.0.0.1:${String(puerto)}`, remitente: 'Te Toca <te-toca@ejemplo.es>', direccion });
+const correo = (quien = '', direccion: string | null = 'https://casa.ejemplo.es') =>
+  crearCorreo({
+    url: `smtp://${quien}127.0.0.1:${String(puerto)}`,
+    remitente: 'Te Toca <te-toca@ejemplo.es>',
+    direccion,
+  });
 const AVISO = { titulo: '¡Te toca!', cuerpo: 'Elige tu tarea en el reparto.', url: '/reparto' };
 const SIN_PRISA = new AbortController().signal;
 /** A mail's text as a reader shows it. */
-const leido = (texto: string) => Buffer.from(texto.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, h: string) => String.fromCodePoint(Number.parseInt(h, 16))), 'latin1').toString('utf8');
+const leido = (texto: string) =>
+  Buffer.from(
+    texto
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, h: string) => String.fromCodePoint(Number.parseInt(h, 16))),
+    'latin1',
+  ).toString('utf8');
 
 test('an e-mail says what the message says, where to go, and how to stop it', async () => {
   const c = await correo('casa:clave%20con%20%C3%B1@');
@@ -70,7 +86,11 @@ test('without a public address it names none', async () => {
 
 test('an address with more than one in it is one, and brings no headers', async () => {
   const c = await correo();
-  await c.enviar('luis@ejemplo.es\r\nBcc: otra@ejemplo.es', { ...AVISO, titulo: 'Hola\r\nBcc: otra@ejemplo.es' }, SIN_PRISA);
+  await c.enviar(
+    'luis@ejemplo.es\r\nBcc: otra@ejemplo.es',
+    { ...AVISO, titulo: 'Hola\r\nBcc: otra@ejemplo.es' },
+    SIN_PRISA,
+  );
   expect(recibidas.flatMap((r) => r.para)).not.toContain('otra@ejemplo.es');
   c.cerrar();
 });
@@ -78,12 +98,19 @@ test('an address with more than one in it is one, and brings no headers', async 
 test('what the mail server refuses is not tried again; what it puts off, or a server that is gone, is; the reason names nobody', async () => {
   const c = await correo();
   rechazo = { responseCode: 550 };
-  expect(await c.enviar('luis@ejemplo.es', AVISO, SIN_PRISA)).toEqual({ tipo: 'RECHAZADO', motivo: expect.not.stringContaining('ejemplo') as string });
+  expect(await c.enviar('luis@ejemplo.es', AVISO, SIN_PRISA)).toEqual({
+    tipo: 'RECHAZADO',
+    motivo: expect.not.stringContaining('ejemplo') as string,
+  });
   rechazo = { responseCode: 451 };
   expect(await c.enviar('luis@ejemplo.es', AVISO, SIN_PRISA)).toMatchObject({ tipo: 'FALLIDO' });
   const malo = await correo('casa:otra@');
   expect(await malo.enviar('luis@ejemplo.es', AVISO, SIN_PRISA)).toMatchObject({ tipo: 'RECHAZADO' });
-  const lejos = await crearCorreo({ url: `smtp://127.0.0.1:${String(await puertoLibre())}`, remitente: 'x@ejemplo.es', direccion: null });
+  const lejos = await crearCorreo({
+    url: `smtp://127.0.0.1:${String(await puertoLibre())}`,
+    remitente: 'x@ejemplo.es',
+    direccion: null,
+  });
   expect(await lejos.enviar('luis@ejemplo.es', AVISO, SIN_PRISA)).toMatchObject({ tipo: 'FALLIDO' });
   for (const x of [c, malo, lejos]) x.cerrar();
 });
@@ -92,7 +119,11 @@ test('a server that never says a word is given up at once when this one closes',
   const mudo = createServer();
   const suyo = await puertoLibre();
   await new Promise<void>((listo) => mudo.listen(suyo, '127.0.0.1', listo));
-  const c = await crearCorreo({ url: `smtp://127.0.0.1:${String(suyo)}`, remitente: 'te-toca@ejemplo.es', direccion: null });
+  const c = await crearCorreo({
+    url: `smtp://127.0.0.1:${String(suyo)}`,
+    remitente: 'te-toca@ejemplo.es',
+    direccion: null,
+  });
   const cierre = new AbortController();
   const enviado = c.enviar('luis@ejemplo.es', AVISO, cierre.signal);
   const [cable] = (await once(mudo, 'connection')) as [Socket];

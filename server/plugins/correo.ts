@@ -21,7 +21,9 @@ interface ErrorSmtp {
 /** 5xx and a refused password will be refused again; anything else may pass. */
 const leerError = ({ code = 'unknown', responseCode = 0 }: ErrorSmtp): ResultadoEnvio => {
   const motivo = `the mail server refused or did not answer (${code}${responseCode === 0 ? '' : ` ${String(responseCode)}`})`;
-  return responseCode >= 500 || code === 'EAUTH' || (code === 'EENVELOPE' && responseCode === 0) ? { tipo: 'RECHAZADO', motivo } : { tipo: 'FALLIDO', motivo };
+  return responseCode >= 500 || code === 'EAUTH' || (code === 'EENVELOPE' && responseCode === 0)
+    ? { tipo: 'RECHAZADO', motivo }
+    : { tipo: 'FALLIDO', motivo };
 };
 
 const PIE = 'Recibes este correo porque lo elegiste en Te Toca, en Perfil. Ahí puedes desactivarlo.';
@@ -37,7 +39,15 @@ const cortado = (senal: AbortSignal): Promise<never> =>
 export const crearCorreo = async ({ url, remitente, direccion }: OpcionesCorreo): Promise<Correo> => {
   const { createTransport } = await import('nodemailer');
   const transporte = createTransport(
-    { url, connectionTimeout: PLAZO, greetingTimeout: PLAZO, socketTimeout: PLAZO, dnsTimeout: PLAZO, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url,
+      connectionTimeout: PLAZO,
+      greetingTimeout: PLAZO,
+      socketTimeout: PLAZO,
+      dnsTimeout: PLAZO,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     { from: remitente },
   );
   return {
@@ -45,7 +55,11 @@ export const crearCorreo = async ({ url, remitente, direccion }: OpcionesCorreo)
       const enlace = direccion === null ? [] : [direccion + ruta];
       try {
         await Promise.race([
-          transporte.sendMail({ to: { name: '', address: para }, subject: titulo, text: `${[cuerpo, ...enlace, PIE].join('\n\n')}\n` }),
+          transporte.sendMail({
+            to: { name: '', address: para },
+            subject: titulo,
+            text: `${[cuerpo, ...enlace, PIE].join('\n\n')}\n`,
+          }),
           cortado(AbortSignal.any([senal, AbortSignal.timeout(PLAZO_TOTAL)])),
         ]);
         return { tipo: 'ENTREGADO' };

@@ -11,9 +11,32 @@ const lista = (redes: Redes, familia: 'ipv4' | 'ipv6'): BlockList => {
 
 /** Addresses of this machine, of its neighbours, and those that only stand for others. Two lists: one alone would take an IPv4 address for the IPv6 one that holds it. */
 const PROHIBIDAS = {
-  ipv4: lista([['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]], 'ipv4'),
+  ipv4: lista(
+    [
+      ['0.0.0.0', 8],
+      ['10.0.0.0', 8],
+      ['100.64.0.0', 10],
+      ['127.0.0.0', 8],
+      ['169.254.0.0', 16],
+      ['172.16.0.0', 12],
+      ['192.0.0.0', 24],
+      ['192.168.0.0', 16],
+      ['198.18.0.0', 15],
+      ['224.0.0.0', 3],
+    ],
+    'ipv4',
+  ),
   // All that is not global unicast (2000::/3), and of that what carries an IPv4 address inside.
-  ipv6: lista([['::', 3], ['4000::', 2], ['8000::', 1], ['2001::', 32], ['2002::', 16]], 'ipv6'),
+  ipv6: lista(
+    [
+      ['::', 3],
+      ['4000::', 2],
+      ['8000::', 1],
+      ['2001::', 32],
+      ['2002::', 16],
+    ],
+    'ipv6',
+  ),
 } as const;
 
 /** Whether an address may be written to from here. */
@@ -31,7 +54,14 @@ export const esDestinoPublico = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username, password } = new URL(endpoint);
   const nombre = hostname.replace(/\.$/, '');
-  return protocol === 'https:' && username === '' && password === '' && isIP(nombre.replaceAll(/[[\]]/g, '')) === 0 && nombre.includes('.') && !CASERO.test(nombre);
+  return (
+    protocol === 'https:' &&
+    username === '' &&
+    password === '' &&
+    isIP(nombre.replaceAll(/[[\]]/g, '')) === 0 &&
+    nombre.includes('.') &&
+    !CASERO.test(nombre)
+  );
 };
 
 /** Resolves a name as the system does, and refuses it when any of its addresses is not public: a public name may point at the router. */
@@ -39,7 +69,8 @@ export const resolverPublico: LookupFunction = (nombre: string, opciones: Lookup
   lookup(nombre, { ...opciones, all: true }, (error, direcciones) => {
     const [primera] = direcciones ?? [];
     if (error !== null || primera === undefined) listo(error ?? new Error('No address'), '', 0);
-    else if (!direcciones.every((d) => esDireccionPublica(d.address))) listo(Object.assign(new Error('Not a public address'), { code: 'EPRIVADA' }), '', 0);
+    else if (!direcciones.every((d) => esDireccionPublica(d.address)))
+      listo(Object.assign(new Error('Not a public address'), { code: 'EPRIVADA' }), '', 0);
     else if (opciones.all === true) listo(null, direcciones);
     else listo(null, primera.address, primera.family);
   });

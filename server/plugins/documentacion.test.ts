@@ -9,7 +9,12 @@ interface Operacion {
   readonly tags?: readonly string[];
   readonly security?: readonly object[];
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: object }>> }>>;
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: object }>> }
+    >
+  >;
 }
 interface Documento {
   readonly openapi: string;
@@ -41,7 +46,9 @@ test('every route of the API is described, with what it does, and nothing that i
     expect(operacion(metodo, url).summary, `${metodo} ${url}`).toMatch(/\S/);
     expect(operacion(metodo, url).tags).toHaveLength(1);
   }
-  const descritas = Object.entries(documento.paths).flatMap(([url, porMetodo]) => Object.keys(porMetodo).map((metodo) => `${metodo} ${url}`));
+  const descritas = Object.entries(documento.paths).flatMap(([url, porMetodo]) =>
+    Object.keys(porMetodo).map((metodo) => `${metodo} ${url}`),
+  );
   expect(descritas).toHaveLength(rutas.length);
   expect(rutas.length).toBeGreaterThan(45);
 });
@@ -52,7 +59,9 @@ test('a bearer token is asked exactly where the server asks it', () => {
     const { security } = operacion(metodo, url);
     expect(security, `${metodo} ${url}`).toEqual(config.rol === 'publico' ? undefined : [{ portador: [] }]);
     if (config.rol !== 'publico') expect(estados(metodo, url)).toContain('401');
-    expect(estados(metodo, url).includes('403'), `${metodo} ${url}`).toBe(config.rol === 'administrador' || config.rol === 'propio');
+    expect(estados(metodo, url).includes('403'), `${metodo} ${url}`).toBe(
+      config.rol === 'administrador' || config.rol === 'propio',
+    );
     if (url.includes('/:')) expect(estados(metodo, url)).toContain('404');
   }
 });
@@ -60,21 +69,32 @@ test('a bearer token is asked exactly where the server asks it', () => {
 test('answers and refusals have their shapes', () => {
   const crear = operacion('POST', RUTAS.tareas).responses;
   expect(Object.keys(crear)).toEqual(['201', '400', '401', '403', '409']);
-  expect(crear['201']?.content?.['application/json']?.schema).toMatchObject({ type: 'object', properties: { frecuencia_display: { type: 'string' } } });
-  expect(crear['401']?.content?.['application/json']?.schema).toMatchObject({ properties: { detail: { type: 'string' } } });
-  expect(crear['409']?.content?.['application/json']?.schema).toMatchObject({ properties: { error: { type: 'string' }, codigo: { type: 'string' } } });
+  expect(crear['201']?.content?.['application/json']?.schema).toMatchObject({
+    type: 'object',
+    properties: { frecuencia_display: { type: 'string' } },
+  });
+  expect(crear['401']?.content?.['application/json']?.schema).toMatchObject({
+    properties: { detail: { type: 'string' } },
+  });
+  expect(crear['409']?.content?.['application/json']?.schema).toMatchObject({
+    properties: { error: { type: 'string' }, codigo: { type: 'string' } },
+  });
   expect(operacion('POST', RUTAS.token).responses).toHaveProperty('429');
   expect(operacion('DELETE', RUTAS.tarea).responses['204']?.content ?? {}).toEqual({});
   expect(operacion('DELETE', RUTAS.tarea).requestBody).toBeUndefined();
   const { content } = operacion('POST', RUTAS.agregarMiembro).requestBody ?? { content: {} };
   expect(Object.keys(content)).toEqual(['application/json', 'multipart/form-data']);
-  expect(content['multipart/form-data']).toMatchObject({ schema: { properties: { first_name: { type: 'string' }, avatar: { contentMediaType: 'image/*' } } } });
+  expect(content['multipart/form-data']).toMatchObject({
+    schema: { properties: { first_name: { type: 'string' }, avatar: { contentMediaType: 'image/*' } } },
+  });
 });
 
 test('the page for people is served with its own files, to anybody', async () => {
   const pagina = await app.app.inject({ url: RUTAS.documentacion });
   expect([pagina.statusCode, pagina.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  const archivos = [...pagina.body.matchAll(/(?:src|href)="(\.?\/?[^"]+\.(?:js|css))"/g)].map(([, archivo = '']) => new URL(archivo, `http://x${RUTAS.documentacion}`).pathname);
+  const archivos = [...pagina.body.matchAll(/(?:src|href)="(\.?\/?[^"]+\.(?:js|css))"/g)].map(
+    ([, archivo = '']) => new URL(archivo, `http://x${RUTAS.documentacion}`).pathname,
+  );
   expect(archivos.length).toBeGreaterThan(1);
   for (const url of archivos) expect((await app.app.inject({ url })).statusCode, url).toBe(200);
 });

@@ -10,7 +10,15 @@ import { RESUMENES } from './resumenes.ts';
 
 const PREFIJO = RUTAS.documentacion.replace(/\/$/, '');
 
-const SECCIONES: Readonly<Record<string, string>> = { auth: 'Sesión', core: 'Familia y miembros', tasks: 'Tareas y reparto', gamification: 'Ranking y logros', pantalla: 'Pantalla compartida', avisos: 'Avisos', salud: 'Servidor' };
+const SECCIONES: Readonly<Record<string, string>> = {
+  auth: 'Sesión',
+  core: 'Familia y miembros',
+  tasks: 'Tareas y reparto',
+  gamification: 'Ranking y logros',
+  pantalla: 'Pantalla compartida',
+  avisos: 'Avisos',
+  salud: 'Servidor',
+};
 
 /** Calls that take a form too, for the photo in it. */
 const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario}`]);
@@ -19,19 +27,38 @@ const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario
 const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUTAS.activar, RUTAS.cambiarContrasena]);
 
 /** What a route may refuse with besides what its schema says, told by who may call it, what its path names and what it takes. */
-const rechazosDe = ({ url, method, config, schema }: RouteOptions): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> => {
+const rechazosDe = ({
+  url,
+  method,
+  config,
+  schema,
+}: RouteOptions): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> => {
   const rol = config?.rol ?? 'publico';
   const cambia = method !== 'GET';
   const posibles: readonly (readonly [boolean, number, string, z.ZodType])[] = [
-    [cambia || schema?.querystring !== undefined, 400, 'Algo de lo enviado no vale: por campo, o la acción entera', z.union([ErrorCampos, ErrorAccion, ErrorDetail])],
+    [
+      cambia || schema?.querystring !== undefined,
+      400,
+      'Algo de lo enviado no vale: por campo, o la acción entera',
+      z.union([ErrorCampos, ErrorAccion, ErrorDetail]),
+    ],
     [rol !== 'publico' || url.startsWith('/api/auth/token/'), 401, 'Hay que iniciar sesión', ErrorDetail],
     [rol === 'administrador' || rol === 'propio', 403, 'Solo para administradores', ErrorDetail],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
     [(rol !== 'publico' && cambia) || url === RUTAS.certificado, 409, 'Ahora no se puede, y por qué', ErrorAccion],
     [rol === 'publico' && cambia, 429, 'Demasiados intentos', ErrorDetail],
-    [OCUPABLES.has(url) || CON_FOTO.has(`${String(method)} ${url}`), 503, 'Demasiadas peticiones a la vez: vuelve a probar', ErrorDetail],
+    [
+      OCUPABLES.has(url) || CON_FOTO.has(`${String(method)} ${url}`),
+      503,
+      'Demasiadas peticiones a la vez: vuelve a probar',
+      ErrorDetail,
+    ],
   ];
-  return Object.fromEntries(posibles.flatMap(([si, estado, description, schema]) => (si ? [[estado, { description, content: { 'application/json': { schema } } }]] : [])));
+  return Object.fromEntries(
+    posibles.flatMap(([si, estado, description, schema]) =>
+      si ? [[estado, { description, content: { 'application/json': { schema } } }]] : [],
+    ),
+  );
 };
 
 /** The instants, photos and forms that JSON Schema has no words for are described as anything. */
@@ -39,11 +66,20 @@ const aJson = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'a
 
 const transformar: SwaggerTransform = (documento) => {
   const { url, route } = documento;
-  const schema = (documento.schema ?? {}) as { readonly summary?: string; readonly body?: z.ZodType; readonly response?: Readonly<Record<string, z.ZodType>> };
+  const schema = (documento.schema ?? {}) as {
+    readonly summary?: string;
+    readonly body?: z.ZodType;
+    readonly response?: Readonly<Record<string, z.ZodType>>;
+  };
   const nombre = `${String(route.method)} ${url}`;
   if (!url.startsWith('/api/')) return { schema: { hide: true }, url };
   const propias = Object.fromEntries(
-    Object.entries(schema.response ?? {}).map(([estado, respuesta]) => [estado, estado === '204' ? z.null().describe('Bien') : { description: 'Bien', content: { 'application/json': { schema: respuesta } } }]),
+    Object.entries(schema.response ?? {}).map(([estado, respuesta]) => [
+      estado,
+      estado === '204'
+        ? z.null().describe('Bien')
+        : { description: 'Bien', content: { 'application/json': { schema: respuesta } } },
+    ]),
   );
   const descrita = {
     ...schema,
@@ -65,10 +101,19 @@ interface ConFormulario {
 /** In a form the photo is a file, whatever it is in JSON. */
 const conArchivo: SwaggerTransformObject = (documento) => {
   const descrito = 'openapiObject' in documento ? documento.openapiObject : documento.swaggerObject;
-  const operaciones: readonly ConFormulario[] = Object.values(descrito.paths ?? {}).flatMap((porMetodo) => Object.values(porMetodo ?? {}));
+  const operaciones: readonly ConFormulario[] = Object.values(descrito.paths ?? {}).flatMap((porMetodo) =>
+    Object.values(porMetodo ?? {}),
+  );
   for (const { requestBody } of operaciones) {
     const formulario = requestBody?.content['multipart/form-data'];
-    if (formulario !== undefined) formulario.schema = { ...formulario.schema, properties: { ...formulario.schema.properties, avatar: { type: 'string', contentMediaType: 'image/*', description: 'JPEG, PNG o WebP, hasta 5 MB' } } };
+    if (formulario !== undefined)
+      formulario.schema = {
+        ...formulario.schema,
+        properties: {
+          ...formulario.schema.properties,
+          avatar: { type: 'string', contentMediaType: 'image/*', description: 'JPEG, PNG o WebP, hasta 5 MB' },
+        },
+      };
   }
   return descrito;
 };
@@ -81,8 +126,21 @@ export const instalarDocumentacion = async (app: FastifyInstance): Promise<void>
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Te Toca', description: 'Las tareas de casa, repartidas en familia y de forma justa.', version: paquete.version },
-      components: { securitySchemes: { portador: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'El `access` que da /api/auth/token/' } } },
+      info: {
+        title: 'Te Toca',
+        description: 'Las tareas de casa, repartidas en familia y de forma justa.',
+        version: paquete.version,
+      },
+      components: {
+        securitySchemes: {
+          portador: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'El `access` que da /api/auth/token/',
+          },
+        },
+      },
     },
     transform: transformar,
     transformObject: conArchivo,
@@ -91,6 +149,9 @@ export const instalarDocumentacion = async (app: FastifyInstance): Promise<void>
     hijo.addHook('onRoute', (ruta) => {
       ruta.config = { ...ruta.config, rol: 'publico' };
     });
-    await hijo.register(swaggerUi, { routePrefix: PREFIJO, uiConfig: { docExpansion: 'none', persistAuthorization: false } });
+    await hijo.register(swaggerUi, {
+      routePrefix: PREFIJO,
+      uiConfig: { docExpansion: 'none', persistAuthorization: false },
+    });
   });
 };

@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => construida.app.close());
 
-const enviar = async (payload: string | object, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
+const enviar = async (
+  payload: string | object,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) => {
   const respuesta = await construida.app.inject({ method: 'POST', url: RUTAS.token, payload, headers });
   return { estado: respuesta.statusCode, cuerpo: respuesta.json<unknown>() };
 };
@@ -27,16 +30,30 @@ test.each([
   ['no body', '', 400, { non_field_errors: ['Faltan los datos'] }],
   ['a list', '[]', 400, { non_field_errors: ['Faltan los datos'] }],
   ['too large', JSON.stringify({ username: 'a'.repeat(70_000) }), 413, { detail: 'La petición es demasiado grande' }],
-  ['wrong types', '{"username":1,"password":[]}', 400, { username: ['Este campo es obligatorio'], password: ['Este campo es obligatorio'] }],
+  [
+    'wrong types',
+    '{"username":1,"password":[]}',
+    400,
+    { username: ['Este campo es obligatorio'], password: ['Este campo es obligatorio'] },
+  ],
 ])('%s answers in Spanish', async (_, cuerpo, estado, esperado) => {
   expect(await enviar(cuerpo)).toEqual({ estado, cuerpo: esperado });
 });
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])('%s is no format of ours', async (tipo) => {
-  expect(await enviar('username=ana', { 'content-type': tipo })).toEqual({ estado: 415, cuerpo: { detail: 'Formato de petición no admitido' } });
-});
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
+  '%s is no format of ours',
+  async (tipo) => {
+    expect(await enviar('username=ana', { 'content-type': tipo })).toEqual({
+      estado: 415,
+      cuerpo: { detail: 'Formato de petición no admitido' },
+    });
+  },
+);
 
 test('an address that cannot be decoded answers in Spanish', async () => {
   const respuesta = await construida.app.inject({ url: '/api/%zz' });
-  expect({ estado: respuesta.statusCode, cuerpo: respuesta.json<unknown>() }).toEqual({ estado: 404, cuerpo: { detail: 'No encontrado' } });
+  expect({ estado: respuesta.statusCode, cuerpo: respuesta.json<unknown>() }).toEqual({
+    estado: 404,
+    cuerpo: { detail: 'No encontrado' },
+  });
 });

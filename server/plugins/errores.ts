@@ -25,7 +25,11 @@ interface Incidencia {
 }
 
 /** `/usuarios/0/nombre` → `usuarios.0.nombre`; the whole body → `non_field_errors`. */
-const nombreDeCampo = (ruta: string): string => ruta.split('/').filter((parte) => parte !== '').join('.') || 'non_field_errors';
+const nombreDeCampo = (ruta: string): string =>
+  ruta
+    .split('/')
+    .filter((parte) => parte !== '')
+    .join('.') || 'non_field_errors';
 
 /** Every message by field; an unknown field is named itself. */
 const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> => {
@@ -36,7 +40,8 @@ const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> 
     if (!mensajes.includes(mensaje)) mensajes.push(mensaje);
   };
   for (const { keyword, instancePath, message, params } of incidencias) {
-    if (keyword === 'unrecognized_keys' && Array.isArray(params?.keys)) for (const k of params.keys) anotar(`${instancePath}/${String(k)}`, 'Campo desconocido');
+    if (keyword === 'unrecognized_keys' && Array.isArray(params?.keys))
+      for (const k of params.keys) anotar(`${instancePath}/${String(k)}`, 'Campo desconocido');
     else anotar(instancePath, message ?? 'Valor no válido');
   }
   return campos;

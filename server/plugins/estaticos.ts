@@ -19,13 +19,18 @@ export const instalarEstaticos = async (app: FastifyInstance, carpeta: string | 
         root: carpeta,
         preCompressed: true,
         cacheControl: false,
-        setHeaders: (respuesta, archivo) => void respuesta.header('cache-control', archivo.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        setHeaders: (respuesta, archivo) =>
+          void respuesta.header(
+            'cache-control',
+            archivo.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+          ),
       });
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const esPagina = request.method === 'GET' && !SIN_PAGINA.test(request.url);
-    if (esPagina && pagina !== null) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pagina);
+    if (esPagina && pagina !== null)
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pagina);
     return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
   });
 };

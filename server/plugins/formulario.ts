@@ -66,7 +66,10 @@ const leer = async (request: FastifyRequest): Promise<Leido | null> => {
 };
 
 /** A route's `preValidation` hook: the fields of a form become the body, which the contract then judges like JSON, and its file `foto`. */
-export const leerFormulario = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+export const leerFormulario = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> => {
   if (!request.isMultipart()) return undefined;
   const leido = await leer(request);
   if (leido === null) return responderRechazo(reply, rechazado('CUERPO_ILEGIBLE'));
@@ -78,4 +81,6 @@ export const leerFormulario = async (request: FastifyRequest, reply: FastifyRepl
 
 /** A `preValidation` hook after it: a form that was sent for its photo must bring one. */
 export const exigirFoto = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
-  request.isMultipart() && request.foto === null && Object.keys(request.body as object).length === 0 ? responderRechazo(reply, rechazado('AVATAR_NO_ES_IMAGEN')) : undefined;
+  request.isMultipart() && request.foto === null && Object.keys(request.body as object).length === 0
+    ? responderRechazo(reply, rechazado('AVATAR_NO_ES_IMAGEN'))
+    : undefined;

@@ -6,12 +6,14 @@ const LADO = 300;
 const MAXIMO_PIXELES = 50_000_000;
 const SEGUNDOS = 10;
 
-export type FotoHecha = { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly codigo: CodigoError };
+export type FotoHecha =
+  { readonly ok: true; readonly bytes: Buffer } | { readonly ok: false; readonly codigo: CodigoError };
 
 const FORMATOS = {
   jpeg: (b: Buffer) => b.subarray(0, 3).toString('latin1') === '\xFF\xD8\xFF',
   png: (b: Buffer) => b.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1A\n',
-  webp: (b: Buffer) => b.subarray(0, 4).toString('latin1') === 'RIFF' && b.subarray(8, 12).toString('latin1') === 'WEBP',
+  webp: (b: Buffer) =>
+    b.subarray(0, 4).toString('latin1') === 'RIFF' && b.subarray(8, 12).toString('latin1') === 'WEBP',
 } as const;
 
 /** What the bytes are, whatever their name says. Sharp would take more (SVG, TIFF…), and with it what those can do. */

@@ -35,7 +35,8 @@ export const crearFotos = ({ carpeta, azar }: { readonly carpeta: string; readon
     return hecha;
   };
 
-  const borrar = (nombre: string): Promise<void> => (NOMBRE.test(nombre) ? rm(join(carpeta, nombre), { force: true }) : Promise.resolve());
+  const borrar = (nombre: string): Promise<void> =>
+    NOMBRE.test(nombre) ? rm(join(carpeta, nombre), { force: true }) : Promise.resolve();
 
   return {
     entrar: crearPlazas(A_LA_VEZ, POR_MIEMBRO),

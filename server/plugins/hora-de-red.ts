@@ -22,6 +22,10 @@ const segunElNucleo = async (orden: string): Promise<boolean> => {
 
 /** Whether the machine's clock is known to be right, because a time server said so. False where nobody can tell. Never throws. */
 export const horaDeRed =
-  ({ marca = MARCA, orden = 'timedatectl', ahora = () => Date.now() }: { readonly marca?: string; readonly orden?: string; readonly ahora?: () => number } = {}) =>
+  ({
+    marca = MARCA,
+    orden = 'timedatectl',
+    ahora = () => Date.now(),
+  }: { readonly marca?: string; readonly orden?: string; readonly ahora?: () => number } = {}) =>
   async (): Promise<boolean> =>
     (await marcada(marca, ahora()).catch(() => false)) || (await segunElNucleo(orden).catch(() => false));

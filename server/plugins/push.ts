@@ -74,7 +74,12 @@ export const crearPush = ({ clave, sujeto, admite }: OpcionesPush): Push => {
     return new Promise((resolver, fallar) => {
       const peticion = pedir(
         url,
-        { method: 'POST', headers: cabeceras, signal: AbortSignal.any([senal, AbortSignal.timeout(PLAZO)]), ...(url.protocol === 'https:' && agente !== undefined ? { agent: agente } : {}) },
+        {
+          method: 'POST',
+          headers: cabeceras,
+          signal: AbortSignal.any([senal, AbortSignal.timeout(PLAZO)]),
+          ...(url.protocol === 'https:' && agente !== undefined ? { agent: agente } : {}),
+        },
         (respuesta) => {
           // The number is all there is to know, and what follows may never end.
           resolver(leerRespuesta(respuesta));
@@ -97,6 +102,10 @@ export const crearPush = ({ clave, sujeto, admite }: OpcionesPush): Push => {
       }
     },
     // An error's own words may tell the endpoint: only its code goes on.
-    enviar: (destino, envio, senal) => enviar(destino, envio, senal).catch((error: NodeJS.ErrnoException): ResultadoEnvio => ({ tipo: 'FALLIDO', motivo: `the push service did not answer (${error.code ?? error.name})` })),
+    enviar: (destino, envio, senal) =>
+      enviar(destino, envio, senal).catch((error: NodeJS.ErrnoException): ResultadoEnvio => ({
+        tipo: 'FALLIDO',
+        motivo: `the push service did not answer (${error.code ?? error.name})`,
+      })),
   };
 };

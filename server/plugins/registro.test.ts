@@ -20,8 +20,24 @@ const conRegistro = async (): Promise<() => string> => {
   });
   const db = conectar(':memory:');
   await migrar(db);
-  const contrasenas = { cifrar: (clara: string) => Promise.resolve(`hash-de-${clara}`), coincide: () => Promise.resolve(false) };
-  app = await buildApp({ db, reloj: relojFijo(), azar: azarReal, contrasenas, secreto: new Uint8Array(32).fill(7), avatares: '/nowhere', push: pushDePrueba(), correo: null, cliente: null, origenes: [], proxies: [], logger: { level: 'trace', stream } });
+  const contrasenas = {
+    cifrar: (clara: string) => Promise.resolve(`hash-de-${clara}`),
+    coincide: () => Promise.resolve(false),
+  };
+  app = await buildApp({
+    db,
+    reloj: relojFijo(),
+    azar: azarReal,
+    contrasenas,
+    secreto: new Uint8Array(32).fill(7),
+    avatares: '/nowhere',
+    push: pushDePrueba(),
+    correo: null,
+    cliente: null,
+    origenes: [],
+    proxies: [],
+    logger: { level: 'trace', stream },
+  });
   await app.app.ready();
   return () => escrito;
 };
@@ -31,17 +47,32 @@ test('no password, PIN, token or address’s query reaches the log, at its loude
   const familia = await sembrarFamilia(app);
   const token = familia.miembros[0]!.token;
   await llamar(app, 'POST', RUTAS.token, null, { username: 'ana', password: 'clave-secretísima' });
-  await llamar(app, 'POST', RUTAS.registro, null, { username: 'ana', password: 'clave-secretísima', password_confirm: 'otra-secretísima', desconocido: 1 });
+  await llamar(app, 'POST', RUTAS.registro, null, {
+    username: 'ana',
+    password: 'clave-secretísima',
+    password_confirm: 'otra-secretísima',
+    desconocido: 1,
+  });
   await llamar(app, 'POST', RUTAS.unirse, null, { familia_id: familia.id, pin: '654321' });
   await llamar(app, 'POST', RUTAS.unirse, null, { familia_id: familia.id, pin: familia.pin });
   await llamar(app, 'GET', `${RUTAS.yo}?token=${token}`, token);
   await llamar(app, 'GET', `/api/nada/?token=${token}`, null);
-  await app.app.inject({ method: 'POST', url: RUTAS.token, payload: '{"password":"clave-secretísima', headers: { 'content-type': 'application/json' } });
+  await app.app.inject({
+    method: 'POST',
+    url: RUTAS.token,
+    payload: '{"password":"clave-secretísima',
+    headers: { 'content-type': 'application/json' },
+  });
   expect(registro()).not.toMatch(/secretísima|654321|123456|eyJ|"ana/);
 
   // And when the server itself fails.
   await app.contexto.db.schema.dropTable('intentos').execute();
-  expect(await llamar(app, 'POST', `${RUTAS.token}?token=${token}`, null, { username: 'ana', password: 'clave-secretísima' })).toMatchObject({ estado: 500, cuerpo: { detail: 'Ha ocurrido un error inesperado' } });
+  expect(
+    await llamar(app, 'POST', `${RUTAS.token}?token=${token}`, null, {
+      username: 'ana',
+      password: 'clave-secretísima',
+    }),
+  ).toMatchObject({ estado: 500, cuerpo: { detail: 'Ha ocurrido un error inesperado' } });
   expect(registro()).toContain('no such table: intentos');
   expect(registro()).toContain(`"ruta":"${RUTAS.token}","estado":500`);
   expect(registro()).not.toMatch(/secretísima|eyJ|"ana/);

@@ -12,7 +12,11 @@ export const instalarRegistro = (app: FastifyInstance): void => {
     const ms = Math.round(reply.elapsedTime);
     // A flood is told to come back so many times a second: that is no failure of the server's, and would fill the disk.
     const ocupado = reply.statusCode === 503 && reply.hasHeader('retry-after');
-    if ((reply.statusCode >= 500 && !ocupado) || ms >= LENTA) request.log.warn({ metodo: request.method, ruta: request.routeOptions.url, estado: reply.statusCode, ms }, 'slow or failed answer');
+    if ((reply.statusCode >= 500 && !ocupado) || ms >= LENTA)
+      request.log.warn(
+        { metodo: request.method, ruta: request.routeOptions.url, estado: reply.statusCode, ms },
+        'slow or failed answer',
+      );
     seguir();
   });
 };

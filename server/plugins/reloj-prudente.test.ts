@@ -34,7 +34,12 @@ describe('a clock at the start', () => {
     ['more than a day behind', '2026-11-19T18:59:59.000Z', ULTIMA, ULTIMA],
     ['more than a day ahead', '2026-11-21T21:00:01.000Z', ULTIMA, ULTIMA],
     ['at the beginning of time', '1970-01-01T00:00:07.000Z', ULTIMA, ULTIMA],
-    ['at the beginning of time, when the server never ran', '1970-01-01T00:00:07.000Z', null, '2025-01-01T00:00:00.000Z'],
+    [
+      'at the beginning of time, when the server never ran',
+      '1970-01-01T00:00:07.000Z',
+      null,
+      '2025-01-01T00:00:00.000Z',
+    ],
     ['after its century', '2106-02-07T06:28:15.000Z', null, '2025-01-01T00:00:00.000Z'],
   ])('is doubted %s, and the last instant runs on', (_, dice, ultima, sigue) => {
     const { reloj, duda, pasan } = montar(dice, ultima);
@@ -75,7 +80,11 @@ test('a sleep of a night is believed; one of weeks is as much in doubt as a star
 });
 
 test('never runs ahead of the truth, whatever the machine’s clock says and however often it is looked at', () => {
-  const paso = record({ pasa: integer({ min: 0, max: 40 * HORA }), duerme: integer({ min: 0, max: 40 * DIA }), error: integer({ min: -900, max: 900 }) });
+  const paso = record({
+    pasa: integer({ min: 0, max: 40 * HORA }),
+    duerme: integer({ min: 0, max: 40 * DIA }),
+    error: integer({ min: -900, max: 900 }),
+  });
   assert(
     property(array(paso, { maxLength: 30 }), (pasos) => {
       let verdad = ms(ULTIMA);

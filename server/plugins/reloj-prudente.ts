@@ -20,7 +20,10 @@ const instante = (ms: number): Instante => new Date(ms).toISOString();
  * is never later than the truth, so nothing lapses or expires too soon, and nothing is written on a day to come. It finds
  * back when the machine's clock does, or when somebody who knows says that it is right.
  */
-export const crearRelojPrudente = ({ dice, marcha }: Maquina, ultima: Instante | null): { readonly reloj: Reloj; readonly duda: DudaDelReloj } => {
+export const crearRelojPrudente = (
+  { dice, marcha }: Maquina,
+  ultima: Instante | null,
+): { readonly reloj: Reloj; readonly duda: DudaDelReloj } => {
   let base = ultima === null ? null : { en: Date.parse(ultima), marcha: marcha() };
 
   /** What it is now, and what the machine says when that is not the same. */

@@ -15,7 +15,12 @@ export const responderRechazo = (reply: FastifyReply, { codigo, datos, esperar }
 };
 
 /** Publishes what a use case changed, then answers: with `estado` when it was done, with the refusal when not. */
-export const responder = <T>(publicar: Publicar, reply: FastifyReply, resultado: ResultadoCaso<T>, estado: 200 | 201 | 204 = 200): FastifyReply => {
+export const responder = <T>(
+  publicar: Publicar,
+  reply: FastifyReply,
+  resultado: ResultadoCaso<T>,
+  estado: 200 | 201 | 204 = 200,
+): FastifyReply => {
   if (!resultado.ok) {
     publicar.cortar(resultado.cortes ?? []);
     return responderRechazo(reply, resultado);

@@ -39,7 +39,8 @@ export const RESUMENES: Readonly<Record<string, string>> = {
   'POST /api/tasks/sesiones-reparto/:id/volver/': 'He vuelto: en mi próximo turno elijo yo',
   'GET /api/tasks/sesiones-reparto/deseos/': 'Mi lista de deseos, que solo veo yo',
   'PUT /api/tasks/sesiones-reparto/deseos/': 'Guarda mi lista de deseos: lo que se elige por mí si no estoy',
-  'GET /api/tasks/sesiones-reparto/:id/certificado/': 'El certificado de un reparto completado: quién hace qué y si se cumplió lo prometido',
+  'GET /api/tasks/sesiones-reparto/:id/certificado/':
+    'El certificado de un reparto completado: quién hace qué y si se cumplió lo prometido',
   'GET /api/tasks/sesiones-reparto/completados/': 'Los repartos completados, del último al primero',
   'GET /api/tasks/asignaciones/mis_tareas/': 'Lo que me toca y lo que he hecho',
   'GET /api/tasks/asignaciones/hoy/': 'Quién hace qué hoy en casa',

@@ -48,7 +48,10 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
     }
   };
 
-  const firmarDispositivo = (id: string, usuario: number): string => `${id}.${createHmac('sha256', secreto).update(`dispositivo:${String(usuario)}:${id}`).digest('base64url')}`;
+  const firmarDispositivo = (id: string, usuario: number): string =>
+    `${id}.${createHmac('sha256', secreto)
+      .update(`dispositivo:${String(usuario)}:${id}`)
+      .digest('base64url')}`;
 
   return {
     firmarAcceso: ({ usuario, acceso }) => firmar('at+jwt', VIDA_ACCESO, { sid: acceso, sub: String(usuario) }),
@@ -61,7 +64,8 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
         return null;
       }
       const payload = await verificar('at+jwt', token);
-      if (payload === null || typeof payload.sid !== 'number' || payload.exp === undefined || !vigente(payload.exp)) return null;
+      if (payload === null || typeof payload.sid !== 'number' || payload.exp === undefined || !vigente(payload.exp))
+        return null;
       const datos = { usuario: Number(payload.sub), acceso: payload.sid, exp: payload.exp };
       if (verificados.size >= MAXIMO_VERIFICADOS) verificados.clear();
       verificados.set(token, datos);
@@ -72,7 +76,9 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
 
     verificarRefresco: async (token) => {
       const payload = await verificar('rt+jwt', token);
-      return payload !== null && typeof payload.sid === 'number' && payload.jti !== undefined ? { acceso: payload.sid, jti: payload.jti } : null;
+      return payload !== null && typeof payload.sid === 'number' && payload.jti !== undefined
+        ? { acceso: payload.sid, jti: payload.jti }
+        : null;
     },
 
     firmarDispositivo,

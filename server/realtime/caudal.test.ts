@@ -28,17 +28,29 @@ const entrar = async (camino: string, saludo: string, dentro: (texto: string) =>
   await new Promise<void>((listo) => ws.on('message', (m: Buffer) => (dentro(m.toString()) ? listo() : undefined)));
   return ws;
 };
-const comoMiembro = () => entrar(`${CAMINO_SOCKET}?EIO=4&transport=websocket`, `40${JSON.stringify({ token: admin })}`, (t) => t.startsWith('40'));
-const comoPantalla = async () => entrar(RUTAS.vivoPantalla, JSON.stringify({ token: (await vincularPantalla(app, admin)).token }), (t) => t.includes('"estado"'));
+const comoMiembro = () =>
+  entrar(`${CAMINO_SOCKET}?EIO=4&transport=websocket`, `40${JSON.stringify({ token: admin })}`, (t) =>
+    t.startsWith('40'),
+  );
+const comoPantalla = async () =>
+  entrar(RUTAS.vivoPantalla, JSON.stringify({ token: (await vincularPantalla(app, admin)).token }), (t) =>
+    t.includes('"estado"'),
+  );
 
 const hablar = {
-  'messages': (ws: WebSocket) => ws.send('42["x"]'),
+  messages: (ws: WebSocket) => ws.send('42["x"]'),
   'empty messages': (ws: WebSocket) => ws.send(''),
-  'pings': (ws: WebSocket) => ws.ping(),
+  pings: (ws: WebSocket) => ws.ping(),
   'pongs that nobody asked for': (ws: WebSocket) => ws.pong(),
   'pieces of one message': (ws: WebSocket) => ws.send('', { fin: false }),
 } as const;
-const casos = Object.keys(hablar).flatMap((que) => [['a member’s socket', que], ['a screen', que]] as const);
+const casos = Object.keys(hablar).flatMap(
+  (que) =>
+    [
+      ['a member’s socket', que],
+      ['a screen', que],
+    ] as const,
+);
 
 test.each(casos)('%s that sends a stream of %s is closed before it has sent 20,000', async (quien, que) => {
   const ws = await (quien === 'a screen' ? comoPantalla() : comoMiembro());
@@ -53,11 +65,14 @@ test.each(casos)('%s that sends a stream of %s is closed before it has sent 20,0
   expect(enviadas).toBeLessThan(20_000);
 });
 
-test.each(['member', 'screen'])('a %s that answers heartbeats, all those of twenty seconds without a network at once, stays', async (quien) => {
-  const ws = await (quien === 'screen' ? comoPantalla() : comoMiembro());
-  for (let i = 0; i < 100; i += 1) ws.pong();
-  for (let i = 0; i < 5; i += 1) ws.send(quien === 'screen' ? 'hola' : '3');
-  await new Promise((listo) => setTimeout(listo, 300));
-  expect(ws.readyState).toBe(WebSocket.OPEN);
-  ws.terminate();
-});
+test.each(['member', 'screen'])(
+  'a %s that answers heartbeats, all those of twenty seconds without a network at once, stays',
+  async (quien) => {
+    const ws = await (quien === 'screen' ? comoPantalla() : comoMiembro());
+    for (let i = 0; i < 100; i += 1) ws.pong();
+    for (let i = 0; i < 5; i += 1) ws.send(quien === 'screen' ? 'hola' : '3');
+    await new Promise((listo) => setTimeout(listo, 300));
+    expect(ws.readyState).toBe(WebSocket.OPEN);
+    ws.terminate();
+  },
+);

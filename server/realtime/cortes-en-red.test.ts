@@ -25,11 +25,24 @@ let tableta: Tokens;
 beforeAll(async () => {
   datos = await mkdtemp(join(tmpdir(), 'te-toca-'));
   await writeFile(join(datos, 'secreto.key'), new Uint8Array(32).fill(7));
-  const siembra = await buildTestApp({ archivo: join(datos, 'te-toca.db'), reloj: { ahora: () => new Date().toISOString() } });
-  familia = await sembrarFamilia(siembra, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis', admin: true }, { nombre: 'Marta', grupo_edad: 'JUVENIL' }, { nombre: 'Leo', grupo_edad: 'INFANTIL' }]);
+  const siembra = await buildTestApp({
+    archivo: join(datos, 'te-toca.db'),
+    reloj: { ahora: () => new Date().toISOString() },
+  });
+  familia = await sembrarFamilia(siembra, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Luis', admin: true },
+    { nombre: 'Marta', grupo_edad: 'JUVENIL' },
+    { nombre: 'Leo', grupo_edad: 'INFANTIL' },
+  ]);
   pantalla = await vincularPantalla(siembra, familia.miembros[0]!.token);
-  const { username } = await siembra.contexto.db.selectFrom('usuarios').select('username').where('id', '=', familia.miembros[3]!.id).executeTakeFirstOrThrow();
-  const entrar = async () => (await llamar(siembra, 'POST', RUTAS.token, null, { username, password: 'una-clave-larga' })).cuerpo as Tokens;
+  const { username } = await siembra.contexto.db
+    .selectFrom('usuarios')
+    .select('username')
+    .where('id', '=', familia.miembros[3]!.id)
+    .executeTakeFirstOrThrow();
+  const entrar = async () =>
+    (await llamar(siembra, 'POST', RUTAS.token, null, { username, password: 'una-clave-larga' })).cuerpo as Tokens;
   [movil, tableta] = [await entrar(), await entrar()];
   await siembra.app.close();
   servidor = await arrancarHijo(datos, await puertoLibre());
@@ -54,15 +67,31 @@ interface Tubo {
 
 const telefono = (token: string): Promise<Cable> =>
   new Promise((listo, fallo) => {
-    const socket = io(servidor.url, { path: '/socket.io/', transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+    const socket = io(servidor.url, {
+      path: '/socket.io/',
+      transports: ['websocket'],
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+    });
     const versiones: number[] = [];
     let cerrado: number | null = null;
     let motivo: unknown = null;
     const tubo = () => (socket.io.engine.transport as unknown as { ws: { _socket: Tubo } }).ws._socket;
-    socket.onAny((evento: string, dato: { version: number }) => (evento === 'presencia' || evento === 'servidor' ? 0 : versiones.push(dato.version)));
+    socket.onAny((evento: string, dato: { version: number }) =>
+      evento === 'presencia' || evento === 'servidor' ? 0 : versiones.push(dato.version),
+    );
     socket.once('disconnect', (razon) => ([cerrado, motivo] = [performance.now(), razon]));
     socket.once('connect_error', fallo);
-    socket.once('connect', () => listo({ versiones, cerradoEn: () => cerrado, motivo: () => motivo, ensordecer: () => tubo().pause(), despertar: () => tubo().resume() }));
+    socket.once('connect', () =>
+      listo({
+        versiones,
+        cerradoEn: () => cerrado,
+        motivo: () => motivo,
+        ensordecer: () => tubo().pause(),
+        despertar: () => tubo().resume(),
+      }),
+    );
   });
 
 const tele = (token: string): Promise<Cable> =>
@@ -71,7 +100,13 @@ const tele = (token: string): Promise<Cable> =>
     const versiones: number[] = [];
     let cerrado: number | null = null;
     let motivo: unknown = null;
-    const cable: Cable = { versiones, cerradoEn: () => cerrado, motivo: () => motivo, ensordecer: () => ws.pause(), despertar: () => ws.resume() };
+    const cable: Cable = {
+      versiones,
+      cerradoEn: () => cerrado,
+      motivo: () => motivo,
+      ensordecer: () => ws.pause(),
+      despertar: () => ws.resume(),
+    };
     ws.on('open', () => ws.send(JSON.stringify({ token })));
     ws.on('close', (codigo) => {
       [cerrado, motivo] = [performance.now(), codigo];
@@ -84,49 +119,91 @@ const tele = (token: string): Promise<Cable> =>
     });
   });
 
-const comoAna = (metodo: string, camino: string, cuerpo?: unknown) => pedir(servidor.url, metodo, camino, familia.miembros[0]!.token, cuerpo);
-const versionDeFamilia = async (): Promise<number> => ((await comoAna('GET', RUTAS.sesionActual)).cuerpo as { version: number }).version;
+const comoAna = (metodo: string, camino: string, cuerpo?: unknown) =>
+  pedir(servidor.url, metodo, camino, familia.miembros[0]!.token, cuerpo);
+const versionDeFamilia = async (): Promise<number> =>
+  ((await comoAna('GET', RUTAS.sesionActual)).cuerpo as { version: number }).version;
 
 const id = (i: number) => ({ id: familia.miembros[i]!.id });
 
 /** Name, who connects twice, what is done, its status, whether he may connect again, and how the closing is told. */
-const CASOS: readonly (readonly [string, () => Promise<Cable>, () => Promise<{ estado: number }>, number, boolean, unknown])[] = [
-  ['an unpaired screen', () => tele(pantalla.token), () => comoAna('DELETE', ruta(RUTAS.dispositivoPantalla, { id: pantalla.dispositivo.id })), 204, false, CIERRE_PANTALLA.NO_VINCULADA],
-  ['a demoted admin', () => telefono(familia.miembros[1]!.token), () => comoAna('POST', ruta(RUTAS.rolAdmin, id(1)), { es_administrador: false }), 200, true, 'transport close'],
-  ['a reset member', () => telefono(familia.miembros[2]!.token), () => comoAna('POST', ruta(RUTAS.restablecer, id(2))), 200, false, 'transport close'],
-  ['a phone that logged out', () => telefono(movil.access), () => pedir(servidor.url, 'POST', RUTAS.salir, '', { refresh: movil.refresh }), 200, false, 'transport close'],
+const CASOS: readonly (readonly [
+  string,
+  () => Promise<Cable>,
+  () => Promise<{ estado: number }>,
+  number,
+  boolean,
+  unknown,
+])[] = [
+  [
+    'an unpaired screen',
+    () => tele(pantalla.token),
+    () => comoAna('DELETE', ruta(RUTAS.dispositivoPantalla, { id: pantalla.dispositivo.id })),
+    204,
+    false,
+    CIERRE_PANTALLA.NO_VINCULADA,
+  ],
+  [
+    'a demoted admin',
+    () => telefono(familia.miembros[1]!.token),
+    () => comoAna('POST', ruta(RUTAS.rolAdmin, id(1)), { es_administrador: false }),
+    200,
+    true,
+    'transport close',
+  ],
+  [
+    'a reset member',
+    () => telefono(familia.miembros[2]!.token),
+    () => comoAna('POST', ruta(RUTAS.restablecer, id(2))),
+    200,
+    false,
+    'transport close',
+  ],
+  [
+    'a phone that logged out',
+    () => telefono(movil.access),
+    () => pedir(servidor.url, 'POST', RUTAS.salir, '', { refresh: movil.refresh }),
+    200,
+    false,
+    'transport close',
+  ],
 ];
 
-test.each(CASOS)('%s loses both connections within a second of the answer, and hears nothing that happens afterwards', async (_nombre, conectar, hacer, estado, vuelve, motivo) => {
-  const testigo = await oir(servidor.url, familia.miembros[0]!.token);
-  // Nobody else loses anything; at the logout it is the same member's other device.
-  const otro = await oir(servidor.url, tableta.access);
-  const atento = await conectar();
-  const sordo = await conectar();
-  // One that takes nothing from the network for a while: what waits for it there must not be told later either.
-  sordo.ensordecer();
+test.each(CASOS)(
+  '%s loses both connections within a second of the answer, and hears nothing that happens afterwards',
+  async (_nombre, conectar, hacer, estado, vuelve, motivo) => {
+    const testigo = await oir(servidor.url, familia.miembros[0]!.token);
+    // Nobody else loses anything; at the logout it is the same member's other device.
+    const otro = await oir(servidor.url, tableta.access);
+    const atento = await conectar();
+    const sordo = await conectar();
+    // One that takes nothing from the network for a while: what waits for it there must not be told later either.
+    sordo.ensordecer();
 
-  expect((await hacer()).estado).toBe(estado);
-  const respuesta = performance.now();
-  const alCortar = await versionDeFamilia();
-  await expect.poll(atento.cerradoEn, { timeout: 5_000, interval: 5 }).not.toBeNull();
-  expect((atento.cerradoEn() ?? 0) - respuesta).toBeLessThan(1_000);
-  expect(atento.motivo()).toBe(motivo);
+    expect((await hacer()).estado).toBe(estado);
+    const respuesta = performance.now();
+    const alCortar = await versionDeFamilia();
+    await expect.poll(atento.cerradoEn, { timeout: 5_000, interval: 5 }).not.toBeNull();
+    expect((atento.cerradoEn() ?? 0) - respuesta).toBeLessThan(1_000);
+    expect(atento.motivo()).toBe(motivo);
 
-  for (let i = 0; i < 5; i += 1) expect((await comoAna('POST', RUTAS.agregarMiembro, { first_name: 'Abuela' })).estado).toBe(201);
-  const alFinal = await versionDeFamilia();
-  expect(alFinal).toBe(alCortar + 5);
-  for (const { recibidos } of [testigo, otro]) await expect.poll(() => recibidos.at(-1)?.datos.version, { timeout: 5_000 }).toBe(alFinal);
+    for (let i = 0; i < 5; i += 1)
+      expect((await comoAna('POST', RUTAS.agregarMiembro, { first_name: 'Abuela' })).estado).toBe(201);
+    const alFinal = await versionDeFamilia();
+    expect(alFinal).toBe(alCortar + 5);
+    for (const { recibidos } of [testigo, otro])
+      await expect.poll(() => recibidos.at(-1)?.datos.version, { timeout: 5_000 }).toBe(alFinal);
 
-  sordo.despertar();
-  await expect.poll(sordo.cerradoEn, { timeout: 5_000 }).not.toBeNull();
-  for (const { versiones } of [atento, sordo]) expect(versiones.filter((v) => v > alCortar)).toEqual([]);
+    sordo.despertar();
+    await expect.poll(sordo.cerradoEn, { timeout: 5_000 }).not.toBeNull();
+    for (const { versiones } of [atento, sordo]) expect(versiones.filter((v) => v > alCortar)).toEqual([]);
 
-  const otraVez = conectar().then(
-    () => true,
-    () => false,
-  );
-  expect(await otraVez).toBe(vuelve);
-  expect([testigo.socket.connected, otro.socket.connected]).toEqual([true, true]);
-  for (const { socket } of [testigo, otro]) socket.disconnect();
-});
+    const otraVez = conectar().then(
+      () => true,
+      () => false,
+    );
+    expect(await otraVez).toBe(vuelve);
+    expect([testigo.socket.connected, otro.socket.connected]).toEqual([true, true]);
+    for (const { socket } of [testigo, otro]) socket.disconnect();
+  },
+);

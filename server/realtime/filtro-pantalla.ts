@@ -3,7 +3,10 @@ import type { MensajesPantalla, TipoMensajePantalla } from '#shared/contracts/pa
 import { miembroPantalla, tareaPantalla, type Jornada } from '#server/features/pantalla/vista-pantalla.ts';
 import type { Publicacion } from './publicar.ts';
 
-type Filtro<N extends NombreEvento> = (datos: Eventos[N], jornada: Jornada) => N extends TipoMensajePantalla ? MensajesPantalla[N] : null;
+type Filtro<N extends NombreEvento> = (
+  datos: Eventos[N],
+  jornada: Jornada,
+) => N extends TipoMensajePantalla ? MensajesPantalla[N] : null;
 
 const nada = () => null;
 const sesionEntera = <S>({ sesion }: { readonly sesion: S }) => ({ sesion });
@@ -19,7 +22,9 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'votacion:completada': nada,
   'votacion:reiniciada': nada,
   'tarea:cambiada': nada,
-  'miembro:cambiado': ({ miembro }) => ({ miembro: 'borrada' in miembro ? { id: miembro.id, borrada: true } : miembroPantalla(miembro) }),
+  'miembro:cambiado': ({ miembro }) => ({
+    miembro: 'borrada' in miembro ? { id: miembro.id, borrada: true } : miembroPantalla(miembro),
+  }),
   'familia:cambiada': ({ familia: { nombre, zona_horaria } }) => ({ familia: { nombre, zona_horaria } }),
   'carga:cambiada': nada,
   'configuracion:cambiada': nada,
@@ -38,7 +43,10 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
 
 /** Events after which a screen needs everything anew: what they change cannot be told by themselves. */
 const hacenReleer = ({ evento, datos }: Publicacion): boolean =>
-  evento === 'reparto:cancelado' || evento === 'reparto:iniciado' || evento === 'familia:cambiada' || (evento === 'asignacion:cambiada' && 'todas' in datos);
+  evento === 'reparto:cancelado' ||
+  evento === 'reparto:iniciado' ||
+  evento === 'familia:cambiada' ||
+  (evento === 'asignacion:cambiada' && 'todas' in datos);
 
 /** What one transaction's events are for the family's screens. */
 export interface ParaPantallas {
@@ -54,5 +62,8 @@ export const paraPantallas = (publicaciones: readonly Publicacion[], jornada: Jo
     return visibles === null ? [] : [JSON.stringify({ tipo: evento, version, ...visibles })];
   });
   const version = publicaciones.at(-1)?.version;
-  return { mensajes: mensajes.length > 0 ? mensajes : [JSON.stringify({ tipo: 'cambio', version })], releer: publicaciones.some(hacenReleer) };
+  return {
+    mensajes: mensajes.length > 0 ? mensajes : [JSON.stringify({ tipo: 'cambio', version })],
+    releer: publicaciones.some(hacenReleer),
+  };
 };

@@ -28,7 +28,12 @@ test('activations, which sign tokens after their commit, and quick changes besid
   const clave = 'una-clave-bien-larga';
   const respuestas = await Promise.all(
     porActivar.flatMap(({ id }, i) => [
-      pedir(url, 'POST', RUTAS.activar, '', { miembro_id: id, password: clave, password_confirm: clave, token_activacion: permisos[i] }),
+      pedir(url, 'POST', RUTAS.activar, '', {
+        miembro_id: id,
+        password: clave,
+        password_confirm: clave,
+        token_activacion: permisos[i],
+      }),
       pedir(url, 'POST', RUTAS.tareas, ana!.token, { nombre: `Tarea ${String(i)}`, frecuencia: 'DIARIA' }),
     ]),
   );

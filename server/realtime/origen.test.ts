@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
 import { juzgarOrigen } from './origen.ts';
 
-const de = (origin: string | undefined, host: string) => ({ headers: { host, ...(origin === undefined ? {} : { origin }) } });
+const de = (origin: string | undefined, host: string) => ({
+  headers: { host, ...(origin === undefined ? {} : { origin }) },
+});
 const PUBLICA = ['https://tetoca.example.org'];
 
-test.each(['192.168.1.5:3000', '127.0.0.1:3000', '[::1]:3000', '[fd00::5]', 'localhost:3000', 'caja:3000', 'caja.local:3000', 'caja.lan', 'te-toca.home.arpa', 'caja.fritz.box', 'CAJA.local:3000'])('without PUBLIC_URL a page of %s itself is ours', (host) => {
+test.each([
+  '192.168.1.5:3000',
+  '127.0.0.1:3000',
+  '[::1]:3000',
+  '[fd00::5]',
+  'localhost:3000',
+  'caja:3000',
+  'caja.local:3000',
+  'caja.lan',
+  'te-toca.home.arpa',
+  'caja.fritz.box',
+  'CAJA.local:3000',
+])('without PUBLIC_URL a page of %s itself is ours', (host) => {
   expect(juzgarOrigen(de(`http://${host.toLowerCase()}`, host), [])).toBe('NUESTRO');
 });
 
@@ -28,6 +42,7 @@ test.each([
 
 test('with PUBLIC_URL its origin alone is ours, whatever the host says, besides who is no browser', () => {
   expect(juzgarOrigen(de('https://tetoca.example.org', '127.0.0.1:3000'), PUBLICA)).toBe('NUESTRO');
-  for (const host of ['malo.com', '192.168.1.5:3000', 'localhost:3000', 'tetoca.example.org']) expect(juzgarOrigen(de(`http://${host}`, host), PUBLICA), host).toBe('AJENO');
+  for (const host of ['malo.com', '192.168.1.5:3000', 'localhost:3000', 'tetoca.example.org'])
+    expect(juzgarOrigen(de(`http://${host}`, host), PUBLICA), host).toBe('AJENO');
   expect(juzgarOrigen(de(undefined, 'malo.com'), PUBLICA)).toBe('NUESTRO');
 });

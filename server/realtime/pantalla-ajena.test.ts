@@ -31,8 +31,14 @@ const comparable = (e: EstadoPantalla) => ({ ...e, ahora: '', miembros: porId(e.
 /** The example and the table of the page that describes the feed. */
 const leerDocumento = async () => {
   const texto = await readFile(join(import.meta.dirname, 'README.md'), 'utf8');
-  const ejemplo = JSON.parse(/```json\n(\{\s+"tipo": "estado"[\s\S]+?)```/.exec(texto)?.[1] ?? '') as Record<string, unknown> & EstadoPantalla;
-  const filas = [...texto.matchAll(/^\| ((?:`[a-z:]+` ?)+)\|/gm)].flatMap(([, tipos]) => [...(tipos ?? '').matchAll(/`([a-z:]+)`/g)].map((m) => m[1]));
+  const ejemplo = JSON.parse(/```json\n(\{\s+"tipo": "estado"[\s\S]+?)```/.exec(texto)?.[1] ?? '') as Record<
+    string,
+    unknown
+  > &
+    EstadoPantalla;
+  const filas = [...texto.matchAll(/^\| ((?:`[a-z:]+` ?)+)\|/gm)].flatMap(([, tipos]) =>
+    [...(tipos ?? '').matchAll(/`([a-z:]+)`/g)].map((m) => m[1]),
+  );
   return { ejemplo, tipos: new Set(filas.filter((t) => t !== 'tipo')) };
 };
 const claves = (dato: object | undefined) => Object.keys(dato ?? {}).toSorted();
@@ -41,7 +47,10 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
   const datos = await mkdtemp(join(tmpdir(), 'te-toca-'));
   limpiar.push(() => rm(datos, { recursive: true, force: true }));
   await writeFile(join(datos, 'secreto.key'), new Uint8Array(32).fill(7));
-  const siembra = await buildTestApp({ archivo: join(datos, 'te-toca.db'), reloj: { ahora: () => new Date().toISOString() } });
+  const siembra = await buildTestApp({
+    archivo: join(datos, 'te-toca.db'),
+    reloj: { ahora: () => new Date().toISOString() },
+  });
   const familia = await sembrarFamilia(siembra);
   await sembrarTareas(siembra, familia.id, PUNTOS, { frecuencia: 'DIARIA', dia_semana: null });
   const admin = familia.miembros[0]!.token;
@@ -59,12 +68,20 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
   const quien = (id: number | null | undefined) => familia.miembros.find((m) => m.id === id)?.token ?? '';
   const pedirBien = async <T>(metodo: string, camino: string, con = admin, cuerpo?: unknown): Promise<T> => {
     const respuesta = await pedir(url, metodo, camino, con, cuerpo);
-    expect([metodo, camino, Math.floor(respuesta.estado / 100), respuesta.cuerpo]).toEqual([metodo, camino, 2, respuesta.cuerpo]);
+    expect([metodo, camino, Math.floor(respuesta.estado / 100), respuesta.cuerpo]).toEqual([
+      metodo,
+      camino,
+      2,
+      respuesta.cuerpo,
+    ]);
     return respuesta.cuerpo as T;
   };
-  const jugar = async (camino: string, con: string, cuerpo?: unknown): Promise<SesionReparto> => (await pedirBien<JugadaHecha>('POST', camino, con, cuerpo)).sesion;
+  const jugar = async (camino: string, con: string, cuerpo?: unknown): Promise<SesionReparto> =>
+    (await pedirBien<JugadaHecha>('POST', camino, con, cuerpo)).sesion;
   const elegir = (s: SesionReparto) =>
-    jugar(ruta(RUTAS.elegirTarea, { id: s.id }), quien(s.miembro_turno_actual), { tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id });
+    jugar(ruta(RUTAS.elegirTarea, { id: s.id }), quien(s.miembro_turno_actual), {
+      tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id,
+    });
   /** The display shows the session as it is, field by field, by the feed alone. */
   const alDia = (s: SesionReparto) => expect.poll(() => visto()?.sesion, { timeout: 5_000, interval: 5 }).toEqual(s);
 
@@ -93,14 +110,20 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
     if (sesion.miembro_turno_actual === null) {
       const falta = abierta?.pide.find((m) => abierta.respuestas[m] === undefined);
       respuestas.push(respuestas.length > 0);
-      sesion = await jugar(ruta(RUTAS.responderPropuesta, { id: sesion.id, n: abierta?.n ?? 0 }), quien(falta), { acepta: respuestas.at(-1) });
+      sesion = await jugar(ruta(RUTAS.responderPropuesta, { id: sesion.id, n: abierta?.n ?? 0 }), quien(falta), {
+        acepta: respuestas.at(-1),
+      });
     } else sesion = await elegir(sesion);
     await alDia(sesion);
   }
   expect(new Set(respuestas)).toEqual(new Set([false, true]));
 
   // A chore of the new distribution is done, so that the day, the streaks and the week have something to tell.
-  const [primera] = await pedirBien<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, familia.miembros[1]!.token);
+  const [primera] = await pedirBien<Asignacion[]>(
+    'GET',
+    `${RUTAS.misTareas}?estado=PENDIENTE`,
+    familia.miembros[1]!.token,
+  );
   await pedirBien('PATCH', ruta(RUTAS.completar, { id: primera?.id ?? 0 }), familia.miembros[1]!.token);
 
   const estado = await pedirBien<EstadoPantalla>('GET', RUTAS.estadoPantalla, token);
@@ -111,26 +134,41 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
   expect({ sesion: final.sesion, version: final.version }).toEqual(await pedirBien('GET', RUTAS.sesionActual));
   expect(final.ranking).toEqual(await pedirBien('GET', RUTAS.ranking));
   expect(final.ranking).toMatchObject([{ puntos_ganados: primera?.tarea_puntos }]);
-  const { nombre, zona_horaria } = await pedirBien<{ nombre: string; zona_horaria: string }>('GET', ruta(RUTAS.familia, { id: familia.id }));
+  const { nombre, zona_horaria } = await pedirBien<{ nombre: string; zona_horaria: string }>(
+    'GET',
+    ruta(RUTAS.familia, { id: familia.id }),
+  );
   expect(final.familia).toEqual({ nombre, zona_horaria });
   const usuarios = await pedirBien<Usuario[]>('GET', RUTAS.usuarios);
   expect(porId(final.miembros)).toEqual(
-    porId(usuarios.map(({ id, first_name, avatar, color, grupo_edad, racha_dias, tiene_cuenta }) => ({ id, nombre: first_name, avatar, color, grupo_edad, racha_dias, tiene_cuenta }))),
+    porId(
+      usuarios.map(({ id, first_name, avatar, color, grupo_edad, racha_dias, tiene_cuenta }) => ({
+        id,
+        nombre: first_name,
+        avatar,
+        color,
+        grupo_edad,
+        racha_dias,
+        tiene_cuenta,
+      })),
+    ),
   );
   const asignaciones = await pedirBien<Asignacion[]>('GET', RUTAS.asignaciones);
   expect(porId(final.tareas)).toEqual(
     porId(
-      asignaciones.filter((a) => a.fecha_limite === final.hoy).map(({ id, tarea, miembro, tarea_nombre, tarea_puntos, tarea_tiempo, fecha_limite, estado: e }) => ({
-        id,
-        tarea,
-        miembro,
-        nombre: tarea_nombre,
-        puntos: tarea_puntos,
-        minutos: tarea_tiempo,
-        fecha_limite,
-        estado: e,
-        atrasada: false,
-      })),
+      asignaciones
+        .filter((a) => a.fecha_limite === final.hoy)
+        .map(({ id, tarea, miembro, tarea_nombre, tarea_puntos, tarea_tiempo, fecha_limite, estado: e }) => ({
+          id,
+          tarea,
+          miembro,
+          nombre: tarea_nombre,
+          puntos: tarea_puntos,
+          minutos: tarea_tiempo,
+          fecha_limite,
+          estado: e,
+          atrasada: false,
+        })),
     ),
   );
   expect(final.tareas).toHaveLength(PUNTOS.length);
@@ -139,8 +177,18 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
   const { ejemplo, tipos } = await leerDocumento();
   const { tipo: _, ...documentado } = ejemplo;
   expect(claves(final)).toEqual(claves(documentado));
-  for (const parte of ['familia', 'miembros', 'tareas'] as const) expect(claves([final[parte]].flat()[0])).toEqual(claves([ejemplo[parte]].flat()[0]));
+  for (const parte of ['familia', 'miembros', 'tareas'] as const)
+    expect(claves([final[parte]].flat()[0])).toEqual(claves([ejemplo[parte]].flat()[0]));
   const oidos = new Set(dispositivo.textos.map((t) => (JSON.parse(t) as { tipo: string }).tipo));
   for (const tipo of oidos) expect([...tipos]).toContain(tipo);
-  for (const tipo of ['reparto:iniciado', 'reparto:turno', 'reparto:cierre', 'reparto:completado', 'presencia', 'ranking:actualizado', 'miembro:cambiado']) expect([...oidos]).toContain(tipo);
+  for (const tipo of [
+    'reparto:iniciado',
+    'reparto:turno',
+    'reparto:cierre',
+    'reparto:completado',
+    'presencia',
+    'ranking:actualizado',
+    'miembro:cambiado',
+  ])
+    expect([...oidos]).toContain(tipo);
 });

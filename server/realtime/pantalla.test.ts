@@ -42,10 +42,17 @@ const encender = async (token: string): Promise<Pantalla> => {
   abiertas.push(pantalla);
   return pantalla;
 };
-const como = (i: number, metodo: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', camino: string, cuerpo?: unknown) => llamarComo(app, familia.miembros[i]!, metodo, camino, cuerpo);
-const leer = async (token: string): Promise<EstadoPantalla> => EstadoPantalla.parse((await llamar(app, 'GET', RUTAS.estadoPantalla, token)).cuerpo);
+const como = (i: number, metodo: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', camino: string, cuerpo?: unknown) =>
+  llamarComo(app, familia.miembros[i]!, metodo, camino, cuerpo);
+const leer = async (token: string): Promise<EstadoPantalla> =>
+  EstadoPantalla.parse((await llamar(app, 'GET', RUTAS.estadoPantalla, token)).cuerpo);
 /** Lists by id: a display orders them as it likes. */
-const ordenado = (e: EstadoPantalla) => ({ ...e, ahora: '', miembros: e.miembros.toSorted((a, b) => a.id - b.id), tareas: e.tareas.toSorted((a, b) => a.id - b.id) });
+const ordenado = (e: EstadoPantalla) => ({
+  ...e,
+  ahora: '',
+  miembros: e.miembros.toSorted((a, b) => a.id - b.id),
+  tareas: e.tareas.toSorted((a, b) => a.id - b.id),
+});
 /** The feed alone tells what reading tells, once both have been told who is there. */
 const expectIgual = async (pantalla: Pantalla, token: string): Promise<EstadoPantalla> => {
   const leido = await vi.waitFor(async () => {
@@ -57,16 +64,25 @@ const expectIgual = async (pantalla: Pantalla, token: string): Promise<EstadoPan
   return leido;
 };
 
-const PRIVADO = /^(pin|username|usuario_activado|e?mail|password.*|token.*|.*hash.*|clave.*|secreto|last_name|familia_id|dificultad|.*vot(o|a|ac|ant).*|notificaciones.*|puntos_totales|es_administrador)$/i;
+const PRIVADO =
+  /^(pin|username|usuario_activado|e?mail|password.*|token.*|.*hash.*|clave.*|secreto|last_name|familia_id|dificultad|.*vot(o|a|ac|ant).*|notificaciones.*|puntos_totales|es_administrador)$/i;
 /** Every key and every text that a message holds, at any depth. */
 const palabras = (dato: unknown): string[] => {
   if (typeof dato !== 'object' || dato === null) return [String(dato)];
-  return Object.entries(dato).flatMap(([clave, valor]) => [...(Array.isArray(dato) ? [] : [`${clave}:`]), ...palabras(valor)]);
+  return Object.entries(dato).flatMap(([clave, valor]) => [
+    ...(Array.isArray(dato) ? [] : [`${clave}:`]),
+    ...palabras(valor),
+  ]);
 };
 const expectNadaPrivado = async (textos: readonly string[]): Promise<void> => {
-  const usuarios = await app.contexto.db.selectFrom('usuarios').select(['username', 'username_clave', 'email', 'password_hash']).execute();
+  const usuarios = await app.contexto.db
+    .selectFrom('usuarios')
+    .select(['username', 'username_clave', 'email', 'password_hash'])
+    .execute();
   const familias = await app.contexto.db.selectFrom('familias').select('pin').execute();
-  const secretos = new Set([...usuarios.flatMap((u) => Object.values(u)), ...familias.map((f) => f.pin)].filter((s) => s !== null && s !== ''));
+  const secretos = new Set(
+    [...usuarios.flatMap((u) => Object.values(u)), ...familias.map((f) => f.pin)].filter((s) => s !== null && s !== ''),
+  );
   expect(secretos.size).toBeGreaterThan(3);
   expect(textos.length).toBeGreaterThan(0);
   for (const texto of textos) {
@@ -97,8 +113,15 @@ test('a plain WebSocket follows a whole reparto on the feed alone, whenever it w
     const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE');
     const jugada =
       turno === null
-        ? como(quien(abierta?.pide.find((m) => abierta.respuestas[m] === undefined)), 'POST', ruta(RUTAS.responderPropuesta, { ...id, n: abierta?.n ?? 0 }), { acepta: true })
-        : como(quien(turno), 'POST', ruta(RUTAS.elegirTarea, id), { tarea_id: tareasLegales(estadoDeSesion(sesion), turno)[0]?.id });
+        ? como(
+            quien(abierta?.pide.find((m) => abierta.respuestas[m] === undefined)),
+            'POST',
+            ruta(RUTAS.responderPropuesta, { ...id, n: abierta?.n ?? 0 }),
+            { acepta: true },
+          )
+        : como(quien(turno), 'POST', ruta(RUTAS.elegirTarea, id), {
+            tarea_id: tareasLegales(estadoDeSesion(sesion), turno)[0]?.id,
+          });
     ({ sesion } = (await jugada).cuerpo);
   }
 
@@ -108,7 +131,15 @@ test('a plain WebSocket follows a whole reparto on the feed alone, whenever it w
     expect({ sesion: pantalla.estado().sesion, version: pantalla.estado().version }).toEqual(actual);
   }
   const tipos = primera.mensajes.map((m) => m.tipo);
-  for (const tipo of ['reparto:iniciado', 'reparto:turno', 'reparto:cierre', 'reparto:completado', 'asignacion:cambiada', 'miembro:cambiado'] as const) expect(tipos).toContain(tipo);
+  for (const tipo of [
+    'reparto:iniciado',
+    'reparto:turno',
+    'reparto:cierre',
+    'reparto:completado',
+    'asignacion:cambiada',
+    'miembro:cambiado',
+  ] as const)
+    expect(tipos).toContain(tipo);
   expect(primera.estado().sesion?.completada).toBe(true);
   await expectNadaPrivado(primera.textos);
 });
@@ -131,15 +162,49 @@ test('the day’s work, streaks and the week arrive as they happen; what a scree
   const semanal = await crearTarea(app, familia, { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 7 });
   const { token } = await vincularPantalla(app, admin);
   const pantalla = await encender(token);
-  expect(pantalla.estado()).toMatchObject({ hoy: '2026-11-21', familia: { nombre: 'García', zona_horaria: 'Europe/Madrid' }, tareas: [], ranking: [], nuevo_trimestre: null });
-  expect(pantalla.estado().miembros[3]).toEqual({ id: familia.miembros[3]!.id, nombre: 'Leo', avatar: null, color: 'violeta', grupo_edad: 'INFANTIL', racha_dias: 0, tiene_cuenta: true });
+  expect(pantalla.estado()).toMatchObject({
+    hoy: '2026-11-21',
+    familia: { nombre: 'García', zona_horaria: 'Europe/Madrid' },
+    tareas: [],
+    ranking: [],
+    nuevo_trimestre: null,
+  });
+  expect(pantalla.estado().miembros[3]).toEqual({
+    id: familia.miembros[3]!.id,
+    nombre: 'Leo',
+    avatar: null,
+    color: 'violeta',
+    grupo_edad: 'INFANTIL',
+    racha_dias: 0,
+    tiene_cuenta: true,
+  });
 
-  await como(0, 'POST', RUTAS.asignaciones, { tarea: diaria, miembro: familia.miembros[1]!.id, fecha_limite: '2026-11-21' });
+  await como(0, 'POST', RUTAS.asignaciones, {
+    tarea: diaria,
+    miembro: familia.miembros[1]!.id,
+    fecha_limite: '2026-11-21',
+  });
   await como(0, 'POST', RUTAS.asignaciones, { tarea: diaria, miembro: familia.miembros[2]!.id });
-  await como(0, 'POST', RUTAS.asignaciones, { tarea: semanal, miembro: familia.miembros[1]!.id, fecha_limite: '2026-11-22' });
+  await como(0, 'POST', RUTAS.asignaciones, {
+    tarea: semanal,
+    miembro: familia.miembros[1]!.id,
+    fecha_limite: '2026-11-22',
+  });
   const luis = familia.miembros[1]!.id;
-  const fregar = { tarea: diaria, miembro: luis, nombre: 'Fregar', puntos: 6, minutos: 15, fecha_limite: '2026-11-21', estado: 'PENDIENTE', atrasada: false };
-  expect((await expectIgual(pantalla, token)).tareas).toMatchObject([fregar, { miembro: familia.miembros[2]!.id, fecha_limite: null }]);
+  const fregar = {
+    tarea: diaria,
+    miembro: luis,
+    nombre: 'Fregar',
+    puntos: 6,
+    minutos: 15,
+    fecha_limite: '2026-11-21',
+    estado: 'PENDIENTE',
+    atrasada: false,
+  };
+  expect((await expectIgual(pantalla, token)).tareas).toMatchObject([
+    fregar,
+    { miembro: familia.miembros[2]!.id, fecha_limite: null },
+  ]);
 
   const { id } = (await pendientesDe(app, familia, 1))[0]!;
   await como(1, 'PATCH', ruta(RUTAS.completar, { id }));
@@ -152,18 +217,27 @@ test('the day’s work, streaks and the week arrive as they happen; what a scree
   expect((await expectIgual(pantalla, token)).tareas).toHaveLength(1);
 
   const antes = pantalla.mensajes.length;
-  for (const [i, dificultad] of [1, 2, 3].entries()) await como(i, 'POST', RUTAS.votaciones, { tarea: semanal, miembro: familia.miembros[i]!.id, dificultad });
-  await como(0, 'POST', RUTAS.cargaActualizar, { configuraciones: familia.miembros.map((m) => ({ miembro: m.id, porcentaje_carga: 25 })) });
+  for (const [i, dificultad] of [1, 2, 3].entries())
+    await como(i, 'POST', RUTAS.votaciones, { tarea: semanal, miembro: familia.miembros[i]!.id, dificultad });
+  await como(0, 'POST', RUTAS.cargaActualizar, {
+    configuraciones: familia.miembros.map((m) => ({ miembro: m.id, porcentaje_carga: 25 })),
+  });
   await expectIgual(pantalla, token);
   const ocultos = pantalla.mensajes.slice(antes).filter((m) => m.tipo === 'cambio');
   expect(ocultos.length).toBeGreaterThan(0);
   for (const mensaje of ocultos) expect(Object.keys(mensaje)).toEqual(['tipo', 'version']);
 
-  await como(0, 'PATCH', ruta(RUTAS.familia, { id: familia.id }), { nombre: 'Los García', zona_horaria: 'Pacific/Auckland' });
+  await como(0, 'PATCH', ruta(RUTAS.familia, { id: familia.id }), {
+    nombre: 'Los García',
+    zona_horaria: 'Pacific/Auckland',
+  });
   expect(await expectIgual(pantalla, token)).toMatchObject({ hoy: '2026-11-21', familia: { nombre: 'Los García' } });
   await como(0, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
   expect((await expectIgual(pantalla, token)).miembros).toHaveLength(5);
-  await como(2, 'PATCH', ruta(RUTAS.usuario, { id: familia.miembros[2]!.id }), { email: 'marta@example.com', username: 'martita' });
+  await como(2, 'PATCH', ruta(RUTAS.usuario, { id: familia.miembros[2]!.id }), {
+    email: 'marta@example.com',
+    username: 'martita',
+  });
   await como(0, 'POST', ruta(RUTAS.regenerarPin, { id: familia.id }));
   await expectIgual(pantalla, token);
   await expectNadaPrivado([...pantalla.textos, JSON.stringify(await leer(token))]);
@@ -194,7 +268,8 @@ test('a revoked screen loses its socket within a second, with the code that says
   const { token, dispositivo } = await vincularPantalla(app, admin);
   const revocada = await encender(token);
   const queda = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);
-  const vistas = async () => ((await como(0, 'GET', RUTAS.dispositivosPantalla)).cuerpo as { conectada: boolean }[]).map((d) => d.conectada);
+  const vistas = async () =>
+    ((await como(0, 'GET', RUTAS.dispositivosPantalla)).cuerpo as { conectada: boolean }[]).map((d) => d.conectada);
   expect(await vistas()).toEqual([true, true]);
   const desde = performance.now();
   await como(0, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: dispositivo.id }));
@@ -227,12 +302,22 @@ test('shares the port with the members’ sockets; other paths, foreign pages an
       ws.on('error', () => listo(0));
     });
   expect(await intentar(RUTAS.vivoPantalla, url)).toBe(101);
-  for (const ajeno of ['https://malo.example', 'null', `${url}0`]) expect(await intentar(RUTAS.vivoPantalla, ajeno)).toBe(403);
-  for (const otro of ['/', RUTAS.salud, `${RUTAS.vivoPantalla}/`, `${RUTAS.vivoPantalla}?token=${token}`]) expect(await intentar(otro)).toBe(0);
+  for (const ajeno of ['https://malo.example', 'null', `${url}0`])
+    expect(await intentar(RUTAS.vivoPantalla, ajeno)).toBe(403);
+  for (const otro of ['/', RUTAS.salud, `${RUTAS.vivoPantalla}/`, `${RUTAS.vivoPantalla}?token=${token}`])
+    expect(await intentar(otro)).toBe(0);
   expect((await fetch(url + RUTAS.vivoPantalla)).status).toBe(404);
 
   const { SALUDO_ILEGIBLE, NO_VINCULADA } = CIERRE_PANTALLA;
-  const saludos = [['', SALUDO_ILEGIBLE], ['null', SALUDO_ILEGIBLE], ['{', SALUDO_ILEGIBLE], ['{"token":7}', SALUDO_ILEGIBLE], [JSON.stringify({ token: admin }), NO_VINCULADA], ['{"token":""}', NO_VINCULADA], [JSON.stringify({ token: 'x'.repeat(2_000) }), 1009]] as const;
+  const saludos = [
+    ['', SALUDO_ILEGIBLE],
+    ['null', SALUDO_ILEGIBLE],
+    ['{', SALUDO_ILEGIBLE],
+    ['{"token":7}', SALUDO_ILEGIBLE],
+    [JSON.stringify({ token: admin }), NO_VINCULADA],
+    ['{"token":""}', NO_VINCULADA],
+    [JSON.stringify({ token: 'x'.repeat(2_000) }), 1009],
+  ] as const;
   for (const [saludo, codigo] of saludos) {
     const callada = conectarPantalla(url);
     callada.ws.once('open', () => callada.ws.send(saludo));
@@ -245,31 +330,48 @@ test('shares the port with the members’ sockets; other paths, foreign pages an
   await expectIgual(pantalla, token);
 });
 
-test('time does its work: a new day comes by itself, a dead screen is noticed, a silent connection let go', { timeout: 20_000 }, async () => {
-  const tarea = await crearTarea(app, familia);
-  await repartir(app, familia, [tarea, 1]);
-  await app.contexto.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
-  const { token } = await vincularPantalla(app, admin);
-  const pantalla = await encender(token);
-  const muerta = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);
-  const desde = performance.now();
-  const callada = conectarPantalla(url).cierre.then((codigo) => [codigo, performance.now() - desde] as const);
-  muerta.ws.pause();
+test(
+  'time does its work: a new day comes by itself, a dead screen is noticed, a silent connection let go',
+  { timeout: 20_000 },
+  async () => {
+    const tarea = await crearTarea(app, familia);
+    await repartir(app, familia, [tarea, 1]);
+    await app.contexto.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
+    const { token } = await vincularPantalla(app, admin);
+    const pantalla = await encender(token);
+    const muerta = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);
+    const desde = performance.now();
+    const callada = conectarPantalla(url).cierre.then((codigo) => [codigo, performance.now() - desde] as const);
+    muerta.ws.pause();
 
-  reloj.poner('2026-12-19T10:00:00.000Z');
-  await expect.poll(() => pantalla.estado().hoy, { timeout: 6_000 }).toBe('2026-12-19');
-  expect(pantalla.estado()).toMatchObject({ nuevo_trimestre: '2027-01-01', tareas: [{ atrasada: true, fecha_limite: '2026-11-21' }] });
-  await empezarDia(app.contexto, familia.id);
-  expect((await expectIgual(pantalla, token)).tareas).toMatchObject([{ atrasada: false, fecha_limite: '2026-12-19' }]);
+    reloj.poner('2026-12-19T10:00:00.000Z');
+    await expect.poll(() => pantalla.estado().hoy, { timeout: 6_000 }).toBe('2026-12-19');
+    expect(pantalla.estado()).toMatchObject({
+      nuevo_trimestre: '2027-01-01',
+      tareas: [{ atrasada: true, fecha_limite: '2026-11-21' }],
+    });
+    await empezarDia(app.contexto, familia.id);
+    expect((await expectIgual(pantalla, token)).tareas).toMatchObject([
+      { atrasada: false, fecha_limite: '2026-12-19' },
+    ]);
 
-  const [codigo, tardo] = await callada;
-  expect(codigo).toBe(CIERRE_PANTALLA.SIN_SALUDO);
-  expect(tardo).toBeGreaterThan(4_900);
-  expect(tardo).toBeLessThan(6_000);
-  await expect.poll(() => pantalla.latidos.at(-1), { timeout: 6_000 }).toBe(pantalla.estado().version);
-  expect(pantalla.saltos).toEqual([]);
-  await expect.poll(async () => ((await como(0, 'GET', RUTAS.dispositivosPantalla)).cuerpo as { conectada: boolean }[]).map((d) => d.conectada), { timeout: 11_000 }).toEqual([true, false]);
-});
+    const [codigo, tardo] = await callada;
+    expect(codigo).toBe(CIERRE_PANTALLA.SIN_SALUDO);
+    expect(tardo).toBeGreaterThan(4_900);
+    expect(tardo).toBeLessThan(6_000);
+    await expect.poll(() => pantalla.latidos.at(-1), { timeout: 6_000 }).toBe(pantalla.estado().version);
+    expect(pantalla.saltos).toEqual([]);
+    await expect
+      .poll(
+        async () =>
+          ((await como(0, 'GET', RUTAS.dispositivosPantalla)).cuerpo as { conectada: boolean }[]).map(
+            (d) => d.conectada,
+          ),
+        { timeout: 11_000 },
+      )
+      .toEqual([true, false]);
+  },
+);
 
 test('after a restart the screen connects again with its token, and has missed nothing', async () => {
   const archivo = join(tmpdir(), `te-toca-pantalla-${String(process.pid)}.db`);
@@ -287,7 +389,10 @@ test('after a restart the screen connects again with its token, and has missed n
   await despues.app.listen({ port: Number(new URL(dir).port), host: '127.0.0.1' });
   await llamarComo(despues, suya.miembros[0]!, 'POST', RUTAS.agregarMiembro, { first_name: 'Abuela' });
   const otraVez = await encenderPantalla(dir, token);
-  expect(otraVez.estado()).toMatchObject({ version: pantalla.estado().version + 1, miembros: [...pantalla.estado().miembros, { nombre: 'Abuela' }] });
+  expect(otraVez.estado()).toMatchObject({
+    version: pantalla.estado().version + 1,
+    miembros: [...pantalla.estado().miembros, { nombre: 'Abuela' }],
+  });
   otraVez.ws.terminate();
   await despues.app.close();
   for (const fin of ['', '-wal', '-shm']) await rm(archivo + fin, { force: true });

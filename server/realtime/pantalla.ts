@@ -159,7 +159,8 @@ export const crearPantallas = (contexto: Partes) => {
       if (todo) releer(familia, sala);
     },
     cortar: (pantalla: number): void => {
-      for (const { cables } of salas.values()) for (const [cable, id] of cables) if (id === pantalla) cable.close(CIERRE_PANTALLA.NO_VINCULADA);
+      for (const { cables } of salas.values())
+        for (const [cable, id] of cables) if (id === pantalla) cable.close(CIERRE_PANTALLA.NO_VINCULADA);
     },
   };
 };

@@ -34,12 +34,19 @@ const entrar = async (i: number): Promise<Oyente> => {
   return oyente;
 };
 /** The raw connection of a member's device. */
-const cable = (socket: Socket) => (socket.io.engine.transport as unknown as { ws: { _socket: { destroy: () => void; pause: () => void; resume: () => void } } }).ws._socket;
+const cable = (socket: Socket) =>
+  (
+    socket.io.engine.transport as unknown as {
+      ws: { _socket: { destroy: () => void; pause: () => void; resume: () => void } };
+    }
+  ).ws._socket;
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
 /** Milliseconds until phone and screen show just these. */
 const hastaVer = async (oyente: Oyente, ids: readonly number[]): Promise<number> => {
   const desde = performance.now();
-  await expect.poll(() => [oyente.presencias.at(-1), pantalla.estado().conectados], { timeout: 4_000, interval: 10 }).toEqual([ids, ids]);
+  await expect
+    .poll(() => [oyente.presencias.at(-1), pantalla.estado().conectados], { timeout: 4_000, interval: 10 })
+    .toEqual([ids, ids]);
   return performance.now() - desde;
 };
 
@@ -70,22 +77,26 @@ test('a phone whose connection dies without a goodbye is gone within two seconds
   expect(await hastaVer(deAna, [ana])).toBeLessThan(2_000);
 });
 
-test('one that stops answering is gone within two seconds, keeps its connection, and is back with its next answer', { timeout: 15_000 }, async () => {
-  const deAna = await entrar(0);
-  const deLuis = await entrar(1);
-  await hastaVer(deAna, [ana, luis]);
-  // At different moments between two pings.
-  for (const pausa of [0, 200, 450]) {
-    await espera(pausa);
-    cable(deLuis.socket).pause();
-    const tardo = await hastaVer(deAna, [ana]);
-    expect(tardo).toBeLessThan(2_000);
-    expect(tardo).toBeGreaterThan(700);
-    cable(deLuis.socket).resume();
-    expect(await hastaVer(deAna, [ana, luis])).toBeLessThan(1_500);
-  }
-  expect(deLuis.socket.connected).toBe(true);
-});
+test(
+  'one that stops answering is gone within two seconds, keeps its connection, and is back with its next answer',
+  { timeout: 15_000 },
+  async () => {
+    const deAna = await entrar(0);
+    const deLuis = await entrar(1);
+    await hastaVer(deAna, [ana, luis]);
+    // At different moments between two pings.
+    for (const pausa of [0, 200, 450]) {
+      await espera(pausa);
+      cable(deLuis.socket).pause();
+      const tardo = await hastaVer(deAna, [ana]);
+      expect(tardo).toBeLessThan(2_000);
+      expect(tardo).toBeGreaterThan(700);
+      cable(deLuis.socket).resume();
+      expect(await hastaVer(deAna, [ana, luis])).toBeLessThan(1_500);
+    }
+    expect(deLuis.socket.connected).toBe(true);
+  },
+);
 
 test('a server that stands still for a moment takes nobody for gone', async () => {
   const deAna = await entrar(0);
@@ -103,9 +114,19 @@ test('it carries the version already known, and never one of another family', as
   abiertos.push(ajeno);
   app.contexto.publicar.eventos([aFamilia(familia.id, 7, 'carga:cambiada', {})]);
   const vistas: unknown[] = [];
-  const socket = io(url, { path: '/socket.io/', transports: ['websocket'], auth: { token: familia.miembros[0]!.token }, forceNew: true });
+  const socket = io(url, {
+    path: '/socket.io/',
+    transports: ['websocket'],
+    auth: { token: familia.miembros[0]!.token },
+    forceNew: true,
+  });
   socket.on('presencia', (m) => vistas.push(m));
-  await expect.poll(() => vistas).toEqual([{ version: 7, conectados: [] }, { version: 7, conectados: [ana] }]);
+  await expect
+    .poll(() => vistas)
+    .toEqual([
+      { version: 7, conectados: [] },
+      { version: 7, conectados: [ana] },
+    ]);
   socket.disconnect();
   await espera(600);
   expect(ajeno.presencias).toEqual([[], [otra.miembros[0]!.id]]);

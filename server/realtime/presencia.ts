@@ -91,7 +91,14 @@ export const crearPresencia = (emitir: Emitir) => {
     parar,
     /** Counts a member's connection; what it gives back ends that. */
     entrar: (familia: number, miembro: number, cable: Cable): (() => void) => {
-      const conexion: Conexion = { familia, miembro, cable, fase: (entradas += 1) % FASES, visto: performance.now(), presente: true };
+      const conexion: Conexion = {
+        familia,
+        miembro,
+        cable,
+        fase: (entradas += 1) % FASES,
+        visto: performance.now(),
+        presente: true,
+      };
       cable.on('pong', () => {
         conexion.visto = performance.now();
       });

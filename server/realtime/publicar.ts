@@ -5,7 +5,12 @@ export type Sala = `familia:${number}` | `miembro:${number}`;
 
 /** One event to publish; `datos` is as the contract says, `version` the family's after the commit. */
 export type Publicacion = {
-  readonly [N in NombreEvento]: { readonly sala: Sala; readonly evento: N; readonly version: number; readonly datos: Eventos[N] };
+  readonly [N in NombreEvento]: {
+    readonly sala: Sala;
+    readonly evento: N;
+    readonly version: number;
+    readonly datos: Eventos[N];
+  };
 }[NombreEvento];
 
 /** A socket that must go: every device of a member, or those of one login, or a shared screen. */
@@ -26,5 +31,9 @@ export interface Publicar {
 }
 
 /** An event to everyone of a family. */
-export const aFamilia = <N extends NombreEvento>(familia: number, version: number, evento: N, datos: Eventos[N]): Publicacion =>
-  ({ sala: `familia:${familia}`, evento, version, datos }) as unknown as Publicacion;
+export const aFamilia = <N extends NombreEvento>(
+  familia: number,
+  version: number,
+  evento: N,
+  datos: Eventos[N],
+): Publicacion => ({ sala: `familia:${familia}`, evento, version, datos }) as unknown as Publicacion;

@@ -26,7 +26,15 @@ afterEach(async () => {
 });
 
 const abrir = (auth: object, opciones: object = {}): Socket => {
-  const socket = io(url, { path: '/socket.io/', transports: ['websocket'], forceNew: true, reconnectionDelay: 20, reconnectionDelayMax: 40, auth, ...opciones });
+  const socket = io(url, {
+    path: '/socket.io/',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 40,
+    auth,
+    ...opciones,
+  });
   abiertos.push(socket);
   return socket;
 };
@@ -40,13 +48,24 @@ const suceso = (socket: Socket, nombre: string): Promise<unknown> =>
   });
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
 /** Everything but who is connected. */
-const anotar = (socket: Socket, oidas: unknown[]) => socket.onAny((nombre: string, datos: unknown) => (nombre === 'presencia' || nombre === 'servidor' ? 0 : oidas.push([nombre, datos])));
-const publicarA = (id: number, version: number) => app.contexto.publicar.eventos([aFamilia(id, version, 'carga:cambiada', {})]);
+const anotar = (socket: Socket, oidas: unknown[]) =>
+  socket.onAny((nombre: string, datos: unknown) =>
+    nombre === 'presencia' || nombre === 'servidor' ? 0 : oidas.push([nombre, datos]),
+  );
+const publicarA = (id: number, version: number) =>
+  app.contexto.publicar.eventos([aFamilia(id, version, 'carga:cambiada', {})]);
 
 test('the handshake takes an access token and nothing else', async () => {
   const [ana] = familia.miembros;
   const refresco = await app.contexto.tokens.firmarRefresco({ acceso: ana!.acceso, jti: 'x' });
-  for (const auth of [{}, { token: '' }, { token: 7 }, { token: 'a.b.c' }, { token: refresco }, { token: `${ana!.token}x` }]) {
+  for (const auth of [
+    {},
+    { token: '' },
+    { token: 7 },
+    { token: 'a.b.c' },
+    { token: refresco },
+    { token: `${ana!.token}x` },
+  ]) {
     expect(await suceso(abrir(auth), 'connect_error')).toBe('NO_AUTENTICADO');
   }
   await suceso(abrir({ token: ana!.token }), 'connect');
@@ -54,7 +73,10 @@ test('the handshake takes an access token and nothing else', async () => {
 
 test('rooms come from the token: whatever a client asks or sends, it hears its own family only', async () => {
   const otra = await sembrarFamilia(app);
-  const espia = abrir({ token: familia.miembros[0]!.token, familia: otra.id, rooms: [`familia:${String(otra.id)}`] }, { query: { familia: otra.id } });
+  const espia = abrir(
+    { token: familia.miembros[0]!.token, familia: otra.id, rooms: [`familia:${String(otra.id)}`] },
+    { query: { familia: otra.id } },
+  );
   const oidas: unknown[] = [];
   anotar(espia, oidas);
   await suceso(espia, 'connect');
@@ -64,13 +86,21 @@ test('rooms come from the token: whatever a client asks or sends, it hears its o
   publicarA(otra.id, 1);
   publicarA(familia.id, 5);
   publicarA(familia.id, 6);
-  await expect.poll(() => oidas).toEqual([['carga:cambiada', { version: 5 }], ['carga:cambiada', { version: 6 }]]);
+  await expect
+    .poll(() => oidas)
+    .toEqual([
+      ['carga:cambiada', { version: 5 }],
+      ['carga:cambiada', { version: 6 }],
+    ]);
 });
 
 test('a foreign page is refused, our own and a client without Origin are not', async () => {
   const intentar = (origin?: string, { a = url, host }: { a?: string; host?: string } = {}) =>
     new Promise<string>((listo) => {
-      const ws = new WebSocket(`${a.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, { ...(origin === undefined ? {} : { origin }), ...(host === undefined ? {} : { headers: { host } }) });
+      const ws = new WebSocket(`${a.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+        ...(origin === undefined ? {} : { origin }),
+        ...(host === undefined ? {} : { headers: { host } }),
+      });
       ws.on('open', () => {
         ws.terminate();
         listo('open');
@@ -80,7 +110,8 @@ test('a foreign page is refused, our own and a client without Origin are not', a
     });
   expect(await intentar()).toBe('open');
   expect(await intentar(url)).toBe('open');
-  for (const ajeno of ['https://malo.example', 'null', url.replace('127.0.0.1', 'localhost'), `${url}0`]) expect(await intentar(ajeno)).toMatch(/^(403|400|error)$/);
+  for (const ajeno of ['https://malo.example', 'null', url.replace('127.0.0.1', 'localhost'), `${url}0`])
+    expect(await intentar(ajeno)).toMatch(/^(403|400|error)$/);
   // A stranger's name that was made to lead here once its page was loaded.
   expect(await intentar('http://malo.example', { host: 'malo.example' })).toMatch(/^(403|400)$/);
 
@@ -88,7 +119,8 @@ test('a foreign page is refused, our own and a client without Origin are not', a
   const a = await escuchar(conNombre);
   expect(await intentar('https://tetoca.example.org', { a })).toBe('open');
   expect(await intentar(undefined, { a })).toBe('open');
-  for (const otro of [a, 'http://tetoca.example.org', 'https://malo.example']) expect(await intentar(otro, { a, host: new URL(otro).host })).toMatch(/^(403|400)$/);
+  for (const otro of [a, 'http://tetoca.example.org', 'https://malo.example'])
+    expect(await intentar(otro, { a, host: new URL(otro).host })).toMatch(/^(403|400)$/);
   await conNombre.app.close();
 });
 
@@ -155,14 +187,17 @@ test('closing the server is quick whoever is connected, looks like a lost networ
   await suceso(socket, 'connect');
   // One that upgraded and never says anything, not even goodbye; and one in the middle of its request.
   const puerto = Number(new URL(url).port);
-  const saludo = 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+  const saludo =
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
   const mudo = connect(puerto, '127.0.0.1');
   mudo.on('error', () => {});
   mudo.write(saludo);
   await new Promise((listo) => mudo.once('data', listo));
   const aMedias = connect(puerto, '127.0.0.1');
   aMedias.on('error', () => {});
-  aMedias.write('POST /api/auth/token/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{');
+  aMedias.write(
+    'POST /api/auth/token/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+  );
   const tardio = connect(puerto, '127.0.0.1');
   tardio.on('error', () => {});
   await new Promise((listo) => tardio.once('connect', listo));

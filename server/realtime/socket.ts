@@ -28,7 +28,11 @@ interface OpcionesSocket {
   /** A family's version was read. */
   readonly alConocer: (familia: number, version: number) => void;
   /** A member is there: who else is, for him, and how to say that he is gone. */
-  readonly entrar: (familia: number, miembro: number, cable: Cable) => { readonly salir: () => void; readonly saludo: Mensaje<'presencia'> };
+  readonly entrar: (
+    familia: number,
+    miembro: number,
+    cable: Cable,
+  ) => { readonly salir: () => void; readonly saludo: Mensaje<'presencia'> };
 }
 
 /** The WebSocket below: engine.io keeps it on its transport, and gives it no type. */

@@ -24,7 +24,8 @@ interface OpcionesVivo {
 }
 
 /** One batch holds the events of one transaction, hence of one family; what goes to a member alone is no screen's. */
-const familiaDe = ({ sala }: Publicacion): number | null => (sala.startsWith('familia:') ? Number(sala.slice('familia:'.length)) : null);
+const familiaDe = ({ sala }: Publicacion): number | null =>
+  sala.startsWith('familia:') ? Number(sala.slice('familia:'.length)) : null;
 
 /** The live layer as a whole: what use cases publish reaches members' sockets and families' screens, and who is there is known. */
 export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) => {
@@ -45,7 +46,10 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
     socket.emitir([publicacion]);
     pantallas.publicar(familia, [publicacion]);
   });
-  const presentes: Presentes = { miembros: presencia.conectados, pantallas: (familia) => pantallas.conectadas(familia) };
+  const presentes: Presentes = {
+    miembros: presencia.conectados,
+    pantallas: (familia) => pantallas.conectadas(familia),
+  };
   const pantallas = crearPantallas({ ...contexto, presentes });
   const socket = crearSocket({
     contexto,
@@ -64,7 +68,8 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
         if (familia !== null) conocer(familia, p.version);
       }
       socket.emitir(publicaciones);
-      for (const [familia, suyas] of Map.groupBy(publicaciones, familiaDe)) if (familia !== null) pantallas.publicar(familia, suyas);
+      for (const [familia, suyas] of Map.groupBy(publicaciones, familiaDe))
+        if (familia !== null) pantallas.publicar(familia, suyas);
     },
     cortar: (cortes) => {
       for (const corte of cortes) {
@@ -77,13 +82,17 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
   /** The screens' WebSocket, in a context of its own: the plugin wraps every route that it sees. */
   const instalarPantallas = (app: FastifyInstance): void => {
     void app.register(async (hijo) => {
-      await hijo.register(websocket, { options: { maxPayload: MAXIMO_SALUDO, perMessageDeflate: false }, errorHandler: (_error, cable) => cable.terminate() });
+      await hijo.register(websocket, {
+        options: { maxPayload: MAXIMO_SALUDO, perMessageDeflate: false },
+        errorHandler: (_error, cable) => cable.terminate(),
+      });
       hijo.route({
         method: 'GET',
         url: RUTAS.vivoPantalla,
         config: { rol: 'publico' },
         schema: { hide: true },
-        onRequest: async (request, reply) => (admite(request) ? undefined : responderRechazo(reply, rechazado('SIN_PERMISO'))),
+        onRequest: async (request, reply) =>
+          admite(request) ? undefined : responderRechazo(reply, rechazado('SIN_PERMISO')),
         handler: (_, reply) => responderRechazo(reply, rechazado('NO_ENCONTRADO')),
         wsHandler: (cable, peticion) => {
           limitarSubida(peticion.raw.socket);

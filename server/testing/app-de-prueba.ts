@@ -18,7 +18,9 @@ export const relojFijo = (inicio: Instante = '2026-11-21T10:00:00.000Z') => {
       ahora = instante;
     },
     avanzar: (segundos: number) => {
-      ahora = Temporal.Instant.from(ahora).add({ milliseconds: segundos * 1000 }).toString({ smallestUnit: 'millisecond' });
+      ahora = Temporal.Instant.from(ahora)
+        .add({ milliseconds: segundos * 1000 })
+        .toString({ smallestUnit: 'millisecond' });
     },
   };
 };
@@ -37,7 +39,11 @@ const contrasenasRapidas: Contrasenas = {
 
 /** Real keys, and nobody to write to unless a test says whom. */
 export const pushDePrueba = (admite?: (endpoint: string) => boolean): Push =>
-  crearPush({ clave: nuevaClavePush(), sujeto: 'mailto:te-toca@example.org', ...(admite === undefined ? {} : { admite }) });
+  crearPush({
+    clave: nuevaClavePush(),
+    sujeto: 'mailto:te-toca@example.org',
+    ...(admite === undefined ? {} : { admite }),
+  });
 
 interface Opciones {
   readonly reloj?: Reloj;
@@ -55,7 +61,18 @@ interface Opciones {
 }
 
 /** The real app on a real database in memory (or in `archivo`), migrated. Close it with `app.close()`. */
-export const buildTestApp = async ({ reloj = relojFijo(), duda, archivo = ':memory:', contrasenas = contrasenasRapidas, azar = azarReal, avatares = join(tmpdir(), 'te-toca-sin-fotos'), push = pushDePrueba(), correo, esperas = [], origenes = [] }: Opciones = {}): Promise<App> => {
+export const buildTestApp = async ({
+  reloj = relojFijo(),
+  duda,
+  archivo = ':memory:',
+  contrasenas = contrasenasRapidas,
+  azar = azarReal,
+  avatares = join(tmpdir(), 'te-toca-sin-fotos'),
+  push = pushDePrueba(),
+  correo,
+  esperas = [],
+  origenes = [],
+}: Opciones = {}): Promise<App> => {
   const db = conectar(archivo);
   await migrar(db);
   const construida = await buildApp({

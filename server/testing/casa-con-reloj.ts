@@ -33,7 +33,10 @@ export const crearCaja = async () => {
       const horaDeRed = () => Promise.resolve(sincronizado);
       const db = conectar(archivo);
       await migrar(db);
-      const { reloj, duda } = await crearReloj(db, horaDeRed, { dice: () => maquina.dice, marcha: () => maquina.marcha });
+      const { reloj, duda } = await crearReloj(db, horaDeRed, {
+        dice: () => maquina.dice,
+        marcha: () => maquina.marcha,
+      });
       await db.destroy();
       app = await buildTestApp({ archivo, reloj, duda });
       parar = await empezarTrabajos(app, horaDeRed);

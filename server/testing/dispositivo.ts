@@ -9,8 +9,18 @@ export interface Navegador {
 
 export const unNavegador = (endpoint: string, nombre = 'Móvil de prueba'): Navegador => {
   const privada = createECDH('prime256v1');
-  return { privada, suscripcion: { endpoint, p256dh: privada.generateKeys('base64url'), auth: randomBytes(16).toString('base64url'), nombre } };
+  return {
+    privada,
+    suscripcion: {
+      endpoint,
+      p256dh: privada.generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+      nombre,
+    },
+  };
 };
 
 /** What a browser gives that subscribes at `endpoint`; at a push service of its own when the test does not say. */
-export const unaSuscripcion = (endpoint = `https://push.example.com/${randomBytes(12).toString('base64url')}`): Suscribir => unNavegador(endpoint).suscripcion;
+export const unaSuscripcion = (
+  endpoint = `https://push.example.com/${randomBytes(12).toString('base64url')}`,
+): Suscribir => unNavegador(endpoint).suscripcion;

@@ -15,7 +15,9 @@ export const escuchar = async ({ app }: App): Promise<string> => {
   }
 };
 
-export type Recibido = { readonly [N in NombreEvento]: { readonly evento: N; readonly datos: Mensaje<N> } }[NombreEvento];
+export type Recibido = {
+  readonly [N in NombreEvento]: { readonly evento: N; readonly datos: Mensaje<N> };
+}[NombreEvento];
 
 /** A member's device that writes down every event it gets, in order. */
 export interface Oyente {
@@ -29,10 +31,18 @@ export interface Oyente {
 
 /** Connects a device; resolves once it is in its rooms. Close it with `socket.disconnect()`. */
 export const oir = async (url: string, token: string): Promise<Oyente> => {
-  const socket = io(url, { path: '/socket.io/', transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true });
+  const socket = io(url, {
+    path: '/socket.io/',
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+  });
   const recibidos: Recibido[] = [];
   const presencias: (readonly number[])[] = [];
-  for (const evento of NOMBRES_EVENTO) if (evento !== 'presencia' && evento !== 'servidor') socket.on(evento, (datos) => recibidos.push({ evento, datos }));
+  for (const evento of NOMBRES_EVENTO)
+    if (evento !== 'presencia' && evento !== 'servidor')
+      socket.on(evento, (datos) => recibidos.push({ evento, datos }));
   socket.on('presencia', ({ conectados }: Mensaje<'presencia'>) => presencias.push(conectados));
   await new Promise<void>((listo, fallo) => {
     socket.once('connect', () => listo());
@@ -49,7 +59,13 @@ export const oir = async (url: string, token: string): Promise<Oyente> => {
 };
 
 /** A call over the wire, for tests in which several arrive at once. */
-export const pedir = async (url: string, metodo: string, ruta: string, token: string, cuerpo?: unknown): Promise<{ estado: number; cuerpo: unknown }> => {
+export const pedir = async (
+  url: string,
+  metodo: string,
+  ruta: string,
+  token: string,
+  cuerpo?: unknown,
+): Promise<{ estado: number; cuerpo: unknown }> => {
   const respuesta = await fetch(url + ruta, {
     method: metodo,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

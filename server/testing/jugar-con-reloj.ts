@@ -27,7 +27,8 @@ export const mesa = (app: App, reloj: ReturnType<typeof relojFijo>, r: RepartoSe
     if (sesion === null) throw new Error('There is no session');
     return sesion;
   };
-  const legales = (s: SesionReparto, miembro = s.miembro_turno_actual): number[] => tareasLegales(estadoDeSesion(s), miembro ?? 0).map((t) => t.id);
+  const legales = (s: SesionReparto, miembro = s.miembro_turno_actual): number[] =>
+    tareasLegales(estadoDeSesion(s), miembro ?? 0).map((t) => t.id);
   return {
     /** A call by a member. */
     llama,

@@ -8,12 +8,17 @@ const trasMensaje = (visto: Json, { tipo, version, ...datos }: Json): Json => {
     const nueva = fila as Fila;
     const filas = visto[lista] as readonly Fila[];
     if (nueva['borrada'] === true) return { [lista]: filas.filter((f) => f.id !== nueva.id) };
-    return { [lista]: filas.some((f) => f.id === nueva.id) ? filas.map((f) => (f.id === nueva.id ? nueva : f)) : [...filas, nueva] };
+    return {
+      [lista]: filas.some((f) => f.id === nueva.id)
+        ? filas.map((f) => (f.id === nueva.id ? nueva : f))
+        : [...filas, nueva],
+    };
   };
   if (tipo === 'estado') return { version, ...datos };
   if (tipo === 'presencia') return { ...visto, conectados: datos['conectados'] };
   if (String(tipo).startsWith('reparto:')) return { ...visto, version, sesion: datos['sesion'] };
-  if (tipo === 'asignacion:cambiada' && datos['todas'] !== true) return { ...visto, version, ...poner('tareas', datos['asignacion']) };
+  if (tipo === 'asignacion:cambiada' && datos['todas'] !== true)
+    return { ...visto, version, ...poner('tareas', datos['asignacion']) };
   if (tipo === 'miembro:cambiado') return { ...visto, version, ...poner('miembros', datos['miembro']) };
   if (tipo === 'ranking:actualizado') return { ...visto, version, ranking: datos['filas'] };
   if (tipo === 'familia:cambiada') return { ...visto, version, familia: datos['familia'] };
@@ -52,7 +57,8 @@ export const encenderAjena = (direccion: string, token: string): PantallaAjena =
       textos.push(String(data));
       const mensaje = JSON.parse(String(data)) as Json;
       if (primero) conexiones += 1;
-      const salto = !primero && mensaje['tipo'] !== 'presencia' && Number(mensaje['version']) > Number(visto?.['version']) + 1;
+      const salto =
+        !primero && mensaje['tipo'] !== 'presencia' && Number(mensaje['version']) > Number(visto?.['version']) + 1;
       primero = false;
       if (salto) ws.close();
       else visto = trasMensaje(visto ?? {}, mensaje);

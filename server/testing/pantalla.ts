@@ -1,21 +1,34 @@
 import { WebSocket, type ClientOptions } from 'ws';
-import type { CodigoPantalla, DispositivoPantalla, EstadoPantalla, MensajePantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
+import type {
+  CodigoPantalla,
+  DispositivoPantalla,
+  EstadoPantalla,
+  MensajePantalla,
+  TokenPantalla,
+} from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { llamar } from './sembrar.ts';
 
 /** Pairs a screen through the API; returns its token and how the admin sees it. */
-export const vincularPantalla = async (app: App, admin: string, nombre = 'Cocina'): Promise<{ token: string; dispositivo: DispositivoPantalla }> => {
-  const { codigo, clave_dispositivo } = (await llamar(app, 'POST', RUTAS.codigoPantalla, null)).cuerpo as CodigoPantalla;
-  const dispositivo = (await llamar(app, 'POST', RUTAS.vincularPantalla, admin, { codigo, nombre })).cuerpo as DispositivoPantalla;
-  const { token } = (await llamar(app, 'POST', RUTAS.tokenPantalla, null, { clave_dispositivo })).cuerpo as TokenPantalla;
+export const vincularPantalla = async (
+  app: App,
+  admin: string,
+  nombre = 'Cocina',
+): Promise<{ token: string; dispositivo: DispositivoPantalla }> => {
+  const { codigo, clave_dispositivo } = (await llamar(app, 'POST', RUTAS.codigoPantalla, null))
+    .cuerpo as CodigoPantalla;
+  const dispositivo = (await llamar(app, 'POST', RUTAS.vincularPantalla, admin, { codigo, nombre }))
+    .cuerpo as DispositivoPantalla;
+  const { token } = (await llamar(app, 'POST', RUTAS.tokenPantalla, null, { clave_dispositivo }))
+    .cuerpo as TokenPantalla;
   return { token, dispositivo };
 };
 
-const porId = <T extends { readonly id: number }>(lista: readonly T[], nueva: T | { readonly id: number; readonly borrada: true }): T[] => [
-  ...lista.filter((f) => f.id !== nueva.id),
-  ...('borrada' in nueva ? [] : [nueva]),
-];
+const porId = <T extends { readonly id: number }>(
+  lista: readonly T[],
+  nueva: T | { readonly id: number; readonly borrada: true },
+): T[] => [...lista.filter((f) => f.id !== nueva.id), ...('borrada' in nueva ? [] : [nueva])];
 
 /** What a display has to do with a message, and all that it has to do. */
 const plegar = (estado: EstadoPantalla, m: MensajePantalla): EstadoPantalla => {
@@ -75,7 +88,8 @@ export const conectarPantalla = (url: string, opciones: ClientOptions = {}): Pan
       textos.push(datos.toString());
       mensajes.push(m);
     }
-    if (estado === undefined ? m.tipo !== 'estado' : m.version < estado.version || m.version > estado.version + 1) saltos.push(m);
+    if (estado === undefined ? m.tipo !== 'estado' : m.version < estado.version || m.version > estado.version + 1)
+      saltos.push(m);
     estado = plegar(estado ?? ({} as EstadoPantalla), m);
   });
   return {

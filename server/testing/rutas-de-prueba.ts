@@ -20,7 +20,11 @@ export interface RutaDePrueba {
 export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
   rutas
     .filter((r) => r.url.startsWith('/api/') && !r.url.startsWith('/api/docs') && r.url !== RUTAS.vivoPantalla)
-    .flatMap((r) => [r.method].flat().map((metodo) => ({ metodo: metodo as Metodo, url: r.url, config: r.config ?? {}, body: r.schema?.body })));
+    .flatMap((r) =>
+      [r.method]
+        .flat()
+        .map((metodo) => ({ metodo: metodo as Metodo, url: r.url, config: r.config ?? {}, body: r.schema?.body })),
+    );
 
 /** A family with a session in progress and one of everything that a path may name. */
 export interface FamiliaCompleta extends RepartoSembrado {

@@ -10,7 +10,12 @@ import { llamar, sembrarFamilia, type FamiliaSembrada } from './sembrar.ts';
 type TareaDada = Parameters<typeof insertarTarea>[1];
 
 /** Writes active, voted weekly tasks with these points, for everybody but for what the test says; returns their ids. */
-export const sembrarTareas = async ({ contexto }: App, familia: number, puntos: readonly number[], cambios: Partial<TareaDada> = {}): Promise<number[]> => {
+export const sembrarTareas = async (
+  { contexto }: App,
+  familia: number,
+  puntos: readonly number[],
+  cambios: Partial<TareaDada> = {},
+): Promise<number[]> => {
   const ids: number[] = [];
   for (const [i, p] of puntos.entries()) {
     ids.push(
@@ -48,7 +53,11 @@ export interface RepartoSembrado extends FamiliaSembrada {
 /** Points that leave leftovers and proposals at the end. */
 export const PUNTOS = [16, 16, 13, 13, 11, 10, 9, 8, 7, 7, 6, 5, 4];
 
-export const sembrarReparto = async (app: App, puntos: readonly number[] = PUNTOS, ajustes: IniciarReparto = {}): Promise<RepartoSembrado> => {
+export const sembrarReparto = async (
+  app: App,
+  puntos: readonly number[] = PUNTOS,
+  ajustes: IniciarReparto = {},
+): Promise<RepartoSembrado> => {
   const familia = await sembrarFamilia(app);
   await sembrarTareas(app, familia.id, puntos);
   const admin = familia.miembros[0]?.token ?? '';
@@ -59,8 +68,19 @@ export const sembrarReparto = async (app: App, puntos: readonly number[] = PUNTO
 };
 
 /** A session as it is stored, and as its log folds; both through JSON, as they are kept. */
-export const guardadoYPlegado = async ({ contexto }: App, sesion: number): Promise<{ guardado: EstadoReparto; plegado: EstadoReparto; eventos: number }> => {
-  const fila = await contexto.db.selectFrom('sesiones_reparto').select('estado').where('id', '=', sesion).executeTakeFirstOrThrow();
+export const guardadoYPlegado = async (
+  { contexto }: App,
+  sesion: number,
+): Promise<{ guardado: EstadoReparto; plegado: EstadoReparto; eventos: number }> => {
+  const fila = await contexto.db
+    .selectFrom('sesiones_reparto')
+    .select('estado')
+    .where('id', '=', sesion)
+    .executeTakeFirstOrThrow();
   const eventos = await leerEventos(contexto.db, sesion);
-  return { guardado: JSON.parse(fila.estado) as EstadoReparto, plegado: JSON.parse(JSON.stringify(plegar(eventos))) as EstadoReparto, eventos: eventos.length };
+  return {
+    guardado: JSON.parse(fila.estado) as EstadoReparto,
+    plegado: JSON.parse(JSON.stringify(plegar(eventos))) as EstadoReparto,
+    eventos: eventos.length,
+  };
 };

@@ -7,8 +7,13 @@ import { crearPrimeras } from '#server/features/asignaciones/crear-primeras.ts';
 import { llamar, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 
 /** A call with a token signed now: a test that moves the clock past the ten minutes of a token would be logged out. */
-export const llamarComo = async (app: App, { id, acceso }: MiembroSembrado, metodo: Parameters<typeof llamar>[1], url: string, cuerpo?: unknown) =>
-  llamar(app, metodo, url, await app.contexto.tokens.firmarAcceso({ usuario: id, acceso }), cuerpo);
+export const llamarComo = async (
+  app: App,
+  { id, acceso }: MiembroSembrado,
+  metodo: Parameters<typeof llamar>[1],
+  url: string,
+  cuerpo?: unknown,
+) => llamar(app, metodo, url, await app.contexto.tokens.firmarAcceso({ usuario: id, acceso }), cuerpo);
 
 const quienEs = (familia: FamiliaSembrada, i: number): MiembroSembrado => {
   const miembro = familia.miembros[i];
@@ -17,20 +22,45 @@ const quienEs = (familia: FamiliaSembrada, i: number): MiembroSembrado => {
 };
 
 /** A task through the API, DIARIA unless the test says otherwise; returns its id. The first member must be an admin. */
-export const crearTarea = async (app: App, familia: FamiliaSembrada, cambios: Partial<TareaEntrada> = {}): Promise<number> => {
-  const { estado, cuerpo } = await llamarComo(app, quienEs(familia, 0), 'POST', RUTAS.tareas, { nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: true, ...cambios });
+export const crearTarea = async (
+  app: App,
+  familia: FamiliaSembrada,
+  cambios: Partial<TareaEntrada> = {},
+): Promise<number> => {
+  const { estado, cuerpo } = await llamarComo(app, quienEs(familia, 0), 'POST', RUTAS.tareas, {
+    nombre: 'Fregar',
+    frecuencia: 'DIARIA',
+    apta_infantil: true,
+    ...cambios,
+  });
   if (estado !== 201) throw new Error(`tareas/ answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
   return (cuerpo as Tarea).id;
 };
 
 /** Makes tasks somebody's responsibility from today on, as a completed session does. */
-export const repartir = async ({ contexto }: App, familia: FamiliaSembrada, ...pares: (readonly [tarea: number, quien: number])[]): Promise<void> => {
-  const { zona_horaria } = await contexto.db.selectFrom('familias').select('zona_horaria').where('id', '=', familia.id).executeTakeFirstOrThrow();
+export const repartir = async (
+  { contexto }: App,
+  familia: FamiliaSembrada,
+  ...pares: (readonly [tarea: number, quien: number])[]
+): Promise<void> => {
+  const { zona_horaria } = await contexto.db
+    .selectFrom('familias')
+    .select('zona_horaria')
+    .where('id', '=', familia.id)
+    .executeTakeFirstOrThrow();
   const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
   await contexto.db.transaction().execute(async (trx) => {
     const { id: sesion } = await trx
       .insertInto('sesiones_reparto')
-      .values({ familia_id: familia.id, trimestre_inicio: trimestreDe(hoy), fase: 'COMPLETADA', contar: 'PUNTOS', estado: '{}', creada_en: contexto.reloj.ahora(), terminada_en: null })
+      .values({
+        familia_id: familia.id,
+        trimestre_inicio: trimestreDe(hoy),
+        fase: 'COMPLETADA',
+        contar: 'PUNTOS',
+        estado: '{}',
+        creada_en: contexto.reloj.ahora(),
+        terminada_en: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const asignaciones = pares.map(([tarea, i]) => ({ tarea, miembro: quienEs(familia, i).id }));

@@ -35,7 +35,10 @@ const CUATRO: readonly DatosMiembro[] = [
 let cuenta = 0;
 
 /** Writes a family with accounts and logins straight into the database: for tests of what comes after joining. */
-export const sembrarFamilia = async ({ contexto }: App, miembros: readonly DatosMiembro[] = CUATRO): Promise<FamiliaSembrada> => {
+export const sembrarFamilia = async (
+  { contexto }: App,
+  miembros: readonly DatosMiembro[] = CUATRO,
+): Promise<FamiliaSembrada> => {
   const { db, reloj, tokens, azar } = contexto;
   const ahora = reloj.ahora();
   const pin = '123456';
@@ -69,23 +72,47 @@ export const sembrarFamilia = async ({ contexto }: App, miembros: readonly Datos
     if (conCuenta) {
       const fila = await db
         .insertInto('accesos')
-        .values({ usuario_id: usuario.id, hash_actual: tokens.huella(azar.secreto(8)), hash_anterior: null, hash_retirado: null, retirado_en: null, creado_en: ahora, expira_en: '2999-01-01T00:00:00.000Z', revocado_en: null })
+        .values({
+          usuario_id: usuario.id,
+          hash_actual: tokens.huella(azar.secreto(8)),
+          hash_anterior: null,
+          hash_retirado: null,
+          retirado_en: null,
+          creado_en: ahora,
+          expira_en: '2999-01-01T00:00:00.000Z',
+          revocado_en: null,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       acceso = fila.id;
     }
-    sembrados.push({ id: usuario.id, nombre: m.nombre, acceso, token: conCuenta ? await tokens.firmarAcceso({ usuario: usuario.id, acceso }) : '' });
+    sembrados.push({
+      id: usuario.id,
+      nombre: m.nombre,
+      acceso,
+      token: conCuenta ? await tokens.firmarAcceso({ usuario: usuario.id, acceso }) : '',
+    });
   }
   return { id, pin, miembros: sembrados };
 };
 
 /** One call through the real app; the body comes back parsed. */
-export const llamar = async ({ app }: App, metodo: NonNullable<InjectOptions['method']>, url: string, token: string | null, cuerpo?: unknown) => {
+export const llamar = async (
+  { app }: App,
+  metodo: NonNullable<InjectOptions['method']>,
+  url: string,
+  token: string | null,
+  cuerpo?: unknown,
+) => {
   const respuesta = await app.inject({
     method: metodo,
     url,
     ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
     ...(cuerpo === undefined ? {} : { payload: cuerpo as object }),
   });
-  return { estado: respuesta.statusCode, cuerpo: (respuesta.body === '' ? null : JSON.parse(respuesta.body)) as never, cabeceras: respuesta.headers };
+  return {
+    estado: respuesta.statusCode,
+    cuerpo: (respuesta.body === '' ? null : JSON.parse(respuesta.body)) as never,
+    cabeceras: respuesta.headers,
+  };
 };

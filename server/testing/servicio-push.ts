@@ -33,8 +33,16 @@ export interface ServicioPush {
 const leerVapid = async (cabecera: string | undefined): Promise<{ vapid: JWTPayload; clave: string }> => {
   const [, token = '', clave = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(cabecera ?? '') ?? [];
   const punto = Buffer.from(clave, 'base64url');
-  const jwk = { kty: 'EC', crv: 'P-256', x: punto.subarray(1, 33).toString('base64url'), y: punto.subarray(33).toString('base64url') };
-  const { payload } = await jwtVerify(token, createPublicKey({ key: jwk, format: 'jwk' }), { algorithms: ['ES256'], typ: 'JWT' });
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: punto.subarray(1, 33).toString('base64url'),
+    y: punto.subarray(33).toString('base64url'),
+  };
+  const { payload } = await jwtVerify(token, createPublicKey({ key: jwk, format: 'jwk' }), {
+    algorithms: ['ES256'],
+    typ: 'JWT',
+  });
   return { vapid: payload, clave };
 };
 
@@ -53,8 +61,16 @@ export const abrirServicioPush = async (): Promise<ServicioPush> => {
     const { navegador, contestar, llegados } = buzon;
     try {
       if (cabeceras['content-encoding'] !== 'aes128gcm' || cabeceras.ttl === undefined) return 400;
-      const claro = ece.decrypt(cuerpo, { version: 'aes128gcm', privateKey: navegador.privada, authSecret: navegador.suscripcion.auth });
-      llegados.push({ aviso: JSON.parse(claro.toString('utf8')) as AvisoPush, cabeceras, ...(await leerVapid(cabeceras.authorization)) });
+      const claro = ece.decrypt(cuerpo, {
+        version: 'aes128gcm',
+        privateKey: navegador.privada,
+        authSecret: navegador.suscripcion.auth,
+      });
+      llegados.push({
+        aviso: JSON.parse(claro.toString('utf8')) as AvisoPush,
+        cabeceras,
+        ...(await leerVapid(cabeceras.authorization)),
+      });
     } catch {
       return 400;
     }

@@ -30,7 +30,11 @@ export const puertoLibre = async (): Promise<number> => {
 };
 
 /** Starts server/main.ts on a data folder and a port, and resolves once it answers. Throws when it ends before. */
-export const arrancarHijo = async (datos: string, puerto: number, entorno: Readonly<Record<string, string>> = {}): Promise<ServidorHijo> => {
+export const arrancarHijo = async (
+  datos: string,
+  puerto: number,
+  entorno: Readonly<Record<string, string>> = {},
+): Promise<ServidorHijo> => {
   const hijo: ChildProcess = spawn(process.execPath, [PRINCIPAL], {
     env: { ...process.env, DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...entorno },
     stdio: ['ignore', 'pipe', 'inherit'],

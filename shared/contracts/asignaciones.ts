@@ -33,7 +33,9 @@ export const Asignacion = z.object({
 });
 export type Asignacion = z.infer<typeof Asignacion>;
 
-export const ConsultaMisTareas = z.strictObject({ estado: z.enum(['PENDIENTE', 'COMPLETADA'], { error: 'Estado no válido' }).optional() });
+export const ConsultaMisTareas = z.strictObject({
+  estado: z.enum(['PENDIENTE', 'COMPLETADA'], { error: 'Estado no válido' }).optional(),
+});
 
 /** Any day stands for its quarter. Without it: the current quarter and everything pending. */
 export const ConsultaAsignaciones = z.strictObject({ trimestre: diaEntrada.optional() });

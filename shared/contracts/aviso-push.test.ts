@@ -9,20 +9,39 @@ test('a message that is one is read as it is', () => {
   expect(leerAvisoPush(JSON.stringify(AVISO))).toEqual(AVISO);
 });
 
-test.each([null, '', 'hola', '{', '[]', '7', '"x"', 'null', '{"titulo":7,"url":{}}'])('garbage gives a plain notice: %s', (texto) => {
-  expect(leerAvisoPush(texto)).toEqual(LLANO);
-});
+test.each([null, '', 'hola', '{', '[]', '7', '"x"', 'null', '{"titulo":7,"url":{}}'])(
+  'garbage gives a plain notice: %s',
+  (texto) => {
+    expect(leerAvisoPush(texto)).toEqual(LLANO);
+  },
+);
 
-test.each(['https://mala.example/', '//mala.example/', String.raw`/\mala.example/`, 'javascript:alert(1)', 'reparto', ''])('an address that is no path of ours leads home: %s', (url) => {
+test.each([
+  'https://mala.example/',
+  '//mala.example/',
+  String.raw`/\mala.example/`,
+  'javascript:alert(1)',
+  'reparto',
+  '',
+])('an address that is no path of ours leads home: %s', (url) => {
   expect(leerAvisoPush(JSON.stringify({ ...AVISO, url })).url).toBe('/dashboard');
 });
 
 test('whatever arrives, there is a title to show and an address that stays at home', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json(), fc.record({ titulo: fc.anything(), url: fc.oneof(fc.webUrl(), fc.string()) }).map((d) => JSON.stringify(d) ?? '')), (texto) => {
-      const { titulo, url } = leerAvisoPush(texto);
-      expect(titulo).not.toBe('');
-      expect(new URL(url, 'http://casa.local').origin).toBe('http://casa.local');
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc
+          .record({ titulo: fc.anything(), url: fc.oneof(fc.webUrl(), fc.string()) })
+          .map((d) => JSON.stringify(d) ?? ''),
+      ),
+      (texto) => {
+        const { titulo, url } = leerAvisoPush(texto);
+        expect(titulo).not.toBe('');
+        expect(new URL(url, 'http://casa.local').origin).toBe('http://casa.local');
+      },
+    ),
   );
 });

@@ -5,7 +5,9 @@ import { MiembroSinCuenta } from './cuentas.ts';
 
 /** Getting in by face and a personal PIN, on devices that an adult let it happen on. */
 
-export const PinPersonal = z.string({ error: 'El PIN son de 4 a 6 cifras' }).regex(FORMA_PIN_PERSONAL, 'El PIN son de 4 a 6 cifras');
+export const PinPersonal = z
+  .string({ error: 'El PIN son de 4 a 6 cifras' })
+  .regex(FORMA_PIN_PERSONAL, 'El PIN son de 4 a 6 cifras');
 
 /** The device's own secret. */
 const dispositivo = z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres');
@@ -13,7 +15,12 @@ const dispositivo = z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200
 export const PermitirAparato = z.strictObject({ nombre: texto(80) });
 export type PermitirAparato = z.infer<typeof PermitirAparato>;
 
-export const Aparato = z.object({ id, nombre: z.string(), /** First name. */ permitido_por: z.string(), permitido_en: instante });
+export const Aparato = z.object({
+  id,
+  nombre: z.string(),
+  /** First name. */ permitido_por: z.string(),
+  permitido_en: instante,
+});
 export type Aparato = z.infer<typeof Aparato>;
 
 /** `token` is told this once: the device keeps it. */

@@ -16,7 +16,13 @@ const Comprobacion = z.object({
 export type Comprobacion = z.infer<typeof Comprobacion>;
 
 /** Somebody whom the certificate names, as he was called when the reparto ended. */
-const PersonaCertificado = z.object({ id, nombre: z.string(), color: z.string(), grupo_edad: grupoEdad, avatar: z.string().nullable() });
+const PersonaCertificado = z.object({
+  id,
+  nombre: z.string(),
+  color: z.string(),
+  grupo_edad: grupoEdad,
+  avatar: z.string().nullable(),
+});
 export type PersonaCertificado = z.infer<typeof PersonaCertificado>;
 
 const FilaCertificado = z.object({
@@ -100,5 +106,11 @@ export const Certificado = z.object({
 export type Certificado = z.infer<typeof Certificado>;
 
 /** A completed session, as the list of certificates shows it; the newest first. */
-export const RepartoCompletado = z.object({ id, trimestre_inicio: dia, terminado_en: instante, tareas: z.int(), miembros: z.int() });
+export const RepartoCompletado = z.object({
+  id,
+  trimestre_inicio: dia,
+  terminado_en: instante,
+  tareas: z.int(),
+  miembros: z.int(),
+});
 export type RepartoCompletado = z.infer<typeof RepartoCompletado>;

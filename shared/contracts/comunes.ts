@@ -45,7 +45,8 @@ export const texto = (max: number) => legible(OBLIGATORIO, max).min(1, OBLIGATOR
 export const nombreOpcional = (max: number) => legible('Debe ser un texto', max);
 
 /** A trimmed text in lines that may be empty, up to `max` characters. */
-export const textoOpcional = (max: number) => z.string({ error: 'Debe ser un texto' }).trim().max(max, maximo(max)).regex(ESCRIBIBLE_EN_LINEAS, NO_ESCRIBIBLE);
+export const textoOpcional = (max: number) =>
+  z.string({ error: 'Debe ser un texto' }).trim().max(max, maximo(max)).regex(ESCRIBIBLE_EN_LINEAS, NO_ESCRIBIBLE);
 
 /** An integer between `min` and `max`. */
 export const entero = (min: number, max: number) =>
@@ -60,10 +61,21 @@ export const booleano = z.boolean({ error: 'Debe ser verdadero o falso' });
 export const id = entero(1, Number.MAX_SAFE_INTEGER);
 
 /** The id of a path, given as digits. Anything else answers 404 like an unknown id. */
-export const ParametroId = z.strictObject({ id: z.string().regex(/^[1-9]\d{0,14}$/).transform(Number) });
+export const ParametroId = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
 export const ParametroIdN = z.strictObject({
-  id: z.string().regex(/^[1-9]\d{0,14}$/).transform(Number),
-  n: z.string().regex(/^[1-9]\d{0,3}$/).transform(Number),
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+  n: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number),
 });
 
 export const grupoEdad = z.enum(GRUPOS_EDAD, { error: 'Grupo de edad no válido' });
@@ -74,7 +86,10 @@ export const contar = z.enum(FORMAS_CONTAR, { error: 'Forma de contar no válida
 export const dia = z.iso.date({ error: 'Fecha no válida', abort: true });
 
 /** One that comes in, from years that people mean: beyond 9999 days no longer compare as text. */
-export const diaEntrada = dia.refine((v) => v >= '2000-01-01' && v <= '2100-12-31', 'Elige una fecha entre 2000 y 2100');
+export const diaEntrada = dia.refine(
+  (v) => v >= '2000-01-01' && v <= '2100-12-31',
+  'Elige una fecha entre 2000 y 2100',
+);
 export const instante = z.string();
 
 /** `{ success, message }`, the answer of an action. */

@@ -19,7 +19,10 @@ export const Contrasena = z
   .min(MINIMO_CONTRASENA, `La contraseña debe tener al menos ${String(MINIMO_CONTRASENA)} caracteres`)
   .max(MAXIMO_CONTRASENA, `La contraseña puede tener como máximo ${String(MAXIMO_CONTRASENA)} caracteres`);
 
-export const Email = z.union([z.literal(''), z.email({ error: 'Introduce un correo válido' }).max(254, 'Máximo 254 caracteres')]);
+export const Email = z.union([
+  z.literal(''),
+  z.email({ error: 'Introduce un correo válido' }).max(254, 'Máximo 254 caracteres'),
+]);
 
 export const Credenciales = z.strictObject({
   username: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres'),
@@ -61,7 +64,11 @@ export const UnirseFamilia = z
     secreto: z.string({ error: 'Debe ser un texto' }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres').optional(),
   })
   // Asked whatever else is wrong, so that every field is told of at once.
-  .refine(({ pin, secreto }) => (pin === undefined) !== (secreto === undefined), { path: ['pin'], error: 'El PIN son 6 cifras', when: ({ value }) => typeof value === 'object' && value !== null });
+  .refine(({ pin, secreto }) => (pin === undefined) !== (secreto === undefined), {
+    path: ['pin'],
+    error: 'El PIN son 6 cifras',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
 export type UnirseFamilia = z.infer<typeof UnirseFamilia>;
 
 export const MiembroSinCuenta = z.object({

@@ -5,7 +5,11 @@
  * `{clave}` in a text is filled in from the refusal's `datos`.
  */
 type Forma =
-  | { readonly forma: 'detail'; readonly estado: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503; readonly texto: string }
+  | {
+      readonly forma: 'detail';
+      readonly estado: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
+      readonly texto: string;
+    }
   | { readonly forma: 'accion'; readonly estado: 400 | 409; readonly texto: string }
   | { readonly forma: 'campo'; readonly estado: 400; readonly campo: string; readonly texto: string };
 
@@ -15,46 +19,124 @@ export const ERRORES = {
   CREDENCIALES_INCORRECTAS: { forma: 'detail', estado: 401, texto: 'Usuario o contraseña incorrectos' },
   REFRESH_INVALIDO: { forma: 'detail', estado: 401, texto: 'Tu sesión ha terminado. Vuelve a entrar' },
   SESION_CONTRASENA: { forma: 'detail', estado: 401, texto: 'Tu contraseña ha cambiado. Entra con la nueva' },
-  SESION_RESTABLECIDA: { forma: 'detail', estado: 401, texto: 'Tu cuenta se ha restablecido. Actívala otra vez con el ID y el PIN de tu familia' },
+  SESION_RESTABLECIDA: {
+    forma: 'detail',
+    estado: 401,
+    texto: 'Tu cuenta se ha restablecido. Actívala otra vez con el ID y el PIN de tu familia',
+  },
   SESION_PIN: { forma: 'detail', estado: 401, texto: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' },
-  SESION_APARATO: { forma: 'detail', estado: 401, texto: 'En este dispositivo ya no se entra con la cara. Usa tu contraseña' },
+  SESION_APARATO: {
+    forma: 'detail',
+    estado: 401,
+    texto: 'En este dispositivo ya no se entra con la cara. Usa tu contraseña',
+  },
   SIN_PERMISO: { forma: 'detail', estado: 403, texto: 'Solo un administrador de la familia puede hacer esto' },
   NO_ENCONTRADO: { forma: 'detail', estado: 404, texto: 'No encontrado' },
   CUERPO_ILEGIBLE: { forma: 'detail', estado: 400, texto: 'No se ha podido leer la petición' },
   CUERPO_DEMASIADO_GRANDE: { forma: 'detail', estado: 413, texto: 'La petición es demasiado grande' },
   TIPO_NO_ADMITIDO: { forma: 'detail', estado: 415, texto: 'Formato de petición no admitido' },
-  DEMASIADOS_INTENTOS: { forma: 'detail', estado: 429, texto: 'Demasiados intentos. Espera {espera} y vuelve a probar' },
-  SERVIDOR_OCUPADO: { forma: 'detail', estado: 503, texto: 'El servidor está ocupado. Espera {espera} y vuelve a probar' },
+  DEMASIADOS_INTENTOS: {
+    forma: 'detail',
+    estado: 429,
+    texto: 'Demasiados intentos. Espera {espera} y vuelve a probar',
+  },
+  SERVIDOR_OCUPADO: {
+    forma: 'detail',
+    estado: 503,
+    texto: 'El servidor está ocupado. Espera {espera} y vuelve a probar',
+  },
 
   // Accounts
   USUARIO_YA_EXISTE: { forma: 'campo', estado: 400, campo: 'username', texto: 'Ya existe un usuario con este nombre' },
-  CONTRASENAS_NO_COINCIDEN: { forma: 'campo', estado: 400, campo: 'password_confirm', texto: 'Las contraseñas no coinciden' },
-  CONTRASENA_COMUN: { forma: 'campo', estado: 400, campo: 'password', texto: 'Esta contraseña es demasiado común. Prueba con tres palabras' },
-  CONTRASENA_COMO_USUARIO: { forma: 'campo', estado: 400, campo: 'password', texto: 'La contraseña no puede ser igual que tu usuario' },
-  CONTRASENA_ACTUAL_INCORRECTA: { forma: 'campo', estado: 400, campo: 'password_actual', texto: 'La contraseña actual no es correcta' },
+  CONTRASENAS_NO_COINCIDEN: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'password_confirm',
+    texto: 'Las contraseñas no coinciden',
+  },
+  CONTRASENA_COMUN: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'password',
+    texto: 'Esta contraseña es demasiado común. Prueba con tres palabras',
+  },
+  CONTRASENA_COMO_USUARIO: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'password',
+    texto: 'La contraseña no puede ser igual que tu usuario',
+  },
+  CONTRASENA_ACTUAL_INCORRECTA: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'password_actual',
+    texto: 'La contraseña actual no es correcta',
+  },
   ZONA_DESCONOCIDA: { forma: 'campo', estado: 400, campo: 'zona_horaria', texto: 'Zona horaria desconocida' },
   ID_O_PIN_INCORRECTOS: { forma: 'campo', estado: 400, campo: 'pin', texto: 'ID o PIN incorrectos' },
-  ACTIVACION_INVALIDA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'La invitación ha caducado. Vuelve a introducir el ID y el PIN' },
-  INVITACION_INVALIDA: { forma: 'campo', estado: 400, campo: 'secreto', texto: 'La invitación ha caducado. Pide otra, o usa el ID y el PIN' },
+  ACTIVACION_INVALIDA: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'miembro_id',
+    texto: 'La invitación ha caducado. Vuelve a introducir el ID y el PIN',
+  },
+  INVITACION_INVALIDA: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'secreto',
+    texto: 'La invitación ha caducado. Pide otra, o usa el ID y el PIN',
+  },
   CUENTA_YA_ACTIVA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'Esta cuenta ya está activada' },
 
   // Faces and PINs
-  APARATO_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'dispositivo', texto: 'En este dispositivo ya no se entra con la cara. Usa tu contraseña' },
+  APARATO_DESCONOCIDO: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'dispositivo',
+    texto: 'En este dispositivo ya no se entra con la cara. Usa tu contraseña',
+  },
   PIN_PERSONAL_INCORRECTO: { forma: 'campo', estado: 400, campo: 'pin', texto: 'Ese no es tu PIN. Prueba otra vez' },
   PIN_NO_PERMITIDO: { forma: 'accion', estado: 409, texto: 'Ahora no puedes entrar con PIN. Usa tu contraseña' },
   PIN_FACIL: { forma: 'campo', estado: 400, campo: 'pin', texto: 'Se adivina enseguida: {motivo}. Prueba con otro' },
   PIN_PARA_ADMIN: { forma: 'accion', estado: 409, texto: 'Quien administra la familia entra siempre con contraseña' },
-  PIN_SIN_PERMISO: { forma: 'accion', estado: 409, texto: 'Pide a quien administra tu familia que te deje entrar con un PIN' },
-  APARATO_SOLO_ADULTOS: { forma: 'accion', estado: 409, texto: 'Esto lo permite un adulto que haya entrado con su contraseña' },
-  DEMASIADOS_APARATOS: { forma: 'accion', estado: 409, texto: 'Ya se entra con la cara en {maximo} dispositivos. Quita alguno que ya no uses' },
+  PIN_SIN_PERMISO: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Pide a quien administra tu familia que te deje entrar con un PIN',
+  },
+  APARATO_SOLO_ADULTOS: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Esto lo permite un adulto que haya entrado con su contraseña',
+  },
+  DEMASIADOS_APARATOS: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Ya se entra con la cara en {maximo} dispositivos. Quita alguno que ya no uses',
+  },
 
   // The machine's clock
   RELOJ_OTRO_DIA: { forma: 'accion', estado: 409, texto: 'El reloj ya no dice ese día. Míralo otra vez' },
 
   // Members
-  AVATAR_NO_ES_IMAGEN: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'Por favor selecciona un archivo de imagen' },
-  AVATAR_DEMASIADO_GRANDE: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La imagen es demasiado grande. Máximo 5MB' },
-  AVATAR_DEMASIADOS_PIXELES: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La imagen tiene demasiados píxeles. Prueba con otra' },
+  AVATAR_NO_ES_IMAGEN: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'avatar',
+    texto: 'Por favor selecciona un archivo de imagen',
+  },
+  AVATAR_DEMASIADO_GRANDE: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'avatar',
+    texto: 'La imagen es demasiado grande. Máximo 5MB',
+  },
+  AVATAR_DEMASIADOS_PIXELES: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'avatar',
+    texto: 'La imagen tiene demasiados píxeles. Prueba con otra',
+  },
   AVATAR_ANIMADO: { forma: 'campo', estado: 400, campo: 'avatar', texto: 'La foto no puede ser una animación' },
   SOLO_SU_DUENO: { forma: 'detail', estado: 403, texto: 'Esto solo lo puede cambiar cada uno en su perfil' },
   DEMASIADOS_MIEMBROS: { forma: 'accion', estado: 409, texto: 'Una familia puede tener como mucho {maximo} miembros' },
@@ -65,8 +147,17 @@ export const ERRORES = {
 
   // Tasks and votes
   FAMILIA_AJENA: { forma: 'campo', estado: 400, campo: 'familia', texto: 'Solo puedes trabajar con tu familia' },
-  PUNTOS_VOTADOS: { forma: 'campo', estado: 400, campo: 'puntos', texto: 'Los puntos salen de la votación. Reábrela para cambiarlos' },
-  DEMASIADAS_TAREAS: { forma: 'accion', estado: 409, texto: 'Una familia puede tener como mucho {maximo} tareas activas. Desactiva o elimina alguna que ya no uséis' },
+  PUNTOS_VOTADOS: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'puntos',
+    texto: 'Los puntos salen de la votación. Reábrela para cambiarlos',
+  },
+  DEMASIADAS_TAREAS: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Una familia puede tener como mucho {maximo} tareas activas. Desactiva o elimina alguna que ya no uséis',
+  },
   TAREA_EN_REPARTO: { forma: 'accion', estado: 409, texto: 'Esta tarea está en un reparto en curso' },
   VOTO_AJENO: { forma: 'campo', estado: 400, campo: 'miembro', texto: 'Solo puedes votar en tu nombre' },
   TAREA_DESCONOCIDA: { forma: 'campo', estado: 400, campo: 'tarea', texto: 'Esta tarea no existe' },
@@ -74,34 +165,75 @@ export const ERRORES = {
   YA_HAS_VOTADO: { forma: 'accion', estado: 409, texto: 'Ya has votado esta tarea' },
   VOTACION_CERRADA: { forma: 'accion', estado: 409, texto: 'La votación de esta tarea ya ha terminado' },
   VOTACION_SIN_EMPEZAR: { forma: 'accion', estado: 409, texto: 'Esta tarea no tiene ningún voto' },
-  VOTACION_OTRA: { forma: 'accion', estado: 409, texto: 'La votación ha cambiado: ahora tiene {votos}. Míralo antes de cerrarla' },
-  VOTACION_AUN_NO: { forma: 'accion', estado: 409, texto: 'Con menos de 3 votos se puede cerrar a los 7 días del primero' },
+  VOTACION_OTRA: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'La votación ha cambiado: ahora tiene {votos}. Míralo antes de cerrarla',
+  },
+  VOTACION_AUN_NO: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Con menos de 3 votos se puede cerrar a los 7 días del primero',
+  },
 
   // Work
   MIEMBRO_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'miembro', texto: 'Este miembro no existe' },
-  ASIGNAR_SIN_CUENTA: { forma: 'campo', estado: 400, campo: 'miembro', texto: 'Este miembro todavía no ha activado su cuenta' },
+  ASIGNAR_SIN_CUENTA: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'miembro',
+    texto: 'Este miembro todavía no ha activado su cuenta',
+  },
   FECHA_PASADA: { forma: 'campo', estado: 400, campo: 'fecha_limite', texto: 'La fecha no puede ser anterior a hoy' },
-  ASIGNACION_NO_PENDIENTE: { forma: 'accion', estado: 409, texto: 'Solo se pueden eliminar las asignaciones pendientes' },
+  ASIGNACION_NO_PENDIENTE: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Solo se pueden eliminar las asignaciones pendientes',
+  },
   ASIGNACION_AJENA: { forma: 'accion', estado: 409, texto: 'Esta tarea es de {nombre}' },
   ASIGNACION_COMPLETADA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya está completada' },
   ASIGNACION_VENCIDA: { forma: 'accion', estado: 409, texto: 'Esta tarea ya ha vencido' },
   AUN_NO_DISPONIBLE: { forma: 'accion', estado: 409, texto: 'Disponible {cuando}' },
   SIN_COMPLETAR: { forma: 'accion', estado: 409, texto: 'Esta tarea no está completada' },
   DESHACER_TARDE: { forma: 'accion', estado: 409, texto: 'Ya no se puede deshacer: han pasado más de 10 minutos' },
-  DESHACER_SIGUIENTE_HECHA: { forma: 'accion', estado: 409, texto: 'Ya no se puede deshacer: la siguiente también está hecha' },
-  DESHACER_CAMBIADA: { forma: 'accion', estado: 409, texto: 'Ya no se puede deshacer: esta tarea ha cambiado desde entonces' },
+  DESHACER_SIGUIENTE_HECHA: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Ya no se puede deshacer: la siguiente también está hecha',
+  },
+  DESHACER_CAMBIADA: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Ya no se puede deshacer: esta tarea ha cambiado desde entonces',
+  },
 
   // Shares
-  PORCENTAJES_NO_SUMAN_100: { forma: 'accion', estado: 400, texto: 'Los porcentajes deben sumar exactamente 100% (actual: {actual}%)' },
-  CARGA_MIEMBRO_INVALIDO: { forma: 'accion', estado: 400, texto: 'La lista debe incluir una vez a cada miembro con cuenta' },
-  TRIMESTRE_PASADO: { forma: 'accion', estado: 409, texto: 'Este porcentaje es de otro trimestre y ya no cuenta para el próximo reparto' },
+  PORCENTAJES_NO_SUMAN_100: {
+    forma: 'accion',
+    estado: 400,
+    texto: 'Los porcentajes deben sumar exactamente 100% (actual: {actual}%)',
+  },
+  CARGA_MIEMBRO_INVALIDO: {
+    forma: 'accion',
+    estado: 400,
+    texto: 'La lista debe incluir una vez a cada miembro con cuenta',
+  },
+  TRIMESTRE_PASADO: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Este porcentaje es de otro trimestre y ya no cuenta para el próximo reparto',
+  },
 
   // Reparto
   REPARTO_EN_CURSO: { forma: 'accion', estado: 409, texto: 'Ya hay un reparto en curso' },
   REPARTO_BLOQUEADO: { forma: 'accion', estado: 409, texto: 'El reparto no puede empezar: {motivo}' },
   SIN_TAREAS: { forma: 'accion', estado: 409, texto: 'No hay tareas activas que repartir' },
   SIN_PARTICIPANTES: { forma: 'accion', estado: 409, texto: 'Nadie tiene carga asignada' },
-  INCLUIR_INVALIDO: { forma: 'accion', estado: 400, texto: 'Solo se puede incluir, una vez, a miembros de la familia sin cuenta' },
+  INCLUIR_INVALIDO: {
+    forma: 'accion',
+    estado: 400,
+    texto: 'Solo se puede incluir, una vez, a miembros de la familia sin cuenta',
+  },
   INCLUIR_SIN_SITIO: { forma: 'accion', estado: 400, texto: 'Los que incluyes no pueden llevarse el 100%' },
   SIN_SESION: { forma: 'accion', estado: 409, texto: 'No hay ningún reparto en curso' },
   NO_ES_TU_TURNO: { forma: 'accion', estado: 409, texto: 'No es tu turno' },
@@ -116,22 +248,49 @@ export const ERRORES = {
   PROPUESTA_NO_ENCONTRADA: { forma: 'detail', estado: 404, texto: 'No encontrado' },
   PROPUESTA_CERRADA: { forma: 'accion', estado: 409, texto: 'Este cambio ya está decidido' },
   PROPUESTA_NO_ES_TUYA: { forma: 'accion', estado: 409, texto: 'Este cambio no te afecta' },
-  DESEO_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'tareas', texto: 'Alguna de estas tareas ya no está activa' },
+  DESEO_DESCONOCIDO: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'tareas',
+    texto: 'Alguna de estas tareas ya no está activa',
+  },
   DESEO_NO_APTO: { forma: 'campo', estado: 400, campo: 'tareas', texto: '«{nombre}» no es para tu edad' },
   YA_RESPONDIDA: { forma: 'accion', estado: 409, texto: 'Ya has respondido a este cambio' },
-  CERTIFICADO_SIN_TERMINAR: { forma: 'accion', estado: 409, texto: 'El certificado estará listo cuando termine el reparto' },
+  CERTIFICADO_SIN_TERMINAR: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'El certificado estará listo cuando termine el reparto',
+  },
   CERTIFICADO_CANCELADO: { forma: 'accion', estado: 409, texto: 'Este reparto se canceló y no tiene certificado' },
 
   // Messages
-  DESTINO_NO_ADMITIDO: { forma: 'campo', estado: 400, campo: 'endpoint', texto: 'Este navegador no usa un servicio de avisos conocido' },
+  DESTINO_NO_ADMITIDO: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'endpoint',
+    texto: 'Este navegador no usa un servicio de avisos conocido',
+  },
   CLAVE_DE_AVISOS_NO_VALIDA: { forma: 'campo', estado: 400, campo: 'p256dh', texto: 'Clave no válida' },
-  DEMASIADOS_DISPOSITIVOS: { forma: 'accion', estado: 409, texto: 'Ya tienes {maximo} dispositivos con avisos. Quita alguno que ya no uses' },
+  DEMASIADOS_DISPOSITIVOS: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Ya tienes {maximo} dispositivos con avisos. Quita alguno que ya no uses',
+  },
 
   // Shared screen
   PENDIENTE: { forma: 'accion', estado: 400, texto: 'Todavía nadie ha confirmado este código' },
   CODIGO_CADUCADO: { forma: 'accion', estado: 400, texto: 'El código ha caducado. Pide otro' },
-  CODIGO_DESCONOCIDO: { forma: 'campo', estado: 400, campo: 'codigo', texto: 'Este código no existe o ha caducado. Escribe el que muestra ahora la pantalla' },
-  DEMASIADAS_PANTALLAS: { forma: 'accion', estado: 409, texto: 'Ya tienes {maximo} pantallas vinculadas. Desvincula alguna que ya no uses' },
+  CODIGO_DESCONOCIDO: {
+    forma: 'campo',
+    estado: 400,
+    campo: 'codigo',
+    texto: 'Este código no existe o ha caducado. Escribe el que muestra ahora la pantalla',
+  },
+  DEMASIADAS_PANTALLAS: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Ya tienes {maximo} pantallas vinculadas. Desvincula alguna que ya no uses',
+  },
   PANTALLA_NO_VINCULADA: { forma: 'detail', estado: 401, texto: 'Esta pantalla no está vinculada' },
 } as const satisfies Record<string, Forma>;
 

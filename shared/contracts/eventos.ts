@@ -19,7 +19,11 @@ export interface Eventos {
   'reparto:cancelado': { sesion: SesionReparto; vigente: SesionReparto | null };
   'votacion:registrada': { tarea: number; votos: number; votantes_aptos: number };
   /** `cierre` when an admin closed it before its last vote: how many counted, none when they were discarded. */
-  'votacion:completada': { tarea: number; puntos: number; cierre?: { readonly votos: number; readonly votantes_aptos: number } };
+  'votacion:completada': {
+    tarea: number;
+    puntos: number;
+    cierre?: { readonly votos: number; readonly votantes_aptos: number };
+  };
   /** Their votes were deleted: these have to be voted again. */
   'votacion:reiniciada': { tareas: readonly number[] };
   /** Members see the row without `faltan_por_votar`. */

@@ -16,7 +16,8 @@ export interface DatosInvitacion {
 }
 
 /** The link of an invitation. The secret goes in the fragment, which no server, log or referrer ever sees. */
-export const rutaDeInvitacion = ({ familia_id, secreto }: DatosInvitacion): string => `/join-family#familia=${String(familia_id)}&invitacion=${secreto}`;
+export const rutaDeInvitacion = ({ familia_id, secreto }: DatosInvitacion): string =>
+  `/join-family#familia=${String(familia_id)}&invitacion=${secreto}`;
 
 /** The invitation of a fragment (`location.hash`), or null when it has none. */
 export const leerInvitacion = (fragmento: string): DatosInvitacion | null => {

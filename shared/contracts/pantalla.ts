@@ -30,7 +30,9 @@ export const VincularPantalla = z.strictObject({
 });
 export type VincularPantalla = z.input<typeof VincularPantalla>;
 
-export const PedirTokenPantalla = z.strictObject({ clave_dispositivo: z.string({ error: 'Este campo es obligatorio' }).min(1).max(100) });
+export const PedirTokenPantalla = z.strictObject({
+  clave_dispositivo: z.string({ error: 'Este campo es obligatorio' }).min(1).max(100),
+});
 export type PedirTokenPantalla = z.infer<typeof PedirTokenPantalla>;
 
 export const TokenPantalla = z.object({ token: z.string() });
@@ -111,7 +113,8 @@ export interface MensajesPantalla {
   /** An `estado` follows. */
   readonly 'reparto:cancelado': { readonly sesion: SesionReparto };
   /** Put it in place of the chore with its id, or add it; `borrada`: it is none of today's (any more). `todas`: an `estado` follows. */
-  readonly 'asignacion:cambiada': { readonly asignacion: TareaPantalla | { readonly id: number; readonly borrada: true } } | { readonly todas: true };
+  readonly 'asignacion:cambiada':
+    { readonly asignacion: TareaPantalla | { readonly id: number; readonly borrada: true } } | { readonly todas: true };
   readonly 'ranking:actualizado': { readonly filas: readonly FilaRanking[] };
   readonly 'miembro:cambiado': { readonly miembro: MiembroPantalla | { readonly id: number; readonly borrada: true } };
   /** An `estado` follows: the day may be another. */
@@ -127,4 +130,6 @@ export interface MensajesPantalla {
 export type TipoMensajePantalla = keyof MensajesPantalla;
 
 /** A message as it arrives on the WebSocket. */
-export type MensajePantalla = { readonly [T in TipoMensajePantalla]: { readonly tipo: T; readonly version: number } & MensajesPantalla[T] }[TipoMensajePantalla];
+export type MensajePantalla = {
+  readonly [T in TipoMensajePantalla]: { readonly tipo: T; readonly version: number } & MensajesPantalla[T];
+}[TipoMensajePantalla];

@@ -19,7 +19,12 @@ const registro = (r: Readonly<Record<number, number>>): Record<string, number> =
  * A state as `actual/` returns it. `rostros` holds every participant; `vence_en` is not in the state, since it also hangs
  * on when the server began to serve.
  */
-export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMap<number, RostroMiembro>, vence_en: Instante | null = null): SesionReparto => {
+export const sesionDeEstado = (
+  id: number,
+  e: EstadoReparto,
+  rostros: ReadonlyMap<number, RostroMiembro>,
+  vence_en: Instante | null = null,
+): SesionReparto => {
   const asignada = new Map(e.asignadas.map((a) => [a.id, a]));
   return {
     id,
@@ -35,7 +40,12 @@ export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMa
     contar: e.contar,
     limite_segundos: e.limite_segundos,
     cuotas_finales: e.cuotas_finales === null ? null : registro(e.cuotas_finales),
-    propuestas: e.propuestas.map((p) => ({ ...p, cambios: [...p.cambios], pide: [...p.pide], respuestas: { ...p.respuestas } })),
+    propuestas: e.propuestas.map((p) => ({
+      ...p,
+      cambios: [...p.cambios],
+      pide: [...p.pide],
+      respuestas: { ...p.respuestas },
+    })),
     tareas: e.tareas.map(({ carga, ...t }) => ({
       ...t,
       puntos: carga,
@@ -47,7 +57,13 @@ export const sesionDeEstado = (id: number, e: EstadoReparto, rostros: ReadonlyMa
     elecciones: [...e.elecciones],
     participantes: e.participantes.map((p) => {
       const rostro = rostros.get(p.id);
-      return { ...p, nombre: rostro?.nombre ?? '', avatar: rostro?.avatar ?? null, color: rostro?.color ?? '', tiene_cuenta: rostro?.tiene_cuenta ?? true };
+      return {
+        ...p,
+        nombre: rostro?.nombre ?? '',
+        avatar: rostro?.avatar ?? null,
+        color: rostro?.color ?? '',
+        tiene_cuenta: rostro?.tiene_cuenta ?? true,
+      };
     }),
     aplazamientos: registro(e.aplazamientos),
     desde: e.desde,

@@ -8,7 +8,10 @@ export const LIMITES_TURNO = [120, 600, 86_400] as const;
 export const IniciarReparto = z.strictObject({
   contar: contar.default('PUNTOS'),
   /** Members without an account who take part in this session all the same, each with a share; the others share the rest in proportion. */
-  incluir: z.array(z.strictObject({ miembro: id, porcentaje: entero(1, 99) })).max(50, 'Demasiados miembros').default([]),
+  incluir: z
+    .array(z.strictObject({ miembro: id, porcentaje: entero(1, 99) }))
+    .max(50, 'Demasiados miembros')
+    .default([]),
   limite_segundos: z.literal(LIMITES_TURNO, { error: 'Límite de turno no válido' }).nullable().default(null),
 });
 export type IniciarReparto = z.input<typeof IniciarReparto>;

@@ -20,7 +20,14 @@ const camposTarea = {
   activa: booleano.default(true),
 };
 
-type Dias = z.output<z.ZodObject<Pick<typeof camposTarea, 'frecuencia' | 'dia_semana' | 'dia_semana_2' | 'dia_mes' | 'apta_infantil' | 'apta_juvenil' | 'apta_adulto'>>>;
+type Dias = z.output<
+  z.ZodObject<
+    Pick<
+      typeof camposTarea,
+      'frecuencia' | 'dia_semana' | 'dia_semana_2' | 'dia_mes' | 'apta_infantil' | 'apta_juvenil' | 'apta_adulto'
+    >
+  >
+>;
 
 const revisar = (t: Dias, ctx: z.RefinementCtx): void => {
   const error = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
@@ -29,12 +36,14 @@ const revisar = (t: Dias, ctx: z.RefinementCtx): void => {
   const mensual = t.frecuencia === 'MENSUAL';
   if ((semanal || dosVeces) && t.dia_semana === null) error('dia_semana', 'Elige el día de la semana');
   if (dosVeces && t.dia_semana_2 === null) error('dia_semana_2', 'Elige el segundo día de la semana');
-  if (dosVeces && t.dia_semana !== null && t.dia_semana === t.dia_semana_2) error('dia_semana_2', 'Elige dos días distintos');
+  if (dosVeces && t.dia_semana !== null && t.dia_semana === t.dia_semana_2)
+    error('dia_semana_2', 'Elige dos días distintos');
   if (mensual && t.dia_mes === null) error('dia_mes', 'Elige el día del mes');
   if (!semanal && !dosVeces && t.dia_semana !== null) error('dia_semana', 'Esta frecuencia no lleva día de la semana');
   if (!dosVeces && t.dia_semana_2 !== null) error('dia_semana_2', 'Esta frecuencia no lleva segundo día');
   if (!mensual && t.dia_mes !== null) error('dia_mes', 'Esta frecuencia no lleva día del mes');
-  if (!t.apta_infantil && !t.apta_juvenil && !t.apta_adulto) error('apta_adulto', 'Marca al menos una edad que pueda hacerla');
+  if (!t.apta_infantil && !t.apta_juvenil && !t.apta_adulto)
+    error('apta_adulto', 'Marca al menos una edad que pueda hacerla');
 };
 
 /** The body of POST. Which day fields are needed follows from `frecuencia`; the others must be null. */
@@ -44,7 +53,9 @@ export type TareaEntrada = z.input<typeof TareaEntrada>;
 export type TareaCompleta = z.output<typeof TareaEntrada>;
 
 /** The body of PUT: the whole task, except that points left out stay as they are, since a vote may have set them. */
-export const TareaEdicion = z.strictObject({ ...camposTarea, puntos: entero(0, 1_000_000).optional(), familia: id.optional() }).superRefine(revisar);
+export const TareaEdicion = z
+  .strictObject({ ...camposTarea, puntos: entero(0, 1_000_000).optional(), familia: id.optional() })
+  .superRefine(revisar);
 export type TareaEdicion = z.output<typeof TareaEdicion>;
 
 export const Tarea = z.object({
@@ -78,7 +89,10 @@ export const Tarea = z.object({
 export type Tarea = z.infer<typeof Tarea>;
 
 /** Closing a voting: `votos`, when given, is how many it must have, so that nobody closes another one than they saw. */
-export const CerrarVotacion = z.preprocess((cuerpo) => cuerpo ?? {}, z.strictObject({ votos: entero(0, 1_000_000).optional() }));
+export const CerrarVotacion = z.preprocess(
+  (cuerpo) => cuerpo ?? {},
+  z.strictObject({ votos: entero(0, 1_000_000).optional() }),
+);
 export type CerrarVotacion = z.output<typeof CerrarVotacion>;
 
 export const VotoEntrada = z.strictObject({

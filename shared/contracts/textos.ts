@@ -18,10 +18,39 @@ export const FRECUENCIA_DISPLAY: Readonly<Record<Frecuencia, string>> = {
 export const DIAS_SEMANA = ['', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
 /** Index 1 to 12. */
-export const MESES = ['', 'enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'] as const;
+export const MESES = [
+  '',
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
 
-export const ESTADO_ASIGNACION_DISPLAY = { PENDIENTE: 'Pendiente', COMPLETADA: 'Completada', VENCIDA: 'Vencida' } as const;
+export const ESTADO_ASIGNACION_DISPLAY = {
+  PENDIENTE: 'Pendiente',
+  COMPLETADA: 'Completada',
+  VENCIDA: 'Vencida',
+} as const;
 
 /** Colours that members get, in the order they are handed out. The client's theme has a token for each. */
-export const COLORES_MIEMBRO = ['coral', 'cielo', 'lima', 'violeta', 'ambar', 'turquesa', 'rosa', 'indigo', 'oliva', 'canela'] as const;
+export const COLORES_MIEMBRO = [
+  'coral',
+  'cielo',
+  'lima',
+  'violeta',
+  'ambar',
+  'turquesa',
+  'rosa',
+  'indigo',
+  'oliva',
+  'canela',
+] as const;
 export type ColorMiembro = (typeof COLORES_MIEMBRO)[number];

@@ -37,4 +37,10 @@ export type AgregarMiembro = z.input<typeof AgregarMiembro>;
 export const CambiarRol = z.strictObject({ es_administrador: booleano });
 export type CambiarRol = z.infer<typeof CambiarRol>;
 
-export const ConsultaFamilia = z.strictObject({ familia: z.string().regex(/^[1-9]\d{0,14}$/).transform(Number).optional() });
+export const ConsultaFamilia = z.strictObject({
+  familia: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number)
+    .optional(),
+});

@@ -5,7 +5,8 @@ export const ALFABETO_CODIGO = 'CDFGHJKMNPQRTVWXY34679';
 export const LARGO_CODIGO = 6;
 
 /** A code in two groups: «CDF GHJ». */
-export const agruparCodigo = (codigo: string): string => `${codigo.slice(0, LARGO_CODIGO / 2)} ${codigo.slice(LARGO_CODIGO / 2)}`;
+export const agruparCodigo = (codigo: string): string =>
+  `${codigo.slice(0, LARGO_CODIGO / 2)} ${codigo.slice(LARGO_CODIGO / 2)}`;
 
 /** A code as somebody types it (small letters, spaces, hyphens) as it is stored. */
 export const normalizarCodigo = (escrito: string): string => escrito.replaceAll(/[\s\-–—]/g, '').toUpperCase();
@@ -14,7 +15,8 @@ export const normalizarCodigo = (escrito: string): string => escrito.replaceAll(
 export const rutaDeVincular = (codigo: string): string => `/vincular-pantalla#codigo=${codigo}`;
 
 /** The code of a fragment (`location.hash`), or null when it has none. */
-export const leerCodigo = (fragmento: string): string | null => /^#codigo=([A-Za-z0-9]{6})$/.exec(fragmento)?.[1]?.toUpperCase() ?? null;
+export const leerCodigo = (fragmento: string): string | null =>
+  /^#codigo=([A-Za-z0-9]{6})$/.exec(fragmento)?.[1]?.toUpperCase() ?? null;
 
 /**
  * Why the server closed a screen's WebSocket. Only `NO_VINCULADA` is final: forget the token, show nothing more of the

@@ -13,15 +13,35 @@ import {
 } from './calendario.ts';
 import { FRECUENCIAS } from './tipos.ts';
 
-const tarea = (cambios: Partial<Calendario>): Calendario => ({ frecuencia: 'DIARIA', dia_semana: null, dia_semana_2: null, dia_mes: null, ...cambios });
+const tarea = (cambios: Partial<Calendario>): Calendario => ({
+  frecuencia: 'DIARIA',
+  dia_semana: null,
+  dia_semana_2: null,
+  dia_mes: null,
+  ...cambios,
+});
 
 const unDia = fc.integer({ min: 0, max: 20_000 }).map((n) => sumarDias('2000-01-01', n));
 
 /** The last three begin one day of each year at 01:00; Apia left out a whole day, 2011-12-30. */
-const ZONAS = ['Europe/Madrid', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Apia', 'America/Santiago', 'America/Havana', 'Africa/Cairo'];
+const ZONAS = [
+  'Europe/Madrid',
+  'UTC',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+  'Pacific/Apia',
+  'America/Santiago',
+  'America/Havana',
+  'Africa/Cairo',
+];
 
 const unCalendario: fc.Arbitrary<Calendario> = fc
-  .record({ frecuencia: fc.constantFrom(...FRECUENCIAS), a: fc.integer({ min: 1, max: 7 }), salto: fc.integer({ min: 1, max: 6 }), mes: fc.integer({ min: 1, max: 31 }) })
+  .record({
+    frecuencia: fc.constantFrom(...FRECUENCIAS),
+    a: fc.integer({ min: 1, max: 7 }),
+    salto: fc.integer({ min: 1, max: 6 }),
+    mes: fc.integer({ min: 1, max: 31 }),
+  })
   .map(({ frecuencia, a, salto, mes }) =>
     tarea({
       frecuencia,
@@ -63,7 +83,9 @@ describe('the local day', () => {
       fc.property(fc.constantFrom(...ZONAS), unDia, (zona, dia) => {
         fc.pre(zona !== 'Pacific/Apia' || dia !== '2011-12-30');
         const inicio = inicioDelDia(zona, dia);
-        const antes = Temporal.Instant.from(inicio).subtract({ milliseconds: 1 }).toString({ smallestUnit: 'millisecond' });
+        const antes = Temporal.Instant.from(inicio)
+          .subtract({ milliseconds: 1 })
+          .toString({ smallestUnit: 'millisecond' });
         expect(hoyEn(zona, inicio)).toBe(dia);
         expect(hoyEn(zona, antes) < dia).toBe(true);
       }),
@@ -107,12 +129,42 @@ describe('the quarter', () => {
 
 describe('occurrences', () => {
   test.each([
-    ['SEMANAL on its own weekday is due that day', tarea({ frecuencia: 'SEMANAL', dia_semana: 6 }), '2026-11-21', '2026-11-21'],
-    ['SEMANAL the day after its weekday waits a week', tarea({ frecuencia: 'SEMANAL', dia_semana: 5 }), '2026-11-21', '2026-11-27'],
-    ['DOS_VECES_SEMANA takes the nearer day', tarea({ frecuencia: 'DOS_VECES_SEMANA', dia_semana: 5, dia_semana_2: 2 }), '2026-11-21', '2026-11-24'],
-    ['MENSUAL on the 31st is due on the last of a shorter month', tarea({ frecuencia: 'MENSUAL', dia_mes: 31 }), '2027-02-01', '2027-02-28'],
-    ['MENSUAL keeps the 31st after a short month', tarea({ frecuencia: 'MENSUAL', dia_mes: 31 }), '2027-03-01', '2027-03-31'],
-    ['MENSUAL past its day waits for next month', tarea({ frecuencia: 'MENSUAL', dia_mes: 30 }), '2027-01-31', '2027-02-28'],
+    [
+      'SEMANAL on its own weekday is due that day',
+      tarea({ frecuencia: 'SEMANAL', dia_semana: 6 }),
+      '2026-11-21',
+      '2026-11-21',
+    ],
+    [
+      'SEMANAL the day after its weekday waits a week',
+      tarea({ frecuencia: 'SEMANAL', dia_semana: 5 }),
+      '2026-11-21',
+      '2026-11-27',
+    ],
+    [
+      'DOS_VECES_SEMANA takes the nearer day',
+      tarea({ frecuencia: 'DOS_VECES_SEMANA', dia_semana: 5, dia_semana_2: 2 }),
+      '2026-11-21',
+      '2026-11-24',
+    ],
+    [
+      'MENSUAL on the 31st is due on the last of a shorter month',
+      tarea({ frecuencia: 'MENSUAL', dia_mes: 31 }),
+      '2027-02-01',
+      '2027-02-28',
+    ],
+    [
+      'MENSUAL keeps the 31st after a short month',
+      tarea({ frecuencia: 'MENSUAL', dia_mes: 31 }),
+      '2027-03-01',
+      '2027-03-31',
+    ],
+    [
+      'MENSUAL past its day waits for next month',
+      tarea({ frecuencia: 'MENSUAL', dia_mes: 30 }),
+      '2027-01-31',
+      '2027-02-28',
+    ],
   ])('%s', (_, t, desde, esperada) => {
     expect(primeraOcurrencia(t, desde)).toBe(esperada);
   });

@@ -16,14 +16,16 @@ const DIAS_PARA_EL_SIGUIENTE = 14;
 
 const fecha = (dia: Dia): Temporal.PlainDate => Temporal.PlainDate.from(dia);
 
-const inicioTrimestre = (f: Temporal.PlainDate): Temporal.PlainDate => f.with({ month: f.month - ((f.month - 1) % 3), day: 1 });
+const inicioTrimestre = (f: Temporal.PlainDate): Temporal.PlainDate =>
+  f.with({ month: f.month - ((f.month - 1) % 3), day: 1 });
 
 /** The local day of an instant in an IANA zone. Throws for an unknown zone. */
 export const hoyEn = (zona: string, instante: Instante): Dia =>
   Temporal.Instant.from(instante).toZonedDateTimeISO(zona).toPlainDate().toString();
 
 /** The local hour of an instant in an IANA zone, 0 to 23. */
-export const horaEn = (zona: string, instante: Instante): number => Temporal.Instant.from(instante).toZonedDateTimeISO(zona).hour;
+export const horaEn = (zona: string, instante: Instante): number =>
+  Temporal.Instant.from(instante).toZonedDateTimeISO(zona).hour;
 
 /** When a local day begins: at 01:00 where the clocks change at midnight. */
 export const inicioDelDia = (zona: string, dia: Dia): Instante =>
@@ -48,7 +50,8 @@ const proximoDiaMes = (desde: Temporal.PlainDate, diaMes: number): Temporal.Plai
   return desde.with({ day: 1 }).add({ months: 1 }).with({ day: diaMes });
 };
 
-const antes = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate => (Temporal.PlainDate.compare(a, b) <= 0 ? a : b);
+const antes = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
+  Temporal.PlainDate.compare(a, b) <= 0 ? a : b;
 
 const PRIMERA = {
   DIARIA: (_, desde) => desde,
@@ -59,7 +62,9 @@ const PRIMERA = {
 } satisfies Record<Frecuencia, (tarea: Calendario, desde: Temporal.PlainDate) => Temporal.PlainDate>;
 
 /** The first day on which a task is due, `desde` included. */
-export const primeraOcurrencia = (tarea: Calendario, desde: Dia): Dia => PRIMERA[tarea.frecuencia](tarea, fecha(desde)).toString();
+export const primeraOcurrencia = (tarea: Calendario, desde: Dia): Dia =>
+  PRIMERA[tarea.frecuencia](tarea, fecha(desde)).toString();
 
 /** The first day on which a task is due after a day. */
-export const siguienteOcurrencia = (tarea: Calendario, despuesDe: Dia): Dia => primeraOcurrencia(tarea, sumarDias(despuesDe, 1));
+export const siguienteOcurrencia = (tarea: Calendario, despuesDe: Dia): Dia =>
+  primeraOcurrencia(tarea, sumarDias(despuesDe, 1));

@@ -8,7 +8,8 @@ const DIAS_PARA_CERRAR = 7;
 export type Cierre = 'CON_VOTOS' | 'SIN_VOTOS' | 'AUN_NO' | 'SIN_EMPEZAR';
 
 /** When a voting that too few have voted may be closed. */
-export const cerrableDesde = (primerVoto: Instante): Instante => sumarSegundos(primerVoto, DIAS_PARA_CERRAR * 24 * 60 * 60);
+export const cerrableDesde = (primerVoto: Instante): Instante =>
+  sumarSegundos(primerVoto, DIAS_PARA_CERRAR * 24 * 60 * 60);
 
 /** How an admin may close an open voting now. */
 export const formaDeCierre = (votos: number, primerVoto: Instante | null, ahora: Instante): Cierre => {

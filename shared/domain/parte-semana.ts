@@ -20,7 +20,8 @@ export const sumarPartes = (partes: readonly Parte[]): Parte =>
   );
 
 /** Whole percent, downwards: 100 only when all of it is done. Null when nothing fell. */
-export const porciento = ({ tocan, hechas }: Pick<Parte, 'tocan' | 'hechas'>): number | null => (tocan === 0 ? null : Math.floor((100 * hechas) / tocan));
+export const porciento = ({ tocan, hechas }: Pick<Parte, 'tocan' | 'hechas'>): number | null =>
+  tocan === 0 ? null : Math.floor((100 * hechas) / tocan);
 
 interface DeAlguien extends Parte {
   readonly usuario: number;
@@ -30,5 +31,7 @@ interface DeAlguien extends Parte {
 /** The greater part first; equal ones by name; those with nothing this week last. */
 export const ordenarPartes = <F extends DeAlguien>(filas: readonly F[]): F[] => {
   const parte = ({ tocan, hechas }: F): number => (tocan === 0 ? -1 : hechas / tocan);
-  return filas.toSorted((a, b) => parte(b) - parte(a) || a.usuario_nombre.localeCompare(b.usuario_nombre, 'es') || a.usuario - b.usuario);
+  return filas.toSorted(
+    (a, b) => parte(b) - parte(a) || a.usuario_nombre.localeCompare(b.usuario_nombre, 'es') || a.usuario - b.usuario,
+  );
 };

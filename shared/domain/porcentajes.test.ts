@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { conIncluidos, cuadrar, enProporcion, type Parte } from './porcentajes.ts';
 
 const suma = (ns: readonly number[]) => ns.reduce((a, b) => a + b, 0);
-const partesDe = (porcentajes: readonly number[]): Parte[] => porcentajes.map((porcentaje, i) => ({ miembro: i + 1, porcentaje }));
+const partesDe = (porcentajes: readonly number[]): Parte[] =>
+  porcentajes.map((porcentaje, i) => ({ miembro: i + 1, porcentaje }));
 const porcentajesDe = (partes: readonly Parte[]) => partes.map((p) => p.porcentaje);
 const unos = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 30 });
 
@@ -39,21 +40,31 @@ describe('balancing to 100', () => {
 
   test('always totals 100, keeps the one that was moved, and repeated changes nothing more', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 30 }), fc.nat({ max: 29 }), fc.boolean(), (antes, quien, alguien) => {
-        const fijo = alguien ? (quien % antes.length) + 1 : null;
-        const despues = cuadrar(partesDe(antes), fijo);
-        expect(suma(porcentajesDe(despues))).toBe(100);
-        if (fijo !== null) expect(despues[fijo - 1]?.porcentaje).toBe(antes[fijo - 1]);
-        expect(despues.every((p) => Number.isInteger(p.porcentaje) && p.porcentaje >= 0 && p.porcentaje <= 100)).toBe(true);
-        expect(cuadrar(despues, fijo)).toEqual(despues);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 30 }),
+        fc.nat({ max: 29 }),
+        fc.boolean(),
+        (antes, quien, alguien) => {
+          const fijo = alguien ? (quien % antes.length) + 1 : null;
+          const despues = cuadrar(partesDe(antes), fijo);
+          expect(suma(porcentajesDe(despues))).toBe(100);
+          if (fijo !== null) expect(despues[fijo - 1]?.porcentaje).toBe(antes[fijo - 1]);
+          expect(despues.every((p) => Number.isInteger(p.porcentaje) && p.porcentaje >= 0 && p.porcentaje <= 100)).toBe(
+            true,
+          );
+          expect(cuadrar(despues, fijo)).toEqual(despues);
+        },
+      ),
     );
   });
 });
 
 describe('with some more', () => {
   test('they have the part given, and the rest keep their proportions', () => {
-    expect(conIncluidos(partesDe([40, 40, 20]), [{ miembro: 9, porcentaje: 10 }])).toEqual([...partesDe([36, 36, 18]), { miembro: 9, porcentaje: 10 }]);
+    expect(conIncluidos(partesDe([40, 40, 20]), [{ miembro: 9, porcentaje: 10 }])).toEqual([
+      ...partesDe([36, 36, 18]),
+      { miembro: 9, porcentaje: 10 },
+    ]);
   });
 
   test('shares that do not total 100 stay as they are', () => {
@@ -69,7 +80,8 @@ describe('with some more', () => {
         const resto = 100 - suma(dadas);
         expect(suma(porcentajesDe(todos))).toBe(100);
         expect(todos.slice(base.length)).toEqual(incluidos);
-        for (const [i, b] of base.entries()) expect(Math.abs((todos[i]?.porcentaje ?? NaN) - (b.porcentaje * resto) / 100)).toBeLessThan(1);
+        for (const [i, b] of base.entries())
+          expect(Math.abs((todos[i]?.porcentaje ?? NaN) - (b.porcentaje * resto) / 100)).toBeLessThan(1);
       }),
     );
   });

@@ -12,9 +12,17 @@ const sumar = (ns: readonly number[]): number => ns.reduce((a, b) => a + b, 0);
  */
 export const enProporcion = (pesos: readonly number[], total: number): number[] => {
   const suma = sumar(pesos);
-  if (suma === 0) return pesos.length === 0 ? [] : enProporcion(pesos.map(() => 1), total);
+  if (suma === 0)
+    return pesos.length === 0
+      ? []
+      : enProporcion(
+          pesos.map(() => 1),
+          total,
+        );
   const suelos = pesos.map((p) => Math.floor((p * total) / suma));
-  const porResto = pesos.map((p, i) => ({ i, resto: (p * total) % suma })).toSorted((a, b) => b.resto - a.resto || a.i - b.i);
+  const porResto = pesos
+    .map((p, i) => ({ i, resto: (p * total) % suma }))
+    .toSorted((a, b) => b.resto - a.resto || a.i - b.i);
   const suben = new Set(porResto.slice(0, total - sumar(suelos)).map(({ i }) => i));
   return suelos.map((s, i) => (suben.has(i) ? s + 1 : s));
 };
@@ -31,8 +39,12 @@ export const cuadrar = (partes: readonly Parte[], fijo: number | null): Parte[] 
   if (otros.length === 0) return partes.map((p) => ({ ...p, porcentaje: 100 }));
   const resto = 100 - (partes.find((p) => p.miembro === fijo)?.porcentaje ?? 0);
   const pesos = otros.map((p) => p.porcentaje);
-  const deCinco = resto % PASO === 0 && pesos.every((p) => p % PASO === 0) ? enProporcion(pesos, resto / PASO).map((n) => n * PASO) : [];
-  const nuevos = deCinco.length > 0 && deCinco.every((n, i) => n > 0 || pesos[i] === 0) ? deCinco : enProporcion(pesos, resto);
+  const deCinco =
+    resto % PASO === 0 && pesos.every((p) => p % PASO === 0)
+      ? enProporcion(pesos, resto / PASO).map((n) => n * PASO)
+      : [];
+  const nuevos =
+    deCinco.length > 0 && deCinco.every((n, i) => n > 0 || pesos[i] === 0) ? deCinco : enProporcion(pesos, resto);
   const de = new Map(otros.map((p, i) => [p.miembro, nuevos[i] ?? 0]));
   return partes.map((p) => ({ ...p, porcentaje: de.get(p.miembro) ?? p.porcentaje }));
 };
@@ -43,6 +55,9 @@ export const cuadrar = (partes: readonly Parte[], fijo: number | null): Parte[] 
  */
 export const conIncluidos = (partes: readonly Parte[], incluidos: readonly Parte[]): Parte[] => {
   if (sumar(partes.map((p) => p.porcentaje)) !== 100) return [...partes];
-  const nuevos = enProporcion(partes.map((p) => p.porcentaje), 100 - sumar(incluidos.map((p) => p.porcentaje)));
+  const nuevos = enProporcion(
+    partes.map((p) => p.porcentaje),
+    100 - sumar(incluidos.map((p) => p.porcentaje)),
+  );
   return [...partes.map((p, i) => ({ ...p, porcentaje: nuevos[i] ?? 0 })), ...incluidos];
 };

@@ -27,7 +27,8 @@ const vivida: fc.Arbitrary<AsignacionVivida> = fc
 const historia = fc.array(vivida, { maxLength: 20, size: 'max' });
 const unHoy = fc.integer({ min: 0, max: ULTIMO + 8 }).map(dia);
 
-const hechoEl = (asignaciones: readonly AsignacionVivida[], d: Dia): boolean => asignaciones.some((a) => a.hecha_el === d);
+const hechoEl = (asignaciones: readonly AsignacionVivida[], d: Dia): boolean =>
+  asignaciones.some((a) => a.hecha_el === d);
 
 /** The rule's words, read for one assignment and one day. */
 const pendienteAlFinal = (a: AsignacionVivida, d: Dia): boolean => {
@@ -36,7 +37,8 @@ const pendienteAlFinal = (a: AsignacionVivida, d: Dia): boolean => {
   const acabada = [a.hecha_el, a.quitada_el ?? null, a.vencida_el].some((fin) => fin !== null && fin <= d);
   return existia && tocaba && !acabada;
 };
-const algoPendiente = (asignaciones: readonly AsignacionVivida[], d: Dia): boolean => asignaciones.some((a) => pendienteAlFinal(a, d));
+const algoPendiente = (asignaciones: readonly AsignacionVivida[], d: Dia): boolean =>
+  asignaciones.some((a) => pendienteAlFinal(a, d));
 
 /** The same streak told forwards, one midnight after another. */
 const diaADia = (asignaciones: readonly AsignacionVivida[], hoy: Dia): number => {
@@ -50,10 +52,16 @@ const diaADia = (asignaciones: readonly AsignacionVivida[], hoy: Dia): number =>
 
 /** What was known on a day: nothing later has happened yet. */
 const sabido = (asignaciones: readonly AsignacionVivida[], hoy: Dia): AsignacionVivida[] => {
-  const hasta = (fin: Dia | null | undefined): Dia | null => (fin === null || fin === undefined || fin > hoy ? null : fin);
+  const hasta = (fin: Dia | null | undefined): Dia | null =>
+    fin === null || fin === undefined || fin > hoy ? null : fin;
   return asignaciones
     .filter((a) => a.creada_el <= hoy)
-    .map((a) => ({ ...a, hecha_el: hasta(a.hecha_el), quitada_el: hasta(a.quitada_el), vencida_el: hasta(a.vencida_el) }));
+    .map((a) => ({
+      ...a,
+      hecha_el: hasta(a.hecha_el),
+      quitada_el: hasta(a.quitada_el),
+      vencida_el: hasta(a.vencida_el),
+    }));
 };
 
 const RUNS = { numRuns: 500 };
@@ -72,7 +80,9 @@ describe('a streak', () => {
     fc.assert(
       fc.property(historia, unHoy, (asignaciones, hoy) => {
         const { dias, hoy_hecho } = rachaDe(asignaciones, hoy);
-        const hechos = new Set(asignaciones.flatMap((a) => (a.hecha_el !== null && a.hecha_el <= hoy ? [a.hecha_el] : [])));
+        const hechos = new Set(
+          asignaciones.flatMap((a) => (a.hecha_el !== null && a.hecha_el <= hoy ? [a.hecha_el] : [])),
+        );
         expect(dias >= (hoy_hecho ? 1 : 0) && dias <= hechos.size).toBe(true);
       }),
       RUNS,
@@ -84,7 +94,9 @@ describe('a streak', () => {
       fc.property(historia, unHoy, fc.nat(), fc.nat({ max: 6 }), (asignaciones, hoy, cual, espera) => {
         const { dias } = rachaDe(asignaciones, hoy);
         const i = cual % Math.max(1, asignaciones.length);
-        const hecha = asignaciones.map((a, j) => (i === j && a.hecha_el === null ? { ...a, hecha_el: sumarDias(a.creada_el, espera) } : a));
+        const hecha = asignaciones.map((a, j) =>
+          i === j && a.hecha_el === null ? { ...a, hecha_el: sumarDias(a.creada_el, espera) } : a,
+        );
         expect(rachaDe(hecha, hoy).dias).toBeGreaterThanOrEqual(dias);
         const nueva = { fecha_limite: hoy, creada_el: dia(0), hecha_el: sumarDias(hoy, -espera), vencida_el: null };
         expect(rachaDe([...asignaciones, nueva], hoy).dias).toBeGreaterThanOrEqual(dias);
@@ -96,10 +108,13 @@ describe('a streak', () => {
   test('does not notice quiet days: as many as you like may be put in', () => {
     fc.assert(
       fc.property(historia, unHoy, fc.nat(), fc.integer({ min: 1, max: 400 }), (asignaciones, hoy, cual, mas) => {
-        const quietos = Array.from({ length: ULTIMO + 8 }, (_, n) => dia(n)).filter((d) => d < hoy && !hechoEl(asignaciones, d) && !algoPendiente(asignaciones, d));
+        const quietos = Array.from({ length: ULTIMO + 8 }, (_, n) => dia(n)).filter(
+          (d) => d < hoy && !hechoEl(asignaciones, d) && !algoPendiente(asignaciones, d),
+        );
         fc.pre(quietos.length > 0);
         const quieto = quietos.at(cual % quietos.length)!;
-        const mover = <D extends Dia | null | undefined>(d: D): D | Dia => (typeof d === 'string' && d > quieto ? sumarDias(d, mas) : d);
+        const mover = <D extends Dia | null | undefined>(d: D): D | Dia =>
+          typeof d === 'string' && d > quieto ? sumarDias(d, mas) : d;
         const movidas = asignaciones.map((a) => ({
           fecha_limite: mover(a.fecha_limite),
           creada_el: mover(a.creada_el),
@@ -126,9 +141,19 @@ describe('a streak', () => {
 });
 
 /** Overdue since ever: each day without a completion breaks the streak. */
-const SIN_PERDON: AsignacionVivida = { fecha_limite: '2000-01-01', creada_el: '2000-01-01', hecha_el: null, vencida_el: null };
+const SIN_PERDON: AsignacionVivida = {
+  fecha_limite: '2000-01-01',
+  creada_el: '2000-01-01',
+  hecha_el: null,
+  vencida_el: null,
+};
 
-const hechaEl = (hecha_el: Dia): AsignacionVivida => ({ fecha_limite: hecha_el, creada_el: hecha_el, hecha_el, vencida_el: null });
+const hechaEl = (hecha_el: Dia): AsignacionVivida => ({
+  fecha_limite: hecha_el,
+  creada_el: hecha_el,
+  hecha_el,
+  vencida_el: null,
+});
 
 describe('a streak and the clocks', () => {
   test.each(ZONAS)('%s: done in the first and the last millisecond of days in turn, two years make 730', (zona) => {
@@ -148,16 +173,22 @@ describe('a streak and the clocks', () => {
     const zona = fc.constantFrom(...ZONAS);
     const esperas = fc.array(fc.integer({ min: 1, max: 22 * 3600 }), { minLength: 1, maxLength: 60, size: 'max' });
     fc.assert(
-      fc.property(zona, zona, fc.integer({ min: Date.UTC(2022, 0, 1), max: Date.UTC(2027, 0, 1) }), esperas, (antes, despues, inicio, segundos) => {
-        let ms = inicio;
-        const instantes = [inicio, ...segundos.map((s) => (ms += s * 1000))].map((t) => new Date(t).toISOString());
-        for (const z of [antes, despues]) {
-          const locales = instantes.map((i) => hoyEn(z, i));
-          const [primero, hoy] = [locales.at(0)!, locales.at(-1)!];
-          const naturales = (Date.parse(hoy) - Date.parse(primero)) / 86_400_000 + 1;
-          expect(rachaDe([...locales.map(hechaEl), SIN_PERDON], hoy).dias).toBe(naturales);
-        }
-      }),
+      fc.property(
+        zona,
+        zona,
+        fc.integer({ min: Date.UTC(2022, 0, 1), max: Date.UTC(2027, 0, 1) }),
+        esperas,
+        (antes, despues, inicio, segundos) => {
+          let ms = inicio;
+          const instantes = [inicio, ...segundos.map((s) => (ms += s * 1000))].map((t) => new Date(t).toISOString());
+          for (const z of [antes, despues]) {
+            const locales = instantes.map((i) => hoyEn(z, i));
+            const [primero, hoy] = [locales.at(0)!, locales.at(-1)!];
+            const naturales = (Date.parse(hoy) - Date.parse(primero)) / 86_400_000 + 1;
+            expect(rachaDe([...locales.map(hechaEl), SIN_PERDON], hoy).dias).toBe(naturales);
+          }
+        },
+      ),
       { numRuns: 150 },
     );
   });

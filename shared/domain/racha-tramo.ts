@@ -29,7 +29,13 @@ const primero = (dias: readonly (Dia | null | undefined)[]): Dia | null => {
  * It counts from its due day, or from the day that it was given when that is later: nobody fails on a day on which the
  * assignment did not exist. An expiry at a day's beginning leaves the day before as the last.
  */
-export const tramoPendiente = ({ fecha_limite, creada_el, hecha_el, quitada_el, vencida_el }: AsignacionVivida): Tramo | null => {
+export const tramoPendiente = ({
+  fecha_limite,
+  creada_el,
+  hecha_el,
+  quitada_el,
+  vencida_el,
+}: AsignacionVivida): Tramo | null => {
   if (fecha_limite === null) return null;
   const desde = creada_el > fecha_limite ? creada_el : fecha_limite;
   const hasta = primero([hecha_el, quitada_el, vencida_el]);
@@ -37,4 +43,5 @@ export const tramoPendiente = ({ fecha_limite, creada_el, hecha_el, quitada_el, 
 };
 
 /** Whether a day is one of a stretch's. */
-export const esDelTramo = ({ desde, hasta }: Tramo, dia: Dia): boolean => desde <= dia && (hasta === null || dia < hasta);
+export const esDelTramo = ({ desde, hasta }: Tramo, dia: Dia): boolean =>
+  desde <= dia && (hasta === null || dia < hasta);

@@ -30,7 +30,11 @@ describe('a streak', () => {
   test('today still has time: a day without a completion yet takes nothing away, and says that it is at risk', () => {
     const asignaciones = [hecha(10, 10), hecha(11, 11), tarea(12)];
     expect(rachaDe(asignaciones, marzo(12))).toEqual({ dias: 2, hoy_hecho: false, en_riesgo: true });
-    expect(rachaDe([...asignaciones, hecha(12, 12)], marzo(12))).toEqual({ dias: 3, hoy_hecho: true, en_riesgo: false });
+    expect(rachaDe([...asignaciones, hecha(12, 12)], marzo(12))).toEqual({
+      dias: 3,
+      hoy_hecho: true,
+      en_riesgo: false,
+    });
   });
 
   test('a missed DIARIA breaks it at midnight', () => {

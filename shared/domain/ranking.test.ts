@@ -4,7 +4,12 @@ import { sumarDias } from './calendario.ts';
 import { clasificar, semanaDe, type FilaRanking } from './ranking.ts';
 
 let siguiente = 0;
-const fila = (usuario_nombre: string, puntos_ganados: number, tiempo_total_minutos = 10, tareas_completadas = 1): FilaRanking => ({
+const fila = (
+  usuario_nombre: string,
+  puntos_ganados: number,
+  tiempo_total_minutos = 10,
+  tareas_completadas = 1,
+): FilaRanking => ({
   usuario: (siguiente += 1),
   usuario_nombre,
   tareas_completadas,
@@ -34,11 +39,17 @@ describe('the week', () => {
 
 describe('the places', () => {
   test('by points', () => {
-    expect(podio(fila('Ana', 10), fila('Luis', 30), fila('Eva', 20))).toEqual([[1, 'Luis'], [2, 'Eva'], [3, 'Ana']]);
+    expect(podio(fila('Ana', 10), fila('Luis', 30), fila('Eva', 20))).toEqual([
+      [1, 'Luis'],
+      [2, 'Eva'],
+      [3, 'Ana'],
+    ]);
   });
 
   test('equal points share a medal, and the next place is skipped; more minutes are told first', () => {
-    expect(podio(fila('Ana', 20, 5), fila('Luis', 20, 45), fila('Eva', 10, 90), fila('Noa', 10, 90), fila('Pau', 1))).toEqual([
+    expect(
+      podio(fila('Ana', 20, 5), fila('Luis', 20, 45), fila('Eva', 10, 90), fila('Noa', 10, 90), fila('Pau', 1)),
+    ).toEqual([
       [1, 'Luis'],
       [1, 'Ana'],
       [3, 'Eva'],
@@ -48,12 +59,18 @@ describe('the places', () => {
   });
 
   test('names in Spanish order: Álvaro with the A, ñ after n', () => {
-    expect(podio(fila('Zoe', 5), fila('Nuria', 5), fila('Ñaqui', 5), fila('Álvaro', 5)).map(([, nombre]) => nombre)).toEqual(['Álvaro', 'Nuria', 'Ñaqui', 'Zoe']);
+    expect(
+      podio(fila('Zoe', 5), fila('Nuria', 5), fila('Ñaqui', 5), fila('Álvaro', 5)).map(([, nombre]) => nombre),
+    ).toEqual(['Álvaro', 'Nuria', 'Ñaqui', 'Zoe']);
   });
 
   test('namesakes alike in all else stand by id, however the rows come', () => {
     const [una, otra] = [fila('Ana', 5), fila('Ana', 5)];
-    for (const filas of [[una, otra], [otra, una]]) expect(clasificar(filas).map((f) => f.usuario)).toEqual([una.usuario, otra.usuario]);
+    for (const filas of [
+      [una, otra],
+      [otra, una],
+    ])
+      expect(clasificar(filas).map((f) => f.usuario)).toEqual([una.usuario, otra.usuario]);
   });
 
   test('whoever did nothing is left out; whoever did worthless work is not', () => {
@@ -75,7 +92,8 @@ describe('the places', () => {
         expect(clasificar(filas.toReversed())).toEqual(puestos);
         const activos = filas.filter((f) => f.tareas_completadas > 0);
         expect(puestos).toHaveLength(activos.length);
-        for (const { puesto, puntos_ganados } of puestos) expect(puesto).toBe(1 + activos.filter((f) => f.puntos_ganados > puntos_ganados).length);
+        for (const { puesto, puntos_ganados } of puestos)
+          expect(puesto).toBe(1 + activos.filter((f) => f.puntos_ganados > puntos_ganados).length);
         expect(puestos.map((p) => p.puesto)).toEqual(puestos.map((p) => p.puesto).toSorted((a, b) => a - b));
       }),
     );

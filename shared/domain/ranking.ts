@@ -38,5 +38,8 @@ const enOrden = (a: FilaRanking, b: FilaRanking): number =>
  */
 export const clasificar = <F extends FilaRanking>(filas: readonly F[]): (F & { readonly puesto: number })[] => {
   const ordenadas = filas.filter((f) => f.tareas_completadas > 0).toSorted(enOrden);
-  return ordenadas.map((fila) => ({ ...fila, puesto: 1 + ordenadas.findIndex((otra) => otra.puntos_ganados === fila.puntos_ganados) }));
+  return ordenadas.map((fila) => ({
+    ...fila,
+    puesto: 1 + ordenadas.findIndex((otra) => otra.puntos_ganados === fila.puntos_ganados),
+  }));
 };

@@ -6,7 +6,9 @@ export const CONSEJO_EDADES = {
   ADULTO: { desde: 30, hasta: 40, peso: 35 },
   JUVENIL: { desde: 15, hasta: 25, peso: 20 },
   INFANTIL: { desde: 10, hasta: 15, peso: 15 },
-} as const satisfies Readonly<Record<GrupoEdad, { readonly desde: number; readonly hasta: number; readonly peso: number }>>;
+} as const satisfies Readonly<
+  Record<GrupoEdad, { readonly desde: number; readonly hasta: number; readonly peso: number }>
+>;
 
 interface Miembro {
   readonly id: number;
@@ -26,10 +28,17 @@ type PorGrupo = Readonly<Partial<Record<GrupoEdad, number>>>;
  * else in whole percents; where no such shares total 100, members of a group differ by one.
  */
 export const repartoPorEdades = (miembros: readonly Miembro[]): Parte[] => {
-  const grupos = GRUPOS_EDAD.map((grupo) => ({ grupo, n: miembros.filter((m) => m.grupo_edad === grupo).length })).filter((g) => g.n > 0);
+  const grupos = GRUPOS_EDAD.map((grupo) => ({
+    grupo,
+    n: miembros.filter((m) => m.grupo_edad === grupo).length,
+  })).filter((g) => g.n > 0);
   const iguales = mejor(grupos, 5) ?? mejor(grupos, 1);
-  if (iguales !== null) return miembros.map(({ id, grupo_edad }) => ({ miembro: id, porcentaje: iguales[grupo_edad] ?? 0 }));
-  const partes = enProporcion(miembros.map((m) => CONSEJO_EDADES[m.grupo_edad].peso), 100);
+  if (iguales !== null)
+    return miembros.map(({ id, grupo_edad }) => ({ miembro: id, porcentaje: iguales[grupo_edad] ?? 0 }));
+  const partes = enProporcion(
+    miembros.map((m) => CONSEJO_EDADES[m.grupo_edad].peso),
+    100,
+  );
   return miembros.map(({ id }, i) => ({ miembro: id, porcentaje: partes[i] ?? 0 }));
 };
 
@@ -39,14 +48,22 @@ function mejor(grupos: readonly Grupo[], paso: number): PorGrupo | null {
   let mejor: PorGrupo | null = null;
   let menor = Infinity;
   for (const partes of repartos(grupos, 100, paso, suma)) {
-    const distancia = grupos.reduce((total, { grupo, n }) => total + n * ((partes[grupo] ?? 0) * suma - 100 * CONSEJO_EDADES[grupo].peso) ** 2, 0);
+    const distancia = grupos.reduce(
+      (total, { grupo, n }) => total + n * ((partes[grupo] ?? 0) * suma - 100 * CONSEJO_EDADES[grupo].peso) ** 2,
+      0,
+    );
     if (distancia < menor) [mejor, menor] = [partes, distancia];
   }
   return mejor;
 }
 
 /** Every way to give each group one share within its scaled advice so that all total `resto`. */
-function* repartos([primero, ...demas]: readonly Grupo[], resto: number, paso: number, suma: number): Generator<PorGrupo> {
+function* repartos(
+  [primero, ...demas]: readonly Grupo[],
+  resto: number,
+  paso: number,
+  suma: number,
+): Generator<PorGrupo> {
   if (primero === undefined) {
     if (resto === 0) yield {};
     return;

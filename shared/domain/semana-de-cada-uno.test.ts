@@ -7,7 +7,14 @@ import { semanaDe } from './ranking.ts';
 import { partesDeLaSemana, type Debida } from './semana-de-cada-uno.ts';
 
 const SEMANA = semanaDe('2026-11-21');
-const una = (cambios: Partial<Debida> = {}): Debida => ({ miembro: 1, fecha_limite: SEMANA.desde, puntos: 4, hecha: false, sigue: null, ...cambios });
+const una = (cambios: Partial<Debida> = {}): Debida => ({
+  miembro: 1,
+  fecha_limite: SEMANA.desde,
+  puntos: 4,
+  hecha: false,
+  sigue: null,
+  ...cambios,
+});
 
 const dia = fc.integer({ min: -20, max: 20 }).map((n) => sumarDias(SEMANA.desde, n));
 const debida = fc.record({
@@ -29,7 +36,10 @@ test('done is never more than what fell, in count and in points, and what each h
         expect(p.puntos_hechos).toBeLessThanOrEqual(p.puntos_tocan);
         expect(porciento(p) === 100).toBe(p.hechas === p.tocan);
       }
-      const juntas = partesDeLaSemana(debidas.map((d) => ({ ...d, miembro: 1 })), SEMANA).get(1);
+      const juntas = partesDeLaSemana(
+        debidas.map((d) => ({ ...d, miembro: 1 })),
+        SEMANA,
+      ).get(1);
       expect(sumarPartes(partes)).toEqual(juntas ?? sumarPartes([]));
     }),
   );
@@ -37,28 +47,66 @@ test('done is never more than what fell, in count and in points, and what each h
 
 test('wherever a responsibility stands, its week is the days on which it is due, from its first one on', () => {
   fc.assert(
-    fc.property(calendarioArbitrario, dia, dia, fc.infiniteStream(fc.boolean()), (tarea, empieza, abiertaDesde, hechas) => {
-      // The occurrences up to the open one, each done or lapsed, as the work's own rules leave them.
-      const dias = diasQueToca(tarea, empieza, sumarDias(SEMANA.hasta, 70));
-      const abierta = dias.findIndex((d) => d >= abiertaDesde);
-      fc.pre(abierta >= 0);
-      const filas = dias.slice(0, abierta + 1).map((fecha_limite, i) => una({ fecha_limite, hecha: i < abierta && (hechas.next().value ?? false), sigue: i === abierta ? tarea : null }));
-      expect(partesDeLaSemana(filas, SEMANA).get(1)?.tocan ?? 0).toBe(dias.filter((d) => d >= SEMANA.desde && d <= SEMANA.hasta).length);
-    }),
+    fc.property(
+      calendarioArbitrario,
+      dia,
+      dia,
+      fc.infiniteStream(fc.boolean()),
+      (tarea, empieza, abiertaDesde, hechas) => {
+        // The occurrences up to the open one, each done or lapsed, as the work's own rules leave them.
+        const dias = diasQueToca(tarea, empieza, sumarDias(SEMANA.hasta, 70));
+        const abierta = dias.findIndex((d) => d >= abiertaDesde);
+        fc.pre(abierta >= 0);
+        const filas = dias.slice(0, abierta + 1).map((fecha_limite, i) =>
+          una({
+            fecha_limite,
+            hecha: i < abierta && (hechas.next().value ?? false),
+            sigue: i === abierta ? tarea : null,
+          }),
+        );
+        expect(partesDeLaSemana(filas, SEMANA).get(1)?.tocan ?? 0).toBe(
+          dias.filter((d) => d >= SEMANA.desde && d <= SEMANA.hasta).length,
+        );
+      },
+    ),
   );
 });
 
 test('Monday’s daily chore is one of seven, one that begins on Thursday one of four, and last week’s is none', () => {
   const diaria = unCalendario();
-  expect(partesDeLaSemana([una({ sigue: diaria })], SEMANA).get(1)).toEqual({ tocan: 7, hechas: 0, puntos_tocan: 28, puntos_hechos: 0 });
+  expect(partesDeLaSemana([una({ sigue: diaria })], SEMANA).get(1)).toEqual({
+    tocan: 7,
+    hechas: 0,
+    puntos_tocan: 28,
+    puntos_hechos: 0,
+  });
   expect(partesDeLaSemana([una({ fecha_limite: '2026-11-19', sigue: diaria })], SEMANA).get(1)?.tocan).toBe(4);
   expect(partesDeLaSemana([una({ fecha_limite: '2026-11-15', hecha: true })], SEMANA).size).toBe(0);
-  expect(partesDeLaSemana([una({ hecha: true }), una({ fecha_limite: '2026-11-17', sigue: diaria })], SEMANA).get(1)).toMatchObject({ tocan: 7, hechas: 1 });
+  expect(
+    partesDeLaSemana([una({ hecha: true }), una({ fecha_limite: '2026-11-17', sigue: diaria })], SEMANA).get(1),
+  ).toMatchObject({ tocan: 7, hechas: 1 });
 });
 
 test('the greater part comes first whatever its points, equal ones by name, and nothing this week last', () => {
-  const fila = (usuario: number, usuario_nombre: string, hechas: number, tocan: number) => ({ usuario, usuario_nombre, hechas, tocan, puntos_tocan: tocan, puntos_hechos: hechas });
-  const filas = [fila(1, 'Ana', 6, 12), fila(2, 'Nico', 0, 0), fila(3, 'Mateo', 2, 2), fila(4, 'Zoe', 1, 2), fila(5, 'Leo', 0, 3)];
+  const fila = (usuario: number, usuario_nombre: string, hechas: number, tocan: number) => ({
+    usuario,
+    usuario_nombre,
+    hechas,
+    tocan,
+    puntos_tocan: tocan,
+    puntos_hechos: hechas,
+  });
+  const filas = [
+    fila(1, 'Ana', 6, 12),
+    fila(2, 'Nico', 0, 0),
+    fila(3, 'Mateo', 2, 2),
+    fila(4, 'Zoe', 1, 2),
+    fila(5, 'Leo', 0, 3),
+  ];
   expect(ordenarPartes(filas).map((f) => f.usuario_nombre)).toEqual(['Mateo', 'Ana', 'Zoe', 'Leo', 'Nico']);
-  expect([porciento({ tocan: 7, hechas: 5 }), porciento({ tocan: 200, hechas: 199 }), porciento({ tocan: 0, hechas: 0 })]).toEqual([71, 99, null]);
+  expect([
+    porciento({ tocan: 7, hechas: 5 }),
+    porciento({ tocan: 200, hechas: 199 }),
+    porciento({ tocan: 0, hechas: 0 }),
+  ]).toEqual([71, 99, null]);
 });

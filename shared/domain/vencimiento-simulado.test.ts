@@ -46,7 +46,8 @@ const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly 
   let abierta = abrirPrimera(tarea, diaDe(inicio));
   let alDia = diaDe(inicio);
   const cerradas: Cerrada[] = [];
-  const vence = (dia: Dia): Dia => venceEl({ responsabilidad_id: 1, fecha_limite: dia, trimestre_inicio: '2022-01-01' }, tarea);
+  const vence = (dia: Dia): Dia =>
+    venceEl({ responsabilidad_id: 1, fecha_limite: dia, trimestre_inicio: '2022-01-01' }, tarea);
 
   for (const { minutos, trabajos, completa } of pasos) {
     ahora += (minutos * HORA) / 60;
@@ -64,7 +65,11 @@ const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly 
       alDia = hoy;
     }
     const disponible = abierta.disponible_desde === null || abierta.disponible_desde <= hoy;
-    const vencida = debeVencer({ responsabilidad_id: 1, fecha_limite: abierta.fecha_limite, trimestre_inicio: '2022-01-01' }, tarea, hoy);
+    const vencida = debeVencer(
+      { responsabilidad_id: 1, fecha_limite: abierta.fecha_limite, trimestre_inicio: '2022-01-01' },
+      tarea,
+      hoy,
+    );
     if (completa && disponible && !vencida) {
       cerradas.push({ dia: abierta.fecha_limite, estado: 'COMPLETADA', el: hoy });
       abierta = abrirSiguiente(tarea, abierta);

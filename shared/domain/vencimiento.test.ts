@@ -2,7 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarioArbitrario, diasQueToca, unCalendario } from '#shared/testing/calendario-arbitrario.ts';
 import { sumarDias } from './calendario.ts';
-import { abrirPrimera, abrirSiguiente, alCambiarDias, debeVencer, disponibleDesde, estaAtrasada, ponerAlDia, venceEl } from './vencimiento.ts';
+import {
+  abrirPrimera,
+  abrirSiguiente,
+  alCambiarDias,
+  debeVencer,
+  disponibleDesde,
+  estaAtrasada,
+  ponerAlDia,
+  venceEl,
+} from './vencimiento.ts';
 
 const DIARIA = unCalendario();
 const LUNES = unCalendario({ frecuencia: 'SEMANAL', dia_semana: 1 });
@@ -37,14 +46,40 @@ describe('expiry', () => {
   });
 
   test.each([
-    { caso: 'no date: at the end of the quarter', fecha_limite: null, trimestre_inicio: '2025-01-01', vence: '2025-04-01' },
-    { caso: 'early in the quarter: at its end', fecha_limite: '2025-01-02', trimestre_inicio: '2025-01-01', vence: '2025-04-01' },
-    { caso: 'a week before the end: both say the same', fecha_limite: '2025-03-25', trimestre_inicio: '2025-01-01', vence: '2025-04-01' },
-    { caso: 'later than that: a week after its date', fecha_limite: '2025-03-26', trimestre_inicio: '2025-01-01', vence: '2025-04-02' },
+    {
+      caso: 'no date: at the end of the quarter',
+      fecha_limite: null,
+      trimestre_inicio: '2025-01-01',
+      vence: '2025-04-01',
+    },
+    {
+      caso: 'early in the quarter: at its end',
+      fecha_limite: '2025-01-02',
+      trimestre_inicio: '2025-01-01',
+      vence: '2025-04-01',
+    },
+    {
+      caso: 'a week before the end: both say the same',
+      fecha_limite: '2025-03-25',
+      trimestre_inicio: '2025-01-01',
+      vence: '2025-04-01',
+    },
+    {
+      caso: 'later than that: a week after its date',
+      fecha_limite: '2025-03-26',
+      trimestre_inicio: '2025-01-01',
+      vence: '2025-04-02',
+    },
     { caso: 'in a quarter to come', fecha_limite: '2025-08-01', trimestre_inicio: '2025-01-01', vence: '2025-08-08' },
-    { caso: 'the last quarter ends with the year', fecha_limite: null, trimestre_inicio: '2025-10-01', vence: '2026-01-01' },
+    {
+      caso: 'the last quarter ends with the year',
+      fecha_limite: null,
+      trimestre_inicio: '2025-10-01',
+      vence: '2026-01-01',
+    },
   ])('by hand, whatever the frequency. $caso', ({ fecha_limite, trimestre_inicio, vence }) => {
-    for (const tarea of [DIARIA, LUNES, FIN_DE_MES]) expect(venceEl({ responsabilidad_id: null, fecha_limite, trimestre_inicio }, tarea)).toBe(vence);
+    for (const tarea of [DIARIA, LUNES, FIN_DE_MES])
+      expect(venceEl({ responsabilidad_id: null, fecha_limite, trimestre_inicio }, tarea)).toBe(vence);
   });
 
   test('it must have expired from the beginning of that day on', () => {
@@ -62,7 +97,10 @@ describe('which occurrence is open', () => {
   });
 
   test('done early or late, the next one is the following Monday, available from the day after this Monday', () => {
-    expect(abrirSiguiente(LUNES, { fecha_limite: '2025-03-10' })).toEqual({ fecha_limite: '2025-03-17', disponible_desde: '2025-03-11' });
+    expect(abrirSiguiente(LUNES, { fecha_limite: '2025-03-10' })).toEqual({
+      fecha_limite: '2025-03-17',
+      disponible_desde: '2025-03-11',
+    });
   });
 
   test('nothing lapses on the last day, one does on the following occurrence’s day', () => {
@@ -83,21 +121,29 @@ describe('which occurrence is open', () => {
 
   test('catching up gives the same at once, again, and day by day', () => {
     fc.assert(
-      fc.property(calendarioArbitrario, unDia, fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }), (tarea, dia, antes, despues) => {
-        const primera = abrirPrimera(tarea, dia);
-        const medio = sumarDias(dia, antes);
-        const hoy = sumarDias(medio, despues);
-        const deUnaVez = ponerAlDia(primera, tarea, hoy);
+      fc.property(
+        calendarioArbitrario,
+        unDia,
+        fc.integer({ min: 0, max: 200 }),
+        fc.integer({ min: 0, max: 200 }),
+        (tarea, dia, antes, despues) => {
+          const primera = abrirPrimera(tarea, dia);
+          const medio = sumarDias(dia, antes);
+          const hoy = sumarDias(medio, despues);
+          const deUnaVez = ponerAlDia(primera, tarea, hoy);
 
-        const uno = ponerAlDia(primera, tarea, medio);
-        const dos = ponerAlDia(uno.abierta, tarea, hoy);
-        expect({ vencidas: [...uno.vencidas, ...dos.vencidas], abierta: dos.abierta }).toEqual(deUnaVez);
-        expect(ponerAlDia(deUnaVez.abierta, tarea, hoy)).toEqual({ vencidas: [], abierta: deUnaVez.abierta });
+          const uno = ponerAlDia(primera, tarea, medio);
+          const dos = ponerAlDia(uno.abierta, tarea, hoy);
+          expect({ vencidas: [...uno.vencidas, ...dos.vencidas], abierta: dos.abierta }).toEqual(deUnaVez);
+          expect(ponerAlDia(deUnaVez.abierta, tarea, hoy)).toEqual({ vencidas: [], abierta: deUnaVez.abierta });
 
-        const { fecha_limite } = deUnaVez.abierta;
-        expect([...deUnaVez.vencidas, fecha_limite]).toEqual(diasQueToca(tarea, dia, fecha_limite));
-        expect(venceEl({ responsabilidad_id: 1, fecha_limite, trimestre_inicio: '2024-01-01' }, tarea) > hoy).toBe(true);
-      }),
+          const { fecha_limite } = deUnaVez.abierta;
+          expect([...deUnaVez.vencidas, fecha_limite]).toEqual(diasQueToca(tarea, dia, fecha_limite));
+          expect(venceEl({ responsabilidad_id: 1, fecha_limite, trimestre_inicio: '2024-01-01' }, tarea) > hoy).toBe(
+            true,
+          );
+        },
+      ),
       { numRuns: 400 },
     );
   });
@@ -107,21 +153,34 @@ describe('when the days of a task are edited', () => {
   test('an overdue Monday becomes this Thursday, and an early next one waits until it is available', () => {
     const JUEVES = unCalendario({ frecuencia: 'SEMANAL', dia_semana: 4 });
     const atrasada = { fecha_limite: '2025-03-10', disponible_desde: '2025-03-04' };
-    expect(alCambiarDias(atrasada, JUEVES, '2025-03-12')).toEqual({ fecha_limite: '2025-03-13', disponible_desde: '2025-03-04' });
+    expect(alCambiarDias(atrasada, JUEVES, '2025-03-12')).toEqual({
+      fecha_limite: '2025-03-13',
+      disponible_desde: '2025-03-04',
+    });
     const manana = { fecha_limite: '2025-03-13', disponible_desde: '2025-03-13' };
     expect(alCambiarDias(manana, DIARIA, '2025-03-12')).toEqual(manana);
   });
 
   test('nothing lapses that day, and catching up later finds the new calendar’s days only', () => {
     fc.assert(
-      fc.property(calendarioArbitrario, calendarioArbitrario, unDia, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), (vieja, nueva, dia, uso, resto) => {
-        const edicion = sumarDias(dia, uso);
-        const { abierta } = ponerAlDia(abrirPrimera(vieja, dia), vieja, edicion);
-        const cambiada = alCambiarDias(abierta, nueva, edicion);
-        const { vencidas, abierta: ultima } = ponerAlDia(cambiada, nueva, sumarDias(edicion, resto));
-        const desde = abierta.disponible_desde !== null && abierta.disponible_desde > edicion ? abierta.disponible_desde : edicion;
-        expect([...vencidas, ultima.fecha_limite]).toEqual(diasQueToca(nueva, desde, ultima.fecha_limite));
-      }),
+      fc.property(
+        calendarioArbitrario,
+        calendarioArbitrario,
+        unDia,
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 0, max: 60 }),
+        (vieja, nueva, dia, uso, resto) => {
+          const edicion = sumarDias(dia, uso);
+          const { abierta } = ponerAlDia(abrirPrimera(vieja, dia), vieja, edicion);
+          const cambiada = alCambiarDias(abierta, nueva, edicion);
+          const { vencidas, abierta: ultima } = ponerAlDia(cambiada, nueva, sumarDias(edicion, resto));
+          const desde =
+            abierta.disponible_desde !== null && abierta.disponible_desde > edicion
+              ? abierta.disponible_desde
+              : edicion;
+          expect([...vencidas, ultima.fecha_limite]).toEqual(diasQueToca(nueva, desde, ultima.fecha_limite));
+        },
+      ),
       { numRuns: 200 },
     );
   });

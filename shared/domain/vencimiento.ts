@@ -26,7 +26,8 @@ const posterior = (a: Dia, b: Dia): Dia => (a > b ? a : b);
 const trimestreSiguiente = (trimestre: Dia): Dia => Temporal.PlainDate.from(trimestre).add({ months: 3 }).toString();
 
 /** Whether a pending assignment is overdue: from the day after its own on. Without a date: never. */
-export const estaAtrasada = (fecha_limite: Dia | null, hoy: Dia): boolean => fecha_limite !== null && fecha_limite < hoy;
+export const estaAtrasada = (fecha_limite: Dia | null, hoy: Dia): boolean =>
+  fecha_limite !== null && fecha_limite < hoy;
 
 /** The local day at whose beginning a pending assignment becomes VENCIDA: rule «expiry» of the README. */
 export const venceEl = ({ responsabilidad_id, fecha_limite, trimestre_inicio }: Vencible, tarea: Calendario): Dia => {
@@ -36,10 +37,12 @@ export const venceEl = ({ responsabilidad_id, fecha_limite, trimestre_inicio }: 
 };
 
 /** Whether the job should have made a pending assignment VENCIDA by now; a use case asks before it completes one. */
-export const debeVencer = (asignacion: Vencible, tarea: Calendario, hoy: Dia): boolean => venceEl(asignacion, tarea) <= hoy;
+export const debeVencer = (asignacion: Vencible, tarea: Calendario, hoy: Dia): boolean =>
+  venceEl(asignacion, tarea) <= hoy;
 
 /** First day on which an occurrence may be completed: the day after the previous one's; null, at once, for the first. */
-export const disponibleDesde = (anterior: Dia | null): Dia | null => (anterior === null ? null : sumarDias(anterior, 1));
+export const disponibleDesde = (anterior: Dia | null): Dia | null =>
+  anterior === null ? null : sumarDias(anterior, 1);
 
 /** The first occurrence of a responsibility that begins on `hoy`. A DIARIA is due that same day. */
 export const abrirPrimera = (tarea: Calendario, hoy: Dia): OcurrenciaAbierta => ({
@@ -52,7 +55,10 @@ export const abrirPrimera = (tarea: Calendario, hoy: Dia): OcurrenciaAbierta => 
  * It counts from the occurrence's own day, never from today, so that doing it early or late, or a job that was late,
  * can neither skip nor double one.
  */
-export const abrirSiguiente = (tarea: Calendario, { fecha_limite }: Pick<OcurrenciaAbierta, 'fecha_limite'>): OcurrenciaAbierta => ({
+export const abrirSiguiente = (
+  tarea: Calendario,
+  { fecha_limite }: Pick<OcurrenciaAbierta, 'fecha_limite'>,
+): OcurrenciaAbierta => ({
   fecha_limite: siguienteOcurrencia(tarea, fecha_limite),
   disponible_desde: disponibleDesde(fecha_limite),
 });
@@ -62,7 +68,11 @@ export const abrirSiguiente = (tarea: Calendario, { fecha_limite }: Pick<Ocurren
  * The first of `vencidas` is the assignment given; the others came and went unseen and are recorded as VENCIDA straight
  * away. Applying it again, or day by day, gives the same, so the job may run as often or as seldom as it happens to.
  */
-export const ponerAlDia = (abierta: OcurrenciaAbierta, tarea: Calendario, hoy: Dia): { vencidas: Dia[]; abierta: OcurrenciaAbierta } => {
+export const ponerAlDia = (
+  abierta: OcurrenciaAbierta,
+  tarea: Calendario,
+  hoy: Dia,
+): { vencidas: Dia[]; abierta: OcurrenciaAbierta } => {
   const vencidas: Dia[] = [];
   let actual = abierta;
   let siguiente = abrirSiguiente(tarea, actual);
@@ -78,7 +88,11 @@ export const ponerAlDia = (abierta: OcurrenciaAbierta, tarea: Calendario, hoy: D
  * The open occurrence after its task's days were edited: due on the first day of the new calendar that may still come.
  * Without it, catching up would record as lapsed days of the new calendar on which the task was not due yet.
  */
-export const alCambiarDias = ({ disponible_desde }: OcurrenciaAbierta, nueva: Calendario, hoy: Dia): OcurrenciaAbierta => ({
+export const alCambiarDias = (
+  { disponible_desde }: OcurrenciaAbierta,
+  nueva: Calendario,
+  hoy: Dia,
+): OcurrenciaAbierta => ({
   fecha_limite: primeraOcurrencia(nueva, disponible_desde === null ? hoy : posterior(hoy, disponible_desde)),
   disponible_desde,
 });

@@ -3,7 +3,13 @@ import { formaDeCierre } from './cierre-votacion.ts';
 import { faltanPorVotar, puntosSiTermina, trasCambioDeAptos, type Votacion } from './votacion.ts';
 
 const voto = (miembro: number, dificultad = 2) => ({ miembro, dificultad });
-const votacion = (cambios: Partial<Votacion>): Votacion => ({ completada: false, aptos: [1, 2], votos: [], en_reparto: false, ...cambios });
+const votacion = (cambios: Partial<Votacion>): Votacion => ({
+  completada: false,
+  aptos: [1, 2],
+  votos: [],
+  en_reparto: false,
+  ...cambios,
+});
 
 test.each([
   ['nobody voted', votacion({}), null],
@@ -20,12 +26,36 @@ test.each([
   ['a voter is no longer eligible', votacion({ aptos: [1], votos: [voto(2)] }), [1, 2], null, 'DE_NUEVO'],
   ['one goes and another comes', votacion({ aptos: [1, 3], votos: [voto(1)] }), [1, 2], null, 'DE_NUEVO'],
   ['one goes before anybody voted', votacion({ aptos: [1] }), [1, 2], null, 'IGUAL'],
-  ['one goes after it ended', votacion({ completada: true, aptos: [1], votos: [voto(1), voto(2)] }), [1, 2], null, 'IGUAL'],
+  [
+    'one goes after it ended',
+    votacion({ completada: true, aptos: [1], votos: [voto(1), voto(2)] }),
+    [1, 2],
+    null,
+    'IGUAL',
+  ],
   ['nobody goes or comes', votacion({ votos: [voto(1)] }), [1, 2], null, 'IGUAL'],
   ['somebody joins an open voting', votacion({ votos: [voto(1)] }), [1], 2, 'IGUAL'],
-  ['somebody joins one that two decided', votacion({ completada: true, aptos: [1, 2, 3], votos: [voto(1), voto(2)] }), [1, 2], 3, 'IGUAL'],
-  ['somebody suitable joins one that a single voter decided', votacion({ completada: true, votos: [voto(1)] }), [1], 2, 'REABIERTA'],
-  ['the same in a running session', votacion({ completada: true, votos: [voto(1)], en_reparto: true }), [1], 2, 'IGUAL'],
+  [
+    'somebody joins one that two decided',
+    votacion({ completada: true, aptos: [1, 2, 3], votos: [voto(1), voto(2)] }),
+    [1, 2],
+    3,
+    'IGUAL',
+  ],
+  [
+    'somebody suitable joins one that a single voter decided',
+    votacion({ completada: true, votos: [voto(1)] }),
+    [1],
+    2,
+    'REABIERTA',
+  ],
+  [
+    'the same in a running session',
+    votacion({ completada: true, votos: [voto(1)], en_reparto: true }),
+    [1],
+    2,
+    'IGUAL',
+  ],
   ['somebody unsuitable joins it', votacion({ completada: true, aptos: [1], votos: [voto(1)] }), [1], 2, 'IGUAL'],
   ['its single voter activates again', votacion({ completada: true, votos: [voto(1)] }), [2], 1, 'IGUAL'],
   ['nobody activated', votacion({ completada: true, votos: [voto(1)] }), [1], null, 'IGUAL'],

@@ -11,20 +11,28 @@ export interface Votacion {
 }
 
 /** Eligible members who have not voted yet. */
-export const faltanPorVotar = ({ aptos, votos }: Pick<Votacion, 'aptos'> & { readonly votos: readonly { readonly miembro: number }[] }): number[] => {
+export const faltanPorVotar = ({
+  aptos,
+  votos,
+}: Pick<Votacion, 'aptos'> & { readonly votos: readonly { readonly miembro: number }[] }): number[] => {
   const votaron = new Set(votos.map((v) => v.miembro));
   return aptos.filter((id) => !votaron.has(id));
 };
 
 /** Points of an open voting that has its last vote; null while somebody is missing. */
 export const puntosSiTermina = ({ aptos, votos }: Pick<Votacion, 'aptos' | 'votos'>): number | null =>
-  votos.length === 0 || faltanPorVotar({ aptos, votos }).length > 0 ? null : puntosDeVotos(votos.map((v) => v.dificultad));
+  votos.length === 0 || faltanPorVotar({ aptos, votos }).length > 0
+    ? null
+    : puntosDeVotos(votos.map((v) => v.dificultad));
 
 export type TrasCambio = 'IGUAL' | 'DE_NUEVO' | 'REABIERTA';
 
 /** Whether taking these members from who may vote starts a voting anew: it is open, has begun, and loses one of them. */
-export const empiezaDeNuevo = (v: { readonly completada: boolean; readonly votos: number }, antes: readonly number[], ahora: readonly number[]): boolean =>
-  !v.completada && v.votos > 0 && antes.some((id) => !ahora.includes(id));
+export const empiezaDeNuevo = (
+  v: { readonly completada: boolean; readonly votos: number },
+  antes: readonly number[],
+  ahora: readonly number[],
+): boolean => !v.completada && v.votos > 0 && antes.some((id) => !ahora.includes(id));
 
 /**
  * What a change of who may vote (`antes`: who could before it) does to a voting.
@@ -35,7 +43,8 @@ export const empiezaDeNuevo = (v: { readonly completada: boolean; readonly votos
  */
 export const trasCambioDeAptos = (v: Votacion, antes: readonly number[], activado: number | null): TrasCambio => {
   if (empiezaDeNuevo({ completada: v.completada, votos: v.votos.length }, antes, v.aptos)) return 'DE_NUEVO';
-  const reabre = v.completada && activado !== null && faltanPorVotar(v).includes(activado) && v.votos.length === 1 && !v.en_reparto;
+  const reabre =
+    v.completada && activado !== null && faltanPorVotar(v).includes(activado) && v.votos.length === 1 && !v.en_reparto;
   return reabre ? 'REABIERTA' : 'IGUAL';
 };
 

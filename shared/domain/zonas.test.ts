@@ -19,7 +19,12 @@ const iniciosDe = (zona: string): number[] => dias.map((dia) => Date.parse(inici
 
 /** The platform's own idea of a local day, to judge ours by. */
 const segunIntl = (zona: string): ((ms: number) => Dia) => {
-  const formato = new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const formato = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zona,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   return (ms) => formato.format(ms);
 };
 
@@ -35,7 +40,8 @@ describe.each(ZONAS)('%s', (zona) => {
 
   test('each day begins where the one before ends, one step a day, for six years', () => {
     for (const [i, inicio] of inicios.entries()) {
-      if (dia(inicio) !== dias[i] || dia(inicio - 1) !== sumarDias(DESDE, i - 1)) expect.fail(`${dias[i]} begins wrongly at ${texto(inicio)}`);
+      if (dia(inicio) !== dias[i] || dia(inicio - 1) !== sumarDias(DESDE, i - 1))
+        expect.fail(`${dias[i]} begins wrongly at ${texto(inicio)}`);
       const horas = ((inicios[i + 1] ?? inicio + 24 * HORA) - inicio) / HORA;
       if (horas < 22 || horas > 26) expect.fail(`${dias[i]} has ${horas} hours`);
     }
@@ -48,7 +54,8 @@ describe.each(ZONAS)('%s', (zona) => {
       let anterior = '';
       for (let ms = inicio - 2 * HORA; ms < inicio + 28 * HORA; ms += HORA / 4) {
         const hoy = dia(ms);
-        if (hoy < anterior || hoy !== intl(ms)) expect.fail(`${hoy} at ${texto(ms)}, after ${anterior}; the platform says ${intl(ms)}`);
+        if (hoy < anterior || hoy !== intl(ms))
+          expect.fail(`${hoy} at ${texto(ms)}, after ${anterior}; the platform says ${intl(ms)}`);
         anterior = hoy;
       }
     }
@@ -60,7 +67,8 @@ describe.each(ZONAS)('%s', (zona) => {
     for (let hora = 0; hora < TRES_ANOS_EN_HORAS; hora += 7) {
       const ms = Date.UTC(2024, 0, 1) + hora * HORA;
       const hoy = dia(ms);
-      if (hoy < anterior || hoy !== intl(ms)) expect.fail(`${hoy} at ${texto(ms)}, after ${anterior}; the platform says ${intl(ms)}`);
+      if (hoy < anterior || hoy !== intl(ms))
+        expect.fail(`${hoy} at ${texto(ms)}, after ${anterior}; the platform says ${intl(ms)}`);
       anterior = hoy;
     }
   });
@@ -86,7 +94,11 @@ describe.each(ZONAS)('%s', (zona) => {
 });
 
 test('the zones put to the test do change at midnight: some days begin at 01:00, some have 23, 23.5, 25 or 26 hours', () => {
-  const horas = new Set(ZONAS.flatMap((zona) => iniciosDe(zona).map((inicio, i, todos) => ((todos[i + 1] ?? inicio + 24 * HORA) - inicio) / HORA)));
+  const horas = new Set(
+    ZONAS.flatMap((zona) =>
+      iniciosDe(zona).map((inicio, i, todos) => ((todos[i + 1] ?? inicio + 24 * HORA) - inicio) / HORA),
+    ),
+  );
   expect([...horas].toSorted((a, b) => a - b)).toEqual(expect.arrayContaining([22, 23, 23.5, 24, 24.5, 25, 26]));
   expect(inicioDelDia('America/Santiago', '2024-09-08')).toBe('2024-09-08T04:00:00.000Z');
   expect(inicioDelDia('Africa/Cairo', '2024-04-26')).toBe('2024-04-25T22:00:00.000Z');

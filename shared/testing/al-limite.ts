@@ -22,7 +22,17 @@ export interface Receta {
   readonly variacion: number;
 }
 
-export const RECETA_MAXIMA: Receta = { semilla: 99_999, miembros: 100, tareas: 100, ninos: 100, jovenes: 100, paraTodos: 100, soloAdultos: 100, puntos: 200, variacion: 3_000 };
+export const RECETA_MAXIMA: Receta = {
+  semilla: 99_999,
+  miembros: 100,
+  tareas: 100,
+  ninos: 100,
+  jovenes: 100,
+  paraTodos: 100,
+  soloAdultos: 100,
+  puntos: 200,
+  variacion: 3_000,
+};
 
 /** The start of a session for such a family; always one that can start. */
 export function alLimite(r: Receta, maximos = { miembros: MAXIMO_MIEMBROS, tareas: MAXIMO_TAREAS }): JugadaInicio {
@@ -36,7 +46,9 @@ export function alLimite(r: Receta, maximos = { miembros: MAXIMO_MIEMBROS, tarea
     return suerte < r.ninos + r.jovenes ? 'JUVENIL' : 'ADULTO';
   };
   const parte = Math.floor(100 / n);
-  const participantes = unaFamilia(...Array.from({ length: n }, (_, i) => [i === 0 ? 100 - parte * (n - 1) : parte, grupo(i)] as const));
+  const participantes = unaFamilia(
+    ...Array.from({ length: n }, (_, i) => [i === 0 ? 100 - parte * (n - 1) : parte, grupo(i)] as const),
+  );
   const tareas = Array.from({ length: m }, (_, i): TareaPrevista => {
     const suerte = azar(100);
     const bits = suerte < r.paraTodos ? 7 : suerte < r.paraTodos + r.soloAdultos ? 4 : 4 | azar(4);
@@ -48,5 +60,11 @@ export function alLimite(r: Receta, maximos = { miembros: MAXIMO_MIEMBROS, tarea
       apta_juvenil: (bits & 2) !== 0,
     });
   });
-  return unInicio({ participantes, tareas, contar: azar(2) === 0 ? 'PUNTOS' : 'TRIMESTRE', semilla: r.semilla, limite_segundos: 120 });
+  return unInicio({
+    participantes,
+    tareas,
+    contar: azar(2) === 0 ? 'PUNTOS' : 'TRIMESTRE',
+    semilla: r.semilla,
+    limite_segundos: 120,
+  });
 }

@@ -5,7 +5,11 @@ import type { Dia } from '#shared/domain/tipos.ts';
 
 const SIN_DIAS = { dia_semana: null, dia_semana_2: null, dia_mes: null };
 
-export const unCalendario = (cambios: Partial<Calendario> = {}): Calendario => ({ frecuencia: 'DIARIA', ...SIN_DIAS, ...cambios });
+export const unCalendario = (cambios: Partial<Calendario> = {}): Calendario => ({
+  frecuencia: 'DIARIA',
+  ...SIN_DIAS,
+  ...cambios,
+});
 
 const diaSemana = fc.integer({ min: 1, max: 7 });
 
@@ -13,8 +17,12 @@ const diaSemana = fc.integer({ min: 1, max: 7 });
 export const calendarioArbitrario: fc.Arbitrary<Calendario> = fc.oneof(
   fc.constant(unCalendario()),
   diaSemana.map((dia_semana) => unCalendario({ frecuencia: 'SEMANAL', dia_semana })),
-  fc.tuple(diaSemana, diaSemana).map(([dia_semana, dia_semana_2]) => unCalendario({ frecuencia: 'DOS_VECES_SEMANA', dia_semana, dia_semana_2 })),
-  fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })).map((dia_mes) => unCalendario({ frecuencia: 'MENSUAL', dia_mes })),
+  fc
+    .tuple(diaSemana, diaSemana)
+    .map(([dia_semana, dia_semana_2]) => unCalendario({ frecuencia: 'DOS_VECES_SEMANA', dia_semana, dia_semana_2 })),
+  fc
+    .oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 }))
+    .map((dia_mes) => unCalendario({ frecuencia: 'MENSUAL', dia_mes })),
 );
 
 const toca = ({ frecuencia, dia_semana, dia_semana_2, dia_mes }: Calendario, dia: Temporal.PlainDate): boolean => {
@@ -26,6 +34,7 @@ const toca = ({ frecuencia, dia_semana, dia_semana_2, dia_mes }: Calendario, dia
 /** Every day from `desde` to `hasta`, both included, on which a task is due, asking each day by itself: what the calendar is checked against. */
 export const diasQueToca = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] => {
   const dias: Dia[] = [];
-  for (let dia = Temporal.PlainDate.from(desde); dia.toString() <= hasta; dia = dia.add({ days: 1 })) if (toca(tarea, dia)) dias.push(dia.toString());
+  for (let dia = Temporal.PlainDate.from(desde); dia.toString() <= hasta; dia = dia.add({ days: 1 }))
+    if (toca(tarea, dia)) dias.push(dia.toString());
   return dias;
 };

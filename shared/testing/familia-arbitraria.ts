@@ -22,11 +22,13 @@ const porcentajes = (n: number): fc.Arbitrary<number[]> =>
 
 /** Members of any age whose shares total 100; at least one. */
 export const miembrosArbitrarios = (maximo: number): fc.Arbitrary<MiembroPrevisto[]> =>
-  fc.integer({ min: 1, max: maximo }).chain((n) =>
-    fc
-      .tuple(porcentajes(n), fc.array(fc.constantFrom(...GRUPOS_EDAD), { minLength: n, maxLength: n }))
-      .map(([partes, grupos]) => unaFamilia(...partes.map((parte, i) => [parte, grupos[i] ?? 'ADULTO'] as const))),
-  );
+  fc
+    .integer({ min: 1, max: maximo })
+    .chain((n) =>
+      fc
+        .tuple(porcentajes(n), fc.array(fc.constantFrom(...GRUPOS_EDAD), { minLength: n, maxLength: n }))
+        .map(([partes, grupos]) => unaFamilia(...partes.map((parte, i) => [parte, grupos[i] ?? 'ADULTO'] as const))),
+    );
 
 /** Points with many repetitions, some zeros and some giants: where ties and dead ends hide. */
 const puntos = fc.oneof(
@@ -48,7 +50,10 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
         fc.record({
           puntos,
           frecuencia: fc.constantFrom(...FRECUENCIAS),
-          apta: fc.oneof({ weight: 2, arbitrary: fc.constant(7) }, { weight: 3, arbitrary: fc.integer({ min: 1, max: 7 }) }),
+          apta: fc.oneof(
+            { weight: 2, arbitrary: fc.constant(7) },
+            { weight: 3, arbitrary: fc.integer({ min: 1, max: 7 }) },
+          ),
           rescate: fc.nat(),
         }),
         { minLength: 1, maxLength: tamano.tareas, size: 'max' },
@@ -57,7 +62,9 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
       semilla: fc.integer(),
       trimestre_inicio: fc.constantFrom('2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01'),
     })
-    .map(({ filas, ...resto }) => unInicio({ ...resto, tareas: filas.map((fila, i) => tareaPosible(i + 1, fila, resto.participantes)) }));
+    .map(({ filas, ...resto }) =>
+      unInicio({ ...resto, tareas: filas.map((fila, i) => tareaPosible(i + 1, fila, resto.participantes)) }),
+    );
 
 interface Fila extends Pick<TareaPrevista, 'puntos' | 'frecuencia'> {
   /** Bits: 1 children, 2 youths, 4 adults. */
@@ -66,7 +73,11 @@ interface Fila extends Pick<TareaPrevista, 'puntos' | 'frecuencia'> {
   readonly rescate: number;
 }
 
-function tareaPosible(id: number, { puntos, frecuencia, apta, rescate }: Fila, miembros: readonly MiembroPrevisto[]): TareaPrevista {
+function tareaPosible(
+  id: number,
+  { puntos, frecuencia, apta, rescate }: Fila,
+  miembros: readonly MiembroPrevisto[],
+): TareaPrevista {
   const bit = (m: MiembroPrevisto | undefined): number => 2 ** GRUPOS_EDAD.indexOf(m?.grupo_edad ?? 'ADULTO');
   const bits = miembros.some((m) => (bit(m) & apta) !== 0) ? apta : apta | bit(miembros[rescate % miembros.length]);
   return unaTarea({

@@ -21,7 +21,12 @@ export interface Partida {
  * time-out, an undo, somebody coming back) and which legal task is taken, or the answer to a proposal. When they
  * run out members pick the first legal task and agree to everything. Throws when a legal move is refused.
  */
-export function jugar(inicio: JugadaInicio, decisiones: readonly number[], listas: ListasDeseos = {}, mirar: Mirar = () => {}): Partida {
+export function jugar(
+  inicio: JugadaInicio,
+  decisiones: readonly number[],
+  listas: ListasDeseos = {},
+  mirar: Mirar = () => {},
+): Partida {
   const eventos: EventoReparto[] = [];
   let estado: EstadoReparto | null = null;
   const seguir = (jugada: Jugada): EstadoReparto => {
@@ -39,7 +44,11 @@ export function jugar(inicio: JugadaInicio, decisiones: readonly number[], lista
   if (!comienzo.ok) throw new Error(`Refused: ${comienzo.codigo}`);
   let actual = seguir(comienzo);
   for (let paso = 0; actual.fase === 'ELECCION' || actual.fase === 'CIERRE'; paso += 1) {
-    actual = seguir(actual.fase === 'ELECCION' ? pasoEleccion(actual, decisiones[paso] ?? 0, listas) : pasoCierre(actual, decisiones[paso] ?? 0));
+    actual = seguir(
+      actual.fase === 'ELECCION'
+        ? pasoEleccion(actual, decisiones[paso] ?? 0, listas)
+        : pasoCierre(actual, decisiones[paso] ?? 0),
+    );
   }
   return { eventos, estado: actual };
 }
@@ -53,7 +62,9 @@ function pasoEleccion(estado: EstadoReparto, decision: number, listas: ListasDes
   if (accion >= 6) return vencerTurno(estado, { miembro }, AHORA, listas);
   const legales = tareasLegales(estado, miembro);
   const tarea = legales[cual % legales.length]?.id ?? NaN;
-  return accion === 5 ? elegirPor(estado, { por: 1, tarea }, AHORA, listas) : elegirTarea(estado, { miembro, tarea }, AHORA, listas);
+  return accion === 5
+    ? elegirPor(estado, { por: 1, tarea }, AHORA, listas)
+    : elegirTarea(estado, { miembro, tarea }, AHORA, listas);
 }
 
 function pasoCierre(estado: EstadoReparto, decision: number): Jugada {

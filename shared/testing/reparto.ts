@@ -25,11 +25,19 @@ export function unaTarea(cambios: Partial<TareaPrevista> = {}): TareaPrevista {
 }
 
 /** Tasks 1, 2, 3 … with these points, for everybody. */
-export const unasTareas = (...puntos: readonly number[]): TareaPrevista[] => puntos.map((p, i) => unaTarea({ id: i + 1, puntos: p }));
+export const unasTareas = (...puntos: readonly number[]): TareaPrevista[] =>
+  puntos.map((p, i) => unaTarea({ id: i + 1, puntos: p }));
 
 /** Members 1, 2, 3 … given as [share in percent, age group]; adults unless said. */
-export function unaFamilia(...miembros: readonly (readonly [porcentaje: number, grupo_edad?: GrupoEdad])[]): MiembroPrevisto[] {
-  return miembros.map(([porcentaje, grupo_edad = 'ADULTO'], i) => ({ id: i + 1, nombre: `Miembro ${i + 1}`, grupo_edad, porcentaje }));
+export function unaFamilia(
+  ...miembros: readonly (readonly [porcentaje: number, grupo_edad?: GrupoEdad])[]
+): MiembroPrevisto[] {
+  return miembros.map(([porcentaje, grupo_edad = 'ADULTO'], i) => ({
+    id: i + 1,
+    nombre: `Miembro ${i + 1}`,
+    grupo_edad,
+    porcentaje,
+  }));
 }
 
 /** A start: two adults at 50 %, four tasks of 10, counted once, no turn limit, order 1 2, but for what the test says. */

@@ -11,7 +11,11 @@ export function Component() {
       titulo="Mi lista de deseos"
       ancha
       lado={
-        <EnlaceBoton to="/reparto" variante="fantasma" icono={<ArrowLeft aria-hidden className="size-5" strokeWidth={2.5} />}>
+        <EnlaceBoton
+          to="/reparto"
+          variante="fantasma"
+          icono={<ArrowLeft aria-hidden className="size-5" strokeWidth={2.5} />}
+        >
           Reparto
         </EnlaceBoton>
       }

@@ -11,5 +11,13 @@ export function Component() {
   const [parametros] = useSearchParams();
   const invitacion = leerInvitacion(hash);
   const id = invitacion?.familia_id.toString() ?? (parametros.get('familia') ?? '').replaceAll(/\D/g, '');
-  return <Unirse key={hash} idInicial={id} invitacion={invitacion} salir={() => void navegar('/login', { state: estadoDestino(destino) })} entrar={() => void navegar(destino ?? INICIO, { replace: true })} />;
+  return (
+    <Unirse
+      key={hash}
+      idInicial={id}
+      invitacion={invitacion}
+      salir={() => void navegar('/login', { state: estadoDestino(destino) })}
+      entrar={() => void navegar(destino ?? INICIO, { replace: true })}
+    />
+  );
 }

@@ -33,7 +33,13 @@ export function Component() {
   if (enFormulario(state)) {
     return (
       <Suspense fallback={<Cargando />}>
-        <FormularioLogin terminada={terminada} seguira={destino !== null} estado={conDestino} volver={volver} entrar={entrar} />
+        <FormularioLogin
+          terminada={terminada}
+          seguira={destino !== null}
+          estado={conDestino}
+          volver={volver}
+          entrar={entrar}
+        />
       </Suspense>
     );
   }

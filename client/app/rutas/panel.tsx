@@ -5,11 +5,17 @@ import { PanelAdmin } from '#client/features/panel/components/panel-admin.tsx';
 import { AvisoReloj } from '#client/features/reloj/components/aviso-reloj.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
-const PanelReparto = lazy(() => import('#client/features/reparto/components/panel-reparto.tsx').then((m) => ({ default: m.PanelReparto })));
+const PanelReparto = lazy(() =>
+  import('#client/features/reparto/components/panel-reparto.tsx').then((m) => ({ default: m.PanelReparto })),
+);
 
-const TarjetaPantallas = lazy(() => import('#client/features/pantalla/components/tarjeta-pantallas.tsx').then((m) => ({ default: m.TarjetaPantallas })));
+const TarjetaPantallas = lazy(() =>
+  import('#client/features/pantalla/components/tarjeta-pantallas.tsx').then((m) => ({ default: m.TarjetaPantallas })),
+);
 
-const TarjetaAparatos = lazy(() => import('#client/features/caras/components/tarjeta-aparatos.tsx').then((m) => ({ default: m.TarjetaAparatos })));
+const TarjetaAparatos = lazy(() =>
+  import('#client/features/caras/components/tarjeta-aparatos.tsx').then((m) => ({ default: m.TarjetaAparatos })),
+);
 
 /** The admin's panel, with what other features bring to its tabs. */
 export function Component() {

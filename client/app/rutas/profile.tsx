@@ -4,9 +4,13 @@ import { Perfil } from '#client/features/perfil/components/perfil.tsx';
 import { salir } from '#client/lib/sesion.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
-const TarjetaAvisos = lazy(() => import('#client/features/avisos/components/tarjeta-avisos.tsx').then((m) => ({ default: m.TarjetaAvisos })));
+const TarjetaAvisos = lazy(() =>
+  import('#client/features/avisos/components/tarjeta-avisos.tsx').then((m) => ({ default: m.TarjetaAvisos })),
+);
 
-const InterruptorAqui = lazy(() => import('#client/features/caras/components/interruptor-aqui.tsx').then((m) => ({ default: m.InterruptorAqui })));
+const InterruptorAqui = lazy(() =>
+  import('#client/features/caras/components/interruptor-aqui.tsx').then((m) => ({ default: m.InterruptorAqui })),
+);
 
 export function Component() {
   const navegar = useNavigate();

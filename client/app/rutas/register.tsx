@@ -5,5 +5,10 @@ import { FormularioRegistro } from '#client/features/acceso/components/formulari
 export function Component() {
   const navegar = useNavigate();
   const destino = useDestino();
-  return <FormularioRegistro volver={() => void navegar('/login', { state: estadoDestino(destino) })} entrar={() => void navegar(destino ?? INICIO, { replace: true })} />;
+  return (
+    <FormularioRegistro
+      volver={() => void navegar('/login', { state: estadoDestino(destino) })}
+      entrar={() => void navegar(destino ?? INICIO, { replace: true })}
+    />
+  );
 }

@@ -8,14 +8,17 @@ import { useConexion } from '#client/realtime/estado.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
-const OfertaAvisos = lazy(() => import('#client/features/avisos/components/oferta-avisos.tsx').then((m) => ({ default: m.OfertaAvisos })));
+const OfertaAvisos = lazy(() =>
+  import('#client/features/avisos/components/oferta-avisos.tsx').then((m) => ({ default: m.OfertaAvisos })),
+);
 
 /** The reparto screen: the draft room, and whether it is live. */
 export function Component() {
   const yo = useYo();
   const vivo = useConexion() === 'vivo';
   const sesion = useQuery(consultaSesion).data?.sesion;
-  const espero = sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id && sesion.orden_miembros.includes(yo.id);
+  const espero =
+    sesion?.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id && sesion.orden_miembros.includes(yo.id);
   return (
     <Pantalla titulo="Reparto" ancha={sesion?.fase === 'ELECCION' ? 'toda' : true} lado={vivo && <EnVivo />}>
       {espero && (

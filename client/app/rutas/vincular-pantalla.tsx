@@ -6,10 +6,17 @@ import { Pantalla } from '#client/ui/pantalla.tsx';
 /** Where the QR of a new screen leads: only an admin lets it in. */
 export function Component() {
   if (!useYo().es_administrador) {
-    return <AccesoDenegado>Para vincular esta pantalla, pide a quien administra la familia que escanee su código.</AccesoDenegado>;
+    return (
+      <AccesoDenegado>
+        Para vincular esta pantalla, pide a quien administra la familia que escanee su código.
+      </AccesoDenegado>
+    );
   }
   return (
-    <Pantalla titulo="Vincular pantalla" subtitulo="La tele o la tableta de casa mostrará el reparto en directo y las tareas de cada día.">
+    <Pantalla
+      titulo="Vincular pantalla"
+      subtitulo="La tele o la tableta de casa mostrará el reparto en directo y las tareas de cada día."
+    >
       <VincularPantalla />
     </Pantalla>
   );

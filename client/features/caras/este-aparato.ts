@@ -15,7 +15,9 @@ const avisar = () => oyentes.forEach((oyente) => oyente());
 const leer = (): EsteAparato | null => {
   try {
     const guardado = JSON.parse(localStorage.getItem(CLAVE) ?? 'null') as Partial<EsteAparato> | null;
-    return typeof guardado?.id === 'number' && typeof guardado.token === 'string' ? { id: guardado.id, token: guardado.token } : null;
+    return typeof guardado?.id === 'number' && typeof guardado.token === 'string'
+      ? { id: guardado.id, token: guardado.token }
+      : null;
   } catch {
     return null;
   }
@@ -43,4 +45,5 @@ const suscribir = (oyente: () => void): (() => void) => {
 /** As text, which is the same value as long as nothing changes. */
 const leerTexto = (): string | null => localStorage.getItem(CLAVE);
 
-export const useEsteAparato = (): EsteAparato | null => (useSyncExternalStore(suscribir, leerTexto) === null ? null : leer());
+export const useEsteAparato = (): EsteAparato | null =>
+  useSyncExternalStore(suscribir, leerTexto) === null ? null : leer();

@@ -19,7 +19,8 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
     mal: () => 'El orden para elegir no es el que dio el sorteo.',
   },
   CUOTAS_EXACTAS: {
-    bien: () => 'La cuota de cada uno sale de su porcentaje y de las tareas para su edad: se ha vuelto a calcular y coincide.',
+    bien: () =>
+      'La cuota de cada uno sale de su porcentaje y de las tareas para su edad: se ha vuelto a calcular y coincide.',
     mal: ({ valor, limite }) => `Al volver a calcular las cuotas solo coinciden ${n(valor)} de ${n(limite)}.`,
   },
   CUOTAS_SUMAN: {
@@ -27,11 +28,18 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
     mal: ({ valor, limite }) => `Las cuotas suman ${enPuntos(valor)}, pero el trabajo son ${enPuntos(limite)}.`,
   },
   EN_TURNO: {
-    bien: ({ limite }) => (limite === 0 ? 'No hubo elecciones.' : `Cada elección se hizo en su turno, con una tarea libre y para su edad: ${n(limite)} de ${n(limite)}.`),
-    mal: ({ valor, limite }) => `Solo ${n(valor)} de ${n(limite)} elecciones se hicieron en su turno, con una tarea libre y para su edad.`,
+    bien: ({ limite }) =>
+      limite === 0
+        ? 'No hubo elecciones.'
+        : `Cada elección se hizo en su turno, con una tarea libre y para su edad: ${n(limite)} de ${n(limite)}.`,
+    mal: ({ valor, limite }) =>
+      `Solo ${n(valor)} de ${n(limite)} elecciones se hicieron en su turno, con una tarea libre y para su edad.`,
   },
   SIN_PASARSE: {
-    bien: ({ limite }) => (limite === 0 ? 'Nadie pasó de su cuota al elegir.' : `Nadie pasó de su cuota al elegir: las ${n(limite)} elecciones cabían.`),
+    bien: ({ limite }) =>
+      limite === 0
+        ? 'Nadie pasó de su cuota al elegir.'
+        : `Nadie pasó de su cuota al elegir: las ${n(limite)} elecciones cabían.`,
     mal: ({ valor, limite }) => `Solo ${n(valor)} de ${n(limite)} elecciones cabían en la cuota.`,
   },
   POCAS_SOBRAN: {
@@ -40,29 +48,43 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
       const sobran = `${valor === 1 ? 'Sobró' : 'Sobraron'} ${tareas(valor)} que no ${valor === 1 ? 'cabía' : 'cabían'} en ninguna cuota`;
       return prometido ? `${sobran}; no podían ser más de ${n(limite)}.` : `${sobran}.`;
     },
-    mal: ({ valor, prometido }) => `${valor === 1 ? 'Sobró' : 'Sobraron'} ${tareas(valor)} que no ${valor === 1 ? 'cabía' : 'cabían'} en ninguna cuota. ${prometido ? 'Son más de las que podían sobrar.' : NO_SE_PODIA}`,
+    mal: ({ valor, prometido }) =>
+      `${valor === 1 ? 'Sobró' : 'Sobraron'} ${tareas(valor)} que no ${valor === 1 ? 'cabía' : 'cabían'} en ninguna cuota. ${prometido ? 'Son más de las que podían sobrar.' : NO_SE_PODIA}`,
   },
   EXCESO_ACOTADO: {
-    bien: ({ valor, limite }) => (limite === 0 ? 'No hubo que colocar nada fuera de las cuotas.' : `Al colocar lo que sobró, nadie pasó de su cuota más de ${enPuntos(valor)}: menos que la mayor de ellas, que vale ${enPuntos(limite)}.`),
-    mal: ({ valor, prometido }) => `Al colocar lo que sobró, alguien pasó de su cuota ${enPuntos(valor)}. ${prometido ? 'Es más de lo que podía pasar.' : NO_SE_PODIA}`,
+    bien: ({ valor, limite }) =>
+      limite === 0
+        ? 'No hubo que colocar nada fuera de las cuotas.'
+        : `Al colocar lo que sobró, nadie pasó de su cuota más de ${enPuntos(valor)}: menos que la mayor de ellas, que vale ${enPuntos(limite)}.`,
+    mal: ({ valor, prometido }) =>
+      `Al colocar lo que sobró, alguien pasó de su cuota ${enPuntos(valor)}. ${prometido ? 'Es más de lo que podía pasar.' : NO_SE_PODIA}`,
   },
   CAMBIOS_ACORDADOS: {
     bien: ({ limite }) => {
       if (limite === 0) return 'En el cierre no se hizo ningún cambio.';
-      return limite === 1 ? 'El cambio que se hizo tuvo el sí de todos a quienes había que preguntar.' : `Los ${n(limite)} cambios que se hicieron tuvieron el sí de todos a quienes había que preguntar.`;
+      return limite === 1
+        ? 'El cambio que se hizo tuvo el sí de todos a quienes había que preguntar.'
+        : `Los ${n(limite)} cambios que se hicieron tuvieron el sí de todos a quienes había que preguntar.`;
     },
-    mal: ({ valor, limite }) => `Solo ${n(valor)} de ${n(limite)} cambios tuvieron el sí de todos a quienes había que preguntar.`,
+    mal: ({ valor, limite }) =>
+      `Solo ${n(valor)} de ${n(limite)} cambios tuvieron el sí de todos a quienes había que preguntar.`,
   },
   CAMBIOS_NO_EMPEORAN: {
     bien: ({ valor, limite }) => {
       if (limite === 0) return 'Nadie acabó por encima de su cuota.';
       if (valor === limite) return `Quien más pasa de su cuota, pasa ${enPuntos(valor)}.`;
-      return valor === 0 ? 'Después de los cambios nadie pasa de su cuota.' : `Los cambios bajaron lo que más pasa alguien de su cuota: de ${n(limite)} a ${enPuntos(valor)}.`;
+      return valor === 0
+        ? 'Después de los cambios nadie pasa de su cuota.'
+        : `Los cambios bajaron lo que más pasa alguien de su cuota: de ${n(limite)} a ${enPuntos(valor)}.`;
     },
-    mal: ({ valor, limite }) => `Los cambios subieron lo que más pasa alguien de su cuota: de ${n(limite)} a ${enPuntos(valor)}.`,
+    mal: ({ valor, limite }) =>
+      `Los cambios subieron lo que más pasa alguien de su cuota: de ${n(limite)} a ${enPuntos(valor)}.`,
   },
   TODO_REPARTIDO: {
-    bien: ({ limite }) => (limite === 1 ? 'La única tarea tiene dueño y es para su edad.' : `Las ${n(limite)} tareas tienen dueño, y cada una es para la edad de quien la hace.`),
+    bien: ({ limite }) =>
+      limite === 1
+        ? 'La única tarea tiene dueño y es para su edad.'
+        : `Las ${n(limite)} tareas tienen dueño, y cada una es para la edad de quien la hace.`,
     mal: ({ valor, limite }) => `Solo ${n(valor)} de ${n(limite)} tareas tienen un dueño de la edad adecuada.`,
   },
   SUMA_CERO: {
@@ -80,7 +102,8 @@ export const textoComprobacion = (c: Comprobacion): string => TEXTOS[c.codigo][c
 
 /** `nota`: the rules had not promised it, and it does not hold; nothing is broken. */
 export type EstadoComprobacion = 'bien' | 'mal' | 'nota';
-export const estadoComprobacion = ({ cumple, prometido }: Comprobacion): EstadoComprobacion => (cumple ? 'bien' : prometido ? 'mal' : 'nota');
+export const estadoComprobacion = ({ cumple, prometido }: Comprobacion): EstadoComprobacion =>
+  cumple ? 'bien' : prometido ? 'mal' : 'nota';
 
 /** The checks by the moment that they are about. */
 export const MOMENTOS: readonly { readonly titulo: string; readonly codigos: readonly CodigoComprobacion[] }[] = [
@@ -91,8 +114,14 @@ export const MOMENTOS: readonly { readonly titulo: string; readonly codigos: rea
 ];
 
 /** The checks in one line: «Todo lo prometido se ha cumplido», or how many did not. */
-export const balance = (comprobaciones: readonly Comprobacion[]): { readonly bien: boolean; readonly texto: string } => {
+export const balance = (
+  comprobaciones: readonly Comprobacion[],
+): { readonly bien: boolean; readonly texto: string } => {
   const rotas = comprobaciones.filter((c) => estadoComprobacion(c) === 'mal').length;
-  if (rotas > 0) return { bien: false, texto: rotas === 1 ? 'Una comprobación no se cumple' : `${n(rotas)} comprobaciones no se cumplen` };
+  if (rotas > 0)
+    return {
+      bien: false,
+      texto: rotas === 1 ? 'Una comprobación no se cumple' : `${n(rotas)} comprobaciones no se cumplen`,
+    };
   return { bien: true, texto: 'Todo lo prometido se ha cumplido' };
 };

@@ -8,7 +8,12 @@ import type { Numeros, PersonaJusta } from './numeros.ts';
 
 const n = (x: number): string => x.toLocaleString('es-ES');
 
-const CUANDO = { DIARIA: 'todos los días', DOS_VECES_SEMANA: 'dos veces por semana', SEMANAL: 'cada semana', MENSUAL: 'cada mes' } as const;
+const CUANDO = {
+  DIARIA: 'todos los días',
+  DOS_VECES_SEMANA: 'dos veces por semana',
+  SEMANAL: 'cada semana',
+  MENSUAL: 'cada mes',
+} as const;
 
 /** «Poner la mesa» vale 4 pts y se hace todos los días: 4 × 91 veces = 364 pts. */
 export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): string | null => {
@@ -19,11 +24,15 @@ export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): s
 };
 
 /** The share in points before it is made whole, and whether the quota is another because of the ages that tasks suit. */
-export const cuentaDeCuota = ({ nombre, porcentaje, cuota }: PersonaJusta, { total }: Numeros): { readonly cuenta: string; readonly nota: string | null } => {
+export const cuentaDeCuota = (
+  { nombre, porcentaje, cuota }: PersonaJusta,
+  { total }: Numeros,
+): { readonly cuenta: string; readonly nota: string | null } => {
   const exacta = (porcentaje * total) / 100;
   const texto = exacta.toLocaleString('es-ES', { maximumFractionDigits: 2 });
   const cuenta = `${n(porcentaje)} % de ${n(total)} = ${texto} pts`;
-  if (Math.abs(exacta - cuota) < 1) return { cuenta, nota: Number.isInteger(exacta) ? null : `En puntos enteros: ${enPuntos(cuota)}.` };
+  if (Math.abs(exacta - cuota) < 1)
+    return { cuenta, nota: Number.isInteger(exacta) ? null : `En puntos enteros: ${enPuntos(cuota)}.` };
   return {
     cuenta,
     nota:
@@ -34,22 +43,37 @@ export const cuentaDeCuota = ({ nombre, porcentaje, cuota }: PersonaJusta, { tot
 };
 
 /** Where somebody stands in the order, in words. */
-export const cuentaDeTurno = ({ nombre, puesto, carga, cuota }: PersonaJusta, { momento, personas, medida }: Numeros): string => {
+export const cuentaDeTurno = (
+  { nombre, puesto, carga, cuota }: PersonaJusta,
+  { momento, personas, medida }: Numeros,
+): string => {
   if (puesto === null) return `El sorteo dirá cuándo elige ${nombre}.`;
   const lugar = `${nombre} ${momento === 'COMPLETADO' ? 'eligió' : 'elige'} en ${String(puesto)}.º lugar de ${String(personas.length)}.`;
   if (momento !== 'EN_CURSO' || carga === null) return lugar;
   const queda = cuota - carga;
-  return queda <= 0 ? `${lugar} Ya ha llenado su cuota.` : `${lugar} Lleva ${enPuntos(carga)} y por elegir le quedan ${textoCarga(queda, minutosDeCarga(queda, medida))}.`;
+  return queda <= 0
+    ? `${lugar} Ya ha llenado su cuota.`
+    : `${lugar} Lleva ${enPuntos(carga)} y por elegir le quedan ${textoCarga(queda, minutosDeCarga(queda, medida))}.`;
 };
 
 /** How it came out; null before the end. */
-export const cuentaFinal = ({ nombre, cuota, carga, minutos }: PersonaJusta, { momento, medida }: Numeros): string | null =>
-  momento !== 'COMPLETADO' || carga === null ? null : fraseDe(nombre, { cuota, carga, diferencia: carga - cuota }, { cuota: minutosDeCarga(cuota, medida), carga: minutos });
+export const cuentaFinal = (
+  { nombre, cuota, carga, minutos }: PersonaJusta,
+  { momento, medida }: Numeros,
+): string | null =>
+  momento !== 'COMPLETADO' || carga === null
+    ? null
+    : fraseDe(
+        nombre,
+        { cuota, carga, diferencia: carga - cuota },
+        { cuota: minutosDeCarga(cuota, medida), carga: minutos },
+      );
 
 /** What the page's numbers are. */
 export const AVISOS: Readonly<Record<Numeros['momento'], string>> = {
   EJEMPLO: 'Todavía no hay tareas que contar: estos números son un ejemplo inventado.',
-  PREVIA: 'Todavía no hay reparto: estos son los números que saldrían hoy. Cambiarán si cambian las tareas, los votos o los porcentajes.',
+  PREVIA:
+    'Todavía no hay reparto: estos son los números que saldrían hoy. Cambiarán si cambian las tareas, los votos o los porcentajes.',
   EN_CURSO: 'Estos son los números del reparto que está en marcha.',
   COMPLETADO: 'Estos son los números de vuestro último reparto.',
 };

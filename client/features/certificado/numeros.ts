@@ -69,7 +69,16 @@ const deSesion = (s: SesionReparto): Numeros => {
     personas: s.orden_miembros.flatMap((id, i) => {
       const persona = s.participantes.find((p) => p.id === id);
       if (persona === undefined) return [];
-      return [{ ...persona, cuota: s.cuotas_puntos[id] ?? 0, carga: s.puntos_acumulados[id] ?? 0, minutos: minutosDeTareas(s.tareas.filter((t) => t.miembro === id)), puesto: i + 1, ejemplo: ejemploPara(tareas, persona.grupo_edad) }];
+      return [
+        {
+          ...persona,
+          cuota: s.cuotas_puntos[id] ?? 0,
+          carga: s.puntos_acumulados[id] ?? 0,
+          minutos: minutosDeTareas(s.tareas.filter((t) => t.miembro === id)),
+          puesto: i + 1,
+          ejemplo: ejemploPara(tareas, persona.grupo_edad),
+        },
+      ];
     }),
   };
 };
@@ -84,7 +93,15 @@ const EJEMPLO: Numeros = {
   personas: [
     { id: -1, nombre: 'Ana', grupo_edad: 'ADULTO', color: 'coral', porcentaje: 60, cuota: 900 },
     { id: -2, nombre: 'Leo', grupo_edad: 'JUVENIL', color: 'cielo', porcentaje: 40, cuota: 600 },
-  ].map((p) => ({ ...p, grupo_edad: p.grupo_edad as GrupoEdad, avatar: null, carga: null, minutos: null, puesto: null, ejemplo: { nombre: 'Poner la mesa', frecuencia: 'DIARIA', puntos_por_vez: 4, veces: 91, carga: 364 } })),
+  ].map((p) => ({
+    ...p,
+    grupo_edad: p.grupo_edad as GrupoEdad,
+    avatar: null,
+    carga: null,
+    minutos: null,
+    puesto: null,
+    ejemplo: { nombre: 'Poner la mesa', frecuencia: 'DIARIA', puntos_por_vez: 4, veces: 91, carga: 364 },
+  })),
 };
 
 /** What the family has: its session if there is one, else members, shares and chores of today. */
@@ -103,13 +120,23 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
   const miembros = usuarios.filter((u) => parte.has(u.id));
   const activas = tareas.filter((t) => t.activa);
   const prevision = preverReparto({
-    participantes: miembros.map((u) => ({ id: u.id, nombre: u.first_name, grupo_edad: u.grupo_edad, porcentaje: parte.get(u.id) ?? 0 })),
+    participantes: miembros.map((u) => ({
+      id: u.id,
+      nombre: u.first_name,
+      grupo_edad: u.grupo_edad,
+      porcentaje: parte.get(u.id) ?? 0,
+    })),
     tareas: activas.map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
     contar,
     sesion_que_reemplaza: null,
   });
   if (!prevision.ok || prevision.valor.total === 0) return EJEMPLO;
-  const contadas = activas.map((t) => ({ ...t, puntos_por_vez: t.puntos, veces: veces(t.frecuencia, contar), carga: carga(t, contar) }));
+  const contadas = activas.map((t) => ({
+    ...t,
+    puntos_por_vez: t.puntos,
+    veces: veces(t.frecuencia, contar),
+    carga: carga(t, contar),
+  }));
   return {
     momento: 'PREVIA',
     contar,
@@ -121,7 +148,21 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
       const u = miembros.find((m) => m.id === p.id);
       if (u === undefined) return [];
       const { id, first_name, avatar, color, grupo_edad } = u;
-      return [{ id, nombre: first_name, avatar, color, grupo_edad, porcentaje: p.porcentaje, cuota: prevision.valor.cuotas[id] ?? 0, carga: null, minutos: null, puesto: null, ejemplo: ejemploPara(contadas, grupo_edad) }];
+      return [
+        {
+          id,
+          nombre: first_name,
+          avatar,
+          color,
+          grupo_edad,
+          porcentaje: p.porcentaje,
+          cuota: prevision.valor.cuotas[id] ?? 0,
+          carga: null,
+          minutos: null,
+          puesto: null,
+          ejemplo: ejemploPara(contadas, grupo_edad),
+        },
+      ];
     }),
   };
 };

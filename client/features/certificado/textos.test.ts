@@ -5,16 +5,31 @@ import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/comprobaciones.ts';
 import { MOMENTOS, balance, estadoComprobacion, textoComprobacion } from './comprobaciones.ts';
 import { cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from './explicacion.ts';
 import { numerosDe, type Datos, type Numeros } from './numeros.ts';
-import { enumerar, fraseDe, fraseGeneral, minutosEnPalabras, notaEleccion, quienEs, quienRespondio, textoFin } from './textos.ts';
+import {
+  enumerar,
+  fraseDe,
+  fraseGeneral,
+  minutosEnPalabras,
+  notaEleccion,
+  quienEs,
+  quienRespondio,
+  textoFin,
+} from './textos.ts';
 
 const SIN_MINUTOS = { cuota: null, carga: null };
 const nombre = (id: number): string => ['', 'Ana', 'Luis', 'Marta'][id] ?? 'alguien';
 
 describe('the sentences of a certificate', () => {
   test('a member’s numbers, whichever way they differ', () => {
-    expect(fraseDe('Lucía', { cuota: 620, carga: 614, diferencia: -6 }, { cuota: 62, carga: 55 })).toBe('A Lucía le tocaban ≈ 1 h 2 min a la semana (620 pts) y hace ≈ 55 min (614 pts): 6 pts menos.');
-    expect(fraseDe('Lucía', { cuota: 1307, carga: 1322, diferencia: 15 }, SIN_MINUTOS)).toBe('A Lucía le tocaban 1307 pts y hace 1322 pts: 15 pts más.');
-    expect(fraseDe('Leo', { cuota: 1, carga: 1, diferencia: 0 }, SIN_MINUTOS)).toBe('A Leo le tocaba 1 pt y hace 1 pt: justo lo suyo.');
+    expect(fraseDe('Lucía', { cuota: 620, carga: 614, diferencia: -6 }, { cuota: 62, carga: 55 })).toBe(
+      'A Lucía le tocaban ≈ 1 h 2 min a la semana (620 pts) y hace ≈ 55 min (614 pts): 6 pts menos.',
+    );
+    expect(fraseDe('Lucía', { cuota: 1307, carga: 1322, diferencia: 15 }, SIN_MINUTOS)).toBe(
+      'A Lucía le tocaban 1307 pts y hace 1322 pts: 15 pts más.',
+    );
+    expect(fraseDe('Leo', { cuota: 1, carga: 1, diferencia: 0 }, SIN_MINUTOS)).toBe(
+      'A Leo le tocaba 1 pt y hace 1 pt: justo lo suyo.',
+    );
   });
 
   test('minutes as people say them', () => {
@@ -31,9 +46,14 @@ describe('the sentences of a certificate', () => {
   });
 
   test('the whole in one sentence: the largest difference, never a claim about the others', () => {
-    const filas = (...diferencias: number[]) => diferencias.map((diferencia) => ({ diferencia })) as Certificado['filas'];
-    expect(fraseGeneral({ total: 6535, filas: filas(15, 9, -25, 1) })).toContain('como mucho, 25 pts de diferencia: el 0,4 % del total.');
-    expect(fraseGeneral({ total: 60_000, filas: filas(1, -1) })).toContain('1 pt de diferencia: menos del 0,1 % del total.');
+    const filas = (...diferencias: number[]) =>
+      diferencias.map((diferencia) => ({ diferencia })) as Certificado['filas'];
+    expect(fraseGeneral({ total: 6535, filas: filas(15, 9, -25, 1) })).toContain(
+      'como mucho, 25 pts de diferencia: el 0,4 % del total.',
+    );
+    expect(fraseGeneral({ total: 60_000, filas: filas(1, -1) })).toContain(
+      '1 pt de diferencia: menos del 0,1 % del total.',
+    );
     expect(fraseGeneral({ total: 10, filas: filas(0, 0) })).toBe('Cada uno hace exactamente lo que le tocaba.');
   });
 
@@ -45,17 +65,28 @@ describe('the sentences of a certificate', () => {
       notaEleccion({ ...e, tipo: 'ELECCION_ADMIN', por: 1 }, nombre),
     ]).toEqual([null, 'Elegida automáticamente', 'La eligió Ana']);
     const p = { n: 1, cambios: [], estado: 'RECHAZADA' as const };
-    expect(quienRespondio({ ...p, pide: [1, 2], respuestas: { 1: true, 2: true } }, nombre)).toBe('Ana y Luis dijeron que sí.');
-    expect(quienRespondio({ ...p, pide: [1, 2], respuestas: { 1: true, 2: false } }, nombre)).toBe('Ana dijo que sí; Luis prefirió que no.');
+    expect(quienRespondio({ ...p, pide: [1, 2], respuestas: { 1: true, 2: true } }, nombre)).toBe(
+      'Ana y Luis dijeron que sí.',
+    );
+    expect(quienRespondio({ ...p, pide: [1, 2], respuestas: { 1: true, 2: false } }, nombre)).toBe(
+      'Ana dijo que sí; Luis prefirió que no.',
+    );
     expect(quienRespondio({ ...p, pide: [1, 2], respuestas: {} }, nombre)).toBe('Ana y Luis no llegaron a responder.');
-    expect(quienRespondio({ ...p, pide: [], respuestas: {} }, nombre)).toBe('Nadie había elegido esas tareas, así que no hizo falta preguntar.');
-    const fin = (motivo: 'SIN_PROPUESTAS' | 'ADMIN' | 'PLAZO') => textoFin({ fin: { motivo, por: motivo === 'ADMIN' ? 3 : null, en: '' } }, nombre);
+    expect(quienRespondio({ ...p, pide: [], respuestas: {} }, nombre)).toBe(
+      'Nadie había elegido esas tareas, así que no hizo falta preguntar.',
+    );
+    const fin = (motivo: 'SIN_PROPUESTAS' | 'ADMIN' | 'PLAZO') =>
+      textoFin({ fin: { motivo, por: motivo === 'ADMIN' ? 3 : null, en: '' } }, nombre);
     expect([fin('SIN_PROPUESTAS'), fin('ADMIN'), fin('PLAZO')]).toEqual([
       'El cierre acabó cuando no quedaba ningún cambio más que proponer.',
       'Marta cerró el reparto con lo que ya estaba acordado.',
       'El cierre acabó al cumplirse el plazo, con lo que ya estaba acordado.',
     ]);
-    expect([enumerar([]), enumerar(['Ana']), enumerar(['Ana', 'Luis', 'Marta'])]).toEqual(['', 'Ana', 'Ana, Luis y Marta']);
+    expect([enumerar([]), enumerar(['Ana']), enumerar(['Ana', 'Luis', 'Marta'])]).toEqual([
+      '',
+      'Ana',
+      'Ana, Luis y Marta',
+    ]);
     expect(quienEs([])(9).nombre).toBe('alguien');
   });
 });
@@ -64,8 +95,14 @@ describe('the checks in words', () => {
   test('every check belongs to exactly one moment and has words for both outcomes', () => {
     expect(MOMENTOS.flatMap((m) => m.codigos)).toEqual([...CODIGOS_COMPROBACION]);
     for (const codigo of CODIGOS_COMPROBACION) {
-      for (const [valor, limite] of [[0, 0], [1, 1], [2, 5], [2068, 2068]] as const) {
-        for (const cumple of [true, false]) expect(textoComprobacion({ codigo, valor, limite, cumple, prometido: true })).toMatch(/^\p{Lu}[^{}]*\.$/u);
+      for (const [valor, limite] of [
+        [0, 0],
+        [1, 1],
+        [2, 5],
+        [2068, 2068],
+      ] as const) {
+        for (const cumple of [true, false])
+          expect(textoComprobacion({ codigo, valor, limite, cumple, prometido: true })).toMatch(/^\p{Lu}[^{}]*\.$/u);
       }
     }
   });
@@ -80,13 +117,35 @@ describe('the checks in words', () => {
 });
 
 describe('the numbers of «¿Es justo?»', () => {
-  const usuario = (id: number, first_name: string, grupo_edad: string) => ({ id, first_name, grupo_edad, avatar: null, color: 'coral' });
-  const tarea = (id: number, puntos: number, frecuencia: string, infantil = true) => ({ id, nombre: `Tarea ${String(id)}`, puntos, frecuencia, activa: true, votaciones_completadas: true, apta_infantil: infantil, apta_juvenil: true, apta_adulto: true });
+  const usuario = (id: number, first_name: string, grupo_edad: string) => ({
+    id,
+    first_name,
+    grupo_edad,
+    avatar: null,
+    color: 'coral',
+  });
+  const tarea = (id: number, puntos: number, frecuencia: string, infantil = true) => ({
+    id,
+    nombre: `Tarea ${String(id)}`,
+    puntos,
+    frecuencia,
+    activa: true,
+    votaciones_completadas: true,
+    apta_infantil: infantil,
+    apta_juvenil: true,
+    apta_adulto: true,
+  });
   const datos = (cambios: Partial<Datos> = {}): Datos =>
     ({
       sesion: null,
       usuarios: [usuario(1, 'Ana', 'ADULTO'), usuario(2, 'Leo', 'INFANTIL'), usuario(3, 'Sin cuenta', 'ADULTO')],
-      porcentajes: { configuraciones: [{ miembro: 1, porcentaje_carga: 60 }, { miembro: 2, porcentaje_carga: 40 }], guardada: true },
+      porcentajes: {
+        configuraciones: [
+          { miembro: 1, porcentaje_carga: 60 },
+          { miembro: 2, porcentaje_carga: 40 },
+        ],
+        guardada: true,
+      },
       tareas: [tarea(1, 10, 'DIARIA'), tarea(2, 7, 'SEMANAL', false)],
       ...cambios,
     }) as unknown as Datos;
@@ -95,9 +154,17 @@ describe('the numbers of «¿Es justo?»', () => {
   test('before a reparto: what would start today, by the rules themselves', () => {
     const n = numerosDe(datos());
     expect(n).toMatchObject({ momento: 'PREVIA', contar: 'TRIMESTRE', total: 1001, tareas: 2, sesion: null });
-    expect(n.personas.map((p) => [p.nombre, p.cuota])).toEqual([['Ana', 601], ['Leo', 400]]);
-    expect(cuentaDeCuota(de(n, 'Ana'), n)).toEqual({ cuenta: '60 % de 1001 = 600,6 pts', nota: 'En puntos enteros: 601 pts.' });
-    expect(cuentaDeTarea(de(n, 'Ana'), n)).toBe('«Tarea 1» vale 10 pts y se hace todos los días: 10 × 91 veces en el trimestre = 910 pts.');
+    expect(n.personas.map((p) => [p.nombre, p.cuota])).toEqual([
+      ['Ana', 601],
+      ['Leo', 400],
+    ]);
+    expect(cuentaDeCuota(de(n, 'Ana'), n)).toEqual({
+      cuenta: '60 % de 1001 = 600,6 pts',
+      nota: 'En puntos enteros: 601 pts.',
+    });
+    expect(cuentaDeTarea(de(n, 'Ana'), n)).toBe(
+      '«Tarea 1» vale 10 pts y se hace todos los días: 10 × 91 veces en el trimestre = 910 pts.',
+    );
     expect(cuentaDeTurno(de(n, 'Ana'), n)).toBe('El sorteo dirá cuándo elige Ana.');
     expect(cuentaFinal(de(n, 'Ana'), n)).toBeNull();
   });
@@ -110,7 +177,11 @@ describe('the numbers of «¿Es justo?»', () => {
   });
 
   test('with nothing to count the numbers are made up, and say so', () => {
-    for (const sin of [{ tareas: [] }, { tareas: [tarea(1, 0, 'DIARIA')] as never }, { porcentajes: { configuraciones: [], guardada: false } }]) {
+    for (const sin of [
+      { tareas: [] },
+      { tareas: [tarea(1, 0, 'DIARIA')] as never },
+      { porcentajes: { configuraciones: [], guardada: false } },
+    ]) {
       expect(numerosDe(datos(sin)).momento).toBe('EJEMPLO');
     }
     const n = numerosDe(datos({ tareas: [] }));
@@ -128,13 +199,21 @@ describe('the numbers of «¿Es justo?»', () => {
       orden_miembros: [2, 1],
       cuotas_puntos: { 1: 10, 2: 7 },
       puntos_acumulados: { 1: 0, 2: 7 },
-      participantes: [{ ...usuario(1, 'Ana', 'ADULTO'), nombre: 'Ana', porcentaje: 60 }, { ...usuario(2, 'Leo', 'INFANTIL'), nombre: 'Leo', porcentaje: 40 }],
-      tareas: [{ ...tarea(1, 10, 'SEMANAL'), puntos_por_vez: 10, veces: 1 }, { ...tarea(2, 7, 'SEMANAL', false), puntos_por_vez: 7, veces: 1 }],
+      participantes: [
+        { ...usuario(1, 'Ana', 'ADULTO'), nombre: 'Ana', porcentaje: 60 },
+        { ...usuario(2, 'Leo', 'INFANTIL'), nombre: 'Leo', porcentaje: 40 },
+      ],
+      tareas: [
+        { ...tarea(1, 10, 'SEMANAL'), puntos_por_vez: 10, veces: 1 },
+        { ...tarea(2, 7, 'SEMANAL', false), puntos_por_vez: 7, veces: 1 },
+      ],
     } as unknown as SesionReparto;
     const durante = numerosDe(datos({ sesion }));
     expect(durante).toMatchObject({ momento: 'EN_CURSO', total: 17, sesion: 7 });
     expect(cuentaDeTurno(de(durante, 'Leo'), durante)).toBe('Leo elige en 1.º lugar de 2. Ya ha llenado su cuota.');
-    expect(cuentaDeTurno(de(durante, 'Ana'), durante)).toBe('Ana elige en 2.º lugar de 2. Lleva 0 pts y por elegir le quedan 10 pts.');
+    expect(cuentaDeTurno(de(durante, 'Ana'), durante)).toBe(
+      'Ana elige en 2.º lugar de 2. Lleva 0 pts y por elegir le quedan 10 pts.',
+    );
     const despues = numerosDe(datos({ sesion: { ...sesion, fase: 'COMPLETADA', puntos_acumulados: { 1: 11, 2: 6 } } }));
     expect(cuentaFinal(de(despues, 'Ana'), despues)).toBe('A Ana le tocaban 10 pts y hace 11 pts: 1 pt más.');
     expect(numerosDe(datos({ sesion: { ...sesion, fase: 'CANCELADA' } })).momento).toBe('PREVIA');

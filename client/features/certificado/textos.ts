@@ -5,15 +5,25 @@ import { duracion } from '#client/lib/fechas.ts';
 import { enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';
 
 /** «A Lucía le tocaban ≈ 45 min a la semana (620 pts) y hace ≈ 40 min (614 pts): 6 pts menos.» `cuanto` are the minutes a week of the quota and of what they do; null tells points alone. */
-export const fraseDe = (nombre: string, { cuota, carga, diferencia }: Pick<FilaCertificado, 'cuota' | 'carga' | 'diferencia'>, cuanto: { readonly cuota: number | null; readonly carga: number | null }): string => {
+export const fraseDe = (
+  nombre: string,
+  { cuota, carga, diferencia }: Pick<FilaCertificado, 'cuota' | 'carga' | 'diferencia'>,
+  cuanto: { readonly cuota: number | null; readonly carga: number | null },
+): string => {
   const { minutos: tocaban } = palabrasCarga(cuota, cuanto.cuota);
   const { minutos: hace } = palabrasCarga(carga, cuanto.carga);
-  const cuotaYCarga = tocaban === null || hace === null ? `${enPuntos(cuota)} y hace ${enPuntos(carga)}` : `${tocaban} a la semana (${enPuntos(cuota)}) y hace ${hace} (${enPuntos(carga)})`;
+  const cuotaYCarga =
+    tocaban === null || hace === null
+      ? `${enPuntos(cuota)} y hace ${enPuntos(carga)}`
+      : `${tocaban} a la semana (${enPuntos(cuota)}) y hace ${hace} (${enPuntos(carga)})`;
   return `A ${nombre} le ${cuota === 1 && tocaban === null ? 'tocaba' : 'tocaban'} ${cuotaYCarga}: ${masOMenos(diferencia)}.`;
 };
 
 /** The minutes a week of a row: what its quota meant, and what its tasks take. */
-export const minutosDeFila = ({ cuota, minutos_semana }: Pick<FilaCertificado, 'cuota' | 'minutos_semana'>, medida: Medida) => {
+export const minutosDeFila = (
+  { cuota, minutos_semana }: Pick<FilaCertificado, 'cuota' | 'minutos_semana'>,
+  medida: Medida,
+) => {
   const previstos = minutosDeCarga(cuota, medida);
   return { cuota: previstos, carga: previstos === null ? null : minutos_semana };
 };
@@ -42,19 +52,29 @@ export const notaEleccion = (e: Certificado['elecciones'][number], nombre: (id: 
 
 /** Why the closing ended. */
 export const textoFin = ({ fin }: Pick<Certificado, 'fin'>, nombre: (id: number) => string): string => {
-  if (fin === null || fin.motivo === 'SIN_PROPUESTAS') return 'El cierre acabó cuando no quedaba ningún cambio más que proponer.';
+  if (fin === null || fin.motivo === 'SIN_PROPUESTAS')
+    return 'El cierre acabó cuando no quedaba ningún cambio más que proponer.';
   if (fin.motivo === 'PLAZO') return 'El cierre acabó al cumplirse el plazo, con lo que ya estaba acordado.';
   return `${fin.por === null ? 'Un administrador' : nombre(fin.por)} cerró el reparto con lo que ya estaba acordado.`;
 };
 
 /** What became of a proposed change. */
-export const ESTADO_CAMBIO = { ACEPTADA: 'Hecho', RECHAZADA: 'No se hizo', CADUCADA: 'Quedó sin respuesta', PENDIENTE: 'Pendiente' } as const satisfies Record<Certificado['propuestas'][number]['estado'], string>;
+export const ESTADO_CAMBIO = {
+  ACEPTADA: 'Hecho',
+  RECHAZADA: 'No se hizo',
+  CADUCADA: 'Quedó sin respuesta',
+  PENDIENTE: 'Pendiente',
+} as const satisfies Record<Certificado['propuestas'][number]['estado'], string>;
 
 /** «Lucía», «Lucía y Mateo», «Elena, Lucía y Mateo». */
-export const enumerar = (partes: readonly string[]): string => (partes.length < 2 ? partes.join('') : `${partes.slice(0, -1).join(', ')} y ${partes.at(-1) ?? ''}`);
+export const enumerar = (partes: readonly string[]): string =>
+  partes.length < 2 ? partes.join('') : `${partes.slice(0, -1).join(', ')} y ${partes.at(-1) ?? ''}`;
 
 /** Who agreed to a change and who did not. */
-export const quienRespondio = ({ pide, respuestas }: Certificado['propuestas'][number], nombre: (id: number) => string): string => {
+export const quienRespondio = (
+  { pide, respuestas }: Certificado['propuestas'][number],
+  nombre: (id: number) => string,
+): string => {
   if (pide.length === 0) return 'Nadie había elegido esas tareas, así que no hizo falta preguntar.';
   const con = (respuesta: boolean | undefined) => pide.filter((id) => respuestas[id] === respuesta).map(nombre);
   const [si, no, callan] = [con(true), con(false), con(undefined)];
@@ -69,5 +89,6 @@ export const quienRespondio = ({ pide, respuestas }: Certificado['propuestas'][n
 /** Finds people by id; whoever is not in the certificate is «alguien». */
 export const quienEs = (personas: readonly PersonaCertificado[]) => {
   const porId = new Map(personas.map((p) => [p.id, p]));
-  return (id: number): PersonaCertificado => porId.get(id) ?? { id, nombre: 'alguien', color: '', grupo_edad: 'ADULTO', avatar: null };
+  return (id: number): PersonaCertificado =>
+    porId.get(id) ?? { id, nombre: 'alguien', color: '', grupo_edad: 'ADULTO', avatar: null };
 };

@@ -40,8 +40,18 @@ const ids = (lista: readonly { readonly id: number }[]) => lista.map((d) => d.id
 describe('the two zones', () => {
   it('are my wishes in my order, and the rest from easiest to hardest', () => {
     const { deseos, resto } = listasDe([tarea(4), tarea(1), tarea(3), tarea(2)], [3, 1], yo, null);
-    expect([ids(deseos), ids(resto)]).toEqual([[3, 1], [2, 4]]);
-    expect(deseos[1]).toEqual({ id: 1, nombre: 'Tarea 1', puntos: 10, minutos: 15, ritmo: 'Semanal · 15 min', pega: null });
+    expect([ids(deseos), ids(resto)]).toEqual([
+      [3, 1],
+      [2, 4],
+    ]);
+    expect(deseos[1]).toEqual({
+      id: 1,
+      nombre: 'Tarea 1',
+      puntos: 10,
+      minutos: 15,
+      ritmo: 'Semanal · 15 min',
+      pega: null,
+    });
   });
 
   it('weigh as the draft counts, or as one that began today would: how often counts too when that differs', () => {
@@ -53,7 +63,12 @@ describe('the two zones', () => {
   });
 
   it('hold only what is active and suits my age', () => {
-    const { deseos, resto } = listasDe([tarea(1, { activa: false }), tarea(2, { apta_adulto: false }), tarea(3)], [1, 2, 9], yo, null);
+    const { deseos, resto } = listasDe(
+      [tarea(1, { activa: false }), tarea(2, { apta_adulto: false }), tarea(3)],
+      [1, 2, 9],
+      yo,
+      null,
+    );
     expect([ids(deseos), ids(resto)]).toEqual([[], [3]]);
   });
 });
@@ -63,12 +78,17 @@ describe('during a draft', () => {
   const jugada = elegirTarea(base, { miembro: 1, tarea: 3 }, AHORA);
   if (!jugada.ok) throw new Error(jugada.codigo);
   const estado = jugada.valor.reduce(aplicar, base);
-  const rostros = new Map([1, 2, 3].map((id) => [id, { id, nombre: ['', 'Ana', 'Luis', 'Leo'][id] ?? '', avatar: null, color: 'lima' }]));
+  const rostros = new Map(
+    [1, 2, 3].map((id) => [id, { id, nombre: ['', 'Ana', 'Luis', 'Leo'][id] ?? '', avatar: null, color: 'lima' }]),
+  );
   const sesion = sesionDeEstado(7, estado, rostros);
   const tareas = [1, 2, 3, 4, 5].map((id) => tarea(id));
 
   it('says who took what, what is not in it, and what does not fit any more; those come last', () => {
-    const lleno = { ...sesion, puntos_acumulados: { ...sesion.puntos_acumulados, 2: (sesion.cuotas_puntos[2] ?? 0) - 25 } };
+    const lleno = {
+      ...sesion,
+      puntos_acumulados: { ...sesion.puntos_acumulados, 2: (sesion.cuotas_puntos[2] ?? 0) - 25 },
+    };
     const { deseos, resto } = listasDe(tareas, [3], yo, lleno);
     expect(deseos[0]?.pega).toBe('La tiene Ana');
     expect(resto.map((d) => [d.id, d.pega])).toEqual([
@@ -96,7 +116,10 @@ describe('moving a wish', () => {
   it('is told in places', () => {
     const { deseos } = listasDe([tarea(1), tarea(2), tarea(3)], [1, 2, 3], yo, null);
     const anuncios = anunciosDe(deseos);
-    const evento = { active: { id: 3 }, over: { id: 1 } } as unknown as DragOverEvent & DragEndEvent & DragCancelEvent & DragStartEvent;
+    const evento = { active: { id: 3 }, over: { id: 1 } } as unknown as DragOverEvent &
+      DragEndEvent &
+      DragCancelEvent &
+      DragStartEvent;
     expect(anuncios.onDragStart(evento)).toBe('Mueves «Tarea 3», deseo 3 de 3.');
     expect(anuncios.onDragOver(evento)).toBe('«Tarea 3», puesto 1 de 3.');
     expect(anuncios.onDragEnd(evento)).toBe('«Tarea 3» es tu deseo 1 de 3.');

@@ -46,7 +46,12 @@ const pegasDe = (sesion: SesionReparto | null, yo: number): ((tarea: number) => 
 };
 
 /** The two zones of the page: active tasks that suit my age. Wishes that are none any more are left out. */
-export const listasDe = (tareas: readonly Tarea[], orden: readonly number[], yo: Pick<Usuario, 'id' | 'grupo_edad'>, sesion: SesionReparto | null): Listas => {
+export const listasDe = (
+  tareas: readonly Tarea[],
+  orden: readonly number[],
+  yo: Pick<Usuario, 'id' | 'grupo_edad'>,
+  sesion: SesionReparto | null,
+): Listas => {
   const pega = pegasDe(sesion, yo.id);
   const contar = contarPreferido(tareas);
   const cargas = new Map(sesion !== null && enCurso(sesion) ? sesion.tareas.map((t) => [t.id, t.puntos]) : []);
@@ -61,7 +66,9 @@ export const listasDe = (tareas: readonly Tarea[], orden: readonly number[], yo:
     pega: pega(t.id),
   });
   const porId = new Map(mias.map((t) => [t.id, t]));
-  const resto = mias.filter((t) => !orden.includes(t.id)).toSorted((a, b) => peso(a) - peso(b) || a.nombre.localeCompare(b.nombre, 'es'));
+  const resto = mias
+    .filter((t) => !orden.includes(t.id))
+    .toSorted((a, b) => peso(a) - peso(b) || a.nombre.localeCompare(b.nombre, 'es'));
   return {
     deseos: orden.flatMap((id) => porId.get(id) ?? []).map(deseo),
     resto: resto.map(deseo).toSorted((a, b) => Number(a.pega !== null) - Number(b.pega !== null)),
@@ -69,4 +76,5 @@ export const listasDe = (tareas: readonly Tarea[], orden: readonly number[], yo:
 };
 
 /** The list with the wish `id` at place `a`, counted from 0; the others keep their order. */
-export const mover = (lista: readonly number[], id: number, a: number): number[] => lista.filter((x) => x !== id).toSpliced(a, 0, id);
+export const mover = (lista: readonly number[], id: number, a: number): number[] =>
+  lista.filter((x) => x !== id).toSpliced(a, 0, id);

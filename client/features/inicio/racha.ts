@@ -5,8 +5,14 @@ import { diaDe } from '#client/lib/fechas.ts';
  * What today still needs to keep the streak. It follows the server's rule only to say it in words: a day with one
  * completion counts, a day without one is lost only if something due was left.
  */
-export const loQueFaltaHoy = (pendientes: readonly Asignacion[], hechas: readonly Asignacion[], racha: number, hoy: string): string => {
-  if (hechas.some((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy)) return 'Hoy ya cuenta para tu racha';
+export const loQueFaltaHoy = (
+  pendientes: readonly Asignacion[],
+  hechas: readonly Asignacion[],
+  racha: number,
+  hoy: string,
+): string => {
+  if (hechas.some((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy))
+    return 'Hoy ya cuenta para tu racha';
   const deHoy = pendientes.some((a) => a.fecha_limite !== null && a.fecha_limite <= hoy);
   if (racha === 0) return 'Haz una tarea y empieza tu racha';
   return deHoy ? 'Haz una tarea hoy para mantenerla' : 'Hoy no peligra, aunque descanses';

@@ -18,15 +18,23 @@ export const partesIguales = (miembros: readonly number[]): Borrador => {
 export const aBorrador = (configuraciones: readonly ConfiguracionCarga[]): Borrador =>
   Object.fromEntries(configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
 
-const dePartes = (partes: readonly Parte[]): Borrador => Object.fromEntries(partes.map((p) => [p.miembro, p.porcentaje]));
+const dePartes = (partes: readonly Parte[]): Borrador =>
+  Object.fromEntries(partes.map((p) => [p.miembro, p.porcentaje]));
 
-export const partesPorEdades = (miembros: Parameters<typeof repartoPorEdades>[0]): Borrador => dePartes(repartoPorEdades(miembros));
+export const partesPorEdades = (miembros: Parameters<typeof repartoPorEdades>[0]): Borrador =>
+  dePartes(repartoPorEdades(miembros));
 
 /** All shares brought to 100 in proportion, but for the one that somebody has just moved; by id, so that equal ones always round alike. */
 export const cuadradas = (borrador: Borrador, movido: number | null): Borrador =>
-  dePartes(cuadrar(Object.entries(borrador).map(([id, porcentaje]) => ({ miembro: Number(id), porcentaje })), movido));
+  dePartes(
+    cuadrar(
+      Object.entries(borrador).map(([id, porcentaje]) => ({ miembro: Number(id), porcentaje })),
+      movido,
+    ),
+  );
 
-export const iguales = (a: Borrador, b: Borrador): boolean => Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([id, n]) => b[Number(id)] === n);
+export const iguales = (a: Borrador, b: Borrador): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([id, n]) => b[Number(id)] === n);
 
 export const sumar = (borrador: Borrador): number => Object.values(borrador).reduce((total, n) => total + n, 0);
 
@@ -36,4 +44,5 @@ export const textoDiferencia = (total: number): string => {
   return total > 100 ? `Sobran ${String(total - 100)}%` : 'Suma 100%';
 };
 
-export const textoNoSuman = (total: number): string => `Los porcentajes deben sumar exactamente 100% (actual: ${String(total)}%)`;
+export const textoNoSuman = (total: number): string =>
+  `Los porcentajes deben sumar exactamente 100% (actual: ${String(total)}%)`;

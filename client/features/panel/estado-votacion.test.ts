@@ -3,7 +3,14 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { agruparPorVotacion, quienFalta } from './estado-votacion.ts';
 
 const tarea = (nombre: string, total: number, faltan: string[], mas: Partial<Tarea> = {}): Tarea =>
-  ({ nombre, activa: true, total_votaciones: total, votaciones_completadas: false, faltan_por_votar: faltan, ...mas }) as Tarea;
+  ({
+    nombre,
+    activa: true,
+    total_votaciones: total,
+    votaciones_completadas: false,
+    faltan_por_votar: faltan,
+    ...mas,
+  }) as Tarea;
 
 describe('votes', () => {
   const tareas = [

@@ -25,8 +25,14 @@ export const agruparPorVotacion = (tareas: readonly Tarea[]): Readonly<Record<Gr
 };
 
 /** Who holds the votes up, and in how many tasks: the most first. */
-export const quienFalta = (tareas: readonly Tarea[]): readonly { readonly nombre: string; readonly tareas: number }[] => {
+export const quienFalta = (
+  tareas: readonly Tarea[],
+): readonly { readonly nombre: string; readonly tareas: number }[] => {
   const cuenta = new Map<string, number>();
-  for (const t of tareas) if (t.activa && !t.votaciones_completadas) for (const n of t.faltan_por_votar) cuenta.set(n, (cuenta.get(n) ?? 0) + 1);
-  return [...cuenta].map(([nombre, tareas]) => ({ nombre, tareas })).sort((a, b) => b.tareas - a.tareas || a.nombre.localeCompare(b.nombre, 'es'));
+  for (const t of tareas)
+    if (t.activa && !t.votaciones_completadas)
+      for (const n of t.faltan_por_votar) cuenta.set(n, (cuenta.get(n) ?? 0) + 1);
+  return [...cuenta]
+    .map(([nombre, tareas]) => ({ nombre, tareas }))
+    .sort((a, b) => b.tareas - a.tareas || a.nombre.localeCompare(b.nombre, 'es'));
 };

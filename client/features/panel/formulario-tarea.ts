@@ -24,7 +24,10 @@ export const esCampoTarea = (campo: string): campo is CampoTarea => campo in NUE
 
 /** What the form starts with: the task's own values, or the defaults of the specification. */
 export const valoresDe = (tarea: Tarea | null): ValoresTarea =>
-  tarea === null ? NUEVA : (Object.fromEntries(Object.keys(NUEVA).map((c) => [c, tarea[c as CampoTarea]])) as unknown as ValoresTarea);
+  tarea === null
+    ? NUEVA
+    : (Object.fromEntries(Object.keys(NUEVA).map((c) => [c, tarea[c as CampoTarea]])) as unknown as ValoresTarea);
 
 /** A select's or a number box's text as the API wants it: empty is null. */
-export const numeroONulo = (texto: unknown): number | null => (texto === '' || texto === null || texto === undefined ? null : Number(texto));
+export const numeroONulo = (texto: unknown): number | null =>
+  texto === '' || texto === null || texto === undefined ? null : Number(texto);

@@ -21,7 +21,9 @@ export const agruparPorMiembro = (asignaciones: readonly Asignacion[]): readonly
         miembro,
         nombre: suyas[0]?.miembro_nombre ?? '',
         pendientes: porFecha(suyas.filter((a) => a.estado === 'PENDIENTE')),
-        terminadas: suyas.filter((a) => a.estado !== 'PENDIENTE').sort((a, b) => cuandoAcabo(b).localeCompare(cuandoAcabo(a)) || b.id - a.id),
+        terminadas: suyas
+          .filter((a) => a.estado !== 'PENDIENTE')
+          .sort((a, b) => cuandoAcabo(b).localeCompare(cuandoAcabo(a)) || b.id - a.id),
       };
     })
     .sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'));

@@ -5,7 +5,11 @@ export interface Propuesta {
   readonly nombre: string;
   readonly minutos: number;
   readonly edad: 'INFANTIL' | 'JUVENIL' | 'ADULTO';
-  readonly cada: 'DIARIA' | readonly ['SEMANAL', number] | readonly ['DOS_VECES_SEMANA', number, number] | readonly ['MENSUAL', number];
+  readonly cada:
+    | 'DIARIA'
+    | readonly ['SEMANAL', number]
+    | readonly ['DOS_VECES_SEMANA', number, number]
+    | readonly ['MENSUAL', number];
   /** Ticked from the start, because nearly every home has it. */
   readonly marcada: boolean;
 }
@@ -24,7 +28,13 @@ export const EDAD_DESDE: Readonly<Record<Propuesta['edad'], string>> = {
 
 const si = true;
 const no = false;
-const t = (nombre: string, minutos: number, edad: Propuesta['edad'], cada: Propuesta['cada'], marcada: boolean): Propuesta => ({ nombre, minutos, edad, cada, marcada });
+const t = (
+  nombre: string,
+  minutos: number,
+  edad: Propuesta['edad'],
+  cada: Propuesta['cada'],
+  marcada: boolean,
+): Propuesta => ({ nombre, minutos, edad, cada, marcada });
 
 /** Chores of a Spanish home by room. The weekly ones are spread so that no day gets them all. */
 export const PAQUETE_INICIAL: readonly Estancia[] = [
@@ -118,10 +128,17 @@ export const aTarea = (p: Propuesta): TareaDelPaquete => {
   };
 };
 
-const llano = (nombre: string): string => nombre.trim().toLocaleLowerCase('es').normalize('NFD').replaceAll(/\p{Diacritic}/gu, '');
+const llano = (nombre: string): string =>
+  nombre
+    .trim()
+    .toLocaleLowerCase('es')
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '');
 
 /** The pack without what the family already has, by name; a room left empty disappears. */
 export const paqueteSin = (nombres: readonly string[]): readonly Estancia[] => {
   const tengo = new Set(nombres.map(llano));
-  return PAQUETE_INICIAL.map((e) => ({ ...e, tareas: e.tareas.filter((p) => !tengo.has(llano(p.nombre))) })).filter((e) => e.tareas.length > 0);
+  return PAQUETE_INICIAL.map((e) => ({ ...e, tareas: e.tareas.filter((p) => !tengo.has(llano(p.nombre))) })).filter(
+    (e) => e.tareas.length > 0,
+  );
 };

@@ -19,7 +19,11 @@ interface Hecho {
  * Changing everybody's share at once, in Carga (a draft) and in Config (saved at once): what was done is told and can be
  * taken back until something else changes.
  */
-export const useAjuste = (miembros: readonly MiembroConParte[], valores: Borrador, aplicar: (nuevos: Borrador) => void) => {
+export const useAjuste = (
+  miembros: readonly MiembroConParte[],
+  valores: Borrador,
+  aplicar: (nuevos: Borrador) => void,
+) => {
   const [movido, setMovido] = useState<number | null>(null);
   const [hecho, setHecho] = useState<Hecho | null>(null);
   const vigente = hecho !== null && iguales(hecho.despues, valores) ? hecho : null;
@@ -34,8 +38,16 @@ export const useAjuste = (miembros: readonly MiembroConParte[], valores: Borrado
     porEdades: () => ajustar(partesPorEdades(miembros), 'Partes por edades.'),
     /** What balancing would do, in words. */
     queHariaCuadrar:
-      quien === undefined || movido === null ? 'Al cuadrar cambian todos en proporción.' : `Al cuadrar, ${quien} se queda en ${String(valores[movido] ?? 0)}% y los demás cambian en proporción.`,
-    cuadrar: () => ajustar(cuadradas(valores, movido), quien === undefined ? 'Cuadrado en proporción.' : `Cuadrado: ${quien} se queda igual y los demás cambian en proporción.`),
+      quien === undefined || movido === null
+        ? 'Al cuadrar cambian todos en proporción.'
+        : `Al cuadrar, ${quien} se queda en ${String(valores[movido] ?? 0)}% y los demás cambian en proporción.`,
+    cuadrar: () =>
+      ajustar(
+        cuadradas(valores, movido),
+        quien === undefined
+          ? 'Cuadrado en proporción.'
+          : `Cuadrado: ${quien} se queda igual y los demás cambian en proporción.`,
+      ),
     /** What was done and still stands. */
     hecho: vigente?.texto ?? null,
     deshacer: () => {

@@ -23,13 +23,18 @@ export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[])
   const decir = (id: number, estado: EstadoGuardado | undefined) => {
     clearTimeout(relojes.current.get(id));
     setEstados((e) => ({ ...e, [id]: estado }));
-    if (estado === 'bien') relojes.current.set(id, setTimeout(() => setEstados((e) => ({ ...e, [id]: undefined })), DURACION_MS));
+    if (estado === 'bien')
+      relojes.current.set(
+        id,
+        setTimeout(() => setEstados((e) => ({ ...e, [id]: undefined })), DURACION_MS),
+      );
   };
 
   const valorDe = (c: ConfiguracionReparto) => movidos[c.id] ?? c.porcentaje_asignado;
   const mover = (id: number, valor: number) => setMovidos((m) => ({ ...m, [id]: valor }));
   // Only if the finger has not moved it again meanwhile.
-  const soltarEn = (id: number, valor: number) => setMovidos((m) => (m[id] === valor ? Object.fromEntries(Object.entries(m).filter(([k]) => Number(k) !== id)) : m));
+  const soltarEn = (id: number, valor: number) =>
+    setMovidos((m) => (m[id] === valor ? Object.fromEntries(Object.entries(m).filter(([k]) => Number(k) !== id)) : m));
 
   const guardar = async (id: number, valor: number) => {
     decir(id, undefined);

@@ -4,7 +4,15 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { edadesEmpiezanDeNuevo, empiezanSin, fraseDeNuevo } from './votaciones-de-nuevo.ts';
 
 const tarea = (mas: Partial<Tarea> = {}): Tarea =>
-  ({ nombre: 'Fregar', total_votaciones: 2, votaciones_completadas: false, apta_infantil: false, apta_juvenil: true, apta_adulto: true, ...mas }) as Tarea;
+  ({
+    nombre: 'Fregar',
+    total_votaciones: 2,
+    votaciones_completadas: false,
+    apta_infantil: false,
+    apta_juvenil: true,
+    apta_adulto: true,
+    ...mas,
+  }) as Tarea;
 const ANA = { id: 1, grupo_edad: 'ADULTO', tiene_cuenta: true } as Usuario;
 const MARTA = { id: 2, grupo_edad: 'JUVENIL', tiene_cuenta: true } as Usuario;
 const SIN_CUENTA = { ...MARTA, tiene_cuenta: false };
@@ -15,7 +23,9 @@ describe('a dialog says that a voting will start anew', () => {
     expect(edadesEmpiezanDeNuevo(tarea(), { apta_juvenil: false }, [ANA, SIN_CUENTA])).toBe(false);
     expect(edadesEmpiezanDeNuevo(tarea(), { apta_infantil: true }, [ANA, MARTA])).toBe(false);
     expect(edadesEmpiezanDeNuevo(tarea({ total_votaciones: 0 }), { apta_juvenil: false }, [ANA, MARTA])).toBe(false);
-    expect(edadesEmpiezanDeNuevo(tarea({ votaciones_completadas: true }), { apta_juvenil: false }, [ANA, MARTA])).toBe(false);
+    expect(edadesEmpiezanDeNuevo(tarea({ votaciones_completadas: true }), { apta_juvenil: false }, [ANA, MARTA])).toBe(
+      false,
+    );
   });
 
   it('when a member grows out of it, or loses the account', () => {

@@ -19,7 +19,9 @@ test('each shows its clock of now', () => {
 });
 
 test('a zone that the browser does not list is still there to keep', () => {
-  expect(zonas('America/Argentina/Buenos_Aires', AHORA).map((z) => z.valor)).toContain('America/Argentina/Buenos_Aires');
+  expect(zonas('America/Argentina/Buenos_Aires', AHORA).map((z) => z.valor)).toContain(
+    'America/Argentina/Buenos_Aires',
+  );
 });
 
 test('people find theirs by what they call it, accents or not', () => {

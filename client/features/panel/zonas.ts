@@ -63,7 +63,12 @@ export const nombreDeZona = (zona: string): string => {
 
 /** Its clock now, and what its time is called in Spanish («hora de Colombia»). */
 const reloj = (zona: string, ahora: Date): { readonly hora: string; readonly llamada: string } => {
-  const partes = new Intl.DateTimeFormat('es-ES', { timeZone: zona, hour: '2-digit', minute: '2-digit', timeZoneName: 'shortGeneric' }).formatToParts(ahora);
+  const partes = new Intl.DateTimeFormat('es-ES', {
+    timeZone: zona,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'shortGeneric',
+  }).formatToParts(ahora);
   const parte = (tipo: Intl.DateTimeFormatPartTypes) => partes.find((p) => p.type === tipo)?.value ?? '';
   return { hora: `${parte('hour')}:${parte('minute')}`, llamada: parte('timeZoneName') };
 };

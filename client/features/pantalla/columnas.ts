@@ -12,4 +12,5 @@ export const EN_DOS = 7;
 export const EN_TRES = 9;
 
 /** The composition's columns beside that list. */
-export const columnasDeLado = (miembros: number): string => (miembros >= EN_DOS ? 'grid-cols-[minmax(0,1fr)_30rem]' : 'grid-cols-[minmax(0,1fr)_25rem]');
+export const columnasDeLado = (miembros: number): string =>
+  miembros >= EN_DOS ? 'grid-cols-[minmax(0,1fr)_30rem]' : 'grid-cols-[minmax(0,1fr)_25rem]';

@@ -33,7 +33,8 @@ describe('cuandoSePueda', () => {
 });
 
 describe('vigilarVersion', () => {
-  const pagina = (huella: string) => `<script type="module" src="/assets/index-${huella}.js"></script><link rel="stylesheet" href="/assets/index-${huella}.css">`;
+  const pagina = (huella: string) =>
+    `<script type="module" src="/assets/index-${huella}.js"></script><link rel="stylesheet" href="/assets/index-${huella}.css">`;
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
@@ -46,7 +47,11 @@ describe('vigilarVersion', () => {
     let servida = pagina('a');
     let puede = false;
     const recargar = vi.fn();
-    const parar = vigilarVersion(() => puede, recargar, () => Promise.resolve(servida));
+    const parar = vigilarVersion(
+      () => puede,
+      recargar,
+      () => Promise.resolve(servida),
+    );
     await vi.advanceTimersByTimeAsync(2 * 3_600_000);
     servida = pagina('b');
     await vi.advanceTimersByTimeAsync(3_600_000);

@@ -3,7 +3,16 @@ import { leerIndice } from './llamadas.ts';
 
 /** What a screen that hangs on a wall for months needs besides its data. */
 
-const PASOS = [[0, 0], [5, -3], [8, 2], [3, 6], [-3, 8], [-7, 3], [-8, -4], [-2, -7]] as const;
+const PASOS = [
+  [0, 0],
+  [5, -3],
+  [8, 2],
+  [3, 6],
+  [-3, 8],
+  [-7, 3],
+  [-8, -4],
+  [-2, -7],
+] as const;
 
 /** Where the whole composition stands in a given minute, in pixels: a slow round of a few, so that nothing burns in. */
 export const deriva = (minuto: number): { readonly x: number; readonly y: number } => {
@@ -45,7 +54,8 @@ export const mantenerDespierta = (): (() => void) => {
 };
 
 /** The names of the files that a page begins with; they change with every build. */
-export const huellaDePagina = (html: string): string => [...html.matchAll(/(?:src|href)="([^"]*\.(?:js|css|tsx))"/g)].map((m) => m[1]).join(' ');
+export const huellaDePagina = (html: string): string =>
+  [...html.matchAll(/(?:src|href)="([^"]*\.(?:js|css|tsx))"/g)].map((m) => m[1]).join(' ');
 
 const CADA_HORA_MS = 3_600_000;
 const PACIENCIA_MS = 60_000;

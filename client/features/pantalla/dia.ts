@@ -1,12 +1,15 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 
-const formato = (zona: string, opciones: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('es-ES', { timeZone: zona, ...opciones });
+const formato = (zona: string, opciones: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-ES', { timeZone: zona, ...opciones });
 
 /** «18:42» on the family's clock. */
-export const horaDe = (zona: string, instante: number): string => formato(zona, { hour: '2-digit', minute: '2-digit', hour12: false }).format(instante);
+export const horaDe = (zona: string, instante: number): string =>
+  formato(zona, { hour: '2-digit', minute: '2-digit', hour12: false }).format(instante);
 
 /** «sábado 21 de noviembre» on the family's calendar. */
-export const fechaDe = (zona: string, instante: number): string => formato(zona, { weekday: 'long', day: 'numeric', month: 'long' }).format(instante).replace(',', '');
+export const fechaDe = (zona: string, instante: number): string =>
+  formato(zona, { weekday: 'long', day: 'numeric', month: 'long' }).format(instante).replace(',', '');
 
 export type Escena = 'dia' | 'turno' | 'cierre' | 'final';
 

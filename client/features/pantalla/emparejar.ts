@@ -32,7 +32,10 @@ export const emparejar = ({ alCodigo, alToken, alResponder }: Oyentes): (() => v
     const { codigo, clave_dispositivo, dura, intervalo } = await pedirCodigo();
     if (parado) return;
     const caduca = Date.now() + dura;
-    pedidos = [{ clave: clave_dispositivo, caduca, renovar: caduca - Math.min(MARGEN_MS, dura / 4) }, ...pedidos.slice(0, 1)];
+    pedidos = [
+      { clave: clave_dispositivo, caduca, renovar: caduca - Math.min(MARGEN_MS, dura / 4) },
+      ...pedidos.slice(0, 1),
+    ];
     espera = intervalo * 1_000;
     alCodigo(codigo);
   };

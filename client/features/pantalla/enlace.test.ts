@@ -24,7 +24,13 @@ class Enchufe extends EventTarget {
   }
 }
 
-const estado = (version: number, fase?: string, epoca = 'primera') => ({ version, epoca, conectados: [], sesion: fase === undefined ? null : { id: 1, fase } }) as unknown as EstadoPantalla;
+const estado = (version: number, fase?: string, epoca = 'primera') =>
+  ({
+    version,
+    epoca,
+    conectados: [],
+    sesion: fase === undefined ? null : { id: 1, fase },
+  }) as unknown as EstadoPantalla;
 
 const montar = () => {
   const enchufes: Enchufe[] = [];
@@ -153,10 +159,13 @@ describe('mantenerEnlace', () => {
 
   it.each([
     ['closing with 4401', (t: ReturnType<typeof montar>) => t.ultimo().cae(4401)],
-    ['a 401 while down', (t: ReturnType<typeof montar>) => {
-      t.leer.mockRejectedValue(new ErrorApi(401));
-      t.ultimo().cae();
-    }],
+    [
+      'a 401 while down',
+      (t: ReturnType<typeof montar>) => {
+        t.leer.mockRejectedValue(new ErrorApi(401));
+        t.ultimo().cae();
+      },
+    ],
   ])('is over at once with %s', async (_caso, quitar) => {
     const t = montar();
     await t.vivo(estado(5));

@@ -26,14 +26,19 @@ const RELECTURA_MS = 10 * 60_000;
 const GRACIA_MS = 2_000;
 
 /** Milliseconds before the next try: 0.5 to 5 s, longer with every failure, at random so that screens do not return all at once. */
-export const esperaTras = (fallos: number, azar = Math.random()): number => MIN_MS + azar * (Math.min(MAX_MS, MIN_MS * 2 ** fallos) - MIN_MS);
+export const esperaTras = (fallos: number, azar = Math.random()): number =>
+  MIN_MS + azar * (Math.min(MAX_MS, MIN_MS * 2 ** fallos) - MIN_MS);
 
 /**
  * Keeps a paired screen up to date: the WebSocket while it stands, a read every five seconds while it does not. Every
  * half minute of a reparto, and every ten otherwise, it reads anyway: a network that died without a word leaves a
  * socket that looks open, and a read that knows more than the socket says so. Returns how to stop.
  */
-export const mantenerEnlace = (token: string, { alEstado, alConexion, alRevocar }: Oyentes, { abrir, leer }: Puertos): (() => void) => {
+export const mantenerEnlace = (
+  token: string,
+  { alEstado, alConexion, alRevocar }: Oyentes,
+  { abrir, leer }: Puertos,
+): (() => void) => {
   let estado: EstadoPantalla | null = null;
   let conexion: Conexion | null = null;
   let socket: WebSocket | null = null;

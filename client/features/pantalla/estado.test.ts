@@ -22,7 +22,9 @@ const base: EstadoPantalla = {
   hoy: '2026-11-21',
   ahora: '2026-11-21T10:00:00Z',
   sesion: null,
-  miembros: [{ id: 1, nombre: 'Ana', avatar: null, color: 'coral', grupo_edad: 'ADULTO', racha_dias: 3, tiene_cuenta: true }],
+  miembros: [
+    { id: 1, nombre: 'Ana', avatar: null, color: 'coral', grupo_edad: 'ADULTO', racha_dias: 3, tiene_cuenta: true },
+  ],
   tareas: [tarea(1), tarea(2)],
   ranking: [],
   conectados: [1],
@@ -44,7 +46,11 @@ describe('aplicar', () => {
   });
 
   it('takes another event of the same transaction', () => {
-    expect(tras({ tipo: 'asignacion:cambiada', version: 10, asignacion: { id: 1, borrada: true } }).estado?.tareas.map((t) => t.id)).toEqual([2]);
+    expect(
+      tras({ tipo: 'asignacion:cambiada', version: 10, asignacion: { id: 1, borrada: true } }).estado?.tareas.map(
+        (t) => t.id,
+      ),
+    ).toEqual([2]);
   });
 
   it('takes the next one without asking, and one further ahead asking for the whole', () => {
@@ -55,7 +61,10 @@ describe('aplicar', () => {
 
   it('notes who is connected whatever its version, and learns no version from it', () => {
     expect(tras({ tipo: 'presencia', version: 4, conectados: [2] }).estado).toEqual({ ...base, conectados: [2] });
-    expect(tras({ tipo: 'presencia', version: 90, conectados: [] })).toEqual({ estado: { ...base, conectados: [] }, hueco: false });
+    expect(tras({ tipo: 'presencia', version: 90, conectados: [] })).toEqual({
+      estado: { ...base, conectados: [] },
+      hueco: false,
+    });
   });
 
   it('replaces, adds and removes rows', () => {
@@ -63,7 +72,9 @@ describe('aplicar', () => {
     expect(hecha?.tareas.map((t) => t.estado)).toEqual(['PENDIENTE', 'COMPLETADA']);
     expect(tras({ tipo: 'asignacion:cambiada', version: 11, asignacion: tarea(3) }).estado?.tareas).toHaveLength(3);
     expect(tras({ tipo: 'asignacion:cambiada', version: 11, todas: true }).estado?.tareas).toBe(base.tareas);
-    expect(tras({ tipo: 'miembro:cambiado', version: 11, miembro: { id: 1, borrada: true } }).estado?.miembros).toEqual([]);
+    expect(tras({ tipo: 'miembro:cambiado', version: 11, miembro: { id: 1, borrada: true } }).estado?.miembros).toEqual(
+      [],
+    );
   });
 
   it('follows a session from its start, which ends the announcement of the quarter', () => {

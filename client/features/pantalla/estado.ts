@@ -8,14 +8,20 @@ interface ConId {
 }
 
 /** Puts a row in place of the one with its id, adds it, or takes it away when it is gone. */
-const juntar = <T extends ConId>(lista: readonly T[], fila: T | { readonly id: number; readonly borrada: true }): T[] => {
+const juntar = <T extends ConId>(
+  lista: readonly T[],
+  fila: T | { readonly id: number; readonly borrada: true },
+): T[] => {
   if ('borrada' in fila) return lista.filter((f) => f.id !== fila.id);
   return lista.some((f) => f.id === fila.id) ? lista.map((f) => (f.id === fila.id ? fila : f)) : [...lista, fila];
 };
 
 const entero = ({ tipo: _tipo, ...nuevo }: De<'estado'>): EstadoPantalla => nuevo;
 
-const sesionNueva = (estado: EstadoPantalla, { sesion }: { readonly sesion: EstadoPantalla['sesion'] }): EstadoPantalla => ({ ...estado, sesion });
+const sesionNueva = (
+  estado: EstadoPantalla,
+  { sesion }: { readonly sesion: EstadoPantalla['sesion'] },
+): EstadoPantalla => ({ ...estado, sesion });
 
 /** One row per message: what it does to the state, its version aside. A missing one is a type error. */
 const MANEJADORES = {
@@ -25,7 +31,8 @@ const MANEJADORES = {
   'reparto:cierre': sesionNueva,
   'reparto:completado': sesionNueva,
   'reparto:cancelado': sesionNueva,
-  'asignacion:cambiada': (estado, mensaje) => ('todas' in mensaje ? estado : { ...estado, tareas: juntar(estado.tareas, mensaje.asignacion) }),
+  'asignacion:cambiada': (estado, mensaje) =>
+    'todas' in mensaje ? estado : { ...estado, tareas: juntar(estado.tareas, mensaje.asignacion) },
   'ranking:actualizado': (estado, { filas }) => ({ ...estado, ranking: [...filas] }),
   'miembro:cambiado': (estado, { miembro }) => ({ ...estado, miembros: juntar(estado.miembros, miembro) }),
   'familia:cambiada': (estado, { familia }) => ({ ...estado, familia }),
@@ -62,11 +69,16 @@ export const aplicar = (estado: EstadoPantalla | null, mensaje: MensajePantalla)
  * run of the server (`epoca`), since a backup may have been restored before the next. Of another run than the known one
  * is newer what was asked for when that was known already (`alPedir`); else the read is late.
  */
-export const masNuevo = (conocido: EstadoPantalla | null, leido: EstadoPantalla, alPedir: EstadoPantalla | null): EstadoPantalla => {
+export const masNuevo = (
+  conocido: EstadoPantalla | null,
+  leido: EstadoPantalla,
+  alPedir: EstadoPantalla | null,
+): EstadoPantalla => {
   if (conocido === null) return leido;
   if (leido.epoca === conocido.epoca) return leido.version < conocido.version ? conocido : leido;
   return alPedir?.epoca === conocido.epoca ? leido : conocido;
 };
 
 /** Whether picks or their closing go on: then nothing may interrupt the screen. */
-export const enReparto = (estado: EstadoPantalla | null): boolean => estado?.sesion?.fase === 'ELECCION' || estado?.sesion?.fase === 'CIERRE';
+export const enReparto = (estado: EstadoPantalla | null): boolean =>
+  estado?.sesion?.fase === 'ELECCION' || estado?.sesion?.fase === 'CIERRE';

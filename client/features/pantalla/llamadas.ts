@@ -6,13 +6,18 @@ import { ErrorApi, errorDeCuerpo } from '#client/lib/error-api.ts';
 
 const PLAZO_MS = 10_000;
 
-const pedir = async (url: string, opciones: RequestInit): Promise<{ readonly cuerpo: unknown; readonly fecha: string | null }> => {
+const pedir = async (
+  url: string,
+  opciones: RequestInit,
+): Promise<{ readonly cuerpo: unknown; readonly fecha: string | null }> => {
   const corte = new AbortController();
   const plazo = setTimeout(() => corte.abort(), PLAZO_MS);
   try {
-    const respuesta = await fetch(url, { cache: 'no-store', signal: corte.signal, ...opciones }).catch((cause: unknown) => {
-      throw new ErrorApi(0, {}, { cause });
-    });
+    const respuesta = await fetch(url, { cache: 'no-store', signal: corte.signal, ...opciones }).catch(
+      (cause: unknown) => {
+        throw new ErrorApi(0, {}, { cause });
+      },
+    );
     const cuerpo: unknown = await respuesta.json().catch(() => null);
     if (!respuesta.ok) throw errorDeCuerpo(respuesta.status, cuerpo);
     return { cuerpo, fecha: respuesta.headers.get('date') };
@@ -21,7 +26,8 @@ const pedir = async (url: string, opciones: RequestInit): Promise<{ readonly cue
   }
 };
 
-const enviar = (url: string, cuerpo: object) => pedir(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(cuerpo) });
+const enviar = (url: string, cuerpo: object) =>
+  pedir(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(cuerpo) });
 
 /** A code to show, and the milliseconds that it will last: by the server's own clock, since a TV's is often wrong. */
 export const pedirCodigo = async (): Promise<CodigoPantalla & { readonly dura: number }> => {
@@ -30,7 +36,8 @@ export const pedirCodigo = async (): Promise<CodigoPantalla & { readonly dura: n
   return { ...codigo, dura: Date.parse(codigo.expira_en) - (fecha === null ? Date.now() : Date.parse(fecha)) };
 };
 
-export const pedirToken = async (clave_dispositivo: string): Promise<string> => ((await enviar(RUTAS.tokenPantalla, { clave_dispositivo })).cuerpo as TokenPantalla).token;
+export const pedirToken = async (clave_dispositivo: string): Promise<string> =>
+  ((await enviar(RUTAS.tokenPantalla, { clave_dispositivo })).cuerpo as TokenPantalla).token;
 
 export const leerEstado = async (token: string): Promise<EstadoPantalla> =>
   (await pedir(RUTAS.estadoPantalla, { headers: { authorization: `Bearer ${token}` } })).cuerpo as EstadoPantalla;

@@ -27,9 +27,16 @@ type Sesion = EstadoPantalla['sesion'];
  * The moment after a new snapshot: that of its newest pick if it was made just now (`vivo`: not what a connection found when
  * it came back, nor what a read brought), the one before while its pick stands, or none.
  */
-export const momentoTras = (momento: Momento | null, antes: Sesion, ahora: Sesion, vivo: boolean, reloj: number): Momento | null => {
+export const momentoTras = (
+  momento: Momento | null,
+  antes: Sesion,
+  ahora: Sesion,
+  vivo: boolean,
+  reloj: number,
+): Momento | null => {
   if (ahora?.fase !== 'ELECCION') return null;
   const ultima = ahora.elecciones.at(-1);
-  if (vivo && ultima !== undefined && antes?.id === ahora.id && ultima.n > antes.n) return { n: ultima.n, desde: reloj };
+  if (vivo && ultima !== undefined && antes?.id === ahora.id && ultima.n > antes.n)
+    return { n: ultima.n, desde: reloj };
   return ahora.elecciones.some((e) => e.n === momento?.n) ? momento : null;
 };

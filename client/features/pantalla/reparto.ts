@@ -74,7 +74,12 @@ export interface VistaReparto {
   readonly libres: readonly TareaTele[];
   readonly ajustes: readonly Ajuste[];
   /** Each member's chores, in the order of turns. */
-  readonly lotes: readonly { readonly persona: Persona; readonly carga: number; readonly minutos: number | null; readonly tareas: readonly TareaTele[] }[];
+  readonly lotes: readonly {
+    readonly persona: Persona;
+    readonly carga: number;
+    readonly minutos: number | null;
+    readonly tareas: readonly TareaTele[];
+  }[];
   /** When the turn, or the closing, ends; null when it does not by itself. */
   readonly plazo: Plazo | null;
 }
@@ -83,7 +88,8 @@ const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'por un admin', AUTO: 'automáti
 
 const porCiento = (valor: number, cuota: number): number => (cuota <= 0 ? 100 : Math.round((100 * valor) / cuota));
 
-const enLista = (palabras: readonly string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(palabras);
+const enLista = (palabras: readonly string[]): string =>
+  new Intl.ListFormat('es', { type: 'conjunction' }).format(palabras);
 
 /** Names and faces as they are now; those of the session where a member has left meanwhile. */
 const personasDe = ({ miembros }: EstadoPantalla, sesion: SesionReparto): ((id: number) => Persona) => {
@@ -94,7 +100,11 @@ const personasDe = ({ miembros }: EstadoPantalla, sesion: SesionReparto): ((id: 
 };
 
 /** «Planchar pasa de Ana a Luis», «Ana y Luis se cambian Planchar por Barrer». */
-const textoDeCambios = (cambios: readonly Cambio[], persona: (id: number) => Persona, tarea: (id: number) => string): string => {
+const textoDeCambios = (
+  cambios: readonly Cambio[],
+  persona: (id: number) => Persona,
+  tarea: (id: number) => string,
+): string => {
   const [uno, otro] = cambios;
   if (cambios.length === 2 && uno !== undefined && otro !== undefined && uno.de === otro.a && uno.a === otro.de) {
     return `${persona(uno.de).nombre} cambia «${tarea(uno.tarea)}» por «${tarea(otro.tarea)}» de ${persona(otro.de).nombre}`;
@@ -108,13 +118,28 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
   const persona = personasDe(estado, sesion);
   const cargas = sesion.fase === 'ELECCION' ? tablero.acumulado : cargasReales(tablero);
   const medida = medidaDe(tablero.tareas);
-  const tareas = new Map(tablero.tareas.map((t) => [t.id, { id: t.id, nombre: t.nombre, puntos: t.carga, minutos: minutosDeTareas([t]) }]));
+  const tareas = new Map(
+    tablero.tareas.map((t) => [t.id, { id: t.id, nombre: t.nombre, puntos: t.carga, minutos: minutosDeTareas([t]) }]),
+  );
   const tarea = (id: number): TareaTele => tareas.get(id) ?? { id, nombre: '', puntos: 0, minutos: null };
-  const suyas = new Map(tablero.orden.map((id) => [id, sesion.tareas.filter((t) => t.miembro === id).map((t) => t.id)]));
-  const minutosDe = (id: number): number | null => minutosDeTareas(tablero.tareas.filter((t) => suyas.get(id)?.includes(t.id)));
+  const suyas = new Map(
+    tablero.orden.map((id) => [id, sesion.tareas.filter((t) => t.miembro === id).map((t) => t.id)]),
+  );
+  const minutosDe = (id: number): number | null =>
+    minutosDeTareas(tablero.tareas.filter((t) => suyas.get(id)?.includes(t.id)));
   const jugadores = tablero.orden.map((id): Jugador => {
     const [carga, cuota] = [cargas[id] ?? 0, tablero.cuotas[id] ?? 0];
-    return { persona: persona(id), carga, cuota, minutosCuota: minutosDeCarga(cuota, medida), minutosCarga: minutosDe(id), porcentaje: porCiento(carga, cuota), conectado: estado.conectados.includes(id), situacion: situacion(tablero, id), aplazado: tablero.aplazamientos[id] === 1 };
+    return {
+      persona: persona(id),
+      carga,
+      cuota,
+      minutosCuota: minutosDeCarga(cuota, medida),
+      minutosCarga: minutosDe(id),
+      porcentaje: porCiento(carga, cuota),
+      conectado: estado.conectados.includes(id),
+      situacion: situacion(tablero, id),
+      aplazado: tablero.aplazamientos[id] === 1,
+    };
   });
   const desde = jugadores.findIndex((j) => j.persona.id === tablero.turno);
   const vuelta = [...jugadores.slice(desde + 1), ...jugadores.slice(0, Math.max(desde, 0))];
@@ -124,9 +149,13 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
     turno: jugadores[desde] ?? null,
     despues: desde < 0 ? null : (vuelta.find((j) => j.situacion === 'ESPERA')?.persona ?? null),
     ronda: tablero.ronda,
-    elecciones: tablero.elecciones
-      .toReversed()
-      .map((e) => ({ n: e.n, ronda: e.ronda, persona: persona(e.miembro), tarea: tarea(e.tarea), nota: NOTAS[e.tipo] })),
+    elecciones: tablero.elecciones.toReversed().map((e) => ({
+      n: e.n,
+      ronda: e.ronda,
+      persona: persona(e.miembro),
+      tarea: tarea(e.tarea),
+      nota: NOTAS[e.tipo],
+    })),
     libres: tareasLibres(tablero)
       .toReversed()
       .map((t) => tarea(t.id)),
@@ -143,10 +172,11 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
       persona: persona(id),
       carga: cargas[id] ?? 0,
       minutos: minutosDe(id),
-      tareas: (suyas.get(id) ?? [])
-        .map(tarea)
-        .toSorted((a, b) => b.puntos - a.puntos),
+      tareas: (suyas.get(id) ?? []).map(tarea).toSorted((a, b) => b.puntos - a.puntos),
     })),
-    plazo: sesion.vence_en === null ? null : { hasta: Date.parse(sesion.vence_en), limite: sesion.limite_segundos, zona: estado.familia.zona_horaria },
+    plazo:
+      sesion.vence_en === null
+        ? null
+        : { hasta: Date.parse(sesion.vence_en), limite: sesion.limite_segundos, zona: estado.familia.zona_horaria },
   };
 };

@@ -46,7 +46,8 @@ const guardarToken = (token: string | null): void => {
 const finalDe = (antes: EstadoPantalla | null, ahora: EstadoPantalla, hasta: number): number => {
   if (ahora.sesion?.fase !== 'COMPLETADA') return 0;
   if (antes?.sesion?.id === ahora.sesion.id && enReparto(antes)) return Date.now() + FINAL_MS;
-  const alLlegar = antes === null ? Date.now() + Date.parse(ahora.sesion.desde) - Date.parse(ahora.ahora) + FINAL_MS : 0;
+  const alLlegar =
+    antes === null ? Date.now() + Date.parse(ahora.sesion.desde) - Date.parse(ahora.ahora) + FINAL_MS : 0;
   return Math.max(hasta, alLlegar);
 };
 

@@ -23,11 +23,14 @@ export const miSituacion = (filas: readonly FilaRanking[], yo: number): string =
   if (delante === undefined) {
     if (empatados.length > 0) return `Vas en cabeza, con ${empatados.map((f) => f.usuario_nombre).join(' y ')}`;
     const segundo = filas.find((f) => f.usuario !== yo);
-    return segundo === undefined ? 'Vas en cabeza' : `Vas en cabeza, con ${plural(mia.puntos_ganados - segundo.puntos_ganados, 'punto')} de ventaja`;
+    return segundo === undefined
+      ? 'Vas en cabeza'
+      : `Vas en cabeza, con ${plural(mia.puntos_ganados - segundo.puntos_ganados, 'punto')} de ventaja`;
   }
   const faltan = delante.puntos_ganados - mia.puntos_ganados;
   return `Te ${faltan === 1 ? 'falta' : 'faltan'} ${plural(faltan, 'punto')} para alcanzar a ${delante.usuario_nombre}`;
 };
 
 /** When the week ends, in words. */
-export const finDeSemana = (hoy: string): string => (domingoDe(hoy) === hoy ? 'Último día: termina a medianoche' : 'Termina el domingo a medianoche');
+export const finDeSemana = (hoy: string): string =>
+  domingoDe(hoy) === hoy ? 'Último día: termina a medianoche' : 'Termina el domingo a medianoche';

@@ -7,7 +7,9 @@ const claveDe = (usuario: number): string => `te-toca.ranking.${String(usuario)}
 
 /** Which of them somebody looked at last on this device. */
 export const useVista = (usuario: number): readonly [Vista, (vista: Vista) => void] => {
-  const [vista, setVista] = useState<Vista>(() => (localStorage.getItem(claveDe(usuario)) === 'suyo' ? 'suyo' : 'ranking'));
+  const [vista, setVista] = useState<Vista>(() =>
+    localStorage.getItem(claveDe(usuario)) === 'suyo' ? 'suyo' : 'ranking',
+  );
   return [
     vista,
     (elegida) => {

@@ -36,7 +36,10 @@ export interface Lector {
  * How a pick came about, as its reader may know it. That the wishes decided is for their owner alone, and the server tells
  * nobody: he sees that what was picked for him stands on his list, from which the first that fits is always taken.
  */
-export const notaDe = ({ miembro, tipo, tarea }: Pick<Eleccion, 'miembro' | 'tipo' | 'tarea'>, { yo, deseos }: Lector): string | null =>
+export const notaDe = (
+  { miembro, tipo, tarea }: Pick<Eleccion, 'miembro' | 'tipo' | 'tarea'>,
+  { yo, deseos }: Lector,
+): string | null =>
   tipo === 'AUTO' && miembro === yo && deseos.includes(tarea) ? 'Elegida de tu lista de deseos' : TEXTO_ORIGEN[tipo];
 
 /** The picks still standing, the newest first, as their reader may know them. */
@@ -69,24 +72,39 @@ export const haVuelto = (antes: Vista, ahora: Vista): boolean =>
 export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] => {
   if (haVuelto(antes, ahora)) return ['Reparto cancelado: sigue el que estaba en vigor'];
   if (antes.sesion.id !== ahora.sesion.id || antes.sesion.n >= ahora.sesion.n) return [];
-  if (ahora.estado.elecciones.length < antes.estado.elecciones.length) return ['Un administrador ha deshecho la última elección'];
+  if (ahora.estado.elecciones.length < antes.estado.elecciones.length)
+    return ['Un administrador ha deshecho la última elección'];
   const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));
   const nuevas = filasDeElecciones(ahora, lector).filter((f) => !conocidas.has(f.n));
-  const elegidas = nuevas.toReversed().map((f) => `${f.persona.nombre}: ${f.nombreTarea}, ${pts(f.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`);
+  const elegidas = nuevas
+    .toReversed()
+    .map((f) => `${f.persona.nombre}: ${f.nombreTarea}, ${pts(f.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`);
   return [...novedadesDeTiempo(antes, ahora), ...elegidas];
 };
 
 /** What became of a pick that somebody is about to take back: null while it is the last one standing. */
-export const novedadDeEleccion = (vista: Vista, eleccion: Pick<FilaEleccion, 'n' | 'nombreTarea'>, lector: Lector): string | null => {
+export const novedadDeEleccion = (
+  vista: Vista,
+  eleccion: Pick<FilaEleccion, 'n' | 'nombreTarea'>,
+  lector: Lector,
+): string | null => {
   const filas = filasDeElecciones(vista, lector);
   const despues = filas.filter((f) => f.n > eleccion.n).toReversed();
   const sigue = filas.some((f) => f.n === eleccion.n);
   if (sigue && despues.length === 0) return null;
   const quienes = new Intl.ListFormat('es', { type: 'conjunction' }).format(
-    despues.map((f) => `${f.persona.id === lector.yo ? 'tú has' : `${f.persona.nombre} ha`} elegido «${f.nombreTarea}»`),
+    despues.map(
+      (f) => `${f.persona.id === lector.yo ? 'tú has' : `${f.persona.nombre} ha`} elegido «${f.nombreTarea}»`,
+    ),
   );
   const luego = despues.length === 0 ? '' : `Después, ${quienes}.`;
-  return (sigue ? [luego, 'Solo se puede deshacer la última elección.'] : [`La de «${eleccion.nombreTarea}» ya está deshecha.`, luego]).filter((t) => t !== '').join(' ');
+  return (
+    sigue
+      ? [luego, 'Solo se puede deshacer la última elección.']
+      : [`La de «${eleccion.nombreTarea}» ya está deshecha.`, luego]
+  )
+    .filter((t) => t !== '')
+    .join(' ');
 };
 
 /** That the turn of whom a pick was for has passed, in words for `yo`; null while they have it. */
@@ -100,9 +118,13 @@ export const turnoPasado = ({ estado, persona }: Vista, quien: number, yo: numbe
 /** What to say of a refused pick. When the task went meanwhile, whose it is: the session has been read again by then. */
 export const textoDeRechazo = (error: unknown, vista: Vista, tarea: number, yo: number, quien = yo): string => {
   const eleccion = vista.estado.elecciones.find((e) => e.tarea === tarea);
-  if (error instanceof ErrorApi && error.codigo === 'TURNO_DE_OTRO' && eleccion === undefined) return turnoPasado(vista, quien, yo) ?? mensajeDeError(error, '');
-  if (!(error instanceof ErrorApi) || error.estado !== 409 || eleccion === undefined) return mensajeDeError(error, 'Error al elegir tarea');
+  if (error instanceof ErrorApi && error.codigo === 'TURNO_DE_OTRO' && eleccion === undefined)
+    return turnoPasado(vista, quien, yo) ?? mensajeDeError(error, '');
+  if (!(error instanceof ErrorApi) || error.estado !== 409 || eleccion === undefined)
+    return mensajeDeError(error, 'Error al elegir tarea');
   const nombre = `«${vista.tarea(tarea)?.nombre ?? ''}»`;
   if (eleccion.miembro !== yo) return `${vista.persona(eleccion.miembro).nombre} ya tiene ${nombre}`;
-  return eleccion.tipo === 'ELECCION' ? `Ya has elegido ${nombre}` : `${nombre} ya es tuya. ${TEXTO_ORIGEN[eleccion.tipo]}`;
+  return eleccion.tipo === 'ELECCION'
+    ? `Ya has elegido ${nombre}`
+    : `${nombre} ya es tuya. ${TEXTO_ORIGEN[eleccion.tipo]}`;
 };

@@ -19,11 +19,14 @@ export const incluidosDe = (usuarios: readonly Usuario[], partes: PartesIncluida
   });
 
 /** The most that one may be given beside the others who are included. */
-export const maximoPara = (incluidos: Incluidos, miembro: number): number => 100 - PARA_LOS_DEMAS - incluidos.reduce((suma, i) => suma + (i.miembro === miembro ? 0 : i.porcentaje), 0);
+export const maximoPara = (incluidos: Incluidos, miembro: number): number =>
+  100 - PARA_LOS_DEMAS - incluidos.reduce((suma, i) => suma + (i.miembro === miembro ? 0 : i.porcentaje), 0);
 
 /** What their age would give somebody in the family with all who take part, as a first proposal. */
 export const parteInicial = (usuarios: readonly Usuario[], incluidos: Incluidos, miembro: number): number => {
-  const dentro = usuarios.filter((u) => u.tiene_cuenta || u.id === miembro || incluidos.some((i) => i.miembro === u.id));
+  const dentro = usuarios.filter(
+    (u) => u.tiene_cuenta || u.id === miembro || incluidos.some((i) => i.miembro === u.id),
+  );
   const parte = repartoPorEdades(dentro).find((p) => p.miembro === miembro)?.porcentaje ?? 1;
   return Math.max(1, Math.min(parte, maximoPara(incluidos, miembro)));
 };

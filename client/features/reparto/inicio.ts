@@ -8,7 +8,11 @@ export const FORMAS: readonly { readonly valor: Contar; readonly titulo: string;
     titulo: 'El trabajo de todo el trimestre',
     texto: 'Cada tarea cuenta tantas veces como se hace en tres meses: lo diario pesa más que lo mensual.',
   },
-  { valor: 'PUNTOS', titulo: 'Cada tarea una vez', texto: 'Cada tarea cuenta solo sus puntos, se haga todos los días o una vez al mes.' },
+  {
+    valor: 'PUNTOS',
+    titulo: 'Cada tarea una vez',
+    texto: 'Cada tarea cuenta solo sus puntos, se haga todos los días o una vez al mes.',
+  },
 ];
 
 /** The turn limits, as the radio group names them. */
@@ -17,7 +21,11 @@ export const LIMITES = [
   { valor: '120', titulo: '2 minutos', segundos: 120 },
   { valor: '600', titulo: '10 minutos', segundos: 600 },
   { valor: '86400', titulo: '24 horas', segundos: 86_400 },
-] as const satisfies readonly { readonly valor: string; readonly titulo: string; readonly segundos: (typeof LIMITES_TURNO)[number] | null }[];
+] as const satisfies readonly {
+  readonly valor: string;
+  readonly titulo: string;
+  readonly segundos: (typeof LIMITES_TURNO)[number] | null;
+}[];
 
 export type Limite = (typeof LIMITES)[number];
 

@@ -37,7 +37,10 @@ export interface VistaPropuesta {
   readonly esperaMi: boolean;
 }
 
-const cargasDe = ({ estado, persona, tarea, minutosDe, minutosTareas }: Vista, { cambios }: Propuesta): CargaPropuesta[] => {
+const cargasDe = (
+  { estado, persona, tarea, minutosDe, minutosTareas }: Vista,
+  { cambios }: Propuesta,
+): CargaPropuesta[] => {
   const cargas = cargasReales(estado);
   const implicados = [...new Set(cambios.flatMap((c) => [c.de, c.a]))];
   return implicados.map((id) => {

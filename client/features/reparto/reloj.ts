@@ -9,5 +9,8 @@ export interface Plazo {
 }
 
 /** When the present turn, or the closing, ends; null when nothing ends by itself. */
-export const plazoDe = ({ vence_en, limite_segundos }: Pick<SesionReparto, 'vence_en' | 'limite_segundos'>): Plazo | null =>
+export const plazoDe = ({
+  vence_en,
+  limite_segundos,
+}: Pick<SesionReparto, 'vence_en' | 'limite_segundos'>): Plazo | null =>
   vence_en === null ? null : { hasta: Date.parse(vence_en), limite: limite_segundos };

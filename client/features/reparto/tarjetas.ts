@@ -19,7 +19,13 @@ export const efectoDe = ({ estado }: Vista, miembro: number, carga: number): Efe
   const cuota = estado.cuotas[miembro] ?? 0;
   const antes = estado.acumulado[miembro] ?? 0;
   const despues = antes + carga;
-  return { antes, despues, cuota, porcentajeAntes: porCiento(antes, cuota), porcentajeDespues: porCiento(despues, cuota) };
+  return {
+    antes,
+    despues,
+    cuota,
+    porcentajeAntes: porCiento(antes, cuota),
+    porcentajeDespues: porCiento(despues, cuota),
+  };
 };
 
 /** A free task as its card shows it. */
@@ -72,7 +78,12 @@ const ritmoDe = (tarea: TareaReparto, detalle: TareaDisponible | undefined): str
 };
 
 /** The free tasks from easiest to hardest, each with what it would do to `quien`. */
-export const tarjetasDe = (vista: Vista, detalles: readonly TareaDisponible[], quien: number, yo: number): TarjetaTarea[] => {
+export const tarjetasDe = (
+  vista: Vista,
+  detalles: readonly TareaDisponible[],
+  quien: number,
+  yo: number,
+): TarjetaTarea[] => {
   const porId = new Map(detalles.map((d) => [d.id, d]));
   return tareasLibres(vista.estado).map((tarea) => {
     const motivo = motivoDe(vista, quien, tarea.id, yo);
@@ -83,7 +94,10 @@ export const tarjetasDe = (vista: Vista, detalles: readonly TareaDisponible[], q
       ritmo: ritmoDe(tarea, porId.get(tarea.id)),
       puntos: tarea.carga,
       minutos: vista.minutosTarea(tarea.id),
-      desglose: vista.estado.contar === 'TRIMESTRE' ? `${numero(tarea.puntos_por_vez)} × ${numero(tarea.veces)} al trimestre` : null,
+      desglose:
+        vista.estado.contar === 'TRIMESTRE'
+          ? `${numero(tarea.puntos_por_vez)} × ${numero(tarea.veces)} al trimestre`
+          : null,
       efecto: efectoDe(vista, quien, tarea.carga),
       cabe: motivoNoElegible(vista.estado, quien, tarea.id) === null,
       elegible: motivo === null,
@@ -126,9 +140,12 @@ export const separar = (tarjetas: readonly TarjetaOfrecida[]): Oferta => {
   );
   return {
     caben: tarjetas.filter((t) => t.cabe),
-    negadas: [...porMotivo].map(([motivo, suyas]) => ({ motivo, tarjetas: suyas })).toSorted((a, b) => b.tarjetas.length - a.tarjetas.length),
+    negadas: [...porMotivo]
+      .map(([motivo, suyas]) => ({ motivo, tarjetas: suyas }))
+      .toSorted((a, b) => b.tarjetas.length - a.tarjetas.length),
   };
 };
 
 /** How the list is ordered, as it is: a quarter's load counts how often too, so its first is the lightest and not the easiest. */
-export const textoOrden = (contar: Contar): string => (contar === 'TRIMESTRE' ? 'Ordenadas de menos a más carga' : 'Ordenadas de más fácil a más difícil');
+export const textoOrden = (contar: Contar): string =>
+  contar === 'TRIMESTRE' ? 'Ordenadas de menos a más carga' : 'Ordenadas de más fácil a más difícil';

@@ -20,7 +20,15 @@ export interface Vista {
   readonly minutosTareas: (ids: readonly number[]) => number | null;
 }
 
-const nadie = (id: number): Persona => ({ id, nombre: 'Alguien', grupo_edad: 'ADULTO', porcentaje: 0, avatar: null, color: '', tiene_cuenta: true });
+const nadie = (id: number): Persona => ({
+  id,
+  nombre: 'Alguien',
+  grupo_edad: 'ADULTO',
+  porcentaje: 0,
+  avatar: null,
+  color: '',
+  tiene_cuenta: true,
+});
 
 export const crearVista = (sesion: SesionReparto): Vista => {
   const estado = estadoDeSesion(sesion);
@@ -40,7 +48,8 @@ export const crearVista = (sesion: SesionReparto): Vista => {
 };
 
 /** Whole percent of a quota, 0 to 100; a quota of 0 is full. */
-export const porCiento = (valor: number, cuota: number): number => (cuota <= 0 ? 100 : Math.round((100 * valor) / cuota));
+export const porCiento = (valor: number, cuota: number): number =>
+  cuota <= 0 ? 100 : Math.round((100 * valor) / cuota);
 
 export const numero = (n: number): string => n.toLocaleString('es-ES');
 

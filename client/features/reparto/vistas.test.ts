@@ -6,7 +6,14 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { filasDeElecciones, novedadDeEleccion, novedades, textoDeRechazo, turnoPasado, type FilaEleccion } from './elecciones.ts';
+import {
+  filasDeElecciones,
+  novedadDeEleccion,
+  novedades,
+  textoDeRechazo,
+  turnoPasado,
+  type FilaEleccion,
+} from './elecciones.ts';
 import { conMayuscula } from './inicio.ts';
 import { propuestasDe } from './propuestas.ts';
 import { plazoDe } from './reloj.ts';
@@ -17,7 +24,15 @@ import { crearVista, porCiento, type Vista } from './vista.ts';
 const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
 
 const vista = (estado: EstadoReparto): Vista =>
-  crearVista(sesionDeEstado(1, estado, new Map(estado.participantes.map(({ id }) => [id, { id, nombre: NOMBRES[id] ?? '', avatar: null, color: 'lima' }]))));
+  crearVista(
+    sesionDeEstado(
+      1,
+      estado,
+      new Map(
+        estado.participantes.map(({ id }) => [id, { id, nombre: NOMBRES[id] ?? '', avatar: null, color: 'lima' }]),
+      ),
+    ),
+  );
 
 const lee = (yo: number, deseos: readonly number[] = []) => ({ yo, deseos });
 
@@ -66,11 +81,26 @@ describe('cards', () => {
   it('stand from easiest to hardest, with where the points come from', () => {
     const tarjetas = tarjetasDe(v, [], 1, 1);
     expect(tarjetas.map((t) => t.nombre)).toEqual(['Regar', 'Planchar', 'Fregar']);
-    expect(tarjetas[2]).toMatchObject({ puntos: 910, desglose: '10 × 91 al trimestre', ritmo: 'Diaria · 10 min', elegible: true, motivo: null });
+    expect(tarjetas[2]).toMatchObject({
+      puntos: 910,
+      desglose: '10 × 91 al trimestre',
+      ritmo: 'Diaria · 10 min',
+      elegible: true,
+      motivo: null,
+    });
   });
 
   it('carry the description once it is read, and the minutes that the session froze', () => {
-    const detalle = { id: 2, nombre: 'Regar', descripcion: 'Terraza', frecuencia_display: 'Semanal', tiempo_estimado: 80, puntos: 52, puntos_por_vez: 4, veces: 13 };
+    const detalle = {
+      id: 2,
+      nombre: 'Regar',
+      descripcion: 'Terraza',
+      frecuencia_display: 'Semanal',
+      tiempo_estimado: 80,
+      puntos: 52,
+      puntos_por_vez: 4,
+      veces: 13,
+    };
     expect(tarjetasDe(v, [detalle], 1, 1)[0]).toMatchObject({ descripcion: 'Terraza', ritmo: 'Semanal · 10 min' });
   });
 
@@ -95,12 +125,21 @@ describe('cards', () => {
 
   it('tell their own minutes a week, and the order as it is', () => {
     expect(tarjetasDe(v, [], 1, 1).map((t) => t.minutos)).toEqual([10, 70, 70]);
-    expect([textoOrden('PUNTOS'), textoOrden('TRIMESTRE')]).toEqual(['Ordenadas de más fácil a más difícil', 'Ordenadas de menos a más carga']);
+    expect([textoOrden('PUNTOS'), textoOrden('TRIMESTRE')]).toEqual([
+      'Ordenadas de más fácil a más difícil',
+      'Ordenadas de menos a más carga',
+    ]);
   });
 
   it('show what the quota becomes', () => {
     const cuota = estado.cuotas[1] ?? 0;
-    expect(efectoDe(v, 1, 52)).toEqual({ antes: 0, despues: 52, cuota, porcentajeAntes: 0, porcentajeDespues: Math.round(5200 / cuota) });
+    expect(efectoDe(v, 1, 52)).toEqual({
+      antes: 0,
+      despues: 52,
+      cuota,
+      porcentajeAntes: 0,
+      porcentajeDespues: Math.round(5200 / cuota),
+    });
     expect(porCiento(0, 0)).toBe(100);
   });
 });
@@ -122,7 +161,9 @@ describe('picks', () => {
     expect(novedades(vista(despues), vista(despues), lee(2))).toEqual([]);
     const vuelta = deshacer(despues, { por: 1 }, AHORA);
     if (!vuelta.ok) throw new Error(vuelta.codigo);
-    expect(novedades(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)), lee(2))).toEqual(['Un administrador ha deshecho la última elección']);
+    expect(novedades(vista(despues), vista(vuelta.valor.reduce(aplicar, despues)), lee(2))).toEqual([
+      'Un administrador ha deshecho la última elección',
+    ]);
   });
 
   it('that came too late say whose the task is, others what the server said', () => {
@@ -136,18 +177,28 @@ describe('picks', () => {
 });
 
 describe('a question about one pick, or one turn, while others play', () => {
-  const dos = jugar(jugar(unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) }), 1, 1), 2, 2);
+  const dos = jugar(
+    jugar(unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10, 10, 10, 10) }), 1, 1),
+    2,
+    2,
+  );
   const [una, ultima] = filasDeElecciones(vista(dos), lee(9)).toReversed() as [FilaEleccion, FilaEleccion];
   const deshecho = deshacer(dos, { por: 9 }, AHORA);
   const trasDeshacer = deshecho.ok ? deshecho.valor.reduce<EstadoReparto>(aplicar, dos) : dos;
 
   it('says nothing while its pick is the last, and otherwise what was picked since or that it was taken back', () => {
     expect(novedadDeEleccion(vista(dos), ultima, lee(9))).toBeNull();
-    expect(novedadDeEleccion(vista(dos), una, lee(9))).toBe('Después, Luis ha elegido «Tarea 2». Solo se puede deshacer la última elección.');
-    expect(novedadDeEleccion(vista(jugar(dos, 3, 3)), una, lee(3))).toBe('Después, Luis ha elegido «Tarea 2» y tú has elegido «Tarea 3». Solo se puede deshacer la última elección.');
+    expect(novedadDeEleccion(vista(dos), una, lee(9))).toBe(
+      'Después, Luis ha elegido «Tarea 2». Solo se puede deshacer la última elección.',
+    );
+    expect(novedadDeEleccion(vista(jugar(dos, 3, 3)), una, lee(3))).toBe(
+      'Después, Luis ha elegido «Tarea 2» y tú has elegido «Tarea 3». Solo se puede deshacer la última elección.',
+    );
     expect(novedadDeEleccion(vista(trasDeshacer), ultima, lee(9))).toBe('La de «Tarea 2» ya está deshecha.');
     // The same task by the same member once more is another pick.
-    expect(novedadDeEleccion(vista(jugar(trasDeshacer, 2, 2)), ultima, lee(9))).toBe('La de «Tarea 2» ya está deshecha. Después, Luis ha elegido «Tarea 2».');
+    expect(novedadDeEleccion(vista(jugar(trasDeshacer, 2, 2)), ultima, lee(9))).toBe(
+      'La de «Tarea 2» ya está deshecha. Después, Luis ha elegido «Tarea 2».',
+    );
   });
 
   it('tells whoever watched a reparto that it was called off and the one before it is in force again', () => {
@@ -170,7 +221,11 @@ describe('a question about one pick, or one turn, while others play', () => {
 });
 
 describe('time-outs', () => {
-  const base = unReparto({ limite_segundos: 120, participantes: unaFamilia([50], [50]), tareas: unasTareas(10, 10, 10, 10, 10, 10) });
+  const base = unReparto({
+    limite_segundos: 120,
+    participantes: unaFamilia([50], [50]),
+    tareas: unasTareas(10, 10, 10, 10, 10, 10),
+  });
   const vencer = (estado: EstadoReparto, listas = {}): EstadoReparto => {
     const jugada = vencerTurno(estado, { miembro: estado.turno ?? 0 }, AHORA, listas);
     if (!jugada.ok) throw new Error(jugada.codigo);
@@ -181,15 +236,23 @@ describe('time-outs', () => {
 
   it('defer once, and say so beside the member until his turn comes', () => {
     expect(palabraDe(aplazada, 1)).toBe('pasa a la siguiente ronda');
-    expect(novedades(vista(base), vista(aplazada), lee(2))).toEqual(['Se acabó el tiempo de Ana: pasa a la siguiente ronda']);
+    expect(novedades(vista(base), vista(aplazada), lee(2))).toEqual([
+      'Se acabó el tiempo de Ana: pasa a la siguiente ronda',
+    ]);
     expect(palabraDe(enSuTurno, 1)).toBeNull();
   });
 
   it('make absent the second time, and tell each pick: that a wish decided is told to its owner alone', () => {
     const ausente = vencer(enSuTurno, { 1: [4] });
     expect(palabraDe(ausente, 1)).toBe('ausente');
-    expect(novedades(vista(enSuTurno), vista(ausente), lee(1, [4]))).toEqual(['Ausente: Ana', 'Ana: Tarea 4, 10 pts. Elegida de tu lista de deseos']);
-    expect(novedades(vista(enSuTurno), vista(ausente), lee(2, [4]))).toEqual(['Ausente: Ana', 'Ana: Tarea 4, 10 pts. Elegida automáticamente']);
+    expect(novedades(vista(enSuTurno), vista(ausente), lee(1, [4]))).toEqual([
+      'Ausente: Ana',
+      'Ana: Tarea 4, 10 pts. Elegida de tu lista de deseos',
+    ]);
+    expect(novedades(vista(enSuTurno), vista(ausente), lee(2, [4]))).toEqual([
+      'Ausente: Ana',
+      'Ana: Tarea 4, 10 pts. Elegida automáticamente',
+    ]);
     const sinLista = vencer(enSuTurno);
     expect(filasDeElecciones(vista(sinLista), lee(1))[0]?.nota).toBe('Elegida automáticamente');
     const vuelta = volver(ausente, { miembro: 1 }, AHORA);
@@ -199,13 +262,17 @@ describe('time-outs', () => {
 
   it('have an instant, or none', () => {
     expect(plazoDe({ vence_en: null, limite_segundos: null })).toBeNull();
-    expect(plazoDe({ vence_en: '2026-11-21T10:00:00.000Z', limite_segundos: 120 })).toEqual({ hasta: Date.parse('2026-11-21T10:00:00Z'), limite: 120 });
+    expect(plazoDe({ vence_en: '2026-11-21T10:00:00.000Z', limite_segundos: 120 })).toEqual({
+      hasta: Date.parse('2026-11-21T10:00:00Z'),
+      limite: 120,
+    });
   });
 });
 
 describe('wishes', () => {
   const estado = unReparto({ participantes: unaFamilia([50], [50]), tareas: unasTareas(10, 20, 30, 40) });
-  const ofrecidas = (quien: number, deseos: readonly number[], e = estado) => ofrecer(tarjetasDe(vista(e), [], quien, quien), deseos).map((t) => [t.id, t.deseo]);
+  const ofrecidas = (quien: number, deseos: readonly number[], e = estado) =>
+    ofrecer(tarjetasDe(vista(e), [], quien, quien), deseos).map((t) => [t.id, t.deseo]);
 
   it('are marked, and in my turn the first that I may pick stands first', () => {
     expect(ofrecidas(1, [3, 2])).toEqual([

@@ -27,13 +27,17 @@ const una = (cambios: Partial<Asignacion>): Asignacion => ({
   puede_deshacer_hasta: null,
   ...cambios,
 });
-const para = (fecha_limite: string | null) => una({ fecha_limite, atrasada: fecha_limite !== null && fecha_limite < HOY });
+const para = (fecha_limite: string | null) =>
+  una({ fecha_limite, atrasada: fecha_limite !== null && fecha_limite < HOY });
 const hecha = (completada_en: string) => una({ estado: 'COMPLETADA', completada_en });
-const fechas = (grupos: ReturnType<typeof agruparPendientes>) => grupos.map((g) => [g.titulo, g.tareas.map((a) => a.fecha_limite)]);
+const fechas = (grupos: ReturnType<typeof agruparPendientes>) =>
+  grupos.map((g) => [g.titulo, g.tareas.map((a) => a.fecha_limite)]);
 
 describe('pending work', () => {
   it('comes in groups, the most urgent first, and by date within each', () => {
-    const lista = [null, '2026-11-23', '2026-11-22', '2026-11-20', HOY, '2026-11-18', '2026-11-15', '2026-11-21'].map(para);
+    const lista = [null, '2026-11-23', '2026-11-22', '2026-11-20', HOY, '2026-11-18', '2026-11-15', '2026-11-21'].map(
+      para,
+    );
     expect(fechas(agruparPendientes(lista, HOY))).toEqual([
       ['Atrasadas', ['2026-11-15', '2026-11-18']],
       ['Hoy', [HOY]],
@@ -45,7 +49,10 @@ describe('pending work', () => {
 
   it('has no «Esta semana» on a Saturday: Sunday is tomorrow', () => {
     const sabado = '2026-11-21';
-    expect(agruparPendientes(['2026-11-22', '2026-11-23'].map(para), sabado).map((g) => g.titulo)).toEqual(['Mañana', 'Más adelante']);
+    expect(agruparPendientes(['2026-11-22', '2026-11-23'].map(para), sabado).map((g) => g.titulo)).toEqual([
+      'Mañana',
+      'Más adelante',
+    ]);
   });
 
   it('keeps what passed its day in «Hoy» until the server says that it is overdue', () => {
@@ -61,7 +68,12 @@ describe('pending work', () => {
 
 describe('done work', () => {
   it('comes by day, the latest first', () => {
-    const dias = ['2026-11-17T12:00:00.000Z', '2026-11-19T12:00:00.000Z', '2026-11-18T12:00:00.000Z', '2026-11-19T13:00:00.000Z'].map(hecha);
+    const dias = [
+      '2026-11-17T12:00:00.000Z',
+      '2026-11-19T12:00:00.000Z',
+      '2026-11-18T12:00:00.000Z',
+      '2026-11-19T13:00:00.000Z',
+    ].map(hecha);
     expect(agruparHechas(dias, HOY).map((g) => [g.titulo, g.tareas.length])).toEqual([
       ['Hoy', 2],
       ['Ayer', 1],
@@ -72,5 +84,8 @@ describe('done work', () => {
 
 it('counts for today what was done today and what is due by today', () => {
   const pendientes = ['2026-11-18', HOY, '2026-11-20', null].map(para);
-  expect(jornada(pendientes, ['2026-11-19T12:00:00.000Z', '2026-11-17T12:00:00.000Z'].map(hecha), HOY)).toEqual({ hechas: 1, quedan: 2 });
+  expect(jornada(pendientes, ['2026-11-19T12:00:00.000Z', '2026-11-17T12:00:00.000Z'].map(hecha), HOY)).toEqual({
+    hechas: 1,
+    quedan: 2,
+  });
 });

@@ -44,4 +44,5 @@ export const jornada = (pendientes: readonly Asignacion[], hechas: readonly Asig
 });
 
 /** Its day has not come: see `disponible_desde`. */
-export const estaCerrada = ({ disponible_desde }: Asignacion, hoy: string): boolean => disponible_desde !== null && disponible_desde > hoy;
+export const estaCerrada = ({ disponible_desde }: Asignacion, hoy: string): boolean =>
+  disponible_desde !== null && disponible_desde > hoy;

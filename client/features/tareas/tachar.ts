@@ -62,7 +62,11 @@ export const useTachar = () => {
     if (suerte.tipo === 'RECHAZADA') tostada.mal(suerte.motivo);
     else if (suerte.tipo === 'AVERIA') tostada.mal('Error al completar la tarea');
     else if (guardada) tostada.info('Guardada. Se enviará sola y contará cuando haya conexión', DURACION.inicio);
-    else tostada.mal('Error al completar la tarea. Comprueba tu conexión', DURACION.normal, { texto: 'Reintentar', hacer: () => void tachar(a) });
+    else
+      tostada.mal('Error al completar la tarea. Comprueba tu conexión', DURACION.normal, {
+        texto: 'Reintentar',
+        hacer: () => void tachar(a),
+      });
     return false;
   };
 

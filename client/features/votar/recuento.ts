@@ -19,7 +19,10 @@ export const recuento = (paraVotar: readonly Tarea[], todas: readonly Tarea[], g
   const pendientes = new Set(paraVotar.map((t) => t.id));
   const resueltas = todas
     .filter((t) => t.activa && apta(t, grupo) && !pendientes.has(t.id))
-    .sort((a, b) => Number(b.votaciones_completadas) - Number(a.votaciones_completadas) || a.nombre.localeCompare(b.nombre, 'es'));
+    .sort(
+      (a, b) =>
+        Number(b.votaciones_completadas) - Number(a.votaciones_completadas) || a.nombre.localeCompare(b.nombre, 'es'),
+    );
   const esperan = resueltas.filter((t) => !t.votaciones_completadas && t.total_votaciones < t.votantes_aptos).length;
   return { resueltas, quedan: paraVotar.length, total: paraVotar.length + resueltas.length, esperan };
 };

@@ -34,13 +34,19 @@ const suerteDe = (e: unknown): Suerte => {
   if (!(e instanceof ErrorApi) || SIN_NADIE.has(e.estado)) return { tipo: 'SIN_RESPUESTA' };
   if (e.codigo === 'ASIGNACION_COMPLETADA') return { tipo: 'YA_HECHA' };
   const motivo = e.mensaje('');
-  return e.estado >= 500 || e.estado === 408 || e.estado === 429 || motivo === '' ? { tipo: 'AVERIA' } : { tipo: 'RECHAZADA', motivo };
+  return e.estado >= 500 || e.estado === 408 || e.estado === 429 || motivo === ''
+    ? { tipo: 'AVERIA' }
+    : { tipo: 'RECHAZADA', motivo };
 };
 
 const pedir = async ({ asignacion, clave }: Entrada): Promise<Suerte> => {
   try {
     const opciones = { signal: AbortSignal.timeout(PLAZO_MS), cabeceras: { [CABECERA_CLAVE]: clave } };
-    const respuesta = await api.patch<Completada | null>(ruta(RUTAS.completar, { id: asignacion }), undefined, opciones);
+    const respuesta = await api.patch<Completada | null>(
+      ruta(RUTAS.completar, { id: asignacion }),
+      undefined,
+      opciones,
+    );
     // Cut off in the middle, or a portal's own page.
     return respuesta?.success === true ? { tipo: 'HECHA', respuesta } : { tipo: 'SIN_RESPUESTA' };
   } catch (e) {
@@ -55,12 +61,26 @@ const uuid = (): string => {
   const [...b] = crypto.getRandomValues(new Uint8Array(16));
   b[6] = ((b[6] ?? 0) & 0x0f) | 0x40;
   b[8] = ((b[8] ?? 0) & 0x3f) | 0x80;
-  return b.map((n) => n.toString(16).padStart(2, '0')).join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return b
+    .map((n) => n.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
 /** Keeps a tick and sends it. `guardada`: whether it is kept here, should there have been no answer. */
-export const encolar = async (usuario: number, a: Asignacion): Promise<{ readonly suerte: Suerte; readonly guardada: boolean }> => {
-  const entrada: Entrada = { clave: uuid(), usuario, asignacion: a.id, nombre: a.tarea_nombre, en: new Date().toISOString(), enviandoHasta: 0, rechazo: null };
+export const encolar = async (
+  usuario: number,
+  a: Asignacion,
+): Promise<{ readonly suerte: Suerte; readonly guardada: boolean }> => {
+  const entrada: Entrada = {
+    clave: uuid(),
+    usuario,
+    asignacion: a.id,
+    nombre: a.tarea_nombre,
+    en: new Date().toISOString(),
+    enviandoHasta: 0,
+    rechazo: null,
+  };
   let guardada = true;
   try {
     escribirEntrada(localStorage, entrada);
@@ -86,7 +106,10 @@ export const soltar = (entrada: Entrada): void => {
  */
 export const enviarPendientes = async (contar: (entrada: Entrada, suerte: Suerte) => void): Promise<void> => {
   const enviar = () => vaciarCola(medios(), contar);
-  if ('locks' in navigator) await navigator.locks.request('te-toca-cola', { ifAvailable: true }, (cerrojo) => (cerrojo === null ? undefined : enviar()));
+  if ('locks' in navigator)
+    await navigator.locks.request('te-toca-cola', { ifAvailable: true }, (cerrojo) =>
+      cerrojo === null ? undefined : enviar(),
+    );
   else await enviar();
   avisar();
 };

@@ -30,12 +30,18 @@ const PREFIJO = 'te-toca.cola.';
 export const esDeLaCola = (clave: string | null): boolean => clave === null || clave.startsWith(PREFIJO);
 
 /** One key for each, so that two tabs that write at the same moment overwrite nothing of each other's. */
-const lugar = ({ usuario, asignacion }: Pick<Entrada, 'usuario' | 'asignacion'>): string => `${PREFIJO}${String(usuario)}.${String(asignacion)}`;
+const lugar = ({ usuario, asignacion }: Pick<Entrada, 'usuario' | 'asignacion'>): string =>
+  `${PREFIJO}${String(usuario)}.${String(asignacion)}`;
 
 const descifrar = (texto: string | null): Entrada | null => {
   try {
     const e = JSON.parse(texto ?? 'null') as Partial<Entrada> | null;
-    return e !== null && typeof e.clave === 'string' && typeof e.usuario === 'number' && typeof e.asignacion === 'number' ? (e as Entrada) : null;
+    return e !== null &&
+      typeof e.clave === 'string' &&
+      typeof e.usuario === 'number' &&
+      typeof e.asignacion === 'number'
+      ? (e as Entrada)
+      : null;
   } catch {
     return null;
   }
@@ -54,10 +60,12 @@ export const leerEntradas = (almacen: Almacen, usuario: number): Entrada[] => {
 };
 
 /** What stands in an entry's place now: itself, as another tab left it, or null. */
-export const releerEntrada = (almacen: Almacen, entrada: Pick<Entrada, 'usuario' | 'asignacion'>): Entrada | null => descifrar(almacen.getItem(lugar(entrada)));
+export const releerEntrada = (almacen: Almacen, entrada: Pick<Entrada, 'usuario' | 'asignacion'>): Entrada | null =>
+  descifrar(almacen.getItem(lugar(entrada)));
 
 /** Writes it. Throws when the browser has no room: then it was not kept, and must not be shown as kept. */
-export const escribirEntrada = (almacen: Almacen, entrada: Entrada): void => almacen.setItem(lugar(entrada), JSON.stringify(entrada));
+export const escribirEntrada = (almacen: Almacen, entrada: Entrada): void =>
+  almacen.setItem(lugar(entrada), JSON.stringify(entrada));
 
 /** Changes an entry that still stands; one that was dropped meanwhile, or ticked anew, is left alone. */
 export const cambiarEntrada = (almacen: Almacen, entrada: Entrada, cambios: Partial<Entrada>): void => {

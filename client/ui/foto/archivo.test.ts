@@ -2,16 +2,30 @@ import { expect, test } from 'vitest';
 import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
 import { revisarArchivo } from './archivo.ts';
 
-const archivo = (datos: Partial<{ name: string; type: string; size: number }>) => ({ name: 'foto.jpg', type: 'image/jpeg', size: 1_000, ...datos });
+const archivo = (datos: Partial<{ name: string; type: string; size: number }>) => ({
+  name: 'foto.jpg',
+  type: 'image/jpeg',
+  size: 1_000,
+  ...datos,
+});
 
 test('any image up to 5 MB is taken, also from systems that do not know its type', () => {
-  for (const bueno of [archivo({}), archivo({ type: 'image/x-raro' }), archivo({ size: MAXIMO_AVATAR }), archivo({ name: 'IMG_1.HEIC', type: '' })]) {
+  for (const bueno of [
+    archivo({}),
+    archivo({ type: 'image/x-raro' }),
+    archivo({ size: MAXIMO_AVATAR }),
+    archivo({ name: 'IMG_1.HEIC', type: '' }),
+  ]) {
     expect(revisarArchivo(bueno)).toBeNull();
   }
 });
 
 test('the rest is refused with the words of the specification', () => {
-  for (const otro of [archivo({ type: 'application/pdf' }), archivo({ type: '', name: 'foto.exe' }), archivo({ type: 'video/mp4' })]) {
+  for (const otro of [
+    archivo({ type: 'application/pdf' }),
+    archivo({ type: '', name: 'foto.exe' }),
+    archivo({ type: 'video/mp4' }),
+  ]) {
     expect(revisarArchivo(otro)).toBe('Por favor selecciona un archivo de imagen');
   }
   expect(revisarArchivo(archivo({ size: MAXIMO_AVATAR + 1 }))).toBe('La imagen es demasiado grande. Máximo 5MB');

@@ -28,7 +28,12 @@ export function Camara({ alCapturar, alFallar, abrirGaleria, cancelar }: Props) 
       <Dialog.Title className="sr-only">Hacer una foto</Dialog.Title>
       <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture without sound */}
-        <video ref={video} playsInline muted className={cx('size-full object-cover', espejo && '-scale-x-100', estado !== 'lista' && 'invisible')} />
+        <video
+          ref={video}
+          playsInline
+          muted
+          className={cx('size-full object-cover', espejo && '-scale-x-100', estado !== 'lista' && 'invisible')}
+        />
         {estado === 'abriendo' && <output className="absolute font-bold">Abriendo la cámara...</output>}
         {estado === 'fallo' && (
           <div className="absolute inset-x-0 mx-auto grid max-w-sm gap-4 p-6">
@@ -47,7 +52,11 @@ export function Camara({ alCapturar, alFallar, abrirGaleria, cancelar }: Props) 
           onClick={disparar}
           className="size-[min(5rem,88px)] rounded-full border-4 border-sobre-escena bg-sobre-escena bg-clip-content p-1 transition active:scale-95 disabled:opacity-40"
         />
-        <Boton variante="claro" className="px-4! @min-[20rem]:absolute @min-[20rem]:top-9 @min-[20rem]:left-5" onClick={cancelar}>
+        <Boton
+          variante="claro"
+          className="px-4! @min-[20rem]:absolute @min-[20rem]:top-9 @min-[20rem]:left-5"
+          onClick={cancelar}
+        >
           Cancelar
         </Boton>
       </div>

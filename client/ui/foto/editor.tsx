@@ -77,7 +77,15 @@ export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
           <span aria-hidden className="font-bold">
             Zoom
           </span>
-          <Deslizador etiqueta="Zoom" valor={Math.round(zoom * 10) / 10} alCambiar={setZoom} min={ZOOM.min} max={ZOOM.max} paso={ZOOM.paso} unidad="x" />
+          <Deslizador
+            etiqueta="Zoom"
+            valor={Math.round(zoom * 10) / 10}
+            alCambiar={setZoom}
+            min={ZOOM.min}
+            max={ZOOM.max}
+            paso={ZOOM.paso}
+            unidad="x"
+          />
           <span aria-hidden className="cifra w-10 shrink-0 text-right">
             {zoom.toFixed(1)}x
           </span>

@@ -11,7 +11,8 @@ import { EditorFoto } from './editor.tsx';
 import { OrigenFoto } from './origen.tsx';
 import { hayCamara } from './usar-camara.ts';
 
-type Fase = { readonly en: 'origen' } | { readonly en: 'camara' } | { readonly en: 'editor'; readonly imagen: HTMLImageElement };
+type Fase =
+  { readonly en: 'origen' } | { readonly en: 'camara' } | { readonly en: 'editor'; readonly imagen: HTMLImageElement };
 
 const CLASE_PLENA = 'fixed inset-0 z-50 flex flex-col bg-velo text-sobre-escena outline-none';
 
@@ -32,7 +33,15 @@ interface Props {
  * A photo from the camera or the gallery, cropped round. One dialog from the first step to the last, so that the
  * keyboard's focus stays inside and returns to where it came from. Knows nothing of whose photo it is.
  */
-export function FlujoFoto({ titulo, guardar, quitar, actual = null, elegirCara, textoError = 'Error al actualizar el avatar', cerrar }: Props) {
+export function FlujoFoto({
+  titulo,
+  guardar,
+  quitar,
+  actual = null,
+  elegirCara,
+  textoError = 'Error al actualizar el avatar',
+  cerrar,
+}: Props) {
   const foco = useVolverFoco();
   useAtras(true, cerrar);
   const [fase, setFase] = useState<Fase>({ en: 'origen' });
@@ -91,7 +100,11 @@ export function FlujoFoto({ titulo, guardar, quitar, actual = null, elegirCara, 
     <Dialog.Root open onOpenChange={(abierto) => !abierto && cerrar()}>
       <Dialog.Portal>
         <Dialog.Overlay className={CLASE_VELO} />
-        <Dialog.Content {...foco} aria-describedby={undefined} className={fase.en === 'camara' ? CLASE_PLENA : CLASE_HOJA}>
+        <Dialog.Content
+          {...foco}
+          aria-describedby={undefined}
+          className={fase.en === 'camara' ? CLASE_PLENA : CLASE_HOJA}
+        >
           {entrada(galeria, 'Galería')}
           {entrada(camaraDelMovil, 'Cámara', { capture: 'user' })}
           {fase.en === 'origen' && (
@@ -107,9 +120,21 @@ export function FlujoFoto({ titulo, guardar, quitar, actual = null, elegirCara, 
             />
           )}
           {fase.en === 'camara' && (
-            <Camara alCapturar={(foto) => void editar(foto)} alFallar={() => volver(ERROR_IMAGEN)} abrirGaleria={() => galeria.current?.click()} cancelar={cerrar} />
+            <Camara
+              alCapturar={(foto) => void editar(foto)}
+              alFallar={() => volver(ERROR_IMAGEN)}
+              abrirGaleria={() => galeria.current?.click()}
+              cancelar={cerrar}
+            />
           )}
-          {imagen !== null && <EditorFoto imagen={imagen} textoError={textoError} guardar={(foto) => guardar(foto).then(cerrar)} cancelar={cerrar} />}
+          {imagen !== null && (
+            <EditorFoto
+              imagen={imagen}
+              textoError={textoError}
+              guardar={(foto) => guardar(foto).then(cerrar)}
+              cancelar={cerrar}
+            />
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -21,7 +21,10 @@ const nuevoLienzo = (ancho: number, alto: number): { lienzo: HTMLCanvasElement; 
 const aJpeg = (lienzo: HTMLCanvasElement): Promise<File> =>
   new Promise((resolve, reject) => {
     lienzo.toBlob(
-      (b) => (b === null ? reject(new Error('The canvas gave no picture')) : resolve(new File([b], 'avatar.jpg', { type: 'image/jpeg' }))),
+      (b) =>
+        b === null
+          ? reject(new Error('The canvas gave no picture'))
+          : resolve(new File([b], 'avatar.jpg', { type: 'image/jpeg' })),
       'image/jpeg',
       CALIDAD,
     );

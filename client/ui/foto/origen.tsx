@@ -39,8 +39,19 @@ export function OrigenFoto({ titulo, error, leyendo, abrirCamara, abrirGaleria, 
           <Boton tamano="grande" icono={<Camera aria-hidden className="size-6" />} onClick={abrirCamara}>
             Hacer una foto
           </Boton>
-          {!hayCamara() && <p className="text-sm text-suave">Se abre la cámara de tu móvil: sin una dirección https, el navegador no la presta. En un ordenador, elige una foto de la galería.</p>}
-          <Boton variante="tonal" tamano="grande" icono={<Images aria-hidden className="size-6" />} cargando={leyendo && 'Abriendo...'} onClick={abrirGaleria}>
+          {!hayCamara() && (
+            <p className="text-sm text-suave">
+              Se abre la cámara de tu móvil: sin una dirección https, el navegador no la presta. En un ordenador, elige
+              una foto de la galería.
+            </p>
+          )}
+          <Boton
+            variante="tonal"
+            tamano="grande"
+            icono={<Images aria-hidden className="size-6" />}
+            cargando={leyendo && 'Abriendo...'}
+            onClick={abrirGaleria}
+          >
             Elegir de la galería
           </Boton>
           {quitar !== undefined && (

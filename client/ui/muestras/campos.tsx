@@ -11,7 +11,11 @@ import { Paso } from '#client/ui/paso.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { Seccion } from './seccion.tsx';
 
-const CIUDADES = ['Ávila', 'Bilbao', 'Cádiz', 'Madrid', 'Málaga'].map((texto) => ({ valor: texto, texto, buscar: texto }));
+const CIUDADES = ['Ávila', 'Bilbao', 'Cádiz', 'Madrid', 'Málaga'].map((texto) => ({
+  valor: texto,
+  texto,
+  buscar: texto,
+}));
 
 const TAMANOS = (['chico', 'mediano', 'grande'] as const).map((valor) => ({ valor, titulo: valor }));
 
@@ -28,8 +32,22 @@ export function MuestraCampos() {
         <Entrada etiqueta="Apellido" opcional ayuda="Solo lo ve tu familia" />
         <Entrada etiqueta="Usuario" defaultValue="lu" error="Mínimo 3 caracteres" />
         <Contrasena etiqueta="Contraseña" defaultValue="secreto" />
-        <Selector etiqueta="Edad" vacia="Elige una" opciones={[{ valor: 'A', texto: 'Adulto' }, { valor: 'J', texto: 'Juvenil' }]} />
-        <Buscador etiqueta="Ciudad" valor={ciudad} texto={ciudad} cargar={() => CIUDADES} alCambiar={setCiudad} sinResultados="Ninguna se llama así" />
+        <Selector
+          etiqueta="Edad"
+          vacia="Elige una"
+          opciones={[
+            { valor: 'A', texto: 'Adulto' },
+            { valor: 'J', texto: 'Juvenil' },
+          ]}
+        />
+        <Buscador
+          etiqueta="Ciudad"
+          valor={ciudad}
+          texto={ciudad}
+          cargar={() => CIUDADES}
+          alCambiar={setCiudad}
+          sinResultados="Ninguna se llama así"
+        />
         <AreaTexto etiqueta="Descripción" opcional />
         <Interruptor etiqueta="Avisos" ayuda="Cuando te toca" activo={activo} alCambiar={setActivo} />
         <Interruptor etiqueta="Solo lectura" activo />
@@ -45,7 +63,16 @@ export function MuestraCampos() {
           alCambiar={setTono}
         />
         <Opciones etiqueta="Tamaño" juntas opciones={TAMANOS} valor={tamano} alCambiar={setTamano} />
-        <Deslizador etiqueta="Parte de Lucía" valor={parte} alCambiar={setParte} min={0} max={100} paso={5} unidad="%" color="coral" />
+        <Deslizador
+          etiqueta="Parte de Lucía"
+          valor={parte}
+          alCambiar={setParte}
+          min={0}
+          max={100}
+          paso={5}
+          unidad="%"
+          color="coral"
+        />
       </div>
     </Seccion>
   );

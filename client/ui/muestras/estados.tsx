@@ -31,28 +31,53 @@ export function MuestraEstados() {
         <TiraConexion estado="sin-red" />
       </Seccion>
       <Seccion titulo="Pestañas">
-        <Pestanas etiqueta="Panel" valor={pestana} alCambiar={setPestana} pestanas={NOMBRES.map((n, i) => ({ valor: n, texto: n, cuenta: i % 3 === 0 ? i : undefined, contenido: n }))} />
+        <Pestanas
+          etiqueta="Panel"
+          valor={pestana}
+          alCambiar={setPestana}
+          pestanas={NOMBRES.map((n, i) => ({ valor: n, texto: n, cuenta: i % 3 === 0 ? i : undefined, contenido: n }))}
+        />
       </Seccion>
       <Seccion titulo="Encima de todo">
         <div className="flex flex-wrap gap-3">
           <Boton onClick={() => setAbierto(true)}>Diálogo</Boton>
-          <Boton variante="peligro" onClick={() => void confirmar({ titulo: '¿Estás seguro de eliminar esta tarea?', aceptar: 'Eliminar', peligro: true })}>
+          <Boton
+            variante="peligro"
+            onClick={() =>
+              void confirmar({ titulo: '¿Estás seguro de eliminar esta tarea?', aceptar: 'Eliminar', peligro: true })
+            }
+          >
             Confirmar
           </Boton>
           <Boton variante="tonal" onClick={() => tostada.bien('Guardado')}>
             Tostada
           </Boton>
-          <Boton variante="tonal" onClick={() => tostada.mal('No se ha podido guardar', 5000, { texto: 'Reintentar', hacer: () => setAbierto(true) })}>
+          <Boton
+            variante="tonal"
+            onClick={() =>
+              tostada.mal('No se ha podido guardar', 5000, { texto: 'Reintentar', hacer: () => setAbierto(true) })
+            }
+          >
             Tostada de error
           </Boton>
         </div>
-        <Dialogo abierto={abierto} alCambiar={setAbierto} titulo="Agregar Nuevo Miembro" descripcion="Aparecerá para unirse con el PIN" pie={<Boton>Guardar</Boton>}>
+        <Dialogo
+          abierto={abierto}
+          alCambiar={setAbierto}
+          titulo="Agregar Nuevo Miembro"
+          descripcion="Aparecerá para unirse con el PIN"
+          pie={<Boton>Guardar</Boton>}
+        >
           Contenido
         </Dialogo>
       </Seccion>
       <Seccion titulo="Estados de una pantalla">
         <Esqueleto filas={2} />
-        <EstadoVacio icono={<PartyPopper className="size-9" />} titulo="¡Todo completado!" accion={<Boton>Ver tareas</Boton>}>
+        <EstadoVacio
+          icono={<PartyPopper className="size-9" />}
+          titulo="¡Todo completado!"
+          accion={<Boton>Ver tareas</Boton>}
+        >
           Descansa un rato.
         </EstadoVacio>
         <ErrorCarga titulo="Error al cargar tus tareas" reintentar={() => setAbierto(true)} />

@@ -75,7 +75,11 @@ export function MuestraPiezas() {
           {COLORES_MIEMBRO.map((c, i) => (
             <div key={c} className="grid gap-2">
               <div className="flex items-center gap-3">
-                <Avatar avatar={null} grupoEdad={(['INFANTIL', 'JUVENIL', 'ADULTO'] as const)[i % 3] ?? 'ADULTO'} color={c} />
+                <Avatar
+                  avatar={null}
+                  grupoEdad={(['INFANTIL', 'JUVENIL', 'ADULTO'] as const)[i % 3] ?? 'ADULTO'}
+                  color={c}
+                />
                 {c}
               </div>
               <BarraCuota etiqueta={c} valor={30 + i * 5} total={100} previsto={15} color={c} />
@@ -83,7 +87,14 @@ export function MuestraPiezas() {
           ))}
         </div>
         <div className="flex flex-wrap items-center gap-8">
-          <AvatarEditable etiqueta="Cambiar la foto" avatar={null} grupoEdad="ADULTO" color="coral" tamano="grande" editar={nada} />
+          <AvatarEditable
+            etiqueta="Cambiar la foto"
+            avatar={null}
+            grupoEdad="ADULTO"
+            color="coral"
+            tamano="grande"
+            editar={nada}
+          />
           <div className="w-40">
             <CodigoQr texto="https://ejemplo.org/join-family" etiqueta="Código QR" />
           </div>

@@ -24,20 +24,33 @@ export const buscarPorUsername = (db: Db, clave: string) =>
 
 export const crearAcceso = async (
   db: Db,
-  fila: { usuario_id: number; hash_actual: string; creado_en: Instante; expira_en: Instante; aparato_id: number | null },
+  fila: {
+    usuario_id: number;
+    hash_actual: string;
+    creado_en: Instante;
+    expira_en: Instante;
+    aparato_id: number | null;
+  },
 ): Promise<number> => {
   const { id } = await db.insertInto('accesos').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
 };
 
-export const leerAcceso = (db: Db, id: number) => db.selectFrom('accesos').selectAll().where('id', '=', id).executeTakeFirst();
+export const leerAcceso = (db: Db, id: number) =>
+  db.selectFrom('accesos').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Rotates, if the present token is still `de`: of two at once the second changes nothing, and both get the same successor. */
 export const rotarAcceso = async (
   db: Db,
   id: number,
   de: string,
-  cambios: { hash_actual: string; hash_anterior: string; hash_retirado: string | null; retirado_en: Instante; expira_en: Instante },
+  cambios: {
+    hash_actual: string;
+    hash_anterior: string;
+    hash_retirado: string | null;
+    retirado_en: Instante;
+    expira_en: Instante;
+  },
 ): Promise<void> => {
   await db.updateTable('accesos').set(cambios).where('id', '=', id).where('hash_actual', '=', de).execute();
 };
@@ -48,18 +61,33 @@ const olvidarDispositivos = async (db: Db, accesos: readonly number[]): Promise<
 };
 
 export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<void> => {
-  await db.updateTable('accesos').set({ revocado_en: en }).where('id', '=', id).where('revocado_en', 'is', null).execute();
+  await db
+    .updateTable('accesos')
+    .set({ revocado_en: en })
+    .where('id', '=', id)
+    .where('revocado_en', 'is', null)
+    .execute();
   await olvidarDispositivos(db, [id]);
 };
 
 /** Every login of a member ends. */
 export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, motivo: MotivoFin): Promise<void> => {
-  await db.updateTable('accesos').set({ revocado_en: en, motivo }).where('usuario_id', '=', usuario).where('revocado_en', 'is', null).execute();
+  await db
+    .updateTable('accesos')
+    .set({ revocado_en: en, motivo })
+    .where('usuario_id', '=', usuario)
+    .where('revocado_en', 'is', null)
+    .execute();
   await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
 };
 
 /** Every login of a member ends but one; returns those that did. */
-export const revocarOtrosAccesosDe = async (db: Db, usuario: number, salvo: number, en: Instante): Promise<number[]> => {
+export const revocarOtrosAccesosDe = async (
+  db: Db,
+  usuario: number,
+  salvo: number,
+  en: Instante,
+): Promise<number[]> => {
   const filas = await db
     .updateTable('accesos')
     .set({ revocado_en: en, motivo: 'CONTRASENA' })
@@ -74,12 +102,19 @@ export const revocarOtrosAccesosDe = async (db: Db, usuario: number, salvo: numb
 };
 
 /** The logins made by face and PIN end, of a member or on a device, but not `salvo`; returns those that did. */
-export const revocarAccesosConPin = async (db: Db, de: { miembro: number; salvo?: number } | { aparato: number }, en: Instante): Promise<number[]> => {
+export const revocarAccesosConPin = async (
+  db: Db,
+  de: { miembro: number; salvo?: number } | { aparato: number },
+  en: Instante,
+): Promise<number[]> => {
   const abiertos = db.updateTable('accesos').where('aparato_id', 'is not', null).where('revocado_en', 'is', null);
   const suyos =
     'aparato' in de
       ? abiertos.set({ revocado_en: en, motivo: 'APARATO' }).where('aparato_id', '=', de.aparato)
-      : abiertos.set({ revocado_en: en, motivo: 'PIN' }).where('usuario_id', '=', de.miembro).where('id', '!=', de.salvo ?? 0);
+      : abiertos
+          .set({ revocado_en: en, motivo: 'PIN' })
+          .where('usuario_id', '=', de.miembro)
+          .where('id', '!=', de.salvo ?? 0);
   const ids = (await suyos.returning('id').execute()).map((f) => f.id);
   await olvidarDispositivos(db, ids);
   return ids;
@@ -90,7 +125,11 @@ export const revocarAccesosConPin = async (db: Db, de: { miembro: number; salvo?
  * One that has a reason to tell stays until it would have expired.
  */
 export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora: Instante): Promise<void> => {
-  const muertos = db.deleteFrom('accesos').where((e) => e.or([e.and([e('revocado_en', 'is not', null), e('motivo', 'is', null)]), e('expira_en', '<=', ahora)]));
+  const muertos = db
+    .deleteFrom('accesos')
+    .where((e) =>
+      e.or([e.and([e('revocado_en', 'is not', null), e('motivo', 'is', null)]), e('expira_en', '<=', ahora)]),
+    );
   await (usuario === null ? muertos : muertos.where('usuario_id', '=', usuario)).execute();
 };
 

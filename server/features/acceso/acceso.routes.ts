@@ -16,20 +16,33 @@ export const rutasAcceso: Rutas = (app, contexto) => {
   const enFila = crearFilas();
   app.addHook('onReady', () => limpiarCaducados(contexto));
 
-  app.post(RUTAS.token, { config: { rol: 'publico' }, schema: { body: Credenciales, response: { 200: Tokens } } }, async (request, reply) => {
-    const origen = { direccion: direccionDe(request.ip), dispositivoDe: (usuario: number) => dispositivoDe(contexto, request, usuario) };
-    const resultado = await iniciarSesion(contexto, enFila, request.body, origen);
-    await recordarDispositivo(contexto, request, reply, resultado);
-    return responder(publicar, reply, resultado);
-  });
+  app.post(
+    RUTAS.token,
+    { config: { rol: 'publico' }, schema: { body: Credenciales, response: { 200: Tokens } } },
+    async (request, reply) => {
+      const origen = {
+        direccion: direccionDe(request.ip),
+        dispositivoDe: (usuario: number) => dispositivoDe(contexto, request, usuario),
+      };
+      const resultado = await iniciarSesion(contexto, enFila, request.body, origen);
+      await recordarDispositivo(contexto, request, reply, resultado);
+      return responder(publicar, reply, resultado);
+    },
+  );
 
-  app.post(RUTAS.refrescar, { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Tokens } } }, async (request, reply) => {
-    const resultado = await renovarSesion(contexto, request.body);
-    await recordarDispositivo(contexto, request, reply, resultado);
-    return responder(publicar, reply, resultado);
-  });
+  app.post(
+    RUTAS.refrescar,
+    { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Tokens } } },
+    async (request, reply) => {
+      const resultado = await renovarSesion(contexto, request.body);
+      await recordarDispositivo(contexto, request, reply, resultado);
+      return responder(publicar, reply, resultado);
+    },
+  );
 
-  app.post(RUTAS.salir, { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Exito } } }, async (request, reply) =>
-    responder(publicar, reply, await cerrarSesion(contexto, request.body)),
+  app.post(
+    RUTAS.salir,
+    { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Exito } } },
+    async (request, reply) => responder(publicar, reply, await cerrarSesion(contexto, request.body)),
   );
 };

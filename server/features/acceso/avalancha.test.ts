@@ -11,7 +11,11 @@ import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
 const CLAVE = 'una-clave-larga';
 const CASA = '192.0.2.1';
-const OCUPADO = { estado: 503, espera: '5', cuerpo: { detail: 'El servidor está ocupado. Espera 5 segundos y vuelve a probar' } };
+const OCUPADO = {
+  estado: 503,
+  espera: '5',
+  cuerpo: { detail: 'El servidor está ocupado. Espera 5 segundos y vuelve a probar' },
+};
 
 let carpeta: string;
 let reloj: ReturnType<typeof relojFijo>;
@@ -43,7 +47,16 @@ beforeEach(async () => {
   comparadas = [];
   await abrir();
   const { miembros } = await sembrarFamilia(construida);
-  const filas = await construida.contexto.db.selectFrom('usuarios').select('username').where('id', 'in', miembros.map((m) => m.id)).orderBy('id').execute();
+  const filas = await construida.contexto.db
+    .selectFrom('usuarios')
+    .select('username')
+    .where(
+      'id',
+      'in',
+      miembros.map((m) => m.id),
+    )
+    .orderBy('id')
+    .execute();
   nombres = filas.map((f) => f.username ?? '');
 });
 afterEach(async () => {
@@ -51,21 +64,40 @@ afterEach(async () => {
   await rm(carpeta, { recursive: true });
 });
 
-const entrar = async (username: string, password: string, { direccion = CASA, cookie }: { direccion?: string; cookie?: string } = {}) => {
-  const respuesta = await construida.app.inject({ method: 'POST', url: RUTAS.token, payload: { username, password }, remoteAddress: direccion, ...(cookie === undefined ? {} : { headers: { cookie } }) });
+const entrar = async (
+  username: string,
+  password: string,
+  { direccion = CASA, cookie }: { direccion?: string; cookie?: string } = {},
+) => {
+  const respuesta = await construida.app.inject({
+    method: 'POST',
+    url: RUTAS.token,
+    payload: { username, password },
+    remoteAddress: direccion,
+    ...(cookie === undefined ? {} : { headers: { cookie } }),
+  });
   const { statusCode, headers } = respuesta;
   const [galleta = ''] = String(headers['set-cookie'] ?? '').split(';');
-  return { estado: statusCode, cuerpo: respuesta.json<{ access: string; refresh: string }>(), espera: headers['retry-after'], galleta, galletaEntera: headers['set-cookie'] };
+  return {
+    estado: statusCode,
+    cuerpo: respuesta.json<{ access: string; refresh: string }>(),
+    espera: headers['retry-after'],
+    galleta,
+    galletaEntera: headers['set-cookie'],
+  };
 };
 /** The cookie of a phone that has logged in once. */
 const telefonoDe = async (i: number) => (await entrar(nombres[i]!, CLAVE, { direccion: '203.0.113.200' })).galleta;
 const direccion = (i: number) => `198.51.${String(Math.floor(i / 250))}.${String(i % 250)}`;
-const cuantos = (respuestas: readonly { estado: number }[], estado: number) => respuestas.filter((r) => r.estado === estado).length;
+const cuantos = (respuestas: readonly { estado: number }[], estado: number) =>
+  respuestas.filter((r) => r.estado === estado).length;
 
 describe('many logins at once', () => {
   test('of 400 from as many addresses those wait for whom there is room, the others are told so; a known device waits for two', async () => {
     const cookie = await telefonoDe(0);
-    const avalancha = Array.from({ length: 400 }, (_, i) => entrar(`nadie${String(i)}`, 'x', { direccion: direccion(i) }));
+    const avalancha = Array.from({ length: 400 }, (_, i) =>
+      entrar(`nadie${String(i)}`, 'x', { direccion: direccion(i) }),
+    );
     await expect.poll(() => comparadas.length).toBeGreaterThan(2);
     const antes = comparadas.length;
     expect(await entrar(nombres[0]!, CLAVE, { cookie })).toMatchObject({ estado: 200 });
@@ -80,7 +112,9 @@ describe('many logins at once', () => {
   });
 
   test('one address has one place in the queue, however many it sends: another waits for no more', async () => {
-    const avalancha = Array.from({ length: 400 }, (_, i) => entrar(`nadie${String(i)}`, 'x', { direccion: direccion(1) }));
+    const avalancha = Array.from({ length: 400 }, (_, i) =>
+      entrar(`nadie${String(i)}`, 'x', { direccion: direccion(1) }),
+    );
     await expect.poll(() => comparadas.length).toBeGreaterThan(2);
     const antes = comparadas.length;
     expect(await entrar(nombres[0]!, CLAVE)).toMatchObject({ estado: 200 });
@@ -101,7 +135,11 @@ describe('hammering', () => {
     const cookie = await telefonoDe(0);
     await martillear(nombres[0]!);
     expect(comparadas.filter((c) => c === 'no-es-esta')).toHaveLength(50);
-    expect(await entrar(nombres[0]!, CLAVE)).toMatchObject({ estado: 429, espera: '3600', cuerpo: { detail: 'Demasiados intentos. Espera 1 hora y vuelve a probar' } });
+    expect(await entrar(nombres[0]!, CLAVE)).toMatchObject({
+      estado: 429,
+      espera: '3600',
+      cuerpo: { detail: 'Demasiados intentos. Espera 1 hora y vuelve a probar' },
+    });
     expect(await entrar(nombres[0]!, CLAVE, { cookie })).toMatchObject({ estado: 200 });
     await construida.app.close();
     await abrir();
@@ -117,16 +155,21 @@ describe('hammering', () => {
     reloj.avanzar(600);
     expect(await entrar('nadie-mas', 'x')).toMatchObject({ estado: 429, espera: '3000' });
     expect(await entrar(nombres[2]!, CLAVE)).toMatchObject({ estado: 429 });
-    for (const [i, cookie] of cookies.entries()) expect(await entrar(nombres[i]!, CLAVE, { cookie })).toMatchObject({ estado: 200 });
+    for (const [i, cookie] of cookies.entries())
+      expect(await entrar(nombres[i]!, CLAVE, { cookie })).toMatchObject({ estado: 200 });
     expect(await entrar(nombres[2]!, CLAVE, { direccion: '203.0.113.1' })).toMatchObject({ estado: 200 });
   });
 
   test('whoever has the phone in hand guesses no better: it waits by itself, and nobody else does', async () => {
     const cookie = await telefonoDe(0);
-    for (let i = 0; i < 5; i += 1) expect(await entrar(nombres[0]!, 'no-es-esta', { cookie })).toMatchObject({ estado: 401 });
+    for (let i = 0; i < 5; i += 1)
+      expect(await entrar(nombres[0]!, 'no-es-esta', { cookie })).toMatchObject({ estado: 401 });
     expect(await entrar(nombres[0]!, CLAVE, { cookie })).toMatchObject({ estado: 429, espera: '30' });
     // From another address too.
-    expect(await entrar(nombres[0]!, CLAVE, { cookie, direccion: '203.0.113.9' })).toMatchObject({ estado: 429, espera: '30' });
+    expect(await entrar(nombres[0]!, CLAVE, { cookie, direccion: '203.0.113.9' })).toMatchObject({
+      estado: 429,
+      espera: '30',
+    });
     expect(await entrar(nombres[0]!, CLAVE)).toMatchObject({ estado: 200 });
     reloj.avanzar(30);
     expect(await entrar(nombres[0]!, CLAVE, { cookie })).toMatchObject({ estado: 200 });
@@ -136,7 +179,9 @@ describe('hammering', () => {
 describe('the cookie of a known device', () => {
   test('is out of scripts’ and other sites’ reach, and is the same at each login', async () => {
     const { galleta, galletaEntera } = await entrar(nombres[0]!, CLAVE);
-    expect(galletaEntera).toMatch(/^te_toca_\d+=[\w-]{16}\.[\w-]{43}; Path=\/api\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
+    expect(galletaEntera).toMatch(
+      /^te_toca_\d+=[\w-]{16}\.[\w-]{43}; Path=\/api\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
     expect((await entrar(nombres[0]!, CLAVE, { cookie: `otra=1; ${galleta}` })).galleta).toBe(galleta);
     expect((await entrar(nombres[0]!, CLAVE)).galleta).not.toBe(galleta);
     expect((await entrar(nombres[0]!, 'no-es-esta')).galletaEntera).toBeUndefined();
@@ -147,7 +192,13 @@ describe('the cookie of a known device', () => {
     const [nombreAna = ''] = ana.split('=');
     const [, valorLuis = ''] = luis.split('=');
     await Promise.all(Array.from({ length: 5 }, () => entrar(nombres[0]!, 'no-es-esta')));
-    for (const cookie of [luis, `${nombreAna}=${valorLuis}`, `${nombreAna}=`, `${ana}x`, `${nombreAna}=x.${ana.split('.')[1]!}`]) {
+    for (const cookie of [
+      luis,
+      `${nombreAna}=${valorLuis}`,
+      `${nombreAna}=`,
+      `${ana}x`,
+      `${nombreAna}=x.${ana.split('.')[1]!}`,
+    ]) {
       expect(await entrar(nombres[0]!, CLAVE, { cookie }), cookie).toMatchObject({ estado: 429 });
     }
     expect(await entrar(nombres[0]!, CLAVE, { cookie: ana })).toMatchObject({ estado: 200 });
@@ -155,12 +206,23 @@ describe('the cookie of a known device', () => {
 
   test('comes with every way in: a login from before gets it when it is refreshed, and who founds a family at once', async () => {
     const { cuerpo } = await entrar(nombres[0]!, CLAVE);
-    const renovada = await construida.app.inject({ method: 'POST', url: RUTAS.refrescar, payload: { refresh: cuerpo.refresh } });
+    const renovada = await construida.app.inject({
+      method: 'POST',
+      url: RUTAS.refrescar,
+      payload: { refresh: cuerpo.refresh },
+    });
     const [cookie = ''] = String(renovada.headers['set-cookie']).split(';');
     for (let i = 0; i < 5; i += 1) await entrar(nombres[0]!, 'no-es-esta');
     expect(await entrar(nombres[0]!, CLAVE, { cookie })).toMatchObject({ estado: 200 });
 
-    const datos = { tipo: 'create', username: 'pepa', password: 'tres-gatos-y-un-pez', password_confirm: 'tres-gatos-y-un-pez', first_name: 'Pepa', nombre_familia: 'Ruiz' };
+    const datos = {
+      tipo: 'create',
+      username: 'pepa',
+      password: 'tres-gatos-y-un-pez',
+      password_confirm: 'tres-gatos-y-un-pez',
+      first_name: 'Pepa',
+      nombre_familia: 'Ruiz',
+    };
     const alta = await construida.app.inject({ method: 'POST', url: RUTAS.registro, payload: datos });
     expect(alta.headers['set-cookie']).toMatch(/^te_toca_\d+=/);
   });

@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => construida.app.close());
 
 const entrar = async (n: number): Promise<Tokens> => {
-  const { username } = await construida.contexto.db.selectFrom('usuarios').select('username').where('id', '=', familia.miembros[n]!.id).executeTakeFirstOrThrow();
+  const { username } = await construida.contexto.db
+    .selectFrom('usuarios')
+    .select('username')
+    .where('id', '=', familia.miembros[n]!.id)
+    .executeTakeFirstOrThrow();
   return (await llamar(construida, 'POST', RUTAS.token, null, { username, password: 'una-clave-larga' })).cuerpo;
 };
 /** Fails when the socket is still open a second later. */
@@ -36,7 +40,8 @@ const sigueAbierto = async ({ socket }: Oyente) => {
   expect(socket.connected).toBe(true);
   socket.disconnect();
 };
-const comoAdmin = (camino: string, n: number, cuerpo?: object) => llamar(construida, 'POST', ruta(camino, { id: familia.miembros[n]!.id }), familia.miembros[0]!.token, cuerpo);
+const comoAdmin = (camino: string, n: number, cuerpo?: object) =>
+  llamar(construida, 'POST', ruta(camino, { id: familia.miembros[n]!.id }), familia.miembros[0]!.token, cuerpo);
 
 test('logging out closes that login’s sockets, and no other of the member', async () => {
   const [una, otra] = [await entrar(1), await entrar(1)];
@@ -61,7 +66,10 @@ test('a demotion closes every device of the member and nobody else’s; the fami
   const [luis, ana] = [await oir(url, (await entrar(1)).access), await oir(url, familia.miembros[0]!.token)];
   await cortadoEnUnSegundo(luis, () => comoAdmin(RUTAS.rolAdmin, 1, { es_administrador: false }));
   await ana.esperar('miembro:cambiado');
-  expect(ana.recibidos.at(-1)).toMatchObject({ evento: 'miembro:cambiado', datos: { miembro: { id: familia.miembros[1]!.id, es_administrador: false, email: '' } } });
+  expect(ana.recibidos.at(-1)).toMatchObject({
+    evento: 'miembro:cambiado',
+    datos: { miembro: { id: familia.miembros[1]!.id, es_administrador: false, email: '' } },
+  });
   await sigueAbierto(ana);
 });
 
@@ -82,7 +90,14 @@ test('a reset closes every device of the member, who cannot come back', async ()
 
 test('a foreign page gets no socket, our own does', async () => {
   const conectar = async (origin: string): Promise<boolean> => {
-    const socket = io(url, { path: '/socket.io/', transports: ['websocket'], auth: { token: familia.miembros[0]!.token }, reconnection: false, forceNew: true, extraHeaders: { origin } });
+    const socket = io(url, {
+      path: '/socket.io/',
+      transports: ['websocket'],
+      auth: { token: familia.miembros[0]!.token },
+      reconnection: false,
+      forceNew: true,
+      extraHeaders: { origin },
+    });
     const conectado = await new Promise<boolean>((listo) => {
       socket.once('connect', () => listo(true));
       socket.once('connect_error', () => listo(false));

@@ -8,7 +8,12 @@ import { crearAcceso } from './acceso.repo.ts';
 export const SEGUNDOS_ACCESO_ABIERTO = 30 * 86_400;
 
 /** Opens a login for a member inside `trx` and returns its first refresh token's id. `aparato`: the device, when it is made there by face and PIN. */
-export const abrirAcceso = async ({ azar, reloj, tokens }: Contexto, trx: Db, usuario: number, aparato: number | null = null): Promise<{ acceso: number; jti: string }> => {
+export const abrirAcceso = async (
+  { azar, reloj, tokens }: Contexto,
+  trx: Db,
+  usuario: number,
+  aparato: number | null = null,
+): Promise<{ acceso: number; jti: string }> => {
   const jti = azar.secreto(32);
   const ahora = reloj.ahora();
   const acceso = await crearAcceso(trx, {
@@ -22,7 +27,10 @@ export const abrirAcceso = async ({ azar, reloj, tokens }: Contexto, trx: Db, us
 };
 
 /** Signs the pair of a login; after the commit, since signing takes time that a transaction must not. */
-export const firmarPar = async ({ tokens }: Contexto, datos: { usuario: number; acceso: number; jti: string }): Promise<ParTokens> => ({
+export const firmarPar = async (
+  { tokens }: Contexto,
+  datos: { usuario: number; acceso: number; jti: string },
+): Promise<ParTokens> => ({
   access: await tokens.firmarAcceso(datos),
   refresh: await tokens.firmarRefresco(datos),
 });

@@ -20,7 +20,8 @@ export interface Cupo {
 }
 
 /** Answers «too many attempts» for so many seconds. */
-export const frenado = (segundos: number): Rechazado => rechazado('DEMASIADOS_INTENTOS', { espera: esperaEnPalabras(segundos) }, segundos);
+export const frenado = (segundos: number): Rechazado =>
+  rechazado('DEMASIADOS_INTENTOS', { espera: esperaEnPalabras(segundos) }, segundos);
 
 /** Seconds that a key has to wait still, 0 when it may try. */
 export const esperaPendiente = async (db: Db, clave: string, ahora: Instante): Promise<number> => {
@@ -37,7 +38,12 @@ export const anotarFallo = async (trx: Db, clave: string, ahora: Instante): Prom
 };
 
 /** Seconds until a key's quota begins anew, 0 while there is some left. */
-export const esperaDeCupo = async (db: Db, clave: string, { maximo, segundos }: Cupo, ahora: Instante): Promise<number> => {
+export const esperaDeCupo = async (
+  db: Db,
+  clave: string,
+  { maximo, segundos }: Cupo,
+  ahora: Instante,
+): Promise<number> => {
   const fila = await leerIntentos(db, clave);
   return fila === undefined || fila.fallidos < maximo ? 0 : Math.max(0, segundos - segundosEntre(fila.desde, ahora));
 };

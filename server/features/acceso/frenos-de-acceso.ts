@@ -38,10 +38,16 @@ interface Llamada {
 /** Beginning of the keys under which the wrong passwords of a user are counted. A digest: people type passwords into the wrong field. */
 export const prefijoDeIntentos = ({ tokens }: Huella, username: string): string => `acceso|${tokens.huella(username)}|`;
 
-export const quienLlama = (contexto: Huella, username: string, usuario: number | null, { direccion, dispositivoDe }: Origen): Llamada => {
+export const quienLlama = (
+  contexto: Huella,
+  username: string,
+  usuario: number | null,
+  { direccion, dispositivoDe }: Origen,
+): Llamada => {
   const prefijo = prefijoDeIntentos(contexto, username);
   const dispositivo = usuario === null ? null : dispositivoDe(usuario);
-  if (dispositivo !== null) return { quien: 'CONOCIDO', fila: `${prefijo}@${dispositivo}`, intentos: `${prefijo}@${dispositivo}`, comunes: [] };
+  if (dispositivo !== null)
+    return { quien: 'CONOCIDO', fila: `${prefijo}@${dispositivo}`, intentos: `${prefijo}@${dispositivo}`, comunes: [] };
   const comunes = [
     [`acceso-direccion|${direccion}`, CUPO_DIRECCION],
     [`${prefijo}*`, CUPO_USUARIO],

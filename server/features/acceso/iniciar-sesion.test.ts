@@ -12,11 +12,21 @@ const CLAVE = 'una-clave-larga';
 const INCORRECTOS = { estado: 401, cuerpo: { detail: 'Usuario o contraseña incorrectos' } };
 
 const usernameDe = async ({ contexto }: App, id: number): Promise<string> =>
-  (await contexto.db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirstOrThrow()).username ?? '';
+  (await contexto.db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirstOrThrow())
+    .username ?? '';
 
 const entrar = async ({ app }: App, username: string, password: string, remoteAddress = '192.0.2.1') => {
-  const respuesta = await app.inject({ method: 'POST', url: RUTAS.token, payload: { username, password }, remoteAddress });
-  return { estado: respuesta.statusCode, cuerpo: respuesta.json<{ access: string; refresh: string }>(), espera: respuesta.headers['retry-after'] };
+  const respuesta = await app.inject({
+    method: 'POST',
+    url: RUTAS.token,
+    payload: { username, password },
+    remoteAddress,
+  });
+  return {
+    estado: respuesta.statusCode,
+    cuerpo: respuesta.json<{ access: string; refresh: string }>(),
+    espera: respuesta.headers['retry-after'],
+  };
 };
 
 describe('logging in', () => {
@@ -44,7 +54,8 @@ describe('logging in', () => {
   afterEach(() => construida.app.close());
 
   const fallar = async (veces: number, direccion?: string) => {
-    for (let i = 0; i < veces; i += 1) expect(await entrar(construida, ana, 'no-es-esta', direccion)).toMatchObject(INCORRECTOS);
+    for (let i = 0; i < veces; i += 1)
+      expect(await entrar(construida, ana, 'no-es-esta', direccion)).toMatchObject(INCORRECTOS);
   };
 
   test('gives a pair that works, whatever the case of the username', async () => {
@@ -55,7 +66,8 @@ describe('logging in', () => {
   });
 
   test('takes the username as screens show it, with its «@»', async () => {
-    for (const escrito of [`@${ana}`, ` @${ana} `, `@ ${ana.toUpperCase()}`]) expect(await entrar(construida, escrito, CLAVE)).toMatchObject({ estado: 200 });
+    for (const escrito of [`@${ana}`, ` @${ana} `, `@ ${ana.toUpperCase()}`])
+      expect(await entrar(construida, escrito, CLAVE)).toMatchObject({ estado: 200 });
   });
 
   test('with and without its «@» a username is one for whoever guesses', async () => {
@@ -73,7 +85,11 @@ describe('logging in', () => {
 
   test('the sixth wrong guess waits, and so does the right password; then twice as long', async () => {
     await fallar(5);
-    expect(await entrar(construida, ana, CLAVE)).toMatchObject({ estado: 429, espera: '30', cuerpo: { detail: 'Demasiados intentos. Espera 30 segundos y vuelve a probar' } });
+    expect(await entrar(construida, ana, CLAVE)).toMatchObject({
+      estado: 429,
+      espera: '30',
+      cuerpo: { detail: 'Demasiados intentos. Espera 30 segundos y vuelve a probar' },
+    });
     expect(consultas).toHaveLength(5);
     reloj.avanzar(30);
     await fallar(1);
@@ -88,7 +104,9 @@ describe('logging in', () => {
     expect(await entrar(construida, ana, CLAVE, '198.51.100.9')).toMatchObject({ estado: 429 });
     expect(await entrar(construida, ana, CLAVE)).toMatchObject({ estado: 200 });
     const { miembros } = await sembrarFamilia(construida);
-    expect(await entrar(construida, await usernameDe(construida, miembros[0]!.id), CLAVE, '198.51.100.9')).toMatchObject({ estado: 200 });
+    expect(
+      await entrar(construida, await usernameDe(construida, miembros[0]!.id), CLAVE, '198.51.100.9'),
+    ).toMatchObject({ estado: 200 });
   });
 
   test('an IPv6 network counts as one address', async () => {
@@ -100,7 +118,9 @@ describe('logging in', () => {
   test('a user who does not exist is throttled the same, and is not written down', async () => {
     for (let i = 0; i < 5; i += 1) expect(await entrar(construida, 'fantasma', 'x')).toMatchObject(INCORRECTOS);
     expect(await entrar(construida, 'fantasma', 'x')).toMatchObject({ estado: 429, espera: '30' });
-    expect(JSON.stringify(await construida.contexto.db.selectFrom('intentos').select('clave').execute())).not.toContain('fantasma');
+    expect(JSON.stringify(await construida.contexto.db.selectFrom('intentos').select('clave').execute())).not.toContain(
+      'fantasma',
+    );
   });
 
   test('of thirty wrong ones at once five are compared; of thirty right ones all get in', async () => {
@@ -114,7 +134,14 @@ describe('logging in', () => {
   test('a login cleans up the member’s ended ones', async () => {
     const { db } = construida.contexto;
     await entrar(construida, ana, CLAVE);
-    const vivos = () => db.selectFrom('accesos').innerJoin('usuarios', 'usuarios.id', 'accesos.usuario_id').select('accesos.id').where('username', '=', ana).orderBy('accesos.id').execute();
+    const vivos = () =>
+      db
+        .selectFrom('accesos')
+        .innerJoin('usuarios', 'usuarios.id', 'accesos.usuario_id')
+        .select('accesos.id')
+        .where('username', '=', ana)
+        .orderBy('accesos.id')
+        .execute();
     const [, segundo] = await vivos();
     await db.updateTable('accesos').set({ revocado_en: reloj.ahora() }).where('id', '=', segundo!.id).execute();
     await entrar(construida, ana, CLAVE);

@@ -3,7 +3,8 @@ import type { Db } from '#server/db/esquema.ts';
 
 /** Wrong guesses, each under a key: kept in the database so that a restart forgives nobody. */
 
-export const leerIntentos = (db: Db, clave: string) => db.selectFrom('intentos').selectAll().where('clave', '=', clave).executeTakeFirst();
+export const leerIntentos = (db: Db, clave: string) =>
+  db.selectFrom('intentos').selectAll().where('clave', '=', clave).executeTakeFirst();
 
 interface Fallo {
   readonly ahora: Instante;
@@ -16,7 +17,10 @@ interface Fallo {
 const MAXIMO_FILAS = 50_000;
 
 const hacerSitio = async (db: Db): Promise<void> => {
-  const { n } = await db.selectFrom('intentos').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const { n } = await db
+    .selectFrom('intentos')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
   if (n <= MAXIMO_FILAS) return;
   const sobran = n - MAXIMO_FILAS * 0.9;
   await db
@@ -26,7 +30,11 @@ const hacerSitio = async (db: Db): Promise<void> => {
 };
 
 /** Adds a wrong guess and returns how many there are, or undefined, adding nothing, when there were `maximo` already. One statement, so that many at once count exactly. */
-export const sumarFallo = async (db: Db, clave: string, { ahora, ventana, maximo = 1_000_000 }: Fallo): Promise<number | undefined> => {
+export const sumarFallo = async (
+  db: Db,
+  clave: string,
+  { ahora, ventana, maximo = 1_000_000 }: Fallo,
+): Promise<number | undefined> => {
   const fila = await db
     .insertInto('intentos')
     .values({ clave, fallidos: 1, desde: ahora, bloqueado_hasta: null })
@@ -34,7 +42,12 @@ export const sumarFallo = async (db: Db, clave: string, { ahora, ventana, maximo
       c
         .column('clave')
         .doUpdateSet((e) => ({
-          fallidos: e.case().when('intentos.desde', '<', ventana).then(1).else(e('intentos.fallidos', '+', 1)).end(),
+          fallidos: e
+            .case()
+            .when('intentos.desde', '<', ventana)
+            .then(1)
+            .else(e('intentos.fallidos', '+', 1))
+            .end(),
           desde: e.case().when('intentos.desde', '<', ventana).then(ahora).else(e.ref('intentos.desde')).end(),
         }))
         .where((e) => e.or([e('intentos.desde', '<', ventana), e('intentos.fallidos', '<', maximo)])),
@@ -90,5 +103,8 @@ export const borrarIntentosAnteriores = async (db: Db, antes: Instante): Promise
 
 /** Forgets wrong guesses of an instant that has not come: nobody could wait for it. */
 export const borrarIntentosPorVenir = async (db: Db, despues: Instante): Promise<void> => {
-  await db.deleteFrom('intentos').where((e) => e.or([e('desde', '>', despues), e('bloqueado_hasta', '>', despues)])).execute();
+  await db
+    .deleteFrom('intentos')
+    .where((e) => e.or([e('desde', '>', despues), e('bloqueado_hasta', '>', despues)]))
+    .execute();
 };

@@ -14,18 +14,38 @@ const ejecutar = promisify(execFile);
 
 test('the command gives a temporary password while the server runs, ends the logins and the waiting, and refuses unknown users', async () => {
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-'));
-  const construida = await buildTestApp({ archivo: join(carpeta, 'te-toca.db'), contrasenas: await crearContrasenas() });
+  const construida = await buildTestApp({
+    archivo: join(carpeta, 'te-toca.db'),
+    contrasenas: await crearContrasenas(),
+  });
   const { miembros } = await sembrarFamilia(construida, [{ nombre: 'Ana', admin: true }]);
   const [ana] = miembros;
-  const { username } = await construida.contexto.db.selectFrom('usuarios').select('username').where('id', '=', ana!.id).executeTakeFirstOrThrow();
-  const orden = (...argumentos: string[]) => ejecutar(process.execPath, ['scripts/restablecer-contrasena.ts', ...argumentos], { env: { ...process.env, DATA_DIR: carpeta } });
-  await construida.contexto.db.updateTable('usuarios').set({ password_hash: await construida.contexto.contrasenas.cifrar('la que olvidó') }).execute();
+  const { username } = await construida.contexto.db
+    .selectFrom('usuarios')
+    .select('username')
+    .where('id', '=', ana!.id)
+    .executeTakeFirstOrThrow();
+  const orden = (...argumentos: string[]) =>
+    ejecutar(process.execPath, ['scripts/restablecer-contrasena.ts', ...argumentos], {
+      env: { ...process.env, DATA_DIR: carpeta },
+    });
+  await construida.contexto.db
+    .updateTable('usuarios')
+    .set({ password_hash: await construida.contexto.contrasenas.cifrar('la que olvidó') })
+    .execute();
   const entrar = (password: string) => llamar(construida, 'POST', RUTAS.token, null, { username, password });
   for (let i = 0; i < 5; i += 1) await entrar('no-es-esta');
   expect(await entrar('no-es-esta')).toMatchObject({ estado: 429 });
 
-  await expect(orden('nadie')).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('No hay ninguna cuenta activada con el usuario «nadie»') });
-  await expect(orden()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Uso: npm run restablecer-contrasena') });
+  await expect(orden('nadie')).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('No hay ninguna cuenta activada con el usuario «nadie»'),
+  });
+  await expect(orden()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Uso: npm run restablecer-contrasena'),
+  });
   expect(await llamar(construida, 'GET', RUTAS.yo, ana!.token)).toMatchObject({ estado: 200 });
 
   const { stdout } = await orden(username!.toUpperCase());

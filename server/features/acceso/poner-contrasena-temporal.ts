@@ -15,7 +15,10 @@ const POR_GRUPO = 4;
  * For whoever runs the server: the way back for an admin who forgot theirs. Waiting after wrong guesses ends too.
  */
 export const ponerContrasenaTemporal = async (
-  contexto: Pick<Contexto, 'db' | 'reloj' | 'contrasenas'> & { readonly azar: Pick<Azar, 'entero'>; readonly tokens: Pick<Tokens, 'huella'> },
+  contexto: Pick<Contexto, 'db' | 'reloj' | 'contrasenas'> & {
+    readonly azar: Pick<Azar, 'entero'>;
+    readonly tokens: Pick<Tokens, 'huella'>;
+  },
   username: string,
 ): Promise<string | null> => {
   const { db, reloj, azar, contrasenas } = contexto;

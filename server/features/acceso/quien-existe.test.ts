@@ -32,7 +32,11 @@ beforeEach(async () => {
   await abrir();
   familia = await sembrarFamilia(construida);
   // Of another zone than the server would take for nobody's.
-  await construida.contexto.db.updateTable('familias').set({ zona_horaria: 'Atlantic/Canary' }).where('id', '=', familia.id).execute();
+  await construida.contexto.db
+    .updateTable('familias')
+    .set({ zona_horaria: 'Atlantic/Canary' })
+    .where('id', '=', familia.id)
+    .execute();
 });
 afterEach(async () => {
   await construida.app.close();
@@ -40,7 +44,13 @@ afterEach(async () => {
 });
 
 const username = async (i: number): Promise<string> =>
-  (await construida.contexto.db.selectFrom('usuarios').select('username').where('id', '=', familia.miembros[i]!.id).executeTakeFirstOrThrow()).username ?? '';
+  (
+    await construida.contexto.db
+      .selectFrom('usuarios')
+      .select('username')
+      .where('id', '=', familia.miembros[i]!.id)
+      .executeTakeFirstOrThrow()
+  ).username ?? '';
 
 type Preguntar = (direccion?: string) => Promise<unknown>;
 
@@ -49,8 +59,14 @@ const pedir = async (url: string, payload: object, remoteAddress: string) => {
   const { statusCode, body, headers } = await construida.app.inject({ method: 'POST', url, payload, remoteAddress });
   return { statusCode, body, headers: { ...headers, date: '' } };
 };
-const entrarComo = (quien: string): Preguntar => (direccion = DIRECCION) => pedir(RUTAS.token, { username: quien, password: 'no-es-esta-clave' }, direccion);
-const unirseA = (id: number): Preguntar => (direccion = DIRECCION) => pedir(RUTAS.unirse, { familia_id: id, pin: '000000' }, direccion);
+const entrarComo =
+  (quien: string): Preguntar =>
+  (direccion = DIRECCION) =>
+    pedir(RUTAS.token, { username: quien, password: 'no-es-esta-clave' }, direccion);
+const unirseA =
+  (id: number): Preguntar =>
+  (direccion = DIRECCION) =>
+    pedir(RUTAS.unirse, { familia_id: id, pin: '000000' }, direccion);
 
 /** What somebody hears who asks again and again, from here and from elsewhere, through a day and a restart. */
 const escuchar = async (preguntar: Preguntar) => {
@@ -119,32 +135,56 @@ test('wrong PINs at one family say nothing of another', async () => {
 test('who changes their username again and again cannot ask so who exists: ten a day, taken or free', async () => {
   const [yo] = familia.miembros;
   const otro = await username(1);
-  const renombrar = (nombre: string) => llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: yo!.id }), yo!.token, { username: nombre });
+  const renombrar = (nombre: string) =>
+    llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: yo!.id }), yo!.token, { username: nombre });
   const propio = await username(0);
   // As it is already costs nothing: forms send every field.
   for (let i = 0; i < 12; i += 1) expect(await renombrar(propio)).toMatchObject({ estado: 200 });
   for (let i = 0; i < 5; i += 1) {
-    expect(await renombrar(otro)).toMatchObject({ estado: 400, cuerpo: { username: ['Ya existe un usuario con este nombre'] } });
+    expect(await renombrar(otro)).toMatchObject({
+      estado: 400,
+      cuerpo: { username: ['Ya existe un usuario con este nombre'] },
+    });
     expect(await renombrar(`libre${String(i)}`)).toMatchObject({ estado: 200 });
   }
   reloj.avanzar(60);
-  const frenado = { estado: 429, cuerpo: { detail: 'Demasiados intentos. Espera 24 horas y vuelve a probar' }, cabeceras: { 'retry-after': String(DIA - 60) } };
+  const frenado = {
+    estado: 429,
+    cuerpo: { detail: 'Demasiados intentos. Espera 24 horas y vuelve a probar' },
+    cabeceras: { 'retry-after': String(DIA - 60) },
+  };
   expect(await renombrar(otro)).toMatchObject(frenado);
   expect(await renombrar('libre-todavia')).toMatchObject(frenado);
-  expect(await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: yo!.id }), yo!.token, { last_name: 'García' })).toMatchObject({ estado: 200 });
+  expect(
+    await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: yo!.id }), yo!.token, { last_name: 'García' }),
+  ).toMatchObject({ estado: 200 });
   reloj.avanzar(DIA - 60);
   // The token is ten minutes old at most: a new one.
   const token = await construida.contexto.tokens.firmarAcceso({ usuario: yo!.id, acceso: yo!.acceso });
-  expect(await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: yo!.id }), token, { username: 'libre-otra-vez' })).toMatchObject({ estado: 200 });
+  expect(
+    await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: yo!.id }), token, { username: 'libre-otra-vez' }),
+  ).toMatchObject({ estado: 200 });
 });
 
 test('what nobody’s names leave behind is bounded', async () => {
   const { db, reloj: ahora } = construida.contexto;
-  const filas = Array.from({ length: 50_000 }, (_, i) => ({ clave: `acceso|${String(i)}|`, fallidos: 1, desde: ahora.ahora(), bloqueado_hasta: null }));
-  for (let i = 0; i < filas.length; i += 5_000) await db.insertInto('intentos').values(filas.slice(i, i + 5_000)).execute();
+  const filas = Array.from({ length: 50_000 }, (_, i) => ({
+    clave: `acceso|${String(i)}|`,
+    fallidos: 1,
+    desde: ahora.ahora(),
+    bloqueado_hasta: null,
+  }));
+  for (let i = 0; i < filas.length; i += 5_000)
+    await db
+      .insertInto('intentos')
+      .values(filas.slice(i, i + 5_000))
+      .execute();
   reloj.avanzar(1);
   await entrarComo('fantasma')();
-  const { n } = await db.selectFrom('intentos').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const { n } = await db
+    .selectFrom('intentos')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
   expect(n).toBeLessThanOrEqual(50_000);
   // The newest stay.
   for (let i = 0; i < 4; i += 1) await entrarComo('fantasma')();

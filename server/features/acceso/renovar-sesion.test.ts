@@ -18,12 +18,17 @@ beforeEach(async () => {
   reloj = relojFijo();
   construida = await buildTestApp({ reloj });
   const { miembros } = await sembrarFamilia(construida);
-  const fila = await construida.contexto.db.selectFrom('usuarios').select('username').where('id', '=', miembros[0]!.id).executeTakeFirstOrThrow();
+  const fila = await construida.contexto.db
+    .selectFrom('usuarios')
+    .select('username')
+    .where('id', '=', miembros[0]!.id)
+    .executeTakeFirstOrThrow();
   username = fila.username!;
 });
 afterEach(() => construida.app.close());
 
-const entrar = async (): Promise<Par> => (await llamar(construida, 'POST', RUTAS.token, null, { username, password: 'una-clave-larga' })).cuerpo;
+const entrar = async (): Promise<Par> =>
+  (await llamar(construida, 'POST', RUTAS.token, null, { username, password: 'una-clave-larga' })).cuerpo;
 const renovar = (refresh: string) => llamar(construida, 'POST', RUTAS.refrescar, null, { refresh });
 const renovado = async (refresh: string): Promise<Par> => {
   const { estado, cuerpo } = await renovar(refresh);
@@ -102,11 +107,22 @@ test('a token three steps old is reuse even at once', async () => {
 
 test('a forged or foreign token is refused and ends nothing', async () => {
   const par = await entrar();
-  const carga = JSON.parse(Buffer.from(par.refresh.split('.')[1]!, 'base64url').toString()) as { sid: number; jti: string };
+  const carga = JSON.parse(Buffer.from(par.refresh.split('.')[1]!, 'base64url').toString()) as {
+    sid: number;
+    jti: string;
+  };
   const exp = Math.floor(Date.parse(reloj.ahora()) / 1000) + 3_600;
   const firmar = (clave: number, typ: string, cambios: object = {}) =>
-    new SignJWT({ sid: carga.sid, jti: 'otro', iss: 'te-toca', aud: 'te-toca-api', exp, ...cambios }).setProtectedHeader({ alg: 'HS256', typ }).sign(new Uint8Array(32).fill(clave));
-  const firmados = [firmar(8, 'rt+jwt'), firmar(7, 'at+jwt'), firmar(7, 'rt+jwt', { iss: 'otro' }), firmar(7, 'rt+jwt', { aud: 'otra' }), firmar(7, 'rt+jwt', { exp: 1 })];
+    new SignJWT({ sid: carga.sid, jti: 'otro', iss: 'te-toca', aud: 'te-toca-api', exp, ...cambios })
+      .setProtectedHeader({ alg: 'HS256', typ })
+      .sign(new Uint8Array(32).fill(clave));
+  const firmados = [
+    firmar(8, 'rt+jwt'),
+    firmar(7, 'at+jwt'),
+    firmar(7, 'rt+jwt', { iss: 'otro' }),
+    firmar(7, 'rt+jwt', { aud: 'otra' }),
+    firmar(7, 'rt+jwt', { exp: 1 }),
+  ];
   const sinFirma = `${Buffer.from('{"alg":"none","typ":"rt+jwt"}').toString('base64url')}.${par.refresh.split('.')[1]!}.`;
   for (const falso of ['', 'x', sinFirma, par.access, ...(await Promise.all(firmados))]) {
     for (const url of [RUTAS.refrescar, RUTAS.salir]) {

@@ -3,10 +3,17 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;
-type ConUltima = ExpressionBuilder<Esquema & { a: Esquema['asignaciones']; ultima: Esquema['asignaciones'] }, 'a' | 'ultima'>;
+type ConUltima = ExpressionBuilder<
+  Esquema & { a: Esquema['asignaciones']; ultima: Esquema['asignaciones'] },
+  'a' | 'ultima'
+>;
 
 const siguienteHecha = (e: ConAsignacion) =>
-  e.selectFrom('asignaciones as s').select('s.id').whereRef('s.anterior_id', '=', 'a.id').where('s.estado', '=', 'COMPLETADA');
+  e
+    .selectFrom('asignaciones as s')
+    .select('s.id')
+    .whereRef('s.anterior_id', '=', 'a.id')
+    .where('s.estado', '=', 'COMPLETADA');
 
 /** The latest that was done of a's task before a itself was. */
 const ultimaVez = (e: ConUltima) =>
@@ -76,27 +83,52 @@ export const leerAsignacion = (db: Db, familia: number, id: number): Promise<Fil
   conNombre(db).where('a.familia_id', '=', familia).where('a.id', '=', id).executeTakeFirst();
 
 /** A family's assignments of a quarter, and with `pendientes` everything still to do, whatever its quarter; latest day first. */
-export const leerAsignaciones = (db: Db, familia: number, trimestre: Dia, pendientes: boolean): Promise<FilaAsignacion[]> =>
+export const leerAsignaciones = (
+  db: Db,
+  familia: number,
+  trimestre: Dia,
+  pendientes: boolean,
+): Promise<FilaAsignacion[]> =>
   conNombre(db)
     .where('a.familia_id', '=', familia)
-    .where((e) => (pendientes ? e.or([e('a.trimestre_inicio', '=', trimestre), e('a.estado', '=', 'PENDIENTE')]) : e('a.trimestre_inicio', '=', trimestre)))
+    .where((e) =>
+      pendientes
+        ? e.or([e('a.trimestre_inicio', '=', trimestre), e('a.estado', '=', 'PENDIENTE')])
+        : e('a.trimestre_inicio', '=', trimestre),
+    )
     .orderBy('a.fecha_limite', (o) => o.desc().nullsFirst())
     .orderBy('a.id', 'desc')
     .execute();
 
-export const insertarAsignaciones = async (db: Db, filas: readonly Insertable<Esquema['asignaciones']>[]): Promise<void> => {
-  if (filas.length > 0) await db.insertInto('asignaciones').values([...filas]).execute();
+export const insertarAsignaciones = async (
+  db: Db,
+  filas: readonly Insertable<Esquema['asignaciones']>[],
+): Promise<void> => {
+  if (filas.length > 0)
+    await db
+      .insertInto('asignaciones')
+      .values([...filas])
+      .execute();
 };
 
 /** Removes what was still to do of a task, whoever had it; what was done stays. Tells whether there was any. */
 export const borrarPendientesDeTarea = async (db: Db, tarea: number): Promise<boolean> => {
-  const { numDeletedRows } = await db.deleteFrom('asignaciones').where('tarea_id', '=', tarea).where('estado', '=', 'PENDIENTE').executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('asignaciones')
+    .where('tarea_id', '=', tarea)
+    .where('estado', '=', 'PENDIENTE')
+    .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 };
 
 /** Removes what was still to do of a family's present responsibilities; what was assigned by hand stays. */
 export const borrarPendientesRepartidas = async (db: Db, familia: number): Promise<void> => {
-  await db.deleteFrom('asignaciones').where('familia_id', '=', familia).where('responsabilidad_id', 'is not', null).where('estado', '=', 'PENDIENTE').execute();
+  await db
+    .deleteFrom('asignaciones')
+    .where('familia_id', '=', familia)
+    .where('responsabilidad_id', 'is not', null)
+    .where('estado', '=', 'PENDIENTE')
+    .execute();
 };
 
 /** Gives a task's pending assignments its new name, points or minutes; what was done keeps its own copy. Tells whether there were any. */

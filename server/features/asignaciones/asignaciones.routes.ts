@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Asignacion, AsignacionEntrada, CABECERA_CLAVE, CabecerasCompletar, Completada, ConsultaAsignaciones, ConsultaMisTareas, Deshecha } from '#shared/contracts/asignaciones.ts';
+import {
+  Asignacion,
+  AsignacionEntrada,
+  CABECERA_CLAVE,
+  CabecerasCompletar,
+  Completada,
+  ConsultaAsignaciones,
+  ConsultaMisTareas,
+  Deshecha,
+} from '#shared/contracts/asignaciones.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
@@ -17,14 +26,25 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
   const { publicar } = contexto;
   const existe = existeAsignacion(contexto);
 
-  app.get(RUTAS.misTareas, { config: { rol: 'miembro' }, schema: { querystring: ConsultaMisTareas, response: { 200: z.array(Asignacion) } } }, async (request, reply) =>
-    responder(publicar, reply, await verMisTareas(contexto, request.actor, request.query.estado)),
+  app.get(
+    RUTAS.misTareas,
+    { config: { rol: 'miembro' }, schema: { querystring: ConsultaMisTareas, response: { 200: z.array(Asignacion) } } },
+    async (request, reply) =>
+      responder(publicar, reply, await verMisTareas(contexto, request.actor, request.query.estado)),
   );
-  app.get(RUTAS.asignacionesHoy, { config: { rol: 'miembro' }, schema: { response: { 200: z.array(TareaPantalla) } } }, async (request, reply) =>
-    responder(publicar, reply, await verHoy(contexto, request.actor)),
+  app.get(
+    RUTAS.asignacionesHoy,
+    { config: { rol: 'miembro' }, schema: { response: { 200: z.array(TareaPantalla) } } },
+    async (request, reply) => responder(publicar, reply, await verHoy(contexto, request.actor)),
   );
-  app.get(RUTAS.asignaciones, { config: { rol: 'miembro' }, schema: { querystring: ConsultaAsignaciones, response: { 200: z.array(Asignacion) } } }, async (request, reply) =>
-    responder(publicar, reply, await verAsignaciones(contexto, request.actor, request.query.trimestre)),
+  app.get(
+    RUTAS.asignaciones,
+    {
+      config: { rol: 'miembro' },
+      schema: { querystring: ConsultaAsignaciones, response: { 200: z.array(Asignacion) } },
+    },
+    async (request, reply) =>
+      responder(publicar, reply, await verAsignaciones(contexto, request.actor, request.query.trimestre)),
   );
   app.post(
     RUTAS.asignaciones,
@@ -33,15 +53,32 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
   );
   app.delete(
     RUTAS.asignacion,
-    { config: { rol: 'administrador', existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } } },
-    async (request, reply) => responder(publicar, reply, await borrarAsignacion(contexto, request.actor, request.params.id), 204),
+    {
+      config: { rol: 'administrador', existe },
+      schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } },
+    },
+    async (request, reply) =>
+      responder(publicar, reply, await borrarAsignacion(contexto, request.actor, request.params.id), 204),
   );
   app.patch(
     RUTAS.completar,
-    { config: { rol: 'miembro', existe }, schema: { params: ParametroId, headers: CabecerasCompletar, body: SinCuerpo, response: { 200: Completada } } },
-    async (request, reply) => responder(publicar, reply, await completar(contexto, request.actor, request.params.id, request.headers[CABECERA_CLAVE])),
+    {
+      config: { rol: 'miembro', existe },
+      schema: { params: ParametroId, headers: CabecerasCompletar, body: SinCuerpo, response: { 200: Completada } },
+    },
+    async (request, reply) =>
+      responder(
+        publicar,
+        reply,
+        await completar(contexto, request.actor, request.params.id, request.headers[CABECERA_CLAVE]),
+      ),
   );
-  app.post(RUTAS.deshacerCompletar, { config: { rol: 'miembro', existe }, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Deshecha } } }, async (request, reply) =>
-    responder(publicar, reply, await deshacer(contexto, request.actor, request.params.id)),
+  app.post(
+    RUTAS.deshacerCompletar,
+    {
+      config: { rol: 'miembro', existe },
+      schema: { params: ParametroId, body: SinCuerpo, response: { 200: Deshecha } },
+    },
+    async (request, reply) => responder(publicar, reply, await deshacer(contexto, request.actor, request.params.id)),
   );
 };

@@ -21,23 +21,46 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 const crear = async (cambios: Partial<TareaEntrada>): Promise<number> =>
-  ((await llamar(app, 'POST', RUTAS.tareas, miembro(ANA).token, { nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios })).cuerpo as Tarea).id;
+  (
+    (
+      await llamar(app, 'POST', RUTAS.tareas, miembro(ANA).token, {
+        nombre: 'Fregar',
+        frecuencia: 'DIARIA',
+        ...cambios,
+      })
+    ).cuerpo as Tarea
+  ).id;
 
 const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: number][]): Promise<number> => {
   const { db } = app.contexto;
   return db.transaction().execute(async (trx) => {
     const { id: sesion } = await trx
       .insertInto('sesiones_reparto')
-      .values({ familia_id: familia.id, trimestre_inicio: '2026-10-01', fase: 'COMPLETADA', contar: 'PUNTOS', estado: '{}', creada_en: '', terminada_en: null })
+      .values({
+        familia_id: familia.id,
+        trimestre_inicio: '2026-10-01',
+        fase: 'COMPLETADA',
+        contar: 'PUNTOS',
+        estado: '{}',
+        creada_en: '',
+        terminada_en: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await crearPrimeras(app.contexto, trx, { familia: familia.id, sesion, hoy, asignaciones: pares.map(([tarea, i]) => ({ tarea, miembro: miembro(i).id })) });
+    await crearPrimeras(app.contexto, trx, {
+      familia: familia.id,
+      sesion,
+      hoy,
+      asignaciones: pares.map(([tarea, i]) => ({ tarea, miembro: miembro(i).id })),
+    });
     return sesion;
   });
 };
 
 const mias = async (quien: number, consulta = ''): Promise<Asignacion[]> =>
-  z.array(z.strictObject(Asignacion.shape)).parse((await llamar(app, 'GET', RUTAS.misTareas + consulta, miembro(quien).token)).cuerpo);
+  z
+    .array(z.strictObject(Asignacion.shape))
+    .parse((await llamar(app, 'GET', RUTAS.misTareas + consulta, miembro(quien).token)).cuerpo);
 
 describe('a completed session', () => {
   test('gives each task its first assignment, with its own copy, due from today on and ready to be done', async () => {
@@ -66,7 +89,14 @@ describe('a completed session', () => {
       },
     ]);
     expect(await app.contexto.db.selectFrom('responsabilidades').selectAll().execute()).toEqual([
-      expect.objectContaining({ familia_id: familia.id, sesion_id: sesion, tarea_id: diaria, miembro_id: miembro(LUIS).id, desde: SABADO, terminada_en: null }),
+      expect.objectContaining({
+        familia_id: familia.id,
+        sesion_id: sesion,
+        tarea_id: diaria,
+        miembro_id: miembro(LUIS).id,
+        desde: SABADO,
+        terminada_en: null,
+      }),
     ]);
   });
 
@@ -85,19 +115,54 @@ describe('a completed session', () => {
   });
 
   test('replaces the one before: its pending work goes, what was done and what was assigned by hand stays', async () => {
-    const [fregar, barrer, vieja] = [await crear({}), await crear({ nombre: 'Barrer' }), await crear({ nombre: 'Vieja' })];
+    const [fregar, barrer, vieja] = [
+      await crear({}),
+      await crear({ nombre: 'Barrer' }),
+      await crear({ nombre: 'Vieja' }),
+    ];
     await completarSesion('2026-11-20', [fregar, LUIS], [barrer, LUIS], [vieja, LUIS]);
     const { db } = app.contexto;
-    await db.updateTable('asignaciones').set({ estado: 'COMPLETADA', completada_en: '2026-11-20T18:00:00.000Z', puntos_ganados: 10 }).where('tarea_id', '=', barrer).execute();
-    const aMano = { familia_id: familia.id, responsabilidad_id: null, tarea_id: fregar, miembro_id: miembro(LUIS).id, trimestre_inicio: '2026-10-01', fecha_limite: null, disponible_desde: null, estado: 'PENDIENTE' as const, tarea_nombre: 'A mano', tarea_puntos: 1, tarea_tiempo: 1, creada_en: '', completada_en: null };
+    await db
+      .updateTable('asignaciones')
+      .set({ estado: 'COMPLETADA', completada_en: '2026-11-20T18:00:00.000Z', puntos_ganados: 10 })
+      .where('tarea_id', '=', barrer)
+      .execute();
+    const aMano = {
+      familia_id: familia.id,
+      responsabilidad_id: null,
+      tarea_id: fregar,
+      miembro_id: miembro(LUIS).id,
+      trimestre_inicio: '2026-10-01',
+      fecha_limite: null,
+      disponible_desde: null,
+      estado: 'PENDIENTE' as const,
+      tarea_nombre: 'A mano',
+      tarea_puntos: 1,
+      tarea_tiempo: 1,
+      creada_en: '',
+      completada_en: null,
+    };
     await db.insertInto('asignaciones').values(aMano).execute();
     await completarSesion(SABADO, [fregar, MARTA], [barrer, LUIS]);
 
-    expect((await mias(LUIS, '?estado=PENDIENTE')).map((a) => [a.tarea_nombre, a.fecha_limite])).toEqual([['Barrer', SABADO], ['A mano', null]]);
-    expect((await mias(LUIS, '?estado=COMPLETADA')).map((a) => [a.tarea_nombre, a.estado_display, a.puntos_ganados])).toEqual([['Barrer', 'Completada', 10]]);
+    expect((await mias(LUIS, '?estado=PENDIENTE')).map((a) => [a.tarea_nombre, a.fecha_limite])).toEqual([
+      ['Barrer', SABADO],
+      ['A mano', null],
+    ]);
+    expect(
+      (await mias(LUIS, '?estado=COMPLETADA')).map((a) => [a.tarea_nombre, a.estado_display, a.puntos_ganados]),
+    ).toEqual([['Barrer', 'Completada', 10]]);
     expect((await mias(MARTA)).map((a) => a.tarea)).toEqual([fregar]);
-    const vivas = await db.selectFrom('responsabilidades').select(['tarea_id', 'miembro_id']).where('terminada_en', 'is', null).orderBy('id').execute();
-    expect(vivas).toEqual([{ tarea_id: fregar, miembro_id: miembro(MARTA).id }, { tarea_id: barrer, miembro_id: miembro(LUIS).id }]);
+    const vivas = await db
+      .selectFrom('responsabilidades')
+      .select(['tarea_id', 'miembro_id'])
+      .where('terminada_en', 'is', null)
+      .orderBy('id')
+      .execute();
+    expect(vivas).toEqual([
+      { tarea_id: fregar, miembro_id: miembro(MARTA).id },
+      { tarea_id: barrer, miembro_id: miembro(LUIS).id },
+    ]);
   });
 
   test('leaves another family’s work alone', async () => {
@@ -108,7 +173,11 @@ describe('a completed session', () => {
     await completarSesion(SABADO, [await crear({}), LUIS]);
     familia = primera;
     expect((await mias(LUIS)).map((a) => a.tarea)).toEqual([mia]);
-    const terminadas = await app.contexto.db.selectFrom('responsabilidades').select('id').where('terminada_en', 'is not', null).execute();
+    const terminadas = await app.contexto.db
+      .selectFrom('responsabilidades')
+      .select('id')
+      .where('terminada_en', 'is not', null)
+      .execute();
     expect(terminadas).toEqual([]);
   });
 });
@@ -118,7 +187,19 @@ describe('mis_tareas', () => {
     const [diaria, semanal] = [await crear({}), await crear({ frecuencia: 'SEMANAL', dia_semana: 5 })];
     await completarSesion(SABADO, [semanal, LUIS], [diaria, LUIS]);
     const { db } = app.contexto;
-    const hecha = { familia_id: familia.id, responsabilidad_id: null, tarea_id: diaria, miembro_id: miembro(LUIS).id, trimestre_inicio: '2026-07-01', fecha_limite: '2026-09-30', disponible_desde: null, estado: 'COMPLETADA' as const, tarea_puntos: 1, tarea_tiempo: 1, creada_en: '' };
+    const hecha = {
+      familia_id: familia.id,
+      responsabilidad_id: null,
+      tarea_id: diaria,
+      miembro_id: miembro(LUIS).id,
+      trimestre_inicio: '2026-07-01',
+      fecha_limite: '2026-09-30',
+      disponible_desde: null,
+      estado: 'COMPLETADA' as const,
+      tarea_puntos: 1,
+      tarea_tiempo: 1,
+      creada_en: '',
+    };
     await db
       .insertInto('asignaciones')
       .values([
@@ -136,7 +217,9 @@ describe('mis_tareas', () => {
   });
 
   test('refuses an unknown state and an unknown parameter, and nobody without a token', async () => {
-    expect((await llamar(app, 'GET', `${RUTAS.misTareas}?estado=HECHA`, miembro(LUIS).token)).cuerpo).toEqual({ estado: ['Estado no válido'] });
+    expect((await llamar(app, 'GET', `${RUTAS.misTareas}?estado=HECHA`, miembro(LUIS).token)).cuerpo).toEqual({
+      estado: ['Estado no válido'],
+    });
     expect((await llamar(app, 'GET', `${RUTAS.misTareas}?otro=1`, miembro(LUIS).token)).estado).toBe(400);
     expect((await llamar(app, 'GET', RUTAS.misTareas, null)).estado).toBe(401);
   });

@@ -24,32 +24,59 @@ afterEach(() => app.app.close());
 
 const asignar = (cuerpo: object, quien = ANA) => llamarComo(app, miembro(quien), 'POST', RUTAS.asignaciones, cuerpo);
 const borrar = (id: number, quien = ANA) => llamarComo(app, miembro(quien), 'DELETE', ruta(RUTAS.asignacion, { id }));
-const completar = (quien: number, id: number) => llamarComo(app, miembro(quien), 'PATCH', ruta(RUTAS.completar, { id }));
+const completar = (quien: number, id: number) =>
+  llamarComo(app, miembro(quien), 'PATCH', ruta(RUTAS.completar, { id }));
 const todas = async (consulta = '', quien = LUIS): Promise<Asignacion[]> =>
-  z.array(z.strictObject(Asignacion.shape)).parse((await llamarComo(app, miembro(quien), 'GET', RUTAS.asignaciones + consulta)).cuerpo);
+  z
+    .array(z.strictObject(Asignacion.shape))
+    .parse((await llamarComo(app, miembro(quien), 'GET', RUTAS.asignaciones + consulta)).cuerpo);
 
 describe('assigning by hand', () => {
   test('takes what the client sends, works out the quarter itself, and may be repeated', async () => {
     const tarea = await crearTarea(app, familia, { apta_infantil: false });
-    const cuerpo = { tarea, miembro: miembro(LEO).id, trimestre_inicio: '2020-01-01', fecha_limite: '2027-01-05', estado: 'PENDIENTE' };
+    const cuerpo = {
+      tarea,
+      miembro: miembro(LEO).id,
+      trimestre_inicio: '2020-01-01',
+      fecha_limite: '2027-01-05',
+      estado: 'PENDIENTE',
+    };
     const antes = await leerVersion(app.contexto.db, familia.id);
     const { estado, cuerpo: hecha } = await asignar(cuerpo);
     expect(estado).toBe(201);
-    expect(z.strictObject(Asignacion.shape).parse(hecha)).toMatchObject({ miembro: miembro(LEO).id, trimestre_inicio: '2027-01-01', fecha_limite: '2027-01-05', disponible_desde: null, estado: 'PENDIENTE' });
-    expect((await asignar({ ...cuerpo, fecha_limite: null })).cuerpo).toMatchObject({ trimestre_inicio: '2026-10-01', fecha_limite: null });
+    expect(z.strictObject(Asignacion.shape).parse(hecha)).toMatchObject({
+      miembro: miembro(LEO).id,
+      trimestre_inicio: '2027-01-01',
+      fecha_limite: '2027-01-05',
+      disponible_desde: null,
+      estado: 'PENDIENTE',
+    });
+    expect((await asignar({ ...cuerpo, fecha_limite: null })).cuerpo).toMatchObject({
+      trimestre_inicio: '2026-10-01',
+      fecha_limite: null,
+    });
     expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 2);
     expect(await pendientesDe(app, familia, LEO)).toHaveLength(2);
   });
 
   test.each([
-    ['a day that has passed', { fecha_limite: '2026-11-20' }, { fecha_limite: ['La fecha no puede ser anterior a hoy'] }],
+    [
+      'a day that has passed',
+      { fecha_limite: '2026-11-20' },
+      { fecha_limite: ['La fecha no puede ser anterior a hoy'] },
+    ],
     ['no day at all', { fecha_limite: '2026-02-30' }, { fecha_limite: ['Fecha no válida'] }],
     ['another state', { estado: 'COMPLETADA' }, { estado: ['Una asignación nueva está pendiente'] }],
     ['an unknown task', { tarea: 999 }, { tarea: ['Esta tarea no existe'] }],
     ['an unknown member', { miembro: 999 }, { miembro: ['Este miembro no existe'] }],
     ['an unknown field', { puntos_ganados: 50 }, { puntos_ganados: ['Campo desconocido'] }],
   ])('refuses %s', async (_, cambios, errores) => {
-    const base = { tarea: await crearTarea(app, familia), miembro: miembro(LUIS).id, fecha_limite: '2026-11-21', estado: 'PENDIENTE' };
+    const base = {
+      tarea: await crearTarea(app, familia),
+      miembro: miembro(LUIS).id,
+      fecha_limite: '2026-11-21',
+      estado: 'PENDIENTE',
+    };
     expect(await asignar({ ...base, ...cambios })).toMatchObject({ estado: 400, cuerpo: errores });
     expect(await todas()).toEqual([]);
   });
@@ -59,7 +86,10 @@ describe('assigning by hand', () => {
     expect((await asignar({ tarea, miembro: otra.miembros[1]!.id })).estado).toBe(400);
     expect((await asignar({ tarea: await crearTarea(app, otra), miembro: miembro(LUIS).id })).estado).toBe(400);
     await llamarComo(app, miembro(ANA), 'POST', ruta(RUTAS.restablecer, { id: miembro(LUIS).id }));
-    expect(await asignar({ tarea, miembro: miembro(LUIS).id })).toMatchObject({ estado: 400, cuerpo: { miembro: ['Este miembro todavía no ha activado su cuenta'] } });
+    expect(await asignar({ tarea, miembro: miembro(LUIS).id })).toMatchObject({
+      estado: 400,
+      cuerpo: { miembro: ['Este miembro todavía no ha activado su cuenta'] },
+    });
   });
 
   test('is the admin’s: 403 before the body is looked at', async () => {
@@ -82,7 +112,11 @@ describe('assigning by hand', () => {
       await empezarDia(app.contexto, familia.id);
       return (await pendientesDe(app, familia, LUIS)).map((a) => [a.fecha_limite, a.atrasada]);
     };
-    expect(await estados('2026-12-31')).toEqual([['2026-11-22', true], ['2026-12-29', true], [null, false]]);
+    expect(await estados('2026-12-31')).toEqual([
+      ['2026-11-22', true],
+      ['2026-12-29', true],
+      [null, false],
+    ]);
     expect(await estados('2027-01-01')).toEqual([['2026-12-29', true]]);
     expect(await estados('2027-01-04')).toEqual([['2026-12-29', true]]);
     expect(await estados('2027-01-05')).toEqual([]);
@@ -103,7 +137,9 @@ describe('deleting', () => {
     await completar(LUIS, hoy!.id);
     const [manana] = await pendientesDe(app, familia, LUIS);
     await borrar(manana!.id);
-    expect(await pendientesDe(app, familia, LUIS)).toMatchObject([{ fecha_limite: '2026-11-23', disponible_desde: '2026-11-23' }]);
+    expect(await pendientesDe(app, familia, LUIS)).toMatchObject([
+      { fecha_limite: '2026-11-23', disponible_desde: '2026-11-23' },
+    ]);
     await llamarComo(app, miembro(LUIS), 'POST', ruta(RUTAS.deshacerCompletar, { id: hoy!.id }));
     expect(await pendientesDe(app, familia, LUIS)).toMatchObject([{ id: hoy!.id, fecha_limite: '2026-11-21' }]);
   });
@@ -111,9 +147,15 @@ describe('deleting', () => {
   test('only pending ones, and not another family’s', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
     const { id } = (await pendientesDe(app, familia, LUIS))[0]!;
-    expect((await llamarComo(app, (await sembrarFamilia(app)).miembros[0]!, 'DELETE', ruta(RUTAS.asignacion, { id }))).estado).toBe(404);
+    expect(
+      (await llamarComo(app, (await sembrarFamilia(app)).miembros[0]!, 'DELETE', ruta(RUTAS.asignacion, { id })))
+        .estado,
+    ).toBe(404);
     await completar(LUIS, id);
-    expect(await borrar(id)).toMatchObject({ estado: 409, cuerpo: { error: 'Solo se pueden eliminar las asignaciones pendientes', codigo: 'ASIGNACION_NO_PENDIENTE' } });
+    expect(await borrar(id)).toMatchObject({
+      estado: 409,
+      cuerpo: { error: 'Solo se pueden eliminar las asignaciones pendientes', codigo: 'ASIGNACION_NO_PENDIENTE' },
+    });
     expect((await todas()).map((a) => a.estado)).toEqual(['PENDIENTE', 'COMPLETADA']);
   });
 
@@ -121,7 +163,8 @@ describe('deleting', () => {
     await repartir(app, familia, [await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 7 }), LUIS]);
     const aMano = await asignar({ tarea: await crearTarea(app, familia), miembro: miembro(LUIS).id });
     await completar(LUIS, (aMano.cuerpo as Asignacion).id);
-    const racha = async () => ((await llamarComo(app, miembro(LUIS), 'GET', RUTAS.yo)).cuerpo as { racha_dias: number }).racha_dias;
+    const racha = async () =>
+      ((await llamarComo(app, miembro(LUIS), 'GET', RUTAS.yo)).cuerpo as { racha_dias: number }).racha_dias;
     expect(await racha()).toBe(1);
     reloj.poner('2026-11-23T10:00:00.000Z');
     await empezarDia(app.contexto, familia.id);
@@ -149,7 +192,9 @@ describe('the family’s list', () => {
     ]);
     expect((await todas('?trimestre=2027-03-31')).map(clave)).toEqual([['Ana', '2027-02-01', 'PENDIENTE']]);
     expect(await todas('?trimestre=2026-01-01')).toEqual([]);
-    expect((await llamarComo(app, (await sembrarFamilia(app)).miembros[0]!, 'GET', RUTAS.asignaciones)).cuerpo).toEqual([]);
+    expect((await llamarComo(app, (await sembrarFamilia(app)).miembros[0]!, 'GET', RUTAS.asignaciones)).cuerpo).toEqual(
+      [],
+    );
     expect((await llamarComo(app, miembro(LUIS), 'GET', `${RUTAS.asignaciones}?trimestre=ayer`)).estado).toBe(400);
   });
 });

@@ -1,7 +1,22 @@
 import type { Db } from '#server/db/esquema.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import { abrirSiguiente, alCambiarDias, debeVencer, disponibleDesde, ponerAlDia, venceEl, abrirPrimera } from '#shared/domain/vencimiento.ts';
-import { insertarAsignacion, leerAbiertas, leerSinAbrir, leerUltima, marcarVencida, type Abierta } from './ocurrencias.repo.ts';
+import {
+  abrirSiguiente,
+  alCambiarDias,
+  debeVencer,
+  disponibleDesde,
+  ponerAlDia,
+  venceEl,
+  abrirPrimera,
+} from '#shared/domain/vencimiento.ts';
+import {
+  insertarAsignacion,
+  leerAbiertas,
+  leerSinAbrir,
+  leerUltima,
+  marcarVencida,
+  type Abierta,
+} from './ocurrencias.repo.ts';
 import { filaDeOcurrencia } from './ocurrencias.ts';
 import type { Momento } from './vista-asignaciones.ts';
 
@@ -12,11 +27,20 @@ export const esRepartida = (a: Abierta): a is Repartida => a.responsabilidad_id 
 
 /** Opens the occurrence that follows a completed one; returns its id. */
 export const abrirTrasHecha = (trx: Db, hecha: Repartida, { ahora }: Momento): Promise<number> =>
-  insertarAsignacion(trx, filaDeOcurrencia(hecha, hecha, abrirSiguiente(hecha, hecha), { creada_en: ahora, anterior_id: hecha.id }));
+  insertarAsignacion(
+    trx,
+    filaDeOcurrencia(hecha, hecha, abrirSiguiente(hecha, hecha), { creada_en: ahora, anterior_id: hecha.id }),
+  );
 
 /** Opens the occurrence after one that was just removed, in its place behind the one before; returns its id. */
 export const abrirSaltando = (trx: Db, borrada: Repartida, { ahora }: Momento): Promise<number> =>
-  insertarAsignacion(trx, filaDeOcurrencia(borrada, borrada, abrirSiguiente(borrada, borrada), { creada_en: ahora, anterior_id: borrada.anterior_id }));
+  insertarAsignacion(
+    trx,
+    filaDeOcurrencia(borrada, borrada, abrirSiguiente(borrada, borrada), {
+      creada_en: ahora,
+      anterior_id: borrada.anterior_id,
+    }),
+  );
 
 /**
  * Brings one pending assignment up to today: expires it when its time has come, records those that came and went while
@@ -32,7 +56,12 @@ export const avanzar = async (trx: Db, a: Abierta, { ahora, hoy }: Momento): Pro
   const abrir = async (fecha_limite: Dia): Promise<void> => {
     const id = await insertarAsignacion(
       trx,
-      filaDeOcurrencia(a, a, { fecha_limite, disponible_desde: disponibleDesde(anterior.fecha_limite) }, { creada_en: ahora, anterior_id: anterior.id }),
+      filaDeOcurrencia(
+        a,
+        a,
+        { fecha_limite, disponible_desde: disponibleDesde(anterior.fecha_limite) },
+        { creada_en: ahora, anterior_id: anterior.id },
+      ),
     );
     anterior = { id, fecha_limite };
   };
@@ -60,8 +89,14 @@ export const abrirFaltantes = async (trx: Db, familia: number, { ahora, hoy }: M
   for (const r of faltan) {
     const ultima = await leerUltima(trx, r.responsabilidad_id);
     const dia = ultima?.fecha_limite ?? null;
-    const abierta = dia === null ? abrirPrimera(r, hoy) : alCambiarDias({ fecha_limite: dia, disponible_desde: disponibleDesde(dia) }, r, hoy);
-    await insertarAsignacion(trx, filaDeOcurrencia(r, r, abierta, { creada_en: ahora, anterior_id: ultima?.id ?? null }));
+    const abierta =
+      dia === null
+        ? abrirPrimera(r, hoy)
+        : alCambiarDias({ fecha_limite: dia, disponible_desde: disponibleDesde(dia) }, r, hoy);
+    await insertarAsignacion(
+      trx,
+      filaDeOcurrencia(r, r, abierta, { creada_en: ahora, anterior_id: ultima?.id ?? null }),
+    );
   }
   return faltan.length > 0;
 };

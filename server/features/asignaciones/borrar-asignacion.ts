@@ -11,7 +11,11 @@ import { asignacionBorrada, asignacionCambiada, momentoEn, verAsignacion } from 
  * An admin removes a pending assignment. One that a reparto handed out is skipped: its next occurrence opens, because
  * otherwise the chore would be nobody's until the next reparto without anybody having said so.
  */
-export const borrarAsignacion = async (contexto: Contexto, { familia_id: familia, zona_horaria }: Actor, id: number): Promise<ResultadoCaso<null>> => {
+export const borrarAsignacion = async (
+  contexto: Contexto,
+  { familia_id: familia, zona_horaria }: Actor,
+  id: number,
+): Promise<ResultadoCaso<null>> => {
   await empezarDia(contexto, familia);
   return contexto.db.transaction().execute(async (trx) => {
     if ((await leerAsignacion(trx, familia, id)) === undefined) return rechazado('NO_ENCONTRADO');
@@ -20,7 +24,9 @@ export const borrarAsignacion = async (contexto: Contexto, { familia_id: familia
 
     const version = await subirVersion(trx, familia);
     const momento = momentoEn(contexto, zona_horaria);
-    const nueva = esRepartida(abierta) ? await leerAsignacion(trx, familia, await abrirSaltando(trx, abierta, momento)) : undefined;
+    const nueva = esRepartida(abierta)
+      ? await leerAsignacion(trx, familia, await abrirSaltando(trx, abierta, momento))
+      : undefined;
     return hecho(null, [
       asignacionBorrada(familia, version, id),
       ...(nueva === undefined ? [] : [asignacionCambiada(familia, version, verAsignacion(nueva, momento))]),

@@ -12,7 +12,9 @@ import { leerVivido, type Pasado } from './recalcular-racha.ts';
 
 /** What a week that has ended brought a member. */
 export const juzgarSemana = async (db: Db, familia: number, pasado: Pasado, semana: Semana): Promise<Semanas> => {
-  const ganada = (await leerRanking(db, familia, semana.desde)).some((f) => f.usuario === pasado.miembro && f.puesto === 1);
+  const ganada = (await leerRanking(db, familia, semana.desde)).some(
+    (f) => f.usuario === pasado.miembro && f.puesto === 1,
+  );
   const limpia = semanaSinAtrasos(await leerVivido(db, pasado, semana.desde), semana);
   return { semanas_ganadas: ganada ? 1 : 0, semanas_sin_atrasos: limpia ? 1 : 0 };
 };
@@ -49,5 +51,9 @@ export const cerrarSemanas = (
   contexto: Contexto,
   trx: Db,
   familia: number,
-  { previo, ...cuando }: { readonly previo: Dia; readonly hoy: Dia; readonly zona: string; readonly miembros: readonly number[] },
-): Promise<ReadonlyMap<number, readonly LogroDesbloqueado[]>> => darSemanas(contexto, trx, familia, semanasCerradas(previo, cuando.hoy), cuando);
+  {
+    previo,
+    ...cuando
+  }: { readonly previo: Dia; readonly hoy: Dia; readonly zona: string; readonly miembros: readonly number[] },
+): Promise<ReadonlyMap<number, readonly LogroDesbloqueado[]>> =>
+  darSemanas(contexto, trx, familia, semanasCerradas(previo, cuando.hoy), cuando);

@@ -13,7 +13,10 @@ export interface Clave {
 const CALLADAS = { tarea_descripcion: '', ultima_vez: null };
 
 /** What a completion under this key was answered, or null. */
-export const leerRespuesta = async (db: Db, { asignacion_id, miembro_id, clave }: Clave): Promise<Completada | null> => {
+export const leerRespuesta = async (
+  db: Db,
+  { asignacion_id, miembro_id, clave }: Clave,
+): Promise<Completada | null> => {
   const fila = await db
     .selectFrom('claves_completar')
     .select('respuesta')
@@ -23,11 +26,23 @@ export const leerRespuesta = async (db: Db, { asignacion_id, miembro_id, clave }
     .executeTakeFirst();
   if (fila === undefined) return null;
   const { asignacion, siguiente, ...respuesta } = JSON.parse(fila.respuesta) as Completada;
-  return { ...respuesta, asignacion: { ...CALLADAS, ...asignacion }, siguiente: siguiente && { ...CALLADAS, ...siguiente } };
+  return {
+    ...respuesta,
+    asignacion: { ...CALLADAS, ...asignacion },
+    siguiente: siguiente && { ...CALLADAS, ...siguiente },
+  };
 };
 
 /** Keeps an answer under its key, and forgets those given before `hasta`. */
-export const guardarRespuesta = async (db: Db, clave: Clave, respuesta: Completada, { en, hasta }: { readonly en: Instante; readonly hasta: Instante }): Promise<void> => {
+export const guardarRespuesta = async (
+  db: Db,
+  clave: Clave,
+  respuesta: Completada,
+  { en, hasta }: { readonly en: Instante; readonly hasta: Instante },
+): Promise<void> => {
   await db.deleteFrom('claves_completar').where('creada_en', '<', hasta).execute();
-  await db.insertInto('claves_completar').values({ ...clave, respuesta: JSON.stringify(respuesta), creada_en: en }).execute();
+  await db
+    .insertInto('claves_completar')
+    .values({ ...clave, respuesta: JSON.stringify(respuesta), creada_en: en })
+    .execute();
 };

@@ -25,16 +25,30 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const completar = async (clave: string | undefined, cual = id, quien = LUIS): Promise<{ estado: number; cuerpo: Completada }> => {
+const completar = async (
+  clave: string | undefined,
+  cual = id,
+  quien = LUIS,
+): Promise<{ estado: number; cuerpo: Completada }> => {
   const { id: usuario, acceso } = familia.miembros[quien]!;
   const { statusCode, body } = await app.app.inject({
     method: 'PATCH',
     url: ruta(RUTAS.completar, { id: cual }),
-    headers: { authorization: `Bearer ${await app.contexto.tokens.firmarAcceso({ usuario, acceso })}`, ...(clave === undefined ? {} : { [CABECERA_CLAVE]: clave }) },
+    headers: {
+      authorization: `Bearer ${await app.contexto.tokens.firmarAcceso({ usuario, acceso })}`,
+      ...(clave === undefined ? {} : { [CABECERA_CLAVE]: clave }),
+    },
   });
   return { estado: statusCode, cuerpo: JSON.parse(body) as Completada };
 };
-const puntos = async () => (await app.contexto.db.selectFrom('usuarios').select('puntos_totales').where('id', '=', familia.miembros[LUIS]!.id).executeTakeFirstOrThrow()).puntos_totales;
+const puntos = async () =>
+  (
+    await app.contexto.db
+      .selectFrom('usuarios')
+      .select('puntos_totales')
+      .where('id', '=', familia.miembros[LUIS]!.id)
+      .executeTakeFirstOrThrow()
+  ).puntos_totales;
 
 test('the same key again answers the same, earns nothing and changes nothing, however often and however late', async () => {
   const primera = await completar(K1);
@@ -58,7 +72,8 @@ test('fifty at once with one key: all are answered the same, and it is done once
 
 test('another key, or none, finds it completed; so does another member with the same key', async () => {
   await completar(K1);
-  for (const clave of [K2, undefined]) expect(await completar(clave)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ASIGNACION_COMPLETADA' } });
+  for (const clave of [K2, undefined])
+    expect(await completar(clave)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ASIGNACION_COMPLETADA' } });
   expect(await completar(K1, id, 0)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ASIGNACION_AJENA' } });
 });
 

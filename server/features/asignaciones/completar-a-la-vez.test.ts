@@ -18,20 +18,36 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const cuantos = <T>(valores: readonly T[]): Map<T, number> => new Map([...Map.groupBy(valores, (v) => v)].map(([v, lista]) => [v, lista.length]));
+const cuantos = <T>(valores: readonly T[]): Map<T, number> =>
+  new Map([...Map.groupBy(valores, (v) => v)].map(([v, lista]) => [v, lista.length]));
 
 test('a hundred completions of one assignment at once: one 200, ninety-nine 409, points, streak and next occurrence once', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), 1]);
   const { id } = (await pendientesDe(app, familia, 1))[0]!;
   const antes = await leerVersion(app.contexto.db, familia.id);
   const luis = familia.miembros[1]!;
-  const respuestas = await Promise.all(Array.from({ length: 100 }, () => pedir(url, 'PATCH', ruta(RUTAS.completar, { id }), luis.token)));
-  expect(cuantos(respuestas.map((r) => r.estado))).toEqual(new Map([[200, 1], [409, 99]]));
-  expect(new Set(respuestas.flatMap((r) => (r.estado === 409 ? [(r.cuerpo as { codigo: string }).codigo] : [])))).toEqual(new Set(['ASIGNACION_COMPLETADA']));
-  const fila = await app.contexto.db.selectFrom('usuarios').select(['puntos_totales', 'racha_dias']).where('id', '=', luis.id).executeTakeFirst();
+  const respuestas = await Promise.all(
+    Array.from({ length: 100 }, () => pedir(url, 'PATCH', ruta(RUTAS.completar, { id }), luis.token)),
+  );
+  expect(cuantos(respuestas.map((r) => r.estado))).toEqual(
+    new Map([
+      [200, 1],
+      [409, 99],
+    ]),
+  );
+  expect(
+    new Set(respuestas.flatMap((r) => (r.estado === 409 ? [(r.cuerpo as { codigo: string }).codigo] : []))),
+  ).toEqual(new Set(['ASIGNACION_COMPLETADA']));
+  const fila = await app.contexto.db
+    .selectFrom('usuarios')
+    .select(['puntos_totales', 'racha_dias'])
+    .where('id', '=', luis.id)
+    .executeTakeFirst();
   expect(fila).toEqual({ puntos_totales: 15, racha_dias: 1 });
   expect(await pendientesDe(app, familia, 1)).toHaveLength(1);
-  expect(await app.contexto.db.selectFrom('logros_desbloqueados').select('codigo').execute()).toEqual([{ codigo: 'PRIMERA_TAREA' }]);
+  expect(await app.contexto.db.selectFrom('logros_desbloqueados').select('codigo').execute()).toEqual([
+    { codigo: 'PRIMERA_TAREA' },
+  ]);
   expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
 });
 
@@ -40,13 +56,21 @@ test('completing and undoing one assignment all at once ends in one of the two s
   const { id } = (await pendientesDe(app, familia, 1))[0]!;
   const luis = familia.miembros[1]!;
   const respuestas = await Promise.all(
-    Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? pedir(url, 'PATCH', ruta(RUTAS.completar, { id }), luis.token) : pedir(url, 'POST', ruta(RUTAS.deshacerCompletar, { id }), luis.token))),
+    Array.from({ length: 60 }, (_, i) =>
+      i % 2 === 0
+        ? pedir(url, 'PATCH', ruta(RUTAS.completar, { id }), luis.token)
+        : pedir(url, 'POST', ruta(RUTAS.deshacerCompletar, { id }), luis.token),
+    ),
   );
   for (const { estado, cuerpo } of respuestas) expect([200, 409], JSON.stringify(cuerpo)).toContain(estado);
   const hechas = respuestas.filter((r, i) => r.estado === 200 && i % 2 === 0).length;
   const deshechas = respuestas.filter((r, i) => r.estado === 200 && i % 2 === 1).length;
   expect([0, 1]).toContain(hechas - deshechas);
-  const fila = await app.contexto.db.selectFrom('usuarios').select('puntos_totales').where('id', '=', luis.id).executeTakeFirst();
+  const fila = await app.contexto.db
+    .selectFrom('usuarios')
+    .select('puntos_totales')
+    .where('id', '=', luis.id)
+    .executeTakeFirst();
   expect(fila?.puntos_totales).toBe(15 * (hechas - deshechas));
   expect(await pendientesDe(app, familia, 1)).toHaveLength(1);
 });
@@ -57,7 +81,9 @@ test('everyone at once: each hears every version in order, and his own achieveme
   await repartir(app, familia, ...tareas.map((t, i) => [t, i % 4] as const));
   const oyentes = await Promise.all(familia.miembros.map((m) => oir(url, m.token)));
   const pedidos = [];
-  for (const [i, m] of familia.miembros.entries()) for (const { id } of await pendientesDe(app, familia, i)) pedidos.push(pedir(url, 'PATCH', ruta(RUTAS.completar, { id }), m.token));
+  for (const [i, m] of familia.miembros.entries())
+    for (const { id } of await pendientesDe(app, familia, i))
+      pedidos.push(pedir(url, 'PATCH', ruta(RUTAS.completar, { id }), m.token));
   const respuestas = await Promise.all(pedidos);
   expect(new Set(respuestas.map((r) => r.estado))).toEqual(new Set([200]));
   const versiones = respuestas.map((r) => (r.cuerpo as Completada).version).toSorted((a, b) => a - b);

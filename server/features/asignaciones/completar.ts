@@ -27,7 +27,9 @@ const porQueNo = (actor: Actor, fila: FilaAsignacion, dueno: Usuario, { hoy }: M
   if (fila.estado === 'COMPLETADA') return rechazado('ASIGNACION_COMPLETADA');
   if (fila.estado === 'VENCIDA') return rechazado('ASIGNACION_VENCIDA');
   const { disponible_desde } = fila;
-  return disponible_desde !== null && disponible_desde > hoy ? rechazado('AUN_NO_DISPONIBLE', { cuando: cuandoDisponible(disponible_desde, hoy) }) : null;
+  return disponible_desde !== null && disponible_desde > hoy
+    ? rechazado('AUN_NO_DISPONIBLE', { cuando: cuandoDisponible(disponible_desde, hoy) })
+    : null;
 };
 
 const mensaje = (actor: Actor, dueno: Usuario, puntos: number): string =>
@@ -38,7 +40,12 @@ const mensaje = (actor: Actor, dueno: Usuario, puntos: number): string =>
  * all. Of many at once one does it; the others are told that it is done. With a key (`CabecerasCompletar`), asking
  * again answers what was answered, whatever has become of the assignment since: also after it was taken back.
  */
-export const completar = async (contexto: Contexto, actor: Actor, id: number, clave?: string): Promise<ResultadoCaso<Completada>> => {
+export const completar = async (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  clave?: string,
+): Promise<ResultadoCaso<Completada>> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
   await empezarDia(contexto, familia);
   return contexto.db.transaction().execute(async (trx) => {
@@ -68,9 +75,24 @@ export const completar = async (contexto: Contexto, actor: Actor, id: number, cl
     };
     const [asignacion, nueva = null] = [...(await ver(id)), ...(siguiente === null ? [] : await ver(siguiente))];
     const despues = await leerUsuario(trx, familia, dueno.id);
-    if (asignacion === undefined || despues === undefined) throw new Error('A completed assignment vanished inside its own transaction');
-    const respuesta: Completada = { success: true, message: mensaje(actor, dueno, puntos), asignacion, siguiente: nueva, puntos, puntos_totales: despues.puntos_totales, racha_dias, logros, version };
-    if (llave !== null) await guardarRespuesta(trx, llave, respuesta, { en: momento.ahora, hasta: sumarSegundos(momento.ahora, -SEGUNDOS_CLAVE) });
+    if (asignacion === undefined || despues === undefined)
+      throw new Error('A completed assignment vanished inside its own transaction');
+    const respuesta: Completada = {
+      success: true,
+      message: mensaje(actor, dueno, puntos),
+      asignacion,
+      siguiente: nueva,
+      puntos,
+      puntos_totales: despues.puntos_totales,
+      racha_dias,
+      logros,
+      version,
+    };
+    if (llave !== null)
+      await guardarRespuesta(trx, llave, respuesta, {
+        en: momento.ahora,
+        hasta: sumarSegundos(momento.ahora, -SEGUNDOS_CLAVE),
+      });
     return hecho(respuesta, [
       ...[asignacion, ...(nueva === null ? [] : [nueva])].map((a) => asignacionCambiada(familia, version, a)),
       ...(await eventosDeMiembro(trx, familia, version, dueno.id, logros)),

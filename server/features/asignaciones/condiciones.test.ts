@@ -3,7 +3,13 @@ import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { borrarPendiente, borrarSiguiente, marcarCompletada, marcarPendiente, marcarVencida } from './ocurrencias.repo.ts';
+import {
+  borrarPendiente,
+  borrarSiguiente,
+  marcarCompletada,
+  marcarPendiente,
+  marcarVencida,
+} from './ocurrencias.repo.ts';
 import { tomarDia } from './trabajos.repo.ts';
 
 /** What would still decide if two transactions read the same state before either wrote, which SQLite never lets happen here. */
@@ -11,7 +17,8 @@ let app: App;
 let familia: FamiliaSembrada;
 let id: number;
 const AHORA = '2026-11-21T10:00:00.000Z';
-const hecha = () => marcarCompletada(app.contexto.db, id, { por: familia.miembros[1]!.id, en: AHORA, el: '2026-11-21', puntos: 10 });
+const hecha = () =>
+  marcarCompletada(app.contexto.db, id, { por: familia.miembros[1]!.id, en: AHORA, el: '2026-11-21', puntos: 10 });
 
 beforeEach(async () => {
   app = await buildTestApp();
@@ -23,8 +30,17 @@ afterEach(() => app.app.close());
 
 test('only a pending assignment is completed, expires or is removed; the second is told', async () => {
   const { db } = app.contexto;
-  expect([await hecha(), await hecha(), await marcarVencida(db, id, '2026-11-22'), await borrarPendiente(db, id)]).toEqual([true, false, false, false]);
-  expect([await marcarPendiente(db, id, '2026-11-21T09:00:00.000Z'), await marcarPendiente(db, id, AHORA), await marcarPendiente(db, id, AHORA)]).toEqual([false, true, false]);
+  expect([
+    await hecha(),
+    await hecha(),
+    await marcarVencida(db, id, '2026-11-22'),
+    await borrarPendiente(db, id),
+  ]).toEqual([true, false, false, false]);
+  expect([
+    await marcarPendiente(db, id, '2026-11-21T09:00:00.000Z'),
+    await marcarPendiente(db, id, AHORA),
+    await marcarPendiente(db, id, AHORA),
+  ]).toEqual([false, true, false]);
   expect([await marcarVencida(db, id, '2026-11-22'), await hecha()]).toEqual([true, false]);
 });
 
@@ -32,8 +48,18 @@ test('only a pending successor goes with what opened it', async () => {
   const { db } = app.contexto;
   await hecha();
   const fila = await db.selectFrom('asignaciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const siguiente = { ...fila, id: 99, anterior_id: id, completada_por: null, completada_en: null, completada_el: null };
-  await db.insertInto('asignaciones').values({ ...siguiente, estado: 'VENCIDA' }).execute();
+  const siguiente = {
+    ...fila,
+    id: 99,
+    anterior_id: id,
+    completada_por: null,
+    completada_en: null,
+    completada_el: null,
+  };
+  await db
+    .insertInto('asignaciones')
+    .values({ ...siguiente, estado: 'VENCIDA' })
+    .execute();
   expect(await borrarSiguiente(db, id)).toBeUndefined();
   await db.updateTable('asignaciones').set({ estado: 'PENDIENTE' }).where('id', '=', 99).execute();
   expect(await borrarSiguiente(db, id)).toBe(99);
@@ -42,10 +68,15 @@ test('only a pending successor goes with what opened it', async () => {
 test('a responsibility has one open occurrence, and a day is taken once', async () => {
   const { db } = app.contexto;
   const fila = await db.selectFrom('asignaciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  await expect(db.insertInto('asignaciones').values({ ...fila, id: 99 }).execute()).rejects.toThrow('UNIQUE');
-  expect([await tomarDia(db, familia.id, '2026-11-21', AHORA), await tomarDia(db, familia.id, '2026-11-21', AHORA), await tomarDia(db, familia.id, '2026-11-22', AHORA)]).toEqual([
-    { previo: null },
-    null,
-    { previo: '2026-11-21' },
-  ]);
+  await expect(
+    db
+      .insertInto('asignaciones')
+      .values({ ...fila, id: 99 })
+      .execute(),
+  ).rejects.toThrow('UNIQUE');
+  expect([
+    await tomarDia(db, familia.id, '2026-11-21', AHORA),
+    await tomarDia(db, familia.id, '2026-11-21', AHORA),
+    await tomarDia(db, familia.id, '2026-11-22', AHORA),
+  ]).toEqual([{ previo: null }, null, { previo: '2026-11-21' }]);
 });

@@ -21,7 +21,11 @@ export interface Repartidas {
  * quarter to come: otherwise nobody would have the chores of the days in between. An assignment belongs to the quarter
  * of its own due day. Inside the caller's transaction; publish `asignacion:cambiada { todas: true }`.
  */
-export const crearPrimeras = async ({ reloj }: Contexto, trx: Db, { familia, sesion, asignaciones, hoy }: Repartidas): Promise<void> => {
+export const crearPrimeras = async (
+  { reloj }: Contexto,
+  trx: Db,
+  { familia, sesion, asignaciones, hoy }: Repartidas,
+): Promise<void> => {
   const ahora = reloj.ahora();
   await borrarPendientesRepartidas(trx, familia);
   await terminarResponsabilidades(trx, familia, ahora);
@@ -33,8 +37,18 @@ export const crearPrimeras = async ({ reloj }: Contexto, trx: Db, { familia, ses
     const tarea = tareas.get(tarea_id);
     if (tarea === undefined) continue;
     const comunes = { familia_id: familia, tarea_id, miembro_id };
-    const responsabilidad_id = await insertarResponsabilidad(trx, { ...comunes, sesion_id: sesion, desde: hoy, terminada_en: null });
-    primeras.push(filaDeOcurrencia({ ...comunes, responsabilidad_id }, tarea, abrirPrimera(tarea, hoy), { creada_en: ahora, anterior_id: null }));
+    const responsabilidad_id = await insertarResponsabilidad(trx, {
+      ...comunes,
+      sesion_id: sesion,
+      desde: hoy,
+      terminada_en: null,
+    });
+    primeras.push(
+      filaDeOcurrencia({ ...comunes, responsabilidad_id }, tarea, abrirPrimera(tarea, hoy), {
+        creada_en: ahora,
+        anterior_id: null,
+      }),
+    );
   }
   await insertarAsignaciones(trx, primeras);
 };

@@ -32,14 +32,28 @@ const deshacer = async (quien: number, id: number) => {
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
   return cuerpo;
 };
-const laDe = async (quien: number, tarea?: number) => (await pendientesDe(app, familia, quien)).find((a) => tarea === undefined || a.tarea === tarea)!.id;
+const laDe = async (quien: number, tarea?: number) =>
+  (await pendientesDe(app, familia, quien)).find((a) => tarea === undefined || a.tarea === tarea)!.id;
 const editar = async (id: number, cambios: Partial<TareaEntrada>) => {
-  const { estado, cuerpo } = await llamarComo(app, miembro(ANA), 'PUT', ruta(RUTAS.tarea, { id }), { nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: true, ...cambios });
+  const { estado, cuerpo } = await llamarComo(app, miembro(ANA), 'PUT', ruta(RUTAS.tarea, { id }), {
+    nombre: 'Fregar',
+    frecuencia: 'DIARIA',
+    apta_infantil: true,
+    ...cambios,
+  });
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
 };
 const semanales = async () =>
-  (await app.contexto.db.selectFrom('logros_desbloqueados').select(['miembro_id', 'codigo']).where('codigo', 'in', ['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']).orderBy('id').execute()).map((l) => [l.miembro_id, l.codigo]);
-const puntos = async (quien: number) => ((await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { puntos_totales: number }).puntos_totales;
+  (
+    await app.contexto.db
+      .selectFrom('logros_desbloqueados')
+      .select(['miembro_id', 'codigo'])
+      .where('codigo', 'in', ['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS'])
+      .orderBy('id')
+      .execute()
+  ).map((l) => [l.miembro_id, l.codigo]);
+const puntos = async (quien: number) =>
+  ((await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { puntos_totales: number }).puntos_totales;
 
 describe('after its task was edited, a completion that is taken back', () => {
   test('is pending as the task is now: its name, points and minutes, and it earns those', async () => {
@@ -58,22 +72,32 @@ describe('after its task was edited, a completion that is taken back', () => {
 
   test('is so too when it was assigned by hand', async () => {
     const tarea = await crearTarea(app, familia, { puntos: 10 });
-    const { cuerpo } = await llamarComo(app, miembro(ANA), 'POST', RUTAS.asignaciones, { tarea, miembro: miembro(LUIS).id, fecha_limite: null });
+    const { cuerpo } = await llamarComo(app, miembro(ANA), 'POST', RUTAS.asignaciones, {
+      tarea,
+      miembro: miembro(LUIS).id,
+      fecha_limite: null,
+    });
     const { id } = cuerpo as { id: number };
     await completar(LUIS, id);
     await editar(tarea, { nombre: 'Barrer', puntos: 3 });
-    expect(await deshacer(LUIS, id)).toMatchObject({ asignacion: { tarea_nombre: 'Barrer', tarea_puntos: 3, fecha_limite: null } });
+    expect(await deshacer(LUIS, id)).toMatchObject({
+      asignacion: { tarea_nombre: 'Barrer', tarea_puntos: 3, fecha_limite: null },
+    });
   });
 
   test('is due on the task’s new day when its days were edited, as it would be had it been pending', async () => {
     const cambiada = { frecuencia: 'SEMANAL', dia_semana: 3 } as const;
-    const tareas = [await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 1 }), await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 1 })];
+    const tareas = [
+      await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 1 }),
+      await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 1 }),
+    ];
     await repartir(app, familia, [tareas[0]!, LUIS], [tareas[1]!, MARTA]);
     const id = await laDe(LUIS);
     await completar(LUIS, id);
     for (const tarea of tareas) await editar(tarea, cambiada);
     await deshacer(LUIS, id);
-    const dias = async (quien: number) => (await pendientesDe(app, familia, quien)).map((a) => [a.fecha_limite, a.disponible_desde]);
+    const dias = async (quien: number) =>
+      (await pendientesDe(app, familia, quien)).map((a) => [a.fecha_limite, a.disponible_desde]);
     expect(await dias(LUIS)).toEqual(await dias(MARTA));
     expect(await dias(LUIS)).toEqual([['2026-11-25', null]]);
   });
@@ -86,7 +110,9 @@ describe('after its task was edited, a completion that is taken back', () => {
     await completar(LUIS, id);
     reloj.poner('2026-11-21T23:01:00.000Z');
     await editar(tarea, { nombre: 'Fregar los platos', puntos: 7 });
-    expect(await deshacer(LUIS, id)).toMatchObject({ asignacion: { estado: 'VENCIDA', tarea_puntos: 10, tarea_nombre: 'Fregar' } });
+    expect(await deshacer(LUIS, id)).toMatchObject({
+      asignacion: { estado: 'VENCIDA', tarea_puntos: 10, tarea_nombre: 'Fregar' },
+    });
     expect(await pendientesDe(app, familia, LUIS)).toMatchObject([{ tarea_puntos: 7, fecha_limite: '2026-11-22' }]);
   });
 });
@@ -118,16 +144,24 @@ describe('taken back after the midnight that closed its week', () => {
     expect((await semanales()).filter(([, c]) => c === 'SEMANA_GANADA')).toEqual([[usuario, 'SEMANA_GANADA']]);
     expect(await puntos(MARTA)).toBe(antes + 25);
     await marta.esperar('logro:desbloqueado');
-    expect(marta.recibidos.find((r) => r.evento === 'logro:desbloqueado')?.datos).toMatchObject({ logro: { codigo: 'SEMANA_GANADA' } });
-    expect(marta.recibidos.filter((r) => r.evento === 'miembro:cambiado').map((r) => (r.datos as { miembro: { id: number } }).miembro.id)).toEqual(
-      expect.arrayContaining([usuario, miembro(LUIS).id]),
-    );
+    expect(marta.recibidos.find((r) => r.evento === 'logro:desbloqueado')?.datos).toMatchObject({
+      logro: { codigo: 'SEMANA_GANADA' },
+    });
+    expect(
+      marta.recibidos
+        .filter((r) => r.evento === 'miembro:cambiado')
+        .map((r) => (r.datos as { miembro: { id: number } }).miembro.id),
+    ).toEqual(expect.arrayContaining([usuario, miembro(LUIS).id]));
     marta.socket.disconnect();
   });
 
   test('who led the week nevertheless keeps it, and nobody else gets it', async () => {
     const tarea = await crearTarea(app, familia, { puntos: 20, frecuencia: 'SEMANAL', dia_semana: 7 });
-    await llamarComo(app, miembro(ANA), 'POST', RUTAS.asignaciones, { tarea, miembro: miembro(LUIS).id, fecha_limite: null });
+    await llamarComo(app, miembro(ANA), 'POST', RUTAS.asignaciones, {
+      tarea,
+      miembro: miembro(LUIS).id,
+      fecha_limite: null,
+    });
     await completar(LUIS, await laDe(LUIS));
     await deshacer(LUIS, await domingo());
     expect((await semanales()).filter(([, c]) => c === 'SEMANA_GANADA')).toEqual([[miembro(LUIS).id, 'SEMANA_GANADA']]);
@@ -139,7 +173,11 @@ test('what last week brought stays when the completion at whose instant the week
   await completar(LUIS, await laDe(LUIS));
   // No timer ran: Monday begins with this completion, in the same millisecond.
   reloj.poner('2026-11-23T08:00:00.000Z');
-  await app.contexto.db.updateTable('asignaciones').set({ fecha_limite: '2026-11-23', disponible_desde: null }).where('estado', '=', 'PENDIENTE').execute();
+  await app.contexto.db
+    .updateTable('asignaciones')
+    .set({ fecha_limite: '2026-11-23', disponible_desde: null })
+    .where('estado', '=', 'PENDIENTE')
+    .execute();
   const id = await laDe(LUIS);
   await completar(LUIS, id);
   const antes = await semanales();

@@ -26,7 +26,8 @@ const completar = async (quien: number, id: number): Promise<Completada> => {
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
   return cuerpo;
 };
-const deshacer = (quien: number, id: number) => llamarComo(app, miembro(quien), 'POST', ruta(RUTAS.deshacerCompletar, { id }));
+const deshacer = (quien: number, id: number) =>
+  llamarComo(app, miembro(quien), 'POST', ruta(RUTAS.deshacerCompletar, { id }));
 const primera = async (quien: number): Promise<Asignacion> => (await pendientesDe(app, familia, quien))[0]!;
 
 /** Everything that a completion touches, as it is stored. */
@@ -64,10 +65,14 @@ describe('taking a completion back', () => {
       expect((await deshacer(LUIS, pendiente.id)).estado).toBe(200);
       expect(await foto()).toEqual(antes);
       // And stays done the second time, so that the next ones are judged on other states too.
-      expect((await completar(LUIS, pendiente.id)).logros.map((l) => l.codigo)).toEqual(hecha.logros.map((l) => l.codigo));
+      expect((await completar(LUIS, pendiente.id)).logros.map((l) => l.codigo)).toEqual(
+        hecha.logros.map((l) => l.codigo),
+      );
     }
     const { logros } = await foto();
-    expect(logros.map((l) => l.codigo)).toEqual(expect.arrayContaining(['PRIMERA_TAREA', 'TAREAS_10', 'PUNTOS_100', 'RACHA_3']));
+    expect(logros.map((l) => l.codigo)).toEqual(
+      expect.arrayContaining(['PRIMERA_TAREA', 'TAREAS_10', 'PUNTOS_100', 'RACHA_3']),
+    );
   });
 
   test('answers with the assignment pending again, and says what it is about', async () => {
@@ -76,7 +81,12 @@ describe('taking a completion back', () => {
     await completar(LUIS, pendiente.id);
     const { cuerpo } = await deshacer(LUIS, pendiente.id);
     const hecha = z.strictObject({ ...Deshecha.shape, asignacion: z.strictObject(Asignacion.shape) }).parse(cuerpo);
-    expect(hecha).toMatchObject({ message: '«Fregar» vuelve a estar pendiente', puntos_totales: 0, racha_dias: 0, asignacion: pendiente });
+    expect(hecha).toMatchObject({
+      message: '«Fregar» vuelve a estar pendiente',
+      puntos_totales: 0,
+      racha_dias: 0,
+      asignacion: pendiente,
+    });
     expect(await pendientesDe(app, familia, LUIS)).toEqual([pendiente]);
     expect(await deshacer(LUIS, pendiente.id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'SIN_COMPLETAR' } });
   });
@@ -111,7 +121,8 @@ describe('taking a completion back', () => {
     const { siguiente } = await completar(LUIS, id);
     await completar(LUIS, siguiente!.id);
     expect(await deshacer(LUIS, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'DESHACER_SIGUIENTE_HECHA' } });
-    const lista = (await llamarComo(app, miembro(LUIS), 'GET', `${RUTAS.misTareas}?estado=COMPLETADA`)).cuerpo as Asignacion[];
+    const lista = (await llamarComo(app, miembro(LUIS), 'GET', `${RUTAS.misTareas}?estado=COMPLETADA`))
+      .cuerpo as Asignacion[];
     expect(lista.map((a) => a.puede_deshacer_hasta)).toEqual(['2026-11-26T10:10:00.000Z', null]);
     await deshacer(LUIS, siguiente!.id);
     expect((await deshacer(LUIS, id)).estado).toBe(200);
@@ -125,8 +136,12 @@ describe('taking a completion back', () => {
     await completar(LUIS, otra!.id);
     await llamarComo(app, miembro(ANA), 'DELETE', ruta(RUTAS.tarea, { id: a }));
     await repartir(app, familia, [b, ANA]);
-    for (const { id } of [una!, otra!]) expect(await deshacer(LUIS, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'DESHACER_CAMBIADA' } });
-    expect((await foto()).asignaciones.filter((x) => x.miembro_id === miembro(LUIS).id).map((x) => x.estado)).toEqual(['COMPLETADA', 'COMPLETADA']);
+    for (const { id } of [una!, otra!])
+      expect(await deshacer(LUIS, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'DESHACER_CAMBIADA' } });
+    expect((await foto()).asignaciones.filter((x) => x.miembro_id === miembro(LUIS).id).map((x) => x.estado)).toEqual([
+      'COMPLETADA',
+      'COMPLETADA',
+    ]);
   });
 
   test('only by whoever may complete it, or did', async () => {
@@ -134,7 +149,13 @@ describe('taking a completion back', () => {
     const { id } = await primera(LUIS);
     await completar(LUIS, id);
     expect(await deshacer(ANA, id)).toMatchObject({ estado: 409, cuerpo: { codigo: 'ASIGNACION_AJENA' } });
-    expect((await llamarComo(app, (await sembrarFamilia(app)).miembros[0]!, 'POST', ruta(RUTAS.deshacerCompletar, { id }), { x: 1 })).estado).toBe(404);
+    expect(
+      (
+        await llamarComo(app, (await sembrarFamilia(app)).miembros[0]!, 'POST', ruta(RUTAS.deshacerCompletar, { id }), {
+          x: 1,
+        })
+      ).estado,
+    ).toBe(404);
     expect((await deshacer(LUIS, id)).estado).toBe(200);
   });
 
@@ -149,9 +170,19 @@ describe('taking a completion back', () => {
     reloj.poner('2026-11-22T23:02:00.000Z');
     await empezarDia(app.contexto, familia.id);
     // Sunday closed the week: Luis led it and had nothing overdue. Without that completion he did not.
-    expect((await foto()).logros.map((l) => l.codigo)).toEqual(['PRIMERA_TAREA', 'SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']);
-    expect((await deshacer(LUIS, domingo.id)).cuerpo).toMatchObject({ racha_dias: 0, puntos_totales: 40, asignacion: { estado: 'VENCIDA' } });
+    expect((await foto()).logros.map((l) => l.codigo)).toEqual([
+      'PRIMERA_TAREA',
+      'SEMANA_GANADA',
+      'SEMANA_SIN_ATRASOS',
+    ]);
+    expect((await deshacer(LUIS, domingo.id)).cuerpo).toMatchObject({
+      racha_dias: 0,
+      puntos_totales: 40,
+      asignacion: { estado: 'VENCIDA' },
+    });
     expect((await foto()).logros.map((l) => l.codigo)).toEqual(['PRIMERA_TAREA', 'SEMANA_GANADA']);
-    expect(await pendientesDe(app, familia, LUIS)).toMatchObject([{ fecha_limite: '2026-11-23', disponible_desde: '2026-11-23' }]);
+    expect(await pendientesDe(app, familia, LUIS)).toMatchObject([
+      { fecha_limite: '2026-11-23', disponible_desde: '2026-11-23' },
+    ]);
   });
 });

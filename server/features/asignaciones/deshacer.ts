@@ -28,16 +28,24 @@ import { asignacionBorrada, asignacionCambiada, momentoEn, verAsignacion, type M
 /** A completion as it is stored. */
 type Hecha = FilaAsignacion & { readonly completada_en: string; readonly completada_el: Dia };
 
-const estaHecha = (fila: FilaAsignacion): fila is Hecha => fila.estado === 'COMPLETADA' && fila.completada_en !== null && fila.completada_el !== null;
+const estaHecha = (fila: FilaAsignacion): fila is Hecha =>
+  fila.estado === 'COMPLETADA' && fila.completada_en !== null && fila.completada_el !== null;
 
 const porQueNo = (actor: Actor, fila: Hecha, dueno: Usuario, { ahora }: Momento): Rechazado | null => {
-  if (!puedeHacerPor(actor, dueno) && fila.completada_por !== actor.id) return rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name });
+  if (!puedeHacerPor(actor, dueno) && fila.completada_por !== actor.id)
+    return rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name });
   if (ahora >= finDeDeshacer(fila.completada_en)) return rechazado('DESHACER_TARDE');
   return fila.siguiente_hecha ? rechazado('DESHACER_SIGUIENTE_HECHA') : null;
 };
 
 /** Gives a closed week's achievements to those who have them now that one of its completions is gone, by member. */
-const darSemana = async (contexto: Contexto, trx: Db, familia: number, { miembro, zona, hoy }: Pasado, semana: Semana) => {
+const darSemana = async (
+  contexto: Contexto,
+  trx: Db,
+  familia: number,
+  { miembro, zona, hoy }: Pasado,
+  semana: Semana,
+) => {
   const otros = (await listarUsuarios(trx, familia)).map((u) => u.id).filter((id) => id !== miembro);
   return darSemanas(contexto, trx, familia, [semana], { zona, hoy, miembros: otros });
 };
@@ -78,16 +86,27 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const cerrada = semana.hasta < momento.hoy;
     const semanas = cerrada ? await juzgarSemana(trx, familia, pasado, semana) : null;
     await retirarLogros(trx, familia, dueno.id, fila.completada_en, semanas);
-    const dados = cerrada ? await darSemana(contexto, trx, familia, pasado, semana) : new Map<number, LogroDesbloqueado[]>();
+    const dados = cerrada
+      ? await darSemana(contexto, trx, familia, pasado, semana)
+      : new Map<number, LogroDesbloqueado[]>();
 
     const leida = await leerAsignacion(trx, familia, id);
     const despues = await leerUsuario(trx, familia, dueno.id);
-    if (leida === undefined || despues === undefined) throw new Error('An assignment vanished inside its own transaction');
+    if (leida === undefined || despues === undefined)
+      throw new Error('An assignment vanished inside its own transaction');
     const asignacion = verAsignacion(leida, momento);
     const premios: Publicacion[] = [];
-    for (const [miembro, logros] of dados) premios.push(...(await eventosDeMiembro(trx, familia, version, miembro, logros)));
+    for (const [miembro, logros] of dados)
+      premios.push(...(await eventosDeMiembro(trx, familia, version, miembro, logros)));
     return hecho(
-      { success: true, message: `«${leida.tarea_nombre}» vuelve a estar pendiente`, asignacion, puntos_totales: despues.puntos_totales, racha_dias, version },
+      {
+        success: true,
+        message: `«${leida.tarea_nombre}» vuelve a estar pendiente`,
+        asignacion,
+        puntos_totales: despues.puntos_totales,
+        racha_dias,
+        version,
+      },
       [
         asignacionCambiada(familia, version, asignacion),
         ...(siguiente === undefined ? [] : [asignacionBorrada(familia, version, siguiente)]),

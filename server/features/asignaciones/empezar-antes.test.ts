@@ -22,15 +22,26 @@ afterEach(() => app.app.close());
 /** Two nights pass; `conReloj`: midnight's timer ran in time, else nobody has begun the day yet. */
 const dosNoches = async (conReloj: boolean): Promise<void> => {
   reloj.poner('2026-11-23T08:00:00.000Z');
-  if (conReloj) await medianoche(app.contexto, (error) => {
-    throw error;
-  });
+  if (conReloj)
+    await medianoche(app.contexto, (error) => {
+      throw error;
+    });
 };
 
 const foto = async () => {
   const { db } = app.contexto;
-  const asignaciones = await db.selectFrom('asignaciones').select(['tarea_id', 'fecha_limite', 'disponible_desde', 'estado', 'vencida_el']).orderBy('tarea_id').orderBy('fecha_limite').orderBy('estado').execute();
-  const usuarios = await db.selectFrom('usuarios').select(['id', 'racha_dias', 'puntos_totales']).orderBy('id').execute();
+  const asignaciones = await db
+    .selectFrom('asignaciones')
+    .select(['tarea_id', 'fecha_limite', 'disponible_desde', 'estado', 'vencida_el'])
+    .orderBy('tarea_id')
+    .orderBy('fecha_limite')
+    .orderBy('estado')
+    .execute();
+  const usuarios = await db
+    .selectFrom('usuarios')
+    .select(['id', 'racha_dias', 'puntos_totales'])
+    .orderBy('id')
+    .execute();
   return { asignaciones, usuarios };
 };
 
@@ -39,7 +50,9 @@ const fallar = async (familia: FamiliaSembrada): Promise<number> => {
   const tarea = await crearTarea(app, familia);
   await repartir(app, familia, [tarea, LUIS]);
   const [a] = await pendientesDe(app, familia, LUIS);
-  expect((await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id: a!.id }))).estado).toBe(200);
+  expect((await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id: a!.id }))).estado).toBe(
+    200,
+  );
   return tarea;
 };
 
@@ -60,7 +73,9 @@ describe('what takes pending work away does not depend on whether midnight’s t
     };
     const esperado = await hacer(true);
     expect(esperado.usuarios[LUIS]?.racha_dias).toBe(0);
-    expect(esperado.asignaciones).toContainEqual(expect.objectContaining({ fecha_limite: '2026-11-22', estado: 'VENCIDA' }));
+    expect(esperado.asignaciones).toContainEqual(
+      expect.objectContaining({ fecha_limite: '2026-11-22', estado: 'VENCIDA' }),
+    );
     await app.app.close();
     await montar();
     expect(await hacer(false)).toEqual(esperado);
@@ -78,7 +93,9 @@ describe('what takes pending work away does not depend on whether midnight’s t
     };
     const esperado = await jugarla(true);
     expect(esperado.usuarios[LUIS]?.racha_dias).toBe(0);
-    expect(esperado.asignaciones).toContainEqual(expect.objectContaining({ fecha_limite: '2026-11-22', estado: 'VENCIDA' }));
+    expect(esperado.asignaciones).toContainEqual(
+      expect.objectContaining({ fecha_limite: '2026-11-22', estado: 'VENCIDA' }),
+    );
     await app.app.close();
     await montar();
     expect(await jugarla(false)).toEqual(esperado);

@@ -17,10 +17,16 @@ import { momentoEn, type Momento } from './vista-asignaciones.ts';
 import { estaPorVenir, volverAHoy } from './volver-a-hoy.ts';
 
 /** Breaks the streaks of those who left something due undone; returns who sees another number. */
-const romperRachas = async (trx: Db, familia: number, zona: string, hoy: Dia): Promise<{ miembros: number[]; rotas: number[] }> => {
+const romperRachas = async (
+  trx: Db,
+  familia: number,
+  zona: string,
+  hoy: Dia,
+): Promise<{ miembros: number[]; rotas: number[] }> => {
   const usuarios = await listarUsuarios(trx, familia);
   const rotas: number[] = [];
-  for (const u of usuarios) if ((await recalcularRacha(trx, { miembro: u.id, zona, hoy }, true)) !== u.racha_dias) rotas.push(u.id);
+  for (const u of usuarios)
+    if ((await recalcularRacha(trx, { miembro: u.id, zona, hoy }, true)) !== u.racha_dias) rotas.push(u.id);
   return { miembros: usuarios.map((u) => u.id), rotas };
 };
 
@@ -48,7 +54,13 @@ interface Comienzo {
   readonly vuelto: boolean;
 }
 
-const empezar = async (contexto: Contexto, trx: Db, familia: number, { zona, previo, vuelto }: Comienzo, momento: Momento): Promise<Publicacion[]> => {
+const empezar = async (
+  contexto: Contexto,
+  trx: Db,
+  familia: number,
+  { zona, previo, vuelto }: Comienzo,
+  momento: Momento,
+): Promise<Publicacion[]> => {
   const { hoy } = momento;
   const avanzadas = (await avanzarTodas(trx, familia, momento)) || vuelto;
   const abiertas = await abrirFaltantes(trx, familia, momento);
@@ -62,7 +74,8 @@ const empezar = async (contexto: Contexto, trx: Db, familia: number, { zona, pre
   const version = await subirVersion(trx, familia);
   const eventos: Publicacion[] = [];
   if (avanzadas || abiertas) eventos.push(aFamilia(familia, version, 'asignacion:cambiada', { todas: true }));
-  for (const miembro of cambiados) eventos.push(...(await eventosDeMiembro(trx, familia, version, miembro, logros.get(miembro) ?? [])));
+  for (const miembro of cambiados)
+    eventos.push(...(await eventosDeMiembro(trx, familia, version, miembro, logros.get(miembro) ?? [])));
   if (otraSemana) eventos.push(await rankingActualizado(trx, familia, version, hoy));
   if (trimestre) eventos.push(aFamilia(familia, version, 'carga:cambiada', {}));
   return eventos;

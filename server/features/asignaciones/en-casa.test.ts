@@ -20,28 +20,40 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const como = (quien: number, metodo: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, cuerpo?: unknown) => llamarComo(app, familia.miembros[quien]!, metodo, url, cuerpo);
+const como = (quien: number, metodo: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, cuerpo?: unknown) =>
+  llamarComo(app, familia.miembros[quien]!, metodo, url, cuerpo);
 const nombre = (quien: number): string => familia.miembros[quien]!.nombre;
 const completarPrimera = async (quien: number): Promise<number> => {
   const [primera] = await pendientesDe(app, familia, quien);
   expect((await como(quien, 'PATCH', ruta(RUTAS.completar, { id: primera!.id }))).estado).toBe(200);
   return primera!.id;
 };
-const hoy = async (quien = MARTA): Promise<TareaPantalla[]> => z.array(z.strictObject(TareaPantalla.shape)).parse((await como(quien, 'GET', RUTAS.asignacionesHoy)).cuerpo);
+const hoy = async (quien = MARTA): Promise<TareaPantalla[]> =>
+  z.array(z.strictObject(TareaPantalla.shape)).parse((await como(quien, 'GET', RUTAS.asignacionesHoy)).cuerpo);
 
 test('a chore brings how it is done, as the task says it now, and when it was last done and by whom', async () => {
   const tarea = await crearTarea(app, familia, { descripcion: 'Con agua muy caliente' });
   await repartir(app, familia, [tarea, LUIS]);
-  expect(await pendientesDe(app, familia, LUIS)).toMatchObject([{ tarea_descripcion: 'Con agua muy caliente', ultima_vez: null }]);
+  expect(await pendientesDe(app, familia, LUIS)).toMatchObject([
+    { tarea_descripcion: 'Con agua muy caliente', ultima_vez: null },
+  ]);
 
   await completarPrimera(LUIS);
-  expect(await pendientesDe(app, familia, LUIS)).toMatchObject([{ ultima_vez: { dia: '2026-11-17', nombre: nombre(LUIS) } }]);
+  expect(await pendientesDe(app, familia, LUIS)).toMatchObject([
+    { ultima_vez: { dia: '2026-11-17', nombre: nombre(LUIS) } },
+  ]);
   // Somebody else's now: it is the task's last time, whoever it was.
   reloj.poner('2026-11-18T10:00:00.000Z');
   await como(ANA, 'POST', RUTAS.asignaciones, { tarea, miembro: familia.miembros[MARTA]!.id, fecha_limite: null });
   await completarPrimera(LUIS);
-  expect(await pendientesDe(app, familia, MARTA)).toMatchObject([{ ultima_vez: { dia: '2026-11-18', nombre: nombre(LUIS) } }]);
-  await como(ANA, 'PUT', ruta(RUTAS.tarea, { id: tarea }), { nombre: 'Fregar', frecuencia: 'DIARIA', descripcion: 'Con agua fría' });
+  expect(await pendientesDe(app, familia, MARTA)).toMatchObject([
+    { ultima_vez: { dia: '2026-11-18', nombre: nombre(LUIS) } },
+  ]);
+  await como(ANA, 'PUT', ruta(RUTAS.tarea, { id: tarea }), {
+    nombre: 'Fregar',
+    frecuencia: 'DIARIA',
+    descripcion: 'Con agua fría',
+  });
   expect(await pendientesDe(app, familia, MARTA)).toMatchObject([{ tarea_descripcion: 'Con agua fría' }]);
 
   // Of what is done: before it.
@@ -56,25 +68,56 @@ test('what a completion answered before it told these is still answered under it
   const clave = { 'idempotency-key': '0b2f3d5e-6a0c-4f65-9d3e-2a7d8d1c9a10' };
   const { token } = familia.miembros[LUIS]!;
   const completar = async () =>
-    app.app.inject({ method: 'PATCH', url: ruta(RUTAS.completar, { id }), headers: { authorization: `Bearer ${token}`, ...clave } });
+    app.app.inject({
+      method: 'PATCH',
+      url: ruta(RUTAS.completar, { id }),
+      headers: { authorization: `Bearer ${token}`, ...clave },
+    });
   const una = (await completar()).json<{ asignacion: object; siguiente: object }>();
   const { tarea_descripcion: _d, ultima_vez: _u, ...asignacion } = una.asignacion as Asignacion;
-  await app.contexto.db.updateTable('claves_completar').set({ respuesta: JSON.stringify({ ...una, asignacion, siguiente: null }) }).execute();
+  await app.contexto.db
+    .updateTable('claves_completar')
+    .set({ respuesta: JSON.stringify({ ...una, asignacion, siguiente: null }) })
+    .execute();
   const otra = await completar();
-  expect([otra.statusCode, otra.json<{ asignacion: unknown }>().asignacion]).toEqual([200, { ...una.asignacion, tarea_descripcion: '', ultima_vez: null }]);
+  expect([otra.statusCode, otra.json<{ asignacion: unknown }>().asignacion]).toEqual([
+    200,
+    { ...una.asignacion, tarea_descripcion: '', ultima_vez: null },
+  ]);
 });
 
 test('today tells everybody who does what: late, for today, without a day, and done today; not tomorrow’s', async () => {
-  const [diaria, semanal, suelta] = [await crearTarea(app, familia), await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 2 }), await crearTarea(app, familia)];
+  const [diaria, semanal, suelta] = [
+    await crearTarea(app, familia),
+    await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 2 }),
+    await crearTarea(app, familia),
+  ];
   await repartir(app, familia, [diaria, ANA], [semanal, LUIS]);
-  await como(ANA, 'POST', RUTAS.asignaciones, { tarea: suelta, miembro: familia.miembros[MARTA]!.id, fecha_limite: null });
-  const resumen = async (quien?: number) => (await hoy(quien)).map((t) => [familia.miembros.findIndex((m) => m.id === t.miembro), t.estado, t.atrasada]);
-  expect(await resumen()).toEqual([[ANA, 'PENDIENTE', false], [LUIS, 'PENDIENTE', false], [MARTA, 'PENDIENTE', false]]);
+  await como(ANA, 'POST', RUTAS.asignaciones, {
+    tarea: suelta,
+    miembro: familia.miembros[MARTA]!.id,
+    fecha_limite: null,
+  });
+  const resumen = async (quien?: number) =>
+    (await hoy(quien)).map((t) => [familia.miembros.findIndex((m) => m.id === t.miembro), t.estado, t.atrasada]);
+  expect(await resumen()).toEqual([
+    [ANA, 'PENDIENTE', false],
+    [LUIS, 'PENDIENTE', false],
+    [MARTA, 'PENDIENTE', false],
+  ]);
 
   await completarPrimera(ANA);
-  expect(await resumen(LUIS)).toEqual([[ANA, 'COMPLETADA', false], [LUIS, 'PENDIENTE', false], [MARTA, 'PENDIENTE', false]]);
+  expect(await resumen(LUIS)).toEqual([
+    [ANA, 'COMPLETADA', false],
+    [LUIS, 'PENDIENTE', false],
+    [MARTA, 'PENDIENTE', false],
+  ]);
   reloj.poner('2026-11-17T23:00:00.000Z');
-  expect(await resumen()).toEqual([[ANA, 'PENDIENTE', false], [LUIS, 'PENDIENTE', true], [MARTA, 'PENDIENTE', false]]);
+  expect(await resumen()).toEqual([
+    [ANA, 'PENDIENTE', false],
+    [LUIS, 'PENDIENTE', true],
+    [MARTA, 'PENDIENTE', false],
+  ]);
   const otra = await sembrarFamilia(app);
   expect((await llamarComo(app, otra.miembros[0]!, 'GET', RUTAS.asignacionesHoy)).cuerpo).toEqual([]);
 });

@@ -2,13 +2,31 @@ import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-const calendario = ['t.frecuencia', 't.dia_semana', 't.dia_semana_2', 't.dia_mes', 't.nombre', 't.puntos', 't.tiempo_estimado'] as const;
+const calendario = [
+  't.frecuencia',
+  't.dia_semana',
+  't.dia_semana_2',
+  't.dia_mes',
+  't.nombre',
+  't.puntos',
+  't.tiempo_estimado',
+] as const;
 
 const pendientes = (db: Db) =>
   db
     .selectFrom('asignaciones as a')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
-    .select(['a.id', 'a.familia_id', 'a.responsabilidad_id', 'a.tarea_id', 'a.miembro_id', 'a.trimestre_inicio', 'a.fecha_limite', 'a.disponible_desde', 'a.anterior_id'])
+    .select([
+      'a.id',
+      'a.familia_id',
+      'a.responsabilidad_id',
+      'a.tarea_id',
+      'a.miembro_id',
+      'a.trimestre_inicio',
+      'a.fecha_limite',
+      'a.disponible_desde',
+      'a.anterior_id',
+    ])
     .select(calendario)
     .where('a.estado', '=', 'PENDIENTE');
 
@@ -16,10 +34,12 @@ const pendientes = (db: Db) =>
 export type Abierta = Awaited<ReturnType<ReturnType<typeof pendientes>['executeTakeFirstOrThrow']>>;
 
 /** Everything pending of a family. */
-export const leerAbiertas = (db: Db, familia: number): Promise<Abierta[]> => pendientes(db).where('a.familia_id', '=', familia).orderBy('a.id').execute();
+export const leerAbiertas = (db: Db, familia: number): Promise<Abierta[]> =>
+  pendientes(db).where('a.familia_id', '=', familia).orderBy('a.id').execute();
 
 /** One assignment while it is pending. */
-export const leerAbierta = (db: Db, id: number): Promise<Abierta | undefined> => pendientes(db).where('a.id', '=', id).executeTakeFirst();
+export const leerAbierta = (db: Db, id: number): Promise<Abierta | undefined> =>
+  pendientes(db).where('a.id', '=', id).executeTakeFirst();
 
 /** The open occurrences of the responsibilities that a task is. */
 export const leerRepartidasDeTarea = (db: Db, tarea: number): Promise<Abierta[]> =>
@@ -37,13 +57,24 @@ export const leerSinAbrir = (db: Db, familia: number) =>
     .where('t.borrada_en', 'is', null)
     .where('t.activa', '=', true)
     .where((e) =>
-      e.not(e.exists(e.selectFrom('asignaciones as a').select('a.id').whereRef('a.responsabilidad_id', '=', 'r.id').where('a.estado', '=', 'PENDIENTE'))),
+      e.not(
+        e.exists(
+          e
+            .selectFrom('asignaciones as a')
+            .select('a.id')
+            .whereRef('a.responsabilidad_id', '=', 'r.id')
+            .where('a.estado', '=', 'PENDIENTE'),
+        ),
+      ),
     )
     .orderBy('r.id')
     .execute();
 
 /** The occurrence with the latest day of a responsibility. */
-export const leerUltima = (db: Db, responsabilidad: number): Promise<{ id: number; fecha_limite: Dia | null } | undefined> =>
+export const leerUltima = (
+  db: Db,
+  responsabilidad: number,
+): Promise<{ id: number; fecha_limite: Dia | null } | undefined> =>
   db
     .selectFrom('asignaciones')
     .select(['id', 'fecha_limite'])
@@ -77,7 +108,13 @@ export const marcarCompletada = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
-    .set({ estado: 'COMPLETADA', completada_en: como.en, completada_el: como.el, completada_por: como.por, puntos_ganados: como.puntos })
+    .set({
+      estado: 'COMPLETADA',
+      completada_en: como.en,
+      completada_el: como.el,
+      completada_por: como.por,
+      puntos_ganados: como.puntos,
+    })
     .where('id', '=', id)
     .where('estado', '=', 'PENDIENTE')
     .executeTakeFirstOrThrow();
@@ -98,13 +135,22 @@ export const marcarPendiente = async (db: Db, id: number, completada_en: Instant
 
 /** Removes the pending occurrence that another's end opened; returns its id, or undefined when there is none. */
 export const borrarSiguiente = async (db: Db, anterior: number): Promise<number | undefined> => {
-  const borrada = await db.deleteFrom('asignaciones').where('anterior_id', '=', anterior).where('estado', '=', 'PENDIENTE').returning('id').executeTakeFirst();
+  const borrada = await db
+    .deleteFrom('asignaciones')
+    .where('anterior_id', '=', anterior)
+    .where('estado', '=', 'PENDIENTE')
+    .returning('id')
+    .executeTakeFirst();
   return borrada?.id;
 };
 
 /** Removes an assignment while it is pending; false when it no longer was. */
 export const borrarPendiente = async (db: Db, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db.deleteFrom('asignaciones').where('id', '=', id).where('estado', '=', 'PENDIENTE').executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('asignaciones')
+    .where('id', '=', id)
+    .where('estado', '=', 'PENDIENTE')
+    .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 };
 
@@ -119,6 +165,10 @@ export const borrarRepartidasDeTarea = async (db: Db, tarea: number): Promise<bo
   return numDeletedRows > 0n;
 };
 
-export const moverFecha = async (db: Db, id: number, fechas: { readonly fecha_limite: Dia; readonly trimestre_inicio: Dia }): Promise<void> => {
+export const moverFecha = async (
+  db: Db,
+  id: number,
+  fechas: { readonly fecha_limite: Dia; readonly trimestre_inicio: Dia },
+): Promise<void> => {
   await db.updateTable('asignaciones').set(fechas).where('id', '=', id).where('estado', '=', 'PENDIENTE').execute();
 };

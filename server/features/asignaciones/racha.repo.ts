@@ -25,7 +25,11 @@ export const leerAtrasos = (db: Db, miembro: number, desde: Dia | null, hoy: Dia
       e.or([
         e('estado', '=', 'PENDIENTE'),
         e.and([e('estado', '=', 'VENCIDA'), e('vencida_el', '>', desde ?? '')]),
-        e.and([e('estado', '=', 'COMPLETADA'), e('completada_el', '>', desde ?? ''), e('completada_el', '>', e.ref('fecha_limite'))]),
+        e.and([
+          e('estado', '=', 'COMPLETADA'),
+          e('completada_el', '>', desde ?? ''),
+          e('completada_el', '>', e.ref('fecha_limite')),
+        ]),
       ]),
     )
     .execute();

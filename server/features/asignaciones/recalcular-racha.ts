@@ -17,7 +17,11 @@ export interface Pasado {
  * What a streak or a week looks at of a member's past from a day on: the days with a completion, and what was late.
  * Done in time, an assignment is only its day, so a long streak stays short to read.
  */
-export const leerVivido = async (db: Db, { miembro, zona, hoy }: Pasado, desde: Dia | null): Promise<AsignacionVivida[]> => {
+export const leerVivido = async (
+  db: Db,
+  { miembro, zona, hoy }: Pasado,
+  desde: Dia | null,
+): Promise<AsignacionVivida[]> => {
   const hechos = await leerDiasHechos(db, miembro, desde);
   const atrasos = await leerAtrasos(db, miembro, desde, hoy);
   return [
@@ -38,6 +42,7 @@ export const recalcularRacha = async (trx: Db, pasado: Pasado, asentar = false):
   const contados = [...new Set(vivido.flatMap((a) => a.hecha_el ?? []))].sort().slice(-dias);
   const rota = dias === 0 && antes.racha_dias === 0 ? antes.racha_desde : pasado.hoy;
   const racha_desde = asentar ? ((dias === 0 ? rota : contados[0]) ?? null) : antes.racha_desde;
-  if (dias !== antes.racha_dias || racha_desde !== antes.racha_desde) await guardarRacha(trx, pasado.miembro, { racha_dias: dias, racha_desde });
+  if (dias !== antes.racha_dias || racha_desde !== antes.racha_desde)
+    await guardarRacha(trx, pasado.miembro, { racha_dias: dias, racha_desde });
   return dias;
 };

@@ -4,15 +4,28 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 
 /** Ends every responsibility that a family has now. */
 export const terminarResponsabilidades = async (db: Db, familia: number, en: Instante): Promise<void> => {
-  await db.updateTable('responsabilidades').set({ terminada_en: en }).where('familia_id', '=', familia).where('terminada_en', 'is', null).execute();
+  await db
+    .updateTable('responsabilidades')
+    .set({ terminada_en: en })
+    .where('familia_id', '=', familia)
+    .where('terminada_en', 'is', null)
+    .execute();
 };
 
 /** Ends whoever's responsibility a task is now. */
 export const terminarResponsabilidadDeTarea = async (db: Db, tarea: number, en: Instante): Promise<void> => {
-  await db.updateTable('responsabilidades').set({ terminada_en: en }).where('tarea_id', '=', tarea).where('terminada_en', 'is', null).execute();
+  await db
+    .updateTable('responsabilidades')
+    .set({ terminada_en: en })
+    .where('tarea_id', '=', tarea)
+    .where('terminada_en', 'is', null)
+    .execute();
 };
 
-export const insertarResponsabilidad = async (db: Db, fila: Insertable<Esquema['responsabilidades']>): Promise<number> => {
+export const insertarResponsabilidad = async (
+  db: Db,
+  fila: Insertable<Esquema['responsabilidades']>,
+): Promise<number> => {
   const { id } = await db.insertInto('responsabilidades').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
 };

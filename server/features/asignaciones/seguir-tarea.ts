@@ -4,7 +4,13 @@ import type { Contexto } from '#server/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { ajustarPendientes } from './asignaciones.repo.ts';
 import { abrirFaltantes, esRepartida } from './avanzar.ts';
-import { borrarRepartidasDeTarea, leerAbierta, leerRepartidasDeTarea, moverFecha, type Abierta } from './ocurrencias.repo.ts';
+import {
+  borrarRepartidasDeTarea,
+  leerAbierta,
+  leerRepartidasDeTarea,
+  moverFecha,
+  type Abierta,
+} from './ocurrencias.repo.ts';
 import type { TareaCopiada } from './ocurrencias.ts';
 import { momentoEn, type Momento } from './vista-asignaciones.ts';
 
@@ -13,7 +19,10 @@ interface Edicion extends Calendario {
 }
 
 const mismosDias = (a: Calendario, b: Calendario): boolean =>
-  a.frecuencia === b.frecuencia && a.dia_semana === b.dia_semana && a.dia_semana_2 === b.dia_semana_2 && a.dia_mes === b.dia_mes;
+  a.frecuencia === b.frecuencia &&
+  a.dia_semana === b.dia_semana &&
+  a.dia_semana_2 === b.dia_semana_2 &&
+  a.dia_mes === b.dia_mes;
 
 /** Moves an open occurrence to the first of its task's days that may still come. Tells whether it is of a reparto: others stay. */
 const mover = async (trx: Db, abierta: Abierta, tarea: Calendario, { hoy }: Momento): Promise<boolean> => {
@@ -41,17 +50,23 @@ export const seguirTarea = async (
   if (mismosDias(antes, ahora)) return false;
 
   let cambio = false;
-  for (const abierta of await leerRepartidasDeTarea(trx, id)) if (await mover(trx, abierta, ahora, momento)) cambio = true;
+  for (const abierta of await leerRepartidasDeTarea(trx, id))
+    if (await mover(trx, abierta, ahora, momento)) cambio = true;
   return cambio;
 };
 
 /** Gives what is pending of a task its present name, points and minutes; what was done keeps its own copy. Tells whether there was any. */
-export const copiarTarea = (trx: Db, id: number, { nombre, puntos, tiempo_estimado }: Omit<TareaCopiada, keyof Calendario>): Promise<boolean> =>
+export const copiarTarea = (
+  trx: Db,
+  id: number,
+  { nombre, puntos, tiempo_estimado }: Omit<TareaCopiada, keyof Calendario>,
+): Promise<boolean> =>
   ajustarPendientes(trx, id, { tarea_nombre: nombre, tarea_puntos: puntos, tarea_tiempo: tiempo_estimado });
 
 /** Moves an occurrence that is pending again off a day that its task no longer has: the days were edited while it was done. */
 export const ponerEnSuDia = async (trx: Db, id: number, tarea: Calendario, momento: Momento): Promise<void> => {
   const abierta = await leerAbierta(trx, id);
   if (abierta === undefined || abierta.fecha_limite === null) return;
-  if (primeraOcurrencia(tarea, abierta.fecha_limite) !== abierta.fecha_limite) await mover(trx, abierta, tarea, momento);
+  if (primeraOcurrencia(tarea, abierta.fecha_limite) !== abierta.fecha_limite)
+    await mover(trx, abierta, tarea, momento);
 };

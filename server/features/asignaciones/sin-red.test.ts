@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from '#client/lib/cola/enviar.ts';
-import { escribirEntrada, leerEntradas, quitarEntrada, releerEntrada, type Almacen, type Entrada } from '#client/lib/cola/entradas.ts';
+import {
+  escribirEntrada,
+  leerEntradas,
+  quitarEntrada,
+  releerEntrada,
+  type Almacen,
+  type Entrada,
+} from '#client/lib/cola/entradas.ts';
 import { CABECERA_CLAVE, type Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
@@ -29,10 +36,23 @@ type Paso =
 
 const red = fc.constantFrom(...RED);
 const paso: fc.Arbitrary<Paso> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ tipo: fc.constant('TACHAR' as const), tarea: fc.nat(TAREAS - 1), red, espera: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      tipo: fc.constant('TACHAR' as const),
+      tarea: fc.nat(TAREAS - 1),
+      red,
+      espera: fc.boolean(),
+    }),
+  },
   fc.record({ tipo: fc.constant('DESTACHAR' as const), tarea: fc.nat(TAREAS - 1) }),
   { weight: 4, arbitrary: fc.record({ tipo: fc.constant('VACIAR' as const), red, espera: fc.boolean() }) },
-  fc.constantFrom({ tipo: 'ENTRA_OTRO' as const }, { tipo: 'SALE' as const }, { tipo: 'VUELVE' as const }, { tipo: 'PASA_EL_PLAZO' as const }),
+  fc.constantFrom(
+    { tipo: 'ENTRA_OTRO' as const },
+    { tipo: 'SALE' as const },
+    { tipo: 'VUELVE' as const },
+    { tipo: 'PASA_EL_PLAZO' as const },
+  ),
 );
 
 const almacenNuevo = (): Almacen => {
@@ -49,7 +69,11 @@ const almacenNuevo = (): Almacen => {
 };
 
 const completar = async (app: App, token: string, { asignacion, clave }: Entrada): Promise<Suerte> => {
-  const { statusCode, body } = await app.app.inject({ method: 'PATCH', url: ruta(RUTAS.completar, { id: asignacion }), headers: { authorization: `Bearer ${token}`, [CABECERA_CLAVE]: clave } });
+  const { statusCode, body } = await app.app.inject({
+    method: 'PATCH',
+    url: ruta(RUTAS.completar, { id: asignacion }),
+    headers: { authorization: `Bearer ${token}`, [CABECERA_CLAVE]: clave },
+  });
   const cuerpo = JSON.parse(body) as Completada & { codigo?: string; error?: string };
   if (statusCode === 200) return { tipo: 'HECHA', respuesta: cuerpo };
   if (cuerpo.codigo === 'ASIGNACION_COMPLETADA') return { tipo: 'YA_HECHA' };
@@ -68,11 +92,32 @@ const porLaRed = async (modo: Red, hacer: () => Promise<Suerte>): Promise<Suerte
 };
 
 const loQueHay = async ({ contexto: { db } }: App, familia: FamiliaSembrada, ids: readonly number[]) => ({
-  hechas: await db.selectFrom('asignaciones').select(['id', 'puntos_ganados']).where('estado', '=', 'COMPLETADA').where('familia_id', '=', familia.id).execute(),
+  hechas: await db
+    .selectFrom('asignaciones')
+    .select(['id', 'puntos_ganados'])
+    .where('estado', '=', 'COMPLETADA')
+    .where('familia_id', '=', familia.id)
+    .execute(),
   siguientes: await db.selectFrom('asignaciones').select('anterior_id').where('anterior_id', 'in', ids).execute(),
-  bonos: await db.selectFrom('logros_desbloqueados').select('codigo').where('miembro_id', '=', familia.miembros[LUIS]!.id).execute(),
-  puntos: (await db.selectFrom('usuarios').select('puntos_totales').where('id', '=', familia.miembros[LUIS]!.id).executeTakeFirstOrThrow()).puntos_totales,
-  ajenos: (await db.selectFrom('usuarios').select('puntos_totales').where('id', '=', familia.miembros[MARTA]!.id).executeTakeFirstOrThrow()).puntos_totales,
+  bonos: await db
+    .selectFrom('logros_desbloqueados')
+    .select('codigo')
+    .where('miembro_id', '=', familia.miembros[LUIS]!.id)
+    .execute(),
+  puntos: (
+    await db
+      .selectFrom('usuarios')
+      .select('puntos_totales')
+      .where('id', '=', familia.miembros[LUIS]!.id)
+      .executeTakeFirstOrThrow()
+  ).puntos_totales,
+  ajenos: (
+    await db
+      .selectFrom('usuarios')
+      .select('puntos_totales')
+      .where('id', '=', familia.miembros[MARTA]!.id)
+      .executeTakeFirstOrThrow()
+  ).puntos_totales,
 });
 
 test('whatever the network, the tabs and the logins do, each tick is done exactly once, by its own member', async () => {
@@ -118,7 +163,15 @@ test('whatever the network, the tabs and the logins do, each tick is done exactl
               quitarEntrada(almacen, puesta);
               soltadas.add(asignacion);
             } else if (puesta === null) {
-              const entrada: Entrada = { clave: crypto.randomUUID(), usuario: aqui, asignacion, nombre: 'Fregar', en: String(ahora), enviandoHasta: 0, rechazo: null };
+              const entrada: Entrada = {
+                clave: crypto.randomUUID(),
+                usuario: aqui,
+                asignacion,
+                nombre: 'Fregar',
+                en: String(ahora),
+                enviandoHasta: 0,
+                rechazo: null,
+              };
               escribirEntrada(almacen, entrada);
               queridas.add(asignacion);
               soltadas.delete(asignacion);
@@ -146,7 +199,15 @@ test('whatever the network, the tabs and the logins do, each tick is done exactl
         expect(puntos).toBe(hechas.reduce((suma, h) => suma + h.puntos_ganados, 0) + 5 * bonos.length);
         expect(ajenos).toBe(0);
       }),
-      { numRuns: 120, examples: [[[{ tipo: 'TACHAR', tarea: 0, red: 'TARDA', espera: false }, { tipo: 'ENTRA_OTRO' }], fc.sample(fc.context(), 1)[0]!]] },
+      {
+        numRuns: 120,
+        examples: [
+          [
+            [{ tipo: 'TACHAR', tarea: 0, red: 'TARDA', espera: false }, { tipo: 'ENTRA_OTRO' }],
+            fc.sample(fc.context(), 1)[0]!,
+          ],
+        ],
+      },
     );
   } finally {
     await app.app.close();

@@ -18,7 +18,12 @@ export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null
  * Takes a day's work for whoever asks first; false when it is taken. Only the latest day is kept: `previo` is the one
  * before, or null. Ask it first of all in a transaction: of two processes at once the second then waits for the first.
  */
-export const tomarDia = async (db: Db, familia: number, dia: Dia, en: Instante): Promise<{ readonly previo: Dia | null } | null> => {
+export const tomarDia = async (
+  db: Db,
+  familia: number,
+  dia: Dia,
+  en: Instante,
+): Promise<{ readonly previo: Dia | null } | null> => {
   const tomada = await db
     .insertInto('trabajos_hechos')
     .values({ familia_id: familia, trabajo: 'MEDIANOCHE', dia, hecho_en: en })
@@ -33,5 +38,11 @@ export const tomarDia = async (db: Db, familia: number, dia: Dia, en: Instante):
     .where('dia', '<', dia)
     .returning('dia')
     .execute();
-  return { previo: anteriores.map((a) => a.dia).sort().at(-1) ?? null };
+  return {
+    previo:
+      anteriores
+        .map((a) => a.dia)
+        .sort()
+        .at(-1) ?? null,
+  };
 };

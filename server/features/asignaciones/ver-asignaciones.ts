@@ -7,7 +7,11 @@ import { leerAsignacion, leerAsignaciones } from './asignaciones.repo.ts';
 import { momentoEn, verAsignacion } from './vista-asignaciones.ts';
 
 /** Everyone's work: a quarter's, by a day of it; without one the current quarter's and all that is pending. */
-export const verAsignaciones = async (contexto: Contexto, { familia_id, zona_horaria }: Actor, dia: Dia | undefined): Promise<ResultadoCaso<Asignacion[]>> => {
+export const verAsignaciones = async (
+  contexto: Contexto,
+  { familia_id, zona_horaria }: Actor,
+  dia: Dia | undefined,
+): Promise<ResultadoCaso<Asignacion[]>> => {
   const momento = momentoEn(contexto, zona_horaria);
   const filas = await leerAsignaciones(contexto.db, familia_id, trimestreDe(dia ?? momento.hoy), dia === undefined);
   return hecho(filas.map((fila) => verAsignacion(fila, momento)));

@@ -19,7 +19,10 @@ export const momentoEn = ({ reloj }: Pick<Contexto, 'reloj'>, zona: string): Mom
   return { ahora, hoy: hoyEn(zona, ahora) };
 };
 
-const deshacerHasta = ({ estado, completada_en, siguiente_hecha }: FilaAsignacion, ahora: Instante): Instante | null => {
+const deshacerHasta = (
+  { estado, completada_en, siguiente_hecha }: FilaAsignacion,
+  ahora: Instante,
+): Instante | null => {
   if (estado !== 'COMPLETADA' || completada_en === null || Boolean(siguiente_hecha)) return null;
   const fin = finDeDeshacer(completada_en);
   return ahora < fin ? fin : null;
@@ -27,7 +30,15 @@ const deshacerHasta = ({ estado, completada_en, siguiente_hecha }: FilaAsignacio
 
 /** An assignment as the API shows it at a moment. */
 export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): Asignacion => {
-  const { responsabilidad_id: _r, siguiente_hecha: _s, completada_el: _el, completada_por: _por, ultima_el, ultima_nombre, ...campos } = fila;
+  const {
+    responsabilidad_id: _r,
+    siguiente_hecha: _s,
+    completada_el: _el,
+    completada_por: _por,
+    ultima_el,
+    ultima_nombre,
+    ...campos
+  } = fila;
   return {
     ...campos,
     estado_display: ESTADO_ASIGNACION_DISPLAY[fila.estado],

@@ -9,7 +9,11 @@ interface Hoy {
 
 /** Dates what was done on days to come today: it was done, and this is the latest that it can have been. */
 export const fecharHechas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
-  const futuras = db.updateTable('asignaciones').where('familia_id', '=', familia).where('estado', '=', 'COMPLETADA').where('completada_en', '>', ahora);
+  const futuras = db
+    .updateTable('asignaciones')
+    .where('familia_id', '=', familia)
+    .where('estado', '=', 'COMPLETADA')
+    .where('completada_en', '>', ahora);
   await futuras.set({ fecha_limite: hoy }).where('fecha_limite', '>', hoy).execute();
   await futuras.set({ completada_en: ahora, completada_el: hoy }).execute();
 };
@@ -24,7 +28,12 @@ export const borrarFuturas = async (db: Db, familia: number, { ahora }: Hoy): Pr
       .where('f.responsabilidad_id', 'is not', null)
       .where('f.creada_en', '>', ahora)
       .where('f.estado', '!=', 'COMPLETADA');
-  await db.updateTable('asignaciones').set({ anterior_id: null }).where('familia_id', '=', familia).where('anterior_id', 'in', futuras()).execute();
+  await db
+    .updateTable('asignaciones')
+    .set({ anterior_id: null })
+    .where('familia_id', '=', familia)
+    .where('anterior_id', 'in', futuras())
+    .execute();
   await db.deleteFrom('asignaciones').where('id', 'in', futuras()).execute();
 };
 
@@ -43,7 +52,9 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
     .where('t.borrada_en', 'is', null)
     .where((e) => {
       const suya = e.selectFrom('asignaciones as p').select('p.id').whereRef('p.responsabilidad_id', '=', 'r.id');
-      return e.not(e.exists(suya.where((p) => p.or([p('p.estado', '=', 'PENDIENTE'), p('p.completada_el', '=', hoy)]))));
+      return e.not(
+        e.exists(suya.where((p) => p.or([p('p.estado', '=', 'PENDIENTE'), p('p.completada_el', '=', hoy)]))),
+      );
     });
   const ultimas = db
     .selectFrom('asignaciones as v')
@@ -52,10 +63,19 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
     .where('v.estado', '=', 'VENCIDA')
     .where('v.vencida_el', '>', hoy)
     .groupBy('v.responsabilidad_id');
-  const vencidas = db.updateTable('asignaciones').where('familia_id', '=', familia).where('estado', '=', 'VENCIDA').where('vencida_el', '>', hoy);
+  const vencidas = db
+    .updateTable('asignaciones')
+    .where('familia_id', '=', familia)
+    .where('estado', '=', 'VENCIDA')
+    .where('vencida_el', '>', hoy);
   await vencidas
     .set({ estado: 'PENDIENTE', vencida_el: null })
-    .where((e) => e.or([e('responsabilidad_id', 'is', null), e.and([e('responsabilidad_id', 'in', sigue), e('id', 'in', ultimas)])]))
+    .where((e) =>
+      e.or([
+        e('responsabilidad_id', 'is', null),
+        e.and([e('responsabilidad_id', 'in', sigue), e('id', 'in', ultimas)]),
+      ]),
+    )
     .execute();
   await vencidas.set({ vencida_el: hoy }).execute();
 };
@@ -63,13 +83,48 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
 /** Takes the days and instants to come out of everything else of a family that waits for one or counts from it. */
 export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   const suyos = () => db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
-  await db.updateTable('asignaciones').set({ creada_en: ahora }).where('familia_id', '=', familia).where('creada_en', '>', ahora).execute();
-  await db.updateTable('responsabilidades').set({ desde: hoy }).where('familia_id', '=', familia).where('desde', '>', hoy).execute();
-  await db.updateTable('usuarios').set({ racha_desde: null }).where('familia_id', '=', familia).where('racha_desde', '>', hoy).execute();
-  await db.updateTable('usuarios').set({ recordado_el: null }).where('familia_id', '=', familia).where('recordado_el', '>', hoy).execute();
-  await db.updateTable('logros_desbloqueados').set({ fecha_desbloqueo: ahora }).where('miembro_id', 'in', suyos()).where('fecha_desbloqueo', '>', ahora).execute();
-  await db.updateTable('claves_completar').set({ creada_en: ahora }).where('miembro_id', 'in', suyos()).where('creada_en', '>', ahora).execute();
-  await db.updateTable('familias').set({ creada_en: ahora }).where('id', '=', familia).where('creada_en', '>', ahora).execute();
+  await db
+    .updateTable('asignaciones')
+    .set({ creada_en: ahora })
+    .where('familia_id', '=', familia)
+    .where('creada_en', '>', ahora)
+    .execute();
+  await db
+    .updateTable('responsabilidades')
+    .set({ desde: hoy })
+    .where('familia_id', '=', familia)
+    .where('desde', '>', hoy)
+    .execute();
+  await db
+    .updateTable('usuarios')
+    .set({ racha_desde: null })
+    .where('familia_id', '=', familia)
+    .where('racha_desde', '>', hoy)
+    .execute();
+  await db
+    .updateTable('usuarios')
+    .set({ recordado_el: null })
+    .where('familia_id', '=', familia)
+    .where('recordado_el', '>', hoy)
+    .execute();
+  await db
+    .updateTable('logros_desbloqueados')
+    .set({ fecha_desbloqueo: ahora })
+    .where('miembro_id', 'in', suyos())
+    .where('fecha_desbloqueo', '>', ahora)
+    .execute();
+  await db
+    .updateTable('claves_completar')
+    .set({ creada_en: ahora })
+    .where('miembro_id', 'in', suyos())
+    .where('creada_en', '>', ahora)
+    .execute();
+  await db
+    .updateTable('familias')
+    .set({ creada_en: ahora })
+    .where('id', '=', familia)
+    .where('creada_en', '>', ahora)
+    .execute();
 };
 
 /** Forgets that days to come have begun. */
@@ -79,5 +134,9 @@ export const olvidarDias = async (db: Db, familia: number, { hoy }: Hoy): Promis
 
 /** Removes the shares of quarters that nobody can have reached: they would be old when those begin. */
 export const borrarTrimestres = async (db: Db, familia: number, despuesDe: Dia): Promise<void> => {
-  await db.deleteFrom('configuraciones_reparto').where('familia_id', '=', familia).where('trimestre_inicio', '>', despuesDe).execute();
+  await db
+    .deleteFrom('configuraciones_reparto')
+    .where('familia_id', '=', familia)
+    .where('trimestre_inicio', '>', despuesDe)
+    .execute();
 };

@@ -23,8 +23,10 @@ const son = async (instante: string) => {
     throw error;
   });
 };
-const dias = async (quien: number) => (await pendientesDe(app, familia, quien)).map((a) => [a.fecha_limite, a.disponible_desde]);
-const yo = async (quien: number) => (await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { racha_dias: number; puntos_totales: number };
+const dias = async (quien: number) =>
+  (await pendientesDe(app, familia, quien)).map((a) => [a.fecha_limite, a.disponible_desde]);
+const yo = async (quien: number) =>
+  (await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { racha_dias: number; puntos_totales: number };
 const tachar = async (quien: number) => {
   const [una] = await pendientesDe(app, familia, quien);
   const { estado, cuerpo } = await llamarComo(app, miembro(quien), 'PATCH', ruta(RUTAS.completar, { id: una!.id }));
@@ -32,15 +34,30 @@ const tachar = async (quien: number) => {
   return una!.id;
 };
 const entrar = async () => {
-  const { username } = await app.contexto.db.selectFrom('usuarios').select('username').where('id', '=', miembro(LUIS).id).executeTakeFirstOrThrow();
-  return (await llamar(app, 'POST', RUTAS.token, null, { username, password: 'una-clave-larga' })).cuerpo as { access: string; refresh: string };
+  const { username } = await app.contexto.db
+    .selectFrom('usuarios')
+    .select('username')
+    .where('id', '=', miembro(LUIS).id)
+    .executeTakeFirstOrThrow();
+  return (await llamar(app, 'POST', RUTAS.token, null, { username, password: 'una-clave-larga' })).cuerpo as {
+    access: string;
+    refresh: string;
+  };
 };
 const despuesDe = async (instante: string) => {
   const { db } = app.contexto;
-  const { length: asignaciones } = (await db.selectFrom('asignaciones').selectAll().execute()).filter((a) => [a.creada_en, a.completada_en, a.completada_el, a.vencida_el].some((i) => (i ?? '') > instante));
-  const { length: logros } = (await db.selectFrom('logros_desbloqueados').selectAll().execute()).filter((l) => l.fecha_desbloqueo > instante);
-  const { length: trabajos } = (await db.selectFrom('trabajos_hechos').selectAll().execute()).filter((t) => t.dia > instante);
-  const { length: trimestres } = (await db.selectFrom('configuraciones_reparto').selectAll().execute()).filter((c) => c.trimestre_inicio > instante);
+  const { length: asignaciones } = (await db.selectFrom('asignaciones').selectAll().execute()).filter((a) =>
+    [a.creada_en, a.completada_en, a.completada_el, a.vencida_el].some((i) => (i ?? '') > instante),
+  );
+  const { length: logros } = (await db.selectFrom('logros_desbloqueados').selectAll().execute()).filter(
+    (l) => l.fecha_desbloqueo > instante,
+  );
+  const { length: trabajos } = (await db.selectFrom('trabajos_hechos').selectAll().execute()).filter(
+    (t) => t.dia > instante,
+  );
+  const { length: trimestres } = (await db.selectFrom('configuraciones_reparto').selectAll().execute()).filter(
+    (c) => c.trimestre_inicio > instante,
+  );
   return { asignaciones, logros, trabajos, trimestres };
 };
 
@@ -49,9 +66,21 @@ beforeEach(async () => {
   app = await buildTestApp({ reloj });
   familia = await sembrarFamilia(app);
   const semanal = { frecuencia: 'SEMANAL', dia_semana: 1 } as const;
-  await repartir(app, familia, [await crearTarea(app, familia), LUIS], [await crearTarea(app, familia, semanal), MARTA], [await crearTarea(app, familia), MARTA]);
-  await llamarComo(app, miembro(ANA), 'POST', RUTAS.asignaciones, { tarea: await crearTarea(app, familia), miembro: miembro(ANA).id, fecha_limite: null });
-  await llamarComo(app, miembro(ANA), 'POST', RUTAS.cargaActualizar, { configuraciones: familia.miembros.map(({ id }) => ({ miembro: id, porcentaje_carga: 25 })) });
+  await repartir(
+    app,
+    familia,
+    [await crearTarea(app, familia), LUIS],
+    [await crearTarea(app, familia, semanal), MARTA],
+    [await crearTarea(app, familia), MARTA],
+  );
+  await llamarComo(app, miembro(ANA), 'POST', RUTAS.asignaciones, {
+    tarea: await crearTarea(app, familia),
+    miembro: miembro(ANA).id,
+    fecha_limite: null,
+  });
+  await llamarComo(app, miembro(ANA), 'POST', RUTAS.cargaActualizar, {
+    configuraciones: familia.miembros.map(({ id }) => ({ miembro: id, porcentaje_carga: 25 })),
+  });
   await tachar(LUIS);
   await son('2026-11-21T10:00:00.000Z');
   await tachar(LUIS);
@@ -62,24 +91,36 @@ test('a day lived in 2028: put right, chores are due, days begin, streaks and lo
   await son('2028-03-04T10:00:00.000Z');
   const hechaAlli = await tachar(LUIS);
   const deAlli = await entrar();
-  for (let i = 0; i < 8; i += 1) await llamar(app, 'POST', RUTAS.token, null, { username: 'nadie', password: 'no-es-la-clave' });
+  for (let i = 0; i < 8; i += 1)
+    await llamar(app, 'POST', RUTAS.token, null, { username: 'nadie', password: 'no-es-la-clave' });
   await llamar(app, 'POST', RUTAS.codigoPantalla, null);
   await son('2028-03-05T10:00:00.000Z');
 
   await son('2026-11-23T10:00:00.000Z');
-  expect(await despuesDe('2026-11-23T10:00:00.000Z')).toEqual({ asignaciones: 0, logros: 0, trabajos: 0, trimestres: 0 });
+  expect(await despuesDe('2026-11-23T10:00:00.000Z')).toEqual({
+    asignaciones: 0,
+    logros: 0,
+    trabajos: 0,
+    trimestres: 0,
+  });
   // Luis did one there, which is today's; Marta's Monday is due, and so is today's; Ana's by hand is hers still.
   expect(await dias(LUIS)).toEqual([['2026-11-24', '2026-11-24']]);
   expect((await dias(MARTA)).map(([dia]) => dia)).toEqual(['2026-11-23', '2026-11-23']);
   expect(await dias(ANA)).toEqual([[null, null]]);
-  const hecha = await app.contexto.db.selectFrom('asignaciones').select(['estado', 'completada_el', 'fecha_limite']).where('id', '=', hechaAlli).executeTakeFirstOrThrow();
+  const hecha = await app.contexto.db
+    .selectFrom('asignaciones')
+    .select(['estado', 'completada_el', 'fecha_limite'])
+    .where('id', '=', hechaAlli)
+    .executeTakeFirstOrThrow();
   expect(hecha).toEqual({ estado: 'COMPLETADA', completada_el: '2026-11-23', fecha_limite: '2026-11-23' });
 
   // The login of then lasts a month from now, its token no years, and nobody waits until then.
   expect((await llamar(app, 'GET', RUTAS.yo, deAlli.access)).estado).toBe(401);
   const renovada = await llamar(app, 'POST', RUTAS.refrescar, null, { refresh: deAlli.refresh });
   expect(renovada.estado).toBe(200);
-  expect((await llamar(app, 'POST', RUTAS.token, null, { username: 'nadie', password: 'no-es-la-clave' })).estado).toBe(401);
+  expect((await llamar(app, 'POST', RUTAS.token, null, { username: 'nadie', password: 'no-es-la-clave' })).estado).toBe(
+    401,
+  );
   expect(await app.contexto.db.selectFrom('vinculaciones').selectAll().execute()).toEqual([]);
 
   const antes = (await yo(LUIS)).racha_dias;
@@ -94,7 +135,14 @@ test('a day lived in 2028: put right, chores are due, days begin, streaks and lo
 });
 
 test('it is done once, tells the family, and is not mistaken for a family that moved west', async () => {
-  const version = async () => (await app.contexto.db.selectFrom('familias').select('version').where('id', '=', familia.id).executeTakeFirstOrThrow()).version;
+  const version = async () =>
+    (
+      await app.contexto.db
+        .selectFrom('familias')
+        .select('version')
+        .where('id', '=', familia.id)
+        .executeTakeFirstOrThrow()
+    ).version;
   await son('2028-03-04T10:00:00.000Z');
   await son('2026-11-23T10:00:00.000Z');
   const [antes, pendientes] = [await version(), await dias(MARTA)];
@@ -102,7 +150,11 @@ test('it is done once, tells the family, and is not mistaken for a family that m
   expect([await version(), await dias(MARTA)]).toEqual([antes, pendientes]);
 
   await son('2026-11-24T00:30:00.000Z');
-  await app.contexto.db.updateTable('familias').set({ zona_horaria: 'America/Lima' }).where('id', '=', familia.id).execute();
+  await app.contexto.db
+    .updateTable('familias')
+    .set({ zona_horaria: 'America/Lima' })
+    .where('id', '=', familia.id)
+    .execute();
   const movida = [await version(), await dias(MARTA)];
   await son('2026-11-24T00:40:00.000Z');
   expect([await version(), await dias(MARTA)]).toEqual(movida);
@@ -110,7 +162,12 @@ test('it is done once, tells the family, and is not mistaken for a family that m
 
 test('a reparto that was completed there is the one in force: its work is due from today on', async () => {
   await son('2028-03-04T10:00:00.000Z');
-  await repartir(app, familia, [await crearTarea(app, familia), LUIS], [await crearTarea(app, familia, { frecuencia: 'MENSUAL', dia_mes: 25 }), MARTA]);
+  await repartir(
+    app,
+    familia,
+    [await crearTarea(app, familia), LUIS],
+    [await crearTarea(app, familia, { frecuencia: 'MENSUAL', dia_mes: 25 }), MARTA],
+  );
   await son('2028-03-06T10:00:00.000Z');
   await son('2026-11-23T10:00:00.000Z');
   expect([await dias(LUIS), await dias(MARTA)]).toEqual([[['2026-11-23', null]], [['2026-11-25', null]]]);
@@ -123,8 +180,16 @@ test('lived through and put right again and again, every responsibility has one 
     if (i % 2 === 0) await tachar(LUIS);
     if (i % 3 === 0) await tachar(MARTA);
     await son(`2026-11-${String(23 + i)}T10:00:00.000Z`);
-    const abiertas = await app.contexto.db.selectFrom('asignaciones').select(['responsabilidad_id', 'fecha_limite']).where('estado', '=', 'PENDIENTE').where('responsabilidad_id', 'is not', null).orderBy('responsabilidad_id').execute();
+    const abiertas = await app.contexto.db
+      .selectFrom('asignaciones')
+      .select(['responsabilidad_id', 'fecha_limite'])
+      .where('estado', '=', 'PENDIENTE')
+      .where('responsabilidad_id', 'is not', null)
+      .orderBy('responsabilidad_id')
+      .execute();
     expect(abiertas.map((a) => a.responsabilidad_id)).toEqual([1, 2, 3]);
-    expect(abiertas.every((a) => (a.fecha_limite ?? '') >= `2026-11-23` && (a.fecha_limite ?? '') <= '2026-12-08')).toBe(true);
+    expect(
+      abiertas.every((a) => (a.fecha_limite ?? '') >= `2026-11-23` && (a.fecha_limite ?? '') <= '2026-12-08'),
+    ).toBe(true);
   }
 });

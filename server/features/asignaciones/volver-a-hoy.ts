@@ -1,7 +1,14 @@
 import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from './vista-asignaciones.ts';
-import { borrarFuturas, borrarTrimestres, fecharHechas, fecharLoDemas, olvidarDias, reabrirVencidas } from './volver-a-hoy.repo.ts';
+import {
+  borrarFuturas,
+  borrarTrimestres,
+  fecharHechas,
+  fecharLoDemas,
+  olvidarDias,
+  reabrirVencidas,
+} from './volver-a-hoy.repo.ts';
 
 /** Another zone may put a family's day back by one; what is further was written under a clock that was wrong. */
 const DIAS_POR_LA_ZONA = 1;

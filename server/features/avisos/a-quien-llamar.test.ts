@@ -14,7 +14,10 @@ const hacer = (estado: EstadoReparto, jugada: Jugada): EstadoReparto => {
 };
 const oyente = () => {
   const aQuien = crearLlamador();
-  return (estado: EstadoReparto): number[] => aQuien(aFamilia(1, 1, 'reparto:turno', { sesion: sesionDeEstado(1, estado, new Map()), ultima_eleccion: null })).map((l) => l.miembro);
+  return (estado: EstadoReparto): number[] =>
+    aQuien(
+      aFamilia(1, 1, 'reparto:turno', { sesion: sesionDeEstado(1, estado, new Map()), ultima_eleccion: null }),
+    ).map((l) => l.miembro);
 };
 
 test('whoever is alone with the turn is called again when his time was over, not when he says that he is back nor after his own picks', () => {
@@ -32,7 +35,11 @@ test('whoever is alone with the turn is called again when his time was over, not
 
 test('a pick that comes back to its maker over others who are absent does not call him: he holds the phone', () => {
   const llamados = oyente();
-  const base = unReparto({ limite_segundos: 120, participantes: unaFamilia([50], [50]), tareas: unasTareas(10, 10, 10, 10) });
+  const base = unReparto({
+    limite_segundos: 120,
+    participantes: unaFamilia([50], [50]),
+    tareas: unasTareas(10, 10, 10, 10),
+  });
   let e: EstadoReparto = { ...base, aplazamientos: { 1: 0, 2: 2 } };
   expect(llamados(e)).toEqual([1]);
   e = hacer(e, elegirTarea(e, { miembro: 1, tarea: 1 }, sumarSegundos(AHORA, 5)));

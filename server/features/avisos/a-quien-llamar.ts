@@ -11,7 +11,11 @@ const SIN_LLAMADAS: readonly Llamada[] = [];
 /** Who has not answered a proposal that is open. */
 const preguntados = (sesion: SesionReparto): Llamada[] =>
   sesion.propuestas.flatMap((p) =>
-    p.estado === 'PENDIENTE' ? p.pide.filter((m) => p.respuestas[m] === undefined).map((miembro) => ({ por: 'PROPUESTA' as const, sesion, miembro, propuesta: p.n })) : [],
+    p.estado === 'PENDIENTE'
+      ? p.pide
+          .filter((m) => p.respuestas[m] === undefined)
+          .map((miembro) => ({ por: 'PROPUESTA' as const, sesion, miembro, propuesta: p.n }))
+      : [],
   );
 
 /** Whether the move that gave somebody the turn began with his own pick, even if others were picked for in between. */

@@ -16,7 +16,12 @@ export const listarSuscripciones = (db: Db, miembro: number, ahora: Instante) =>
 
 /** Whether a device is the member's. */
 export const existeSuscripcion = async (db: Db, miembro: number, id: number): Promise<boolean> =>
-  (await db.selectFrom('suscripciones').select('id').where('miembro_id', '=', miembro).where('id', '=', id).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('suscripciones')
+    .select('id')
+    .where('miembro_id', '=', miembro)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
 
 /** A device of somebody who has an account, by a login that still stands; undefined when there is none (any more). */
 export const leerDestino = (db: Db, id: number, ahora: Instante) =>
@@ -36,13 +41,19 @@ export const guardarSuscripcion = (db: Db, fila: Insertable<Esquema['suscripcion
   db
     .insertInto('suscripciones')
     .values(fila)
-    .onConflict((c) => c.column('endpoint').doUpdateSet({ ...fila, ultima_entrega: null, ultimo_intento: null, ultimo_resultado: null }))
+    .onConflict((c) =>
+      c.column('endpoint').doUpdateSet({ ...fila, ultima_entrega: null, ultimo_intento: null, ultimo_resultado: null }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
 
 /** Forgets a device; false when it is not the member's. */
 export const borrarSuscripcion = async (db: Db, miembro: number, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db.deleteFrom('suscripciones').where('miembro_id', '=', miembro).where('id', '=', id).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('suscripciones')
+    .where('miembro_id', '=', miembro)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 };
 
@@ -51,17 +62,32 @@ export const borrarCaducada = async (db: Db, id: number, endpoint: string): Prom
   await db.deleteFrom('suscripciones').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 };
 
-export const anotarEntrega = async (db: Db, id: number, resultado: 'ENTREGADO' | 'FALLO', en: Instante): Promise<void> => {
+export const anotarEntrega = async (
+  db: Db,
+  id: number,
+  resultado: 'ENTREGADO' | 'FALLO',
+  en: Instante,
+): Promise<void> => {
   await db
     .updateTable('suscripciones')
-    .set({ ultimo_resultado: resultado, ultimo_intento: en, ...(resultado === 'ENTREGADO' ? { ultima_entrega: en } : {}) })
+    .set({
+      ultimo_resultado: resultado,
+      ultimo_intento: en,
+      ...(resultado === 'ENTREGADO' ? { ultima_entrega: en } : {}),
+    })
     .where('id', '=', id)
     .execute();
 };
 
 /** Whether any of a member's devices took a message at that instant or later. */
 export const fueAvisado = async (db: Db, miembro: number, desde: Instante): Promise<boolean> =>
-  (await db.selectFrom('suscripciones').select('id').where('miembro_id', '=', miembro).where('ultima_entrega', '>=', desde).limit(1).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('suscripciones')
+    .select('id')
+    .where('miembro_id', '=', miembro)
+    .where('ultima_entrega', '>=', desde)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** How a member wants to be told; undefined without an account. */
 export const leerPreferencias = (db: Db, miembro: number) =>

@@ -23,11 +23,21 @@ afterEach(async () => {
   await servicio.cerrar();
 });
 
-const suscribir = async ({ suscripcion }: Navegador): Promise<number> => ((await llamar(app, 'POST', RUTAS.suscripciones, luis.token, suscripcion)).cuerpo as DispositivoAvisos).id;
+const suscribir = async ({ suscripcion }: Navegador): Promise<number> =>
+  ((await llamar(app, 'POST', RUTAS.suscripciones, luis.token, suscripcion)).cuerpo as DispositivoAvisos).id;
 const dispositivos = async () => ((await llamar(app, 'GET', RUTAS.avisos, luis.token)).cuerpo as Avisos).dispositivos;
 const AVISO = { titulo: '¡Te toca!', cuerpo: 'Elige «Fregar» — ya', url: '/reparto', etiqueta: 'reparto-7' };
 const decir = (cambios: Partial<Mensaje> = {}) =>
-  avisar(app.contexto, { miembro: luis.id, aviso: AVISO, tema: 'reparto-7', urgente: true, caduca: '2026-11-21T10:02:00.000Z', correo: false, vale: () => Promise.resolve(true), ...cambios });
+  avisar(app.contexto, {
+    miembro: luis.id,
+    aviso: AVISO,
+    tema: 'reparto-7',
+    urgente: true,
+    caduca: '2026-11-21T10:02:00.000Z',
+    correo: false,
+    vale: () => Promise.resolve(true),
+    ...cambios,
+  });
 const quieta = () => app.contexto.cola.quieta();
 
 describe('a message', () => {
@@ -42,7 +52,12 @@ describe('a message', () => {
       const [llegado, ...otros] = servicio.llegados(navegador);
       expect(otros).toEqual([]);
       expect(llegado?.aviso).toEqual(AVISO);
-      expect(llegado?.cabeceras).toMatchObject({ ttl: '120', urgency: 'high', topic: 'reparto-7', 'content-encoding': 'aes128gcm' });
+      expect(llegado?.cabeceras).toMatchObject({
+        ttl: '120',
+        urgency: 'high',
+        topic: 'reparto-7',
+        'content-encoding': 'aes128gcm',
+      });
       expect(llegado?.clave).toBe(clave_publica);
       expect(llegado?.vapid).toMatchObject({ aud: servicio.origen, sub: 'mailto:te-toca@example.org' });
       const vida = (llegado?.vapid.exp ?? 0) - Date.now() / 1000;
@@ -84,7 +99,9 @@ describe('a message', () => {
     decir();
     await quieta();
     expect(servicio.llegados(movil)).toHaveLength(4);
-    expect(await dispositivos()).toMatchObject([{ ultimo_resultado: 'FALLO', ultimo_intento: reloj.ahora(), ultima_entrega: null }]);
+    expect(await dispositivos()).toMatchObject([
+      { ultimo_resultado: 'FALLO', ultimo_intento: reloj.ahora(), ultima_entrega: null },
+    ]);
   });
 
   test('refused for good is tried once', async () => {
@@ -131,7 +148,11 @@ describe('a message', () => {
     decir();
     await quieta();
     await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { notificaciones_push: true });
-    await app.contexto.db.updateTable('accesos').set({ expira_en: reloj.ahora() }).where('id', '=', luis.acceso).execute();
+    await app.contexto.db
+      .updateTable('accesos')
+      .set({ expira_en: reloj.ahora() })
+      .where('id', '=', luis.acceso)
+      .execute();
     decir();
     await quieta();
     expect(servicio.llegados(movil)).toEqual([]);
@@ -144,7 +165,9 @@ describe('a message', () => {
     await suscribir(movil);
     const inicio = performance.now();
     decir();
-    await expect.poll(() => servicio.llegados(mudo).length + servicio.llegados(movil).length, { timeout: 8_000 }).toBe(2);
+    await expect
+      .poll(() => servicio.llegados(mudo).length + servicio.llegados(movil).length, { timeout: 8_000 })
+      .toBe(2);
     expect((await llamar(app, 'GET', RUTAS.yo, luis.token)).estado).toBe(200);
     await app.app.close();
     // Its own ten seconds were not waited for.
@@ -157,12 +180,21 @@ describe('a test message', () => {
 
   test('says how it really went', async () => {
     const bien = await suscribir(servicio.navegador());
-    expect(await probar(bien)).toMatchObject({ estado: 200, cuerpo: { resultado: 'ENTREGADO', detalle: 'Enviado. Debería aparecer en unos segundos.' } });
+    expect(await probar(bien)).toMatchObject({
+      estado: 200,
+      cuerpo: { resultado: 'ENTREGADO', detalle: 'Enviado. Debería aparecer en unos segundos.' },
+    });
     const mal = await suscribir(servicio.navegador('Mal', () => 500));
     expect(await probar(mal)).toMatchObject({ estado: 200, cuerpo: { resultado: 'FALLO', detalle: /no contesta/ } });
     const ido = await suscribir(servicio.navegador('Ido', () => 410));
-    expect(await probar(ido)).toMatchObject({ estado: 200, cuerpo: { resultado: 'FALLO', detalle: /lo hemos quitado/ } });
-    expect(await dispositivos()).toMatchObject([{ id: bien, ultimo_resultado: 'ENTREGADO' }, { id: mal, ultimo_resultado: 'FALLO' }]);
+    expect(await probar(ido)).toMatchObject({
+      estado: 200,
+      cuerpo: { resultado: 'FALLO', detalle: /lo hemos quitado/ },
+    });
+    expect(await dispositivos()).toMatchObject([
+      { id: bien, ultimo_resultado: 'ENTREGADO' },
+      { id: mal, ultimo_resultado: 'FALLO' },
+    ]);
     expect((await probar(ido)).estado).toBe(404);
   });
 

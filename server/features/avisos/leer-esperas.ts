@@ -19,7 +19,12 @@ interface Espera {
 }
 
 /** Since when somebody has to act: the turn's beginning or the last proposal; the server's, when the time begins anew with it. */
-const esperaDesde = async ({ db, sirviendoDesde }: Contexto, sesion: number, { fase, desde, limite_segundos }: EstadoReparto, fin: Instante | null): Promise<Instante> => {
+const esperaDesde = async (
+  { db, sirviendoDesde }: Contexto,
+  sesion: number,
+  { fase, desde, limite_segundos }: EstadoReparto,
+  fin: Instante | null,
+): Promise<Instante> => {
   if (fin !== null && limite_segundos !== null && fin > sumarSegundos(desde, limite_segundos)) return sirviendoDesde();
   if (fase !== 'CIERRE') return desde;
   return (await leerEventos(db, sesion)).findLast((e) => e.tipo === 'PROPUESTA')?.en ?? desde;
@@ -37,7 +42,10 @@ export const leerEsperas = async (contexto: Contexto): Promise<Espera[]> => {
     const fin = finDelPlazo(estado, sirviendoDesde());
     const sesion = sesionDeEstado(id, await conMinutos(db, guardada), await leerRostros(db, familia), fin);
     const version = await leerVersion(db, familia);
-    const publicacion = estado.fase === 'CIERRE' ? aFamilia(familia, version, 'reparto:cierre', { sesion }) : aFamilia(familia, version, 'reparto:turno', { sesion, ultima_eleccion: sesion.elecciones.at(-1) ?? null });
+    const publicacion =
+      estado.fase === 'CIERRE'
+        ? aFamilia(familia, version, 'reparto:cierre', { sesion })
+        : aFamilia(familia, version, 'reparto:turno', { sesion, ultima_eleccion: sesion.elecciones.at(-1) ?? null });
     const quedan = fin === null ? null : Math.max(0, segundosEntre(reloj.ahora(), fin));
     esperas.push({ publicacion, desde: await esperaDesde(contexto, id, estado, fin), quedan });
   }

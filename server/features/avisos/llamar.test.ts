@@ -27,7 +27,11 @@ beforeEach(async () => {
     reloj,
     esperas: [2_000],
     push: pushDePrueba((e) => e.startsWith(servicio.origen)),
-    correo: { enviar: (para, { titulo }) => Promise.resolve(void correos.push({ para, titulo })).then(() => ({ tipo: 'ENTREGADO' as const })), cerrar: () => undefined },
+    correo: {
+      enviar: (para, { titulo }) =>
+        Promise.resolve(void correos.push({ para, titulo })).then(() => ({ tipo: 'ENTREGADO' as const })),
+      cerrar: () => undefined,
+    },
   });
   familia = await sembrarFamilia(app);
   await sembrarTareas(app, familia.id, PUNTOS);
@@ -46,16 +50,33 @@ const token = async (id: number | null) => {
   const m = familia.miembros.find((x) => x.id === id) as MiembroSembrado;
   return app.contexto.tokens.firmarAcceso({ usuario: m.id, acceso: m.acceso });
 };
-const jugar = async (quien: number | null, plantilla: string, ids: Record<string, number>, cuerpo?: unknown): Promise<SesionReparto> => {
+const jugar = async (
+  quien: number | null,
+  plantilla: string,
+  ids: Record<string, number>,
+  cuerpo?: unknown,
+): Promise<SesionReparto> => {
   const { estado, cuerpo: hecha } = await llamar(app, 'POST', ruta(plantilla, ids), await token(quien), cuerpo);
   expect(estado, JSON.stringify(hecha)).toBeLessThan(300);
   await app.contexto.cola.quieta();
   return (hecha as JugadaHecha).sesion;
 };
 const iniciar = (cuerpo: object = {}) => jugar(familia.miembros[0]!.id, RUTAS.iniciar, {}, cuerpo);
-const elegir = (s: SesionReparto) => jugar(s.miembro_turno_actual, RUTAS.elegirTarea, { id: s.id }, { tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id });
+const elegir = (s: SesionReparto) =>
+  jugar(
+    s.miembro_turno_actual,
+    RUTAS.elegirTarea,
+    { id: s.id },
+    { tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id },
+  );
 /** How many messages of a title each member's phone got. */
-const cuantas = (titulo = '¡Te toca!') => Object.fromEntries(familia.miembros.map((m) => [m.id, servicio.llegados(moviles.get(m.id)!).filter((l) => l.aviso.titulo === titulo).length]));
+const cuantas = (titulo = '¡Te toca!') =>
+  Object.fromEntries(
+    familia.miembros.map((m) => [
+      m.id,
+      servicio.llegados(moviles.get(m.id)!).filter((l) => l.aviso.titulo === titulo).length,
+    ]),
+  );
 const nadie = () => Object.fromEntries(familia.miembros.map((m) => [m.id, 0]));
 
 test('whoever gets the turn is called, once for each time, and nobody else', async () => {
@@ -68,7 +89,12 @@ test('whoever gets the turn is called, once for each time, and nobody else', asy
     s = await elegir(s);
   }
   const { aviso, cabeceras } = servicio.llegados(moviles.get(s.miembro_turno_actual!)!)[0]!;
-  expect(aviso).toEqual({ titulo: '¡Te toca!', cuerpo: 'Elige tu tarea en el reparto. Tienes 2 minutos.', url: '/reparto', etiqueta: `reparto-${String(s.id)}` });
+  expect(aviso).toEqual({
+    titulo: '¡Te toca!',
+    cuerpo: 'Elige tu tarea en el reparto. Tienes 2 minutos.',
+    url: '/reparto',
+    etiqueta: `reparto-${String(s.id)}`,
+  });
   expect(cabeceras).toMatchObject({ ttl: '120', topic: `reparto-${String(s.id)}`, urgency: 'high' });
 });
 
@@ -78,7 +104,9 @@ test('for a member without an account the admins are called, to pick for them', 
   let s = await iniciar({ limite_segundos: 120, incluir: [{ miembro: luis.id, porcentaje: 25 }] });
   while (s.miembro_turno_actual !== luis.id) s = await elegir(s);
   expect(cuantas('Le toca a Luis')).toEqual({ ...nadie(), [ana.id]: 1 });
-  expect(servicio.llegados(moviles.get(ana.id)!).at(-1)?.aviso.cuerpo).toBe('No tiene móvil: elige en su lugar. Tienes 2 minutos.');
+  expect(servicio.llegados(moviles.get(ana.id)!).at(-1)?.aviso.cuerpo).toBe(
+    'No tiene móvil: elige en su lugar. Tienes 2 minutos.',
+  );
   expect(cuantas()[luis.id]).toBe(0);
 });
 
@@ -97,7 +125,13 @@ test('a turn that is over before its message could be delivered calls nobody', a
   const torpe = servicio.navegador('Torpe', () => 500);
   await llamar(app, 'POST', RUTAS.suscripciones, await token(segundo), torpe.suscripcion);
   const tarea_id = (s: SesionReparto) => tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id;
-  const { cuerpo } = await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: primera.id }), await token(primera.miembro_turno_actual), { tarea_id: tarea_id(primera) });
+  const { cuerpo } = await llamar(
+    app,
+    'POST',
+    ruta(RUTAS.elegirTarea, { id: primera.id }),
+    await token(primera.miembro_turno_actual),
+    { tarea_id: tarea_id(primera) },
+  );
   await expect.poll(() => servicio.llegados(torpe).length).toBe(1);
   // Its second try waits; meanwhile an admin picks for him.
   const { sesion } = cuerpo as JugadaHecha;
@@ -144,7 +178,11 @@ test('a turn that time took away calls the next, and is not told to whom is pick
 
 test('an e-mail goes to whom chose that and is not here, when the turn is long enough to read it', async () => {
   const url = await escuchar(app);
-  await app.contexto.db.updateTable('usuarios').set((e) => ({ notificaciones_email: true, email: e.fn('concat', ['first_name', e.val('@ejemplo.es')]) as never })).where('familia_id', '=', familia.id).execute();
+  await app.contexto.db
+    .updateTable('usuarios')
+    .set((e) => ({ notificaciones_email: true, email: e.fn('concat', ['first_name', e.val('@ejemplo.es')]) as never }))
+    .where('familia_id', '=', familia.id)
+    .execute();
   let s = await iniciar();
   const nombre = (id: number | null) => familia.miembros.find((m) => m.id === id)!.nombre;
   expect(correos).toEqual([{ para: `${nombre(s.miembro_turno_actual)}@ejemplo.es`, titulo: '¡Te toca!' }]);
@@ -163,9 +201,14 @@ test('an e-mail goes to whom chose that and is not here, when the turn is long e
 test('however fast a draft goes back and forth, one address gets thirty e-mails in a day, and the next day more', async () => {
   const { db } = app.contexto;
   // Two members who gave the same address: nobody has said that it is theirs.
-  await db.updateTable('usuarios').set({ notificaciones_email: true, email: 'Ajena@ejemplo.es' }).where('familia_id', '=', familia.id).execute();
+  await db
+    .updateTable('usuarios')
+    .set({ notificaciones_email: true, email: 'Ajena@ejemplo.es' })
+    .where('familia_id', '=', familia.id)
+    .execute();
   let s = await iniciar();
-  for (let i = 0; i < 20; i += 1) s = await jugar(familia.miembros[0]!.id, RUTAS.deshacerEleccion, { id: (await elegir(s)).id });
+  for (let i = 0; i < 20; i += 1)
+    s = await jugar(familia.miembros[0]!.id, RUTAS.deshacerEleccion, { id: (await elegir(s)).id });
   expect(correos).toHaveLength(30);
   reloj.avanzar(86_401);
   await elegir(s);

@@ -20,7 +20,12 @@ const espera = async ({ db }: Contexto, familia: number, llamada: Llamada): Prom
   const estado = (await leerSesion(db, familia, llamada.sesion.id))?.estado;
   if (estado === undefined) return false;
   if (llamada.por === 'TURNO') return estado.fase === 'ELECCION' && estado.turno === miembro;
-  return estado.fase === 'CIERRE' && estado.propuestas.some((p) => p.n === llamada.propuesta && p.estado === 'PENDIENTE' && p.respuestas[miembro] === undefined);
+  return (
+    estado.fase === 'CIERRE' &&
+    estado.propuestas.some(
+      (p) => p.n === llamada.propuesta && p.estado === 'PENDIENTE' && p.respuestas[miembro] === undefined,
+    )
+  );
 };
 
 const familiaDe = ({ sala }: Publicacion): number => Number(sala.slice(sala.indexOf(':') + 1));
@@ -52,7 +57,10 @@ export const crearLlamadas = (contexto: Contexto): Llamadas => {
       avisar(contexto, { ...comun, miembro, aviso: propio });
       return;
     }
-    const ajeno = llamada.por === 'TURNO' ? avisoDeTurnoAjeno(sesion.id, persona.nombre, quedan) : avisoDePropuestaAjena(sesion.id, persona.nombre);
+    const ajeno =
+      llamada.por === 'TURNO'
+        ? avisoDeTurnoAjeno(sesion.id, persona.nombre, quedan)
+        : avisoDePropuestaAjena(sesion.id, persona.nombre);
     cola.encolar(async () => {
       const admins = (await listarConCuenta(contexto.db, familia)).filter((m) => m.es_administrador);
       for (const { id } of admins) avisar(contexto, { ...comun, miembro: id, aviso: ajeno });

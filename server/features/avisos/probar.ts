@@ -12,7 +12,12 @@ const VENTANA = 600;
 /** Seconds that a test may wait for a device that is off. */
 const VIDA_PRUEBA = 60;
 
-const AVISO = { titulo: 'Funciona', cuerpo: 'Los avisos de Te Toca llegan a este dispositivo.', url: '/profile', etiqueta: 'prueba' } as const;
+const AVISO = {
+  titulo: 'Funciona',
+  cuerpo: 'Los avisos de Te Toca llegan a este dispositivo.',
+  url: '/profile',
+  etiqueta: 'prueba',
+} as const;
 
 const DETALLES = {
   ENTREGADO: 'Enviado. Debería aparecer en unos segundos.',
@@ -24,9 +29,21 @@ const DETALLES = {
 /** Sends a test message to one of the caller's devices and says how it really went. */
 export const probar = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<PruebaAviso>> => {
   const ahora = contexto.reloj.ahora();
-  const veces = await sumarFallo(contexto.db, `prueba|${String(actor.id)}`, { ahora, ventana: sumarSegundos(ahora, -VENTANA), maximo: MAXIMO_PRUEBAS });
+  const veces = await sumarFallo(contexto.db, `prueba|${String(actor.id)}`, {
+    ahora,
+    ventana: sumarSegundos(ahora, -VENTANA),
+    maximo: MAXIMO_PRUEBAS,
+  });
   if (veces === undefined) return frenado(VENTANA);
-  const resultado = await intentar(contexto, id, { aviso: AVISO, tema: 'prueba', urgente: true, caduca: sumarSegundos(ahora, VIDA_PRUEBA) }, new AbortController().signal);
+  const resultado = await intentar(
+    contexto,
+    id,
+    { aviso: AVISO, tema: 'prueba', urgente: true, caduca: sumarSegundos(ahora, VIDA_PRUEBA) },
+    new AbortController().signal,
+  );
   if (resultado === null) return rechazado('NO_ENCONTRADO');
-  return hecho({ resultado: resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO', detalle: DETALLES[resultado.tipo] });
+  return hecho({
+    resultado: resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO',
+    detalle: DETALLES[resultado.tipo],
+  });
 };

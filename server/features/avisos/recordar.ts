@@ -10,7 +10,10 @@ import { avisoDelDia } from './textos-avisos.ts';
  * member and local day, whoever calls it and however often; with nothing to do, nothing is sent. The day is taken before
  * anything is sent: a crash in between loses a reminder and never doubles one.
  */
-export const recordar = async (contexto: Contexto, { id, zona_horaria: zona }: { readonly id: number; readonly zona_horaria: string }): Promise<void> => {
+export const recordar = async (
+  contexto: Contexto,
+  { id, zona_horaria: zona }: { readonly id: number; readonly zona_horaria: string },
+): Promise<void> => {
   await empezarDia(contexto, id);
   const ahora = contexto.reloj.ahora();
   const hoy = hoyEn(zona, ahora);
@@ -21,6 +24,14 @@ export const recordar = async (contexto: Contexto, { id, zona_horaria: zona }: {
   const caduca = inicioDelDia(zona, sumarDias(hoy, 1));
   for (const [miembro, suyas] of Map.groupBy(tocados, (p) => p.miembro_id)) {
     const vale = async () => (await leerPendientes(contexto.db, id, hoy)).some((p) => p.miembro_id === miembro);
-    avisar(contexto, { miembro, aviso: avisoDelDia(suyas, hoy), tema: 'recordatorio', urgente: false, caduca, correo: true, vale });
+    avisar(contexto, {
+      miembro,
+      aviso: avisoDelDia(suyas, hoy),
+      tema: 'recordatorio',
+      urgente: false,
+      caduca,
+      correo: true,
+      vale,
+    });
   }
 };

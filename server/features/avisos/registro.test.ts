@@ -23,12 +23,33 @@ test('no endpoint, key, e-mail or chore of anybody reaches the log at its loudes
   const db = conectar(':memory:');
   await migrar(db);
   const servicio = await abrirServicioPush();
-  const correo = { enviar: () => Promise.resolve({ tipo: 'RECHAZADO' as const, motivo: 'the mail server refused (EENVELOPE 550)' }), cerrar: () => undefined };
+  const correo = {
+    enviar: () => Promise.resolve({ tipo: 'RECHAZADO' as const, motivo: 'the mail server refused (EENVELOPE 550)' }),
+    cerrar: () => undefined,
+  };
   const contrasenas = { cifrar: () => Promise.resolve('x'), coincide: () => Promise.resolve(true) };
-  const app = await buildApp({ db, reloj: relojFijo(), azar: azarReal, contrasenas, secreto: new Uint8Array(32), avatares: '/nowhere', push: pushDePrueba(() => true), correo, esperas: [1], cliente: null, origenes: [], proxies: [], logger: { level: 'trace', stream } });
+  const app = await buildApp({
+    db,
+    reloj: relojFijo(),
+    azar: azarReal,
+    contrasenas,
+    secreto: new Uint8Array(32),
+    avatares: '/nowhere',
+    push: pushDePrueba(() => true),
+    correo,
+    esperas: [1],
+    cliente: null,
+    origenes: [],
+    proxies: [],
+    logger: { level: 'trace', stream },
+  });
   await app.app.ready();
   const luis = (await sembrarFamilia(app)).miembros[1]!;
-  await db.updateTable('usuarios').set({ email: 'luis@ejemplo.es', notificaciones_email: true }).where('id', '=', luis.id).execute();
+  await db
+    .updateTable('usuarios')
+    .set({ email: 'luis@ejemplo.es', notificaciones_email: true })
+    .where('id', '=', luis.id)
+    .execute();
 
   const suscripciones = [
     servicio.navegador('Roto', () => 500).suscripcion,
@@ -42,12 +63,21 @@ test('no endpoint, key, e-mail or chore of anybody reaches the log at its loudes
     await llamar(app, 'POST', ruta(RUTAS.probarAviso, { id: (cuerpo as DispositivoAvisos).id }), luis.token);
   }
   await llamar(app, 'POST', RUTAS.suscripciones, luis.token, { ...suscripciones[0], endpoint: 7 });
-  avisar(app.contexto, { miembro: luis.id, aviso: { titulo: 'Te quedan', cuerpo: 'Tarea secreta', url: '/tasks', etiqueta: 'x' }, tema: 'x', urgente: false, caduca: '2026-11-22T00:00:00.000Z', correo: true, vale: () => Promise.resolve(true) });
+  avisar(app.contexto, {
+    miembro: luis.id,
+    aviso: { titulo: 'Te quedan', cuerpo: 'Tarea secreta', url: '/tasks', etiqueta: 'x' },
+    tema: 'x',
+    urgente: false,
+    caduca: '2026-11-22T00:00:00.000Z',
+    correo: true,
+    vale: () => Promise.resolve(true),
+  });
   await app.contexto.cola.quieta();
   await app.app.close();
   await servicio.cerrar();
 
-  for (const s of suscripciones) for (const secreto of [s.endpoint, s.p256dh, s.auth]) expect(escrito).not.toContain(secreto);
+  for (const s of suscripciones)
+    for (const secreto of [s.endpoint, s.p256dh, s.auth]) expect(escrito).not.toContain(secreto);
   expect(escrito).not.toMatch(/buzon|no-existe|127\.0\.0\.1|luis@|secreta/);
   expect(escrito).toMatch(/Message to device \d+ not delivered: the push service answered 403/);
   expect(escrito).toMatch(/Message to device \d+ not delivered: the push service answered 500/);

@@ -20,7 +20,12 @@ let reloj: ReturnType<typeof relojFijo>;
 /** What the push service answers: nothing at all, as if the server died before it heard. */
 let contesta: Contestacion;
 
-const arrancar = () => buildTestApp({ reloj, archivo: join(carpeta, 'te-toca.db'), push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
+const arrancar = () =>
+  buildTestApp({
+    reloj,
+    archivo: join(carpeta, 'te-toca.db'),
+    push: pushDePrueba((e) => e.startsWith(servicio.origen)),
+  });
 beforeEach(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'te-toca-retomar-'));
   servicio = await abrirServicioPush();
@@ -46,7 +51,9 @@ const enganchar = async (r: RepartoSembrado): Promise<Map<number, Navegador>> =>
   for (const m of r.miembros) {
     const navegador = servicio.navegador(m.nombre, () => contesta);
     moviles.set(m.id, navegador);
-    expect(await llamar(app, 'POST', RUTAS.suscripciones, m.token, navegador.suscripcion)).toMatchObject({ estado: 201 });
+    expect(await llamar(app, 'POST', RUTAS.suscripciones, m.token, navegador.suscripcion)).toMatchObject({
+      estado: 201,
+    });
   }
   return moviles;
 };
@@ -56,11 +63,23 @@ const empezar = async (ajustes: IniciarReparto) => {
   const moviles = await enganchar(r);
   const s = await elegir(r, r.sesion);
   const turno = s.miembro_turno_actual ?? 0;
-  return { r, s, turno, llegados: () => servicio.llegados(moviles.get(turno) as Navegador).map((l) => l.aviso.cuerpo), total: () => [...moviles.values()].flatMap((m) => servicio.llegados(m)).length };
+  return {
+    r,
+    s,
+    turno,
+    llegados: () => servicio.llegados(moviles.get(turno) as Navegador).map((l) => l.aviso.cuerpo),
+    total: () => [...moviles.values()].flatMap((m) => servicio.llegados(m)).length,
+  };
 };
 const elegir = async (r: RepartoSembrado, s: SesionReparto): Promise<SesionReparto> => {
   const tarea_id = tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id;
-  const { estado, cuerpo } = await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: s.id }), r.token(s.miembro_turno_actual), { tarea_id });
+  const { estado, cuerpo } = await llamar(
+    app,
+    'POST',
+    ruta(RUTAS.elegirTarea, { id: s.id }),
+    r.token(s.miembro_turno_actual),
+    { tarea_id },
+  );
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
   return (cuerpo as JugadaHecha).sesion;
 };
@@ -83,7 +102,10 @@ test('a turn that was told is told again only when the box was off at its end, s
   await reiniciar(3_600);
   expect(llegados()).toEqual(['Elige tu tarea en el reparto. Tienes 24 horas.']);
   await reiniciar(72 * 3_600);
-  expect(llegados()).toEqual(['Elige tu tarea en el reparto. Tienes 24 horas.', 'Elige tu tarea en el reparto. Tienes 10 minutos.']);
+  expect(llegados()).toEqual([
+    'Elige tu tarea en el reparto. Tienes 24 horas.',
+    'Elige tu tarea en el reparto. Tienes 10 minutos.',
+  ]);
   expect(total()).toBe(2);
 });
 

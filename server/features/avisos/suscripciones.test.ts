@@ -18,16 +18,32 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const suscribir = (quien: MiembroSembrado, cuerpo: object = unaSuscripcion()) => llamar(app, 'POST', RUTAS.suscripciones, quien.token, cuerpo);
-const avisos = async (quien: MiembroSembrado): Promise<Avisos> => (await llamar(app, 'GET', RUTAS.avisos, quien.token)).cuerpo;
+const suscribir = (quien: MiembroSembrado, cuerpo: object = unaSuscripcion()) =>
+  llamar(app, 'POST', RUTAS.suscripciones, quien.token, cuerpo);
+const avisos = async (quien: MiembroSembrado): Promise<Avisos> =>
+  (await llamar(app, 'GET', RUTAS.avisos, quien.token)).cuerpo;
 const filas = () => app.contexto.db.selectFrom('suscripciones').select(['id', 'miembro_id']).orderBy('id').execute();
 
 describe('a device', () => {
   test('is the member’s own from then on, and the first one says that he wants messages', async () => {
     const antes = await leerVersion(app.contexto.db, familia.id);
     const { estado, cuerpo } = await suscribir(luis);
-    expect([estado, cuerpo]).toEqual([201, { id: expect.any(Number) as number, nombre: 'Móvil de prueba', huella: expect.stringMatching(/^[\w-]{16}$/) as string, creado_en: '2026-11-21T10:00:00.000Z', ultima_entrega: null, ultimo_intento: null, ultimo_resultado: null }]);
-    expect((await llamar(app, 'GET', RUTAS.yo, luis.token)).cuerpo).toMatchObject({ notificaciones_push: true, hora_recordatorio: 18 });
+    expect([estado, cuerpo]).toEqual([
+      201,
+      {
+        id: expect.any(Number) as number,
+        nombre: 'Móvil de prueba',
+        huella: expect.stringMatching(/^[\w-]{16}$/) as string,
+        creado_en: '2026-11-21T10:00:00.000Z',
+        ultima_entrega: null,
+        ultimo_intento: null,
+        ultimo_resultado: null,
+      },
+    ]);
+    expect((await llamar(app, 'GET', RUTAS.yo, luis.token)).cuerpo).toMatchObject({
+      notificaciones_push: true,
+      hora_recordatorio: 18,
+    });
     expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
     await suscribir(luis);
     expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
@@ -39,17 +55,31 @@ describe('a device', () => {
     const { cuerpo } = await suscribir(luis, suscripcion);
     const { id } = cuerpo as DispositivoAvisos;
     expect((await avisos(ana)).dispositivos).toEqual([]);
-    for (const [metodo, plantilla] of [['DELETE', RUTAS.suscripcion], ['POST', RUTAS.probarAviso]] as const) {
-      expect(await llamar(app, metodo, ruta(plantilla, { id }), ana.token)).toMatchObject({ estado: 404, cuerpo: { detail: 'No encontrado' } });
+    for (const [metodo, plantilla] of [
+      ['DELETE', RUTAS.suscripcion],
+      ['POST', RUTAS.probarAviso],
+    ] as const) {
+      expect(await llamar(app, metodo, ruta(plantilla, { id }), ana.token)).toMatchObject({
+        estado: 404,
+        cuerpo: { detail: 'No encontrado' },
+      });
     }
-    const dicho = JSON.stringify([cuerpo, await avisos(luis), (await llamar(app, 'GET', RUTAS.usuarios, ana.token)).cuerpo]);
-    for (const secreto of [suscripcion.endpoint, suscripcion.p256dh, suscripcion.auth, 'push.example']) expect(dicho).not.toContain(secreto);
+    const dicho = JSON.stringify([
+      cuerpo,
+      await avisos(luis),
+      (await llamar(app, 'GET', RUTAS.usuarios, ana.token)).cuerpo,
+    ]);
+    for (const secreto of [suscripcion.endpoint, suscripcion.p256dh, suscripcion.auth, 'push.example'])
+      expect(dicho).not.toContain(secreto);
   });
 
   test('subscribed again is the same one, and another member’s from the moment that he subscribes with it', async () => {
     const suscripcion = unaSuscripcion();
     const { id } = (await suscribir(luis, suscripcion)).cuerpo as DispositivoAvisos;
-    expect((await suscribir(luis, { ...suscripcion, nombre: 'Otro nombre' })).cuerpo).toMatchObject({ id, nombre: 'Otro nombre' });
+    expect((await suscribir(luis, { ...suscripcion, nombre: 'Otro nombre' })).cuerpo).toMatchObject({
+      id,
+      nombre: 'Otro nombre',
+    });
     expect((await suscribir(ana, suscripcion)).estado).toBe(201);
     expect(await filas()).toEqual([{ id, miembro_id: ana.id }]);
     expect((await avisos(luis)).dispositivos).toEqual([]);
@@ -66,7 +96,13 @@ describe('a device', () => {
     const decima = unaSuscripcion();
     for (let i = 0; i < 9; i += 1) await suscribir(luis);
     expect((await suscribir(luis, decima)).estado).toBe(201);
-    expect(await suscribir(luis)).toMatchObject({ estado: 409, cuerpo: { error: 'Ya tienes 10 dispositivos con avisos. Quita alguno que ya no uses', codigo: 'DEMASIADOS_DISPOSITIVOS' } });
+    expect(await suscribir(luis)).toMatchObject({
+      estado: 409,
+      cuerpo: {
+        error: 'Ya tienes 10 dispositivos con avisos. Quita alguno que ya no uses',
+        codigo: 'DEMASIADOS_DISPOSITIVOS',
+      },
+    });
     expect((await suscribir(luis, decima)).estado).toBe(201);
     expect((await suscribir(ana)).estado).toBe(201);
   });
@@ -88,20 +124,31 @@ describe('a device', () => {
     'javascript:alert(1)',
     'no es nada',
   ])('at %s is refused: this box calls no neighbour', async (endpoint) => {
-    expect(await suscribir(luis, unaSuscripcion(endpoint))).toMatchObject({ estado: 400, cuerpo: { endpoint: ['Este navegador no usa un servicio de avisos conocido'] } });
+    expect(await suscribir(luis, unaSuscripcion(endpoint))).toMatchObject({
+      estado: 400,
+      cuerpo: { endpoint: ['Este navegador no usa un servicio de avisos conocido'] },
+    });
     expect(await filas()).toEqual([]);
   });
 
   test('whose key is no point of the curve is refused', async () => {
     const suscripcion = unaSuscripcion();
-    expect(await suscribir(luis, { ...suscripcion, p256dh: `BA${'A'.repeat(85)}` })).toMatchObject({ estado: 400, cuerpo: { p256dh: ['Clave no válida'] } });
-    expect(await suscribir(luis, { ...suscripcion, p256dh: 'corta', auth: 'x' })).toMatchObject({ estado: 400, cuerpo: { p256dh: ['Clave no válida'], auth: ['Clave no válida'] } });
+    expect(await suscribir(luis, { ...suscripcion, p256dh: `BA${'A'.repeat(85)}` })).toMatchObject({
+      estado: 400,
+      cuerpo: { p256dh: ['Clave no válida'] },
+    });
+    expect(await suscribir(luis, { ...suscripcion, p256dh: 'corta', auth: 'x' })).toMatchObject({
+      estado: 400,
+      cuerpo: { p256dh: ['Clave no válida'], auth: ['Clave no válida'] },
+    });
   });
 });
 
 describe('the devices of a login end with it', () => {
   test('when it logs out, and no other does', async () => {
-    const { access, refresh } = (await llamar(app, 'POST', RUTAS.token, null, { username: await usuario(luis), password: 'una-clave-larga' })).cuerpo as { access: string; refresh: string };
+    const { access, refresh } = (
+      await llamar(app, 'POST', RUTAS.token, null, { username: await usuario(luis), password: 'una-clave-larga' })
+    ).cuerpo as { access: string; refresh: string };
     await suscribir(luis);
     await suscribir({ ...luis, token: access });
     expect(await filas()).toHaveLength(2);
@@ -112,7 +159,11 @@ describe('the devices of a login end with it', () => {
 
   test('when it has not been used for too long: it is no longer shown, since nothing would reach it', async () => {
     await suscribir(luis);
-    await app.contexto.db.updateTable('accesos').set({ expira_en: '2026-11-21T10:00:00.000Z' }).where('id', '=', luis.acceso).execute();
+    await app.contexto.db
+      .updateTable('accesos')
+      .set({ expira_en: '2026-11-21T10:00:00.000Z' })
+      .where('id', '=', luis.acceso)
+      .execute();
     expect((await avisos(luis)).dispositivos).toEqual([]);
   });
 
@@ -124,27 +175,46 @@ describe('the devices of a login end with it', () => {
   });
 
   test('when he changes his password: only the device in his hand stays', async () => {
-    const { access } = (await llamar(app, 'POST', RUTAS.token, null, { username: await usuario(luis), password: 'una-clave-larga' })).cuerpo as { access: string };
+    const { access } = (
+      await llamar(app, 'POST', RUTAS.token, null, { username: await usuario(luis), password: 'una-clave-larga' })
+    ).cuerpo as { access: string };
     const { id } = (await suscribir(luis)).cuerpo as DispositivoAvisos;
     await suscribir({ ...luis, token: access });
     const clave = 'otra clave bien larga';
-    expect((await llamar(app, 'POST', RUTAS.cambiarContrasena, luis.token, { password_actual: 'una-clave-larga', password: clave, password_confirm: clave })).estado).toBe(200);
+    expect(
+      (
+        await llamar(app, 'POST', RUTAS.cambiarContrasena, luis.token, {
+          password_actual: 'una-clave-larga',
+          password: clave,
+          password_confirm: clave,
+        })
+      ).estado,
+    ).toBe(200);
     expect(await filas()).toEqual([{ id, miembro_id: luis.id }]);
   });
 });
 
-const usuario = async ({ id }: MiembroSembrado) => (await app.contexto.db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirstOrThrow()).username;
+const usuario = async ({ id }: MiembroSembrado) =>
+  (await app.contexto.db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirstOrThrow())
+    .username;
 
 describe('the hour of the reminder', () => {
-  const poner = (quien: MiembroSembrado, id: number, hora: unknown) => llamar(app, 'PATCH', ruta(RUTAS.usuario, { id }), quien.token, { hora_recordatorio: hora });
+  const poner = (quien: MiembroSembrado, id: number, hora: unknown) =>
+    llamar(app, 'PATCH', ruta(RUTAS.usuario, { id }), quien.token, { hora_recordatorio: hora });
 
   test('is an hour or none, and each member’s own', async () => {
     expect(await poner(luis, luis.id, 7)).toMatchObject({ estado: 200, cuerpo: { hora_recordatorio: 7 } });
     expect((await avisos(luis)).hora_recordatorio).toBe(7);
     expect(await poner(luis, luis.id, null)).toMatchObject({ estado: 200, cuerpo: { hora_recordatorio: null } });
-    expect(await poner(luis, luis.id, 24)).toMatchObject({ estado: 400, cuerpo: { hora_recordatorio: ['El máximo es 23'] } });
+    expect(await poner(luis, luis.id, 24)).toMatchObject({
+      estado: 400,
+      cuerpo: { hora_recordatorio: ['El máximo es 23'] },
+    });
     expect(await poner(luis, luis.id, '7')).toMatchObject({ estado: 400 });
-    expect(await poner(ana, luis.id, 7)).toMatchObject({ estado: 403, cuerpo: { detail: 'Esto solo lo puede cambiar cada uno en su perfil' } });
+    expect(await poner(ana, luis.id, 7)).toMatchObject({
+      estado: 403,
+      cuerpo: { detail: 'Esto solo lo puede cambiar cada uno en su perfil' },
+    });
   });
 });
 

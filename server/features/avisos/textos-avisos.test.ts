@@ -7,7 +7,10 @@ const pendientes = (...nombres: string[]) => nombres.map((tarea_nombre) => ({ ta
 
 test('the day’s chores are counted, the overdue apart, and the first three are named', () => {
   expect(avisoDelDia(pendientes('Fregar'), HOY)).toMatchObject({ titulo: 'Te queda 1 tarea', cuerpo: 'Fregar' });
-  expect(avisoDelDia(pendientes('Fregar', 'Barrer'), HOY)).toMatchObject({ titulo: 'Te quedan 2 tareas', cuerpo: 'Fregar y Barrer' });
+  expect(avisoDelDia(pendientes('Fregar', 'Barrer'), HOY)).toMatchObject({
+    titulo: 'Te quedan 2 tareas',
+    cuerpo: 'Fregar y Barrer',
+  });
   expect(avisoDelDia(pendientes('a', 'b', 'c'), HOY).cuerpo).toBe('a, b y c');
   expect(avisoDelDia(pendientes('a', 'b', 'c', 'd', 'e'), HOY).cuerpo).toBe('a, b, c y 2 más');
   const atrasada = { tarea_nombre: 'Vieja', fecha_limite: '2026-11-20' };
@@ -25,5 +28,6 @@ test('a turn says how long it lasts', () => {
 });
 
 test('every message is one that the service worker reads as it is', () => {
-  for (const aviso of [avisoDeTurno(7, null), avisoDePropuesta(7), avisoDelDia(pendientes('Fregar «a fondo»'), HOY)]) expect(leerAvisoPush(JSON.stringify(aviso))).toEqual(aviso);
+  for (const aviso of [avisoDeTurno(7, null), avisoDePropuesta(7), avisoDelDia(pendientes('Fregar «a fondo»'), HOY)])
+    expect(leerAvisoPush(JSON.stringify(aviso))).toEqual(aviso);
 });

@@ -14,20 +14,38 @@ const enTiempo = (segundos: number | null): string => {
 const deReparto = (sesion: number) => ({ url: '/reparto', etiqueta: `reparto-${String(sesion)}` });
 
 /** `quedan` in seconds, null without a limit. */
-export const avisoDeTurno = (sesion: number, quedan: number | null): AvisoPush => ({ titulo: '¡Te toca!', cuerpo: `Elige tu tarea en el reparto.${enTiempo(quedan)}`, ...deReparto(sesion) });
+export const avisoDeTurno = (sesion: number, quedan: number | null): AvisoPush => ({
+  titulo: '¡Te toca!',
+  cuerpo: `Elige tu tarea en el reparto.${enTiempo(quedan)}`,
+  ...deReparto(sesion),
+});
 
 /** For admins: whoever has the turn has no phone of their own. */
-export const avisoDeTurnoAjeno = (sesion: number, nombre: string, quedan: number | null): AvisoPush => ({ titulo: `Le toca a ${nombre}`, cuerpo: `No tiene móvil: elige en su lugar.${enTiempo(quedan)}`, ...deReparto(sesion) });
+export const avisoDeTurnoAjeno = (sesion: number, nombre: string, quedan: number | null): AvisoPush => ({
+  titulo: `Le toca a ${nombre}`,
+  cuerpo: `No tiene móvil: elige en su lugar.${enTiempo(quedan)}`,
+  ...deReparto(sesion),
+});
 
-export const avisoDePropuestaAjena = (sesion: number, nombre: string): AvisoPush => ({ titulo: `El reparto espera a ${nombre}`, cuerpo: 'No tiene móvil: responde en su nombre.', ...deReparto(sesion) });
+export const avisoDePropuestaAjena = (sesion: number, nombre: string): AvisoPush => ({
+  titulo: `El reparto espera a ${nombre}`,
+  cuerpo: 'No tiene móvil: responde en su nombre.',
+  ...deReparto(sesion),
+});
 
-export const avisoDePropuesta = (sesion: number): AvisoPush => ({ titulo: 'El reparto espera tu respuesta', cuerpo: 'Hay un cambio que te afecta. ¿Lo aceptas?', ...deReparto(sesion) });
+export const avisoDePropuesta = (sesion: number): AvisoPush => ({
+  titulo: 'El reparto espera tu respuesta',
+  cuerpo: 'Hay un cambio que te afecta. ¿Lo aceptas?',
+  ...deReparto(sesion),
+});
 
 const NOMBRADAS = 3;
 
 const enumerar = (nombres: readonly string[]): string => {
   const resto = nombres.length - NOMBRADAS;
-  return resto > 0 ? `${nombres.slice(0, NOMBRADAS).join(', ')} y ${String(resto)} más` : nombres.join(', ').replace(/, ([^,]*)$/, ' y $1');
+  return resto > 0
+    ? `${nombres.slice(0, NOMBRADAS).join(', ')} y ${String(resto)} más`
+    : nombres.join(', ').replace(/, ([^,]*)$/, ' y $1');
 };
 
 interface Pendiente {
@@ -41,5 +59,10 @@ export const avisoDelDia = (pendientes: readonly Pendiente[], hoy: Dia): AvisoPu
   const atrasadas = pendientes.filter((p) => p.fecha_limite !== null && p.fecha_limite < hoy).length;
   const titulo = n === 1 ? 'Te queda 1 tarea' : `Te quedan ${String(n)} tareas`;
   const aparte = atrasadas === 0 ? '' : atrasadas === 1 ? ' (1 atrasada)' : ` (${String(atrasadas)} atrasadas)`;
-  return { titulo: titulo + aparte, cuerpo: enumerar(pendientes.map((p) => p.tarea_nombre)), url: '/tasks', etiqueta: 'recordatorio' };
+  return {
+    titulo: titulo + aparte,
+    cuerpo: enumerar(pendientes.map((p) => p.tarea_nombre)),
+    url: '/tasks',
+    etiqueta: 'recordatorio',
+  };
 };

@@ -5,7 +5,10 @@ import { leerPreferencias, listarSuscripciones } from './avisos.repo.ts';
 import { verDispositivo } from './vista-avisos.ts';
 
 /** How messages reach the caller, and with what a browser subscribes. */
-export const verAvisos = async ({ db, reloj, push, correo }: Contexto, { id }: Actor): Promise<ResultadoCaso<Avisos>> => {
+export const verAvisos = async (
+  { db, reloj, push, correo }: Contexto,
+  { id }: Actor,
+): Promise<ResultadoCaso<Avisos>> => {
   const preferencias = await leerPreferencias(db, id);
   if (preferencias === undefined) return rechazado('NO_AUTENTICADO');
   const { email, hora_recordatorio } = preferencias;

@@ -29,7 +29,8 @@ export const leerAparatoPorHash = (db: Db, hash: string) =>
     .executeTakeFirst();
 
 /** The family of a device and who let it in. */
-export const leerAparato = (db: Db, id: number) => db.selectFrom('aparatos').select(['familia_id', 'permitido_por']).where('id', '=', id).executeTakeFirst();
+export const leerAparato = (db: Db, id: number) =>
+  db.selectFrom('aparatos').select(['familia_id', 'permitido_por']).where('id', '=', id).executeTakeFirst();
 
 export const borrarAparato = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('aparatos').where('id', '=', id).execute();
@@ -37,7 +38,12 @@ export const borrarAparato = async (db: Db, id: number): Promise<void> => {
 
 /** Whether a login was made with a password: whoever got in by PIN lets nobody else in so. */
 export const esAccesoConContrasena = async (db: Db, acceso: number): Promise<boolean> =>
-  (await db.selectFrom('accesos').select('id').where('id', '=', acceso).where('aparato_id', 'is', null).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('accesos')
+    .select('id')
+    .where('id', '=', acceso)
+    .where('aparato_id', 'is', null)
+    .executeTakeFirst()) !== undefined;
 
 /** Members with an account, leave to use a PIN, and one. Never an admin, whatever a row says. */
 const conPin = (db: Db, familia: number) =>
@@ -49,13 +55,18 @@ const conPin = (db: Db, familia: number) =>
     .where('pin_hash', 'is not', null)
     .where('password_hash', 'is not', null);
 
-export const listarCaras = (db: Db, familia: number) => conPin(db, familia).select(['id', 'first_name', 'grupo_edad', 'avatar', 'color']).orderBy('id').execute();
+export const listarCaras = (db: Db, familia: number) =>
+  conPin(db, familia).select(['id', 'first_name', 'grupo_edad', 'avatar', 'color']).orderBy('id').execute();
 
 /** The PIN's hash of a member who may get in with it, or null. */
 export const leerPinHash = async (db: Db, familia: number, miembro: number): Promise<string | null> =>
   (await conPin(db, familia).select('pin_hash').where('id', '=', miembro).executeTakeFirst())?.pin_hash ?? null;
 
 /** Whether a member may get in with a PIN, and the PIN's hash; null: none yet. */
-export const ponerEntradaPin = async (db: Db, miembro: number, entrada: { entra_con_pin: boolean; pin_hash?: string | null }): Promise<void> => {
+export const ponerEntradaPin = async (
+  db: Db,
+  miembro: number,
+  entrada: { entra_con_pin: boolean; pin_hash?: string | null },
+): Promise<void> => {
   await db.updateTable('usuarios').set(entrada).where('id', '=', miembro).execute();
 };

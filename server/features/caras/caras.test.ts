@@ -14,7 +14,10 @@ import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/se
 const PIN = '7294';
 const INCORRECTO = { estado: 400, cuerpo: { pin: ['Ese no es tu PIN. Prueba otra vez'] } };
 const NO_PERMITIDO = { estado: 409, cuerpo: { codigo: 'PIN_NO_PERMITIDO' } };
-const SIN_APARATO = { estado: 400, cuerpo: { dispositivo: ['En este dispositivo ya no se entra con la cara. Usa tu contraseña'] } };
+const SIN_APARATO = {
+  estado: 400,
+  cuerpo: { dispositivo: ['En este dispositivo ya no se entra con la cara. Usa tu contraseña'] },
+};
 
 type Cuatro = readonly [MiembroSembrado, MiembroSembrado, MiembroSembrado, MiembroSembrado];
 
@@ -26,15 +29,26 @@ let marta: MiembroSembrado;
 let leo: MiembroSembrado;
 let tableta: AparatoPermitido;
 
-const permitir = async ({ token }: MiembroSembrado, nombre = 'Tableta') => (await llamar(app, 'POST', RUTAS.aparatos, token, { nombre })) as { estado: number; cuerpo: AparatoPermitido };
-const dejar = ({ id }: MiembroSembrado, cuerpo: object = { permitido: true, pin: PIN }, quien = ana) => llamar(app, 'PUT', ruta(RUTAS.entradaPin, { id }), quien.token, cuerpo);
+const permitir = async ({ token }: MiembroSembrado, nombre = 'Tableta') =>
+  (await llamar(app, 'POST', RUTAS.aparatos, token, { nombre })) as { estado: number; cuerpo: AparatoPermitido };
+const dejar = ({ id }: MiembroSembrado, cuerpo: object = { permitido: true, pin: PIN }, quien = ana) =>
+  llamar(app, 'PUT', ruta(RUTAS.entradaPin, { id }), quien.token, cuerpo);
 const entrar = async ({ id }: MiembroSembrado, pin = PIN, dispositivo = tableta.token) =>
-  (await llamar(app, 'POST', RUTAS.entrarConPin, null, { dispositivo, miembro: id, pin })) as { estado: number; cuerpo: Tokens; cabeceras: Record<string, string> };
-const caras = async (dispositivo = tableta.token) => (await llamar(app, 'POST', RUTAS.caras, null, { dispositivo })) as { estado: number; cuerpo: Caras };
+  (await llamar(app, 'POST', RUTAS.entrarConPin, null, { dispositivo, miembro: id, pin })) as {
+    estado: number;
+    cuerpo: Tokens;
+    cabeceras: Record<string, string>;
+  };
+const caras = async (dispositivo = tableta.token) =>
+  (await llamar(app, 'POST', RUTAS.caras, null, { dispositivo })) as { estado: number; cuerpo: Caras };
 const yo = (token: string) => llamar(app, 'GET', RUTAS.yo, token);
 const renovar = (refresh: string) => llamar(app, 'POST', RUTAS.refrescar, null, { refresh });
 const conClave = async ({ id }: MiembroSembrado) => {
-  const { username } = await app.contexto.db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirstOrThrow();
+  const { username } = await app.contexto.db
+    .selectFrom('usuarios')
+    .select('username')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return llamar(app, 'POST', RUTAS.token, null, { username, password: 'una-clave-larga' });
 };
 
@@ -48,15 +62,24 @@ afterEach(() => app.app.close());
 
 describe('the device', () => {
   test('any adult who came in with a password lets it in; nobody else', async () => {
-    expect(await permitir(luis)).toMatchObject({ estado: 201, cuerpo: { nombre: 'Tableta', token: expect.stringMatching(/^[\w-]{43}$/) } });
-    for (const menor of [marta, leo]) expect(await permitir(menor)).toMatchObject({ estado: 409, cuerpo: { codigo: 'APARATO_SOLO_ADULTOS' } });
+    expect(await permitir(luis)).toMatchObject({
+      estado: 201,
+      cuerpo: { nombre: 'Tableta', token: expect.stringMatching(/^[\w-]{43}$/) },
+    });
+    for (const menor of [marta, leo])
+      expect(await permitir(menor)).toMatchObject({ estado: 409, cuerpo: { codigo: 'APARATO_SOLO_ADULTOS' } });
     await dejar(luis);
     const { access } = (await entrar(luis)).cuerpo;
-    expect(await permitir({ ...luis, token: access })).toMatchObject({ estado: 409, cuerpo: { codigo: 'APARATO_SOLO_ADULTOS' } });
+    expect(await permitir({ ...luis, token: access })).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'APARATO_SOLO_ADULTOS' },
+    });
   });
 
   test('only a digest of its token is stored', async () => {
-    expect(JSON.stringify(await app.contexto.db.selectFrom('aparatos').selectAll().execute())).not.toContain(tableta.token);
+    expect(JSON.stringify(await app.contexto.db.selectFrom('aparatos').selectAll().execute())).not.toContain(
+      tableta.token,
+    );
   });
 
   test('an admin sees them all and revokes any; an adult their own', async () => {
@@ -65,7 +88,8 @@ describe('the device', () => {
       { id: tableta.id, nombre: 'Tableta', permitido_por: 'Ana' },
       { id: deLuis.id, nombre: 'Móvil', permitido_por: 'Luis' },
     ]);
-    const quitar = (quien: MiembroSembrado, id: number) => llamar(app, 'DELETE', ruta(RUTAS.aparato, { id }), quien.token);
+    const quitar = (quien: MiembroSembrado, id: number) =>
+      llamar(app, 'DELETE', ruta(RUTAS.aparato, { id }), quien.token);
     expect(await quitar(luis, tableta.id)).toMatchObject({ estado: 404 });
     expect(await quitar(luis, deLuis.id)).toMatchObject({ estado: 204 });
     expect(await quitar(ana, tableta.id)).toMatchObject({ estado: 204 });
@@ -84,7 +108,16 @@ describe('the device', () => {
     expect((await caras()).cuerpo).toEqual({
       id: tableta.id,
       familia: { nombre: 'García' },
-      miembros: [{ id: leo.id, first_name: 'Leo', grupo_edad: 'INFANTIL', grupo_edad_display: 'Infantil', avatar: null, color: 'violeta' }],
+      miembros: [
+        {
+          id: leo.id,
+          first_name: 'Leo',
+          grupo_edad: 'INFANTIL',
+          grupo_edad_display: 'Infantil',
+          avatar: null,
+          color: 'violeta',
+        },
+      ],
     });
     expect(await entrar(otra.miembros[3]!)).toMatchObject(NO_PERMITIDO);
     expect(await caras('otra-cosa')).toMatchObject(SIN_APARATO);
@@ -111,7 +144,11 @@ describe('getting in', () => {
 
   test('no admin can be let in, and a row that says otherwise opens nothing', async () => {
     expect(await dejar(ana)).toMatchObject({ estado: 409, cuerpo: { codigo: 'PIN_PARA_ADMIN' } });
-    await app.contexto.db.updateTable('usuarios').set({ entra_con_pin: true, pin_hash: `clara:${PIN}` }).where('id', '=', ana.id).execute();
+    await app.contexto.db
+      .updateTable('usuarios')
+      .set({ entra_con_pin: true, pin_hash: `clara:${PIN}` })
+      .where('id', '=', ana.id)
+      .execute();
     expect(await entrar(ana)).toMatchObject(NO_PERMITIDO);
     expect((await caras()).cuerpo.miembros).toEqual([]);
     expect(await llamar(app, 'PUT', RUTAS.miPin, ana.token, { pin: PIN })).toMatchObject({ estado: 409 });
@@ -129,12 +166,19 @@ describe('the PIN', () => {
     expect(await yo(uno.access)).toMatchObject({ estado: 200 });
     expect(await yo(leo.token)).toMatchObject({ estado: 200 });
     expect(await yo(otro.access)).toMatchObject({ estado: 401 });
-    expect(await renovar(otro.refresh)).toMatchObject({ estado: 401, cuerpo: { detail: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' } });
+    expect(await renovar(otro.refresh)).toMatchObject({
+      estado: 401,
+      cuerpo: { detail: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' },
+    });
     expect(await entrar(leo)).toMatchObject(INCORRECTO);
     expect(await entrar(leo, '83105')).toMatchObject({ estado: 200 });
   });
 
-  test.each([['1234', 'son cifras seguidas'], ['0000', 'repite cifras'], ['2016', 'parece un año o un cumpleaños']])('%s is refused in words, to the member and to the admin', async (pin, motivo) => {
+  test.each([
+    ['1234', 'son cifras seguidas'],
+    ['0000', 'repite cifras'],
+    ['2016', 'parece un año o un cumpleaños'],
+  ])('%s is refused in words, to the member and to the admin', async (pin, motivo) => {
     const mal = { estado: 400, cuerpo: { pin: [`Se adivina enseguida: ${motivo}. Prueba con otro`] } };
     expect(await dejar(leo, { permitido: true, pin })).toMatchObject(mal);
     await dejar(leo, { permitido: true });
@@ -150,11 +194,36 @@ describe('the PIN', () => {
 
 describe('what ends it counts at the very next request', () => {
   const casos: readonly (readonly [string, () => Promise<unknown>, string])[] = [
-    ['the leave is taken back', () => dejar(leo, { permitido: false }), 'Tu entrada con PIN ha cambiado. Vuelve a entrar'],
-    ['the device is revoked', () => llamar(app, 'DELETE', ruta(RUTAS.aparato, { id: tableta.id }), ana.token), 'En este dispositivo ya no se entra con la cara. Usa tu contraseña'],
-    ['the admin gives another PIN', () => dejar(leo, { permitido: true, pin: '83105' }), 'Tu entrada con PIN ha cambiado. Vuelve a entrar'],
-    ['the account is reset', () => llamar(app, 'POST', ruta(RUTAS.restablecer, { id: leo.id }), ana.token), 'Tu cuenta se ha restablecido. Actívala otra vez con el ID y el PIN de tu familia'],
-    ['the password is changed elsewhere', () => llamar(app, 'POST', RUTAS.cambiarContrasena, leo.token, { password_actual: 'una-clave-larga', password: 'gato-luna-barco', password_confirm: 'gato-luna-barco' }), 'Tu contraseña ha cambiado. Entra con la nueva'],
+    [
+      'the leave is taken back',
+      () => dejar(leo, { permitido: false }),
+      'Tu entrada con PIN ha cambiado. Vuelve a entrar',
+    ],
+    [
+      'the device is revoked',
+      () => llamar(app, 'DELETE', ruta(RUTAS.aparato, { id: tableta.id }), ana.token),
+      'En este dispositivo ya no se entra con la cara. Usa tu contraseña',
+    ],
+    [
+      'the admin gives another PIN',
+      () => dejar(leo, { permitido: true, pin: '83105' }),
+      'Tu entrada con PIN ha cambiado. Vuelve a entrar',
+    ],
+    [
+      'the account is reset',
+      () => llamar(app, 'POST', ruta(RUTAS.restablecer, { id: leo.id }), ana.token),
+      'Tu cuenta se ha restablecido. Actívala otra vez con el ID y el PIN de tu familia',
+    ],
+    [
+      'the password is changed elsewhere',
+      () =>
+        llamar(app, 'POST', RUTAS.cambiarContrasena, leo.token, {
+          password_actual: 'una-clave-larga',
+          password: 'gato-luna-barco',
+          password_confirm: 'gato-luna-barco',
+        }),
+      'Tu contraseña ha cambiado. Entra con la nueva',
+    ],
   ];
   test.each(casos)('%s', async (_, acabar, motivo) => {
     await dejar(leo);
@@ -168,7 +237,8 @@ describe('what ends it counts at the very next request', () => {
   test('a promotion: the login goes, and the PIN with it, for good', async () => {
     await dejar(luis);
     const { access } = (await entrar(luis)).cuerpo;
-    const rol = (es_administrador: boolean) => llamar(app, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), ana.token, { es_administrador });
+    const rol = (es_administrador: boolean) =>
+      llamar(app, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), ana.token, { es_administrador });
     expect(await rol(true)).toMatchObject({ estado: 200 });
     expect(await yo(access)).toMatchObject({ estado: 401 });
     expect(await yo(luis.token)).toMatchObject({ estado: 200, cuerpo: { es_administrador: true, entrada_pin: 'NO' } });
@@ -187,7 +257,9 @@ describe('what ends it counts at the very next request', () => {
     const { refresh } = (await entrar(leo)).cuerpo;
     await dejar(leo, { permitido: false });
     expect(await conClave(leo)).toMatchObject({ estado: 200 });
-    expect(await renovar(refresh)).toMatchObject({ cuerpo: { detail: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' } });
+    expect(await renovar(refresh)).toMatchObject({
+      cuerpo: { detail: 'Tu entrada con PIN ha cambiado. Vuelve a entrar' },
+    });
   });
 });
 

@@ -22,7 +22,9 @@ const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }:
 
 /** Takes one of the day's guesses before it is compared, so that however many come at once no more are; or says how long to wait. */
 const reservar = async (trx: Db, miembro: number, aparato: number, ahora: Instante): Promise<Rechazado | null> => {
-  const espera = (await esperaPendiente(trx, claveDe(miembro, aparato), ahora)) || (await gastarCupo(trx, claveDelDia(miembro), CUPO_MIEMBRO, ahora));
+  const espera =
+    (await esperaPendiente(trx, claveDe(miembro, aparato), ahora)) ||
+    (await gastarCupo(trx, claveDelDia(miembro), CUPO_MIEMBRO, ahora));
   return espera > 0 ? frenado(espera) : null;
 };
 

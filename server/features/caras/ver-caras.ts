@@ -5,7 +5,10 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado
 import { leerAparatoPorHash, listarCaras } from './caras.repo.ts';
 
 /** Whose faces a device shows before anybody is in. Nobody guesses 256 bits, so wrong tokens are not counted. */
-export const verCaras = async ({ db, tokens }: Contexto, { dispositivo }: PedirCaras): Promise<ResultadoCaso<Caras>> => {
+export const verCaras = async (
+  { db, tokens }: Contexto,
+  { dispositivo }: PedirCaras,
+): Promise<ResultadoCaso<Caras>> => {
   const aparato = await leerAparatoPorHash(db, tokens.huella(dispositivo));
   if (aparato === undefined) return rechazado('APARATO_DESCONOCIDO');
   const filas = await listarCaras(db, aparato.familia_id);

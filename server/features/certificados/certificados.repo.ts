@@ -6,13 +6,25 @@ import type { Ficha } from './ficha.ts';
 
 /** The names and minutes of now. */
 export const leerParaFicha = async (db: Db, familia: number, tareas: readonly number[]): Promise<Ficha> => {
-  const { nombre, semilla_reparto } = await db.selectFrom('familias').select(['nombre', 'semilla_reparto']).where('id', '=', familia).executeTakeFirstOrThrow();
-  const miembros = await db.selectFrom('usuarios').select(['id', 'first_name as nombre', 'color']).where('familia_id', '=', familia).orderBy('id').execute();
+  const { nombre, semilla_reparto } = await db
+    .selectFrom('familias')
+    .select(['nombre', 'semilla_reparto'])
+    .where('id', '=', familia)
+    .executeTakeFirstOrThrow();
+  const miembros = await db
+    .selectFrom('usuarios')
+    .select(['id', 'first_name as nombre', 'color'])
+    .where('familia_id', '=', familia)
+    .orderBy('id')
+    .execute();
   return { familia: nombre, semilla: semilla_reparto, miembros, minutos: await leerMinutos(db, tareas) };
 };
 
 export const insertarFicha = (trx: Db, sesion: number, ficha: Ficha) =>
-  trx.insertInto('certificados').values({ sesion_id: sesion, ficha: JSON.stringify(ficha) }).execute();
+  trx
+    .insertInto('certificados')
+    .values({ sesion_id: sesion, ficha: JSON.stringify(ficha) })
+    .execute();
 
 /** The sheet of a completed session; null for any other. */
 export const leerFicha = async (db: Db, sesion: number): Promise<Ficha | null> => {

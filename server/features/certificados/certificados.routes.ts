@@ -9,13 +9,19 @@ import { verCertificado } from './ver-certificado.ts';
 import { verCompletados } from './ver-completados.ts';
 
 export const rutasCertificados: Rutas = (app, contexto) => {
-  app.get(RUTAS.repartosCompletados, { config: { rol: 'miembro' }, schema: { response: { 200: z.array(RepartoCompletado) } } }, (request) =>
-    verCompletados(contexto, request.actor),
+  app.get(
+    RUTAS.repartosCompletados,
+    { config: { rol: 'miembro' }, schema: { response: { 200: z.array(RepartoCompletado) } } },
+    (request) => verCompletados(contexto, request.actor),
   );
 
   app.get(
     RUTAS.certificado,
-    { config: { rol: 'miembro', existe: existeReparto(contexto) }, schema: { params: ParametroId, response: { 200: Certificado } } },
-    async ({ actor, params }, reply) => responder(contexto.publicar, reply, await verCertificado(contexto, actor, params.id)),
+    {
+      config: { rol: 'miembro', existe: existeReparto(contexto) },
+      schema: { params: ParametroId, response: { 200: Certificado } },
+    },
+    async ({ actor, params }, reply) =>
+      responder(contexto.publicar, reply, await verCertificado(contexto, actor, params.id)),
   );
 };

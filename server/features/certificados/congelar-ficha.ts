@@ -3,6 +3,19 @@ import type { Db } from '#server/db/esquema.ts';
 import { insertarFicha, leerParaFicha } from './certificados.repo.ts';
 
 /** Keeps names and minutes of a session that has just been completed, in its transaction: later renames change no certificate. */
-export const congelarFicha = async (trx: Db, familia: number, sesion: number, { tareas }: EstadoReparto): Promise<void> => {
-  await insertarFicha(trx, sesion, await leerParaFicha(trx, familia, tareas.map((t) => t.id)));
+export const congelarFicha = async (
+  trx: Db,
+  familia: number,
+  sesion: number,
+  { tareas }: EstadoReparto,
+): Promise<void> => {
+  await insertarFicha(
+    trx,
+    sesion,
+    await leerParaFicha(
+      trx,
+      familia,
+      tareas.map((t) => t.id),
+    ),
+  );
 };

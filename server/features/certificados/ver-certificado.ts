@@ -12,7 +12,11 @@ import { huellaDe } from './huella.ts';
  * The certificate of a completed session, drawn from its log each time and never stored: the log is the truth.
  * Names are those of the day it ended; faces, which a certificate does not keep, are today's.
  */
-export const verCertificado = async ({ db }: Pick<Contexto, 'db'>, { familia_id }: Actor, sesion: number): Promise<ResultadoCaso<Certificado>> => {
+export const verCertificado = async (
+  { db }: Pick<Contexto, 'db'>,
+  { familia_id }: Actor,
+  sesion: number,
+): Promise<ResultadoCaso<Certificado>> => {
   const guardada = await leerSesion(db, familia_id, sesion);
   if (guardada === null) return rechazado('NO_ENCONTRADO');
   const { estado } = guardada;
@@ -21,7 +25,11 @@ export const verCertificado = async ({ db }: Pick<Contexto, 'db'>, { familia_id 
   const ficha = await leerFicha(db, sesion);
   if (ficha === null) throw new Error(`Session ${String(sesion)} is completed and has no certificate`);
   const eventos = await leerEventos(db, sesion);
-  const { recortes, fin, ...resto } = certificar(eventos, { semilla: ficha.semilla, guardado: estado, minutos: ficha.minutos });
+  const { recortes, fin, ...resto } = certificar(eventos, {
+    semilla: ficha.semilla,
+    guardado: estado,
+    minutos: ficha.minutos,
+  });
   return hecho({
     ...copia(resto),
     sesion,
@@ -39,7 +47,16 @@ export const verCertificado = async ({ db }: Pick<Contexto, 'db'>, { familia_id 
 const copia = <T>(valor: T): Mudable<T> => structuredClone(valor) as Mudable<T>;
 type Mudable<T> = T extends object ? { -readonly [K in keyof T]: Mudable<T[K]> } : T;
 
-const personasDe = async (db: Contexto['db'], familia: number, { miembros }: Ficha, grupos: ReadonlyMap<number, PersonaCertificado['grupo_edad']>): Promise<PersonaCertificado[]> => {
+const personasDe = async (
+  db: Contexto['db'],
+  familia: number,
+  { miembros }: Ficha,
+  grupos: ReadonlyMap<number, PersonaCertificado['grupo_edad']>,
+): Promise<PersonaCertificado[]> => {
   const rostros = await leerRostros(db, familia);
-  return miembros.map((m) => ({ ...m, grupo_edad: grupos.get(m.id) ?? 'ADULTO', avatar: rostros.get(m.id)?.avatar ?? null }));
+  return miembros.map((m) => ({
+    ...m,
+    grupo_edad: grupos.get(m.id) ?? 'ADULTO',
+    avatar: rostros.get(m.id)?.avatar ?? null,
+  }));
 };

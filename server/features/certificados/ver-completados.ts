@@ -6,7 +6,10 @@ import { leerCompletadas } from './certificados.repo.ts';
 const MAXIMO = 40;
 
 /** The family's completed sessions, the newest first. */
-export const verCompletados = async ({ db }: Pick<Contexto, 'db'>, { familia_id }: Actor): Promise<RepartoCompletado[]> =>
+export const verCompletados = async (
+  { db }: Pick<Contexto, 'db'>,
+  { familia_id }: Actor,
+): Promise<RepartoCompletado[]> =>
   (await leerCompletadas(db, familia_id, MAXIMO)).map(({ id, trimestre_inicio, terminada_en, estado }) => ({
     id,
     trimestre_inicio,

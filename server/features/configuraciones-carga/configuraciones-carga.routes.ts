@@ -8,8 +8,10 @@ import { verCarga } from './ver-carga.ts';
 export const rutasCarga: Rutas = (app, contexto) => {
   const { publicar } = contexto;
 
-  app.get(RUTAS.cargaPorFamilia, { config: { rol: 'miembro' }, schema: { response: { 200: CargaFamilia } } }, async (request, reply) =>
-    responder(publicar, reply, await verCarga(contexto, request.actor)),
+  app.get(
+    RUTAS.cargaPorFamilia,
+    { config: { rol: 'miembro' }, schema: { response: { 200: CargaFamilia } } },
+    async (request, reply) => responder(publicar, reply, await verCarga(contexto, request.actor)),
   );
   app.post(
     RUTAS.cargaActualizar,

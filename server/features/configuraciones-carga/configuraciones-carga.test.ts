@@ -17,17 +17,31 @@ const id = (i: number) => familia.miembros[i]!.id;
 beforeEach(async () => {
   reloj.poner('2026-11-21T10:00:00.000Z');
   app = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Leo', grupo_edad: 'INFANTIL' }, { nombre: 'Bebé', cuenta: false }]);
+  familia = await sembrarFamilia(app, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Luis' },
+    { nombre: 'Leo', grupo_edad: 'INFANTIL' },
+    { nombre: 'Bebé', cuenta: false },
+  ]);
 });
 afterEach(() => app.app.close());
 
 const lista = (...partes: number[]) => partes.map((porcentaje_carga, i) => ({ miembro: id(i), porcentaje_carga }));
-const ver = async (quien = ANA): Promise<CargaFamilia> => CargaFamilia.parse((await llamar(app, 'GET', RUTAS.cargaPorFamilia, familia.miembros[quien]!.token)).cuerpo);
-const guardar = (configuraciones: unknown, quien = ANA) => llamar(app, 'POST', RUTAS.cargaActualizar, familia.miembros[quien]!.token, { configuraciones });
-const activar = (i: number) => app.contexto.db.updateTable('usuarios').set({ password_hash: 'clara:x' }).where('id', '=', id(i)).execute();
+const ver = async (quien = ANA): Promise<CargaFamilia> =>
+  CargaFamilia.parse((await llamar(app, 'GET', RUTAS.cargaPorFamilia, familia.miembros[quien]!.token)).cuerpo);
+const guardar = (configuraciones: unknown, quien = ANA) =>
+  llamar(app, 'POST', RUTAS.cargaActualizar, familia.miembros[quien]!.token, { configuraciones });
+const activar = (i: number) =>
+  app.contexto.db.updateTable('usuarios').set({ password_hash: 'clara:x' }).where('id', '=', id(i)).execute();
 const delTrimestre = (trimestre: string) =>
-  app.contexto.db.selectFrom('configuraciones_reparto').select(['id', 'miembro_id', 'porcentaje_asignado', 'activa']).where('trimestre_inicio', '=', trimestre).orderBy('miembro_id').execute();
-const porcentajes = async (trimestre: string) => (await leerPartes(app.contexto.db, familia.id, trimestre)).porcentajes.map((p) => p.porcentaje);
+  app.contexto.db
+    .selectFrom('configuraciones_reparto')
+    .select(['id', 'miembro_id', 'porcentaje_asignado', 'activa'])
+    .where('trimestre_inicio', '=', trimestre)
+    .orderBy('miembro_id')
+    .execute();
+const porcentajes = async (trimestre: string) =>
+  (await leerPartes(app.contexto.db, familia.id, trimestre)).porcentajes.map((p) => p.porcentaje);
 
 describe('reading', () => {
   test('before anything is saved it is the equal split over those with an account, the remainder to the last', async () => {
@@ -55,7 +69,10 @@ describe('saving', () => {
     const antes = await leerVersion(app.contexto.db, familia.id);
     expect(await guardar(lista(50, 40, 5))).toMatchObject({
       estado: 400,
-      cuerpo: { error: 'Los porcentajes deben sumar exactamente 100% (actual: 95%)', codigo: 'PORCENTAJES_NO_SUMAN_100' },
+      cuerpo: {
+        error: 'Los porcentajes deben sumar exactamente 100% (actual: 95%)',
+        codigo: 'PORCENTAJES_NO_SUMAN_100',
+      },
     });
     expect(await ver()).toMatchObject({ guardada: false });
     expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes);
@@ -69,7 +86,8 @@ describe('saving', () => {
       lista(50, 30, 10, 10),
       [...lista(50, 30), { miembro: otra.miembros[0]!.id, porcentaje_carga: 20 }],
     ];
-    for (const caso of casos) expect(await guardar(caso)).toMatchObject({ estado: 400, cuerpo: { codigo: 'CARGA_MIEMBRO_INVALIDO' } });
+    for (const caso of casos)
+      expect(await guardar(caso)).toMatchObject({ estado: 400, cuerpo: { codigo: 'CARGA_MIEMBRO_INVALIDO' } });
     expect((await guardar(lista(101, 0, -1))).estado).toBe(400);
     expect((await guardar(lista(33.5, 33.5, 33))).estado).toBe(400);
     expect((await guardar(lista(50, 40, 10).map((c) => ({ ...c, nota: 1 })))).estado).toBe(400);
@@ -86,9 +104,13 @@ describe('saving', () => {
   test('tells the family', async () => {
     const url = await escuchar(app);
     const luis = await oir(url, familia.miembros[LUIS]!.token);
-    await pedir(url, 'POST', RUTAS.cargaActualizar, familia.miembros[ANA]!.token, { configuraciones: lista(50, 40, 10) });
+    await pedir(url, 'POST', RUTAS.cargaActualizar, familia.miembros[ANA]!.token, {
+      configuraciones: lista(50, 40, 10),
+    });
     await luis.esperar('carga:cambiada');
-    expect(luis.recibidos).toEqual([{ evento: 'carga:cambiada', datos: { version: await leerVersion(app.contexto.db, familia.id) } }]);
+    expect(luis.recibidos).toEqual([
+      { evento: 'carga:cambiada', datos: { version: await leerVersion(app.contexto.db, familia.id) } },
+    ]);
     luis.socket.disconnect();
   });
 });
@@ -97,7 +119,11 @@ describe('the quarter’s own shares', () => {
   test('saving creates the current quarter’s; again overwrites them, rows keeping their ids', async () => {
     await guardar(lista(50, 40, 10));
     const primera = await delTrimestre('2026-10-01');
-    expect(primera.map((f) => [f.miembro_id, f.porcentaje_asignado, f.activa])).toEqual([[id(0), 50, true], [id(1), 40, true], [id(2), 10, true]]);
+    expect(primera.map((f) => [f.miembro_id, f.porcentaje_asignado, f.activa])).toEqual([
+      [id(0), 50, true],
+      [id(1), 40, true],
+      [id(2), 10, true],
+    ]);
     await guardar(lista(20, 20, 60));
     const segunda = await delTrimestre('2026-10-01');
     expect(segunda.map((f) => [f.id, f.porcentaje_asignado])).toEqual(primera.map((f, i) => [f.id, [20, 20, 60][i]]));
@@ -105,7 +131,10 @@ describe('the quarter’s own shares', () => {
 
   test('a later quarter that has its own is overwritten too, past ones are history', async () => {
     const fila = { familia_id: familia.id, miembro_id: id(LUIS), porcentaje_asignado: 77, activa: true };
-    await app.contexto.db.insertInto('configuraciones_reparto').values(['2026-07-01', '2027-01-01'].map((trimestre_inicio) => ({ ...fila, trimestre_inicio }))).execute();
+    await app.contexto.db
+      .insertInto('configuraciones_reparto')
+      .values(['2026-07-01', '2027-01-01'].map((trimestre_inicio) => ({ ...fila, trimestre_inicio })))
+      .execute();
     await guardar(lista(50, 40, 10));
     expect((await delTrimestre('2026-07-01')).map((f) => f.porcentaje_asignado)).toEqual([77]);
     expect((await delTrimestre('2027-01-01')).map((f) => f.porcentaje_asignado)).toEqual([50, 40, 10]);
@@ -126,7 +155,11 @@ describe('the quarter’s own shares', () => {
     expect(await porcentajes('2026-10-01')).toEqual([33, 33, 34]);
     await guardar(lista(50, 40, 10));
     expect(await porcentajes('2027-01-01')).toEqual([50, 40, 10]);
-    await app.contexto.db.updateTable('configuraciones_reparto').set({ porcentaje_asignado: 15 }).where('miembro_id', '=', id(0)).execute();
+    await app.contexto.db
+      .updateTable('configuraciones_reparto')
+      .set({ porcentaje_asignado: 15 })
+      .where('miembro_id', '=', id(0))
+      .execute();
     await activar(3);
     expect(await porcentajes('2026-10-01')).toEqual([15, 40, 10, 0]);
     expect(await porcentajes('2027-01-01')).toEqual([15, 40, 10, 0]);

@@ -18,7 +18,8 @@ export const guardarCarga = (
       .map(({ miembro, porcentaje_carga }) => ({ miembro, porcentaje: porcentaje_carga }))
       .sort((a, b) => a.miembro - b.miembro);
     const conCuenta = await listarConCuenta(trx, familia_id);
-    const cadaUnoUnaVez = conCuenta.length === porcentajes.length && conCuenta.every((m, i) => m.id === porcentajes[i]?.miembro);
+    const cadaUnoUnaVez =
+      conCuenta.length === porcentajes.length && conCuenta.every((m, i) => m.id === porcentajes[i]?.miembro);
     if (!cadaUnoUnaVez) return rechazado('CARGA_MIEMBRO_INVALIDO');
     const actual = porcentajes.reduce((suma, p) => suma + p.porcentaje, 0);
     if (actual !== 100) return rechazado('PORCENTAJES_NO_SUMAN_100', { actual });

@@ -5,7 +5,13 @@ import { leerPartes } from '#server/features/configuraciones-reparto/configuraci
 import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 
 /** The family's shares of the load, as the next reparto would start with them: saved, or the equal split. */
-export const verCarga = async ({ db, reloj }: Contexto, { familia_id, zona_horaria }: Actor): Promise<ResultadoCaso<CargaFamilia>> => {
+export const verCarga = async (
+  { db, reloj }: Contexto,
+  { familia_id, zona_horaria }: Actor,
+): Promise<ResultadoCaso<CargaFamilia>> => {
   const { porcentajes, de } = await leerPartes(db, familia_id, trimestreDelReparto(hoyEn(zona_horaria, reloj.ahora())));
-  return hecho({ configuraciones: porcentajes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje })), guardada: de !== null });
+  return hecho({
+    configuraciones: porcentajes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje })),
+    guardada: de !== null,
+  });
 };

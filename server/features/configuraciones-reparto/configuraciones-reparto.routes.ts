@@ -13,15 +13,29 @@ export const rutasConfiguraciones: Rutas = (app, contexto) => {
 
   app.get(
     RUTAS.configuracionesReparto,
-    { config: { rol: 'administrador' }, schema: { summary: 'Porcentajes del trimestre', querystring: ConsultaFamilia, response: { 200: z.array(ConfiguracionReparto) } } },
-    async (request, reply) => responder(publicar, reply, await verConfiguraciones(contexto, request.actor, request.query.familia)),
+    {
+      config: { rol: 'administrador' },
+      schema: {
+        summary: 'Porcentajes del trimestre',
+        querystring: ConsultaFamilia,
+        response: { 200: z.array(ConfiguracionReparto) },
+      },
+    },
+    async (request, reply) =>
+      responder(publicar, reply, await verConfiguraciones(contexto, request.actor, request.query.familia)),
   );
   app.patch(
     RUTAS.configuracionReparto,
     {
       config: { rol: 'administrador', existe: existeConfiguracion(contexto) },
-      schema: { summary: 'Cambia el porcentaje de un miembro en el trimestre', params: ParametroId, body: EditarConfiguracionReparto, response: { 200: ConfiguracionReparto } },
+      schema: {
+        summary: 'Cambia el porcentaje de un miembro en el trimestre',
+        params: ParametroId,
+        body: EditarConfiguracionReparto,
+        response: { 200: ConfiguracionReparto },
+      },
     },
-    async (request, reply) => responder(publicar, reply, await editarConfiguracion(contexto, request.actor, request.params.id, request.body)),
+    async (request, reply) =>
+      responder(publicar, reply, await editarConfiguracion(contexto, request.actor, request.params.id, request.body)),
   );
 };

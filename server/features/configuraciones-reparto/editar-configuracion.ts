@@ -19,7 +19,8 @@ export const editarConfiguracion = (
   db.transaction().execute(async (trx) => {
     const antes = await leerConfiguracion(trx, familia_id, id);
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
-    if (antes.trimestre_inicio !== trimestreDelReparto(hoyEn(zona_horaria, reloj.ahora()))) return rechazado('TRIMESTRE_PASADO');
+    if (antes.trimestre_inicio !== trimestreDelReparto(hoyEn(zona_horaria, reloj.ahora())))
+      return rechazado('TRIMESTRE_PASADO');
     if (antes.porcentaje_asignado === porcentaje_asignado) return hecho(antes);
     await cambiarPorcentaje(trx, antes, porcentaje_asignado);
     const version = await subirVersion(trx, familia_id);

@@ -22,14 +22,22 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const ana = () => app.contexto.tokens.firmarAcceso({ usuario: familia.miembros[0]!.id, acceso: familia.miembros[0]!.acceso });
-const pedir = async (metodo: 'GET' | 'POST' | 'PATCH', camino: string, cuerpo?: unknown) => llamar(app, metodo, camino, await ana(), cuerpo);
+const ana = () =>
+  app.contexto.tokens.firmarAcceso({ usuario: familia.miembros[0]!.id, acceso: familia.miembros[0]!.acceso });
+const pedir = async (metodo: 'GET' | 'POST' | 'PATCH', camino: string, cuerpo?: unknown) =>
+  llamar(app, metodo, camino, await ana(), cuerpo);
 const config = async (): Promise<ConfiguracionReparto[]> => (await pedir('GET', RUTAS.configuracionesReparto)).cuerpo;
 const enConfig = async () => (await config()).map((c) => c.porcentaje_asignado);
-const enCarga = async () => ((await pedir('GET', RUTAS.cargaPorFamilia)).cuerpo as CargaFamilia).configuraciones.map((c) => c.porcentaje_carga);
+const enCarga = async () =>
+  ((await pedir('GET', RUTAS.cargaPorFamilia)).cuerpo as CargaFamilia).configuraciones.map((c) => c.porcentaje_carga);
 const guardarCarga = async (partes: readonly number[]) =>
-  expect(await pedir('POST', RUTAS.cargaActualizar, { configuraciones: partes.map((porcentaje_carga, i) => ({ miembro: familia.miembros[i]!.id, porcentaje_carga })) })).toMatchObject({ estado: 200 });
-const poner = (id: number, porcentaje_asignado: number) => pedir('PATCH', ruta(RUTAS.configuracionReparto, { id }), { porcentaje_asignado });
+  expect(
+    await pedir('POST', RUTAS.cargaActualizar, {
+      configuraciones: partes.map((porcentaje_carga, i) => ({ miembro: familia.miembros[i]!.id, porcentaje_carga })),
+    }),
+  ).toMatchObject({ estado: 200 });
+const poner = (id: number, porcentaje_asignado: number) =>
+  pedir('PATCH', ruta(RUTAS.configuracionReparto, { id }), { porcentaje_asignado });
 /** The shares that a start would use now; when they do not total 100, what they add up to. */
 const enPrevision = async (): Promise<number[] | number> => {
   const { estado, cuerpo } = await pedir('POST', RUTAS.previsualizar);
@@ -38,7 +46,12 @@ const enPrevision = async (): Promise<number[] | number> => {
 };
 const enTodas = async (partes: readonly number[]) => {
   const total = partes.reduce((a, b) => a + b, 0);
-  expect({ dia: reloj.ahora(), config: await enConfig(), carga: await enCarga(), prevision: await enPrevision() }).toEqual({
+  expect({
+    dia: reloj.ahora(),
+    config: await enConfig(),
+    carga: await enCarga(),
+    prevision: await enPrevision(),
+  }).toEqual({
     dia: reloj.ahora(),
     config: partes,
     carga: partes,
@@ -53,7 +66,15 @@ const editarTodo = async (partes: readonly number[]) => {
 const filasViejas = (trimestre_inicio: string, partes: readonly number[]) =>
   app.contexto.db
     .insertInto('configuraciones_reparto')
-    .values(partes.map((porcentaje_asignado, i) => ({ familia_id: familia.id, miembro_id: familia.miembros[i]!.id, trimestre_inicio, porcentaje_asignado, activa: true })))
+    .values(
+      partes.map((porcentaje_asignado, i) => ({
+        familia_id: familia.id,
+        miembro_id: familia.miembros[i]!.id,
+        trimestre_inicio,
+        porcentaje_asignado,
+        activa: true,
+      })),
+    )
     .execute();
 
 describe.each([
@@ -114,13 +135,26 @@ test('a slider that was drawn before midnight is not answered «done» for a qua
   expect(await poner(deAhora!.id, 45)).toMatchObject({ estado: 200 });
   await enTodas([45, 30, 20, 10]);
   // What was is still there to be read by whoever asks the database.
-  expect((await app.contexto.db.selectFrom('configuraciones_reparto').select('porcentaje_asignado').where('trimestre_inicio', '=', '2026-10-01').orderBy('miembro_id').execute()).map((f) => f.porcentaje_asignado)).toEqual([40, 30, 20, 10]);
+  expect(
+    (
+      await app.contexto.db
+        .selectFrom('configuraciones_reparto')
+        .select('porcentaje_asignado')
+        .where('trimestre_inicio', '=', '2026-10-01')
+        .orderBy('miembro_id')
+        .execute()
+    ).map((f) => f.porcentaje_asignado),
+  ).toEqual([40, 30, 20, 10]);
 });
 
 test('a family that moves west on the day on which the quarter turns keeps what it set, and so does the quarter when it comes again', async () => {
   reloj.poner('2026-12-17T23:30:00.000Z');
   await guardarCarga([40, 30, 20, 10]);
-  await app.contexto.db.updateTable('familias').set({ zona_horaria: 'Atlantic/Canary' }).where('id', '=', familia.id).execute();
+  await app.contexto.db
+    .updateTable('familias')
+    .set({ zona_horaria: 'Atlantic/Canary' })
+    .where('id', '=', familia.id)
+    .execute();
   expect((await config())[0]).toMatchObject({ trimestre_inicio: '2026-10-01' });
   await enTodas([40, 30, 20, 10]);
   await editarTodo([10, 30, 20, 40]);
@@ -132,14 +166,19 @@ test('a family that moves west on the day on which the quarter turns keeps what 
 test('whoever activates later is in Config too, with nothing, and whoever is reset keeps their part', async () => {
   await guardarCarga([40, 30, 20, 10]);
   const marta = familia.miembros[2]!.id;
-  const clave = (password_hash: string | null) => app.contexto.db.updateTable('usuarios').set({ password_hash }).where('id', '=', marta).execute();
+  const clave = (password_hash: string | null) =>
+    app.contexto.db.updateTable('usuarios').set({ password_hash }).where('id', '=', marta).execute();
   await clave(null);
   reloj.poner('2026-12-20T10:00:00.000Z');
   await enTodas([40, 30, 10]);
   await clave('clara:x');
   await enTodas([40, 30, 20, 10]);
   const { cuerpo } = await pedir('POST', RUTAS.agregarMiembro, { first_name: 'Nora', grupo_edad: 'ADULTO' });
-  await app.contexto.db.updateTable('usuarios').set({ password_hash: 'clara:x' }).where('id', '=', (cuerpo as { id: number }).id).execute();
+  await app.contexto.db
+    .updateTable('usuarios')
+    .set({ password_hash: 'clara:x' })
+    .where('id', '=', (cuerpo as { id: number }).id)
+    .execute();
   await enTodas([40, 30, 20, 10, 0]);
   expect(await poner((await config())[4]!.id, 15)).toMatchObject({ estado: 200 });
   await enTodas([40, 30, 20, 10, 15]);
@@ -168,7 +207,13 @@ test('on any day of a year and a half, edits here and there, sessions and new qu
         const i = azar(4);
         const lista = await config();
         partes = partes.with(i, 5 * azar(21));
-        expect(await poner(lista[i]!.id, partes[i]!)).toMatchObject({ estado: 200, cuerpo: { porcentaje_asignado: partes[i], trimestre_inicio: trimestreDelReparto(hoyEn('Europe/Madrid', reloj.ahora())) } });
+        expect(await poner(lista[i]!.id, partes[i]!)).toMatchObject({
+          estado: 200,
+          cuerpo: {
+            porcentaje_asignado: partes[i],
+            trimestre_inicio: trimestreDelReparto(hoyEn('Europe/Madrid', reloj.ahora())),
+          },
+        });
       }
       await enTodas(partes);
       const suman = partes.reduce((a, b) => a + b, 0) === 100;

@@ -2,13 +2,22 @@ import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-rep
 import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
 import type { Actor, Contexto } from '#server/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { abrirTrimestre, leerConfiguracion, leerPartes, listarConfiguraciones } from './configuraciones-reparto.repo.ts';
+import {
+  abrirTrimestre,
+  leerConfiguracion,
+  leerPartes,
+  listarConfiguraciones,
+} from './configuraciones-reparto.repo.ts';
 
 /**
  * The rows of the quarter that the next reparto is for, one for each member with an account. A quarter that has none yet
  * gets them here, whoever looks first, with the shares that go on; a family that never saved any has none.
  */
-export const verConfiguraciones = async ({ db, reloj }: Contexto, actor: Actor, familia = actor.familia_id): Promise<ResultadoCaso<ConfiguracionReparto[]>> => {
+export const verConfiguraciones = async (
+  { db, reloj }: Contexto,
+  actor: Actor,
+  familia = actor.familia_id,
+): Promise<ResultadoCaso<ConfiguracionReparto[]>> => {
   if (familia !== actor.familia_id) return rechazado('NO_ENCONTRADO');
   const trimestre = trimestreDelReparto(hoyEn(actor.zona_horaria, reloj.ahora()));
   const { porcentajes, de } = await leerPartes(db, familia, trimestre);

@@ -25,20 +25,38 @@ const todoLoQueLee = async (token: string, suya = false): Promise<Record<string,
   const leido: Record<string, unknown> = {};
   for (const { metodo, url } of rutasDe(app)) {
     if (metodo !== 'GET' || (suya && url === RUTAS.deseos)) continue;
-    const { estado, cuerpo, cabeceras } = await llamar(app, 'GET', ruta(url, { id: url.includes(':id') ? familia.idPara(url) : 0, n: 1 }), token);
+    const { estado, cuerpo, cabeceras } = await llamar(
+      app,
+      'GET',
+      ruta(url, { id: url.includes(':id') ? familia.idPara(url) : 0, n: 1 }),
+      token,
+    );
     // Who is connected is told by the live layer in its own time.
-    leido[url] = { estado, cuerpo: JSON.stringify(cuerpo).replaceAll(/"conectad(a|os)":(true|false|\[[^\]]*\])/g, ''), version: cabeceras['x-familia-version'] };
+    leido[url] = {
+      estado,
+      cuerpo: JSON.stringify(cuerpo).replaceAll(/"conectad(a|os)":(true|false|\[[^\]]*\])/g, ''),
+      version: cabeceras['x-familia-version'],
+    };
   }
   expect(Object.keys(leido).length).toBeGreaterThan(15);
   return leido;
 };
 
 test('no read of anybody else, nor any of his own but one, tells that there is a list; no other device hears of it', async () => {
-  const [ana, luis, marta] = familia.miembros as [FamiliaCompleta['miembros'][number], FamiliaCompleta['miembros'][number], FamiliaCompleta['miembros'][number]];
+  const [ana, luis, marta] = familia.miembros as [
+    FamiliaCompleta['miembros'][number],
+    FamiliaCompleta['miembros'][number],
+    FamiliaCompleta['miembros'][number],
+  ];
   const suyos = await oir(url, marta.token);
   const ajenos: Oyente[] = [await oir(url, ana.token), await oir(url, luis.token)];
   const pantalla: Pantalla = await encenderPantalla(url, familia.pantalla);
-  const leer = async () => [await todoLoQueLee(ana.token), await todoLoQueLee(luis.token), await todoLoQueLee(familia.pantalla), await todoLoQueLee(marta.token, true)];
+  const leer = async () => [
+    await todoLoQueLee(ana.token),
+    await todoLoQueLee(luis.token),
+    await todoLoQueLee(familia.pantalla),
+    await todoLoQueLee(marta.token, true),
+  ];
   const antes = await leer();
   const version = await leerVersion(app.contexto.db, familia.id);
   const [textos, oidos] = [pantalla.textos.length, ajenos.map((o) => o.recibidos.length)];
@@ -51,9 +69,15 @@ test('no read of anybody else, nor any of his own but one, tells that there is a
   // What was sent before it has been heard, so nothing is on its way any more.
   await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: ana.id }), ana.token, { last_name: 'García' });
   for (const o of ajenos) await o.esperar('miembro:cambiado');
-  expect(ajenos.map((o) => o.recibidos.slice(oidos[ajenos.indexOf(o)]).map((x) => x.evento))).toEqual([['miembro:cambiado'], ['miembro:cambiado']]);
+  expect(ajenos.map((o) => o.recibidos.slice(oidos[ajenos.indexOf(o)]).map((x) => x.evento))).toEqual([
+    ['miembro:cambiado'],
+    ['miembro:cambiado'],
+  ]);
   expect(pantalla.textos.slice(textos).join(' ')).not.toMatch(/deseo/i);
-  expect(suyos.recibidos.find((x) => x.evento === 'deseos:cambiados')).toEqual({ evento: 'deseos:cambiados', datos: { version } });
+  expect(suyos.recibidos.find((x) => x.evento === 'deseos:cambiados')).toEqual({
+    evento: 'deseos:cambiados',
+    datos: { version },
+  });
 
   for (const t of [suyos, ...ajenos]) t.socket.disconnect();
   pantalla.ws.terminate();
@@ -66,7 +90,10 @@ test('there is no way to ask for, or write, anybody else’s', async () => {
   for (const consulta of [`?miembro=${String(luis?.id)}`, `?usuario=${String(luis?.id)}`]) {
     expect((await llamar(app, 'GET', RUTAS.deseos + consulta, ana?.token ?? '')).cuerpo).toEqual({ tareas: [] });
   }
-  expect(await llamar(app, 'PUT', RUTAS.deseos, ana?.token ?? '', { tareas: [], miembro: luis?.id })).toMatchObject({ estado: 400, cuerpo: { miembro: ['Campo desconocido'] } });
+  expect(await llamar(app, 'PUT', RUTAS.deseos, ana?.token ?? '', { tareas: [], miembro: luis?.id })).toMatchObject({
+    estado: 400,
+    cuerpo: { miembro: ['Campo desconocido'] },
+  });
   expect((await llamar(app, 'GET', RUTAS.deseos, luis?.token ?? '')).cuerpo).toEqual({ tareas });
   expect(await llamar(app, 'GET', RUTAS.deseos, familia.pantalla)).toMatchObject({ estado: 401 });
 });

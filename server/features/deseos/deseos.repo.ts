@@ -3,7 +3,12 @@ import type { Db } from '#server/db/esquema.ts';
 
 /** A member's wish list as he left it, the most wanted first; some of it may not be active any more. */
 export const leerDeseosDe = async (db: Db, miembro: number): Promise<number[]> => {
-  const filas = await db.selectFrom('deseos').select('tarea_id').where('miembro_id', '=', miembro).orderBy('puesto').execute();
+  const filas = await db
+    .selectFrom('deseos')
+    .select('tarea_id')
+    .where('miembro_id', '=', miembro)
+    .orderBy('puesto')
+    .execute();
   return filas.map((fila) => fila.tarea_id);
 };
 
@@ -32,4 +37,5 @@ export const reemplazarDeseos = async (trx: Db, miembro: number, tareas: readonl
 };
 
 /** Takes a task out of everybody's list. */
-export const quitarDeDeseos = (trx: Db, tarea: number) => trx.deleteFrom('deseos').where('tarea_id', '=', tarea).execute();
+export const quitarDeDeseos = (trx: Db, tarea: number) =>
+  trx.deleteFrom('deseos').where('tarea_id', '=', tarea).execute();

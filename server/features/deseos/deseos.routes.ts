@@ -12,7 +12,9 @@ export const rutasDeseos: Rutas = (app, contexto) => {
   app.get(RUTAS.deseos, { config: { rol: 'miembro' }, schema: { response: suya } }, async (request, reply) =>
     responder(publicar, reply, await verDeseos(contexto, request.actor)),
   );
-  app.put(RUTAS.deseos, { config: { rol: 'miembro' }, schema: { body: Deseos, response: suya } }, async (request, reply) =>
-    responder(publicar, reply, await guardarDeseos(contexto, request.actor, request.body)),
+  app.put(
+    RUTAS.deseos,
+    { config: { rol: 'miembro' }, schema: { body: Deseos, response: suya } },
+    async (request, reply) => responder(publicar, reply, await guardarDeseos(contexto, request.actor, request.body)),
   );
 };

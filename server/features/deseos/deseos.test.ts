@@ -23,7 +23,8 @@ beforeEach(async () => {
   tareas = await sembrarTareas(app, familia.id, [5, 6, 7]);
   [deMayores = 0] = await sembrarTareas(app, familia.id, [20], { apta_infantil: false, nombre: 'Planchar' });
   publicados.length = 0;
-  (app.contexto.publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) => publicados.push(...lista);
+  (app.contexto.publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) =>
+    publicados.push(...lista);
 });
 afterEach(() => app.app.close());
 
@@ -58,7 +59,8 @@ test('what is not one of the family’s active tasks for his age is refused, and
     [Array.from({ length: 201 }, (_, i) => i + 1), 'Máximo 200 tareas'],
     ['todas', 'Debe ser una lista de tareas'],
   ];
-  for (const [lista, texto] of casos) expect(await guardar(leo, { tareas: lista }), texto).toMatchObject({ estado: 400, cuerpo: { tareas: [texto] } });
+  for (const [lista, texto] of casos)
+    expect(await guardar(leo, { tareas: lista }), texto).toMatchObject({ estado: 400, cuerpo: { tareas: [texto] } });
   expect(await ver(leo)).toEqual({ tareas: [primera] });
   expect(await guardar(ana, { tareas: [deMayores] })).toMatchObject({ estado: 200 });
 });
@@ -68,7 +70,9 @@ test('a task that was deleted leaves every list; one that rests comes back with 
   for (const quien of [ana, leo]) await guardar(quien, { tareas: [c, a, b] });
   expect(await llamar(app, 'DELETE', ruta(RUTAS.tarea, { id: a }), ana.token)).toMatchObject({ estado: 204 });
   for (const quien of [ana, leo]) expect(await ver(quien)).toEqual({ tareas: [c, b] });
-  expect(await app.contexto.db.selectFrom('deseos').select('miembro_id').where('tarea_id', '=', a).execute()).toEqual([]);
+  expect(await app.contexto.db.selectFrom('deseos').select('miembro_id').where('tarea_id', '=', a).execute()).toEqual(
+    [],
+  );
 
   await actualizarTarea(app.contexto.db, c, { activa: false });
   expect(await ver(ana)).toEqual({ tareas: [b] });

@@ -11,7 +11,11 @@ import { reemplazarDeseos } from './deseos.repo.ts';
  * Keeps the caller's wish list in the place of the one before. Nobody else ever sees it, so the family's version stays;
  * his other devices are told that it changed, not what to. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
  */
-export const guardarDeseos = ({ db }: Contexto, { id, familia_id }: Actor, { tareas }: Deseos): Promise<ResultadoCaso<Deseos>> =>
+export const guardarDeseos = (
+  { db }: Contexto,
+  { id, familia_id }: Actor,
+  { tareas }: Deseos,
+): Promise<ResultadoCaso<Deseos>> =>
   db.transaction().execute(async (trx): Promise<ResultadoCaso<Deseos>> => {
     const grupo = (await leerUsuario(trx, familia_id, id))?.grupo_edad;
     const activas = new Map((await leerTareas(trx, familia_id, tareas)).filter((t) => t.activa).map((t) => [t.id, t]));
@@ -21,5 +25,7 @@ export const guardarDeseos = ({ db }: Contexto, { id, familia_id }: Actor, { tar
       if (grupo === undefined || !apta(pedida, grupo)) return rechazado('DESEO_NO_APTO', { nombre: pedida.nombre });
     }
     await reemplazarDeseos(trx, id, tareas);
-    return hecho({ tareas }, [{ sala: `miembro:${id}`, evento: 'deseos:cambiados', version: await leerVersion(trx, familia_id), datos: {} }]);
+    return hecho({ tareas }, [
+      { sala: `miembro:${id}`, evento: 'deseos:cambiados', version: await leerVersion(trx, familia_id), datos: {} },
+    ]);
   });

@@ -18,7 +18,11 @@ type Datos = z.output<typeof Registro>;
 const CUPO_ALTAS: Cupo = { maximo: 20, segundos: 3_600 };
 
 /** Founds a family with its first admin, and logs him in. */
-export const crearFamilia = async (contexto: Contexto, datos: Datos, direccion: string): Promise<ResultadoCaso<CuentaCreada>> => {
+export const crearFamilia = async (
+  contexto: Contexto,
+  datos: Datos,
+  direccion: string,
+): Promise<ResultadoCaso<CuentaCreada>> => {
   const { db, reloj, azar, contrasenas } = contexto;
   const zona_horaria = zonaHoraria(datos.zona_horaria);
   if (zona_horaria === null) return rechazado('ZONA_DESCONOCIDA');
@@ -26,7 +30,9 @@ export const crearFamilia = async (contexto: Contexto, datos: Datos, direccion: 
   if (!contrasena.ok) return rechazado(contrasena.codigo);
   const username_clave = claveDeUsuario(datos.username);
   // Counted before anything is looked up or hashed: nobody needs a login to ask, neither for work nor for who exists.
-  const espera = await db.transaction().execute((trx) => gastarCupo(trx, `alta|${direccion}`, CUPO_ALTAS, reloj.ahora()));
+  const espera = await db
+    .transaction()
+    .execute((trx) => gastarCupo(trx, `alta|${direccion}`, CUPO_ALTAS, reloj.ahora()));
   if (espera > 0) return frenado(espera);
   if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
   const password_hash = await contrasenas.cifrar(contrasena.valor);

@@ -9,7 +9,11 @@ const VIDA_INVITACION = 86_400;
 const BYTES_SECRETO = 32;
 
 /** Makes an invitation: its secret joins without the PIN for a day. Any number hold at once; rotating the PIN ends them all. No event: nothing that members see changes. */
-export const crearInvitacion = async ({ db, reloj, azar, tokens }: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Invitacion>> => {
+export const crearInvitacion = async (
+  { db, reloj, azar, tokens }: Contexto,
+  actor: Actor,
+  id: number,
+): Promise<ResultadoCaso<Invitacion>> => {
   if (id !== actor.familia_id) return rechazado('NO_ENCONTRADO');
   const secreto = azar.secreto(BYTES_SECRETO);
   const ahora = reloj.ahora();

@@ -17,16 +17,27 @@ beforeEach(async () => {
 });
 afterEach(() => construida.app.close());
 
-const editar = (quien: MiembroSembrado, cuerpo: unknown, id = familia.id) => llamar(construida, 'PATCH', ruta(RUTAS.familia, { id }), quien.token, cuerpo);
+const editar = (quien: MiembroSembrado, cuerpo: unknown, id = familia.id) =>
+  llamar(construida, 'PATCH', ruta(RUTAS.familia, { id }), quien.token, cuerpo);
 
 test('name and zone change in one version; everyone hears it, nobody the PIN', async () => {
   const oyente = await oir(await escuchar(construida), luis.token);
   const antes = await leerVersion(construida.contexto.db, familia.id);
-  expect(await editar(ana, { nombre: ' Los Ruiz ', zona_horaria: 'america/bogota' })).toMatchObject({ estado: 200, cuerpo: { id: familia.id, nombre: 'Los Ruiz', pin: familia.pin, zona_horaria: 'America/Bogota' } });
+  expect(await editar(ana, { nombre: ' Los Ruiz ', zona_horaria: 'america/bogota' })).toMatchObject({
+    estado: 200,
+    cuerpo: { id: familia.id, nombre: 'Los Ruiz', pin: familia.pin, zona_horaria: 'America/Bogota' },
+  });
   await oyente.esperar('familia:cambiada');
-  expect(oyente.recibidos).toEqual([{ evento: 'familia:cambiada', datos: { version: antes + 1, familia: { id: familia.id, nombre: 'Los Ruiz', zona_horaria: 'America/Bogota' } } }]);
+  expect(oyente.recibidos).toEqual([
+    {
+      evento: 'familia:cambiada',
+      datos: { version: antes + 1, familia: { id: familia.id, nombre: 'Los Ruiz', zona_horaria: 'America/Bogota' } },
+    },
+  ]);
   oyente.socket.disconnect();
-  expect(await llamar(construida, 'GET', RUTAS.yo, luis.token)).toMatchObject({ cuerpo: { familia_nombre: 'Los Ruiz' } });
+  expect(await llamar(construida, 'GET', RUTAS.yo, luis.token)).toMatchObject({
+    cuerpo: { familia_nombre: 'Los Ruiz' },
+  });
 });
 
 test('nothing new is no change', async () => {
@@ -42,7 +53,13 @@ test('refusals, in the order of the checks', async () => {
   expect(await editar(luis, { nombre: 'X' })).toMatchObject({ estado: 403 });
   expect(await editar(ana, { nombre: 'X' }, ajena.id)).toMatchObject({ estado: 404 });
   expect(await editar(ana, { nombre: 7 }, ajena.id)).toMatchObject({ estado: 404 });
-  expect(await editar(ana, { nombre: '  ' })).toMatchObject({ estado: 400, cuerpo: { nombre: ['Este campo es obligatorio'] } });
-  expect(await editar(ana, { zona_horaria: 'Europe/Madriz' })).toMatchObject({ estado: 400, cuerpo: { zona_horaria: ['Zona horaria desconocida'] } });
+  expect(await editar(ana, { nombre: '  ' })).toMatchObject({
+    estado: 400,
+    cuerpo: { nombre: ['Este campo es obligatorio'] },
+  });
+  expect(await editar(ana, { zona_horaria: 'Europe/Madriz' })).toMatchObject({
+    estado: 400,
+    cuerpo: { zona_horaria: ['Zona horaria desconocida'] },
+  });
   expect(await editar(ana, { pin: '000000' })).toMatchObject({ estado: 400, cuerpo: { pin: ['Campo desconocido'] } });
 });

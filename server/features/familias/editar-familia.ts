@@ -6,7 +6,12 @@ import { aFamilia } from '#server/realtime/publicar.ts';
 import { actualizarFamilia, leerFamilia, subirVersion } from './familias.repo.ts';
 
 /** Changes the family's name and zone. Days and weeks are judged in the new zone from now on; dates that are written already stay. */
-export const editarFamilia = ({ db }: Contexto, actor: Actor, id: number, { nombre, zona_horaria }: EditarFamilia): Promise<ResultadoCaso<Familia>> =>
+export const editarFamilia = (
+  { db }: Contexto,
+  actor: Actor,
+  id: number,
+  { nombre, zona_horaria }: EditarFamilia,
+): Promise<ResultadoCaso<Familia>> =>
   db.transaction().execute(async (trx) => {
     const antes = id === actor.familia_id ? await leerFamilia(trx, id) : undefined;
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
@@ -17,5 +22,7 @@ export const editarFamilia = ({ db }: Contexto, actor: Actor, id: number, { nomb
 
     await actualizarFamilia(trx, id, { nombre: despues.nombre, zona_horaria: zona });
     const version = await subirVersion(trx, id);
-    return hecho(despues, [aFamilia(id, version, 'familia:cambiada', { familia: { id, nombre: despues.nombre, zona_horaria: zona } })]);
+    return hecho(despues, [
+      aFamilia(id, version, 'familia:cambiada', { familia: { id, nombre: despues.nombre, zona_horaria: zona } }),
+    ]);
   });

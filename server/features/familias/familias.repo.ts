@@ -13,21 +13,31 @@ export const subirVersion = async (trx: Db, familia: number): Promise<number> =>
 };
 
 export const leerVersion = async (db: Db, familia: number): Promise<number> => {
-  const { version } = await db.selectFrom('familias').select('version').where('id', '=', familia).executeTakeFirstOrThrow();
+  const { version } = await db
+    .selectFrom('familias')
+    .select('version')
+    .where('id', '=', familia)
+    .executeTakeFirstOrThrow();
   return version;
 };
 
-export const leerFamilia = (db: Db, id: number) => db.selectFrom('familias').selectAll().where('id', '=', id).executeTakeFirst();
+export const leerFamilia = (db: Db, id: number) =>
+  db.selectFrom('familias').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Every family with its time zone, for the work that a clock starts. */
-export const listarFamilias = (db: Db) => db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id').execute();
+export const listarFamilias = (db: Db) =>
+  db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id').execute();
 
 export const insertarFamilia = async (db: Db, fila: Insertable<Esquema['familias']>): Promise<number> => {
   const { id } = await db.insertInto('familias').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
 };
 
-export const actualizarFamilia = async (db: Db, id: number, campos: Pick<Esquema['familias'], 'nombre' | 'zona_horaria'>): Promise<void> => {
+export const actualizarFamilia = async (
+  db: Db,
+  id: number,
+  campos: Pick<Esquema['familias'], 'nombre' | 'zona_horaria'>,
+): Promise<void> => {
   await db.updateTable('familias').set(campos).where('id', '=', id).execute();
 };
 

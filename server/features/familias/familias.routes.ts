@@ -23,41 +23,70 @@ const DE_LA_FAMILIA = {
 export const rutasFamilias: Rutas = (app, contexto) => {
   const { publicar } = contexto;
 
-  app.post(RUTAS.registro, { config: { rol: 'publico' }, schema: { body: Registro, response: { 201: CuentaCreada } } }, async (request, reply) => {
-    const resultado = await crearFamilia(contexto, request.body, direccionDe(request.ip));
-    await recordarDispositivo(contexto, request, reply, resultado);
-    return responder(publicar, reply, resultado, 201);
-  });
+  app.post(
+    RUTAS.registro,
+    { config: { rol: 'publico' }, schema: { body: Registro, response: { 201: CuentaCreada } } },
+    async (request, reply) => {
+      const resultado = await crearFamilia(contexto, request.body, direccionDe(request.ip));
+      await recordarDispositivo(contexto, request, reply, resultado);
+      return responder(publicar, reply, resultado, 201);
+    },
+  );
 
-  app.get(RUTAS.familia, { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: Familia } } }, async (request, reply) =>
-    responder(publicar, reply, await verFamilia(contexto, request.actor, request.params.id)),
+  app.get(
+    RUTAS.familia,
+    { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: Familia } } },
+    async (request, reply) => responder(publicar, reply, await verFamilia(contexto, request.actor, request.params.id)),
   );
 
   app.patch(
     RUTAS.familia,
-    { config: DE_LA_FAMILIA, schema: { summary: 'Cambia el nombre o la zona horaria de la familia', params: ParametroId, body: EditarFamilia, response: { 200: Familia } } },
-    async (request, reply) => responder(publicar, reply, await editarFamilia(contexto, request.actor, request.params.id, request.body)),
+    {
+      config: DE_LA_FAMILIA,
+      schema: {
+        summary: 'Cambia el nombre o la zona horaria de la familia',
+        params: ParametroId,
+        body: EditarFamilia,
+        response: { 200: Familia },
+      },
+    },
+    async (request, reply) =>
+      responder(publicar, reply, await editarFamilia(contexto, request.actor, request.params.id, request.body)),
   );
 
   app.post(
     RUTAS.invitacion,
-    { config: DE_LA_FAMILIA, schema: { summary: 'Crea una invitación por QR', params: ParametroId, body: SinCuerpo, response: { 201: Invitacion } } },
-    async (request, reply) => responder(publicar, reply, await crearInvitacion(contexto, request.actor, request.params.id), 201),
+    {
+      config: DE_LA_FAMILIA,
+      schema: {
+        summary: 'Crea una invitación por QR',
+        params: ParametroId,
+        body: SinCuerpo,
+        response: { 201: Invitacion },
+      },
+    },
+    async (request, reply) =>
+      responder(publicar, reply, await crearInvitacion(contexto, request.actor, request.params.id), 201),
   );
 
   app.post(
     RUTAS.regenerarPin,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Familia } } },
-    async (request, reply) => responder(publicar, reply, await regenerarPin(contexto, request.actor, request.params.id)),
+    async (request, reply) =>
+      responder(publicar, reply, await regenerarPin(contexto, request.actor, request.params.id)),
   );
 
-  app.get(RUTAS.intentosPin, { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: IntentosPin } } }, async (request, reply) =>
-    responder(publicar, reply, await verIntentosPin(contexto, request.actor, request.params.id)),
+  app.get(
+    RUTAS.intentosPin,
+    { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: IntentosPin } } },
+    async (request, reply) =>
+      responder(publicar, reply, await verIntentosPin(contexto, request.actor, request.params.id)),
   );
 
   app.post(
     RUTAS.permitirAhora,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, body: SinCuerpo, response: { 200: IntentosPin } } },
-    async (request, reply) => responder(publicar, reply, await permitirAhora(contexto, request.actor, request.params.id)),
+    async (request, reply) =>
+      responder(publicar, reply, await permitirAhora(contexto, request.actor, request.params.id)),
   );
 };

@@ -41,13 +41,27 @@ describe('registering', () => {
     const { estado, cuerpo } = await registrar({ zona_horaria: 'atlantic/canary' });
     const { tokens, usuario } = cuerpo as CuentaCreada;
     expect(estado).toBe(201);
-    expect(usuario).toMatchObject({ username: 'ana.garcía', email: 'ana@ejemplo.es', es_administrador: true, grupo_edad: 'ADULTO', tiene_cuenta: true, familia_nombre: 'Los García' });
+    expect(usuario).toMatchObject({
+      username: 'ana.garcía',
+      email: 'ana@ejemplo.es',
+      es_administrador: true,
+      grupo_edad: 'ADULTO',
+      tiene_cuenta: true,
+      familia_nombre: 'Los García',
+    });
     expect(await llamar(construida, 'GET', RUTAS.yo, tokens.access)).toMatchObject({ estado: 200, cuerpo: usuario });
     expect(await llamar(construida, 'GET', ruta(RUTAS.familia, { id: usuario.familia }), tokens.access)).toMatchObject({
       estado: 200,
-      cuerpo: { id: usuario.familia, nombre: 'Los García', pin: expect.stringMatching(/^\d{6}$/), zona_horaria: 'Atlantic/Canary' },
+      cuerpo: {
+        id: usuario.familia,
+        nombre: 'Los García',
+        pin: expect.stringMatching(/^\d{6}$/),
+        zona_horaria: 'Atlantic/Canary',
+      },
     });
-    expect(await llamar(construida, 'POST', RUTAS.token, null, { username: 'ANA.GARCI\u0301A', password: ALTA.password })).toMatchObject({ estado: 200 });
+    expect(
+      await llamar(construida, 'POST', RUTAS.token, null, { username: 'ANA.GARCI\u0301A', password: ALTA.password }),
+    ).toMatchObject({ estado: 200 });
   });
 
   test.each([
@@ -60,10 +74,22 @@ describe('registering', () => {
   });
 
   test.each([
-    [{ password: 'corta', password_confirm: 'corta' }, { password: ['La contraseña debe tener al menos 8 caracteres'] }],
-    [{ password: 'x'.repeat(129), password_confirm: 'x'.repeat(129) }, { password: ['La contraseña puede tener como máximo 128 caracteres'] }],
-    [{ password: 'Contraseña1', password_confirm: 'Contraseña1' }, { password: ['Esta contraseña es demasiado común. Prueba con tres palabras'] }],
-    [{ password: 'Ana.Garcia', password_confirm: 'Ana.Garcia' }, { password: ['La contraseña no puede ser igual que tu usuario'] }],
+    [
+      { password: 'corta', password_confirm: 'corta' },
+      { password: ['La contraseña debe tener al menos 8 caracteres'] },
+    ],
+    [
+      { password: 'x'.repeat(129), password_confirm: 'x'.repeat(129) },
+      { password: ['La contraseña puede tener como máximo 128 caracteres'] },
+    ],
+    [
+      { password: 'Contraseña1', password_confirm: 'Contraseña1' },
+      { password: ['Esta contraseña es demasiado común. Prueba con tres palabras'] },
+    ],
+    [
+      { password: 'Ana.Garcia', password_confirm: 'Ana.Garcia' },
+      { password: ['La contraseña no puede ser igual que tu usuario'] },
+    ],
     [{ password_confirm: 'otra cosa distinta' }, { password_confirm: ['Las contraseñas no coinciden'] }],
     [{ zona_horaria: 'Europe/Madriz' }, { zona_horaria: ['Zona horaria desconocida'] }],
     [{ email: 'ana' }, { email: ['Introduce un correo válido'] }],
@@ -79,7 +105,10 @@ describe('registering', () => {
     const fundar = (i: number) => registrar({ username: `ana${String(i)}` });
     for (let i = 0; i < 20; i += 1) expect((await fundar(i)).estado).toBe(201);
     const siguiente = await fundar(20);
-    expect(siguiente).toMatchObject({ estado: 429, cuerpo: { detail: expect.stringContaining('Demasiados intentos') } });
+    expect(siguiente).toMatchObject({
+      estado: 429,
+      cuerpo: { detail: expect.stringContaining('Demasiados intentos') },
+    });
     reloj.avanzar(3601);
     expect((await fundar(21)).estado).toBe(201);
   });
@@ -94,9 +123,13 @@ describe('registering', () => {
 
 describe('the family’s data', () => {
   test('the PIN changes, and the invitations of the old one end', async () => {
-    const { id, pin, miembros } = await sembrarFamilia(construida, [{ nombre: 'Ana', admin: true }, { nombre: 'Leo', cuenta: false }]);
+    const { id, pin, miembros } = await sembrarFamilia(construida, [
+      { nombre: 'Ana', admin: true },
+      { nombre: 'Leo', cuenta: false },
+    ]);
     const [ana, leo] = miembros;
-    const unir = async (conPin: string) => llamar(construida, 'POST', RUTAS.unirse, null, { familia_id: id, pin: conPin });
+    const unir = async (conPin: string) =>
+      llamar(construida, 'POST', RUTAS.unirse, null, { familia_id: id, pin: conPin });
     const { token_activacion } = (await unir(pin)).cuerpo as { token_activacion: string };
     const { estado, cuerpo } = await llamar(construida, 'POST', ruta(RUTAS.regenerarPin, { id }), ana!.token);
     const { pin: nuevo } = cuerpo as { pin: string };
@@ -105,7 +138,14 @@ describe('the family’s data', () => {
     expect(nuevo).not.toBe(pin);
     expect(await unir(pin)).toMatchObject({ estado: 400 });
     expect(await unir(nuevo)).toMatchObject({ estado: 200 });
-    expect(await llamar(construida, 'POST', RUTAS.activar, null, { miembro_id: leo!.id, password: ALTA.password, password_confirm: ALTA.password, token_activacion })).toMatchObject({
+    expect(
+      await llamar(construida, 'POST', RUTAS.activar, null, {
+        miembro_id: leo!.id,
+        password: ALTA.password,
+        password_confirm: ALTA.password,
+        token_activacion,
+      }),
+    ).toMatchObject({
       estado: 400,
       cuerpo: { miembro_id: ['La invitación ha caducado. Vuelve a introducir el ID y el PIN'] },
     });
@@ -120,7 +160,8 @@ describe('the family’s data', () => {
     const propia = await sembrarFamilia(construida);
     const ajena = await sembrarFamilia(construida);
     const [ana, luis] = propia.miembros;
-    const pedir = async (id: number | string, token: string | null, cuerpo?: object) => (await llamar(construida, metodo, ruta(camino, { id }), token, cuerpo)).estado;
+    const pedir = async (id: number | string, token: string | null, cuerpo?: object) =>
+      (await llamar(construida, metodo, ruta(camino, { id }), token, cuerpo)).estado;
     expect(await pedir(propia.id, null)).toBe(401);
     expect(await pedir(propia.id, luis!.token)).toBe(403);
     expect(await pedir(ajena.id, luis!.token)).toBe(403);

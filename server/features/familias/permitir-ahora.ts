@@ -5,7 +5,11 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/features/unirse/intentos-de-pin.ts';
 
 /** How many wrong PINs the family has had today, and whether somebody has to wait. */
-export const verIntentosPin = async ({ db, reloj }: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<IntentosPin>> =>
+export const verIntentosPin = async (
+  { db, reloj }: Contexto,
+  actor: Actor,
+  id: number,
+): Promise<ResultadoCaso<IntentosPin>> =>
   id === actor.familia_id ? hecho(await leerIntentosPin(db, id, reloj.ahora())) : rechazado('NO_ENCONTRADO');
 
 /** «Permitir ahora»: forgets the family's wrong PINs, so that whoever waits may try at once. */

@@ -18,5 +18,7 @@ export const regenerarPin = ({ db, azar }: Contexto, actor: Actor, id: number): 
     await borrarInvitacionesDe(trx, id);
     const version = await subirVersion(trx, id);
     const { nombre, zona_horaria } = familia;
-    return hecho({ ...familia, pin }, [aFamilia(id, version, 'familia:cambiada', { familia: { id, nombre, zona_horaria } })]);
+    return hecho({ ...familia, pin }, [
+      aFamilia(id, version, 'familia:cambiada', { familia: { id, nombre, zona_horaria } }),
+    ]);
   });

@@ -14,5 +14,13 @@ export const eventosDeMiembro = async (
 ): Promise<Publicacion[]> => {
   const usuario = await leerUsuario(trx, familia, miembro);
   if (usuario === undefined) return [];
-  return [miembroCambiado(usuario, version), ...logros.map((logro): Publicacion => ({ sala: `miembro:${miembro}`, evento: 'logro:desbloqueado', version, datos: { logro } }))];
+  return [
+    miembroCambiado(usuario, version),
+    ...logros.map((logro): Publicacion => ({
+      sala: `miembro:${miembro}`,
+      evento: 'logro:desbloqueado',
+      version,
+      datos: { logro },
+    })),
+  ];
 };

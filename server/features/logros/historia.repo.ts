@@ -14,7 +14,11 @@ export const contarHechas = async (db: Db, miembro: number) => {
     .where('miembro_id', '=', miembro)
     .where('estado', '=', 'COMPLETADA')
     .executeTakeFirstOrThrow();
-  return { tareas_hechas: Number(hechas), puntos_de_tareas: Number(puntos ?? 0), hechas_antes_de_su_dia: Number(antes) };
+  return {
+    tareas_hechas: Number(hechas),
+    puntos_de_tareas: Number(puntos ?? 0),
+    hechas_antes_de_su_dia: Number(antes),
+  };
 };
 
 /** A member's votes in votings that have ended. */
@@ -29,7 +33,11 @@ export const contarVotosDe = async (db: Db, miembro: number): Promise<number> =>
   return Number(n);
 };
 
-const COLUMNA_APTA = { INFANTIL: 'apta_infantil', JUVENIL: 'apta_juvenil', ADULTO: 'apta_adulto' } as const satisfies Record<GrupoEdad, string>;
+const COLUMNA_APTA = {
+  INFANTIL: 'apta_infantil',
+  JUVENIL: 'apta_juvenil',
+  ADULTO: 'apta_adulto',
+} as const satisfies Record<GrupoEdad, string>;
 
 /** Open votings that members of this age may vote in, whether they have or not. */
 export const contarVotacionesAbiertas = async (db: Db, familia: number, grupo: GrupoEdad): Promise<number> => {
@@ -47,6 +55,13 @@ export const contarVotacionesAbiertas = async (db: Db, familia: number, grupo: G
 
 /** Completed sessions in which a member took part. */
 export const contarRepartos = async (db: Db, familia: number, miembro: number): Promise<number> => {
-  const sesiones = await db.selectFrom('sesiones_reparto').select('estado').where('familia_id', '=', familia).where('fase', '=', 'COMPLETADA').execute();
-  return sesiones.filter(({ estado }) => (JSON.parse(estado) as Partial<EstadoReparto>).participantes?.some((p) => p.id === miembro)).length;
+  const sesiones = await db
+    .selectFrom('sesiones_reparto')
+    .select('estado')
+    .where('familia_id', '=', familia)
+    .where('fase', '=', 'COMPLETADA')
+    .execute();
+  return sesiones.filter(({ estado }) =>
+    (JSON.parse(estado) as Partial<EstadoReparto>).participantes?.some((p) => p.id === miembro),
+  ).length;
 };

@@ -18,7 +18,10 @@ export const leerCodigosDe = async (db: Db, miembro: number): Promise<ReadonlySe
   new Set((await leerLogrosDe(db, miembro)).map((l) => l.codigo));
 
 /** Writes an unlocked achievement and returns its id, or undefined when the member has it: the constraint decides. */
-export const insertarLogro = async (db: Db, fila: Insertable<Esquema['logros_desbloqueados']>): Promise<number | undefined> => {
+export const insertarLogro = async (
+  db: Db,
+  fila: Insertable<Esquema['logros_desbloqueados']>,
+): Promise<number | undefined> => {
   const escrita = await db
     .insertInto('logros_desbloqueados')
     .values(fila)
@@ -34,5 +37,10 @@ export const borrarLogro = async (db: Db, id: number): Promise<void> => {
 
 /** Notes that a member has seen these of his achievements. */
 export const marcarVistosDe = async (db: Db, miembro: number, ids: readonly number[]): Promise<void> => {
-  await db.updateTable('logros_desbloqueados').set({ visto: true }).where('miembro_id', '=', miembro).where('id', 'in', [...ids, 0]).execute();
+  await db
+    .updateTable('logros_desbloqueados')
+    .set({ visto: true })
+    .where('miembro_id', '=', miembro)
+    .where('id', 'in', [...ids, 0])
+    .execute();
 };

@@ -26,11 +26,15 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 const misLogros = async (quien: number): Promise<LogroDesbloqueado[]> =>
-  z.array(z.strictObject(LogroDesbloqueado.shape)).parse((await llamarComo(app, miembro(quien), 'GET', RUTAS.misLogros)).cuerpo);
+  z
+    .array(z.strictObject(LogroDesbloqueado.shape))
+    .parse((await llamarComo(app, miembro(quien), 'GET', RUTAS.misLogros)).cuerpo);
 const codigos = async (quien: number) => (await misLogros(quien)).map((l) => l.codigo);
 const marcar = (quien: number, cuerpo: unknown) => llamarComo(app, miembro(quien), 'POST', RUTAS.marcarVistos, cuerpo);
-const puntos = async (quien: number) => ((await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { puntos_totales: number }).puntos_totales;
-const votar = (quien: number, tarea: number) => llamarComo(app, miembro(quien), 'POST', RUTAS.votaciones, { tarea, miembro: miembro(quien).id, dificultad: 2 });
+const puntos = async (quien: number) =>
+  ((await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { puntos_totales: number }).puntos_totales;
+const votar = (quien: number, tarea: number) =>
+  llamarComo(app, miembro(quien), 'POST', RUTAS.votaciones, { tarea, miembro: miembro(quien).id, dificultad: 2 });
 const completarPrimera = async (quien: number) => {
   const { id } = (await pendientesDe(app, familia, quien))[0]!;
   expect((await llamarComo(app, miembro(quien), 'PATCH', ruta(RUTAS.completar, { id }))).estado).toBe(200);
@@ -42,24 +46,46 @@ describe('the calls', () => {
     expect(await misLogros(LUIS)).toEqual([]);
     await completarPrimera(LUIS);
     expect(await misLogros(LUIS)).toEqual([
-      { id: expect.any(Number) as number, codigo: 'PUNTOS_100', logro_nombre: 'Tus primeros cien', logro_descripcion: 'Tus tareas ya suman 100 puntos', logro_icono: '⭐', logro_puntos_bonus: 10, fecha_desbloqueo: '2026-11-21T10:00:00.000Z', visto: false },
+      {
+        id: expect.any(Number) as number,
+        codigo: 'PUNTOS_100',
+        logro_nombre: 'Tus primeros cien',
+        logro_descripcion: 'Tus tareas ya suman 100 puntos',
+        logro_icono: '⭐',
+        logro_puntos_bonus: 10,
+        fecha_desbloqueo: '2026-11-21T10:00:00.000Z',
+        visto: false,
+      },
       expect.objectContaining({ codigo: 'PRIMERA_TAREA' }),
     ]);
-    const faltan = z.array(z.strictObject(LogroPendiente.shape)).parse((await llamarComo(app, miembro(LUIS), 'GET', RUTAS.logros)).cuerpo);
-    expect(faltan.map((l) => l.codigo)).toEqual(CODIGOS_LOGRO.filter((c) => c !== 'PRIMERA_TAREA' && c !== 'PUNTOS_100'));
+    const faltan = z
+      .array(z.strictObject(LogroPendiente.shape))
+      .parse((await llamarComo(app, miembro(LUIS), 'GET', RUTAS.logros)).cuerpo);
+    expect(faltan.map((l) => l.codigo)).toEqual(
+      CODIGOS_LOGRO.filter((c) => c !== 'PRIMERA_TAREA' && c !== 'PUNTOS_100'),
+    );
     expect(await misLogros(ANA)).toEqual([]);
-    for (const camino of [RUTAS.misLogros, RUTAS.logros]) expect((await llamar(app, 'GET', camino, null)).estado).toBe(401);
+    for (const camino of [RUTAS.misLogros, RUTAS.logros])
+      expect((await llamar(app, 'GET', camino, null)).estado).toBe(401);
   });
 
   test('become seen when Logros says so: those named, one’s own only, without a new version', async () => {
-    await repartir(app, familia, [await crearTarea(app, familia, { puntos: 100 }), LUIS], [await crearTarea(app, familia), MARTA]);
+    await repartir(
+      app,
+      familia,
+      [await crearTarea(app, familia, { puntos: 100 }), LUIS],
+      [await crearTarea(app, familia), MARTA],
+    );
     await completarPrimera(LUIS);
     await completarPrimera(MARTA);
     const antes = await leerVersion(app.contexto.db, familia.id);
     const [uno, otro] = await misLogros(LUIS);
     const [deMarta] = await misLogros(MARTA);
     expect((await marcar(LUIS, { ids: [uno!.id, deMarta!.id] })).cuerpo).toMatchObject({ success: true });
-    expect((await misLogros(LUIS)).map((l) => [l.id, l.visto])).toEqual([[uno!.id, true], [otro!.id, false]]);
+    expect((await misLogros(LUIS)).map((l) => [l.id, l.visto])).toEqual([
+      [uno!.id, true],
+      [otro!.id, false],
+    ]);
     expect((await misLogros(MARTA)).map((l) => l.visto)).toEqual([false]);
     expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes);
     expect((await marcar(LUIS, {})).estado).toBe(400);
@@ -97,14 +123,25 @@ describe('other things that earn them', () => {
 
   test('a completed session, for everyone who took part; a cancelled one for nobody', async () => {
     const r = await sembrarReparto(app, [10, 10, 10, 10]);
-    const todos = async () => (await app.contexto.db.selectFrom('logros_desbloqueados').select(['miembro_id', 'codigo']).orderBy('miembro_id').execute()).map((l) => [l.miembro_id, l.codigo]);
+    const todos = async () =>
+      (
+        await app.contexto.db
+          .selectFrom('logros_desbloqueados')
+          .select(['miembro_id', 'codigo'])
+          .orderBy('miembro_id')
+          .execute()
+      ).map((l) => [l.miembro_id, l.codigo]);
     await llamar(app, 'POST', ruta(RUTAS.cancelarReparto, { id: r.sesion.id }), r.admin);
     expect(await todos()).toEqual([]);
     const { cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, r.admin);
     let { sesion } = cuerpo as { sesion: typeof r.sesion };
     while (!sesion.completada) {
       const libre = sesion.tareas.find((t) => t.miembro === null);
-      ({ sesion } = (await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(sesion.miembro_turno_actual), { tarea_id: libre?.id })).cuerpo);
+      ({ sesion } = (
+        await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(sesion.miembro_turno_actual), {
+          tarea_id: libre?.id,
+        })
+      ).cuerpo);
     }
     expect(await todos()).toEqual(r.miembros.map((m) => [m.id, 'PRIMER_REPARTO']));
   });
@@ -125,9 +162,18 @@ describe('giving', () => {
     const tarea = await crearTarea(app, familia);
     for (const quien of [ANA, LUIS, MARTA, LEO]) await votar(quien, tarea);
     const antes = await puntos(LUIS);
-    expect(await app.contexto.db.transaction().execute((trx) => otorgarLogros(app.contexto, trx, familia.id, miembro(LUIS).id))).toEqual([]);
+    expect(
+      await app.contexto.db
+        .transaction()
+        .execute((trx) => otorgarLogros(app.contexto, trx, familia.id, miembro(LUIS).id)),
+    ).toEqual([]);
     expect(await puntos(LUIS)).toBe(antes);
-    const fila = { miembro_id: miembro(LUIS).id, codigo: 'PRIMER_VOTO', fecha_desbloqueo: reloj.ahora(), puntos_bonus: 5 } as const;
+    const fila = {
+      miembro_id: miembro(LUIS).id,
+      codigo: 'PRIMER_VOTO',
+      fecha_desbloqueo: reloj.ahora(),
+      puntos_bonus: 5,
+    } as const;
     expect(await insertarLogro(app.contexto.db, fila)).toBeUndefined();
     expect(await otorgarLogros(app.contexto, app.contexto.db, familia.id + 1, miembro(LUIS).id)).toEqual([]);
   });

@@ -46,7 +46,13 @@ const DE_SEMANA: ReadonlySet<CodigoLogro> = new Set(['SEMANA_GANADA', 'SEMANA_SI
  * completion's week earns without it, once it has ended; null before. A week that ended at that very instant is another,
  * which the completion's day closed. Inside the caller's transaction.
  */
-export const retirarLogros = async (trx: Db, familia: number, miembro: number, desde: Instante, semanas: Semanas | null): Promise<void> => {
+export const retirarLogros = async (
+  trx: Db,
+  familia: number,
+  miembro: number,
+  desde: Instante,
+  semanas: Semanas | null,
+): Promise<void> => {
   const suyo = ({ codigo, fecha_desbloqueo: en }: FilaLogro): boolean =>
     DE_SEMANA.has(codigo) ? semanas !== null && en > desde : en >= desde && !AJENOS_AL_TRABAJO.has(codigo);
   const recientes = (await leerLogrosDe(trx, miembro)).filter(suyo);

@@ -10,13 +10,20 @@ export const verMisLogros = async ({ db }: Contexto, { id }: Actor): Promise<Res
   hecho((await leerLogrosDe(db, id)).map(verLogro));
 
 /** Those that the caller still lacks, in the table's order. */
-export const verLogrosPendientes = async ({ db }: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroPendiente[]>> => {
+export const verLogrosPendientes = async (
+  { db }: Contexto,
+  { id }: Actor,
+): Promise<ResultadoCaso<LogroPendiente[]>> => {
   const yaTiene = await leerCodigosDe(db, id);
   return hecho(CODIGOS_LOGRO.filter((codigo) => !yaTiene.has(codigo)).map(verFicha));
 };
 
 /** Notes that Logros has shown the caller these. Nobody else sees it, so the family's version stays; ids of others change nothing. */
-export const marcarVistos = async ({ db }: Contexto, { id }: Actor, { ids }: MarcarVistos): Promise<ResultadoCaso<{ success: true; message: string }>> => {
+export const marcarVistos = async (
+  { db }: Contexto,
+  { id }: Actor,
+  { ids }: MarcarVistos,
+): Promise<ResultadoCaso<{ success: true; message: string }>> => {
   await marcarVistosDe(db, id, ids);
   return hecho({ success: true, message: 'Logros vistos' });
 };

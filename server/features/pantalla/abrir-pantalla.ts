@@ -16,5 +16,9 @@ export const abrirPantalla = (contexto: Partes, token: string): Promise<Pantalla
   contexto.db.transaction().execute(async (trx) => {
     const pantalla = await leerPantallaPorHash(trx, contexto.tokens.huella(token));
     if (pantalla === undefined) return null;
-    return { id: pantalla.id, familia: pantalla.familia_id, estado: await leerEstado(contexto, trx, pantalla.familia_id) };
+    return {
+      id: pantalla.id,
+      familia: pantalla.familia_id,
+      estado: await leerEstado(contexto, trx, pantalla.familia_id),
+    };
   });

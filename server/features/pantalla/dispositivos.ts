@@ -4,9 +4,14 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado
 import { borrarPantalla, existePantalla, listarPantallas } from './pantalla.repo.ts';
 
 /** A family's screens, oldest first, with which of them are there now. */
-export const verDispositivos = async ({ db, presentes }: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<DispositivoPantalla[]>> => {
+export const verDispositivos = async (
+  { db, presentes }: Contexto,
+  { familia_id }: Actor,
+): Promise<ResultadoCaso<DispositivoPantalla[]>> => {
   const conectadas = presentes.pantallas(familia_id);
-  return hecho((await listarPantallas(db, familia_id)).map((fila) => ({ ...fila, conectada: conectadas.has(fila.id) })));
+  return hecho(
+    (await listarPantallas(db, familia_id)).map((fila) => ({ ...fila, conectada: conectadas.has(fila.id) })),
+  );
 };
 
 /** Revokes a screen: its token is worth nothing from the commit on, and its socket is cut. No event: nothing that members see changes. */

@@ -12,7 +12,12 @@ import { leerTrabajo } from './pantalla.repo.ts';
 import { jornadaEn, miembroPantalla, tareaPantalla } from './vista-pantalla.ts';
 
 /** The quarter that begins soon and that nobody has dealt yet. A reparto under way announces itself. */
-const trimestreSinReparto = async (trx: Db, familia: number, hoy: Dia, sesion: EstadoPantalla['sesion']): Promise<Dia | null> => {
+const trimestreSinReparto = async (
+  trx: Db,
+  familia: number,
+  hoy: Dia,
+  sesion: EstadoPantalla['sesion'],
+): Promise<Dia | null> => {
   const siguiente = trimestreDelReparto(hoy);
   if (siguiente === trimestreDe(hoy) || sesion?.trimestre_inicio === siguiente) return null;
   return (await leerCompletadaDe(trx, familia, siguiente)) === null ? siguiente : null;
@@ -22,7 +27,11 @@ const trimestreSinReparto = async (trx: Db, familia: number, hoy: Dia, sesion: E
 export type EstadoGuardado = Omit<EstadoPantalla, 'conectados'>;
 
 /** What a family's screens show. Inside a transaction, so that the version is exactly the data's. */
-export const leerEstado = async ({ reloj, sirviendoDesde, epoca }: Pick<Contexto, 'reloj' | 'sirviendoDesde' | 'epoca'>, trx: Db, familia: number): Promise<EstadoGuardado> => {
+export const leerEstado = async (
+  { reloj, sirviendoDesde, epoca }: Pick<Contexto, 'reloj' | 'sirviendoDesde' | 'epoca'>,
+  trx: Db,
+  familia: number,
+): Promise<EstadoGuardado> => {
   const datos = await leerFamilia(trx, familia);
   if (datos === undefined) throw new Error(`No family ${String(familia)}`);
   const { nombre, zona_horaria, version } = datos;

@@ -4,7 +4,12 @@ import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 export const listarPantallas = (db: Db, familia: number) =>
-  db.selectFrom('pantallas').select(['id', 'nombre', 'vinculada_en']).where('familia_id', '=', familia).orderBy('id').execute();
+  db
+    .selectFrom('pantallas')
+    .select(['id', 'nombre', 'vinculada_en'])
+    .where('familia_id', '=', familia)
+    .orderBy('id')
+    .execute();
 
 export const contarPantallas = async (db: Db, familia: number): Promise<number> => {
   const { n } = await db
@@ -22,20 +27,35 @@ export const insertarPantalla = async (db: Db, fila: Insertable<Esquema['pantall
 
 /** Gives a screen its token's digest; false when it has one, or is gone. */
 export const ponerHash = async (db: Db, id: number, hash: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db.updateTable('pantallas').set({ hash }).where('id', '=', id).where('hash', 'is', null).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await db
+    .updateTable('pantallas')
+    .set({ hash })
+    .where('id', '=', id)
+    .where('hash', 'is', null)
+    .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 };
 
 /** Whose a token's digest is. */
-export const leerPantallaPorHash = (db: Db, hash: string) => db.selectFrom('pantallas').select(['id', 'familia_id']).where('hash', '=', hash).executeTakeFirst();
+export const leerPantallaPorHash = (db: Db, hash: string) =>
+  db.selectFrom('pantallas').select(['id', 'familia_id']).where('hash', '=', hash).executeTakeFirst();
 
 /** Whether a screen is the family's. */
 export const existePantalla = async (db: Db, familia: number, id: number): Promise<boolean> =>
-  (await db.selectFrom('pantallas').select('id').where('familia_id', '=', familia).where('id', '=', id).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('pantallas')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
 
 /** Revokes a screen; false when it is not the family's. */
 export const borrarPantalla = async (db: Db, familia: number, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db.deleteFrom('pantallas').where('familia_id', '=', familia).where('id', '=', id).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('pantallas')
+    .where('familia_id', '=', familia)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 };
 
@@ -51,22 +71,49 @@ export const insertarVinculacion = async (db: Db, fila: Insertable<Esquema['vinc
 
 /** When the codes that an address waits for expire, soonest first. */
 export const leerEsperas = async (db: Db, direccion: string): Promise<Instante[]> => {
-  const filas = await db.selectFrom('vinculaciones').select('expira_en').where('direccion', '=', direccion).where('pantalla_id', 'is', null).orderBy('expira_en').execute();
+  const filas = await db
+    .selectFrom('vinculaciones')
+    .select('expira_en')
+    .where('direccion', '=', direccion)
+    .where('pantalla_id', 'is', null)
+    .orderBy('expira_en')
+    .execute();
   return filas.map((f) => f.expira_en);
 };
 
 /** The code that waits for an admin, unless it has expired or been used. */
 export const leerVinculacionPorCodigo = (db: Db, codigo: string, ahora: Instante) =>
-  db.selectFrom('vinculaciones').select('id').where('codigo', '=', codigo).where('pantalla_id', 'is', null).where('expira_en', '>', ahora).executeTakeFirst();
+  db
+    .selectFrom('vinculaciones')
+    .select('id')
+    .where('codigo', '=', codigo)
+    .where('pantalla_id', 'is', null)
+    .where('expira_en', '>', ahora)
+    .executeTakeFirst();
 
 /** Uses a code up: from here on it is the screen's. False when somebody was faster. */
-export const usarVinculacion = async (db: Db, id: number, pantalla_id: number, expira_en: Instante): Promise<boolean> => {
-  const { numUpdatedRows } = await db.updateTable('vinculaciones').set({ pantalla_id, expira_en }).where('id', '=', id).where('pantalla_id', 'is', null).executeTakeFirstOrThrow();
+export const usarVinculacion = async (
+  db: Db,
+  id: number,
+  pantalla_id: number,
+  expira_en: Instante,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('vinculaciones')
+    .set({ pantalla_id, expira_en })
+    .where('id', '=', id)
+    .where('pantalla_id', 'is', null)
+    .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 };
 
 export const leerVinculacionPorClave = (db: Db, hash_clave: string, ahora: Instante) =>
-  db.selectFrom('vinculaciones').select(['id', 'pantalla_id']).where('hash_clave', '=', hash_clave).where('expira_en', '>', ahora).executeTakeFirst();
+  db
+    .selectFrom('vinculaciones')
+    .select(['id', 'pantalla_id'])
+    .where('hash_clave', '=', hash_clave)
+    .where('expira_en', '>', ahora)
+    .executeTakeFirst();
 
 export const borrarVinculacion = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('vinculaciones').where('id', '=', id).execute();
@@ -78,7 +125,16 @@ export const borrarCaducadas = async (db: Db, ahora: Instante): Promise<void> =>
   await db
     .deleteFrom('pantallas')
     .where('hash', 'is', null)
-    .where((e) => e.not(e.exists(e.selectFrom('vinculaciones').select('vinculaciones.id').whereRef('vinculaciones.pantalla_id', '=', 'pantallas.id'))))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('vinculaciones')
+            .select('vinculaciones.id')
+            .whereRef('vinculaciones.pantalla_id', '=', 'pantallas.id'),
+        ),
+      ),
+    )
     .execute();
 };
 

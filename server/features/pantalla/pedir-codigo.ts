@@ -14,10 +14,14 @@ const INTERVALO = 3;
 const MAXIMO_POR_DIRECCION = 20;
 const BYTES_CLAVE = 32;
 
-const inventar = (azar: Azar): string => Array.from({ length: LARGO_CODIGO }, () => ALFABETO_CODIGO[azar.entero(ALFABETO_CODIGO.length)]).join('');
+const inventar = (azar: Azar): string =>
+  Array.from({ length: LARGO_CODIGO }, () => ALFABETO_CODIGO[azar.entero(ALFABETO_CODIGO.length)]).join('');
 
 /** Gives a new screen, of which nothing is known, a code to show and a key of its own to ask for its token with. */
-export const pedirCodigo = ({ db, reloj, azar, tokens }: Contexto, direccion: string): Promise<ResultadoCaso<CodigoPantalla>> =>
+export const pedirCodigo = (
+  { db, reloj, azar, tokens }: Contexto,
+  direccion: string,
+): Promise<ResultadoCaso<CodigoPantalla>> =>
   db.transaction().execute(async (trx) => {
     const ahora = reloj.ahora();
     await borrarCaducadas(trx, ahora);
@@ -29,6 +33,7 @@ export const pedirCodigo = ({ db, reloj, azar, tokens }: Contexto, direccion: st
     const expira_en = sumarSegundos(ahora, VIDA_CODIGO);
     const hash_clave = tokens.huella(clave_dispositivo);
     let codigo = inventar(azar);
-    while (!(await insertarVinculacion(trx, { codigo, hash_clave, direccion, expira_en, pantalla_id: null }))) codigo = inventar(azar);
+    while (!(await insertarVinculacion(trx, { codigo, hash_clave, direccion, expira_en, pantalla_id: null })))
+      codigo = inventar(azar);
     return hecho({ codigo, clave_dispositivo, expira_en, intervalo: INTERVALO });
   });

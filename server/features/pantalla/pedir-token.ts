@@ -6,7 +6,10 @@ import { borrarVinculacion, leerVinculacionPorClave, ponerHash } from './pantall
 const BYTES_TOKEN = 32;
 
 /** Hands a confirmed screen its token, once; its key is worth nothing afterwards. */
-export const pedirToken = ({ db, reloj, azar, tokens }: Contexto, { clave_dispositivo }: PedirTokenPantalla): Promise<ResultadoCaso<TokenPantalla>> =>
+export const pedirToken = (
+  { db, reloj, azar, tokens }: Contexto,
+  { clave_dispositivo }: PedirTokenPantalla,
+): Promise<ResultadoCaso<TokenPantalla>> =>
   db.transaction().execute(async (trx) => {
     const vinculacion = await leerVinculacionPorClave(trx, tokens.huella(clave_dispositivo), reloj.ahora());
     if (vinculacion === undefined) return rechazado('CODIGO_CADUCADO');

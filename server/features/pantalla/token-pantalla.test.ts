@@ -27,32 +27,71 @@ afterEach(() => app.app.close());
 /** All that the database holds, as text. */
 const volcado = async (): Promise<string> => {
   const { db } = app.contexto;
-  const { rows } = await sql<{ name: 'familias' }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db);
-  return JSON.stringify(await Promise.all(rows.map(async ({ name }) => [name, await db.selectFrom(name).selectAll().execute()])));
+  const { rows } = await sql<{
+    name: 'familias';
+  }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db);
+  return JSON.stringify(
+    await Promise.all(rows.map(async ({ name }) => [name, await db.selectFrom(name).selectAll().execute()])),
+  );
 };
 
 /** What whoever may call a route would send, and what nobody would. */
 const cuerposDe = (metodo: string): readonly (string | undefined)[] =>
-  metodo === 'GET' || metodo === 'HEAD' ? [undefined] : [undefined, '{}', JSON.stringify({ nombre: 'Otra', es_administrador: true, tarea_id: 1, acepta: true, porcentaje_carga: 100 })];
+  metodo === 'GET' || metodo === 'HEAD'
+    ? [undefined]
+    : [
+        undefined,
+        '{}',
+        JSON.stringify({ nombre: 'Otra', es_administrador: true, tarea_id: 1, acepta: true, porcentaje_carga: 100 }),
+      ];
 
 test('every route that the server declares refuses a screen’s token, or serves it as it serves anybody, for its own family and for another', async () => {
   const suya = await sembrarFamiliaCompleta(app);
   const ajena = await sembrarFamiliaCompleta(app);
   const pedir = async (metodo: string, url: string, con: string | null, payload?: string) => {
-    const headers = { ...(con === null ? {} : { authorization: `Bearer ${con}` }), ...(payload === undefined ? {} : { 'content-type': 'application/json' }) };
-    const r = await app.app.inject({ method: metodo as 'GET', url, headers, ...(payload === undefined ? {} : { payload }) });
+    const headers = {
+      ...(con === null ? {} : { authorization: `Bearer ${con}` }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const r = await app.app.inject({
+      method: metodo as 'GET',
+      url,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    });
     return { estado: r.statusCode, cuerpo: r.body };
   };
   // From fastify's own onRoute, each method by itself: pages, pictures and the feed's address included.
-  const declaradas = app.rutas.flatMap((r) => [r.method].flat().map((metodo) => ({ metodo, url: r.url, rol: r.config?.rol, body: r.schema?.body })));
+  const declaradas = app.rutas.flatMap((r) =>
+    [r.method].flat().map((metodo) => ({ metodo, url: r.url, rol: r.config?.rol, body: r.schema?.body })),
+  );
   expect(declaradas.length).toBeGreaterThan(80);
   const cerradas = declaradas.filter((r) => r.rol !== 'publico' && r.rol !== 'pantalla');
   // Every GET of the API that is not a screen's or everybody's, and every writing route but those that come before a login.
   expect(cerradas.length).toBeGreaterThan(50);
-  expect(declaradas.filter((r) => r.rol === 'publico' && r.body !== undefined).map((r) => r.url).toSorted()).toEqual(
-    [RUTAS.token, RUTAS.refrescar, RUTAS.salir, RUTAS.caras, RUTAS.entrarConPin, RUTAS.registro, RUTAS.unirse, RUTAS.activar, RUTAS.codigoPantalla, RUTAS.tokenPantalla].toSorted(),
+  expect(
+    declaradas
+      .filter((r) => r.rol === 'publico' && r.body !== undefined)
+      .map((r) => r.url)
+      .toSorted(),
+  ).toEqual(
+    [
+      RUTAS.token,
+      RUTAS.refrescar,
+      RUTAS.salir,
+      RUTAS.caras,
+      RUTAS.entrarConPin,
+      RUTAS.registro,
+      RUTAS.unirse,
+      RUTAS.activar,
+      RUTAS.codigoPantalla,
+      RUTAS.tokenPantalla,
+    ].toSorted(),
   );
-  expect(declaradas.filter((r) => r.rol === 'pantalla').map((r) => [r.metodo, r.url])).toEqual([['GET', RUTAS.estadoPantalla], ['HEAD', RUTAS.estadoPantalla]]);
+  expect(declaradas.filter((r) => r.rol === 'pantalla').map((r) => [r.metodo, r.url])).toEqual([
+    ['GET', RUTAS.estadoPantalla],
+    ['HEAD', RUTAS.estadoPantalla],
+  ]);
 
   const antes = await volcado();
   for (const { metodo, url } of cerradas) {
@@ -61,7 +100,12 @@ test('every route that the server declares refuses a screen’s token, or serves
       for (const payload of cuerposDe(String(metodo))) {
         for (const direccion of [camino, `${camino}?token=${suya.pantalla}&familia=${String(ajena.id)}`]) {
           const { estado, cuerpo } = await pedir(String(metodo), direccion, suya.pantalla, payload);
-          expect([metodo, direccion, estado, metodo === 'HEAD' ? '' : cuerpo]).toEqual([metodo, direccion, 401, metodo === 'HEAD' ? '' : '{"detail":"Inicia sesión para continuar"}']);
+          expect([metodo, direccion, estado, metodo === 'HEAD' ? '' : cuerpo]).toEqual([
+            metodo,
+            direccion,
+            401,
+            metodo === 'HEAD' ? '' : '{"detail":"Inicia sesión para continuar"}',
+          ]);
         }
       }
     }
@@ -70,7 +114,10 @@ test('every route that the server declares refuses a screen’s token, or serves
 
   for (const { metodo, url } of declaradas.filter((r) => r.rol === 'publico' && r.url !== RUTAS.codigoPantalla)) {
     const camino = ruta(url, { id: 1, n: 1, nombre: 'x' }).replace('*', 'index.html');
-    for (const payload of cuerposDe(String(metodo))) expect(await pedir(String(metodo), camino, suya.pantalla, payload), `${String(metodo)} ${camino}`).toEqual(await pedir(String(metodo), camino, null, payload));
+    for (const payload of cuerposDe(String(metodo)))
+      expect(await pedir(String(metodo), camino, suya.pantalla, payload), `${String(metodo)} ${camino}`).toEqual(
+        await pedir(String(metodo), camino, null, payload),
+      );
   }
 
   const { cuerpo } = await pedir('GET', `${RUTAS.estadoPantalla}?familia=${String(ajena.id)}`, suya.pantalla);
@@ -83,10 +130,25 @@ test('it is no access token for the members’ socket, and no refresh token', as
   const url = await escuchar(app);
   await expect(oir(url, token)).rejects.toThrow('NO_AUTENTICADO');
   // Nor anywhere else that a handshake can carry something.
-  const otros = [{ auth: { token: `Bearer ${token}` } }, { query: { token } }, { extraHeaders: { authorization: `Bearer ${token}` } }, { auth: { token: [token] } }];
+  const otros = [
+    { auth: { token: `Bearer ${token}` } },
+    { query: { token } },
+    { extraHeaders: { authorization: `Bearer ${token}` } },
+    { auth: { token: [token] } },
+  ];
   for (const opciones of otros) {
-    const socket = io(url, { path: '/socket.io/', transports: ['websocket'], reconnection: false, forceNew: true, ...opciones });
-    expect(await new Promise((listo) => socket.once('connect', () => listo('in')).once('connect_error', (e) => listo(e.message)))).toBe('NO_AUTENTICADO');
+    const socket = io(url, {
+      path: '/socket.io/',
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      ...opciones,
+    });
+    expect(
+      await new Promise((listo) =>
+        socket.once('connect', () => listo('in')).once('connect_error', (e) => listo(e.message)),
+      ),
+    ).toBe('NO_AUTENTICADO');
     socket.disconnect();
   }
   expect((await llamar(app, 'POST', RUTAS.refrescar, null, { refresh: token })).estado).toBe(401);
@@ -94,7 +156,10 @@ test('it is no access token for the members’ socket, and no refresh token', as
 
 test('estado/ takes nothing but a screen’s token, and a revoked one no more', async () => {
   for (const ajeno of [null, '', 'x', `${token}x`, token.slice(1), familia.miembros[0]!.token]) {
-    expect(await llamar(app, 'GET', RUTAS.estadoPantalla, ajeno)).toMatchObject({ estado: 401, cuerpo: { detail: 'Esta pantalla no está vinculada' } });
+    expect(await llamar(app, 'GET', RUTAS.estadoPantalla, ajeno)).toMatchObject({
+      estado: 401,
+      cuerpo: { detail: 'Esta pantalla no está vinculada' },
+    });
   }
   expect((await llamar(app, 'GET', RUTAS.estadoPantalla, token)).estado).toBe(200);
   await llamar(app, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: dispositivo }), familia.miembros[0]!.token);

@@ -21,7 +21,8 @@ afterEach(() => app.app.close());
 const ANA = 0;
 const LUIS = 1;
 const pedirCodigo = async () => CodigoPantalla.parse((await llamar(app, 'POST', RUTAS.codigoPantalla, null)).cuerpo);
-const vincular = (codigo: string, nombre = 'Cocina', quien = familia.miembros[ANA]!) => llamarComo(app, quien, 'POST', RUTAS.vincularPantalla, { codigo, nombre });
+const vincular = (codigo: string, nombre = 'Cocina', quien = familia.miembros[ANA]!) =>
+  llamarComo(app, quien, 'POST', RUTAS.vincularPantalla, { codigo, nombre });
 const pedirToken = (clave_dispositivo: string) => llamar(app, 'POST', RUTAS.tokenPantalla, null, { clave_dispositivo });
 const estado = (token: string) => llamar(app, 'GET', RUTAS.estadoPantalla, token);
 const dispositivos = (quien = familia.miembros[ANA]!) => llamarComo(app, quien, 'GET', RUTAS.dispositivosPantalla);
@@ -34,10 +35,16 @@ test('a screen shows a code, an admin confirms it, and the screen gets its token
   expect([expira_en, intervalo]).toEqual(['2026-11-21T10:10:00.000Z', 3]);
   expect(leerCodigo(new URL(rutaDeVincular(codigo), 'https://casa.example').hash)).toBe(codigo);
 
-  expect(await pedirToken(clave_dispositivo)).toMatchObject({ estado: 400, cuerpo: { codigo: 'PENDIENTE', error: 'Todavía nadie ha confirmado este código' } });
+  expect(await pedirToken(clave_dispositivo)).toMatchObject({
+    estado: 400,
+    cuerpo: { codigo: 'PENDIENTE', error: 'Todavía nadie ha confirmado este código' },
+  });
   // As somebody types it: in two groups, in small letters.
   const hecho = await vincular(` ${agruparCodigo(codigo).toLowerCase()} `, ' Cocina ');
-  expect(hecho).toMatchObject({ estado: 201, cuerpo: { nombre: 'Cocina', vinculada_en: reloj.ahora(), conectada: false } });
+  expect(hecho).toMatchObject({
+    estado: 201,
+    cuerpo: { nombre: 'Cocina', vinculada_en: reloj.ahora(), conectada: false },
+  });
 
   const { estado: bien, cuerpo } = await pedirToken(clave_dispositivo);
   const { token } = cuerpo as { token: string };
@@ -46,7 +53,10 @@ test('a screen shows a code, an admin confirms it, and the screen gets its token
   expect((await estado(token)).estado).toBe(200);
   expect((await dispositivos()).cuerpo).toEqual([hecho.cuerpo]);
 
-  const guardado = JSON.stringify([await app.contexto.db.selectFrom('pantallas').selectAll().execute(), await app.contexto.db.selectFrom('vinculaciones').selectAll().execute()]);
+  const guardado = JSON.stringify([
+    await app.contexto.db.selectFrom('pantallas').selectAll().execute(),
+    await app.contexto.db.selectFrom('vinculaciones').selectAll().execute(),
+  ]);
   for (const secreto of [token, clave_dispositivo]) expect(guardado).not.toContain(secreto);
 });
 
@@ -54,14 +64,33 @@ test('only an admin confirms or revokes, with a code that is one and a name', as
   const { codigo } = await pedirCodigo();
   const { dispositivo } = await vincularPantalla(app, familia.miembros[ANA]!.token);
   const uno = ruta(RUTAS.dispositivoPantalla, { id: dispositivo.id });
-  for (const [metodo, url] of [['POST', RUTAS.vincularPantalla], ['GET', RUTAS.dispositivosPantalla], ['DELETE', uno]] as const) {
+  for (const [metodo, url] of [
+    ['POST', RUTAS.vincularPantalla],
+    ['GET', RUTAS.dispositivosPantalla],
+    ['DELETE', uno],
+  ] as const) {
     expect((await llamar(app, metodo, url, null)).estado).toBe(401);
     expect((await llamarComo(app, familia.miembros[LUIS]!, metodo, url)).estado).toBe(403);
   }
-  for (const cuerpo of [{}, { codigo }, { codigo, nombre: '  ' }, { codigo, nombre: 'x'.repeat(41) }, { codigo: 'CDF', nombre: 'Cocina' }, { codigo: 'AAAAAA', nombre: 'Cocina' }, { codigo: 7, nombre: 'Cocina' }, { codigo, nombre: 'Cocina', familia: 2 }]) {
+  for (const cuerpo of [
+    {},
+    { codigo },
+    { codigo, nombre: '  ' },
+    { codigo, nombre: 'x'.repeat(41) },
+    { codigo: 'CDF', nombre: 'Cocina' },
+    { codigo: 'AAAAAA', nombre: 'Cocina' },
+    { codigo: 7, nombre: 'Cocina' },
+    { codigo, nombre: 'Cocina', familia: 2 },
+  ]) {
     expect((await llamarComo(app, familia.miembros[ANA]!, 'POST', RUTAS.vincularPantalla, cuerpo)).estado).toBe(400);
   }
-  for (const cuerpo of [{}, { clave_dispositivo: '' }, { clave_dispositivo: 1 }, { clave_dispositivo: 'x'.repeat(101) }]) expect((await llamar(app, 'POST', RUTAS.tokenPantalla, null, cuerpo)).estado).toBe(400);
+  for (const cuerpo of [
+    {},
+    { clave_dispositivo: '' },
+    { clave_dispositivo: 1 },
+    { clave_dispositivo: 'x'.repeat(101) },
+  ])
+    expect((await llamar(app, 'POST', RUTAS.tokenPantalla, null, cuerpo)).estado).toBe(400);
   expect((await llamar(app, 'POST', RUTAS.codigoPantalla, null, { nombre: 'Cocina' })).estado).toBe(400);
   expect((await pedirToken('inventada')).cuerpo).toMatchObject({ codigo: 'CODIGO_CADUCADO' });
   expect((await vincular(codigo)).estado).toBe(201);
@@ -71,7 +100,10 @@ test('a code is good once, for ten minutes, and the screen has ten more to come 
   const otra = await sembrarFamilia(app);
   const usado = await pedirCodigo();
   expect((await vincular(usado.codigo)).estado).toBe(201);
-  expect(await vincular(usado.codigo, 'Suya', otra.miembros[ANA])).toMatchObject({ estado: 400, cuerpo: { codigo: ['Este código no existe o ha caducado. Escribe el que muestra ahora la pantalla'] } });
+  expect(await vincular(usado.codigo, 'Suya', otra.miembros[ANA])).toMatchObject({
+    estado: 400,
+    cuerpo: { codigo: ['Este código no existe o ha caducado. Escribe el que muestra ahora la pantalla'] },
+  });
 
   const caducado = await pedirCodigo();
   reloj.avanzar(599.999);
@@ -123,11 +155,15 @@ test('a family has twenty screens at most, sees only its own, and revokes only i
   const ajena = await vincularPantalla(app, (await sembrarFamilia(app)).miembros[ANA]!.token);
   const { token } = familia.miembros[ANA]!;
   for (let i = 0; i < 20; i += 1) await vincularPantalla(app, token, `Pantalla ${String(i)}`);
-  expect(await vincular((await pedirCodigo()).codigo)).toMatchObject({ estado: 409, cuerpo: { codigo: 'DEMASIADAS_PANTALLAS' } });
+  expect(await vincular((await pedirCodigo()).codigo)).toMatchObject({
+    estado: 409,
+    cuerpo: { codigo: 'DEMASIADAS_PANTALLAS' },
+  });
   const suyas = (await dispositivos()).cuerpo as DispositivoPantalla[];
   expect(suyas.map((d) => d.nombre)).toEqual(Array.from({ length: 20 }, (_, i) => `Pantalla ${String(i)}`));
 
-  for (const id of [ajena.dispositivo.id, 9_999, 'x']) expect((await llamar(app, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id }), token)).estado).toBe(404);
+  for (const id of [ajena.dispositivo.id, 9_999, 'x'])
+    expect((await llamar(app, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id }), token)).estado).toBe(404);
   expect((await llamar(app, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: suyas[0]!.id }), token)).estado).toBe(204);
   expect((await dispositivos()).cuerpo).toHaveLength(19);
   expect((await estado(ajena.token)).estado).toBe(200);

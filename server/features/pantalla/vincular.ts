@@ -15,7 +15,11 @@ export const MAXIMO_PANTALLAS = 20;
  * Wrong codes are counted by admin, and a right one does not wipe them out: an admin who confirms codes of his own
  * between guesses gains nothing. The code is one of 113 million, so a few guesses and then an hour's wait are none.
  */
-export const vincular = ({ db, reloj }: Contexto, actor: Actor, { codigo, nombre }: z.output<typeof VincularPantalla>): Promise<ResultadoCaso<DispositivoPantalla>> =>
+export const vincular = (
+  { db, reloj }: Contexto,
+  actor: Actor,
+  { codigo, nombre }: z.output<typeof VincularPantalla>,
+): Promise<ResultadoCaso<DispositivoPantalla>> =>
   db.transaction().execute(async (trx) => {
     const ahora = reloj.ahora();
     const intentos = `pantalla|${String(actor.id)}`;
@@ -26,9 +30,17 @@ export const vincular = ({ db, reloj }: Contexto, actor: Actor, { codigo, nombre
       await anotarFallo(trx, intentos, ahora);
       return rechazado('CODIGO_DESCONOCIDO');
     }
-    if ((await contarPantallas(trx, actor.familia_id)) >= MAXIMO_PANTALLAS) return rechazado('DEMASIADAS_PANTALLAS', { maximo: MAXIMO_PANTALLAS });
+    if ((await contarPantallas(trx, actor.familia_id)) >= MAXIMO_PANTALLAS)
+      return rechazado('DEMASIADAS_PANTALLAS', { maximo: MAXIMO_PANTALLAS });
 
-    const id = await insertarPantalla(trx, { familia_id: actor.familia_id, nombre, hash: null, vinculada_por: actor.id, vinculada_en: ahora });
-    if (!(await usarVinculacion(trx, vinculacion.id, id, sumarSegundos(ahora, VIDA_CODIGO)))) throw new Error('The code was used meanwhile');
+    const id = await insertarPantalla(trx, {
+      familia_id: actor.familia_id,
+      nombre,
+      hash: null,
+      vinculada_por: actor.id,
+      vinculada_en: ahora,
+    });
+    if (!(await usarVinculacion(trx, vinculacion.id, id, sumarSegundos(ahora, VIDA_CODIGO))))
+      throw new Error('The code was used meanwhile');
     return hecho({ id, nombre, vinculada_en: ahora, conectada: false });
   });

@@ -17,7 +17,15 @@ export const jornadaEn = (zona: string, ahora: Instante): Jornada => {
 };
 
 /** A member as a screen shows him: nothing of his account. */
-export const miembroPantalla = ({ id, first_name, avatar, color, grupo_edad, racha_dias, tiene_cuenta }: Usuario): MiembroPantalla => ({
+export const miembroPantalla = ({
+  id,
+  first_name,
+  avatar,
+  color,
+  grupo_edad,
+  racha_dias,
+  tiene_cuenta,
+}: Usuario): MiembroPantalla => ({
   id,
   nombre: first_name,
   avatar,
@@ -27,14 +35,37 @@ export const miembroPantalla = ({ id, first_name, avatar, color, grupo_edad, rac
   tiene_cuenta,
 });
 
-type Trabajo = Pick<Asignacion, 'id' | 'tarea' | 'miembro' | 'tarea_nombre' | 'tarea_puntos' | 'tarea_tiempo' | 'fecha_limite' | 'estado' | 'completada_en'>;
+type Trabajo = Pick<
+  Asignacion,
+  | 'id'
+  | 'tarea'
+  | 'miembro'
+  | 'tarea_nombre'
+  | 'tarea_puntos'
+  | 'tarea_tiempo'
+  | 'fecha_limite'
+  | 'estado'
+  | 'completada_en'
+>;
 
 /** A chore as a screen shows it, or null when it is none of today's. */
 export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPantalla | null => {
   const { id, tarea, miembro, tarea_nombre, tarea_puntos, tarea_tiempo, fecha_limite, estado, completada_en } = fila;
   if (estado === 'VENCIDA') return null;
   const pendiente = estado === 'PENDIENTE';
-  const deHoy = pendiente ? fecha_limite === null || fecha_limite <= hoy : completada_en !== null && completada_en >= inicio;
+  const deHoy = pendiente
+    ? fecha_limite === null || fecha_limite <= hoy
+    : completada_en !== null && completada_en >= inicio;
   if (!deHoy) return null;
-  return { id, tarea, miembro, nombre: tarea_nombre, puntos: tarea_puntos, minutos: tarea_tiempo, fecha_limite, estado, atrasada: pendiente && estaAtrasada(fecha_limite, hoy) };
+  return {
+    id,
+    tarea,
+    miembro,
+    nombre: tarea_nombre,
+    puntos: tarea_puntos,
+    minutos: tarea_tiempo,
+    fecha_limite,
+    estado,
+    atrasada: pendiente && estaAtrasada(fecha_limite, hoy),
+  };
 };

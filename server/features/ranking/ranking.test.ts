@@ -20,13 +20,17 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 const ranking = async (quien = ANA): Promise<FilaRanking[]> =>
-  z.array(z.strictObject(FilaRanking.shape)).parse((await llamarComo(app, familia.miembros[quien]!, 'GET', RUTAS.ranking)).cuerpo);
+  z
+    .array(z.strictObject(FilaRanking.shape))
+    .parse((await llamarComo(app, familia.miembros[quien]!, 'GET', RUTAS.ranking)).cuerpo);
 const completarTodas = async (quien: number) => {
-  for (const { id } of await pendientesDe(app, familia, quien)) await llamarComo(app, familia.miembros[quien]!, 'PATCH', ruta(RUTAS.completar, { id }));
+  for (const { id } of await pendientesDe(app, familia, quien))
+    await llamarComo(app, familia.miembros[quien]!, 'PATCH', ruta(RUTAS.completar, { id }));
 };
 const repartirPuntos = async (...filas: readonly (readonly [quien: number, puntos: number, minutos: number])[]) => {
   const pares = [];
-  for (const [quien, puntos, tiempo_estimado] of filas) pares.push([await crearTarea(app, familia, { puntos, tiempo_estimado }), quien] as const);
+  for (const [quien, puntos, tiempo_estimado] of filas)
+    pares.push([await crearTarea(app, familia, { puntos, tiempo_estimado }), quien] as const);
   await repartir(app, familia, ...pares);
 };
 
@@ -34,11 +38,33 @@ test('orders the week by points, then minutes, then name; equal points share a p
   await repartirPuntos([ANA, 10, 5], [ANA, 10, 5], [LUIS, 20, 30], [MARTA, 20, 10], [LEO, 3, 60]);
   expect(await ranking()).toEqual([]);
   for (const quien of [LEO, MARTA, LUIS, ANA]) await completarTodas(quien);
-  const fila = (quien: number, tareas_completadas: number, tiempo_total_minutos: number, puntos_ganados: number, puesto: number, color: string) => {
+  const fila = (
+    quien: number,
+    tareas_completadas: number,
+    tiempo_total_minutos: number,
+    puntos_ganados: number,
+    puesto: number,
+    color: string,
+  ) => {
     const { id, nombre } = familia.miembros[quien]!;
-    return { id, usuario: id, usuario_nombre: nombre, tareas_completadas, tiempo_total_minutos, puntos_ganados, puesto, avatar: null, color };
+    return {
+      id,
+      usuario: id,
+      usuario_nombre: nombre,
+      tareas_completadas,
+      tiempo_total_minutos,
+      puntos_ganados,
+      puesto,
+      avatar: null,
+      color,
+    };
   };
-  expect(await ranking(LEO)).toEqual([fila(LUIS, 1, 30, 20, 1, 'cielo'), fila(ANA, 2, 10, 20, 1, 'coral'), fila(MARTA, 1, 10, 20, 1, 'lima'), fila(LEO, 1, 60, 3, 4, 'violeta')]);
+  expect(await ranking(LEO)).toEqual([
+    fila(LUIS, 1, 30, 20, 1, 'cielo'),
+    fila(ANA, 2, 10, 20, 1, 'coral'),
+    fila(MARTA, 1, 10, 20, 1, 'lima'),
+    fila(LEO, 1, 60, 3, 4, 'violeta'),
+  ]);
 });
 
 test('begins on Monday in the family’s zone, and is the family’s alone', async () => {

@@ -9,12 +9,16 @@ import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
 import { leerSemana } from './ranking.repo.ts';
 
 /** The places of the week of a local day. */
-export const leerRanking = async (db: Db, familia: number, dia: Dia): Promise<FilaRanking[]> => clasificar(await leerSemana(db, familia, semanaDe(dia)));
+export const leerRanking = async (db: Db, familia: number, dia: Dia): Promise<FilaRanking[]> =>
+  clasificar(await leerSemana(db, familia, semanaDe(dia)));
 
 /** Tells the family how the week stands, read inside the transaction that changed it. */
 export const rankingActualizado = async (trx: Db, familia: number, version: number, hoy: Dia): Promise<Publicacion> =>
   aFamilia(familia, version, 'ranking:actualizado', { filas: await leerRanking(trx, familia, hoy) });
 
 /** The current week's places. */
-export const verRanking = async ({ db, reloj }: Contexto, { familia_id, zona_horaria }: Actor): Promise<ResultadoCaso<FilaRanking[]>> =>
+export const verRanking = async (
+  { db, reloj }: Contexto,
+  { familia_id, zona_horaria }: Actor,
+): Promise<ResultadoCaso<FilaRanking[]>> =>
   hecho(await leerRanking(db, familia_id, hoyEn(zona_horaria, reloj.ahora())));

@@ -11,17 +11,33 @@ import { leerAbiertasDeAntes, leerDeLaSemana, type FilaDebida } from './semana.r
 const aDebida = ({ miembro, fecha_limite, puntos, estado, responsabilidad_id, ...calendario }: FilaDebida): Debida[] =>
   fecha_limite === null
     ? []
-    : [{ miembro, fecha_limite, puntos, hecha: estado === 'COMPLETADA', sigue: estado === 'PENDIENTE' && responsabilidad_id !== null ? calendario : null }];
+    : [
+        {
+          miembro,
+          fecha_limite,
+          puntos,
+          hecha: estado === 'COMPLETADA',
+          sigue: estado === 'PENDIENTE' && responsabilidad_id !== null ? calendario : null,
+        },
+      ];
 
 /** The current week by each one's part of what fell to them, so that unequal shares can be compared. */
-export const verSemana = async ({ db, reloj }: Contexto, { familia_id, zona_horaria }: Actor): Promise<ResultadoCaso<SemanaFamilia>> => {
+export const verSemana = async (
+  { db, reloj }: Contexto,
+  { familia_id, zona_horaria }: Actor,
+): Promise<ResultadoCaso<SemanaFamilia>> => {
   const semana = semanaDe(hoyEn(zona_horaria, reloj.ahora()));
-  const filas = [...(await leerDeLaSemana(db, familia_id, semana)), ...(await leerAbiertasDeAntes(db, familia_id, semana.desde))];
+  const filas = [
+    ...(await leerDeLaSemana(db, familia_id, semana)),
+    ...(await leerAbiertasDeAntes(db, familia_id, semana.desde)),
+  ];
   const partes = partesDeLaSemana(filas.flatMap(aDebida), semana);
-  const miembros = (await listarUsuarios(db, familia_id)).flatMap(({ id, first_name, avatar, color, grupo_edad, tiene_cuenta }) => {
-    const suya = partes.get(id);
-    if (suya === undefined && !tiene_cuenta) return [];
-    return [{ usuario: id, usuario_nombre: first_name, avatar, color, grupo_edad, ...(suya ?? NADA) }];
-  });
+  const miembros = (await listarUsuarios(db, familia_id)).flatMap(
+    ({ id, first_name, avatar, color, grupo_edad, tiene_cuenta }) => {
+      const suya = partes.get(id);
+      if (suya === undefined && !tiene_cuenta) return [];
+      return [{ usuario: id, usuario_nombre: first_name, avatar, color, grupo_edad, ...(suya ?? NADA) }];
+    },
+  );
   return hecho({ miembros: ordenarPartes(miembros), total: sumarPartes(miembros) });
 };

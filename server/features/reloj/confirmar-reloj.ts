@@ -4,7 +4,10 @@ import type { Actor, Contexto } from '#server/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { leerPrimeraFamilia } from './reloj.repo.ts';
 
-const estadoDe = async ({ db, reloj, duda }: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {
+const estadoDe = async (
+  { db, reloj, duda }: Contexto,
+  { familia_id, zona_horaria: zona }: Actor,
+): Promise<EstadoReloj> => {
   const dicho = duda.dicho();
   // The clock is every family's: whoever registered later, on a box that is open to others, decides nothing for them.
   const suyo = dicho !== null && duda.creible() && (await leerPrimeraFamilia(db)) === familia_id;
@@ -12,10 +15,15 @@ const estadoDe = async ({ db, reloj, duda }: Contexto, { familia_id, zona_horari
 };
 
 /** Whether the machine's clock is in doubt, and what an admin may confirm. */
-export const verReloj = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<EstadoReloj>> => hecho(await estadoDe(contexto, actor));
+export const verReloj = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<EstadoReloj>> =>
+  hecho(await estadoDe(contexto, actor));
 
 /** An admin confirms that today is the day that the machine's clock says: it is believed from now on. */
-export const confirmarReloj = async (contexto: Contexto, actor: Actor, { dia }: ConfirmarReloj): Promise<ResultadoCaso<EstadoReloj>> => {
+export const confirmarReloj = async (
+  contexto: Contexto,
+  actor: Actor,
+  { dia }: ConfirmarReloj,
+): Promise<ResultadoCaso<EstadoReloj>> => {
   const estado = await estadoDe(contexto, actor);
   if (!estado.en_duda && estado.hoy === dia) return hecho(estado);
   if (estado.dia !== dia) return rechazado('RELOJ_OTRO_DIA');

@@ -2,7 +2,8 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /** When a server last ran on this database, or null: on an empty one. */
-export const leerUltimaHora = async (db: Db): Promise<Instante | null> => (await db.selectFrom('reloj').select('ultima_hora').executeTakeFirst())?.ultima_hora ?? null;
+export const leerUltimaHora = async (db: Db): Promise<Instante | null> =>
+  (await db.selectFrom('reloj').select('ultima_hora').executeTakeFirst())?.ultima_hora ?? null;
 
 export const guardarUltimaHora = async (db: Db, ultima_hora: Instante): Promise<void> => {
   await db
@@ -13,4 +14,5 @@ export const guardarUltimaHora = async (db: Db, ultima_hora: Instante): Promise<
 };
 
 /** The family that was there first: whoever set the machine up. */
-export const leerPrimeraFamilia = async (db: Db): Promise<number | null> => (await db.selectFrom('familias').select('id').orderBy('id').limit(1).executeTakeFirst())?.id ?? null;
+export const leerPrimeraFamilia = async (db: Db): Promise<number | null> =>
+  (await db.selectFrom('familias').select('id').orderBy('id').limit(1).executeTakeFirst())?.id ?? null;

@@ -9,12 +9,22 @@ export const rutasReloj: Rutas = (app, contexto) => {
 
   app.get(
     RUTAS.reloj,
-    { config: { rol: 'administrador' }, schema: { summary: 'Si el aparato sabe qué día es', response: { 200: EstadoReloj } } },
+    {
+      config: { rol: 'administrador' },
+      schema: { summary: 'Si el aparato sabe qué día es', response: { 200: EstadoReloj } },
+    },
     async (request, reply) => responder(publicar, reply, await verReloj(contexto, request.actor)),
   );
   app.post(
     RUTAS.reloj,
-    { config: { rol: 'administrador' }, schema: { summary: 'Confirma que hoy es el día que dice el reloj', body: ConfirmarReloj, response: { 200: EstadoReloj } } },
+    {
+      config: { rol: 'administrador' },
+      schema: {
+        summary: 'Confirma que hoy es el día que dice el reloj',
+        body: ConfirmarReloj,
+        response: { 200: EstadoReloj },
+      },
+    },
     async (request, reply) => responder(publicar, reply, await confirmarReloj(contexto, request.actor, request.body)),
   );
 };

@@ -8,13 +8,19 @@ test('answers with its version when it can write, leaves nothing behind, and fai
   const reloj = relojFijo();
   const construida = await buildTestApp({ reloj });
   const { db } = construida.contexto;
-  expect(await llamar(construida, 'GET', RUTAS.salud, null)).toMatchObject({ estado: 200, cuerpo: { estado: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) } });
+  expect(await llamar(construida, 'GET', RUTAS.salud, null)).toMatchObject({
+    estado: 200,
+    cuerpo: { estado: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+  });
   expect(await db.selectFrom('intentos').selectAll().execute()).toEqual([]);
 
   await sql`pragma query_only = on`.execute(db);
   reloj.avanzar(0.5);
   expect(await llamar(construida, 'GET', RUTAS.salud, null)).toMatchObject({ estado: 200 });
   reloj.avanzar(0.5);
-  expect(await llamar(construida, 'GET', RUTAS.salud, null)).toMatchObject({ estado: 500, cuerpo: { detail: 'Ha ocurrido un error inesperado' } });
+  expect(await llamar(construida, 'GET', RUTAS.salud, null)).toMatchObject({
+    estado: 500,
+    cuerpo: { detail: 'Ha ocurrido un error inesperado' },
+  });
   await construida.app.close();
 });

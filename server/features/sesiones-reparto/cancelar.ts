@@ -5,8 +5,21 @@ import type { ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { jugar } from './jugar.ts';
 
 /** An admin calls the session off. What was in force before it goes on, and the answer says so. */
-export const cancelar = async (contexto: Contexto, actor: Actor, sesion: number): Promise<ResultadoCaso<JugadaHecha>> => {
-  const resultado = await jugar(contexto, actor, sesion, (estado, ahora) => mover(estado, { por: actor.id }, ahora), () => 'Reparto cancelado');
+export const cancelar = async (
+  contexto: Contexto,
+  actor: Actor,
+  sesion: number,
+): Promise<ResultadoCaso<JugadaHecha>> => {
+  const resultado = await jugar(
+    contexto,
+    actor,
+    sesion,
+    (estado, ahora) => mover(estado, { por: actor.id }, ahora),
+    () => 'Reparto cancelado',
+  );
   if (!resultado.ok || (resultado.respuesta.vigente ?? null) === null) return resultado;
-  return { ...resultado, respuesta: { ...resultado.respuesta, message: 'Reparto cancelado: sigue el que estaba en vigor' } };
+  return {
+    ...resultado,
+    respuesta: { ...resultado.respuesta, message: 'Reparto cancelado: sigue el que estaba en vigor' },
+  };
 };

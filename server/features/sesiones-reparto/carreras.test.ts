@@ -15,7 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const version = async (familia: number) => (await app.contexto.db.selectFrom('familias').select('version').where('id', '=', familia).executeTakeFirstOrThrow()).version;
+const version = async (familia: number) =>
+  (await app.contexto.db.selectFrom('familias').select('version').where('id', '=', familia).executeTakeFirstOrThrow())
+    .version;
 
 const contarPor = <T>(valores: readonly T[]): Map<T, number> => {
   const cuenta = new Map<T, number>();
@@ -28,9 +30,18 @@ test('200 picks of the same turn at once: one wins, 199 are refused, none fails,
   const camino = ruta(RUTAS.elegirTarea, { id: r.sesion.id });
   const token = r.token(r.sesion.miembro_turno_actual);
   const tareas = r.sesion.tareas.map((t) => t.id);
-  const respuestas = await Promise.all(Array.from({ length: 200 }, (_, i) => pedir(url, 'POST', camino, token, { tarea_id: tareas[i % tareas.length] })));
-  expect(contarPor(respuestas.map((x) => x.estado))).toEqual(new Map([[200, 1], [409, 199]]));
-  expect(contarPor(respuestas.flatMap((x) => (x.estado === 409 ? [(x.cuerpo as { codigo: string }).codigo] : [])))).toEqual(new Map([['NO_ES_TU_TURNO', 199]]));
+  const respuestas = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => pedir(url, 'POST', camino, token, { tarea_id: tareas[i % tareas.length] })),
+  );
+  expect(contarPor(respuestas.map((x) => x.estado))).toEqual(
+    new Map([
+      [200, 1],
+      [409, 199],
+    ]),
+  );
+  expect(
+    contarPor(respuestas.flatMap((x) => (x.estado === 409 ? [(x.cuerpo as { codigo: string }).codigo] : []))),
+  ).toEqual(new Map([['NO_ES_TU_TURNO', 199]]));
   const ganadora = respuestas.find((x) => x.estado === 200)?.cuerpo as JugadaHecha;
   const { guardado, plegado, eventos } = await guardadoYPlegado(app, r.sesion.id);
   expect(eventos).toBe(2);
@@ -40,11 +51,24 @@ test('200 picks of the same turn at once: one wins, 199 are refused, none fails,
 });
 
 test('two admins and their impatience start at once: one session', async () => {
-  const familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis', admin: true }]);
+  const familia = await sembrarFamilia(app, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Luis', admin: true },
+  ]);
   await sembrarTareas(app, familia.id, [10, 10]);
-  const respuestas = await Promise.all(Array.from({ length: 40 }, (_, i) => pedir(url, 'POST', RUTAS.iniciar, familia.miembros[i % 2]!.token)));
-  expect(contarPor(respuestas.map((x) => x.estado))).toEqual(new Map([[201, 1], [409, 39]]));
-  expect(respuestas.find((x) => x.estado === 409)?.cuerpo).toEqual({ error: 'Ya hay un reparto en curso', codigo: 'REPARTO_EN_CURSO' });
+  const respuestas = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => pedir(url, 'POST', RUTAS.iniciar, familia.miembros[i % 2]!.token)),
+  );
+  expect(contarPor(respuestas.map((x) => x.estado))).toEqual(
+    new Map([
+      [201, 1],
+      [409, 39],
+    ]),
+  );
+  expect(respuestas.find((x) => x.estado === 409)?.cuerpo).toEqual({
+    error: 'Ya hay un reparto en curso',
+    codigo: 'REPARTO_EN_CURSO',
+  });
   expect(await app.contexto.db.selectFrom('sesiones_reparto').select('id').execute()).toHaveLength(1);
   expect(await version(familia.id)).toBe(1);
 });
@@ -53,8 +77,18 @@ test('the database itself refuses a second session in progress and a second even
   const r = await sembrarReparto(app);
   const { db } = app.contexto;
   const fila = await db.selectFrom('sesiones_reparto').selectAll().executeTakeFirstOrThrow();
-  await expect(db.insertInto('sesiones_reparto').values({ ...fila, id: 99 }).execute()).rejects.toThrow('UNIQUE');
-  await expect(db.insertInto('eventos_reparto').values({ sesion_id: r.sesion.id, n: 1, tipo: 'CANCELADO', datos: '{}', en: fila.creada_en }).execute()).rejects.toThrow('UNIQUE');
+  await expect(
+    db
+      .insertInto('sesiones_reparto')
+      .values({ ...fila, id: 99 })
+      .execute(),
+  ).rejects.toThrow('UNIQUE');
+  await expect(
+    db
+      .insertInto('eventos_reparto')
+      .values({ sesion_id: r.sesion.id, n: 1, tipo: 'CANCELADO', datos: '{}', en: fila.creada_en })
+      .execute(),
+  ).rejects.toThrow('UNIQUE');
 });
 
 test('picks, picks for others, undos, closings and cancels all at once: every answer is a move or a refusal, and the log says the same', async () => {
@@ -68,7 +102,10 @@ test('picks, picks for others, undos, closings and cancels all at once: every an
       if (i % 10 === 9) return pedir(url, 'POST', ruta(RUTAS.deshacerEleccion, id), r.admin);
       if (i % 10 === 8) return pedir(url, 'POST', ruta(RUTAS.cerrarReparto, id), r.admin);
       if (i % 10 === 7) return pedir(url, 'POST', ruta(RUTAS.elegirPor, id), r.admin, { tarea_id });
-      if (i % 10 === 6) return pedir(url, 'POST', ruta(RUTAS.responderPropuesta, { ...id, n: 1 + (i % 3) }), quien, { acepta: i % 4 > 0 });
+      if (i % 10 === 6)
+        return pedir(url, 'POST', ruta(RUTAS.responderPropuesta, { ...id, n: 1 + (i % 3) }), quien, {
+          acepta: i % 4 > 0,
+        });
       return pedir(url, 'POST', ruta(RUTAS.elegirTarea, id), quien, { tarea_id });
     });
   let hechas = 0;

@@ -28,7 +28,12 @@ export const verSesion = async (contexto: Contexto, trx: Db, { familia_id }: Cas
 });
 
 const vista = async ({ sirviendoDesde }: Contexto, trx: Db, familia: number, guardada: SesionGuardada) =>
-  sesionDeEstado(guardada.id, await conMinutos(trx, guardada), await leerRostros(trx, familia), finDelPlazo(guardada.estado, sirviendoDesde()));
+  sesionDeEstado(
+    guardada.id,
+    await conMinutos(trx, guardada),
+    await leerRostros(trx, familia),
+    finDelPlazo(guardada.estado, sirviendoDesde()),
+  );
 
 const enVigor = async (contexto: Contexto, trx: Db, familia: number) => {
   const guardada = await leerEnVigor(trx, familia);
@@ -36,7 +41,13 @@ const enVigor = async (contexto: Contexto, trx: Db, familia: number) => {
 };
 
 /** What a completed session earns those who took part: for each with a new achievement, what the family and his devices must hear. */
-const premiar = async (contexto: Contexto, trx: Db, familia: number, version: number, { participantes }: EstadoReparto): Promise<Publicacion[]> => {
+const premiar = async (
+  contexto: Contexto,
+  trx: Db,
+  familia: number,
+  version: number,
+  { participantes }: EstadoReparto,
+): Promise<Publicacion[]> => {
   const eventos: Publicacion[] = [];
   for (const { id } of participantes) {
     const logros = await otorgarLogros(contexto, trx, familia, id);
@@ -46,7 +57,13 @@ const premiar = async (contexto: Contexto, trx: Db, familia: number, version: nu
 };
 
 /** Ends the transaction of a move that was stored: the work that a completed session hands out, the family's new version, the answer and the events. */
-export const contarJugada = async (contexto: Contexto, trx: Db, casa: Casa, guardada: SesionGuardada, jugada: readonly EventoReparto[]) => {
+export const contarJugada = async (
+  contexto: Contexto,
+  trx: Db,
+  casa: Casa,
+  guardada: SesionGuardada,
+  jugada: readonly EventoReparto[],
+) => {
   const { id, estado } = guardada;
   const familia = casa.familia_id;
   if (estado.fase === 'COMPLETADA') {

@@ -33,7 +33,8 @@ interface Jugador {
   readonly oidas: number[];
 }
 
-const leerActual = async (url: string, token: string): Promise<SesionActual> => (await pedir(url, 'GET', RUTAS.sesionActual, token)).cuerpo as SesionActual;
+const leerActual = async (url: string, token: string): Promise<SesionActual> =>
+  (await pedir(url, 'GET', RUTAS.sesionActual, token)).cuerpo as SesionActual;
 
 test('kill -9 in the middle of picks: every acknowledged pick is there after the restart, and phones come back and read again', async () => {
   const datos = await mkdtemp(join(tmpdir(), 'te-toca-'));
@@ -53,7 +54,14 @@ test('kill -9 in the middle of picks: every acknowledged pick is there after the
 
   const jugadores = repartos.map((r): Jugador => {
     const token = r.miembros[1]!.token;
-    const telefono = io(url, { path: '/socket.io/', transports: ['websocket'], forceNew: true, auth: { token }, reconnectionDelay: 30, reconnectionDelayMax: 60 });
+    const telefono = io(url, {
+      path: '/socket.io/',
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token },
+      reconnectionDelay: 30,
+      reconnectionDelayMax: 60,
+    });
     const jugador: Jugador = { r, confirmadas: [], telefono, releidas: [], oidas: [] };
     telefono.on('connect', () => void leerActual(url, token).then((a) => jugador.releidas.push(a)));
     telefono.on('reparto:turno', ({ version }: { version: number }) => jugador.oidas.push(version));
@@ -71,7 +79,13 @@ test('kill -9 in the middle of picks: every acknowledged pick is there after the
         if (sesion?.fase !== 'ELECCION') throw new Error('The session should not end in this test');
         const turno = sesion.miembro_turno_actual;
         const tarea = tareasLegales(estadoDeSesion(sesion), turno ?? 0)[0]!.id;
-        const { estado, cuerpo } = await pedir(url, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(turno), { tarea_id: tarea });
+        const { estado, cuerpo } = await pedir(
+          url,
+          'POST',
+          ruta(RUTAS.elegirTarea, { id: sesion.id }),
+          r.token(turno),
+          { tarea_id: tarea },
+        );
         expect(estado).toBe(200);
         ({ sesion } = cuerpo as JugadaHecha);
         hechas.push({ n: sesion.n, miembro: turno, tarea });

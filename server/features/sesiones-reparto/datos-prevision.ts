@@ -30,12 +30,20 @@ export interface Pedido {
  * Reads members, shares and tasks of the family, and the quarter that a reparto started now is for. Refused when somebody
  * to include is not a member without an account, or when those included would leave nothing to the others.
  */
-export const leerPuntoDePartida = async ({ reloj }: Pick<Contexto, 'reloj'>, db: Db, actor: Actor, { contar, incluir = [] }: Pedido): Promise<Resultado<PuntoDePartida, 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO'>> => {
+export const leerPuntoDePartida = async (
+  { reloj }: Pick<Contexto, 'reloj'>,
+  db: Db,
+  actor: Actor,
+  { contar, incluir = [] }: Pedido,
+): Promise<Resultado<PuntoDePartida, 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO'>> => {
   const familia = actor.familia_id;
   const trimestre_inicio = trimestreDelReparto(hoyEn(actor.zona_horaria, reloj.ahora()));
   const partes = await leerPartes(db, familia, trimestre_inicio);
   const conCuenta = await listarConCuenta(db, familia);
-  const incluidos = incluir.length === 0 ? [] : (await listarSinCuenta(db, familia)).filter((m) => incluir.some((i) => i.miembro === m.id));
+  const incluidos =
+    incluir.length === 0
+      ? []
+      : (await listarSinCuenta(db, familia)).filter((m) => incluir.some((i) => i.miembro === m.id));
   if (incluidos.length !== incluir.length) return rechazo('INCLUIR_INVALIDO');
   if (incluir.reduce((suma, i) => suma + i.porcentaje, 0) > 99) return rechazo('INCLUIR_SIN_SITIO');
   const porcentajes = new Map(conIncluidos(partes.porcentajes, incluir).map((p) => [p.miembro, p.porcentaje]));
@@ -46,7 +54,12 @@ export const leerPuntoDePartida = async ({ reloj }: Pick<Contexto, 'reloj'>, db:
     semilla: (await leerFamilia(db, familia))?.semilla_reparto ?? 0,
     partes,
     datos: {
-      participantes: miembros.map(({ id, first_name, grupo_edad }) => ({ id, nombre: first_name, grupo_edad, porcentaje: porcentajes.get(id) ?? 0 })),
+      participantes: miembros.map(({ id, first_name, grupo_edad }) => ({
+        id,
+        nombre: first_name,
+        grupo_edad,
+        porcentaje: porcentajes.get(id) ?? 0,
+      })),
       tareas: tareas.filter((t) => t.activa).map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
       contar,
       sesion_que_reemplaza: await leerCompletadaDe(db, familia, trimestre_inicio),

@@ -18,7 +18,8 @@ beforeEach(async () => {
   reloj.poner('2026-11-21T10:00:00.000Z');
   app = await buildTestApp({ reloj });
   publicados = [];
-  (app.contexto.publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) => publicados.push(...lista);
+  (app.contexto.publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) =>
+    publicados.push(...lista);
 });
 afterEach(() => app.app.close());
 
@@ -61,7 +62,12 @@ test('one that begins before the last 14 days of a quarter and ends in the next 
 test('on the first day of a quarter without a draft the one whose chores are being done stays, until another completes', async () => {
   const f = await sembrarReparto(app, [10, 10, 10, 10]);
   const { id } = await terminar(f, f.sesion);
-  for (const dia of ['2026-12-31T22:59:00.000Z', '2026-12-31T23:01:00.000Z', '2027-01-20T10:00:00.000Z', '2027-05-02T10:00:00.000Z']) {
+  for (const dia of [
+    '2026-12-31T22:59:00.000Z',
+    '2026-12-31T23:01:00.000Z',
+    '2027-01-20T10:00:00.000Z',
+    '2027-05-02T10:00:00.000Z',
+  ]) {
     reloj.poner(dia);
     expect([dia, (await actual(f))?.id]).toEqual([dia, id]);
     expect((await enPantalla(f)).sesion?.id).toBe(id);
@@ -117,7 +123,12 @@ test('one that completes at its start says so, and is certified', async () => {
   const { cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, familia.miembros[0]!.token, {});
   const { sesion, version } = cuerpo as JugadaHecha;
   expect(sesion.fase).toBe('COMPLETADA');
-  expect(publicados.filter((p) => p.version === version).map((p) => p.evento).slice(0, 3)).toEqual(['reparto:iniciado', 'reparto:completado', 'asignacion:cambiada']);
+  expect(
+    publicados
+      .filter((p) => p.version === version)
+      .map((p) => p.evento)
+      .slice(0, 3),
+  ).toEqual(['reparto:iniciado', 'reparto:completado', 'asignacion:cambiada']);
   const { cuerpo: lista } = await llamar(app, 'GET', RUTAS.repartosCompletados, familia.miembros[0]!.token);
   expect(lista).toMatchObject([{ id: sesion.id }]);
 });

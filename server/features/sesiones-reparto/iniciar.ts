@@ -14,7 +14,11 @@ interface Ajustes extends Pedido {
 }
 
 /** Starts the quarter's session with frozen loads. Of two admins who press at once the second is told that one is in progress. */
-export const iniciar = (contexto: Contexto, actor: Actor, { limite_segundos, ...pedido }: Ajustes): Promise<ResultadoCaso<JugadaHecha>> =>
+export const iniciar = (
+  contexto: Contexto,
+  actor: Actor,
+  { limite_segundos, ...pedido }: Ajustes,
+): Promise<ResultadoCaso<JugadaHecha>> =>
   contexto.db.transaction().execute(async (trx): Promise<ResultadoCaso<JugadaHecha>> => {
     const familia = actor.familia_id;
     const enCurso = await leerEnCurso(trx, familia);
@@ -22,7 +26,11 @@ export const iniciar = (contexto: Contexto, actor: Actor, { limite_segundos, ...
     if (!partida.ok) return rechazado(enCurso === null ? partida.codigo : 'REPARTO_EN_CURSO');
     const { datos, trimestre_inicio, semilla, partes } = partida.valor;
     const ahora = contexto.reloj.ahora();
-    const inicio = mover(enCurso?.estado ?? null, { ...datos, por: actor.id, trimestre_inicio, limite_segundos, semilla }, ahora);
+    const inicio = mover(
+      enCurso?.estado ?? null,
+      { ...datos, por: actor.id, trimestre_inicio, limite_segundos, semilla },
+      ahora,
+    );
     if (!inicio.ok) return rechazoDeInicio(inicio);
     const estado = plegar(inicio.valor);
     const id = await insertarSesion(trx, { familia, trimestre_inicio, contar: pedido.contar, estado, ahora });

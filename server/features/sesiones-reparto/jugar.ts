@@ -35,8 +35,12 @@ export const jugar = async (
     const ahora = contexto.reloj.ahora();
     const jugada = movimiento(guardada.estado, ahora, await leerListas(trx, casa.familia_id));
     if (!jugada.ok) return rechazado(jugada.codigo);
-    if (jugada.valor.length === 0) return hecho({ ...(await verSesion(contexto, trx, casa, guardada)), message: mensaje(guardada.estado) });
-    const estado = jugada.valor.reduce<EstadoReparto>((previo, evento: EventoReparto) => aplicar(previo, evento), guardada.estado);
+    if (jugada.valor.length === 0)
+      return hecho({ ...(await verSesion(contexto, trx, casa, guardada)), message: mensaje(guardada.estado) });
+    const estado = jugada.valor.reduce<EstadoReparto>(
+      (previo, evento: EventoReparto) => aplicar(previo, evento),
+      guardada.estado,
+    );
     await anexarEventos(trx, sesion, jugada.valor);
     await guardarEstado(trx, sesion, estado, ahora);
     const { respuesta, eventos } = await contarJugada(contexto, trx, casa, { id: sesion, estado }, jugada.valor);

@@ -16,8 +16,18 @@ import { jugar } from '#shared/testing/partida.ts';
 const partidas = fc.record({
   inicio: familiaArbitraria({ miembros: 6, tareas: 16 }),
   // Time-outs and refusals often, so that there are automatic picks and several proposals.
-  decisiones: fc.array(fc.oneof(fc.nat(9999), fc.nat(999).map((n) => n * 10 + 6), fc.constant(13)), { maxLength: 60, size: 'max' }),
-  listas: fc.dictionary(fc.integer({ min: 1, max: 6 }).map(String), fc.array(fc.integer({ min: 1, max: 16 }), { maxLength: 6 })),
+  decisiones: fc.array(
+    fc.oneof(
+      fc.nat(9999),
+      fc.nat(999).map((n) => n * 10 + 6),
+      fc.constant(13),
+    ),
+    { maxLength: 60, size: 'max' },
+  ),
+  listas: fc.dictionary(
+    fc.integer({ min: 1, max: 6 }).map(String),
+    fc.array(fc.integer({ min: 1, max: 16 }), { maxLength: 6 }),
+  ),
   otras: fc.array(fc.boolean(), { minLength: 1, maxLength: 16 }),
 });
 
@@ -26,8 +36,12 @@ test('of the same picks everything public is the same, whichever of them a wish 
   fc.assert(
     fc.property(partidas, ({ inicio, decisiones, listas, otras }) => {
       const { eventos, estado } = jugar(inicio, decisiones, listas);
-      const volteados = eventos.map((e, i): EventoReparto => (e.tipo === 'AUTO' ? { ...e, motivo: otras[i % otras.length] ? 'LISTA' : 'REGLA' } : e));
-      const rostros = new Map<number, RostroMiembro>(inicio.participantes.map((p) => [p.id, { id: p.id, nombre: p.nombre, avatar: null, color: 'coral' }]));
+      const volteados = eventos.map((e, i): EventoReparto =>
+        e.tipo === 'AUTO' ? { ...e, motivo: otras[i % otras.length] ? 'LISTA' : 'REGLA' } : e,
+      );
+      const rostros = new Map<number, RostroMiembro>(
+        inicio.participantes.map((p) => [p.id, { id: p.id, nombre: p.nombre, avatar: null, color: 'coral' }]),
+      );
       const publico = (e: EstadoReparto) => sesionDeEstado(7, e, rostros);
       for (const [i, evento] of eventos.entries()) {
         if (i === 0) continue;
@@ -55,7 +69,9 @@ test('a session stored while states still said which, goes on the same', () => {
       for (const [i, evento] of eventos.entries()) {
         if (evento.tipo !== 'PROPUESTA') continue;
         const estado = plegar(eventos.slice(0, i));
-        const elecciones = estado.elecciones.map((e, k) => (e.tipo === 'AUTO' && otras[k % otras.length] ? { ...e, por_regla: true } : e));
+        const elecciones = estado.elecciones.map((e, k) =>
+          e.tipo === 'AUTO' && otras[k % otras.length] ? { ...e, por_regla: true } : e,
+        );
         expect(siguientePropuesta({ ...estado, elecciones })).toEqual({ cambios: evento.cambios, pide: evento.pide });
       }
     }),

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Certificado } from '#shared/contracts/certificado.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { JugadaHecha, Previsualizacion, SesionActual, SesionReparto, TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
+import type {
+  JugadaHecha,
+  Previsualizacion,
+  SesionActual,
+  SesionReparto,
+  TareaDisponible,
+} from '#shared/contracts/sesiones-reparto.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import { plegar } from '#shared/domain/reparto/pliegue.ts';
 import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
@@ -22,26 +28,50 @@ const pedir = async <T>(metodo: 'GET' | 'POST', url: string, token: string, cuer
   expect(estado, JSON.stringify(respuesta)).toBeLessThan(300);
   return respuesta;
 };
-const actual = async (token: string): Promise<SesionReparto> => (await pedir<SesionActual>('GET', RUTAS.sesionActual, token)).sesion!;
-const ponerMinutos = (familia: number, minutos: number) => app.contexto.db.updateTable('tareas').set({ tiempo_estimado: minutos }).where('familia_id', '=', familia).execute();
-const certificado = (r: RepartoSembrado) => pedir<Certificado>('GET', ruta(RUTAS.certificado, { id: r.sesion.id }), r.admin);
+const actual = async (token: string): Promise<SesionReparto> =>
+  (await pedir<SesionActual>('GET', RUTAS.sesionActual, token)).sesion!;
+const ponerMinutos = (familia: number, minutos: number) =>
+  app.contexto.db.updateTable('tareas').set({ tiempo_estimado: minutos }).where('familia_id', '=', familia).execute();
+const certificado = (r: RepartoSembrado) =>
+  pedir<Certificado>('GET', ruta(RUTAS.certificado, { id: r.sesion.id }), r.admin);
 
 /** Takes from a stored session what landed versions did not write: its log and state as they are in a database of theirs. */
 const hacerVieja = async (sesion: number) => {
   const { db } = app.contexto;
-  const sinMinutos = (texto: string): string => JSON.stringify(JSON.parse(texto, (clave, valor: unknown) => (clave === 'minutos' ? undefined : valor)));
-  for (const { n, datos } of await db.selectFrom('eventos_reparto').select(['n', 'datos']).where('sesion_id', '=', sesion).execute()) {
-    await db.updateTable('eventos_reparto').set({ datos: sinMinutos(datos) }).where('sesion_id', '=', sesion).where('n', '=', n).execute();
+  const sinMinutos = (texto: string): string =>
+    JSON.stringify(JSON.parse(texto, (clave, valor: unknown) => (clave === 'minutos' ? undefined : valor)));
+  for (const { n, datos } of await db
+    .selectFrom('eventos_reparto')
+    .select(['n', 'datos'])
+    .where('sesion_id', '=', sesion)
+    .execute()) {
+    await db
+      .updateTable('eventos_reparto')
+      .set({ datos: sinMinutos(datos) })
+      .where('sesion_id', '=', sesion)
+      .where('n', '=', n)
+      .execute();
   }
-  const { estado } = await db.selectFrom('sesiones_reparto').select('estado').where('id', '=', sesion).executeTakeFirstOrThrow();
-  await db.updateTable('sesiones_reparto').set({ estado: sinMinutos(estado) }).where('id', '=', sesion).execute();
+  const { estado } = await db
+    .selectFrom('sesiones_reparto')
+    .select('estado')
+    .where('id', '=', sesion)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('sesiones_reparto')
+    .set({ estado: sinMinutos(estado) })
+    .where('id', '=', sesion)
+    .execute();
 };
 
 const terminar = async (r: RepartoSembrado): Promise<void> => {
   for (let s = await actual(r.admin); !s.completada; s = await actual(r.admin)) {
     const turno = s.miembro_turno_actual;
     if (turno === null) await pedir<JugadaHecha>('POST', ruta(RUTAS.cerrarReparto, { id: s.id }), r.admin);
-    else await pedir<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: s.id }), r.token(turno), { tarea_id: tareasLegales(estadoDeSesion(s), turno)[0]?.id });
+    else
+      await pedir<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: s.id }), r.token(turno), {
+        tarea_id: tareasLegales(estadoDeSesion(s), turno)[0]?.id,
+      });
   }
 };
 
@@ -51,7 +81,10 @@ test('the preview tells the minutes of all tasks, and a session keeps those of i
   await sembrarTareas(app, familia.id, [10], { frecuencia: 'DIARIA', dia_semana: null, tiempo_estimado: 15 });
   await sembrarTareas(app, familia.id, [4], { tiempo_estimado: 60 });
   const previstas = 15 * 91 + 60 * 13;
-  expect(await pedir<Previsualizacion>('POST', RUTAS.previsualizar, token)).toMatchObject({ total: 14, minutos_trimestre: previstas });
+  expect(await pedir<Previsualizacion>('POST', RUTAS.previsualizar, token)).toMatchObject({
+    total: 14,
+    minutos_trimestre: previstas,
+  });
   const { sesion } = await pedir<JugadaHecha>('POST', RUTAS.iniciar, token);
   expect(sesion.minutos_trimestre).toBe(previstas);
   await ponerMinutos(familia.id, 99);
@@ -72,7 +105,11 @@ test('a draft that began before minutes were frozen shows the present ones, goes
   await terminar(r);
   const eventos = await leerEventos(app.contexto.db, r.sesion.id);
   expect(JSON.stringify(eventos)).not.toContain('minutos');
-  const { estado } = await app.contexto.db.selectFrom('sesiones_reparto').select('estado').where('id', '=', r.sesion.id).executeTakeFirstOrThrow();
+  const { estado } = await app.contexto.db
+    .selectFrom('sesiones_reparto')
+    .select('estado')
+    .where('id', '=', r.sesion.id)
+    .executeTakeFirstOrThrow();
   expect(JSON.parse(estado)).toEqual(plegar(eventos));
   const c = await certificado(r);
   expect(c.comprobaciones.filter((x) => !x.cumple)).toEqual([]);

@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const post = (plantilla: string, token: string, cuerpo?: unknown) => pedir(url, 'POST', ruta(plantilla, { id: r.sesion.id }), token, cuerpo);
+const post = (plantilla: string, token: string, cuerpo?: unknown) =>
+  pedir(url, 'POST', ruta(plantilla, { id: r.sesion.id }), token, cuerpo);
 const libre = (s: SesionReparto): number => s.tareas.find((t) => t.miembro === null)?.id ?? 0;
 /** Whoever has the turn picks the first free task. */
 const elegir = async (s: SesionReparto): Promise<SesionReparto> => {
@@ -26,8 +27,12 @@ const elegir = async (s: SesionReparto): Promise<SesionReparto> => {
   expect(estado).toBe(200);
   return (cuerpo as JugadaHecha).sesion;
 };
-const leer = async (): Promise<SesionReparto> => ((await pedir(url, 'GET', RUTAS.sesionActual, r.admin)).cuerpo as { sesion: SesionReparto }).sesion;
-const NO_ES_LA_ULTIMA = { estado: 409, cuerpo: { error: 'Esa ya no es la última elección', codigo: 'NO_ES_LA_ULTIMA' } };
+const leer = async (): Promise<SesionReparto> =>
+  ((await pedir(url, 'GET', RUTAS.sesionActual, r.admin)).cuerpo as { sesion: SesionReparto }).sesion;
+const NO_ES_LA_ULTIMA = {
+  estado: 409,
+  cuerpo: { error: 'Esa ya no es la última elección', codigo: 'NO_ES_LA_ULTIMA' },
+};
 const TURNO_DE_OTRO = { estado: 409, cuerpo: { error: 'El turno ya es de otra persona', codigo: 'TURNO_DE_OTRO' } };
 
 test('an undo takes back the pick that it names, and none when another came in between', async () => {
@@ -58,8 +63,14 @@ test('an undo that names nothing takes back the last, as before; one that names 
   await elegir(await elegir(r.sesion));
   expect((await post(RUTAS.deshacerEleccion, r.admin)).estado).toBe(200);
   expect((await post(RUTAS.deshacerEleccion, r.admin, {})).estado).toBe(200);
-  expect(await post(RUTAS.deshacerEleccion, r.admin, { n: 2 })).toMatchObject({ estado: 409, cuerpo: { codigo: 'NADA_QUE_DESHACER' } });
-  expect(await post(RUTAS.deshacerEleccion, r.admin, { n: '2' })).toEqual({ estado: 400, cuerpo: { n: ['Debe ser un número entero'] } });
+  expect(await post(RUTAS.deshacerEleccion, r.admin, { n: 2 })).toMatchObject({
+    estado: 409,
+    cuerpo: { codigo: 'NADA_QUE_DESHACER' },
+  });
+  expect(await post(RUTAS.deshacerEleccion, r.admin, { n: '2' })).toEqual({
+    estado: 400,
+    cuerpo: { n: ['Debe ser un número entero'] },
+  });
 });
 
 test('a pick for somebody is for nobody else once the turn has passed', async () => {
@@ -68,8 +79,14 @@ test('a pick for somebody is for nobody else once the turn has passed', async ()
   expect(despues.miembro_turno_actual).not.toBe(deQuien);
   expect(await post(RUTAS.elegirPor, r.admin, { tarea_id: libre(despues), miembro: deQuien })).toEqual(TURNO_DE_OTRO);
   expect(await leer()).toEqual(despues);
-  const porEl = await post(RUTAS.elegirPor, r.admin, { tarea_id: libre(despues), miembro: despues.miembro_turno_actual });
-  expect(porEl).toMatchObject({ estado: 200, cuerpo: { sesion: { elecciones: [{}, { miembro: despues.miembro_turno_actual, tipo: 'ELECCION_ADMIN' }] } } });
+  const porEl = await post(RUTAS.elegirPor, r.admin, {
+    tarea_id: libre(despues),
+    miembro: despues.miembro_turno_actual,
+  });
+  expect(porEl).toMatchObject({
+    estado: 200,
+    cuerpo: { sesion: { elecciones: [{}, { miembro: despues.miembro_turno_actual, tipo: 'ELECCION_ADMIN' }] } },
+  });
 });
 
 test('many picks for the same member at once: one, and nobody else gets a task', async () => {

@@ -28,7 +28,20 @@ test('the preview is what the start then does, and tells in Spanish what it chan
   const admin = familia.miembros[0]!.token;
   await app.contexto.db
     .insertInto('configuraciones_reparto')
-    .values([[ana, 40], [luis, 20], [marta, 0], [leo, 40]].map(([m, p]) => ({ familia_id: familia.id, miembro_id: m!, trimestre_inicio: '2026-10-01', porcentaje_asignado: p!, activa: true })))
+    .values(
+      [
+        [ana, 40],
+        [luis, 20],
+        [marta, 0],
+        [leo, 40],
+      ].map(([m, p]) => ({
+        familia_id: familia.id,
+        miembro_id: m!,
+        trimestre_inicio: '2026-10-01',
+        porcentaje_asignado: p!,
+        activa: true,
+      })),
+    )
     .execute();
   await sembrarTareas(app, familia.id, [48, 48]);
   await sembrarTareas(app, familia.id, [104], { apta_infantil: false, nombre: 'Baño', votaciones_completadas: false });
@@ -48,18 +61,39 @@ test('the preview is what the start then does, and tells in Spanish what it chan
   ]);
   const { cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, admin);
   const { sesion } = cuerpo as JugadaHecha;
-  expect(sesion.cuotas_puntos).toEqual(Object.fromEntries(vista.cuotas.filter((c) => c.porcentaje > 0).map((c) => [c.miembro, c.cuota])));
+  expect(sesion.cuotas_puntos).toEqual(
+    Object.fromEntries(vista.cuotas.filter((c) => c.porcentaje > 0).map((c) => [c.miembro, c.cuota])),
+  );
   expect(sesion.orden_miembros).toEqual(vista.orden_miembros);
 });
 
 test('the start writes the share configuration of the quarter where it is missing, and the next preview reads it', async () => {
   const r = await sembrarReparto(app);
-  const leer = () => app.contexto.db.selectFrom('configuraciones_reparto').select(['miembro_id', 'trimestre_inicio', 'porcentaje_asignado', 'activa']).orderBy('miembro_id').execute();
-  expect(await leer()).toEqual(r.miembros.map((m) => ({ miembro_id: m.id, trimestre_inicio: '2026-10-01', porcentaje_asignado: 25, activa: true })));
+  const leer = () =>
+    app.contexto.db
+      .selectFrom('configuraciones_reparto')
+      .select(['miembro_id', 'trimestre_inicio', 'porcentaje_asignado', 'activa'])
+      .orderBy('miembro_id')
+      .execute();
+  expect(await leer()).toEqual(
+    r.miembros.map((m) => ({
+      miembro_id: m.id,
+      trimestre_inicio: '2026-10-01',
+      porcentaje_asignado: 25,
+      activa: true,
+    })),
+  );
   await llamar(app, 'POST', `/api/tasks/sesiones-reparto/${String(r.sesion.id)}/cancelar/`, r.admin);
-  await app.contexto.db.updateTable('configuraciones_reparto').set({ porcentaje_asignado: 30 }).where('miembro_id', 'in', [r.miembros[0]!.id, r.miembros[1]!.id]).execute();
+  await app.contexto.db
+    .updateTable('configuraciones_reparto')
+    .set({ porcentaje_asignado: 30 })
+    .where('miembro_id', 'in', [r.miembros[0]!.id, r.miembros[1]!.id])
+    .execute();
   const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.previsualizar, r.admin);
-  expect([estado, cuerpo]).toEqual([400, { error: 'Los porcentajes deben sumar exactamente 100% (actual: 110%)', codigo: 'PORCENTAJES_NO_SUMAN_100' }]);
+  expect([estado, cuerpo]).toEqual([
+    400,
+    { error: 'Los porcentajes deben sumar exactamente 100% (actual: 110%)', codigo: 'PORCENTAJES_NO_SUMAN_100' },
+  ]);
 });
 
 test('in the last 14 days the reparto is for the next quarter, its order rotates, and the completed one stays in sight', async () => {
@@ -68,13 +102,18 @@ test('in the last 14 days the reparto is for the next quarter, its order rotates
   while (sesion.fase === 'ELECCION') {
     const libre = sesion.tareas.find((t) => t.miembro === null);
     const camino = `/api/tasks/sesiones-reparto/${String(sesion.id)}/elegir_tarea/`;
-    ({ sesion } = (await llamar(app, 'POST', camino, r.token(sesion.miembro_turno_actual), { tarea_id: libre?.id })).cuerpo);
+    ({ sesion } = (
+      await llamar(app, 'POST', camino, r.token(sesion.miembro_turno_actual), { tarea_id: libre?.id })
+    ).cuerpo);
   }
   expect(sesion.completada).toBe(true);
   // Access tokens live ten minutes, and the clock is going to jump.
   const admin = () => app.contexto.tokens.firmarAcceso({ usuario: r.miembros[0]!.id, acceso: r.miembros[0]!.acceso });
-  const actual = async (): Promise<SesionActual> => (await llamar(app, 'GET', RUTAS.sesionActual, await admin())).cuerpo;
-  expect((await previsualizar(await admin())).avisos.map((a) => a.texto)).toEqual(['ya hay un reparto completado de este trimestre: este lo reemplazará']);
+  const actual = async (): Promise<SesionActual> =>
+    (await llamar(app, 'GET', RUTAS.sesionActual, await admin())).cuerpo;
+  expect((await previsualizar(await admin())).avisos.map((a) => a.texto)).toEqual([
+    'ya hay un reparto completado de este trimestre: este lo reemplazará',
+  ]);
 
   // 23:30 of 17 December in Madrid is still before the last 14 days; an hour later it is not.
   reloj.poner('2026-12-17T22:30:00.000Z');
@@ -93,14 +132,36 @@ test('in the last 14 days the reparto is for the next quarter, its order rotates
 test('every notice reads as a sentence', () => {
   const tareas = [1, 2, 3, 4, 5].map((id) => ({ id, nombre: `T${String(id)}` }));
   const casos: readonly (readonly [AvisoReparto, string])[] = [
-    [{ tipo: 'TAREA_SIN_PARTICIPANTE', bloquea: true, tarea: 1, nombre: 'Podar' }, 'nadie de la familia puede hacer «Podar»'],
     [
-      { tipo: 'CUOTA_RECORTADA', bloquea: false, grupos: ['INFANTIL', 'JUVENIL'], apto: 10, total: 80, porcentaje: 50, porcentaje_real: 12.5, pasan: 30, pasan_a: ['ADULTO'] },
+      { tipo: 'TAREA_SIN_PARTICIPANTE', bloquea: true, tarea: 1, nombre: 'Podar' },
+      'nadie de la familia puede hacer «Podar»',
+    ],
+    [
+      {
+        tipo: 'CUOTA_RECORTADA',
+        bloquea: false,
+        grupos: ['INFANTIL', 'JUVENIL'],
+        apto: 10,
+        total: 80,
+        porcentaje: 50,
+        porcentaje_real: 12.5,
+        pasan: 30,
+        pasan_a: ['ADULTO'],
+      },
       'los niños y los jóvenes solo pueden hacer 10 de 80 pts: su 50 % baja a 12,5 %; 30 pts pasan a los adultos',
     ],
-    [{ tipo: 'TAREA_MAYOR_QUE_CUOTAS', bloquea: false, tarea: 1, nombre: 'Podar', carga: 90 }, '«Podar» (90 pts) no cabe en la cuota de nadie: se asignará al final'],
-    [{ tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas }, 'falta terminar la votación de 5 tareas: «T1», «T2», «T3» y 2 más'],
-    [{ tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas: tareas.slice(0, 2) }, 'falta terminar la votación de 2 tareas: «T1» y «T2»'],
+    [
+      { tipo: 'TAREA_MAYOR_QUE_CUOTAS', bloquea: false, tarea: 1, nombre: 'Podar', carga: 90 },
+      '«Podar» (90 pts) no cabe en la cuota de nadie: se asignará al final',
+    ],
+    [
+      { tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas },
+      'falta terminar la votación de 5 tareas: «T1», «T2», «T3» y 2 más',
+    ],
+    [
+      { tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas: tareas.slice(0, 2) },
+      'falta terminar la votación de 2 tareas: «T1» y «T2»',
+    ],
   ];
   for (const [aviso, texto] of casos) expect(textoAviso(aviso)).toBe(texto);
 });

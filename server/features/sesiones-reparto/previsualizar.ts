@@ -10,7 +10,11 @@ import { leerEnCurso } from './sesiones-reparto.repo.ts';
 import { textoAviso } from './textos-avisos.ts';
 
 /** Quotas, order and notices of the session that iniciar/ would start now. Changes nothing; refused as the start would be, except by what blocks, which it explains. */
-export const previsualizar = async (contexto: Contexto, actor: Actor, pedido: Pedido): Promise<ResultadoCaso<Previsualizacion>> => {
+export const previsualizar = async (
+  contexto: Contexto,
+  actor: Actor,
+  pedido: Pedido,
+): Promise<ResultadoCaso<Previsualizacion>> => {
   const { db } = contexto;
   if ((await leerEnCurso(db, actor.familia_id)) !== null) return rechazado('REPARTO_EN_CURSO');
   const partida = await leerPuntoDePartida(contexto, db, actor, pedido);
@@ -25,7 +29,12 @@ export const previsualizar = async (contexto: Contexto, actor: Actor, pedido: Pe
     contar: pedido.contar,
     total,
     minutos_trimestre: medidaDe(tareas).minutos_trimestre,
-    cuotas: datos.participantes.map((p) => ({ miembro: p.id, nombre: p.nombre, porcentaje: p.porcentaje, cuota: cuotas[p.id] ?? 0 })),
+    cuotas: datos.participantes.map((p) => ({
+      miembro: p.id,
+      nombre: p.nombre,
+      porcentaje: p.porcentaje,
+      cuota: cuotas[p.id] ?? 0,
+    })),
     orden_miembros: ordenDelTrimestre(ids, semilla, indiceTrimestre(trimestre_inicio)),
     bloqueado,
     avisos: avisos.map((aviso) => ({ ...aviso, texto: textoAviso(aviso) })),

@@ -16,7 +16,8 @@ afterAll(() => app.app.close());
 
 /** Status, body and whether the family's version stayed: a refusal changes nothing. */
 const rechazo = async (familia: number, camino: string, token: string | null, cuerpo?: unknown) => {
-  const leer = () => app.contexto.db.selectFrom('familias').select('version').where('id', '=', familia).executeTakeFirstOrThrow();
+  const leer = () =>
+    app.contexto.db.selectFrom('familias').select('version').where('id', '=', familia).executeTakeFirstOrThrow();
   const antes = await leer();
   const respuesta = await llamar(app, 'POST', camino, token, cuerpo);
   expect(await leer()).toEqual(antes);
@@ -35,12 +36,24 @@ test('a pick out of turn, of a taken, unknown or unsuitable task, or over the qu
   const camino = elegir(r.sesion.id);
   const [gorda, una] = r.sesion.tareas.map((t) => t.id);
   const otro = r.miembros.find((m) => m.id !== r.sesion.miembro_turno_actual)!.token;
-  expect(await rechazo(r.id, camino, otro, { tarea_id: una })).toEqual([409, { error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' }]);
-  expect(await rechazo(r.id, camino, turnoDe(r), { tarea_id: gorda })).toEqual([409, { error: 'Esta tarea excedería tu cuota', codigo: 'EXCEDE_CUOTA' }]);
-  expect(await rechazo(r.id, camino, turnoDe(r), { tarea_id: 999_999 })).toEqual([400, { error: 'Esta tarea no está en el reparto', codigo: 'TAREA_NO_ENCONTRADA' }]);
+  expect(await rechazo(r.id, camino, otro, { tarea_id: una })).toEqual([
+    409,
+    { error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' },
+  ]);
+  expect(await rechazo(r.id, camino, turnoDe(r), { tarea_id: gorda })).toEqual([
+    409,
+    { error: 'Esta tarea excedería tu cuota', codigo: 'EXCEDE_CUOTA' },
+  ]);
+  expect(await rechazo(r.id, camino, turnoDe(r), { tarea_id: 999_999 })).toEqual([
+    400,
+    { error: 'Esta tarea no está en el reparto', codigo: 'TAREA_NO_ENCONTRADA' },
+  ]);
   const { cuerpo } = await llamar(app, 'POST', camino, turnoDe(r), { tarea_id: una });
   const { sesion } = cuerpo as JugadaHecha;
-  expect(await rechazo(r.id, camino, turnoDe(r, sesion), { tarea_id: una })).toEqual([409, { error: 'Esta tarea ya está elegida', codigo: 'TAREA_YA_ELEGIDA' }]);
+  expect(await rechazo(r.id, camino, turnoDe(r, sesion), { tarea_id: una })).toEqual([
+    409,
+    { error: 'Esta tarea ya está elegida', codigo: 'TAREA_YA_ELEGIDA' },
+  ]);
   expect(await rechazo(r.id, ruta(RUTAS.elegirPor, { id: r.sesion.id }), r.admin, { tarea_id: gorda })).toEqual([
     409,
     { error: 'Esta tarea excedería tu cuota', codigo: 'EXCEDE_CUOTA' },
@@ -48,22 +61,36 @@ test('a pick out of turn, of a taken, unknown or unsuitable task, or over the qu
 });
 
 test('a task that does not suit the age of whoever has the turn', async () => {
-  const familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Leo', grupo_edad: 'INFANTIL' }]);
+  const familia = await sembrarFamilia(app, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Leo', grupo_edad: 'INFANTIL' },
+  ]);
   const [ana, leo] = familia.miembros;
   const [plancha] = await sembrarTareas(app, familia.id, [10, 10], { apta_infantil: false });
   const [, mesa] = await sembrarTareas(app, familia.id, [10, 10]);
   const { cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, ana!.token);
   let { sesion } = cuerpo as JugadaHecha;
-  if (sesion.miembro_turno_actual === ana!.id) ({ sesion } = (await llamar(app, 'POST', elegir(sesion.id), ana!.token, { tarea_id: mesa })).cuerpo);
-  expect(await rechazo(familia.id, elegir(sesion.id), leo!.token, { tarea_id: plancha })).toEqual([409, { error: 'Esta tarea no es para tu edad', codigo: 'TAREA_NO_APTA' }]);
+  if (sesion.miembro_turno_actual === ana!.id)
+    ({ sesion } = (await llamar(app, 'POST', elegir(sesion.id), ana!.token, { tarea_id: mesa })).cuerpo);
+  expect(await rechazo(familia.id, elegir(sesion.id), leo!.token, { tarea_id: plancha })).toEqual([
+    409,
+    { error: 'Esta tarea no es para tu edad', codigo: 'TAREA_NO_APTA' },
+  ]);
 });
 
 test('who may do what: no token 401, a member starting or helping himself 403', async () => {
   const r = await sembrarReparto(app);
   const luis = r.miembros[1]!.token;
   const id = { id: r.sesion.id };
-  expect(await rechazo(r.id, elegir(r.sesion.id), null, { tarea_id: 1 })).toEqual([401, { detail: 'Inicia sesión para continuar' }]);
-  for (const camino of [RUTAS.iniciar, RUTAS.previsualizar, ...[RUTAS.elegirPor, RUTAS.deshacerEleccion, RUTAS.cancelarReparto, RUTAS.cerrarReparto].map((p) => ruta(p, id))]) {
+  expect(await rechazo(r.id, elegir(r.sesion.id), null, { tarea_id: 1 })).toEqual([
+    401,
+    { detail: 'Inicia sesión para continuar' },
+  ]);
+  for (const camino of [
+    RUTAS.iniciar,
+    RUTAS.previsualizar,
+    ...[RUTAS.elegirPor, RUTAS.deshacerEleccion, RUTAS.cancelarReparto, RUTAS.cerrarReparto].map((p) => ruta(p, id)),
+  ]) {
     expect(await rechazo(r.id, camino, luis, { sin: 'sentido' })).toEqual(SIN_PERMISO);
   }
 });
@@ -71,7 +98,14 @@ test('who may do what: no token 401, a member starting or helping himself 403', 
 test("another family's session answers 404 whatever the body, and so does an unknown or malformed id", async () => {
   const ajena = await sembrarReparto(app);
   const r = await sembrarReparto(app);
-  const caminos = [RUTAS.elegirTarea, RUTAS.elegirPor, RUTAS.deshacerEleccion, RUTAS.cancelarReparto, RUTAS.cerrarReparto, RUTAS.responderPropuesta];
+  const caminos = [
+    RUTAS.elegirTarea,
+    RUTAS.elegirPor,
+    RUTAS.deshacerEleccion,
+    RUTAS.cancelarReparto,
+    RUTAS.cerrarReparto,
+    RUTAS.responderPropuesta,
+  ];
   for (const plantilla of caminos) {
     for (const id of [ajena.sesion.id, 999_999, 'abc', '0', '1e3', '%C3%B1']) {
       const camino = plantilla.replace(':id', String(id)).replace(':n', '1');
@@ -80,7 +114,10 @@ test("another family's session answers 404 whatever the body, and so does an unk
       }
     }
   }
-  expect((await llamar(app, 'GET', RUTAS.sesionActual, ajena.admin)).cuerpo).toEqual({ sesion: ajena.sesion, version: 1 });
+  expect((await llamar(app, 'GET', RUTAS.sesionActual, ajena.admin)).cuerpo).toEqual({
+    sesion: ajena.sesion,
+    version: 1,
+  });
 });
 
 test('bodies: unknown fields, wrong types and limits that are not offered answer 400 by field', async () => {
@@ -93,7 +130,9 @@ test('bodies: unknown fields, wrong types and limits that are not offered answer
     400,
     { contar: ['Forma de contar no válida'], limite_segundos: ['Límite de turno no válido'] },
   ]);
-  expect((await rechazo(r.id, ruta(RUTAS.deshacerEleccion, { id: r.sesion.id }), r.admin, { todas: true }))[0]).toBe(400);
+  expect((await rechazo(r.id, ruta(RUTAS.deshacerEleccion, { id: r.sesion.id }), r.admin, { todas: true }))[0]).toBe(
+    400,
+  );
 });
 
 test('starting: one at a time, shares that total 100, tasks, and nothing that blocks', async () => {
@@ -104,15 +143,30 @@ test('starting: one at a time, shares that total 100, tasks, and nothing that bl
 
   const familia = await sembrarFamilia(app);
   const admin = familia.miembros[0]!.token;
-  expect(await rechazo(familia.id, RUTAS.iniciar, admin)).toEqual([409, { error: 'No hay tareas activas que repartir', codigo: 'SIN_TAREAS' }]);
+  expect(await rechazo(familia.id, RUTAS.iniciar, admin)).toEqual([
+    409,
+    { error: 'No hay tareas activas que repartir', codigo: 'SIN_TAREAS' },
+  ]);
   await sembrarTareas(app, familia.id, [10, 10], { activa: false });
   expect((await rechazo(familia.id, RUTAS.iniciar, admin))[0]).toBe(409);
   await sembrarTareas(app, familia.id, [10, 10]);
   const carga = (porcentajes: number[]) =>
     app.contexto.db
       .insertInto('configuraciones_reparto')
-      .values(porcentajes.map((porcentaje_asignado, i) => ({ familia_id: familia.id, miembro_id: familia.miembros[i]!.id, trimestre_inicio: '2026-10-01', porcentaje_asignado, activa: true })))
-      .onConflict((c) => c.columns(['miembro_id', 'trimestre_inicio']).doUpdateSet((e) => ({ porcentaje_asignado: e.ref('excluded.porcentaje_asignado') })))
+      .values(
+        porcentajes.map((porcentaje_asignado, i) => ({
+          familia_id: familia.id,
+          miembro_id: familia.miembros[i]!.id,
+          trimestre_inicio: '2026-10-01',
+          porcentaje_asignado,
+          activa: true,
+        })),
+      )
+      .onConflict((c) =>
+        c
+          .columns(['miembro_id', 'trimestre_inicio'])
+          .doUpdateSet((e) => ({ porcentaje_asignado: e.ref('excluded.porcentaje_asignado') })),
+      )
       .execute();
   await carga([40, 25, 25, 0]);
   for (const camino of [RUTAS.iniciar, RUTAS.previsualizar]) {
@@ -125,7 +179,11 @@ test('starting: one at a time, shares that total 100, tasks, and nothing that bl
   await sembrarTareas(app, familia.id, [5], { nombre: 'Recoger juguetes', apta_juvenil: false, apta_adulto: false });
   expect(await rechazo(familia.id, RUTAS.iniciar, admin)).toEqual([
     409,
-    { error: 'El reparto no puede empezar: «Recoger juguetes» solo la pueden hacer los niños, que tienen un 0 % de la carga', codigo: 'REPARTO_BLOQUEADO' },
+    {
+      error:
+        'El reparto no puede empezar: «Recoger juguetes» solo la pueden hacer los niños, que tienen un 0 % de la carga',
+      codigo: 'REPARTO_BLOQUEADO',
+    },
   ]);
 });
 
@@ -135,8 +193,14 @@ test('undo, close, answer and moves in the wrong phase', async () => {
   const deshacer = ruta(RUTAS.deshacerEleccion, id);
   const cerrar = ruta(RUTAS.cerrarReparto, id);
   const propuesta = (n: number) => ruta(RUTAS.responderPropuesta, { ...id, n });
-  expect(await rechazo(r.id, deshacer, r.admin)).toEqual([409, { error: 'No hay ninguna elección que deshacer', codigo: 'NADA_QUE_DESHACER' }]);
-  expect(await rechazo(r.id, cerrar, r.admin)).toEqual([409, { error: 'El reparto no está en el cierre', codigo: 'NO_EN_CIERRE' }]);
+  expect(await rechazo(r.id, deshacer, r.admin)).toEqual([
+    409,
+    { error: 'No hay ninguna elección que deshacer', codigo: 'NADA_QUE_DESHACER' },
+  ]);
+  expect(await rechazo(r.id, cerrar, r.admin)).toEqual([
+    409,
+    { error: 'El reparto no está en el cierre', codigo: 'NO_EN_CIERRE' },
+  ]);
   expect(await rechazo(r.id, propuesta(1), r.admin, { acepta: true })).toEqual(NO_ENCONTRADO);
 
   let { sesion } = r;
@@ -147,16 +211,34 @@ test('undo, close, answer and moves in the wrong phase', async () => {
   const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE')!;
   const ajeno = r.miembros.find((m) => !abierta.pide.includes(m.id))!.token;
   const [uno] = abierta.pide;
-  expect(await rechazo(r.id, deshacer, r.admin)).toEqual([409, { error: 'No hay ninguna elección que deshacer', codigo: 'NADA_QUE_DESHACER' }]);
-  expect(await rechazo(r.id, elegir(sesion.id), r.admin, { tarea_id: 1 })).toEqual([409, { error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' }]);
+  expect(await rechazo(r.id, deshacer, r.admin)).toEqual([
+    409,
+    { error: 'No hay ninguna elección que deshacer', codigo: 'NADA_QUE_DESHACER' },
+  ]);
+  expect(await rechazo(r.id, elegir(sesion.id), r.admin, { tarea_id: 1 })).toEqual([
+    409,
+    { error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' },
+  ]);
   expect(await rechazo(r.id, propuesta(99), r.admin, { acepta: true })).toEqual(NO_ENCONTRADO);
-  expect(await rechazo(r.id, propuesta(abierta.n), ajeno, { acepta: true })).toEqual([409, { error: 'Este cambio no te afecta', codigo: 'PROPUESTA_NO_ES_TUYA' }]);
+  expect(await rechazo(r.id, propuesta(abierta.n), ajeno, { acepta: true })).toEqual([
+    409,
+    { error: 'Este cambio no te afecta', codigo: 'PROPUESTA_NO_ES_TUYA' },
+  ]);
   expect((await llamar(app, 'POST', propuesta(abierta.n), r.token(uno!), { acepta: true })).estado).toBe(200);
-  expect(await rechazo(r.id, propuesta(abierta.n), r.token(uno!), { acepta: false })).toEqual([409, { error: 'Ya has respondido a este cambio', codigo: 'YA_RESPONDIDA' }]);
-  expect((await llamar(app, 'POST', propuesta(abierta.n), r.token(abierta.pide[1]!), { acepta: false })).estado).toBe(200);
-  expect(await rechazo(r.id, propuesta(abierta.n), r.token(uno!), { acepta: true })).toEqual([409, { error: 'Este cambio ya está decidido', codigo: 'PROPUESTA_CERRADA' }]);
+  expect(await rechazo(r.id, propuesta(abierta.n), r.token(uno!), { acepta: false })).toEqual([
+    409,
+    { error: 'Ya has respondido a este cambio', codigo: 'YA_RESPONDIDA' },
+  ]);
+  expect((await llamar(app, 'POST', propuesta(abierta.n), r.token(abierta.pide[1]!), { acepta: false })).estado).toBe(
+    200,
+  );
+  expect(await rechazo(r.id, propuesta(abierta.n), r.token(uno!), { acepta: true })).toEqual([
+    409,
+    { error: 'Este cambio ya está decidido', codigo: 'PROPUESTA_CERRADA' },
+  ]);
 
   expect((await llamar(app, 'POST', cerrar, r.admin)).estado).toBe(200);
-  for (const camino of [deshacer, cerrar, ruta(RUTAS.cancelarReparto, id)]) expect(await rechazo(r.id, camino, r.admin)).toEqual(SIN_SESION);
+  for (const camino of [deshacer, cerrar, ruta(RUTAS.cancelarReparto, id)])
+    expect(await rechazo(r.id, camino, r.admin)).toEqual(SIN_SESION);
   expect(await rechazo(r.id, elegir(sesion.id), r.admin, { tarea_id: 1 })).toEqual(SIN_SESION);
 });

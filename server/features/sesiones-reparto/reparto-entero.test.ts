@@ -5,7 +5,12 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { guardadoYPlegado, sembrarReparto, sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import {
+  guardadoYPlegado,
+  sembrarReparto,
+  sembrarTareas,
+  type RepartoSembrado,
+} from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
 let app: App;
@@ -32,13 +37,19 @@ const responder = (r: RepartoSembrado, sesion: SesionReparto, acepta: boolean): 
   return hecha(ruta(RUTAS.responderPropuesta, { id: sesion.id, n: abierta?.n ?? 0 }), r.token(quien), { acepta });
 };
 
-const actual = async (token: string): Promise<SesionActual> => (await llamar(app, 'GET', RUTAS.sesionActual, token)).cuerpo;
+const actual = async (token: string): Promise<SesionActual> =>
+  (await llamar(app, 'GET', RUTAS.sesionActual, token)).cuerpo;
 
 test('four members draft to the end: quotas hold, versions have no gaps, the closing asks, and everybody has work', async () => {
   const r = await sembrarReparto(app);
   let { sesion } = r;
   let version = 1;
-  expect(sesion).toMatchObject({ fase: 'ELECCION', turno_actual: 1, completada: false, cuotas_puntos: expect.anything() });
+  expect(sesion).toMatchObject({
+    fase: 'ELECCION',
+    turno_actual: 1,
+    completada: false,
+    cuotas_puntos: expect.anything(),
+  });
   const seguir = (jugada: JugadaHecha) => {
     expect(jugada.version).toBe((version += 1));
     sesion = jugada.sesion;
@@ -47,9 +58,15 @@ test('four members draft to the end: quotas hold, versions have no gaps, the clo
   while (sesion.fase === 'ELECCION') {
     seguir(await elegir(r, sesion));
     if (sesion.fase !== 'ELECCION') break;
-    for (const [miembro, puntos] of Object.entries(sesion.puntos_acumulados)) expect(puntos).toBeLessThanOrEqual(sesion.cuotas_puntos[miembro] ?? 0);
+    for (const [miembro, puntos] of Object.entries(sesion.puntos_acumulados))
+      expect(puntos).toBeLessThanOrEqual(sesion.cuotas_puntos[miembro] ?? 0);
   }
-  expect(sesion).toMatchObject({ fase: 'CIERRE', miembro_turno_actual: null, miembro_turno_nombre: null, completada: false });
+  expect(sesion).toMatchObject({
+    fase: 'CIERRE',
+    miembro_turno_actual: null,
+    miembro_turno_nombre: null,
+    completada: false,
+  });
   expect(sesion.propuestas.some((p) => p.estado === 'PENDIENTE')).toBe(true);
   let respuestas = 0;
   for (; sesion.fase === 'CIERRE'; respuestas += 1) seguir(await responder(r, sesion, respuestas > 0));
@@ -64,9 +81,17 @@ test('four members draft to the end: quotas hold, versions have no gaps, the clo
   const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
   expect(guardado).toStrictEqual(plegado);
 
-  const responsabilidades = await app.contexto.db.selectFrom('responsabilidades').select(['tarea_id', 'miembro_id']).orderBy('tarea_id').execute();
+  const responsabilidades = await app.contexto.db
+    .selectFrom('responsabilidades')
+    .select(['tarea_id', 'miembro_id'])
+    .orderBy('tarea_id')
+    .execute();
   expect(responsabilidades).toEqual(sesion.tareas.map((t) => ({ tarea_id: t.id, miembro_id: t.miembro })));
-  const asignaciones = await app.contexto.db.selectFrom('asignaciones').select(['tarea_id', 'miembro_id', 'estado']).orderBy('tarea_id').execute();
+  const asignaciones = await app.contexto.db
+    .selectFrom('asignaciones')
+    .select(['tarea_id', 'miembro_id', 'estado'])
+    .orderBy('tarea_id')
+    .execute();
   expect(asignaciones).toEqual(responsabilidades.map((x) => ({ ...x, estado: 'PENDIENTE' })));
 });
 
@@ -87,7 +112,9 @@ test('the admin picks for whoever has the turn, takes it back and calls it off; 
   const tarea = primera.tareas[0]?.id ?? 0;
   const elegida = await hecha(ruta(RUTAS.elegirPor, { id: primera.id }), r.admin, { tarea_id: tarea });
   expect(elegida.message).toBe('Has elegido «Tarea 1» en su lugar');
-  expect(elegida.sesion.elecciones).toMatchObject([{ miembro: primera.miembro_turno_actual, tarea, tipo: 'ELECCION_ADMIN', ronda: 1 }]);
+  expect(elegida.sesion.elecciones).toMatchObject([
+    { miembro: primera.miembro_turno_actual, tarea, tipo: 'ELECCION_ADMIN', ronda: 1 },
+  ]);
   const deshecha = await hecha(ruta(RUTAS.deshacerEleccion, { id: primera.id }), r.admin, {});
   expect(deshecha.sesion).toEqual({ ...primera, n: 3 });
   const cancelada = await hecha(ruta(RUTAS.cancelarReparto, { id: primera.id }), r.admin);
@@ -100,10 +127,17 @@ test('the admin picks for whoever has the turn, takes it back and calls it off; 
 test('free tasks come by load and then name, with the load that the session counts', async () => {
   const familia = await sembrarFamilia(app);
   await sembrarTareas(app, familia.id, [5], { nombre: 'Ñoquis', frecuencia: 'DIARIA', dia_semana: null });
-  await sembrarTareas(app, familia.id, [91, 91], { nombre: 'Fregar', frecuencia: 'MENSUAL', dia_semana: null, dia_mes: 3, descripcion: 'A fondo' });
+  await sembrarTareas(app, familia.id, [91, 91], {
+    nombre: 'Fregar',
+    frecuencia: 'MENSUAL',
+    dia_semana: null,
+    dia_mes: 3,
+    descripcion: 'A fondo',
+  });
   await sembrarTareas(app, familia.id, [35], { nombre: 'Árbol' });
   const admin = familia.miembros[0]!.token;
-  const leer = async (): Promise<TareaDisponible[]> => (await llamar(app, 'GET', RUTAS.tareasDisponibles, admin)).cuerpo;
+  const leer = async (): Promise<TareaDisponible[]> =>
+    (await llamar(app, 'GET', RUTAS.tareasDisponibles, admin)).cuerpo;
   expect(await leer()).toEqual([]);
   const { cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, admin, { contar: 'TRIMESTRE', limite_segundos: 600 });
   const { sesion } = cuerpo as JugadaHecha;

@@ -14,7 +14,13 @@ const hablaPor = async ({ db }: Contexto, { es_administrador, familia_id }: Acto
  * A member answers a proposed change, or an admin for one without an account. Its number is an id in the path, so an unknown
  * one is told before the session's phase.
  */
-export const responderPropuesta = async (contexto: Contexto, actor: Actor, sesion: number, propuesta: number, { acepta, miembro = actor.id }: ResponderPropuesta) => {
+export const responderPropuesta = async (
+  contexto: Contexto,
+  actor: Actor,
+  sesion: number,
+  propuesta: number,
+  { acepta, miembro = actor.id }: ResponderPropuesta,
+) => {
   const porOtro = miembro !== actor.id;
   if (porOtro && !(await hablaPor(contexto, actor, miembro))) return rechazado('PROPUESTA_NO_ES_TUYA');
   return jugar(

@@ -16,15 +16,24 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const bien = async <T>(metodo: 'POST' | 'GET' | 'PATCH', url: string, token: string | null, cuerpo?: unknown): Promise<T> => {
+const bien = async <T>(
+  metodo: 'POST' | 'GET' | 'PATCH',
+  url: string,
+  token: string | null,
+  cuerpo?: unknown,
+): Promise<T> => {
   const { estado, cuerpo: respuesta } = await llamar(app, metodo, url, token, cuerpo);
   expect(estado, `${metodo} ${url}: ${JSON.stringify(respuesta)}`).toBeLessThan(300);
   return respuesta;
 };
 
-const legal = (s: SesionReparto) => ({ tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id });
-const elegirPor = async ({ admin }: RepartoSembrado, s: SesionReparto) => (await bien<JugadaHecha>('POST', ruta(RUTAS.elegirPor, { id: s.id }), admin, legal(s))).sesion;
-const elegir = async (token: string, s: SesionReparto) => (await bien<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: s.id }), token, legal(s))).sesion;
+const legal = (s: SesionReparto) => ({
+  tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id,
+});
+const elegirPor = async ({ admin }: RepartoSembrado, s: SesionReparto) =>
+  (await bien<JugadaHecha>('POST', ruta(RUTAS.elegirPor, { id: s.id }), admin, legal(s))).sesion;
+const elegir = async (token: string, s: SesionReparto) =>
+  (await bien<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: s.id }), token, legal(s))).sesion;
 
 /** Plays until somebody who is not the admin has the turn, and resets his account. */
 const restablecerAlDelTurno = async (r: RepartoSembrado): Promise<{ sesion: SesionReparto; quien: number }> => {
@@ -38,14 +47,21 @@ const restablecerAlDelTurno = async (r: RepartoSembrado): Promise<{ sesion: Sesi
 test('a session does not hang on a member who was reset during his turn: the admin picks for him to the end, answers close it, and his work is ticked off for him', async () => {
   const r = await sembrarReparto(app);
   let { sesion, quien } = await restablecerAlDelTurno(r);
-  expect(await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(quien), legal(sesion))).toMatchObject({ estado: 401 });
+  expect(
+    await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(quien), legal(sesion)),
+  ).toMatchObject({ estado: 401 });
 
   const rondas = sesion.turno_actual;
   sesion = await elegirPor(r, sesion);
   expect(sesion.elecciones.at(-1)).toMatchObject({ miembro: quien, tipo: 'ELECCION_ADMIN' });
-  while (sesion.fase === 'ELECCION') sesion = sesion.miembro_turno_actual === quien ? await elegirPor(r, sesion) : await elegir(r.token(sesion.miembro_turno_actual), sesion);
+  while (sesion.fase === 'ELECCION')
+    sesion =
+      sesion.miembro_turno_actual === quien
+        ? await elegirPor(r, sesion)
+        : await elegir(r.token(sesion.miembro_turno_actual), sesion);
   expect(sesion.turno_actual).toBeGreaterThan(rondas);
-  if (sesion.fase === 'CIERRE') ({ sesion } = await bien<JugadaHecha>('POST', ruta(RUTAS.cerrarReparto, { id: sesion.id }), r.admin));
+  if (sesion.fase === 'CIERRE')
+    ({ sesion } = await bien<JugadaHecha>('POST', ruta(RUTAS.cerrarReparto, { id: sesion.id }), r.admin));
   expect(sesion).toMatchObject({ fase: 'COMPLETADA' });
   const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
   expect(guardado).toStrictEqual(plegado);
@@ -55,16 +71,27 @@ test('a session does not hang on a member who was reset during his turn: the adm
   expect(suyas.length).toBeGreaterThan(0);
   const [primera] = suyas;
   const hecha = await bien<Completada>('PATCH', ruta(RUTAS.completar, { id: primera?.id ?? 0 }), r.admin);
-  expect(hecha).toMatchObject({ asignacion: { miembro: quien, estado: 'COMPLETADA' }, puntos_totales: expect.any(Number) });
+  expect(hecha).toMatchObject({
+    asignacion: { miembro: quien, estado: 'COMPLETADA' },
+    puntos_totales: expect.any(Number),
+  });
 });
 
 test('who activates again during the session goes on where he was: with his turn, his quota and what he picked', async () => {
   const r = await sembrarReparto(app);
   const { sesion, quien } = await restablecerAlDelTurno(r);
-  const { token_activacion, miembros } = await bien<FamiliaParaUnirse>('POST', RUTAS.unirse, null, { familia_id: r.id, pin: r.pin });
+  const { token_activacion, miembros } = await bien<FamiliaParaUnirse>('POST', RUTAS.unirse, null, {
+    familia_id: r.id,
+    pin: r.pin,
+  });
   expect(miembros.map((m) => m.id)).toEqual([quien]);
   const clave = 'una-clave-bien-larga';
-  const { tokens } = await bien<CuentaCreada>('POST', RUTAS.activar, null, { miembro_id: quien, password: clave, password_confirm: clave, token_activacion });
+  const { tokens } = await bien<CuentaCreada>('POST', RUTAS.activar, null, {
+    miembro_id: quien,
+    password: clave,
+    password_confirm: clave,
+    token_activacion,
+  });
   const despues = await elegir(tokens.access, sesion);
   expect(despues.elecciones.at(-1)).toMatchObject({ miembro: quien, tipo: 'ELECCION' });
   expect(despues.cuotas_puntos).toEqual(sesion.cuotas_puntos);
@@ -72,11 +99,26 @@ test('who activates again during the session goes on where he was: with his turn
 
 test('who activates for the first time during the session is not in it, and keeps nobody from going on', async () => {
   const r = await sembrarReparto(app);
-  const { id } = await bien<{ id: number }>('POST', RUTAS.agregarMiembro, r.admin, { first_name: 'Nora', grupo_edad: 'ADULTO' });
-  const { token_activacion } = await bien<FamiliaParaUnirse>('POST', RUTAS.unirse, null, { familia_id: r.id, pin: r.pin });
+  const { id } = await bien<{ id: number }>('POST', RUTAS.agregarMiembro, r.admin, {
+    first_name: 'Nora',
+    grupo_edad: 'ADULTO',
+  });
+  const { token_activacion } = await bien<FamiliaParaUnirse>('POST', RUTAS.unirse, null, {
+    familia_id: r.id,
+    pin: r.pin,
+  });
   const clave = 'una-clave-bien-larga';
-  const { tokens } = await bien<CuentaCreada>('POST', RUTAS.activar, null, { miembro_id: id, password: clave, password_confirm: clave, token_activacion });
-  expect(await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: r.sesion.id }), tokens.access, { tarea_id: r.sesion.tareas[0]?.id })).toMatchObject({ estado: 409, cuerpo: { codigo: 'NO_ES_TU_TURNO' } });
+  const { tokens } = await bien<CuentaCreada>('POST', RUTAS.activar, null, {
+    miembro_id: id,
+    password: clave,
+    password_confirm: clave,
+    token_activacion,
+  });
+  expect(
+    await llamar(app, 'POST', ruta(RUTAS.elegirTarea, { id: r.sesion.id }), tokens.access, {
+      tarea_id: r.sesion.tareas[0]?.id,
+    }),
+  ).toMatchObject({ estado: 409, cuerpo: { codigo: 'NO_ES_TU_TURNO' } });
   const { sesion } = await bien<{ sesion: SesionReparto }>('GET', RUTAS.sesionActual, tokens.access);
   expect(sesion.orden_miembros).not.toContain(id);
   expect(await elegir(r.token(sesion.miembro_turno_actual), sesion)).toMatchObject({ fase: 'ELECCION' });

@@ -6,13 +6,21 @@ import { plegar } from '#shared/domain/reparto/pliegue.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
 
-const partidas = fc.record({ inicio: familiaArbitraria(), decisiones: fc.array(fc.nat(9999), { maxLength: 60, size: 'max' }) });
+const partidas = fc.record({
+  inicio: familiaArbitraria(),
+  decisiones: fc.array(fc.nat(9999), { maxLength: 60, size: 'max' }),
+});
 
 test('at every point of a random session the snapshot passes its contract over the wire and gives the state back whole', () => {
   const fases = new Set<string>();
   fc.assert(
     fc.property(partidas, ({ inicio, decisiones }) => {
-      const rostros = new Map<number, RostroMiembro>(inicio.participantes.map((p) => [p.id, { id: p.id, nombre: p.nombre, avatar: null, color: 'coral', tiene_cuenta: true }]));
+      const rostros = new Map<number, RostroMiembro>(
+        inicio.participantes.map((p) => [
+          p.id,
+          { id: p.id, nombre: p.nombre, avatar: null, color: 'coral', tiene_cuenta: true },
+        ]),
+      );
       const { eventos } = jugar(inicio, decisiones);
       for (let n = 1; n <= eventos.length; n += 1) {
         const estado = plegar(eventos.slice(0, n));

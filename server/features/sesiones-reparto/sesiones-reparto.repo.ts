@@ -14,7 +14,8 @@ const EN_CURSO = ['ELECCION', 'CIERRE'] as const satisfies readonly Fase[];
 const abrir = (fila: { id: number; estado: string } | undefined): SesionGuardada | null =>
   fila === undefined ? null : { id: fila.id, estado: JSON.parse(fila.estado) as EstadoReparto };
 
-const deFamilia = (db: Db, familia: number) => db.selectFrom('sesiones_reparto').select(['id', 'estado']).where('familia_id', '=', familia);
+const deFamilia = (db: Db, familia: number) =>
+  db.selectFrom('sesiones_reparto').select(['id', 'estado']).where('familia_id', '=', familia);
 
 /** A session of a family; null for another family's id. */
 export const leerSesion = async (db: Db, familia: number, id: number): Promise<SesionGuardada | null> =>
@@ -22,7 +23,12 @@ export const leerSesion = async (db: Db, familia: number, id: number): Promise<S
 
 /** Whether a session is the family's. */
 export const existeSesion = async (db: Db, familia: number, id: number): Promise<boolean> =>
-  (await db.selectFrom('sesiones_reparto').select('id').where('familia_id', '=', familia).where('id', '=', id).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('sesiones_reparto')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
 
 /** The family's session in progress: there is at most one. */
 export const leerEnCurso = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
@@ -33,7 +39,12 @@ export const leerTodasEnCurso = async (
   db: Db,
   alFallar: (familia: number, sesion: number, error: unknown) => void,
 ): Promise<(SesionGuardada & { readonly familia: number })[]> => {
-  const filas = await db.selectFrom('sesiones_reparto').select(['id', 'estado', 'familia_id as familia']).where('fase', 'in', EN_CURSO).orderBy('id').execute();
+  const filas = await db
+    .selectFrom('sesiones_reparto')
+    .select(['id', 'estado', 'familia_id as familia'])
+    .where('fase', 'in', EN_CURSO)
+    .orderBy('id')
+    .execute();
   return filas.flatMap(({ id, familia, estado }) => {
     try {
       return [{ id, familia, estado: JSON.parse(estado) as EstadoReparto }];
@@ -83,8 +94,14 @@ export const leerCompletadaDe = async (db: Db, familia: number, trimestre: Dia):
 
 /** Names and faces of everyone of a family, whether or not they take part. */
 export const leerRostros = async (db: Db, familia: number): Promise<ReadonlyMap<number, RostroMiembro>> => {
-  const filas = await db.selectFrom('usuarios').select(['id', 'first_name as nombre', 'avatar', 'color', 'password_hash']).where('familia_id', '=', familia).execute();
-  return new Map(filas.map(({ password_hash, ...fila }) => [fila.id, { ...fila, tiene_cuenta: password_hash !== null }]));
+  const filas = await db
+    .selectFrom('usuarios')
+    .select(['id', 'first_name as nombre', 'avatar', 'color', 'password_hash'])
+    .where('familia_id', '=', familia)
+    .execute();
+  return new Map(
+    filas.map(({ password_hash, ...fila }) => [fila.id, { ...fila, tiene_cuenta: password_hash !== null }]),
+  );
 };
 
 interface SesionNueva {
@@ -96,7 +113,10 @@ interface SesionNueva {
 }
 
 /** Writes a session just started; null when the family has one in progress already, whoever was first. */
-export const insertarSesion = async (trx: Db, { familia, estado, ahora, trimestre_inicio, contar }: SesionNueva): Promise<number | null> => {
+export const insertarSesion = async (
+  trx: Db,
+  { familia, estado, ahora, trimestre_inicio, contar }: SesionNueva,
+): Promise<number | null> => {
   const fila = await trx
     .insertInto('sesiones_reparto')
     .values({
@@ -131,8 +151,14 @@ export const anexarEventos = (trx: Db, sesion: number, eventos: readonly EventoR
 
 /** The whole log of a session, in order. */
 export const leerEventos = async (db: Db, sesion: number): Promise<EventoReparto[]> => {
-  const filas = await db.selectFrom('eventos_reparto').select('datos').where('sesion_id', '=', sesion).orderBy('n').execute();
+  const filas = await db
+    .selectFrom('eventos_reparto')
+    .select('datos')
+    .where('sesion_id', '=', sesion)
+    .orderBy('n')
+    .execute();
   return filas.map((fila) => JSON.parse(fila.datos) as EventoReparto);
 };
 
-const terminada = ({ fase }: EstadoReparto, ahora: Instante): Instante | null => (fase === 'COMPLETADA' || fase === 'CANCELADA' ? ahora : null);
+const terminada = ({ fase }: EstadoReparto, ahora: Instante): Instante | null =>
+  fase === 'COMPLETADA' || fase === 'CANCELADA' ? ahora : null;

@@ -34,10 +34,14 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
   const admin = { rol: 'administrador', existe } as const;
   const jugada = { 200: JugadaHecha };
 
-  app.get(RUTAS.sesionActual, { config: { rol: 'miembro' }, schema: { response: { 200: SesionActual } } }, (request) => sesionActual(contexto, request.actor));
+  app.get(RUTAS.sesionActual, { config: { rol: 'miembro' }, schema: { response: { 200: SesionActual } } }, (request) =>
+    sesionActual(contexto, request.actor),
+  );
 
-  app.get(RUTAS.tareasDisponibles, { config: { rol: 'miembro' }, schema: { response: { 200: z.array(TareaDisponible) } } }, (request) =>
-    tareasDisponibles(contexto, request.actor),
+  app.get(
+    RUTAS.tareasDisponibles,
+    { config: { rol: 'miembro' }, schema: { response: { 200: z.array(TareaDisponible) } } },
+    (request) => tareasDisponibles(contexto, request.actor),
   );
 
   app.post(
@@ -46,37 +50,58 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
     async (request, reply) => responder(publicar, reply, await previsualizar(contexto, request.actor, request.body)),
   );
 
-  app.post(RUTAS.iniciar, { config: { rol: 'administrador' }, schema: { body: CuerpoIniciar, response: { 201: JugadaHecha } } }, async (request, reply) =>
-    responder(publicar, reply, await iniciar(contexto, request.actor, request.body), 201),
+  app.post(
+    RUTAS.iniciar,
+    { config: { rol: 'administrador' }, schema: { body: CuerpoIniciar, response: { 201: JugadaHecha } } },
+    async (request, reply) => responder(publicar, reply, await iniciar(contexto, request.actor, request.body), 201),
   );
 
-  app.post(RUTAS.elegirTarea, { config: miembro, schema: { params: ParametroId, body: ElegirTarea, response: jugada } }, async ({ actor, params, body }, reply) =>
-    responder(publicar, reply, await elegirTarea(contexto, actor, params.id, body.tarea_id)),
+  app.post(
+    RUTAS.elegirTarea,
+    { config: miembro, schema: { params: ParametroId, body: ElegirTarea, response: jugada } },
+    async ({ actor, params, body }, reply) =>
+      responder(publicar, reply, await elegirTarea(contexto, actor, params.id, body.tarea_id)),
   );
 
-  app.post(RUTAS.elegirPor, { config: admin, schema: { params: ParametroId, body: ElegirPor, response: jugada } }, async ({ actor, params, body }, reply) =>
-    responder(publicar, reply, await elegirPor(contexto, actor, params.id, body)),
+  app.post(
+    RUTAS.elegirPor,
+    { config: admin, schema: { params: ParametroId, body: ElegirPor, response: jugada } },
+    async ({ actor, params, body }, reply) =>
+      responder(publicar, reply, await elegirPor(contexto, actor, params.id, body)),
   );
 
-  app.post(RUTAS.deshacerEleccion, { config: admin, schema: { params: ParametroId, body: CuerpoDeshacer, response: jugada } }, async ({ actor, params, body }, reply) =>
-    responder(publicar, reply, await deshacer(contexto, actor, params.id, body.n)),
+  app.post(
+    RUTAS.deshacerEleccion,
+    { config: admin, schema: { params: ParametroId, body: CuerpoDeshacer, response: jugada } },
+    async ({ actor, params, body }, reply) =>
+      responder(publicar, reply, await deshacer(contexto, actor, params.id, body.n)),
   );
 
-  app.post(RUTAS.cancelarReparto, { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>
-    responder(publicar, reply, await cancelar(contexto, actor, params.id)),
+  app.post(
+    RUTAS.cancelarReparto,
+    { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } },
+    async ({ actor, params }, reply) => responder(publicar, reply, await cancelar(contexto, actor, params.id)),
   );
 
   app.post(
     RUTAS.responderPropuesta,
-    { config: { rol: 'miembro', existe: existePropuesta(contexto) }, schema: { params: ParametroIdN, body: ResponderPropuesta, response: jugada } },
-    async ({ actor, params, body }, reply) => responder(publicar, reply, await responderPropuesta(contexto, actor, params.id, params.n, body)),
+    {
+      config: { rol: 'miembro', existe: existePropuesta(contexto) },
+      schema: { params: ParametroIdN, body: ResponderPropuesta, response: jugada },
+    },
+    async ({ actor, params, body }, reply) =>
+      responder(publicar, reply, await responderPropuesta(contexto, actor, params.id, params.n, body)),
   );
 
-  app.post(RUTAS.cerrarReparto, { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>
-    responder(publicar, reply, await cerrar(contexto, actor, params.id)),
+  app.post(
+    RUTAS.cerrarReparto,
+    { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } },
+    async ({ actor, params }, reply) => responder(publicar, reply, await cerrar(contexto, actor, params.id)),
   );
 
-  app.post(RUTAS.volver, { config: miembro, schema: { params: ParametroId, body: SinCuerpo, response: jugada } }, async ({ actor, params }, reply) =>
-    responder(publicar, reply, await volver(contexto, actor, params.id)),
+  app.post(
+    RUTAS.volver,
+    { config: miembro, schema: { params: ParametroId, body: SinCuerpo, response: jugada } },
+    async ({ actor, params }, reply) => responder(publicar, reply, await volver(contexto, actor, params.id)),
   );
 };

@@ -33,7 +33,17 @@ const A_LA_VEZ = 8;
 const PASOS_MAXIMOS = 600;
 
 /** What may be answered to a move that came too late: the clock, or somebody else's absence, was faster. */
-const TARDE = new Set(['NO_ES_TU_TURNO', 'TURNO_DE_OTRO', 'SIN_SESION', 'TAREA_YA_ELEGIDA', 'EXCEDE_CUOTA', 'NADA_QUE_DESHACER', 'NO_EN_CIERRE', 'PROPUESTA_CERRADA', 'YA_RESPONDIDA']);
+const TARDE = new Set([
+  'NO_ES_TU_TURNO',
+  'TURNO_DE_OTRO',
+  'SIN_SESION',
+  'TAREA_YA_ELEGIDA',
+  'EXCEDE_CUOTA',
+  'NADA_QUE_DESHACER',
+  'NO_EN_CIERRE',
+  'PROPUESTA_CERRADA',
+  'YA_RESPONDIDA',
+]);
 
 const reloj = relojFijo('2026-01-05T10:00:00.000Z');
 /** The last version that each family heard of: each is the one before, or the next. */
@@ -77,29 +87,62 @@ const fundar = async (semilla: number): Promise<Casa> => {
   const { contexto } = app;
   const azar = azarDeSemilla(semilla);
   const grupos = ['ADULTO' as const, ...Array.from({ length: azar(6) }, () => una(azar, GRUPOS_EDAD))];
-  const familia = await sembrarFamilia(app, grupos.map((grupo_edad, i) => ({ nombre: `M${String(i)}`, grupo_edad, admin: i === 0 })));
-  const actores = familia.miembros.map(({ id, acceso }, i): Actor => ({ id, acceso, familia_id: familia.id, es_administrador: i === 0, zona_horaria: 'Europe/Madrid' }));
+  const familia = await sembrarFamilia(
+    app,
+    grupos.map((grupo_edad, i) => ({ nombre: `M${String(i)}`, grupo_edad, admin: i === 0 })),
+  );
+  const actores = familia.miembros.map(({ id, acceso }, i): Actor => ({
+    id,
+    acceso,
+    familia_id: familia.id,
+    es_administrador: i === 0,
+    zona_horaria: 'Europe/Madrid',
+  }));
   const cortes = new Set<number>([0, 100]);
   while (cortes.size < actores.length + 1) cortes.add(1 + azar(99));
   const orden = [...cortes].toSorted((a, b) => a - b);
   await contexto.db
     .insertInto('configuraciones_reparto')
-    .values(actores.map(({ id }, i) => ({ familia_id: familia.id, miembro_id: id, trimestre_inicio: '2026-01-01', porcentaje_asignado: orden[i + 1]! - orden[i]!, activa: true })))
+    .values(
+      actores.map(({ id }, i) => ({
+        familia_id: familia.id,
+        miembro_id: id,
+        trimestre_inicio: '2026-01-01',
+        porcentaje_asignado: orden[i + 1]! - orden[i]!,
+        activa: true,
+      })),
+    )
     .execute();
   for (let tareas = 1 + azar(14); tareas > 0; tareas -= 1) {
     const para = new Set([una(azar, grupos), ...GRUPOS_EDAD.filter(() => azar(2) === 0)]);
     const diaria = azar(4) === 0 ? ({ frecuencia: 'DIARIA', dia_semana: null } as const) : {};
-    await sembrarTareas(app, familia.id, [azar(8) === 0 ? 0 : 1 + azar(20)], { apta_infantil: para.has('INFANTIL'), apta_juvenil: para.has('JUVENIL'), apta_adulto: para.has('ADULTO'), ...diaria });
+    await sembrarTareas(app, familia.id, [azar(8) === 0 ? 0 : 1 + azar(20)], {
+      apta_infantil: para.has('INFANTIL'),
+      apta_juvenil: para.has('JUVENIL'),
+      apta_adulto: para.has('ADULTO'),
+      ...diaria,
+    });
   }
   const limite = una(azar, [null, ...LIMITES_TURNO]);
-  const inicio = await iniciar(contexto, actores[0]!, { contar: una(azar, ['PUNTOS', 'TRIMESTRE']), limite_segundos: limite });
+  const inicio = await iniciar(contexto, actores[0]!, {
+    contar: una(azar, ['PUNTOS', 'TRIMESTRE']),
+    limite_segundos: limite,
+  });
   if (!inicio.ok) throw new Error(`Seed ${String(semilla)}: ${inicio.codigo}`);
   decir(inicio);
   return { azar, actores, sesion: inicio.respuesta.sesion.id, limite, fuera: new Set() };
 };
 
 const leer = async ({ sesion }: Casa): Promise<EstadoReparto> =>
-  JSON.parse((await app.contexto.db.selectFrom('sesiones_reparto').select('estado').where('id', '=', sesion).executeTakeFirstOrThrow()).estado) as EstadoReparto;
+  JSON.parse(
+    (
+      await app.contexto.db
+        .selectFrom('sesiones_reparto')
+        .select('estado')
+        .where('id', '=', sesion)
+        .executeTakeFirstOrThrow()
+    ).estado,
+  ) as EstadoReparto;
 
 /** Some time goes by, a third to a little more than what this session's clock gives. */
 const esperar = async ({ azar, limite }: Casa): Promise<void> => {
@@ -111,7 +154,11 @@ const elegir = async (casa: Casa, e: EstadoReparto, porOtro: boolean): Promise<v
   const { azar, actores, sesion, fuera } = casa;
   const quien = actores.find((a) => a.id === e.turno)!;
   const { id: tarea } = una(azar, tareasLegales(e, quien.id));
-  decir(porOtro || fuera.has(quien.id) ? await elegirPor(app.contexto, actores[0]!, sesion, { tarea_id: tarea, miembro: quien.id }) : await elegirTarea(app.contexto, quien, sesion, tarea));
+  decir(
+    porOtro || fuera.has(quien.id)
+      ? await elegirPor(app.contexto, actores[0]!, sesion, { tarea_id: tarea, miembro: quien.id })
+      : await elegirTarea(app.contexto, quien, sesion, tarea),
+  );
 };
 
 /** Somebody tries to pick in a turn that is not his, or what he may not have. */
@@ -139,7 +186,12 @@ const salirOEntrar = async ({ actores, azar, fuera }: Casa): Promise<void> => {
   if (!fuera.delete(quien.id)) {
     decir(await restablecerCuenta(app.contexto, actores[0]!, quien.id));
     fuera.add(quien.id);
-  } else await app.contexto.db.updateTable('usuarios').set({ password_hash: 'clara:otra' }).where('id', '=', quien.id).execute();
+  } else
+    await app.contexto.db
+      .updateTable('usuarios')
+      .set({ password_hash: 'clara:otra' })
+      .where('id', '=', quien.id)
+      .execute();
 };
 
 const pasoEnEleccion = async (casa: Casa, e: EstadoReparto): Promise<void> => {
@@ -180,12 +232,19 @@ const jugarEntera = async (semilla: number): Promise<void> => {
   expect(guardado, `seed ${String(semilla)}`).toStrictEqual(plegado);
   expect(e.fase, `seed ${String(semilla)}`).toBe('COMPLETADA');
   const grupos = new Map(e.participantes.map((p) => [p.id, p.grupo_edad]));
-  expect(e.asignadas.map((a) => a.id).toSorted((a, b) => a - b)).toEqual(e.tareas.map((t) => t.id).toSorted((a, b) => a - b));
+  expect(e.asignadas.map((a) => a.id).toSorted((a, b) => a - b)).toEqual(
+    e.tareas.map((t) => t.id).toSorted((a, b) => a - b),
+  );
   for (const { id, miembro } of e.asignadas) {
     const tarea = e.tareas.find((t) => t.id === id)!;
     expect(apta(tarea, grupos.get(miembro ?? 0)!), `seed ${String(semilla)}, task ${String(id)}`).toBe(true);
   }
-  const trabajo = await db.selectFrom('responsabilidades').select(['tarea_id as id', 'miembro_id as miembro']).where('sesion_id', '=', casa.sesion).orderBy('tarea_id').execute();
+  const trabajo = await db
+    .selectFrom('responsabilidades')
+    .select(['tarea_id as id', 'miembro_id as miembro'])
+    .where('sesion_id', '=', casa.sesion)
+    .orderBy('tarea_id')
+    .execute();
   expect(trabajo).toEqual(e.asignadas.map(({ id, miembro }) => ({ id, miembro })).toSorted((a, b) => a.id - b.id));
   expect(versiones.get(casa.actores[0]!.familia_id)).toBe(await leerVersion(db, casa.actores[0]!.familia_id));
   for (const evento of await leerEventos(db, casa.sesion)) {
@@ -200,7 +259,20 @@ test('every one of 200 sessions ends, with each task somebody’s whom it suits,
   }
   expect(saltos).toEqual([]);
   // Every kind of thing that can happen did happen, and more than once.
-  for (const tipo of ['ELECCION', 'ELECCION_ADMIN', 'AUTO LISTA', 'AUTO REGLA', 'APLAZADO', 'VUELTA', 'DESHECHO', 'PROPUESTA', 'RESPUESTA', 'CIERRE SIN_PROPUESTAS', 'CIERRE ADMIN', 'CIERRE PLAZO']) {
+  for (const tipo of [
+    'ELECCION',
+    'ELECCION_ADMIN',
+    'AUTO LISTA',
+    'AUTO REGLA',
+    'APLAZADO',
+    'VUELTA',
+    'DESHECHO',
+    'PROPUESTA',
+    'RESPUESTA',
+    'CIERRE SIN_PROPUESTAS',
+    'CIERRE ADMIN',
+    'CIERRE PLAZO',
+  ]) {
     expect(cuenta.get(tipo) ?? 0, tipo).toBeGreaterThan(5);
   }
 }, 120_000);

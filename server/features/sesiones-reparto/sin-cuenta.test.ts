@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { IniciarReparto, JugadaHecha, Previsualizacion, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type {
+  IniciarReparto,
+  JugadaHecha,
+  Previsualizacion,
+  SesionReparto,
+} from '#shared/contracts/sesiones-reparto.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
@@ -18,7 +23,12 @@ let admin: string;
 const [ANA, LUIS, LEO, NORA] = [0, 1, 2, 3];
 const id = (i: number) => familia.miembros[i]!.id;
 
-const GENTE: readonly { readonly nombre: string; readonly grupo_edad?: GrupoEdad; readonly admin?: boolean; readonly cuenta?: boolean }[] = [
+const GENTE: readonly {
+  readonly nombre: string;
+  readonly grupo_edad?: GrupoEdad;
+  readonly admin?: boolean;
+  readonly cuenta?: boolean;
+}[] = [
   { nombre: 'Ana', admin: true },
   { nombre: 'Luis' },
   { nombre: 'Leo', grupo_edad: 'INFANTIL', cuenta: false },
@@ -34,8 +44,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const pedir = (camino: string, cuerpo: IniciarReparto | Record<string, unknown>) => llamar(app, 'POST', camino, admin, cuerpo);
-const incluir = (...partes: readonly (readonly [quien: number, porcentaje: number])[]) => partes.map(([quien, porcentaje]) => ({ miembro: id(quien), porcentaje }));
+const pedir = (camino: string, cuerpo: IniciarReparto | Record<string, unknown>) =>
+  llamar(app, 'POST', camino, admin, cuerpo);
+const incluir = (...partes: readonly (readonly [quien: number, porcentaje: number])[]) =>
+  partes.map(([quien, porcentaje]) => ({ miembro: id(quien), porcentaje }));
 const prever = async (cuerpo: Record<string, unknown> = {}): Promise<Previsualizacion> => {
   const { estado, cuerpo: respuesta } = await pedir(RUTAS.previsualizar, cuerpo);
   expect(estado, JSON.stringify(respuesta)).toBe(200);
@@ -50,42 +62,100 @@ const partes = ({ cuotas }: Previsualizacion) => cuotas.map((c) => [c.nombre, c.
 
 describe('starting', () => {
   test('they are left out unless they are included; the others share the rest in proportion, exactly to 100', async () => {
-    expect(partes(await prever())).toEqual([['Ana', 50], ['Luis', 50]]);
-    expect(partes(await prever({ incluir: incluir([LEO, 15]) }))).toEqual([['Ana', 43], ['Luis', 42], ['Leo', 15]]);
+    expect(partes(await prever())).toEqual([
+      ['Ana', 50],
+      ['Luis', 50],
+    ]);
+    expect(partes(await prever({ incluir: incluir([LEO, 15]) }))).toEqual([
+      ['Ana', 43],
+      ['Luis', 42],
+      ['Leo', 15],
+    ]);
     const vista = await prever({ incluir: incluir([NORA, 10], [LEO, 15]) });
-    expect(partes(vista)).toEqual([['Ana', 38], ['Luis', 37], ['Leo', 15], ['Nora', 10]]);
+    expect(partes(vista)).toEqual([
+      ['Ana', 38],
+      ['Luis', 37],
+      ['Leo', 15],
+      ['Nora', 10],
+    ]);
     expect(vista.cuotas.reduce((suma, c) => suma + c.cuota, 0)).toBe(vista.total);
     expect(vista.orden_miembros.toSorted((a, b) => a - b)).toEqual(familia.miembros.map((m) => m.id));
     const sesion = await empezar({ incluir: incluir([NORA, 10], [LEO, 15]) });
     expect(sesion.cuotas_puntos).toEqual(Object.fromEntries(vista.cuotas.map((c) => [c.miembro, c.cuota])));
     expect(sesion.orden_miembros).toEqual(vista.orden_miembros);
-    expect(sesion.participantes.map((p) => [p.nombre, p.porcentaje, p.tiene_cuenta])).toEqual([['Ana', 38, true], ['Luis', 37, true], ['Leo', 15, false], ['Nora', 10, false]]);
+    expect(sesion.participantes.map((p) => [p.nombre, p.porcentaje, p.tiene_cuenta])).toEqual([
+      ['Ana', 38, true],
+      ['Luis', 37, true],
+      ['Leo', 15, false],
+      ['Nora', 10, false],
+    ]);
   });
 
   test('the family’s own shares stay what they were, and Carga and Config show only who has an account', async () => {
     await empezar({ incluir: incluir([LEO, 20]) });
-    expect((await llamar(app, 'GET', RUTAS.cargaPorFamilia, admin)).cuerpo).toMatchObject({ configuraciones: [{ miembro: id(ANA), porcentaje_carga: 50 }, { miembro: id(LUIS), porcentaje_carga: 50 }] });
-    expect((await llamar(app, 'GET', RUTAS.configuracionesReparto, admin)).cuerpo).toMatchObject([{ porcentaje_asignado: 50 }, { porcentaje_asignado: 50 }]);
+    expect((await llamar(app, 'GET', RUTAS.cargaPorFamilia, admin)).cuerpo).toMatchObject({
+      configuraciones: [
+        { miembro: id(ANA), porcentaje_carga: 50 },
+        { miembro: id(LUIS), porcentaje_carga: 50 },
+      ],
+    });
+    expect((await llamar(app, 'GET', RUTAS.configuracionesReparto, admin)).cuerpo).toMatchObject([
+      { porcentaje_asignado: 50 },
+      { porcentaje_asignado: 50 },
+    ]);
   });
 
   test('only members of the family without an account, once each, and something is left to the others', async () => {
     const ajena = await sembrarFamilia(app, GENTE);
     for (const camino of [RUTAS.previsualizar, RUTAS.iniciar]) {
-      for (const malo of [incluir([LUIS, 10]), incluir([LEO, 10], [LEO, 10]), [{ miembro: ajena.miembros[LEO]!.id, porcentaje: 10 }]]) {
-        expect(await pedir(camino, { incluir: malo })).toMatchObject({ estado: 400, cuerpo: { codigo: 'INCLUIR_INVALIDO' } });
+      for (const malo of [
+        incluir([LUIS, 10]),
+        incluir([LEO, 10], [LEO, 10]),
+        [{ miembro: ajena.miembros[LEO]!.id, porcentaje: 10 }],
+      ]) {
+        expect(await pedir(camino, { incluir: malo })).toMatchObject({
+          estado: 400,
+          cuerpo: { codigo: 'INCLUIR_INVALIDO' },
+        });
       }
-      expect(await pedir(camino, { incluir: incluir([LEO, 60], [NORA, 40]) })).toMatchObject({ estado: 400, cuerpo: { codigo: 'INCLUIR_SIN_SITIO' } });
-      for (const malo of [incluir([LEO, 0]), incluir([LEO, 100]), [{ miembro: id(LEO), porcentaje: 1.5 }], [{ miembro: id(LEO) }], 'Leo']) {
+      expect(await pedir(camino, { incluir: incluir([LEO, 60], [NORA, 40]) })).toMatchObject({
+        estado: 400,
+        cuerpo: { codigo: 'INCLUIR_SIN_SITIO' },
+      });
+      for (const malo of [
+        incluir([LEO, 0]),
+        incluir([LEO, 100]),
+        [{ miembro: id(LEO), porcentaje: 1.5 }],
+        [{ miembro: id(LEO) }],
+        'Leo',
+      ]) {
         expect((await pedir(camino, { incluir: malo })).estado).toBe(400);
       }
     }
     await empezar({});
-    expect(await pedir(RUTAS.iniciar, { incluir: incluir([LUIS, 10]) })).toMatchObject({ estado: 409, cuerpo: { codigo: 'REPARTO_EN_CURSO' } });
+    expect(await pedir(RUTAS.iniciar, { incluir: incluir([LUIS, 10]) })).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'REPARTO_EN_CURSO' },
+    });
   });
 
   test('shares of the others that do not total 100 are what is told', async () => {
-    await app.contexto.db.insertInto('configuraciones_reparto').values([ANA, LUIS].map((i) => ({ familia_id: familia.id, miembro_id: id(i), trimestre_inicio: '2026-10-01', porcentaje_asignado: 40, activa: true }))).execute();
-    expect(await pedir(RUTAS.previsualizar, { incluir: incluir([LEO, 20]) })).toMatchObject({ estado: 400, cuerpo: { error: 'Los porcentajes deben sumar exactamente 100% (actual: 80%)' } });
+    await app.contexto.db
+      .insertInto('configuraciones_reparto')
+      .values(
+        [ANA, LUIS].map((i) => ({
+          familia_id: familia.id,
+          miembro_id: id(i),
+          trimestre_inicio: '2026-10-01',
+          porcentaje_asignado: 40,
+          activa: true,
+        })),
+      )
+      .execute();
+    expect(await pedir(RUTAS.previsualizar, { incluir: incluir([LEO, 20]) })).toMatchObject({
+      estado: 400,
+      cuerpo: { error: 'Los porcentajes deben sumar exactamente 100% (actual: 80%)' },
+    });
   });
 
   test('a chore that only they can do no longer keeps the draft from starting', async () => {
@@ -119,7 +189,9 @@ describe('playing', () => {
     expect(s).toMatchObject({ fase: 'COMPLETADA' });
     expect(s.cuotas_finales?.[String(id(LEO))]).toBeGreaterThan(0);
     await igualQueSuLog(s);
-    const suya = ((await m.llama(id(ANA), 'GET', RUTAS.asignaciones)).cuerpo as Asignacion[]).find((a) => a.miembro === id(LEO));
+    const suya = ((await m.llama(id(ANA), 'GET', RUTAS.asignaciones)).cuerpo as Asignacion[]).find(
+      (a) => a.miembro === id(LEO),
+    );
     const hecha = await llamar(app, 'PATCH', ruta(RUTAS.completar, { id: suya?.id ?? 0 }), admin);
     expect(hecha).toMatchObject({ estado: 200, cuerpo: { asignacion: { miembro: id(LEO), estado: 'COMPLETADA' } } });
     expect(await llamar(app, 'GET', ruta(RUTAS.certificado, { id: s.id }), admin)).toMatchObject({ estado: 200 });
@@ -145,14 +217,27 @@ describe('playing', () => {
     const inicio = await empezar({ incluir: incluir([LEO, 20]), limite_segundos: 600 });
     const m = mesaDe(inicio);
     const s = await hastaLeo(m, inicio);
-    await app.contexto.db.updateTable('usuarios').set({ password_hash: 'clara:x', username: 'leo', username_clave: 'leo' }).where('id', '=', id(LEO)).execute();
+    await app.contexto.db
+      .updateTable('usuarios')
+      .set({ password_hash: 'clara:x', username: 'leo', username_clave: 'leo' })
+      .where('id', '=', id(LEO))
+      .execute();
     expect((await m.actual()).participantes.find((p) => p.id === id(LEO))).toMatchObject({ tiene_cuenta: true });
     expect((await m.pasan(600)).aplazamientos[String(id(LEO))]).toBe(1);
     let despues = await hastaLeo(m, await m.actual());
     expect(despues.turno_actual).toBeGreaterThan(s.turno_actual);
     const { id: acceso } = await app.contexto.db
       .insertInto('accesos')
-      .values({ usuario_id: id(LEO), hash_actual: 'x', hash_anterior: null, hash_retirado: null, retirado_en: null, creado_en: reloj.ahora(), expira_en: '2999-01-01T00:00:00.000Z', revocado_en: null })
+      .values({
+        usuario_id: id(LEO),
+        hash_actual: 'x',
+        hash_anterior: null,
+        hash_retirado: null,
+        retirado_en: null,
+        creado_en: reloj.ahora(),
+        expira_en: '2999-01-01T00:00:00.000Z',
+        revocado_en: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const token = await app.contexto.tokens.firmarAcceso({ usuario: id(LEO), acceso });
@@ -177,15 +262,30 @@ describe('playing', () => {
     }
     const { n, pide } = s!.propuestas.find((p) => p.estado === 'PENDIENTE')!;
     expect(pide).toContain(id(LEO));
-    const responder = (quien: number, cuerpo: unknown) => m!.llama(id(quien), 'POST', ruta(RUTAS.responderPropuesta, { id: s!.id, n }), cuerpo);
-    expect(await responder(LUIS, { acepta: true, miembro: id(LEO) })).toMatchObject({ estado: 409, cuerpo: { codigo: 'PROPUESTA_NO_ES_TUYA' } });
-    expect(await responder(ANA, { acepta: true, miembro: id(LUIS) })).toMatchObject({ estado: 409, cuerpo: { codigo: 'PROPUESTA_NO_ES_TUYA' } });
-    expect(await responder(ANA, { acepta: true, miembro: 999_999 })).toMatchObject({ estado: 409, cuerpo: { codigo: 'PROPUESTA_NO_ES_TUYA' } });
+    const responder = (quien: number, cuerpo: unknown) =>
+      m!.llama(id(quien), 'POST', ruta(RUTAS.responderPropuesta, { id: s!.id, n }), cuerpo);
+    expect(await responder(LUIS, { acepta: true, miembro: id(LEO) })).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'PROPUESTA_NO_ES_TUYA' },
+    });
+    expect(await responder(ANA, { acepta: true, miembro: id(LUIS) })).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'PROPUESTA_NO_ES_TUYA' },
+    });
+    expect(await responder(ANA, { acepta: true, miembro: 999_999 })).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'PROPUESTA_NO_ES_TUYA' },
+    });
     const { estado, cuerpo } = await responder(ANA, { acepta: true, miembro: id(LEO) });
     expect(estado, JSON.stringify(cuerpo)).toBe(200);
-    expect((cuerpo as JugadaHecha).sesion.propuestas.find((p) => p.n === n)?.respuestas).toMatchObject({ [id(LEO)]: true });
+    expect((cuerpo as JugadaHecha).sesion.propuestas.find((p) => p.n === n)?.respuestas).toMatchObject({
+      [id(LEO)]: true,
+    });
     const log = await leerEventos(app.contexto.db, s!.id);
-    expect(log.find((e) => e.tipo === 'RESPUESTA' && e.miembro === id(LEO))).toMatchObject({ acepta: true, por: id(ANA) });
+    expect(log.find((e) => e.tipo === 'RESPUESTA' && e.miembro === id(LEO))).toMatchObject({
+      acepta: true,
+      por: id(ANA),
+    });
     await igualQueSuLog(s!);
   });
 });

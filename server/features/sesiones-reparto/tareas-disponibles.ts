@@ -10,7 +10,15 @@ export const tareasDisponibles = async ({ db }: Contexto, actor: Actor): Promise
   const guardada = await leerEnCurso(db, actor.familia_id);
   if (guardada === null) return [];
   const libres = tareasLibres(guardada.estado);
-  const filas = new Map((await leerTareas(db, actor.familia_id, libres.map((t) => t.id))).map((fila) => [fila.id, fila]));
+  const filas = new Map(
+    (
+      await leerTareas(
+        db,
+        actor.familia_id,
+        libres.map((t) => t.id),
+      )
+    ).map((fila) => [fila.id, fila]),
+  );
   return libres.map((t) => ({
     id: t.id,
     nombre: t.nombre,

@@ -1,7 +1,11 @@
 import type { AvisoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
-const GRUPO: Readonly<Record<GrupoEdad, string>> = { INFANTIL: 'los niños', JUVENIL: 'los jóvenes', ADULTO: 'los adultos' };
+const GRUPO: Readonly<Record<GrupoEdad, string>> = {
+  INFANTIL: 'los niños',
+  JUVENIL: 'los jóvenes',
+  ADULTO: 'los adultos',
+};
 
 /** «los niños», «los niños y los jóvenes», «a, b y c». */
 const enumerar = (partes: readonly string[]): string =>
@@ -25,13 +29,17 @@ type Textos = { readonly [T in AvisoReparto['tipo']]: (aviso: Extract<AvisoRepar
 
 const TEXTOS: Textos = {
   TAREA_SIN_PARTICIPANTE: (a) => `nadie de la familia puede hacer ${citar(a.nombre)}`,
-  TAREA_SOLO_SIN_CARGA: (a) => `${citar(a.nombre)} solo la pueden hacer ${grupos(a.grupos)}, que tienen un 0 % de la carga`,
+  TAREA_SOLO_SIN_CARGA: (a) =>
+    `${citar(a.nombre)} solo la pueden hacer ${grupos(a.grupos)}, que tienen un 0 % de la carga`,
   CUOTA_RECORTADA: (a) =>
     `${grupos(a.grupos)} solo pueden hacer ${String(a.apto)} de ${String(a.total)} pts: su ${String(a.porcentaje)} % baja a ` +
     `${decimal(a.porcentaje_real)} %; ${String(a.pasan)} pts pasan a ${grupos(a.pasan_a)}`,
-  TAREA_MAYOR_QUE_CUOTAS: (a) => `${citar(a.nombre)} (${String(a.carga)} pts) no cabe en la cuota de nadie: se asignará al final`,
+  TAREA_MAYOR_QUE_CUOTAS: (a) =>
+    `${citar(a.nombre)} (${String(a.carga)} pts) no cabe en la cuota de nadie: se asignará al final`,
   VOTACION_INCOMPLETA: (a) =>
-    a.tareas.length === 1 ? `falta terminar la votación de ${nombres(a.tareas)}` : `falta terminar la votación de ${String(a.tareas.length)} tareas: ${nombres(a.tareas)}`,
+    a.tareas.length === 1
+      ? `falta terminar la votación de ${nombres(a.tareas)}`
+      : `falta terminar la votación de ${String(a.tareas.length)} tareas: ${nombres(a.tareas)}`,
   MIEMBRO_SIN_CARGA: (a) => `${a.nombre} tiene un 0 % de la carga y no participará`,
   REEMPLAZA_REPARTO: () => 'ya hay un reparto completado de este trimestre: este lo reemplazará',
 };

@@ -29,7 +29,13 @@ test('a pick and the clock at the same instant: one of both has the turn, a hund
     }
     const quien = sesion.miembro_turno_actual;
     reloj.avanzar(120);
-    const actor = { id: quien ?? 0, familia_id: familia.id, es_administrador: false, acceso: 0, zona_horaria: 'Europe/Madrid' };
+    const actor = {
+      id: quien ?? 0,
+      familia_id: familia.id,
+      es_administrador: false,
+      acceso: 0,
+      zona_horaria: 'Europe/Madrid',
+    };
     const elige = async () => {
       // Who is ahead, and by how much, differs from time to time.
       for (let atraso = i; atraso > 0; atraso -= 1) await Promise.resolve();

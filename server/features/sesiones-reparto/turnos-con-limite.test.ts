@@ -51,7 +51,11 @@ const ausentarAlPrimero = async (antesDelSegundo?: (quien: number) => Promise<un
 describe('a turn', () => {
   test('says when it ends, and with every pick the next one does', async () => {
     await empezar(120);
-    expect(r.sesion).toMatchObject({ limite_segundos: 120, desde: '2026-11-21T10:00:00.000Z', vence_en: '2026-11-21T10:02:00.000Z' });
+    expect(r.sesion).toMatchObject({
+      limite_segundos: 120,
+      desde: '2026-11-21T10:00:00.000Z',
+      vence_en: '2026-11-21T10:02:00.000Z',
+    });
     reloj.avanzar(50);
     expect(await m.elige()).toMatchObject({ vence_en: '2026-11-21T10:02:50.000Z' });
     expect(await m.actual()).toMatchObject({ vence_en: '2026-11-21T10:02:50.000Z' });
@@ -68,8 +72,16 @@ describe('a turn', () => {
     const [primero = 0, segundo = 0] = r.sesion.orden_miembros;
     expect(await m.pasan(119.999)).toEqual(r.sesion);
     const s = await m.pasan(0.001);
-    expect(s).toMatchObject({ miembro_turno_actual: segundo, turno_actual: 1, elecciones: [], vence_en: '2026-11-21T10:04:00.000Z', aplazamientos: { [primero]: 1, [segundo]: 0 } });
-    expect(publicados).toEqual([{ sala: `familia:${r.id}`, evento: 'reparto:turno', version: 2, datos: { sesion: s, ultima_eleccion: null } }]);
+    expect(s).toMatchObject({
+      miembro_turno_actual: segundo,
+      turno_actual: 1,
+      elecciones: [],
+      vence_en: '2026-11-21T10:04:00.000Z',
+      aplazamientos: { [primero]: 1, [segundo]: 0 },
+    });
+    expect(publicados).toEqual([
+      { sala: `familia:${r.id}`, evento: 'reparto:turno', version: 2, datos: { sesion: s, ultima_eleccion: null } },
+    ]);
   });
 
   test('that its member uses in time forgets the time-outs before it', async () => {
@@ -84,7 +96,10 @@ describe('a turn', () => {
     await empezar(120);
     await m.elige();
     reloj.avanzar(100);
-    expect(await m.jugada(RUTAS.deshacerEleccion, admin())).toMatchObject({ miembro_turno_actual: r.sesion.miembro_turno_actual, vence_en: '2026-11-21T10:03:40.000Z' });
+    expect(await m.jugada(RUTAS.deshacerEleccion, admin())).toMatchObject({
+      miembro_turno_actual: r.sesion.miembro_turno_actual,
+      vence_en: '2026-11-21T10:03:40.000Z',
+    });
 
     const quien = await ausentarAlPrimero();
     const ahora = await m.jugada(RUTAS.deshacerEleccion, admin());
@@ -92,7 +107,14 @@ describe('a turn', () => {
     expect(await m.pasan(119)).toMatchObject({ miembro_turno_actual: quien, n: ahora.n });
     const s = await m.pasan(1);
     // Key by key as a wish is told above: the family must not read off a pick whether there was a list.
-    expect(s.elecciones.at(-1)).toEqual({ n: s.n, ronda: 2, miembro: quien, tarea: expect.any(Number), tipo: 'AUTO', en: reloj.ahora() });
+    expect(s.elecciones.at(-1)).toEqual({
+      n: s.n,
+      ronda: 2,
+      miembro: quien,
+      tarea: expect.any(Number),
+      tipo: 'AUTO',
+      en: reloj.ahora(),
+    });
   });
 
   test('of a session that was called off ends nowhere', async () => {
@@ -129,10 +151,20 @@ describe('an absent member', () => {
       expect(await desear(q, lista)).toMatchObject({ estado: 200 });
     });
     const s = await m.actual();
-    expect(s.elecciones.at(-1)).toEqual({ n: s.n, ronda: 2, miembro: quien, tarea: lista[1], tipo: 'AUTO', en: reloj.ahora() });
+    expect(s.elecciones.at(-1)).toEqual({
+      n: s.n,
+      ronda: 2,
+      miembro: quien,
+      tarea: lista[1],
+      tipo: 'AUTO',
+      en: reloj.ahora(),
+    });
     expect(s).toMatchObject({ aplazamientos: { [quien]: 2 }, vence_en: '2026-11-21T10:06:00.000Z' });
     expect(s.miembro_turno_actual).not.toBe(quien);
-    expect(publicados.at(-1)).toMatchObject({ evento: 'reparto:turno', datos: { ultima_eleccion: { miembro: quien, tarea: lista[1], tipo: 'AUTO' } } });
+    expect(publicados.at(-1)).toMatchObject({
+      evento: 'reparto:turno',
+      datos: { ultima_eleccion: { miembro: quien, tarea: lista[1], tipo: 'AUTO' } },
+    });
   });
 
   test('without a wish gets what the rule says: the largest that keeps the rest assignable', async () => {
@@ -161,7 +193,9 @@ describe('an absent member', () => {
       { miembro: anterior, tipo: 'ELECCION' },
       { miembro: quien, tipo: 'AUTO', tarea: deseada },
     ]);
-    expect(publicados).toMatchObject([{ evento: 'reparto:turno', datos: { ultima_eleccion: { miembro: quien, tipo: 'AUTO' } } }]);
+    expect(publicados).toMatchObject([
+      { evento: 'reparto:turno', datos: { ultima_eleccion: { miembro: quien, tipo: 'AUTO' } } },
+    ]);
   });
 
   test('who says that he is back picks himself from his next turn on; saying it again, or for nothing, changes nothing', async () => {
@@ -170,7 +204,11 @@ describe('an absent member', () => {
     const antes = await m.actual();
     expect(await m.llama(quien, 'POST', ruta(RUTAS.volver, { id: r.sesion.id }))).toMatchObject({
       estado: 200,
-      cuerpo: { success: true, message: '¡Hola de nuevo! En tu próximo turno eliges tú', sesion: { aplazamientos: { [quien]: 0 }, n: antes.n + 1, vence_en: antes.vence_en } },
+      cuerpo: {
+        success: true,
+        message: '¡Hola de nuevo! En tu próximo turno eliges tú',
+        sesion: { aplazamientos: { [quien]: 0 }, n: antes.n + 1, vence_en: antes.vence_en },
+      },
     });
     expect(publicados.at(-1)).toMatchObject({ evento: 'reparto:turno', datos: { ultima_eleccion: null } });
     const dichos = publicados.length;
@@ -179,13 +217,18 @@ describe('an absent member', () => {
 
     let s = await m.elige();
     while (s.miembro_turno_actual !== quien) s = await m.elige();
-    expect(await m.elige()).toMatchObject({ elecciones: expect.arrayContaining([expect.objectContaining({ miembro: quien, tipo: 'ELECCION' })]) as unknown });
+    expect(await m.elige()).toMatchObject({
+      elecciones: expect.arrayContaining([expect.objectContaining({ miembro: quien, tipo: 'ELECCION' })]) as unknown,
+    });
   });
 
   test('comes back to no session that is over', async () => {
     await empezar(120);
     await m.jugada(RUTAS.cancelarReparto, admin());
-    expect(await m.llama(admin(), 'POST', ruta(RUTAS.volver, { id: r.sesion.id }))).toMatchObject({ estado: 409, cuerpo: { codigo: 'SIN_SESION' } });
+    expect(await m.llama(admin(), 'POST', ruta(RUTAS.volver, { id: r.sesion.id }))).toMatchObject({
+      estado: 409,
+      cuerpo: { codigo: 'SIN_SESION' },
+    });
   });
 
   test('is everybody: the session ends by itself, and everyone has his work', async () => {
@@ -197,7 +240,9 @@ describe('an absent member', () => {
     expect(s.tareas.filter((t) => t.miembro === null)).toEqual([]);
     // Two time-outs each. The last one picks everything that is left, and asks nobody about what nobody picked.
     expect(movimientos).toBe(8);
-    expect(publicados.map((p) => p.evento)).toEqual(expect.arrayContaining(['reparto:completado', 'asignacion:cambiada', 'logro:desbloqueado']));
+    expect(publicados.map((p) => p.evento)).toEqual(
+      expect.arrayContaining(['reparto:completado', 'asignacion:cambiada', 'logro:desbloqueado']),
+    );
     expect(await app.contexto.db.selectFrom('responsabilidades').select('id').execute()).toHaveLength(s.tareas.length);
   });
 });
@@ -211,7 +256,10 @@ describe('the closing', () => {
     return s;
   };
 
-  test.each([[120, '2026-11-21T10:02:00.000Z'], [null, '2026-11-22T10:00:00.000Z']] as const)('with a limit of %s s ends at its one deadline with what is agreed', async (limite, vence_en) => {
+  test.each([
+    [120, '2026-11-21T10:02:00.000Z'],
+    [null, '2026-11-22T10:00:00.000Z'],
+  ] as const)('with a limit of %s s ends at its one deadline with what is agreed', async (limite, vence_en) => {
     const cierre = await hastaElCierre(limite);
     expect(cierre.vence_en).toBe(vence_en);
     const abierta = cierre.propuestas.find((p) => p.estado === 'PENDIENTE');

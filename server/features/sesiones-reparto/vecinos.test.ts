@@ -7,7 +7,12 @@ import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
-import { guardadoYPlegado, sembrarReparto, sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import {
+  guardadoYPlegado,
+  sembrarReparto,
+  sembrarTareas,
+  type RepartoSembrado,
+} from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { anexarEventos, insertarSesion } from './sesiones-reparto.repo.ts';
 
@@ -28,11 +33,21 @@ afterEach(() => app.app.close());
 /** An end that a search for worst ones found: a hundred members' groups and rooms, and nine leftovers (load, whom it suits). */
 const GRUPOS = '2000221020121120201001001200222121221012021121111202122220120020122102202012120120220212011022102200';
 const HUECOS = [
-  0, 0, 4, 0, 0, 5, 0, 5, 0, 0, 0, 2, 0, 4, 0, 4, 0, 0, 1, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 5, 2, 0, 0, 0, 0, 0,
-  0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 1, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0, 0, 1, 5, 0, 0, 0, 0, 0, 0,
-  0, 0, 0, 0, 2, 2, 0, 5, 0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 1,
+  0, 0, 4, 0, 0, 5, 0, 5, 0, 0, 0, 2, 0, 4, 0, 4, 0, 0, 1, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 5, 2, 0, 0, 0, 0, 0, 0, 0, 5,
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 1, 0, 0, 0, 0, 4, 0, 0, 5, 0, 0, 0, 1, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2,
+  0, 5, 0, 0, 2, 0, 0, 1, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 1,
 ];
-const NUEVE = [[19, 7], [10, 7], [20, 6], [11, 7], [8, 7], [17, 7], [7, 7], [6, 4], [14, 7]] as const;
+const NUEVE = [
+  [19, 7],
+  [10, 7],
+  [20, 6],
+  [11, 7],
+  [8, 7],
+  [17, 7],
+  [7, 7],
+  [6, 4],
+  [14, 7],
+] as const;
 const CIEN = HUECOS.map((_, i) => ({
   nombre: `M${String(i)}`,
   admin: i === 0,
@@ -46,7 +61,16 @@ const antesDelFinal = async (extrana: FamiliaSembrada): Promise<{ sesion: number
   for (const [carga, bits] of [...NUEVE, [PICABLE, 7] as const]) {
     const aptas = { apta_infantil: (bits & 1) !== 0, apta_juvenil: (bits & 2) !== 0, apta_adulto: (bits & 4) !== 0 };
     const [id = 0] = await sembrarTareas(app, extrana.id, [carga], aptas);
-    tareas.push({ id, nombre: 'Tarea', frecuencia: 'SEMANAL', carga, puntos_por_vez: carga, veces: 1, minutos: 10, ...aptas });
+    tareas.push({
+      id,
+      nombre: 'Tarea',
+      frecuencia: 'SEMANAL',
+      carga,
+      puntos_por_vez: carga,
+      veces: 1,
+      minutos: 10,
+      ...aptas,
+    });
   }
   const ids = extrana.miembros.map((m) => m.id);
   const inicio: EventoReparto = {
@@ -63,7 +87,12 @@ const antesDelFinal = async (extrana: FamiliaSembrada): Promise<{ sesion: number
     orden: ids,
   };
   const { db } = app.contexto;
-  const datos = { trimestre_inicio: inicio.trimestre_inicio, contar: inicio.contar, estado: plegar([inicio]), ahora: reloj.ahora() };
+  const datos = {
+    trimestre_inicio: inicio.trimestre_inicio,
+    contar: inicio.contar,
+    estado: plegar([inicio]),
+    ahora: reloj.ahora(),
+  };
   const sesion = (await insertarSesion(db, { familia: extrana.id, ...datos })) ?? 0;
   await anexarEventos(db, sesion, [inicio]);
   return { sesion, tarea: tareas.at(-1)?.id ?? 0 };
@@ -86,7 +115,9 @@ const mientras = async (trabajo: Promise<unknown>): Promise<number[]> => {
 };
 
 const iniciar = async (familia: FamiliaSembrada, limite_segundos: 120 | null): Promise<JugadaHecha> => {
-  const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, familia.miembros[0]?.token ?? '', { limite_segundos });
+  const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.iniciar, familia.miembros[0]?.token ?? '', {
+    limite_segundos,
+  });
   expect(estado).toBe(201);
   return cuerpo;
 };
@@ -105,15 +136,27 @@ test('nine leftovers and a hundred members: the closing ends, and the neighbours
 
 test('a hundred absent members and five hundred tasks: one time-out drafts them all, stored as the fold of its log', async () => {
   const extrana = await sembrarFamilia(app, CIEN);
-  await sembrarTareas(app, extrana.id, Array.from({ length: 500 }, (_, i) => 4 + (i % 13)));
+  await sembrarTareas(
+    app,
+    extrana.id,
+    Array.from({ length: 500 }, (_, i) => 4 + (i % 13)),
+  );
   const { sesion } = await iniciar(extrana, 120);
   const aplazamientos = Object.fromEntries(sesion.participantes.map((p) => [p.id, 2]));
   const { guardado } = await guardadoYPlegado(app, sesion.id);
-  await app.contexto.db.updateTable('sesiones_reparto').set({ estado: JSON.stringify({ ...guardado, aplazamientos }) }).where('id', '=', sesion.id).execute();
+  await app.contexto.db
+    .updateTable('sesiones_reparto')
+    .set({ estado: JSON.stringify({ ...guardado, aplazamientos }) })
+    .where('id', '=', sesion.id)
+    .execute();
   reloj.avanzar(120);
   const acompanada = await mientras(app.plazos.vencer());
   const { cuerpo } = await llamar(app, 'GET', RUTAS.sesionActual, extrana.miembros[0]?.token ?? '');
-  expect((cuerpo as { sesion: { completada: boolean; tareas: { miembro: number | null }[] } }).sesion.completada).toBe(true);
-  expect(await llamar(app, 'GET', ruta(RUTAS.certificado, { id: sesion.id }), extrana.miembros[0]?.token ?? '')).toMatchObject({ estado: 200 });
+  expect((cuerpo as { sesion: { completada: boolean; tareas: { miembro: number | null }[] } }).sesion.completada).toBe(
+    true,
+  );
+  expect(
+    await llamar(app, 'GET', ruta(RUTAS.certificado, { id: sesion.id }), extrana.miembros[0]?.token ?? ''),
+  ).toMatchObject({ estado: 200 });
   expect(acompanada.at(-1)).toBeLessThan(5_000);
 });

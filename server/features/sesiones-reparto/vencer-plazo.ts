@@ -14,7 +14,11 @@ import { jugar } from './jugar.ts';
  * stored then: after a pick that came first the deadline is another turn's, and nothing happens. Nobody's message: the
  * answer is for whoever keeps the clock, who learns from it when to look again.
  */
-export const vencerPlazo = async (contexto: Contexto, familia: number, sesion: number): Promise<ResultadoCaso<JugadaHecha>> => {
+export const vencerPlazo = async (
+  contexto: Contexto,
+  familia: number,
+  sesion: number,
+): Promise<ResultadoCaso<JugadaHecha>> => {
   const datos = await leerFamilia(contexto.db, familia);
   if (datos === undefined) return rechazado('NO_ENCONTRADO');
   const sinCuenta = new Set((await listarSinCuenta(contexto.db, familia)).map((m) => m.id));
@@ -25,7 +29,9 @@ export const vencerPlazo = async (contexto: Contexto, familia: number, sesion: n
     (estado, ahora, listas) => {
       const fin = finDelPlazo(estado, contexto.sirviendoDesde());
       if (fin === null || fin > ahora) return bien([]);
-      return estado.turno === null ? vencerCierre(estado, ahora) : vencerTurno(estado, { miembro: estado.turno, sin_cuenta: sinCuenta.has(estado.turno) }, ahora, listas);
+      return estado.turno === null
+        ? vencerCierre(estado, ahora)
+        : vencerTurno(estado, { miembro: estado.turno, sin_cuenta: sinCuenta.has(estado.turno) }, ahora, listas);
     },
     () => '',
   );

@@ -40,8 +40,16 @@ const jugarHastaElFinal = async (r: RepartoSembrado): Promise<JugadaHecha[]> => 
     const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE');
     const pedido =
       turno === null
-        ? pedir(url, 'POST', ruta(RUTAS.responderPropuesta, { id: sesion.id, n: abierta?.n ?? 0 }), r.token(abierta?.pide.find((m) => abierta.respuestas[m] === undefined) ?? null), { acepta: true })
-        : pedir(url, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(turno), { tarea_id: tareasLegales(estadoDeSesion(sesion), turno)[0]?.id });
+        ? pedir(
+            url,
+            'POST',
+            ruta(RUTAS.responderPropuesta, { id: sesion.id, n: abierta?.n ?? 0 }),
+            r.token(abierta?.pide.find((m) => abierta.respuestas[m] === undefined) ?? null),
+            { acepta: true },
+          )
+        : pedir(url, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(turno), {
+            tarea_id: tareasLegales(estadoDeSesion(sesion), turno)[0]?.id,
+          });
     const { estado, cuerpo } = await pedido;
     expect(estado).toBe(200);
     respuestas.push(cuerpo as JugadaHecha);
@@ -65,19 +73,33 @@ test('a whole session live: every phone of the family hears every version once a
     await telefono.esperar('miembro:cambiado', familia.miembros.length);
     await telefono.esperar('logro:desbloqueado');
     const ultima = respuestas.at(-1)?.version;
-    const delReparto = telefono.recibidos.filter((r) => r.evento !== 'miembro:cambiado' && r.evento !== 'logro:desbloqueado');
+    const delReparto = telefono.recibidos.filter(
+      (r) => r.evento !== 'miembro:cambiado' && r.evento !== 'logro:desbloqueado',
+    );
     expect(delReparto.map((r) => r.datos.version)).toEqual([...respuestas.map((x) => x.version), ultima]);
-    expect(delReparto.slice(0, -1).map((r) => (r.datos as { sesion: SesionReparto }).sesion)).toEqual(respuestas.map((x) => x.sesion));
+    expect(delReparto.slice(0, -1).map((r) => (r.datos as { sesion: SesionReparto }).sesion)).toEqual(
+      respuestas.map((x) => x.sesion),
+    );
     expect(delReparto.at(-1)).toEqual({ evento: 'asignacion:cambiada', datos: { version: ultima, todas: true } });
     const vistos = delReparto.map((r) => r.evento);
-    expect([vistos[0], vistos[1], vistos.at(-3), vistos.at(-2)]).toEqual(['reparto:iniciado', 'reparto:turno', 'reparto:cierre', 'reparto:completado']);
-    for (const { evento, datos } of telefono.recibidos) if (evento === 'reparto:turno') expect(datos.ultima_eleccion).toEqual(datos.sesion.elecciones.at(-1));
+    expect([vistos[0], vistos[1], vistos.at(-3), vistos.at(-2)]).toEqual([
+      'reparto:iniciado',
+      'reparto:turno',
+      'reparto:cierre',
+      'reparto:completado',
+    ]);
+    for (const { evento, datos } of telefono.recibidos)
+      if (evento === 'reparto:turno') expect(datos.ultima_eleccion).toEqual(datos.sesion.elecciones.at(-1));
     // Everyone who took part has his first session's achievement: all see the points, each hears of his own.
     const premios = telefono.recibidos.slice(delReparto.length);
-    expect(premios.filter((r) => r.evento === 'miembro:cambiado').map((r) => [r.datos.version, 'puntos_totales' in r.datos.miembro && r.datos.miembro.puntos_totales])).toEqual(
-      familia.miembros.map(() => [ultima, 10]),
-    );
-    expect(premios.filter((r) => r.evento === 'logro:desbloqueado').map((r) => [r.datos.version, r.datos.logro.codigo])).toEqual([[ultima, 'PRIMER_REPARTO']]);
+    expect(
+      premios
+        .filter((r) => r.evento === 'miembro:cambiado')
+        .map((r) => [r.datos.version, 'puntos_totales' in r.datos.miembro && r.datos.miembro.puntos_totales]),
+    ).toEqual(familia.miembros.map(() => [ultima, 10]));
+    expect(
+      premios.filter((r) => r.evento === 'logro:desbloqueado').map((r) => [r.datos.version, r.datos.logro.codigo]),
+    ).toEqual([[ultima, 'PRIMER_REPARTO']]);
   }
   const actual = (await pedir(url, 'GET', RUTAS.sesionActual, admin)).cuerpo as SesionActual;
   expect(actual).toEqual({ sesion: respuestas.at(-1)?.sesion, version: respuestas.at(-1)?.version });
@@ -87,12 +109,15 @@ test('an undo says that no pick was made, and a cancel says so', async () => {
   const r = await sembrarReparto(app);
   const telefono = await encender(r.admin);
   const id = { id: r.sesion.id };
-  for (let i = 0; i < 2; i += 1) await pedir(url, 'POST', ruta(RUTAS.elegirPor, id), r.admin, { tarea_id: r.sesion.tareas[i]?.id });
+  for (let i = 0; i < 2; i += 1)
+    await pedir(url, 'POST', ruta(RUTAS.elegirPor, id), r.admin, { tarea_id: r.sesion.tareas[i]?.id });
   await pedir(url, 'POST', ruta(RUTAS.deshacerEleccion, id), r.admin);
   await pedir(url, 'POST', ruta(RUTAS.cancelarReparto, id), r.admin);
   await telefono.esperar('reparto:cancelado');
   expect(nombres(telefono)).toEqual(['reparto:turno', 'reparto:turno', 'reparto:turno', 'reparto:cancelado']);
-  expect(telefono.recibidos[1]?.datos).toMatchObject({ ultima_eleccion: { tarea: r.sesion.tareas[1]?.id, tipo: 'ELECCION_ADMIN' } });
+  expect(telefono.recibidos[1]?.datos).toMatchObject({
+    ultima_eleccion: { tarea: r.sesion.tareas[1]?.id, tipo: 'ELECCION_ADMIN' },
+  });
   expect(telefono.recibidos[2]?.datos).toMatchObject({ ultima_eleccion: null });
 });
 
@@ -106,7 +131,9 @@ test('hundreds of moves of many families at once: each phone hears exactly its o
     Array.from({ length: 40 }, (_, i) =>
       i % 8 === 7
         ? pedir(url, 'POST', ruta(RUTAS.deshacerEleccion, { id: r.sesion.id }), r.admin)
-        : pedir(url, 'POST', ruta(RUTAS.elegirPor, { id: r.sesion.id }), r.admin, { tarea_id: r.sesion.tareas[i % r.sesion.tareas.length]?.id }),
+        : pedir(url, 'POST', ruta(RUTAS.elegirPor, { id: r.sesion.id }), r.admin, {
+            tarea_id: r.sesion.tareas[i % r.sesion.tareas.length]?.id,
+          }),
     ),
   );
   const respuestas = await Promise.all(pedidos);
@@ -116,6 +143,7 @@ test('hundreds of moves of many families at once: each phone hears exactly its o
     await telefono.esperar('reparto:cancelado');
     const hasta = (cuerpo as JugadaHecha).version;
     expect(versiones(telefono)).toEqual(Array.from({ length: hasta - 1 }, (_, i) => i + 2));
-    for (const { datos } of telefono.recibidos) expect((datos as { sesion: SesionReparto }).sesion.id).toBe(r.sesion.id);
+    for (const { datos } of telefono.recibidos)
+      expect((datos as { sesion: SesionReparto }).sesion.id).toBe(r.sesion.id);
   }
 });

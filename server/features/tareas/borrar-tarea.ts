@@ -9,7 +9,11 @@ import { aFamilia } from '#server/realtime/publicar.ts';
 import { leerTarea, leerTareasEnReparto, ocultarTarea } from './tareas.repo.ts';
 
 /** Hides a task and removes what was still to do of it; what was done stays in everyone's history. */
-export const borrarTarea = async (contexto: Contexto, { familia_id }: Actor, id: number): Promise<ResultadoCaso<null>> => {
+export const borrarTarea = async (
+  contexto: Contexto,
+  { familia_id }: Actor,
+  id: number,
+): Promise<ResultadoCaso<null>> => {
   const { db, reloj } = contexto;
   await empezarDia(contexto, familia_id);
   return db.transaction().execute(async (trx) => {

@@ -13,13 +13,19 @@ import { leerTarea } from './tareas.repo.ts';
 import { primerVoto } from './vista-tareas.ts';
 
 /** Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have waited long enough, without them. */
-export const cerrarVotacion = (contexto: Contexto, { familia_id: familia }: Actor, id: number, { votos: vistos }: CerrarVotacion): Promise<ResultadoCaso<Tarea>> =>
+export const cerrarVotacion = (
+  contexto: Contexto,
+  { familia_id: familia }: Actor,
+  id: number,
+  { votos: vistos }: CerrarVotacion,
+): Promise<ResultadoCaso<Tarea>> =>
   contexto.db.transaction().execute(async (trx) => {
     const tarea = await leerTarea(trx, familia, id);
     if (tarea === undefined) return rechazado('NO_ENCONTRADO');
     if (tarea.votaciones_completadas) return rechazado('VOTACION_CERRADA');
     const votos = await leerVotos(trx, familia, [id]);
-    if (vistos !== undefined && vistos !== votos.length) return rechazado('VOTACION_OTRA', { votos: votos.length === 1 ? '1 voto' : `${String(votos.length)} votos` });
+    if (vistos !== undefined && vistos !== votos.length)
+      return rechazado('VOTACION_OTRA', { votos: votos.length === 1 ? '1 voto' : `${String(votos.length)} votos` });
     const forma = formaDeCierre(votos.length, primerVoto(votos), contexto.reloj.ahora());
     if (forma === 'SIN_EMPEZAR') return rechazado('VOTACION_SIN_EMPEZAR');
     if (forma === 'AUN_NO') return rechazado('VOTACION_AUN_NO');
@@ -31,6 +37,9 @@ export const cerrarVotacion = (contexto: Contexto, { familia_id: familia }: Acto
     const puntos = cuentan.length === 0 ? PUNTOS_SIN_VOTOS : puntosDeVotos(cuentan.map((v) => v.dificultad));
     const fin = await terminarVotacion(contexto, trx, { familia, tarea: id, version }, puntos);
     const completadas = [{ tarea: id, puntos, cierre: { votos: cuentan.length, votantes_aptos: aptos.length } }];
-    const { tarea: vista, eventos } = await tareaCambiada(trx, familia, version, id, { completadas, asignaciones: fin.asignaciones });
+    const { tarea: vista, eventos } = await tareaCambiada(trx, familia, version, id, {
+      completadas,
+      asignaciones: fin.asignaciones,
+    });
     return hecho(vista, [...eventos, ...fin.eventos]);
   });

@@ -14,9 +14,15 @@ export const crearTarea = (
 ): Promise<ResultadoCaso<Tarea>> =>
   db.transaction().execute(async (trx) => {
     if (familia !== undefined && familia !== actor.familia_id) return rechazado('FAMILIA_AJENA');
-    if (campos.activa && (await contarActivas(trx, actor.familia_id)) >= MAXIMO_TAREAS) return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
+    if (campos.activa && (await contarActivas(trx, actor.familia_id)) >= MAXIMO_TAREAS)
+      return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
     const version = await subirVersion(trx, actor.familia_id);
-    const id = await insertarTarea(trx, { ...campos, familia_id: actor.familia_id, creada_en: reloj.ahora(), borrada_en: null });
+    const id = await insertarTarea(trx, {
+      ...campos,
+      familia_id: actor.familia_id,
+      creada_en: reloj.ahora(),
+      borrada_en: null,
+    });
     const { tarea, eventos } = await tareaCambiada(trx, actor.familia_id, version, id);
     return hecho(tarea, eventos);
   });

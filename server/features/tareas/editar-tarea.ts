@@ -27,8 +27,10 @@ export const editarTarea = async (
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
     const puntos = pedidos ?? antes.puntos;
     if (antes.votaciones_completadas && puntos !== antes.puntos) return rechazado('PUNTOS_VOTADOS');
-    if (antes.activa && !campos.activa && (await leerTareasEnReparto(trx, familia_id)).has(id)) return rechazado('TAREA_EN_REPARTO');
-    if (!antes.activa && campos.activa && (await contarActivas(trx, familia_id)) >= MAXIMO_TAREAS) return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
+    if (antes.activa && !campos.activa && (await leerTareasEnReparto(trx, familia_id)).has(id))
+      return rechazado('TAREA_EN_REPARTO');
+    if (!antes.activa && campos.activa && (await contarActivas(trx, familia_id)) >= MAXIMO_TAREAS)
+      return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
 
     const aptos = await leerAptos(trx, familia_id, [id]);
     const version = await subirVersion(trx, familia_id);
@@ -36,7 +38,10 @@ export const editarTarea = async (
     const ajustadas = await copiarTarea(trx, id, { ...campos, puntos });
     const movidas = await seguirTarea(contexto, trx, { familia_id, zona_horaria }, id, antes, campos);
     const { reiniciadas } = await revisarVotaciones(trx, familia_id, aptos);
-    const { tarea, eventos } = await tareaCambiada(trx, familia_id, version, id, { reiniciadas, asignaciones: ajustadas || movidas });
+    const { tarea, eventos } = await tareaCambiada(trx, familia_id, version, id, {
+      reiniciadas,
+      asignaciones: ajustadas || movidas,
+    });
     return hecho(tarea, eventos);
   });
 };

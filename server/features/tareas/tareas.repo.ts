@@ -31,7 +31,11 @@ export type FilaTarea = Awaited<ReturnType<ReturnType<typeof visibles>['executeT
 
 /** Tasks of a family that were not deleted, by id; with `ids` only those. */
 export const leerTareas = (db: Db, familia: number, ids?: readonly number[]): Promise<FilaTarea[]> =>
-  ids === undefined ? visibles(db, familia).execute() : visibles(db, familia).where('id', 'in', [...ids, 0]).execute();
+  ids === undefined
+    ? visibles(db, familia).execute()
+    : visibles(db, familia)
+        .where('id', 'in', [...ids, 0])
+        .execute();
 
 /** A task of a family; undefined for another family's and for a deleted one. */
 export const leerTarea = (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> =>
@@ -51,7 +55,11 @@ export const contarActivas = async (db: Db, familia: number): Promise<number> =>
 
 /** Minutes each time of these tasks, deleted ones included, by id. */
 export const leerMinutos = async (db: Db, ids: readonly number[]): Promise<Readonly<Record<number, number>>> => {
-  const filas = await db.selectFrom('tareas').select(['id', 'tiempo_estimado']).where('id', 'in', [...ids]).execute();
+  const filas = await db
+    .selectFrom('tareas')
+    .select(['id', 'tiempo_estimado'])
+    .where('id', 'in', [...ids])
+    .execute();
   return Object.fromEntries(filas.map((t) => [t.id, t.tiempo_estimado]));
 };
 
@@ -65,7 +73,8 @@ export const actualizarTarea = async (db: Db, id: number, cambios: Updateable<Es
 };
 
 /** Hides a task for good; its history stays. */
-export const ocultarTarea = (db: Db, id: number, en: Instante): Promise<void> => actualizarTarea(db, id, { borrada_en: en });
+export const ocultarTarea = (db: Db, id: number, en: Instante): Promise<void> =>
+  actualizarTarea(db, id, { borrada_en: en });
 
 /** Ids of the tasks that the family's running session has frozen. */
 export const leerTareasEnReparto = async (db: Db, familia: number): Promise<ReadonlySet<number>> => {

@@ -16,22 +16,38 @@ export const rutasTareas: Rutas = (app, contexto) => {
   const { publicar } = contexto;
   const config = { rol: 'administrador', existe: existeTarea(contexto) } as const;
 
-  app.get(RUTAS.tareas, { config: { rol: 'miembro' }, schema: { response: { 200: z.array(Tarea) } } }, async (request, reply) =>
-    responder(publicar, reply, await listarTareas(contexto, request.actor)),
+  app.get(
+    RUTAS.tareas,
+    { config: { rol: 'miembro' }, schema: { response: { 200: z.array(Tarea) } } },
+    async (request, reply) => responder(publicar, reply, await listarTareas(contexto, request.actor)),
   );
-  app.post(RUTAS.tareas, { config: { rol: 'administrador' }, schema: { body: TareaEntrada, response: { 201: Tarea } } }, async (request, reply) =>
-    responder(publicar, reply, await crearTarea(contexto, request.actor, request.body), 201),
+  app.post(
+    RUTAS.tareas,
+    { config: { rol: 'administrador' }, schema: { body: TareaEntrada, response: { 201: Tarea } } },
+    async (request, reply) => responder(publicar, reply, await crearTarea(contexto, request.actor, request.body), 201),
   );
-  app.put(RUTAS.tarea, { config, schema: { params: ParametroId, body: TareaEdicion, response: { 200: Tarea } } }, async (request, reply) =>
-    responder(publicar, reply, await editarTarea(contexto, request.actor, request.params.id, request.body)),
+  app.put(
+    RUTAS.tarea,
+    { config, schema: { params: ParametroId, body: TareaEdicion, response: { 200: Tarea } } },
+    async (request, reply) =>
+      responder(publicar, reply, await editarTarea(contexto, request.actor, request.params.id, request.body)),
   );
-  app.delete(RUTAS.tarea, { config, schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } } }, async (request, reply) =>
-    responder(publicar, reply, await borrarTarea(contexto, request.actor, request.params.id), 204),
+  app.delete(
+    RUTAS.tarea,
+    { config, schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } } },
+    async (request, reply) =>
+      responder(publicar, reply, await borrarTarea(contexto, request.actor, request.params.id), 204),
   );
-  app.post(RUTAS.reabrirVotacion, { config, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Tarea } } }, async (request, reply) =>
-    responder(publicar, reply, await reabrirVotacion(contexto, request.actor, request.params.id)),
+  app.post(
+    RUTAS.reabrirVotacion,
+    { config, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Tarea } } },
+    async (request, reply) =>
+      responder(publicar, reply, await reabrirVotacion(contexto, request.actor, request.params.id)),
   );
-  app.post(RUTAS.cerrarVotacion, { config, schema: { params: ParametroId, body: CerrarVotacion, response: { 200: Tarea } } }, async (request, reply) =>
-    responder(publicar, reply, await cerrarVotacion(contexto, request.actor, request.params.id, request.body)),
+  app.post(
+    RUTAS.cerrarVotacion,
+    { config, schema: { params: ParametroId, body: CerrarVotacion, response: { 200: Tarea } } },
+    async (request, reply) =>
+      responder(publicar, reply, await cerrarVotacion(contexto, request.actor, request.params.id, request.body)),
   );
 };

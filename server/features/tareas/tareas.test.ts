@@ -25,7 +25,8 @@ const BASURA: TareaEntrada = { nombre: 'Sacar la basura', frecuencia: 'SEMANAL',
 
 const crear = async (cambios: Partial<TareaEntrada> = {}): Promise<Tarea> =>
   (await llamar(app, 'POST', RUTAS.tareas, token(ANA), { ...BASURA, ...cambios })).cuerpo;
-const editar = (id: number, cambios: object = {}, quien = token(ANA)) => llamar(app, 'PUT', ruta(RUTAS.tarea, { id }), quien, { ...BASURA, ...cambios });
+const editar = (id: number, cambios: object = {}, quien = token(ANA)) =>
+  llamar(app, 'PUT', ruta(RUTAS.tarea, { id }), quien, { ...BASURA, ...cambios });
 const borrar = (id: number) => llamar(app, 'DELETE', ruta(RUTAS.tarea, { id }), token(ANA));
 const votar = (quien: number, tarea: number, dificultad: number) =>
   llamar(app, 'POST', RUTAS.votaciones, token(quien), { tarea, miembro: familia.miembros[quien]!.id, dificultad });
@@ -63,7 +64,11 @@ const repartir = async (...pares: [tarea: number, miembro: number][]) => {
 
 describe('creating', () => {
   test('answers 201 with the whole row, the defaults and the Spanish labels', async () => {
-    const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.tareas, token(ANA), { ...BASURA, nombre: '  Sacar la basura ', familia: familia.id });
+    const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.tareas, token(ANA), {
+      ...BASURA,
+      nombre: '  Sacar la basura ',
+      familia: familia.id,
+    });
     expect(estado).toBe(201);
     expect(z.strictObject(Tarea.shape).parse(cuerpo)).toEqual({
       id: expect.any(Number) as number,
@@ -121,7 +126,10 @@ test('the list is a plain array by id, without deleted tasks; only the admin see
   const segunda = await crear({ nombre: 'Barrer', activa: false });
   const tercera = await crear({ nombre: 'Ajena' });
   expect((await borrar(tercera.id)).estado).toBe(204);
-  expect((await listar(ANA)).map((t) => [t.id, t.faltan_por_votar.length])).toEqual([[primera.id, 3], [segunda.id, 3]]);
+  expect((await listar(ANA)).map((t) => [t.id, t.faltan_por_votar.length])).toEqual([
+    [primera.id, 3],
+    [segunda.id, 3],
+  ]);
   expect((await listar(MARTA)).map((t) => t.faltan_por_votar)).toEqual([[], []]);
   expect((await llamar(app, 'GET', RUTAS.tareas, otra.miembros[0]!.token)).cuerpo).toEqual([]);
 });
@@ -148,7 +156,13 @@ describe('who may', () => {
     const { id } = await crear();
     const borrada = await crear();
     await borrar(borrada.id);
-    const casos: [string, string | number][] = [[otra.miembros[0]!.token, id], [token(ANA), borrada.id], [token(ANA), 999_999], [token(ANA), 'abc'], [token(ANA), 0]];
+    const casos: [string, string | number][] = [
+      [otra.miembros[0]!.token, id],
+      [token(ANA), borrada.id],
+      [token(ANA), 999_999],
+      [token(ANA), 'abc'],
+      [token(ANA), 0],
+    ];
     for (const [quien, cual] of casos) {
       for (const [metodo, url, cuerpo] of intentos(cual as number).slice(1)) {
         expect((await llamar(app, metodo, url, quien, cuerpo)).estado).toBe(404);
@@ -163,9 +177,20 @@ describe('editing', () => {
   test('replaces the fields; changing the frequency asks for its days', async () => {
     const { id } = await crear();
     expect((await editar(id, { frecuencia: 'MENSUAL', dia_mes: 31 })).cuerpo).toHaveProperty('dia_semana');
-    const { estado, cuerpo } = await editar(id, { nombre: 'Basura', frecuencia: 'DOS_VECES_SEMANA', dia_semana_2: 7, puntos: 0 });
+    const { estado, cuerpo } = await editar(id, {
+      nombre: 'Basura',
+      frecuencia: 'DOS_VECES_SEMANA',
+      dia_semana_2: 7,
+      puntos: 0,
+    });
     expect(estado).toBe(200);
-    expect(cuerpo).toMatchObject({ id, nombre: 'Basura', frecuencia_display: 'Dos veces por semana', dia_semana_2_display: 'Domingo', puntos: 0 });
+    expect(cuerpo).toMatchObject({
+      id,
+      nombre: 'Basura',
+      frecuencia_display: 'Dos veces por semana',
+      dia_semana_2_display: 'Domingo',
+      puntos: 0,
+    });
     expect((await editar(id, { familia: otra.id })).cuerpo).toHaveProperty('familia');
   });
 
@@ -178,32 +203,61 @@ describe('editing', () => {
     expect(refusal.estado).toBe(400);
     expect(refusal.cuerpo).toHaveProperty('puntos');
     expect((await editar(id, { ...base, puntos: 16 })).estado).toBe(200);
-    expect((await editar(id, { ...base, nombre: 'Otra' })).cuerpo).toMatchObject({ nombre: 'Otra', puntos: 16, votaciones_completadas: true });
-    expect((await llamar(app, 'POST', ruta(RUTAS.reabrirVotacion, { id }), token(ANA))).cuerpo).toMatchObject({ votaciones_completadas: false, total_votaciones: 0 });
+    expect((await editar(id, { ...base, nombre: 'Otra' })).cuerpo).toMatchObject({
+      nombre: 'Otra',
+      puntos: 16,
+      votaciones_completadas: true,
+    });
+    expect((await llamar(app, 'POST', ruta(RUTAS.reabrirVotacion, { id }), token(ANA))).cuerpo).toMatchObject({
+      votaciones_completadas: false,
+      total_votaciones: 0,
+    });
     expect((await editar(id, { ...base, puntos: 17 })).cuerpo).toMatchObject({ puntos: 17 });
   });
 
   test('taking away somebody’s age starts a voting anew that has begun; more ages let it go on', async () => {
     const { id } = await crear();
     await votar(ANA, id, 1);
-    expect((await editar(id, { apta_infantil: true })).cuerpo).toMatchObject({ total_votaciones: 1, votantes_aptos: 4 });
+    expect((await editar(id, { apta_infantil: true })).cuerpo).toMatchObject({
+      total_votaciones: 1,
+      votantes_aptos: 4,
+    });
     const base = { apta_infantil: true, apta_juvenil: false };
-    expect((await editar(id, base)).cuerpo).toMatchObject({ votaciones_completadas: false, puntos: 10, total_votaciones: 0, votantes_aptos: 3 });
+    expect((await editar(id, base)).cuerpo).toMatchObject({
+      votaciones_completadas: false,
+      puntos: 10,
+      total_votaciones: 0,
+      votantes_aptos: 3,
+    });
     for (const quien of [ANA, LUIS, LEO]) await votar(quien, id, 2);
-    expect((await editar(id, { ...base, apta_infantil: false })).cuerpo).toMatchObject({ votaciones_completadas: true, puntos: 8, total_votaciones: 2 });
+    expect((await editar(id, { ...base, apta_infantil: false })).cuerpo).toMatchObject({
+      votaciones_completadas: true,
+      puntos: 8,
+      total_votaciones: 2,
+    });
   });
 
   test('taking away an age that nobody with an account has leaves the votes', async () => {
-    await app.contexto.db.updateTable('usuarios').set({ password_hash: null }).where('first_name', '=', 'Marta').execute();
+    await app.contexto.db
+      .updateTable('usuarios')
+      .set({ password_hash: null })
+      .where('first_name', '=', 'Marta')
+      .execute();
     const { id } = await crear();
     await votar(ANA, id, 1);
-    expect((await editar(id, { apta_juvenil: false })).cuerpo).toMatchObject({ total_votaciones: 1, votantes_aptos: 2 });
+    expect((await editar(id, { apta_juvenil: false })).cuerpo).toMatchObject({
+      total_votaciones: 1,
+      votantes_aptos: 2,
+    });
   });
 
   test('what is pending follows the new name, points and minutes; what was done does not', async () => {
     const { id } = await crear();
     await repartir([id, LUIS]);
-    await app.contexto.db.updateTable('asignaciones').set({ estado: 'COMPLETADA', completada_en: '2026-11-21T10:00:00.000Z' }).execute();
+    await app.contexto.db
+      .updateTable('asignaciones')
+      .set({ estado: 'COMPLETADA', completada_en: '2026-11-21T10:00:00.000Z' })
+      .execute();
     await repartir([id, MARTA]);
     await editar(id, { nombre: 'Nuevo', puntos: 3, tiempo_estimado: 45 });
     expect((await asignaciones()).map((a) => [a.estado, a.tarea_nombre, a.tarea_puntos, a.tarea_tiempo])).toEqual([
@@ -218,11 +272,22 @@ describe('deleting', () => {
     const { id } = await crear();
     const suya = await crear({ nombre: 'Otra' });
     await repartir([id, LUIS], [suya.id, LUIS]);
-    await app.contexto.db.updateTable('asignaciones').set({ estado: 'COMPLETADA' }).where('tarea_id', '=', id).execute();
+    await app.contexto.db
+      .updateTable('asignaciones')
+      .set({ estado: 'COMPLETADA' })
+      .where('tarea_id', '=', id)
+      .execute();
     await repartir([id, LEO], [suya.id, LUIS]);
     expect(await borrar(id)).toMatchObject({ estado: 204, cuerpo: null });
-    expect((await asignaciones()).map((a) => [a.tarea_id, a.estado])).toEqual([[id, 'COMPLETADA'], [suya.id, 'PENDIENTE']]);
-    const vivas = await app.contexto.db.selectFrom('responsabilidades').select('tarea_id').where('terminada_en', 'is', null).execute();
+    expect((await asignaciones()).map((a) => [a.tarea_id, a.estado])).toEqual([
+      [id, 'COMPLETADA'],
+      [suya.id, 'PENDIENTE'],
+    ]);
+    const vivas = await app.contexto.db
+      .selectFrom('responsabilidades')
+      .select('tarea_id')
+      .where('terminada_en', 'is', null)
+      .execute();
     expect(vivas).toEqual([{ tarea_id: suya.id }]);
     expect((await borrar(id)).estado).toBe(404);
   });
@@ -244,6 +309,9 @@ describe('deleting', () => {
 test('reopening a voting without votes is refused and changes nothing', async () => {
   const { id } = await crear();
   const antes = await leerVersion(app.contexto.db, familia.id);
-  expect(await llamar(app, 'POST', ruta(RUTAS.reabrirVotacion, { id }), token(ANA))).toMatchObject({ estado: 409, cuerpo: { codigo: 'VOTACION_SIN_EMPEZAR' } });
+  expect(await llamar(app, 'POST', ruta(RUTAS.reabrirVotacion, { id }), token(ANA))).toMatchObject({
+    estado: 409,
+    cuerpo: { codigo: 'VOTACION_SIN_EMPEZAR' },
+  });
   expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes);
 });

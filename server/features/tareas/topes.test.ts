@@ -17,18 +17,34 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 const fundar = async (miembros: number): Promise<void> => {
-  familia = await sembrarFamilia(app, Array.from({ length: miembros }, (_, i) => ({ nombre: `M${String(i)}`, admin: i === 0, cuenta: i === 0 })));
+  familia = await sembrarFamilia(
+    app,
+    Array.from({ length: miembros }, (_, i) => ({ nombre: `M${String(i)}`, admin: i === 0, cuenta: i === 0 })),
+  );
 };
 const ana = (): string => familia.miembros[0]?.token ?? '';
 const version = () => leerVersion(app.contexto.db, familia.id);
 const agregar = () => llamar(app, 'POST', RUTAS.agregarMiembro, ana(), { first_name: 'Eva', grupo_edad: 'ADULTO' });
-const crear = (cambios: object = {}) => llamar(app, 'POST', RUTAS.tareas, ana(), { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 3, ...cambios });
-const cambiar = (id: number, cambios: object) => llamar(app, 'PUT', ruta(RUTAS.tarea, { id }), ana(), { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 3, ...cambios });
+const crear = (cambios: object = {}) =>
+  llamar(app, 'POST', RUTAS.tareas, ana(), { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 3, ...cambios });
+const cambiar = (id: number, cambios: object) =>
+  llamar(app, 'PUT', ruta(RUTAS.tarea, { id }), ana(), {
+    nombre: 'Barrer',
+    frecuencia: 'SEMANAL',
+    dia_semana: 3,
+    ...cambios,
+  });
 
-const CASA_LLENA = { estado: 409, cuerpo: { error: 'Una familia puede tener como mucho 30 miembros', codigo: 'DEMASIADOS_MIEMBROS' } };
+const CASA_LLENA = {
+  estado: 409,
+  cuerpo: { error: 'Una familia puede tener como mucho 30 miembros', codigo: 'DEMASIADOS_MIEMBROS' },
+};
 const LISTA_LLENA = {
   estado: 409,
-  cuerpo: { error: 'Una familia puede tener como mucho 400 tareas activas. Desactiva o elimina alguna que ya no uséis', codigo: 'DEMASIADAS_TAREAS' },
+  cuerpo: {
+    error: 'Una familia puede tener como mucho 400 tareas activas. Desactiva o elimina alguna que ya no uséis',
+    codigo: 'DEMASIADAS_TAREAS',
+  },
 };
 
 test('the thirtieth member is added, the next is refused, and nobody hears of a change', async () => {
@@ -50,12 +66,20 @@ test('a family above the cap keeps everybody and can change them, and cannot add
   expect(await agregar()).toMatchObject(CASA_LLENA);
   const { cuerpo } = await llamar(app, 'GET', RUTAS.usuarios, ana());
   expect(cuerpo).toHaveLength(MAXIMO_MIEMBROS + 5);
-  expect(await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: familia.miembros[3]?.id ?? 0 }), ana(), { first_name: 'Otro' })).toMatchObject({ estado: 200 });
+  expect(
+    await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: familia.miembros[3]?.id ?? 0 }), ana(), {
+      first_name: 'Otro',
+    }),
+  ).toMatchObject({ estado: 200 });
 });
 
 test('the four hundredth active task is created, the next is refused; switched off it does not count', async () => {
   await fundar(1);
-  const [primera = 0] = await sembrarTareas(app, familia.id, Array.from({ length: MAXIMO_TAREAS - 1 }, () => 10));
+  const [primera = 0] = await sembrarTareas(
+    app,
+    familia.id,
+    Array.from({ length: MAXIMO_TAREAS - 1 }, () => 10),
+  );
   expect(await crear()).toMatchObject({ estado: 201 });
   const antes = await version();
   expect(await crear()).toMatchObject(LISTA_LLENA);
@@ -74,9 +98,15 @@ test('the four hundredth active task is created, the next is refused; switched o
 
 test('of several created, or switched on, at once only as many as there is room for; another family has its own count', async () => {
   await fundar(1);
-  await sembrarTareas(app, familia.id, Array.from({ length: MAXIMO_TAREAS - 2 }, () => 10));
+  await sembrarTareas(
+    app,
+    familia.id,
+    Array.from({ length: MAXIMO_TAREAS - 2 }, () => 10),
+  );
   const [una = 0, otra = 0] = await sembrarTareas(app, familia.id, [10, 10], { activa: false });
-  const estados = (await Promise.all([crear(), cambiar(una, { activa: true }), crear(), cambiar(otra, { activa: true })])).map((r) => r.estado);
+  const estados = (
+    await Promise.all([crear(), cambiar(una, { activa: true }), crear(), cambiar(otra, { activa: true })])
+  ).map((r) => r.estado);
   expect(estados.filter((e) => e === 409)).toHaveLength(2);
   await fundar(1);
   expect(await crear()).toMatchObject({ estado: 201 });
@@ -84,7 +114,11 @@ test('of several created, or switched on, at once only as many as there is room 
 
 test('a family above the cap keeps its tasks and can change them, and cannot add', async () => {
   await fundar(1);
-  const [primera = 0] = await sembrarTareas(app, familia.id, Array.from({ length: MAXIMO_TAREAS + 20 }, () => 10));
+  const [primera = 0] = await sembrarTareas(
+    app,
+    familia.id,
+    Array.from({ length: MAXIMO_TAREAS + 20 }, () => 10),
+  );
   expect(await crear()).toMatchObject(LISTA_LLENA);
   expect(await cambiar(primera, { nombre: 'Otra' })).toMatchObject({ estado: 200 });
   const { cuerpo } = await llamar(app, 'GET', RUTAS.tareas, ana());

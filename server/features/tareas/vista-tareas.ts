@@ -12,10 +12,12 @@ import { leerTareas, type FilaTarea } from './tareas.repo.ts';
 type Votante = Awaited<ReturnType<typeof listarConCuenta>>[number];
 
 /** Members who may vote a task: with an account, of an age that it suits. */
-export const votantesAptos = (tarea: Aptitud, conCuenta: readonly Votante[]): Votante[] => conCuenta.filter((m) => apta(tarea, m.grupo_edad));
+export const votantesAptos = (tarea: Aptitud, conCuenta: readonly Votante[]): Votante[] =>
+  conCuenta.filter((m) => apta(tarea, m.grupo_edad));
 
 /** When the first of a voting's votes was cast. */
-export const primerVoto = (votos: readonly Pick<VotoLeido, 'creada_en'>[]) => votos.map((v) => v.creada_en).toSorted()[0] ?? null;
+export const primerVoto = (votos: readonly Pick<VotoLeido, 'creada_en'>[]) =>
+  votos.map((v) => v.creada_en).toSorted()[0] ?? null;
 
 const nombreDia = (dia: number | null): string | null => (dia === null ? null : (DIAS_SEMANA[dia] ?? null));
 
@@ -24,7 +26,8 @@ const nombreDia = (dia: number | null): string | null => (dia === null ? null : 
  * `total_votaciones` counts the votes of those who may still vote, so that progress never passes the eligible.
  */
 const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly VotoLeido[], paraAdmin: boolean): Tarea => {
-  const primero = paraAdmin && !fila.votaciones_completadas && votos.length < VOTOS_PARA_CERRAR ? primerVoto(votos) : null;
+  const primero =
+    paraAdmin && !fila.votaciones_completadas && votos.length < VOTOS_PARA_CERRAR ? primerVoto(votos) : null;
   const faltan = new Set(faltanPorVotar({ aptos: aptos.map((m) => m.id), votos }));
   return {
     ...fila,
@@ -33,13 +36,19 @@ const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly Voto
     dia_semana_2_display: nombreDia(fila.dia_semana_2),
     total_votaciones: aptos.length - faltan.size,
     votantes_aptos: aptos.length,
-    faltan_por_votar: paraAdmin && !fila.votaciones_completadas ? aptos.filter((m) => faltan.has(m.id)).map((m) => m.first_name) : [],
+    faltan_por_votar:
+      paraAdmin && !fila.votaciones_completadas ? aptos.filter((m) => faltan.has(m.id)).map((m) => m.first_name) : [],
     cerrable_desde: primero === null ? null : cerrableDesde(primero),
   };
 };
 
 /** Tasks of a family as a member or an admin sees them, by id; with `ids` only those that still exist. */
-export const verTareas = async (db: Db, familia: number, paraAdmin: boolean, ids?: readonly number[]): Promise<Tarea[]> => {
+export const verTareas = async (
+  db: Db,
+  familia: number,
+  paraAdmin: boolean,
+  ids?: readonly number[],
+): Promise<Tarea[]> => {
   const filas = await leerTareas(db, familia, ids);
   const conCuenta = await listarConCuenta(db, familia);
   const porTarea = Map.groupBy(await leerVotos(db, familia, ids), (v) => v.tarea);

@@ -3,8 +3,14 @@ import type { Db } from '#server/db/esquema.ts';
 
 /** Invitations that a right PIN gives: only a digest is stored. */
 
-export const insertarActivacion = async (db: Db, fila: { familia_id: number; hash: string; miembros: readonly number[]; expira_en: Instante }): Promise<void> => {
-  await db.insertInto('activaciones').values({ ...fila, miembros: JSON.stringify(fila.miembros) }).execute();
+export const insertarActivacion = async (
+  db: Db,
+  fila: { familia_id: number; hash: string; miembros: readonly number[]; expira_en: Instante },
+): Promise<void> => {
+  await db
+    .insertInto('activaciones')
+    .values({ ...fila, miembros: JSON.stringify(fila.miembros) })
+    .execute();
 };
 
 /** The family and the members that an invitation is good for, or undefined when it never was, is used or is too old. */
@@ -20,7 +26,12 @@ export const leerActivacion = async (db: Db, hash: string, ahora: Instante) => {
 
 /** Uses an invitation; false when somebody did first. */
 export const usarActivacion = async (db: Db, id: number, ahora: Instante): Promise<boolean> => {
-  const { numUpdatedRows } = await db.updateTable('activaciones').set({ usada_en: ahora }).where('id', '=', id).where('usada_en', 'is', null).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await db
+    .updateTable('activaciones')
+    .set({ usada_en: ahora })
+    .where('id', '=', id)
+    .where('usada_en', 'is', null)
+    .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 };
 

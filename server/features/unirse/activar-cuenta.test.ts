@@ -9,7 +9,10 @@ import { escuchar, oir } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 const CLAVE = 'tres gatos y un pez';
-const CADUCADA = { estado: 400, cuerpo: { miembro_id: ['La invitación ha caducado. Vuelve a introducir el ID y el PIN'] } };
+const CADUCADA = {
+  estado: 400,
+  cuerpo: { miembro_id: ['La invitación ha caducado. Vuelve a introducir el ID y el PIN'] },
+};
 const YA_ACTIVA = { estado: 400, cuerpo: { miembro_id: ['Esta cuenta ya está activada'] } };
 
 /** Takes its time like the real one, so that fifty requests are all past their first look when the first account is made. */
@@ -29,14 +32,26 @@ let familia: FamiliaSembrada;
 beforeEach(async () => {
   reloj = relojFijo();
   construida = await buildTestApp({ reloj, contrasenas });
-  familia = await sembrarFamilia(construida, [{ nombre: 'Ana', admin: true }, { nombre: 'Lucía', grupo_edad: 'INFANTIL', cuenta: false }, { nombre: 'Lucía', cuenta: false }, { nombre: '🙂', cuenta: false }]);
+  familia = await sembrarFamilia(construida, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Lucía', grupo_edad: 'INFANTIL', cuenta: false },
+    { nombre: 'Lucía', cuenta: false },
+    { nombre: '🙂', cuenta: false },
+  ]);
 });
 afterEach(() => construida.app.close());
 
 const invitacion = async ({ id, pin } = familia): Promise<string> =>
-  ((await llamar(construida, 'POST', RUTAS.unirse, null, { familia_id: id, pin })).cuerpo as FamiliaParaUnirse).token_activacion;
+  ((await llamar(construida, 'POST', RUTAS.unirse, null, { familia_id: id, pin })).cuerpo as FamiliaParaUnirse)
+    .token_activacion;
 const activar = (n: number, token_activacion: string, cambios: object = {}) =>
-  llamar(construida, 'POST', RUTAS.activar, null, { miembro_id: familia.miembros[n]!.id, password: CLAVE, password_confirm: CLAVE, token_activacion, ...cambios });
+  llamar(construida, 'POST', RUTAS.activar, null, {
+    miembro_id: familia.miembros[n]!.id,
+    password: CLAVE,
+    password_confirm: CLAVE,
+    token_activacion,
+    ...cambios,
+  });
 const activado = async (n: number): Promise<CuentaCreada> => {
   const { estado, cuerpo } = await activar(n, await invitacion());
   expect(estado).toBe(201);
@@ -49,14 +64,18 @@ test('usernames come from the first name, with a number when it is taken, and lo
   for (const { tokens, usuario } of cuentas) {
     expect(usuario).toMatchObject({ tiene_cuenta: true, es_administrador: false });
     expect(await llamar(construida, 'GET', RUTAS.yo, tokens.access)).toMatchObject({ estado: 200, cuerpo: usuario });
-    expect(await llamar(construida, 'POST', RUTAS.token, null, { username: usuario.username, password: CLAVE })).toMatchObject({ estado: 200 });
+    expect(
+      await llamar(construida, 'POST', RUTAS.token, null, { username: usuario.username, password: CLAVE }),
+    ).toMatchObject({ estado: 200 });
   }
 });
 
 test('an invitation is good once, for ten minutes, for the members that it listed', async () => {
   const una = await invitacion();
   const vieja = await invitacion();
-  const tardia = await llamar(construida, 'POST', RUTAS.agregarMiembro, familia.miembros[0]!.token, { first_name: 'Noa' });
+  const tardia = await llamar(construida, 'POST', RUTAS.agregarMiembro, familia.miembros[0]!.token, {
+    first_name: 'Noa',
+  });
   const { id: noa } = tardia.cuerpo as { id: number };
   expect(await activar(1, una, { miembro_id: noa })).toMatchObject(CADUCADA);
   expect(await activar(0, una)).toMatchObject(CADUCADA);
@@ -76,7 +95,10 @@ test('an invitation is good once, for ten minutes, for the members that it liste
 
 test.each([
   [{ password: 'corta', password_confirm: 'corta' }, { password: ['La contraseña debe tener al menos 8 caracteres'] }],
-  [{ password: 'realmadrid10', password_confirm: 'realmadrid10' }, { password: ['Esta contraseña es demasiado común. Prueba con tres palabras'] }],
+  [
+    { password: 'realmadrid10', password_confirm: 'realmadrid10' },
+    { password: ['Esta contraseña es demasiado común. Prueba con tres palabras'] },
+  ],
   [{ password_confirm: 'otra cosa distinta' }, { password_confirm: ['Las contraseñas no coinciden'] }],
   [{ username: 'reina' }, { username: ['Campo desconocido'] }],
 ])('%j is refused, and the invitation stays good', async (cambios, cuerpo) => {
@@ -96,7 +118,12 @@ test('fifty at once over the wire, with one invitation or with fifty, make one a
       fetch(url + RUTAS.activar, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ miembro_id: familia.miembros[1]!.id, password: CLAVE, password_confirm: CLAVE, token_activacion }),
+        body: JSON.stringify({
+          miembro_id: familia.miembros[1]!.id,
+          password: CLAVE,
+          password_confirm: CLAVE,
+          token_activacion,
+        }),
       }),
     ),
   );
@@ -104,13 +131,18 @@ test('fifty at once over the wire, with one invitation or with fifty, make one a
   expect(estados.filter((e) => e === 201)).toHaveLength(1);
   expect(estados.filter((e) => e === 400)).toHaveLength(49);
   const { db } = construida.contexto;
-  expect(await db.selectFrom('accesos').select('id').where('usuario_id', '=', familia.miembros[1]!.id).execute()).toHaveLength(1);
+  expect(
+    await db.selectFrom('accesos').select('id').where('usuario_id', '=', familia.miembros[1]!.id).execute(),
+  ).toHaveLength(1);
   expect(await db.selectFrom('activaciones').select('id').where('usada_en', 'is not', null).execute()).toHaveLength(1);
 
   await ana.esperar('miembro:cambiado');
   await llamar(construida, 'GET', RUTAS.yo, familia.miembros[0]!.token);
   expect(ana.recibidos).toHaveLength(1);
-  expect(ana.recibidos[0]).toMatchObject({ evento: 'miembro:cambiado', datos: { version: 1, miembro: { id: familia.miembros[1]!.id, tiene_cuenta: true, username: 'lucia', email: '' } } });
+  expect(ana.recibidos[0]).toMatchObject({
+    evento: 'miembro:cambiado',
+    datos: { version: 1, miembro: { id: familia.miembros[1]!.id, tiene_cuenta: true, username: 'lucia', email: '' } },
+  });
   ana.socket.disconnect();
 });
 

@@ -6,7 +6,12 @@ import type { Db } from '#server/db/esquema.ts';
 import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
 import { subirVersion } from '#server/features/familias/familias.repo.ts';
 import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { activarUsuario, leerUsernameReservado, leerUsernames, leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
+import {
+  activarUsuario,
+  leerUsernameReservado,
+  leerUsernames,
+  leerUsuario,
+} from '#server/features/usuarios/usuarios.repo.ts';
 import { miembroCambiado } from '#server/features/usuarios/miembro-cambiado.ts';
 import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
@@ -19,7 +24,12 @@ const comprobar = async ({ reloj, tokens }: Contexto, db: Db, { miembro_id, toke
   const miembro = await leerUsuario(db, activacion.familia_id, miembro_id);
   if (miembro?.tiene_cuenta === true) return rechazado('CUENTA_YA_ACTIVA');
   if (miembro === undefined || activacion.usada_en !== null) return rechazado('ACTIVACION_INVALIDA');
-  return { ok: true, id: activacion.id, familia: activacion.familia_id, raiz: raizDeUsuario(miembro.first_name) } as const;
+  return {
+    ok: true,
+    id: activacion.id,
+    familia: activacion.familia_id,
+    raiz: raizDeUsuario(miembro.first_name),
+  } as const;
 };
 
 /**
@@ -42,7 +52,8 @@ export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): P
     const { familia, raiz } = aun;
     if (!(await usarActivacion(trx, aun.id, reloj.ahora()))) return rechazado('ACTIVACION_INVALIDA');
     const aptos = await leerAptos(trx, familia);
-    const username = (await leerUsernameReservado(trx, datos.miembro_id)) ?? usuarioLibre(raiz, await leerUsernames(trx, raiz));
+    const username =
+      (await leerUsernameReservado(trx, datos.miembro_id)) ?? usuarioLibre(raiz, await leerUsernames(trx, raiz));
     const cuenta = { username, username_clave: claveDeUsuario(username), password_hash, activado_en: reloj.ahora() };
     if (!(await activarUsuario(trx, datos.miembro_id, cuenta))) return rechazado('CUENTA_YA_ACTIVA');
 

@@ -15,12 +15,17 @@ let leo: MiembroSembrado;
 beforeEach(async () => {
   reloj = relojFijo();
   construida = await buildTestApp({ reloj });
-  familia = await sembrarFamilia(construida, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Leo', cuenta: false }]);
+  familia = await sembrarFamilia(construida, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Luis' },
+    { nombre: 'Leo', cuenta: false },
+  ]);
   [ana, luis, leo] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
 });
 afterEach(() => construida.app.close());
 
-const pedirInvitacion = (quien: MiembroSembrado, id = familia.id) => llamar(construida, 'POST', ruta(RUTAS.invitacion, { id }), quien.token);
+const pedirInvitacion = (quien: MiembroSembrado, id = familia.id) =>
+  llamar(construida, 'POST', ruta(RUTAS.invitacion, { id }), quien.token);
 const invitar = async (): Promise<Invitacion> => (await pedirInvitacion(ana)).cuerpo;
 const unirse = (cuerpo: unknown) => llamar(construida, 'POST', RUTAS.unirse, null, cuerpo);
 const con = (secreto: string, familia_id = familia.id) => unirse({ familia_id, secreto });
@@ -32,14 +37,25 @@ test('its link carries what joins without the PIN, as often as there are members
   const { secreto, url_ruta, expira_en } = cuerpo as Invitacion;
   expect([Buffer.from(secreto, 'base64url').length, expira_en]).toEqual([32, '2026-11-22T10:00:00.000Z']);
   const [pagina, fragmento] = url_ruta.split('#');
-  expect([pagina, leerInvitacion(`#${String(fragmento)}`)]).toEqual(['/join-family', { familia_id: familia.id, secreto }]);
+  expect([pagina, leerInvitacion(`#${String(fragmento)}`)]).toEqual([
+    '/join-family',
+    { familia_id: familia.id, secreto },
+  ]);
   const filas = await construida.contexto.db.selectFrom('invitaciones').selectAll().execute();
   expect(JSON.stringify(filas)).not.toContain(secreto);
 
   const listada = await con(secreto);
-  expect(listada).toMatchObject({ estado: 200, cuerpo: { familia: { nombre: 'García' }, miembros: [{ id: leo.id, first_name: 'Leo' }] } });
+  expect(listada).toMatchObject({
+    estado: 200,
+    cuerpo: { familia: { nombre: 'García' }, miembros: [{ id: leo.id, first_name: 'Leo' }] },
+  });
   const { token_activacion } = listada.cuerpo as FamiliaParaUnirse;
-  const activar = { miembro_id: leo.id, token_activacion, password: 'tres gatos y un pez', password_confirm: 'tres gatos y un pez' };
+  const activar = {
+    miembro_id: leo.id,
+    token_activacion,
+    password: 'tres gatos y un pez',
+    password_confirm: 'tres gatos y un pez',
+  };
   expect(await llamar(construida, 'POST', RUTAS.activar, null, activar)).toMatchObject({ estado: 201 });
   expect(await con(secreto)).toMatchObject({ estado: 200, cuerpo: { miembros: [], token_activacion: '' } });
 });
@@ -55,14 +71,23 @@ test('ends after a day, and with the PIN; several hold at once', async () => {
   const { token_activacion } = (await con(nueva.secreto)).cuerpo as FamiliaParaUnirse;
   await llamar(construida, 'POST', ruta(RUTAS.regenerarPin, { id: familia.id }), ana.token);
   expect(await con(nueva.secreto)).toMatchObject(CADUCADA);
-  const activar = { miembro_id: leo.id, token_activacion, password: 'tres gatos y un pez', password_confirm: 'tres gatos y un pez' };
+  const activar = {
+    miembro_id: leo.id,
+    token_activacion,
+    password: 'tres gatos y un pez',
+    password_confirm: 'tres gatos y un pez',
+  };
   expect(await llamar(construida, 'POST', RUTAS.activar, null, activar)).toMatchObject({ estado: 400 });
 });
 
 test('is of one family, and an unknown family, another’s secret and a wrong one answer alike', async () => {
-  const ajena = await sembrarFamilia(construida, [{ nombre: 'Eva', admin: true }, { nombre: 'Tom', cuenta: false }]);
+  const ajena = await sembrarFamilia(construida, [
+    { nombre: 'Eva', admin: true },
+    { nombre: 'Tom', cuenta: false },
+  ]);
   const { secreto } = await invitar();
-  for (const intento of [con(secreto, ajena.id), con(secreto, 999_999), con('x'.repeat(43))]) expect(await intento).toMatchObject(CADUCADA);
+  for (const intento of [con(secreto, ajena.id), con(secreto, 999_999), con('x'.repeat(43))])
+    expect(await intento).toMatchObject(CADUCADA);
 });
 
 test('whoever has one joins while wrong PINs have to wait, and wrong secrets do not make PINs wait', async () => {

@@ -10,7 +10,10 @@ import { invitar } from './unirse-familia.ts';
  * Lists a family's members without an account for whoever holds an invitation's secret.
  * Nobody guesses 256 bits, so wrong ones are not counted, and waiting after wrong PINs does not hold up who was invited.
  */
-export const unirseConInvitacion = (contexto: Contexto, { familia_id, secreto }: DatosInvitacion): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
+export const unirseConInvitacion = (
+  contexto: Contexto,
+  { familia_id, secreto }: DatosInvitacion,
+): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
   contexto.db.transaction().execute(async (trx) => {
     const buena = await existeInvitacion(trx, familia_id, contexto.tokens.huella(secreto), contexto.reloj.ahora());
     const familia = buena ? await leerFamilia(trx, familia_id) : undefined;

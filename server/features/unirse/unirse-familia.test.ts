@@ -13,7 +13,11 @@ import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/se
 const MANANA = '2026-11-21T10:00:00.000Z';
 const CASA = '192.0.2.1';
 const INCORRECTO = { estado: 400, cuerpo: { pin: ['ID o PIN incorrectos'] } };
-const MIEMBROS = [{ nombre: 'Ana', admin: true }, { nombre: 'Lucía', grupo_edad: 'INFANTIL', cuenta: false }, { nombre: 'Leo', cuenta: false }] as const;
+const MIEMBROS = [
+  { nombre: 'Ana', admin: true },
+  { nombre: 'Lucía', grupo_edad: 'INFANTIL', cuenta: false },
+  { nombre: 'Leo', cuenta: false },
+] as const;
 
 let reloj: ReturnType<typeof relojFijo>;
 let construida: App;
@@ -25,21 +29,44 @@ beforeEach(async () => {
 });
 afterEach(() => construida.app.close());
 
-const unir = async (pin: unknown, { remoteAddress = CASA, familia_id = familia.id, en = construida }: { remoteAddress?: string; familia_id?: unknown; en?: App } = {}) => {
-  const respuesta = await en.app.inject({ method: 'POST', url: RUTAS.unirse, payload: { familia_id, pin }, remoteAddress });
-  return { estado: respuesta.statusCode, cuerpo: respuesta.json<FamiliaParaUnirse>(), espera: respuesta.headers['retry-after'] };
+const unir = async (
+  pin: unknown,
+  {
+    remoteAddress = CASA,
+    familia_id = familia.id,
+    en = construida,
+  }: { remoteAddress?: string; familia_id?: unknown; en?: App } = {},
+) => {
+  const respuesta = await en.app.inject({
+    method: 'POST',
+    url: RUTAS.unirse,
+    payload: { familia_id, pin },
+    remoteAddress,
+  });
+  return {
+    estado: respuesta.statusCode,
+    cuerpo: respuesta.json<FamiliaParaUnirse>(),
+    espera: respuesta.headers['retry-after'],
+  };
 };
 /** Wrong guesses, each from an address of its own unless one is given. */
 let direcciones = 0;
 const fallar = async (veces: number, direccion?: string, familia_id = familia.id) => {
   for (let i = 0; i < veces; i += 1) {
     direcciones += 1;
-    expect(await unir('000000', { familia_id, remoteAddress: direccion ?? `198.51.100.${String(direcciones % 250)}` })).toMatchObject(INCORRECTO);
+    expect(
+      await unir('000000', { familia_id, remoteAddress: direccion ?? `198.51.100.${String(direcciones % 250)}` }),
+    ).toMatchObject(INCORRECTO);
   }
 };
 const admin = async (metodo: 'GET' | 'POST', camino: string) => {
   const { id, acceso } = familia.miembros[0]!;
-  return llamar(construida, metodo, ruta(camino, { id: familia.id }), await construida.contexto.tokens.firmarAcceso({ usuario: id, acceso }));
+  return llamar(
+    construida,
+    metodo,
+    ruta(camino, { id: familia.id }),
+    await construida.contexto.tokens.firmarAcceso({ usuario: id, acceso }),
+  );
 };
 
 test('with the right PIN come the family’s name, who has no account, and the invitation', async () => {
@@ -47,26 +74,51 @@ test('with the right PIN come the family’s name, who has no account, and the i
   expect(estado).toBe(200);
   expect(cuerpo.familia).toEqual({ nombre: 'García' });
   expect(cuerpo.miembros).toEqual([
-    { id: familia.miembros[1]!.id, first_name: 'Lucía', avatar: null, grupo_edad: 'INFANTIL', grupo_edad_display: 'Infantil', color: 'cielo' },
-    { id: familia.miembros[2]!.id, first_name: 'Leo', avatar: null, grupo_edad: 'ADULTO', grupo_edad_display: 'Adulto', color: 'lima' },
+    {
+      id: familia.miembros[1]!.id,
+      first_name: 'Lucía',
+      avatar: null,
+      grupo_edad: 'INFANTIL',
+      grupo_edad_display: 'Infantil',
+      color: 'cielo',
+    },
+    {
+      id: familia.miembros[2]!.id,
+      first_name: 'Leo',
+      avatar: null,
+      grupo_edad: 'ADULTO',
+      grupo_edad_display: 'Adulto',
+      color: 'lima',
+    },
   ]);
   expect(cuerpo.token_activacion).toMatch(/^[\w-]{43}$/);
-  expect(JSON.stringify(await construida.contexto.db.selectFrom('activaciones').selectAll().execute())).not.toContain(cuerpo.token_activacion);
+  expect(JSON.stringify(await construida.contexto.db.selectFrom('activaciones').selectAll().execute())).not.toContain(
+    cuerpo.token_activacion,
+  );
 });
 
 test('nobody to activate: with the right PIN an empty list, without it nothing different', async () => {
   const completa = await sembrarFamilia(construida);
-  expect(await unir(completa.pin, { familia_id: completa.id })).toMatchObject({ estado: 200, cuerpo: { miembros: [], token_activacion: '' } });
+  expect(await unir(completa.pin, { familia_id: completa.id })).toMatchObject({
+    estado: 200,
+    cuerpo: { miembros: [], token_activacion: '' },
+  });
   expect(await unir('000000', { familia_id: completa.id })).toMatchObject(INCORRECTO);
   expect(await unir(completa.pin, { familia_id: 999_999 })).toMatchObject(INCORRECTO);
 });
 
-test.each([['12345'], ['1234567'], [123_456], [['1', '2', '3', '4', '5', '6']], [null], ['12a456'], ['١٢٣٤٥٦']])('%j is no PIN', async (pin) => {
-  expect(await unir(pin)).toMatchObject({ estado: 400, cuerpo: { pin: ['El PIN son 6 cifras'] } });
-});
+test.each([['12345'], ['1234567'], [123_456], [['1', '2', '3', '4', '5', '6']], [null], ['12a456'], ['١٢٣٤٥٦']])(
+  '%j is no PIN',
+  async (pin) => {
+    expect(await unir(pin)).toMatchObject({ estado: 400, cuerpo: { pin: ['El PIN son 6 cifras'] } });
+  },
+);
 
 test('an id is a whole number', async () => {
-  expect(await unir(familia.pin, { familia_id: String(familia.id) })).toMatchObject({ estado: 400, cuerpo: { familia_id: ['Debe ser un número entero'] } });
+  expect(await unir(familia.pin, { familia_id: String(familia.id) })).toMatchObject({
+    estado: 400,
+    cuerpo: { familia_id: ['Debe ser un número entero'] },
+  });
 });
 
 test('five wrong, then the address waits, twice as long each time up to an hour; waiting, even the right one is not compared', async () => {
@@ -95,7 +147,8 @@ test('a flood from one address, of one IPv6 network too, stops nobody else', asy
   await fallar(5, CASA);
   for (let i = 0; i < 50; i += 1) expect(await unir('000000')).toMatchObject({ estado: 429 });
   for (let i = 0; i < 5; i += 1) await fallar(1, `2001:db8:0:1::${String(i)}`);
-  for (let i = 0; i < 50; i += 1) expect(await unir('000000', { remoteAddress: `2001:db8:0:1:${String(i)}::1` })).toMatchObject({ estado: 429 });
+  for (let i = 0; i < 50; i += 1)
+    expect(await unir('000000', { remoteAddress: `2001:db8:0:1:${String(i)}::1` })).toMatchObject({ estado: 429 });
   expect(await unir(familia.pin, { remoteAddress: '203.0.113.7' })).toMatchObject({ estado: 200 });
   const otra = await sembrarFamilia(construida, MIEMBROS);
   expect(await unir(otra.pin, { familia_id: otra.id })).toMatchObject({ estado: 200 });
@@ -105,7 +158,11 @@ test('a day bears twenty wrong ones from anywhere, from the first of them on', a
   await fallar(19);
   reloj.avanzar(3_600);
   await fallar(1);
-  expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: String(23 * 3_600), cuerpo: { detail: 'Demasiados intentos. Espera 23 horas y vuelve a probar' } });
+  expect(await unir(familia.pin)).toMatchObject({
+    estado: 429,
+    espera: String(23 * 3_600),
+    cuerpo: { detail: 'Demasiados intentos. Espera 23 horas y vuelve a probar' },
+  });
   expect((await admin('GET', RUTAS.intentosPin)).cuerpo).toEqual({ fallidos_hoy: 20, maximo: 20, bloqueado: true });
   reloj.poner('2026-11-22T09:59:59.999Z');
   expect(await unir(familia.pin)).toMatchObject({ estado: 429, espera: '1' });
@@ -126,7 +183,9 @@ test('an address has sixty wrong ones an hour, whatever the families, and nobody
 });
 
 test('of a hundred wrong ones at once from a hundred addresses twenty are compared', async () => {
-  const respuestas = await Promise.all(Array.from({ length: 100 }, (_, i) => unir('000000', { remoteAddress: `198.51.100.${String(i)}` })));
+  const respuestas = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => unir('000000', { remoteAddress: `198.51.100.${String(i)}` })),
+  );
   expect(respuestas.filter((r) => r.estado === 400)).toHaveLength(20);
   expect(respuestas.filter((r) => r.estado === 429)).toHaveLength(80);
 });
@@ -137,7 +196,10 @@ test('«Permitir ahora» lets whoever waits try at once, of this family only', a
   await fallar(5, CASA);
   expect((await admin('GET', RUTAS.intentosPin)).cuerpo).toEqual({ fallidos_hoy: 5, maximo: 20, bloqueado: true });
   await fallar(15);
-  expect(await admin('POST', RUTAS.permitirAhora)).toMatchObject({ estado: 200, cuerpo: { fallidos_hoy: 0, maximo: 20, bloqueado: false } });
+  expect(await admin('POST', RUTAS.permitirAhora)).toMatchObject({
+    estado: 200,
+    cuerpo: { fallidos_hoy: 0, maximo: 20, bloqueado: false },
+  });
   expect(await unir(familia.pin)).toMatchObject({ estado: 200 });
   expect(await unir(otra.pin, { familia_id: otra.id })).toMatchObject({ estado: 429 });
 });
@@ -146,7 +208,10 @@ test('an unknown family is throttled like a known one', async () => {
   await fallar(5, CASA, 777_777);
   expect(await unir('000000', { familia_id: 777_777 })).toMatchObject({ estado: 429, espera: '30' });
   await fallar(15, undefined, 777_777);
-  expect(await unir('000000', { familia_id: 777_777, remoteAddress: '203.0.113.9' })).toMatchObject({ estado: 429, espera: String(24 * 3_600) });
+  expect(await unir('000000', { familia_id: 777_777, remoteAddress: '203.0.113.9' })).toMatchObject({
+    estado: 429,
+    espera: String(24 * 3_600),
+  });
 });
 
 test('the wait survives a restart', async () => {

@@ -15,7 +15,11 @@ import { CUPO_DIRECCION, CUPO_FAMILIA, claveDeDireccion, claveDelDia, prefijoDeP
 const VIDA_ACTIVACION = 600;
 
 /** Lists who may activate and gives the invitation for it; nobody left, no invitation. */
-export const invitar = async ({ azar, reloj, tokens }: Contexto, trx: Db, familia: { id: number; nombre: string }): Promise<FamiliaParaUnirse> => {
+export const invitar = async (
+  { azar, reloj, tokens }: Contexto,
+  trx: Db,
+  familia: { id: number; nombre: string },
+): Promise<FamiliaParaUnirse> => {
   const ahora = reloj.ahora();
   const filas = await listarSinCuenta(trx, familia.id);
   const miembros = filas.map((m) => ({ ...m, grupo_edad_display: GRUPO_EDAD_DISPLAY[m.grupo_edad] }));
@@ -38,12 +42,19 @@ export const invitar = async ({ azar, reloj, tokens }: Contexto, trx: Db, famili
  * longer (by family and address), and a day bears 20 wrong ones in all; while on hold nothing is compared, so the right
  * PIN does not stand out either.
  */
-export const unirseFamilia = (contexto: Contexto, { familia_id, pin }: UnirseFamilia, direccion: string): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
+export const unirseFamilia = (
+  contexto: Contexto,
+  { familia_id, pin }: UnirseFamilia,
+  direccion: string,
+): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
   contexto.db.transaction().execute(async (trx) => {
     const ahora = contexto.reloj.ahora();
     const deAmbas = `${prefijoDePin(familia_id)}${direccion}`;
     const deDireccion = claveDeDireccion(direccion);
-    const espera = Math.max(await esperaPendiente(trx, deAmbas, ahora), await esperaDeCupo(trx, deDireccion, CUPO_DIRECCION, ahora));
+    const espera = Math.max(
+      await esperaPendiente(trx, deAmbas, ahora),
+      await esperaDeCupo(trx, deDireccion, CUPO_DIRECCION, ahora),
+    );
     if (espera > 0) return frenado(espera);
 
     // Taken before comparing and given back when right: however many guess at once, no more than the day's are compared.

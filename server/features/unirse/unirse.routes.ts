@@ -11,15 +11,26 @@ import { unirseFamilia } from './unirse-familia.ts';
 export const rutasUnirse: Rutas = (app, contexto) => {
   const { publicar } = contexto;
 
-  app.post(RUTAS.unirse, { config: { rol: 'publico' }, schema: { body: UnirseFamilia, response: { 200: FamiliaParaUnirse } } }, async (request, reply) => {
-    const { familia_id, secreto } = request.body;
-    const listada = secreto === undefined ? unirseFamilia(contexto, request.body, direccionDe(request.ip)) : unirseConInvitacion(contexto, { familia_id, secreto });
-    return responder(publicar, reply, await listada);
-  });
+  app.post(
+    RUTAS.unirse,
+    { config: { rol: 'publico' }, schema: { body: UnirseFamilia, response: { 200: FamiliaParaUnirse } } },
+    async (request, reply) => {
+      const { familia_id, secreto } = request.body;
+      const listada =
+        secreto === undefined
+          ? unirseFamilia(contexto, request.body, direccionDe(request.ip))
+          : unirseConInvitacion(contexto, { familia_id, secreto });
+      return responder(publicar, reply, await listada);
+    },
+  );
 
-  app.post(RUTAS.activar, { config: { rol: 'publico' }, schema: { body: ActivarCuenta, response: { 201: CuentaCreada } } }, async (request, reply) => {
-    const resultado = await activarCuenta(contexto, request.body);
-    await recordarDispositivo(contexto, request, reply, resultado);
-    return responder(publicar, reply, resultado, 201);
-  });
+  app.post(
+    RUTAS.activar,
+    { config: { rol: 'publico' }, schema: { body: ActivarCuenta, response: { 201: CuentaCreada } } },
+    async (request, reply) => {
+      const resultado = await activarCuenta(contexto, request.body);
+      await recordarDispositivo(contexto, request, reply, resultado);
+      return responder(publicar, reply, resultado, 201);
+    },
+  );
 };

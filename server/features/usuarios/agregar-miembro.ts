@@ -22,7 +22,14 @@ export const agregarMiembro = (
       if (miembros >= MAXIMO_MIEMBROS) return rechazado('DEMASIADOS_MIEMBROS', { maximo: MAXIMO_MIEMBROS });
       const version = await subirVersion(trx, familia_id);
       const color = COLORES_MIEMBRO[miembros % COLORES_MIEMBRO.length] ?? COLORES_MIEMBRO[0];
-      const id = await insertarUsuario(trx, { familia_id, first_name, grupo_edad, avatar, color, creado_en: reloj.ahora() });
+      const id = await insertarUsuario(trx, {
+        familia_id,
+        first_name,
+        grupo_edad,
+        avatar,
+        color,
+        creado_en: reloj.ahora(),
+      });
       const usuario = await leerUsuario(trx, familia_id, id);
       if (usuario === undefined) throw new Error('The added member is gone');
       return hecho(usuario, [miembroCambiado(usuario, version)]);

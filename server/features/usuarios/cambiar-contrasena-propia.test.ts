@@ -36,8 +36,14 @@ beforeEach(async () => {
 afterEach(() => construida.app.close());
 
 const cambiar = (token: string, cuerpo: object = {}) =>
-  llamar(construida, 'POST', RUTAS.cambiarContrasena, token, { password_actual: CLAVE, password: NUEVA, password_confirm: NUEVA, ...cuerpo });
-const entrar = async (password: string) => llamar(construida, 'POST', RUTAS.token, null, { username: usuario, password });
+  llamar(construida, 'POST', RUTAS.cambiarContrasena, token, {
+    password_actual: CLAVE,
+    password: NUEVA,
+    password_confirm: NUEVA,
+    ...cuerpo,
+  });
+const entrar = async (password: string) =>
+  llamar(construida, 'POST', RUTAS.token, null, { username: usuario, password });
 const refrescar = ({ refresh }: Tokens) => llamar(construida, 'POST', RUTAS.refrescar, null, { refresh });
 const yo = async (token: string) => (await llamar(construida, 'GET', RUTAS.yo, token)).estado;
 
@@ -48,9 +54,14 @@ test('the new password holds, this login goes on, and the others end within a se
   const [mio, suyo, deAna] = [await oir(url, este.access), await oir(url, otro.access), await oir(url, ana.token)];
   const cerrado = once(suyo.socket as never, 'disconnect', { signal: AbortSignal.timeout(1_000) });
 
-  expect(await cambiar(este.access)).toMatchObject({ estado: 200, cuerpo: { success: true, message: 'Contraseña cambiada' } });
+  expect(await cambiar(este.access)).toMatchObject({
+    estado: 200,
+    cuerpo: { success: true, message: 'Contraseña cambiada' },
+  });
   await cerrado;
-  expect([await yo(este.access), await yo(otro.access), await yo(luis.token), await yo(ana.token)]).toEqual([200, 401, 401, 200]);
+  expect([await yo(este.access), await yo(otro.access), await yo(luis.token), await yo(ana.token)]).toEqual([
+    200, 401, 401, 200,
+  ]);
   expect([(await refrescar(este)).estado, (await refrescar(otro)).estado]).toEqual([200, 401]);
   expect([(await entrar(CLAVE)).estado, (await entrar(NUEVA)).estado]).toEqual([401, 200]);
   expect([mio.socket.connected, deAna.socket.connected]).toEqual([true, true]);
@@ -63,7 +74,10 @@ test.each<[object, object]>([
   [{ password_actual: '' }, { password_actual: ['Este campo es obligatorio'] }],
   [{ password_confirm: 'tres gatos' }, { password_confirm: ['Las contraseñas no coinciden'] }],
   [{ password: 'corta', password_confirm: 'corta' }, { password: ['La contraseña debe tener al menos 8 caracteres'] }],
-  [{ password: 'contraseña1', password_confirm: 'contraseña1' }, { password: ['Esta contraseña es demasiado común. Prueba con tres palabras'] }],
+  [
+    { password: 'contraseña1', password_confirm: 'contraseña1' },
+    { password: ['Esta contraseña es demasiado común. Prueba con tres palabras'] },
+  ],
   [{ rol: 'x' }, { rol: ['Campo desconocido'] }],
 ])('%j is refused and ends nothing', async (cambios, cuerpo) => {
   const otro = (await entrar(CLAVE)).cuerpo as Tokens;
@@ -73,13 +87,20 @@ test.each<[object, object]>([
 
 test('the own username is no password, and nobody changes one without a token', async () => {
   await llamar(construida, 'PATCH', `/api/core/usuarios/${String(luis.id)}/`, luis.token, { username: 'luisdelmonte' });
-  expect(await cambiar(luis.token, { password: 'LuisDelMonte', password_confirm: 'LuisDelMonte' })).toMatchObject({ estado: 400, cuerpo: { password: ['La contraseña no puede ser igual que tu usuario'] } });
+  expect(await cambiar(luis.token, { password: 'LuisDelMonte', password_confirm: 'LuisDelMonte' })).toMatchObject({
+    estado: 400,
+    cuerpo: { password: ['La contraseña no puede ser igual que tu usuario'] },
+  });
   expect(await llamar(construida, 'POST', RUTAS.cambiarContrasena, null, {})).toMatchObject({ estado: 401 });
 });
 
 test('guessing the present one waits, in a burst too, by login: another login of the same member is not held up', async () => {
   const otro = (await entrar(CLAVE)).cuerpo as Tokens;
-  const estados = (await Promise.all(Array.from({ length: 8 }, (_, i) => cambiar(luis.token, { password_actual: `mala-${String(i)}` })))).map((r) => r.estado);
+  const estados = (
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) => cambiar(luis.token, { password_actual: `mala-${String(i)}` })),
+    )
+  ).map((r) => r.estado);
   expect(estados.toSorted((a, b) => a - b)).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
   expect(await cambiar(luis.token)).toMatchObject({ estado: 429, cabeceras: { 'retry-after': '30' } });
   expect(await cambiar(otro.access)).toMatchObject({ estado: 200 });
@@ -101,7 +122,10 @@ test('of two logins that change it at once, one does and the other is out', asyn
     if (comparando === 2) ambas.resolve(undefined);
     return ambas.promise;
   };
-  const respuestas = await Promise.all([cambiar(luis.token), cambiar(otro.access, { password: 'cuatro perros y un loro', password_confirm: 'cuatro perros y un loro' })]);
+  const respuestas = await Promise.all([
+    cambiar(luis.token),
+    cambiar(otro.access, { password: 'cuatro perros y un loro', password_confirm: 'cuatro perros y un loro' }),
+  ]);
   expect(respuestas.map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect([await yo(luis.token), await yo(otro.access)].toSorted((a, b) => a - b)).toEqual([200, 401]);
 });

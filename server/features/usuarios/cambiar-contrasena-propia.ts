@@ -15,7 +15,10 @@ import { cambiarContrasena, leerHash, leerUsuario } from './usuarios.repo.ts';
  */
 export const crearCambioDeContrasena = ({ db, reloj, contrasenas }: Contexto) => {
   const enFila = crearFilas();
-  return ({ id, familia_id, acceso }: Actor, { password_actual, password, password_confirm }: CambiarContrasena): Promise<ResultadoCaso<{ success: true; message: string }>> =>
+  return (
+    { id, familia_id, acceso }: Actor,
+    { password_actual, password, password_confirm }: CambiarContrasena,
+  ): Promise<ResultadoCaso<{ success: true; message: string }>> =>
     enFila(String(acceso), async () => {
       const usuario = await leerUsuario(db, familia_id, id);
       const revisada = revisarContrasena({ password, password_confirm }, usuario?.username ?? '');
@@ -39,7 +42,11 @@ export const crearCambioDeContrasena = ({ db, reloj, contrasenas }: Contexto) =>
         await cambiarContrasena(trx, id, nueva);
         await olvidarIntentos(trx, intentos);
         const terminados = await revocarOtrosAccesosDe(trx, id, acceso, reloj.ahora());
-        return hecho({ success: true as const, message: 'Contraseña cambiada' }, [], terminados.map((otro) => ({ acceso: otro })));
+        return hecho(
+          { success: true as const, message: 'Contraseña cambiada' },
+          [],
+          terminados.map((otro) => ({ acceso: otro })),
+        );
       });
     });
 };

@@ -27,7 +27,10 @@ export const cambiarRolAdmin = (
     if (es_administrador && miembro.grupo_edad !== 'ADULTO') return rechazado('SOLO_ADULTOS');
     if (!es_administrador && !(await hayOtroAdmin(trx, actor.familia_id, id))) return rechazado('ULTIMO_ADMIN');
 
-    const respuesta = { success: true as const, message: `${miembro.first_name} ${es_administrador ? 'ahora' : 'ya no'} administra la familia` };
+    const respuesta = {
+      success: true as const,
+      message: `${miembro.first_name} ${es_administrador ? 'ahora' : 'ya no'} administra la familia`,
+    };
     if (miembro.es_administrador === es_administrador) return hecho(respuesta);
     await cambiarRol(trx, id, es_administrador);
     // No PIN leads to an admin's account, the one that it opened before neither.
@@ -35,5 +38,9 @@ export const cambiarRolAdmin = (
     const version = await subirVersion(trx, actor.familia_id);
     const despues = await leerUsuario(trx, actor.familia_id, id);
     if (despues === undefined) throw new Error('The member is gone');
-    return hecho(respuesta, [miembroCambiado(despues, version)], es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }]);
+    return hecho(
+      respuesta,
+      [miembroCambiado(despues, version)],
+      es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }],
+    );
   });

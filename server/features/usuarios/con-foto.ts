@@ -2,7 +2,11 @@ import type { Fotos } from '#server/contexto.ts';
 import type { ResultadoCaso } from '#server/features/resultado-caso.ts';
 
 /** Writes a photo, if there is one, before the transaction that names it, and takes it away again when that comes to nothing. */
-export const conFoto = async <T>(fotos: Fotos, foto: Buffer | null, transaccion: (ruta: string | null) => Promise<ResultadoCaso<T>>): Promise<ResultadoCaso<T>> => {
+export const conFoto = async <T>(
+  fotos: Fotos,
+  foto: Buffer | null,
+  transaccion: (ruta: string | null) => Promise<ResultadoCaso<T>>,
+): Promise<ResultadoCaso<T>> => {
   if (foto === null) return transaccion(null);
   const guardada = await fotos.guardar(foto);
   if (!guardada.ok) return guardada;

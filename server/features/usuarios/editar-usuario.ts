@@ -26,11 +26,18 @@ const CUPO_USERNAMES: Cupo = { maximo: 10, segundos: 86_400 };
 
 type Cambios = Omit<EditarUsuario, 'avatar'> & { readonly avatar?: string | null | undefined };
 
-const aplicar = async (contexto: Contexto, trx: Db, actor: Actor, id: number, cambios: Cambios): Promise<ResultadoCaso<{ antes: Usuario; despues: Usuario }>> => {
+const aplicar = async (
+  contexto: Contexto,
+  trx: Db,
+  actor: Actor,
+  id: number,
+  cambios: Cambios,
+): Promise<ResultadoCaso<{ antes: Usuario; despues: Usuario }>> => {
   const familia = actor.familia_id;
   // The role was read before the transaction: it may be gone by now.
   const yo = await leerUsuario(trx, familia, actor.id);
-  if (yo?.es_administrador !== true && (id !== actor.id || cambios.grupo_edad !== undefined)) return rechazado('SIN_PERMISO');
+  if (yo?.es_administrador !== true && (id !== actor.id || cambios.grupo_edad !== undefined))
+    return rechazado('SIN_PERMISO');
   const antes = await leerUsuario(trx, familia, id);
   if (antes === undefined) return rechazado('NO_ENCONTRADO');
   if (id !== actor.id && SOLO_SUYOS.some((campo) => cambios[campo] !== undefined)) return rechazado('SOLO_SU_DUENO');
@@ -49,7 +56,9 @@ const aplicar = async (contexto: Contexto, trx: Db, actor: Actor, id: number, ca
   await actualizarUsuario(trx, id, {
     ...cambios,
     ...(clave === undefined ? {} : { username_clave: clave }),
-    ...(distintos.includes('hora_recordatorio') ? desdeManana({ hora_recordatorio: cambios.hora_recordatorio }, actor.zona_horaria, contexto.reloj.ahora()) : {}),
+    ...(distintos.includes('hora_recordatorio')
+      ? desdeManana({ hora_recordatorio: cambios.hora_recordatorio }, actor.zona_horaria, contexto.reloj.ahora())
+      : {}),
   });
   const version = await subirVersion(trx, familia);
   const votaciones = aptos === null ? null : await revisarVotaciones(trx, familia, aptos);
@@ -63,9 +72,17 @@ const aplicar = async (contexto: Contexto, trx: Db, actor: Actor, id: number, ca
  * Changes what a member says of himself, or what an admin says of him: names, age group, photo.
  * Another age group changes who may vote what, so votings that lose a voter start anew; a running session keeps what it froze.
  */
-export const editarUsuario = async (contexto: Contexto, actor: Actor, id: number, cambios: EditarUsuario, foto: Buffer | null): Promise<ResultadoCaso<Usuario>> => {
+export const editarUsuario = async (
+  contexto: Contexto,
+  actor: Actor,
+  id: number,
+  cambios: EditarUsuario,
+  foto: Buffer | null,
+): Promise<ResultadoCaso<Usuario>> => {
   const resultado = await conFoto(contexto.fotos, foto, (ruta) =>
-    contexto.db.transaction().execute((trx) => aplicar(contexto, trx, actor, id, ruta === null ? cambios : { ...cambios, avatar: ruta })),
+    contexto.db
+      .transaction()
+      .execute((trx) => aplicar(contexto, trx, actor, id, ruta === null ? cambios : { ...cambios, avatar: ruta })),
   );
   if (!resultado.ok) return resultado;
   const { antes, despues } = resultado.respuesta;

@@ -11,7 +11,16 @@ import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/features/familias/familias.repo.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
-import { unJpeg, unJpegConExif, unPng, unPngAnimado, unSvg, unWebp, unWebpAnimado, unaBomba } from '#server/testing/imagenes.ts';
+import {
+  unJpeg,
+  unJpegConExif,
+  unPng,
+  unPngAnimado,
+  unSvg,
+  unWebp,
+  unWebpAnimado,
+  unaBomba,
+} from '#server/testing/imagenes.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
 const MEGA = 1024 * 1024;
@@ -28,7 +37,11 @@ beforeEach(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'te-toca-fotos-'));
   construida = await buildTestApp({ avatares: carpeta });
   url = await escuchar(construida);
-  familia = await sembrarFamilia(construida, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Leo', cuenta: false }]);
+  familia = await sembrarFamilia(construida, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Luis' },
+    { nombre: 'Leo', cuenta: false },
+  ]);
   [ana, luis, leo] = familia.miembros as [MiembroSembrado, MiembroSembrado, MiembroSembrado];
 });
 afterEach(async () => {
@@ -36,19 +49,39 @@ afterEach(async () => {
   await rm(carpeta, { recursive: true });
 });
 
-const archivo = (bytes: Buffer, nombre = 'avatar.jpg', tipo = 'image/jpeg') => new File([new Uint8Array(bytes)], nombre, { type: tipo });
+const archivo = (bytes: Buffer, nombre = 'avatar.jpg', tipo = 'image/jpeg') =>
+  new File([new Uint8Array(bytes)], nombre, { type: tipo });
 
 /** A form over the wire, as a browser sends it. */
-const enviar = async (metodo: 'PATCH' | 'POST', camino: string, token: string, campos: Readonly<Record<string, string | File>>) => {
+const enviar = async (
+  metodo: 'PATCH' | 'POST',
+  camino: string,
+  token: string,
+  campos: Readonly<Record<string, string | File>>,
+) => {
   const form = new FormData();
   for (const [nombre, valor] of Object.entries(campos)) form.append(nombre, valor);
   const r = await fetch(url + camino, { method: metodo, headers: { authorization: `Bearer ${token}` }, body: form });
   return { estado: r.status, cuerpo: (await r.json()) as never };
 };
-const subir = (quien: MiembroSembrado, id: number, bytes: Buffer, nombre?: string, tipo?: string) => enviar('PATCH', ruta(RUTAS.usuario, { id }), quien.token, { avatar: archivo(bytes, nombre, tipo) });
-const avatarDe = async (id: number): Promise<string | null> => (await construida.contexto.db.selectFrom('usuarios').select('avatar').where('id', '=', id).executeTakeFirstOrThrow()).avatar;
-const guardada = async (id: number): Promise<Buffer> => readFile(join(carpeta, (await avatarDe(id))!.slice('/media/avatares/'.length)));
-const pronto = (comprobar: () => Promise<void>) => expect.poll(() => comprobar().then(() => true, () => false), { timeout: 5_000 }).toBe(true);
+const subir = (quien: MiembroSembrado, id: number, bytes: Buffer, nombre?: string, tipo?: string) =>
+  enviar('PATCH', ruta(RUTAS.usuario, { id }), quien.token, { avatar: archivo(bytes, nombre, tipo) });
+const avatarDe = async (id: number): Promise<string | null> =>
+  (await construida.contexto.db.selectFrom('usuarios').select('avatar').where('id', '=', id).executeTakeFirstOrThrow())
+    .avatar;
+const guardada = async (id: number): Promise<Buffer> =>
+  readFile(join(carpeta, (await avatarDe(id))!.slice('/media/avatares/'.length)));
+const pronto = (comprobar: () => Promise<void>) =>
+  expect
+    .poll(
+      () =>
+        comprobar().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe(true);
 
 describe('a photo', () => {
   test('becomes a square of 300 pixels under a name of chance, the family hears of it, and anyone with the name sees it', async () => {
@@ -73,7 +106,10 @@ describe('a photo', () => {
     });
   });
 
-  test.each([['PNG', unPng], ['WebP', unWebp]])('is what its bytes say: a %s called .jpg is taken', async (_, crear) => {
+  test.each([
+    ['PNG', unPng],
+    ['WebP', unWebp],
+  ])('is what its bytes say: a %s called .jpg is taken', async (_, crear) => {
     expect((await subir(luis, luis.id, await crear())).estado).toBe(200);
   });
 
@@ -83,7 +119,8 @@ describe('a photo', () => {
     expect(await sharp(original).metadata()).toMatchObject({ orientation: 6 });
     expect((await subir(luis, luis.id, original)).estado).toBe(200);
     const bytes = await guardada(luis.id);
-    for (const resto of ['CamaraDeAna', 'Exif', 'EXIF', 'XMP', 'ICCP', 'GPS']) expect(bytes.includes(resto)).toBe(false);
+    for (const resto of ['CamaraDeAna', 'Exif', 'EXIF', 'XMP', 'ICCP', 'GPS'])
+      expect(bytes.includes(resto)).toBe(false);
     const datos = await sharp(bytes).metadata();
     expect([datos.exif, datos.xmp, datos.icc, datos.orientation]).toEqual([undefined, undefined, undefined, undefined]);
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -106,13 +143,16 @@ describe('a photo', () => {
     expect(await avatarDe(luis.id)).not.toBe(primera);
     await pronto(async () => expect(await readdir(carpeta)).toHaveLength(1));
     expect((await fetch(url + primera!)).status).toBe(404);
-    expect(await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { avatar: null })).toMatchObject({ estado: 200, cuerpo: { avatar: null } });
+    expect(
+      await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { avatar: null }),
+    ).toMatchObject({ estado: 200, cuerpo: { avatar: null } });
     await pronto(async () => expect(await readdir(carpeta)).toEqual([]));
   });
 
   test('gives way to one of our faces, and only to one of ours', async () => {
     await subir(luis, luis.id, await unJpeg());
-    const poner = (avatar: string | null) => llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { avatar });
+    const poner = (avatar: string | null) =>
+      llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { avatar });
     expect(await poner('/caras/zorro.svg')).toMatchObject({ estado: 200, cuerpo: { avatar: '/caras/zorro.svg' } });
     await pronto(async () => expect(await readdir(carpeta)).toEqual([]));
     for (const ajena of ['/caras/../icono.svg', 'https://malo.example/x.svg', '/media/avatares/x.webp', '']) {
@@ -126,7 +166,10 @@ describe('a photo', () => {
     const jpeg = await unJpeg();
     const de = (n: number) => Buffer.concat([jpeg, Buffer.alloc(n - jpeg.length)]);
     expect(await subir(luis, luis.id, de(5 * MEGA))).toMatchObject({ estado: 200 });
-    expect(await subir(luis, luis.id, de(5 * MEGA + 1))).toEqual({ estado: 400, cuerpo: { avatar: ['La imagen es demasiado grande. Máximo 5MB'] } });
+    expect(await subir(luis, luis.id, de(5 * MEGA + 1))).toEqual({
+      estado: 400,
+      cuerpo: { avatar: ['La imagen es demasiado grande. Máximo 5MB'] },
+    });
   });
 });
 
@@ -136,11 +179,22 @@ describe('refused', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, object]>([
     ['an SVG', unSvg, NO_IMAGEN],
     ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACADs=', 'base64'), NO_IMAGEN],
-    ['a TIFF', () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).tiff().toBuffer(), NO_IMAGEN],
+    [
+      'a TIFF',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+          .tiff()
+          .toBuffer(),
+      NO_IMAGEN,
+    ],
     ['an SVG behind a JPEG’s first bytes', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), unSvg()]), NO_IMAGEN],
     ['nothing at all', () => Buffer.alloc(0), NO_IMAGEN],
     ['a text', () => Buffer.from('hola'), NO_IMAGEN],
-    ['noise behind a PNG’s first bytes', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'), randomBytes(5_000)]), NO_IMAGEN],
+    [
+      'noise behind a PNG’s first bytes',
+      () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'), randomBytes(5_000)]),
+      NO_IMAGEN,
+    ],
     ['a JPEG cut short', () => cortado(unJpeg(2_000, 2_000)), NO_IMAGEN],
     ['a PNG cut short', () => cortado(unPng(2_000, 2_000)), NO_IMAGEN],
     ['a WebP cut short', () => cortado(unWebp(2_000, 2_000)), NO_IMAGEN],
@@ -150,29 +204,45 @@ describe('refused', () => {
   ])('%s, with a word for the field and nothing left behind', async (_, crear, cuerpo) => {
     const antes = await leerVersion(construida.contexto.db, familia.id);
     expect(await subir(luis, luis.id, await crear())).toEqual({ estado: 400, cuerpo });
-    expect([await leerVersion(construida.contexto.db, familia.id), await avatarDe(luis.id), await readdir(carpeta)]).toEqual([antes, null, []]);
+    expect([
+      await leerVersion(construida.contexto.db, familia.id),
+      await avatarDe(luis.id),
+      await readdir(carpeta),
+    ]).toEqual([antes, null, []]);
   });
 
   test('a form without a photo, a photo as text, one under another name, two at once, and one cut on its way', async () => {
     const camino = ruta(RUTAS.usuario, { id: luis.id });
     const jpeg = archivo(await unJpeg());
     expect(await enviar('PATCH', camino, luis.token, {})).toMatchObject({ estado: 400 });
-    expect(await enviar('PATCH', camino, luis.token, { avatar: archivo(Buffer.alloc(0), '') })).toEqual({ estado: 400, cuerpo: NO_IMAGEN });
-    expect(await enviar('PATCH', camino, luis.token, { avatar: 'https://ejemplo.es/yo.jpg' })).toEqual({ estado: 400, cuerpo: NO_IMAGEN });
-    expect(await enviar('PATCH', camino, luis.token, { foto: jpeg })).toEqual({ estado: 400, cuerpo: { foto: ['Campo desconocido'] } });
+    expect(await enviar('PATCH', camino, luis.token, { avatar: archivo(Buffer.alloc(0), '') })).toEqual({
+      estado: 400,
+      cuerpo: NO_IMAGEN,
+    });
+    expect(await enviar('PATCH', camino, luis.token, { avatar: 'https://ejemplo.es/yo.jpg' })).toEqual({
+      estado: 400,
+      cuerpo: NO_IMAGEN,
+    });
+    expect(await enviar('PATCH', camino, luis.token, { foto: jpeg })).toEqual({
+      estado: 400,
+      cuerpo: { foto: ['Campo desconocido'] },
+    });
     expect(await enviar('PATCH', camino, luis.token, { avatar: jpeg, otra: jpeg })).toMatchObject({ estado: 413 });
     const roto = await construida.app.inject({
       method: 'PATCH',
       url: camino,
       headers: { authorization: `Bearer ${luis.token}`, 'content-type': 'multipart/form-data; boundary=xx' },
-      payload: '--xx\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n\xFF\xD8',
+      payload:
+        '--xx\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n\xFF\xD8',
     });
     expect([roto.statusCode, roto.json()]).toEqual([400, { detail: 'No se ha podido leer la petición' }]);
     expect(await readdir(carpeta)).toEqual([]);
   });
 
   test('300 MB are thrown away as they arrive', async () => {
-    const cabecera = Buffer.from('--xx\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n');
+    const cabecera = Buffer.from(
+      '--xx\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+    );
     const mega = new Uint8Array(MEGA);
     let enviados = 0;
     let pico = 0;
@@ -207,18 +277,38 @@ describe('whose photo', () => {
     expect((await subir(ana, luis.id, jpeg)).estado).toBe(200);
     expect((await subir(ana, leo.id, jpeg)).estado).toBe(200);
     expect(await subir(luis, ana.id, jpeg)).toMatchObject({ estado: 403 });
-    expect(await subir(ana, ajena.miembros[1]!.id, jpeg)).toMatchObject({ estado: 404, cuerpo: { detail: 'No encontrado' } });
+    expect(await subir(ana, ajena.miembros[1]!.id, jpeg)).toMatchObject({
+      estado: 404,
+      cuerpo: { detail: 'No encontrado' },
+    });
     expect(await subir(ana, ajena.miembros[1]!.id, Buffer.from('mal'))).toMatchObject({ estado: 404 });
     expect(await subir({ ...ana, token: 'x.y.z' }, ana.id, jpeg)).toMatchObject({ estado: 401 });
     expect(await readdir(carpeta)).toHaveLength(2);
   });
 
   test('a new member comes with one, or with none when the input was left empty', async () => {
-    const con = await enviar('POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Noa', grupo_edad: 'INFANTIL', avatar: archivo(await unJpeg()) });
-    expect(con).toMatchObject({ estado: 201, cuerpo: { first_name: 'Noa', avatar: expect.stringMatching(/^\/media\/avatares\//) } });
-    expect(await enviar('POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Eva', avatar: archivo(Buffer.alloc(0), '') })).toMatchObject({ estado: 201, cuerpo: { avatar: null } });
-    expect(await enviar('POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Eva', avatar: archivo(unSvg()) })).toEqual({ estado: 400, cuerpo: NO_IMAGEN });
-    expect(await enviar('POST', RUTAS.agregarMiembro, ana.token, { avatar: archivo(await unJpeg()) })).toEqual({ estado: 400, cuerpo: { first_name: ['Este campo es obligatorio'] } });
+    const con = await enviar('POST', RUTAS.agregarMiembro, ana.token, {
+      first_name: 'Noa',
+      grupo_edad: 'INFANTIL',
+      avatar: archivo(await unJpeg()),
+    });
+    expect(con).toMatchObject({
+      estado: 201,
+      cuerpo: { first_name: 'Noa', avatar: expect.stringMatching(/^\/media\/avatares\//) },
+    });
+    expect(
+      await enviar('POST', RUTAS.agregarMiembro, ana.token, {
+        first_name: 'Eva',
+        avatar: archivo(Buffer.alloc(0), ''),
+      }),
+    ).toMatchObject({ estado: 201, cuerpo: { avatar: null } });
+    expect(
+      await enviar('POST', RUTAS.agregarMiembro, ana.token, { first_name: 'Eva', avatar: archivo(unSvg()) }),
+    ).toEqual({ estado: 400, cuerpo: NO_IMAGEN });
+    expect(await enviar('POST', RUTAS.agregarMiembro, ana.token, { avatar: archivo(await unJpeg()) })).toEqual({
+      estado: 400,
+      cuerpo: { first_name: ['Este campo es obligatorio'] },
+    });
     expect(await readdir(carpeta)).toHaveLength(1);
   });
 });
@@ -234,7 +324,16 @@ describe('the folder', () => {
     await otra.app.close();
   });
 
-  test.each(['../te-toca.db', '..%2fte-toca.db', '%2e%2e%2fsecreto.key', '....//x.webp', `${'A'.repeat(24)}.webp%00.txt`, `${'A'.repeat(24)}.webp`, '', 'x.webp'])('«%s» is not found', async (nombre) => {
+  test.each([
+    '../te-toca.db',
+    '..%2fte-toca.db',
+    '%2e%2e%2fsecreto.key',
+    '....//x.webp',
+    `${'A'.repeat(24)}.webp%00.txt`,
+    `${'A'.repeat(24)}.webp`,
+    '',
+    'x.webp',
+  ])('«%s» is not found', async (nombre) => {
     const r = await construida.app.inject({ method: 'GET', url: `/media/avatares/${nombre}` });
     expect([r.statusCode, r.json()]).toEqual([404, { detail: 'No encontrado' }]);
   });
@@ -270,7 +369,9 @@ describe('many at once', () => {
     await expect.poll(() => hayPlaza(luis.id)).toBe(false);
     expect(await subir(luis, luis.id, jpeg)).toEqual(OCUPADO);
     // What is no form does not wait.
-    expect(await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: ana.id }), ana.token, { last_name: 'García' })).toMatchObject({ estado: 200 });
+    expect(
+      await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: ana.id }), ana.token, { last_name: 'García' }),
+    ).toMatchObject({ estado: 200 });
     for (const conexion of [...deAna, ...otros]) conexion.destroy();
     await expect.poll(() => hayPlaza(ana.id)).toBe(true);
     expect(await subir(ana, ana.id, jpeg)).toMatchObject({ estado: 200 });
@@ -278,7 +379,9 @@ describe('many at once', () => {
 
   test('of forty whole ones no more than six are held, and all are answered', async () => {
     const jpeg = await unJpeg(3_000, 2_000);
-    const respuestas = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? subir(ana, ana.id, jpeg) : subir(luis, luis.id, jpeg))));
+    const respuestas = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? subir(ana, ana.id, jpeg) : subir(luis, luis.id, jpeg))),
+    );
     const estados = Map.groupBy(respuestas, (r) => r.estado);
     expect(new Set(estados.keys())).toEqual(new Set([200, 503]));
     expect(estados.get(503)!.length).toBeGreaterThanOrEqual(20);

@@ -5,4 +5,5 @@ import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
 export const sinLoSuyo = (usuario: Usuario): Usuario => ({ ...usuario, email: '', hora_recordatorio: null });
 
 /** Tells the family that a member's row changed. */
-export const miembroCambiado = (usuario: Usuario, version: number): Publicacion => aFamilia(usuario.familia, version, 'miembro:cambiado', { miembro: sinLoSuyo(usuario) });
+export const miembroCambiado = (usuario: Usuario, version: number): Publicacion =>
+  aFamilia(usuario.familia, version, 'miembro:cambiado', { miembro: sinLoSuyo(usuario) });

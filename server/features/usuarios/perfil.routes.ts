@@ -16,8 +16,13 @@ export const rutasPerfil: Rutas = (app, contexto) => {
   const cambiarContrasena = crearCambioDeContrasena(contexto);
   const existe = (actor: Actor, { id }: { readonly id: number }) => existeUsuario(contexto, actor, id);
 
-  app.post(RUTAS.cambiarContrasena, { config: { rol: 'miembro' }, schema: { summary: 'Cambia la contraseña propia', body: CambiarContrasena, response: { 200: Exito } } }, async (request, reply) =>
-    responder(publicar, reply, await cambiarContrasena(request.actor, request.body)),
+  app.post(
+    RUTAS.cambiarContrasena,
+    {
+      config: { rol: 'miembro' },
+      schema: { summary: 'Cambia la contraseña propia', body: CambiarContrasena, response: { 200: Exito } },
+    },
+    async (request, reply) => responder(publicar, reply, await cambiarContrasena(request.actor, request.body)),
   );
 
   void app.register(async (conFormularios) => {
@@ -29,13 +34,19 @@ export const rutasPerfil: Rutas = (app, contexto) => {
         preValidation: [leerFormulario, exigirFoto],
         schema: {
           summary: 'Cambia los datos o la foto de un miembro',
-          description: 'Cada uno, los suyos; un administrador, el nombre, el grupo de edad y la foto de cualquiera. La foto se envía como formulario, en el archivo `avatar`.',
+          description:
+            'Cada uno, los suyos; un administrador, el nombre, el grupo de edad y la foto de cualquiera. La foto se envía como formulario, en el archivo `avatar`.',
           params: ParametroId,
           body: EditarUsuario,
           response: { 200: Usuario },
         },
       },
-      async (request, reply) => responder(publicar, reply, await editarUsuario(contexto, request.actor, request.params.id, request.body, request.foto)),
+      async (request, reply) =>
+        responder(
+          publicar,
+          reply,
+          await editarUsuario(contexto, request.actor, request.params.id, request.body, request.foto),
+        ),
     );
   });
 };

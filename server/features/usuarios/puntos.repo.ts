@@ -14,6 +14,10 @@ export const sumarPuntos = async (db: Db, miembro: number, puntos: number): Prom
 export const leerRacha = (db: Db, miembro: number): Promise<{ racha_dias: number; racha_desde: Dia | null }> =>
   db.selectFrom('usuarios').select(['racha_dias', 'racha_desde']).where('id', '=', miembro).executeTakeFirstOrThrow();
 
-export const guardarRacha = async (db: Db, miembro: number, racha: { racha_dias: number; racha_desde: Dia | null }): Promise<void> => {
+export const guardarRacha = async (
+  db: Db,
+  miembro: number,
+  racha: { racha_dias: number; racha_desde: Dia | null },
+): Promise<void> => {
   await db.updateTable('usuarios').set(racha).where('id', '=', miembro).execute();
 };

@@ -29,6 +29,9 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     const votaciones = await revisarVotaciones(trx, actor.familia_id, aptos);
     const despues = await leerUsuario(trx, actor.familia_id, id);
     if (despues === undefined) throw new Error('The reset member is gone');
-    const eventos = [miembroCambiado(despues, version), ...(await eventosDeTareas(trx, actor.familia_id, version, votaciones))];
+    const eventos = [
+      miembroCambiado(despues, version),
+      ...(await eventosDeTareas(trx, actor.familia_id, version, votaciones)),
+    ];
     return hecho(despues, eventos, [{ miembro: id }]);
   });

@@ -94,11 +94,20 @@ export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>
 
 /** Whether somebody else has a username. */
 export const existeOtroUsername = async (db: Db, clave: string, id: number): Promise<boolean> =>
-  (await db.selectFrom('usuarios').select('id').where('username_clave', '=', clave).where('id', '!=', id).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('username_clave', '=', clave)
+    .where('id', '!=', id)
+    .executeTakeFirst()) !== undefined;
 
 /** Usernames in use that begin with a root of plain letters and digits. */
 export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<string>> => {
-  const filas = await db.selectFrom('usuarios').select('username_clave').where('username_clave', 'like', `${raiz}%`).execute();
+  const filas = await db
+    .selectFrom('usuarios')
+    .select('username_clave')
+    .where('username_clave', 'like', `${raiz}%`)
+    .execute();
   return new Set(filas.flatMap((f) => f.username_clave ?? []));
 };
 
@@ -114,19 +123,32 @@ export const activarUsuario = async (
   id: number,
   cuenta: { username: string; username_clave: string; password_hash: string; activado_en: Instante },
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db.updateTable('usuarios').set(cuenta).where('id', '=', id).where('password_hash', 'is', null).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await db
+    .updateTable('usuarios')
+    .set(cuenta)
+    .where('id', '=', id)
+    .where('password_hash', 'is', null)
+    .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 };
 
 /** Back to «Sin activar»: the password, the PIN and the role go, the rest stays. */
 export const quitarCuenta = async (db: Db, id: number): Promise<void> => {
-  await db.updateTable('usuarios').set({ password_hash: null, activado_en: null, es_administrador: false, entra_con_pin: false, pin_hash: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('usuarios')
+    .set({ password_hash: null, activado_en: null, es_administrador: false, entra_con_pin: false, pin_hash: null })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** An admin gets in with a password alone. */
 export const cambiarRol = async (db: Db, id: number, es_administrador: boolean): Promise<void> => {
   const sinPin = es_administrador ? { entra_con_pin: false, pin_hash: null } : {};
-  await db.updateTable('usuarios').set({ es_administrador, ...sinPin }).where('id', '=', id).execute();
+  await db
+    .updateTable('usuarios')
+    .set({ es_administrador, ...sinPin })
+    .where('id', '=', id)
+    .execute();
 };
 
 export const cambiarContrasena = async (db: Db, id: number, password_hash: string): Promise<void> => {
@@ -137,13 +159,29 @@ export const cambiarContrasena = async (db: Db, id: number, password_hash: strin
 export const actualizarUsuario = async (
   db: Db,
   id: number,
-  campos: Updateable<Pick<Esquema['usuarios'], 'username' | 'username_clave' | 'first_name' | 'last_name' | 'email' | 'grupo_edad' | 'avatar' | 'notificaciones_email' | 'notificaciones_push' | 'hora_recordatorio' | 'recordado_el'>>,
+  campos: Updateable<
+    Pick<
+      Esquema['usuarios'],
+      | 'username'
+      | 'username_clave'
+      | 'first_name'
+      | 'last_name'
+      | 'email'
+      | 'grupo_edad'
+      | 'avatar'
+      | 'notificaciones_email'
+      | 'notificaciones_push'
+      | 'hora_recordatorio'
+      | 'recordado_el'
+    >
+  >,
 ): Promise<void> => {
   await db.updateTable('usuarios').set(campos).where('id', '=', id).execute();
 };
 
 export const leerHash = async (db: Db, id: number): Promise<string | null> =>
-  (await db.selectFrom('usuarios').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash ?? null;
+  (await db.selectFrom('usuarios').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash ??
+  null;
 
 /** Whether a family has an admin besides this member. */
 export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise<boolean> => {

@@ -14,34 +14,47 @@ import { existeUsuario, verUsuarios, verYo } from './ver-usuarios.ts';
 
 export const rutasUsuarios: Rutas = (app, contexto) => {
   const { publicar } = contexto;
-  const deUnMiembro = { rol: 'administrador', existe: (actor: Actor, { id }: { readonly id: number }) => existeUsuario(contexto, actor, id) } as const;
+  const deUnMiembro = {
+    rol: 'administrador',
+    existe: (actor: Actor, { id }: { readonly id: number }) => existeUsuario(contexto, actor, id),
+  } as const;
 
-  app.get(RUTAS.yo, { config: { rol: 'miembro' }, schema: { response: { 200: Usuario } } }, async (request, reply) => responder(publicar, reply, await verYo(contexto, request.actor)));
+  app.get(RUTAS.yo, { config: { rol: 'miembro' }, schema: { response: { 200: Usuario } } }, async (request, reply) =>
+    responder(publicar, reply, await verYo(contexto, request.actor)),
+  );
 
-  app.get(RUTAS.usuarios, { config: { rol: 'miembro' }, schema: { querystring: ConsultaFamilia, response: { 200: z.array(Usuario) } } }, async (request, reply) =>
-    responder(publicar, reply, await verUsuarios(contexto, request.actor, request.query.familia)),
+  app.get(
+    RUTAS.usuarios,
+    { config: { rol: 'miembro' }, schema: { querystring: ConsultaFamilia, response: { 200: z.array(Usuario) } } },
+    async (request, reply) =>
+      responder(publicar, reply, await verUsuarios(contexto, request.actor, request.query.familia)),
   );
 
   app.post(
     RUTAS.rolAdmin,
     { config: deUnMiembro, schema: { params: ParametroId, body: CambiarRol, response: { 200: Exito } } },
-    async (request, reply) => responder(publicar, reply, await cambiarRolAdmin(contexto, request.actor, request.params.id, request.body)),
+    async (request, reply) =>
+      responder(publicar, reply, await cambiarRolAdmin(contexto, request.actor, request.params.id, request.body)),
   );
 
   app.post(
     RUTAS.restablecer,
     { config: deUnMiembro, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Usuario } } },
-    async (request, reply) => responder(publicar, reply, await restablecerCuenta(contexto, request.actor, request.params.id)),
+    async (request, reply) =>
+      responder(publicar, reply, await restablecerCuenta(contexto, request.actor, request.params.id)),
   );
 
   void app.register(async (conFormularios) => {
     await admitirFormularios(conFormularios, contexto);
-    conFormularios
-      .withTypeProvider<ZodTypeProvider>()
-      .post(
-        RUTAS.agregarMiembro,
-        { config: { rol: 'administrador' }, preValidation: leerFormulario, schema: { body: AgregarMiembro, response: { 201: Usuario } } },
-        async (request, reply) => responder(publicar, reply, await agregarMiembro(contexto, request.actor, request.body, request.foto), 201),
-      );
+    conFormularios.withTypeProvider<ZodTypeProvider>().post(
+      RUTAS.agregarMiembro,
+      {
+        config: { rol: 'administrador' },
+        preValidation: leerFormulario,
+        schema: { body: AgregarMiembro, response: { 201: Usuario } },
+      },
+      async (request, reply) =>
+        responder(publicar, reply, await agregarMiembro(contexto, request.actor, request.body, request.foto), 201),
+    );
   });
 };

@@ -11,7 +11,11 @@ export const verYo = async ({ db }: Contexto, actor: Actor): Promise<ResultadoCa
 };
 
 /** Everyone of the caller's family; addresses of e-mail only his own, unless he is its admin. */
-export const verUsuarios = async ({ db }: Contexto, actor: Actor, familia = actor.familia_id): Promise<ResultadoCaso<Usuario[]>> => {
+export const verUsuarios = async (
+  { db }: Contexto,
+  actor: Actor,
+  familia = actor.familia_id,
+): Promise<ResultadoCaso<Usuario[]>> => {
   if (familia !== actor.familia_id) return rechazado('NO_ENCONTRADO');
   const usuarios = await listarUsuarios(db, familia);
   return hecho(usuarios.map((u) => (actor.es_administrador || u.id === actor.id ? u : sinLoSuyo(u))));

@@ -33,8 +33,17 @@ export const eventosDeTareas = async (
   return [
     ...completadas.map((datos) => aFamilia(familia, version, 'votacion:completada', datos)),
     ...(reiniciadas.length === 0 ? [] : [aFamilia(familia, version, 'votacion:reiniciada', { tareas: reiniciadas })]),
-    ...filas.map((t) => aFamilia(familia, version, 'tarea:cambiada', { tarea: { ...t, faltan_por_votar: [], cerrable_desde: null } })),
-    ...admins.flatMap(({ id }) => conFaltas.map((tarea): Publicacion => ({ sala: `miembro:${id}`, evento: 'tarea:cambiada', version, datos: { tarea } }))),
+    ...filas.map((t) =>
+      aFamilia(familia, version, 'tarea:cambiada', { tarea: { ...t, faltan_por_votar: [], cerrable_desde: null } }),
+    ),
+    ...admins.flatMap(({ id }) =>
+      conFaltas.map((tarea): Publicacion => ({
+        sala: `miembro:${id}`,
+        evento: 'tarea:cambiada',
+        version,
+        datos: { tarea },
+      })),
+    ),
     ...(asignaciones ? [aFamilia(familia, version, 'asignacion:cambiada', { todas: true })] : []),
   ];
 };

@@ -30,7 +30,12 @@ export const leerAptos = async (db: Db, familia: number, ids?: readonly number[]
  * for the tasks that it is about; `activado` is the member who has just activated, if that was the change.
  * Inside the caller's transaction, after its own changes and `subirVersion`; publish with `eventosDeTareas`.
  */
-export const revisarVotaciones = async (trx: Db, familia: number, antes: AptosPorTarea, activado: number | null = null): Promise<CambiosVotaciones> => {
+export const revisarVotaciones = async (
+  trx: Db,
+  familia: number,
+  antes: AptosPorTarea,
+  activado: number | null = null,
+): Promise<CambiosVotaciones> => {
   const ids = [...antes.keys()];
   const ahora = await leerAptos(trx, familia, ids);
   const votos = Map.groupBy(await leerVotos(trx, familia, ids), (v) => v.tarea);
@@ -43,7 +48,11 @@ export const revisarVotaciones = async (trx: Db, familia: number, antes: AptosPo
     const aptos = ahora.get(t.id) ?? [];
     const aptosAntes = antes.get(t.id) ?? [];
     const completada = t.votaciones_completadas;
-    const cambio = trasCambioDeAptos({ completada, aptos, votos: votos.get(t.id) ?? [], en_reparto: enReparto.has(t.id) }, aptosAntes, activado);
+    const cambio = trasCambioDeAptos(
+      { completada, aptos, votos: votos.get(t.id) ?? [], en_reparto: enReparto.has(t.id) },
+      aptosAntes,
+      activado,
+    );
     if (cambio === 'DE_NUEVO') {
       await borrarVotos(trx, t.id);
       reiniciadas.push(t.id);

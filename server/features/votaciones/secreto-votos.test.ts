@@ -15,8 +15,21 @@ type Voto = readonly [quien: Quien, tarea: number, dificultad: number];
 
 /** Everything that a member may read. */
 const LECTURAS = [
-  RUTAS.usuarios, RUTAS.tareas, RUTAS.paraVotar, RUTAS.asignaciones, RUTAS.asignacionesHoy, `${RUTAS.misTareas}?estado=COMPLETADA`, RUTAS.sesionActual, RUTAS.ranking,
-  RUTAS.semanaFamilia, RUTAS.misLogros, RUTAS.logros, RUTAS.cargaPorFamilia, RUTAS.deseos, RUTAS.repartosCompletados, RUTAS.yo,
+  RUTAS.usuarios,
+  RUTAS.tareas,
+  RUTAS.paraVotar,
+  RUTAS.asignaciones,
+  RUTAS.asignacionesHoy,
+  `${RUTAS.misTareas}?estado=COMPLETADA`,
+  RUTAS.sesionActual,
+  RUTAS.ranking,
+  RUTAS.semanaFamilia,
+  RUTAS.misLogros,
+  RUTAS.logros,
+  RUTAS.cargaPorFamilia,
+  RUTAS.deseos,
+  RUTAS.repartosCompletados,
+  RUTAS.yo,
 ];
 /** What differs between worlds by itself: the seed's counter of usernames. */
 const igualar = (texto: string) => texto.replaceAll(/"username":"[a-z]+\d+"/g, '"username":"…"');
@@ -41,20 +54,43 @@ const de = ({ familia }: Mundo, quien: Quien) => familia.miembros[QUIENES.indexO
 
 const unMundo = async (): Promise<Mundo> => {
   const app = await buildTestApp({ reloj: relojFijo() });
-  const familia = await sembrarFamilia(app, [{ nombre: 'Ana', admin: true }, { nombre: 'Luis' }, { nombre: 'Marta', grupo_edad: 'JUVENIL' }, { nombre: 'Leo', grupo_edad: 'INFANTIL' }, { nombre: 'Pepa' }]);
+  const familia = await sembrarFamilia(app, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Luis' },
+    { nombre: 'Marta', grupo_edad: 'JUVENIL' },
+    { nombre: 'Leo', grupo_edad: 'INFANTIL' },
+    { nombre: 'Pepa' },
+  ]);
   const tareas: number[] = [];
   for (let i = 0; i < DOS_TAREAS; i += 1) {
-    tareas.push(((await llamar(app, 'POST', RUTAS.tareas, familia.miembros[0]!.token, { nombre: `Tarea ${String(i)}`, frecuencia: 'DIARIA' })).cuerpo as Tarea).id);
+    tareas.push(
+      (
+        (
+          await llamar(app, 'POST', RUTAS.tareas, familia.miembros[0]!.token, {
+            nombre: `Tarea ${String(i)}`,
+            frecuencia: 'DIARIA',
+          })
+        ).cuerpo as Tarea
+      ).id,
+    );
   }
   const url = await escuchar(app);
-  const mundo = { app, familia, tareas, oyentes: await Promise.all(OBSERVAN.map((q) => oir(url, familia.miembros[QUIENES.indexOf(q)]!.token))) };
+  const mundo = {
+    app,
+    familia,
+    tareas,
+    oyentes: await Promise.all(OBSERVAN.map((q) => oir(url, familia.miembros[QUIENES.indexOf(q)]!.token))),
+  };
   mundos.push(mundo);
   return mundo;
 };
 
 const votar = async (mundo: Mundo, [quien, tarea, dificultad]: Voto) => {
   const { id, token } = de(mundo, quien);
-  expect((await llamar(mundo.app, 'POST', RUTAS.votaciones, token, { tarea: mundo.tareas[tarea], miembro: id, dificultad })).estado).toBe(201);
+  expect(
+    (await llamar(mundo.app, 'POST', RUTAS.votaciones, token, { tarea: mundo.tareas[tarea], miembro: id, dificultad }))
+      .estado,
+  ).toBe(201);
 };
 
 /** All that Leo and Pepa can know now: what they read, and all that they have been told. */
@@ -69,7 +105,9 @@ const loPublico = async (mundo: Mundo): Promise<unknown> => {
   // What was said before this was said, too: the room hears in order.
   const nombre = `Familia ${String(leido.length)}`;
   const cambios = mundo.oyentes.map(({ recibidos }) => recibidos.filter((r) => r.evento === 'familia:cambiada').length);
-  await llamar(mundo.app, 'PATCH', ruta(RUTAS.familia, { id: mundo.familia.id }), de(mundo, 'ANA').token, { nombre: `${nombre} ${String(cambios[0])}` });
+  await llamar(mundo.app, 'PATCH', ruta(RUTAS.familia, { id: mundo.familia.id }), de(mundo, 'ANA').token, {
+    nombre: `${nombre} ${String(cambios[0])}`,
+  });
   await Promise.all(mundo.oyentes.map((o, i) => o.esperar('familia:cambiada', cambios[i]! + 1)));
   return JSON.parse(igualar(JSON.stringify({ leido, oido: mundo.oyentes.map((o) => o.recibidos) })));
 };
@@ -88,23 +126,62 @@ const comparar = async (unos: readonly Voto[], otros: readonly Voto[]) => {
 
 describe('nothing that others see depends on', () => {
   test('who has voted, while the voting is open', async () => {
-    await comparar([['LUIS', 0, 2], ['MARTA', 0, 2], ['ANA', 0, 3], ['PEPA', 0, 3]], [['MARTA', 0, 2], ['ANA', 0, 2], ['LUIS', 0, 3], ['PEPA', 0, 3]]);
+    await comparar(
+      [
+        ['LUIS', 0, 2],
+        ['MARTA', 0, 2],
+        ['ANA', 0, 3],
+        ['PEPA', 0, 3],
+      ],
+      [
+        ['MARTA', 0, 2],
+        ['ANA', 0, 2],
+        ['LUIS', 0, 3],
+        ['PEPA', 0, 3],
+      ],
+    );
   });
 
   test('what each voted, before and after it ended', async () => {
-    const [a] = await comparar([['LUIS', 0, 1], ['MARTA', 0, 4], ['ANA', 0, 2], ['PEPA', 0, 3]], [['LUIS', 0, 4], ['MARTA', 0, 1], ['ANA', 0, 2], ['PEPA', 0, 3]]);
-    expect((await llamar(a.app, 'GET', RUTAS.tareas, de(a, 'LEO').token)).cuerpo).toMatchObject([{ puntos: 10, votaciones_completadas: true }, {}]);
+    const [a] = await comparar(
+      [
+        ['LUIS', 0, 1],
+        ['MARTA', 0, 4],
+        ['ANA', 0, 2],
+        ['PEPA', 0, 3],
+      ],
+      [
+        ['LUIS', 0, 4],
+        ['MARTA', 0, 1],
+        ['ANA', 0, 2],
+        ['PEPA', 0, 3],
+      ],
+    );
+    expect((await llamar(a.app, 'GET', RUTAS.tareas, de(a, 'LEO').token)).cuerpo).toMatchObject([
+      { puntos: 10, votaciones_completadas: true },
+      {},
+    ]);
   });
 
   test('who has voted another task already, when one ends', async () => {
-    const luego: readonly Voto[] = [['ANA', 0, 2], ['PEPA', 0, 2], ['LUIS', 0, 2], ['MARTA', 0, 2], ['ANA', 1, 2], ['PEPA', 1, 2]];
+    const luego: readonly Voto[] = [
+      ['ANA', 0, 2],
+      ['PEPA', 0, 2],
+      ['LUIS', 0, 2],
+      ['MARTA', 0, 2],
+      ['ANA', 1, 2],
+      ['PEPA', 1, 2],
+    ];
     await comparar([['LUIS', 1, 2], ...luego, ['MARTA', 1, 2]], [['MARTA', 1, 2], ...luego, ['LUIS', 1, 2]]);
   });
 });
 
 test('a bonus for votes comes when the voting ends, to all who voted, whoever was last', async () => {
   const mundo = await unMundo();
-  const puntos = async () => ((await llamar(mundo.app, 'GET', RUTAS.usuarios, de(mundo, 'LEO').token)).cuerpo as { puntos_totales: number }[]).map((u) => u.puntos_totales);
+  const puntos = async () =>
+    (
+      (await llamar(mundo.app, 'GET', RUTAS.usuarios, de(mundo, 'LEO').token)).cuerpo as { puntos_totales: number }[]
+    ).map((u) => u.puntos_totales);
   for (const quien of ['LUIS', 'MARTA', 'ANA'] as const) await votar(mundo, [quien, 0, 2]);
   expect(await puntos()).toEqual([0, 0, 0, 0, 0]);
   await votar(mundo, ['PEPA', 0, 2]);
@@ -114,7 +191,8 @@ test('a bonus for votes comes when the voting ends, to all who voted, whoever wa
 });
 
 describe('a voting that has begun starts anew', () => {
-  const leer = async (mundo: Mundo) => ((await llamar(mundo.app, 'GET', RUTAS.tareas, de(mundo, 'ANA').token)).cuerpo as Tarea[])[0]!;
+  const leer = async (mundo: Mundo) =>
+    ((await llamar(mundo.app, 'GET', RUTAS.tareas, de(mundo, 'ANA').token)).cuerpo as Tarea[])[0]!;
   const DE_NUEVO = { votaciones_completadas: false, puntos: 10, total_votaciones: 0 };
   const empezada = async () => {
     const mundo = await unMundo();
@@ -126,20 +204,31 @@ describe('a voting that has begun starts anew', () => {
 
   test('when an admin takes the age of who is missing away: nobody’s vote can be computed', async () => {
     const mundo = await empezada();
-    const { cuerpo } = await llamar(mundo.app, 'PUT', ruta(RUTAS.tarea, { id: mundo.tareas[0]! }), de(mundo, 'ANA').token, { nombre: 'Tarea 0', frecuencia: 'DIARIA', apta_juvenil: false });
+    const { cuerpo } = await llamar(
+      mundo.app,
+      'PUT',
+      ruta(RUTAS.tarea, { id: mundo.tareas[0]! }),
+      de(mundo, 'ANA').token,
+      { nombre: 'Tarea 0', frecuencia: 'DIARIA', apta_juvenil: false },
+    );
     expect(cuerpo).toMatchObject({ ...DE_NUEVO, votantes_aptos: 3 });
     await votar(mundo, ['LUIS', 0, 1]);
   });
 
   test('when an admin resets who is missing', async () => {
     const mundo = await empezada();
-    expect((await llamar(mundo.app, 'POST', ruta(RUTAS.restablecer, { id: de(mundo, 'MARTA').id }), de(mundo, 'ANA').token)).estado).toBe(200);
+    expect(
+      (await llamar(mundo.app, 'POST', ruta(RUTAS.restablecer, { id: de(mundo, 'MARTA').id }), de(mundo, 'ANA').token))
+        .estado,
+    ).toBe(200);
     expect(await leer(mundo)).toMatchObject({ ...DE_NUEVO, votantes_aptos: 3 });
   });
 
   test('when who is missing changes their age group', async () => {
     const mundo = await empezada();
-    await llamar(mundo.app, 'PATCH', ruta(RUTAS.usuario, { id: de(mundo, 'MARTA').id }), de(mundo, 'ANA').token, { grupo_edad: 'INFANTIL' });
+    await llamar(mundo.app, 'PATCH', ruta(RUTAS.usuario, { id: de(mundo, 'MARTA').id }), de(mundo, 'ANA').token, {
+      grupo_edad: 'INFANTIL',
+    });
     expect(await leer(mundo)).toMatchObject({ ...DE_NUEVO, votantes_aptos: 3 });
   });
 });

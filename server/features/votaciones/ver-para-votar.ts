@@ -7,10 +7,15 @@ import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
 import { leerVotadasPor } from './votaciones.repo.ts';
 
 /** Active tasks whose voting is open, that suit the caller's age and that he has not voted yet. */
-export const verParaVotar = async ({ db }: Contexto, { id, familia_id, es_administrador }: Actor): Promise<ResultadoCaso<Tarea[]>> => {
+export const verParaVotar = async (
+  { db }: Contexto,
+  { id, familia_id, es_administrador }: Actor,
+): Promise<ResultadoCaso<Tarea[]>> => {
   const yo = await leerUsuario(db, familia_id, id);
   if (yo === undefined) return hecho([]);
   const votadas = await leerVotadasPor(db, id);
   const tareas = await verTareas(db, familia_id, es_administrador);
-  return hecho(tareas.filter((t) => t.activa && !t.votaciones_completadas && apta(t, yo.grupo_edad) && !votadas.has(t.id)));
+  return hecho(
+    tareas.filter((t) => t.activa && !t.votaciones_completadas && apta(t, yo.grupo_edad) && !votadas.has(t.id)),
+  );
 };

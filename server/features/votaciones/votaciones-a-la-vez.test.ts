@@ -19,7 +19,10 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 const crear = async (): Promise<number> => {
-  const { cuerpo } = await llamar(app, 'POST', RUTAS.tareas, familia.miembros[0]!.token, { nombre: 'Fregar', frecuencia: 'DIARIA' });
+  const { cuerpo } = await llamar(app, 'POST', RUTAS.tareas, familia.miembros[0]!.token, {
+    nombre: 'Fregar',
+    frecuencia: 'DIARIA',
+  });
   return (cuerpo as Tarea).id;
 };
 const votar = (i: number, tarea: number, dificultad: number) => {
@@ -27,7 +30,9 @@ const votar = (i: number, tarea: number, dificultad: number) => {
   return pedir(url, 'POST', RUTAS.votaciones, token, { tarea, miembro: id, dificultad });
 };
 const codigos = (respuestas: readonly { estado: number; cuerpo: unknown }[]) =>
-  respuestas.map((r) => `${String(r.estado)} ${(r.cuerpo as { codigo?: string }).codigo ?? 'OK'}`).toSorted((a, b) => a.localeCompare(b));
+  respuestas
+    .map((r) => `${String(r.estado)} ${(r.cuerpo as { codigo?: string }).codigo ?? 'OK'}`)
+    .toSorted((a, b) => a.localeCompare(b));
 
 test('a hundred votes of one member at once leave one vote', async () => {
   const tarea = await crear();
@@ -35,7 +40,9 @@ test('a hundred votes of one member at once leave one vote', async () => {
   const respuestas = await Promise.all(Array.from({ length: 100 }, (_, i) => votar(1, tarea, (i % 4) + 1)));
   expect(codigos(respuestas)).toEqual(['201 OK', ...Array.from({ length: 99 }, () => '409 YA_HAS_VOTADO')]);
   const suyo = respuestas.find((r) => r.estado === 201)!.cuerpo as VotoRegistrado;
-  expect(await app.contexto.db.selectFrom('votaciones').select(['id', 'dificultad']).execute()).toEqual([{ id: suyo.id, dificultad: suyo.dificultad }]);
+  expect(await app.contexto.db.selectFrom('votaciones').select(['id', 'dificultad']).execute()).toEqual([
+    { id: suyo.id, dificultad: suyo.dificultad },
+  ]);
   expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
 });
 

@@ -23,19 +23,29 @@ afterEach(() => app.app.close());
 
 /** For adults and youths: Ana, Luis and Marta may vote it, Leo may not. */
 const crear = async (cambios: Partial<TareaEntrada> = {}): Promise<number> => {
-  const { cuerpo } = await llamar(app, 'POST', RUTAS.tareas, miembro(ANA).token, { nombre: 'Fregar', frecuencia: 'DIARIA', ...cambios });
+  const { cuerpo } = await llamar(app, 'POST', RUTAS.tareas, miembro(ANA).token, {
+    nombre: 'Fregar',
+    frecuencia: 'DIARIA',
+    ...cambios,
+  });
   return (cuerpo as Tarea).id;
 };
 const votar = (quien: number, tarea: number, dificultad = 2) =>
   llamar(app, 'POST', RUTAS.votaciones, miembro(quien).token, { tarea, miembro: miembro(quien).id, dificultad });
-const leer = async (id: number): Promise<Tarea> => ((await llamar(app, 'GET', RUTAS.tareas, miembro(ANA).token)).cuerpo as Tarea[]).find((t) => t.id === id)!;
-const paraVotar = async (quien: number) => ((await llamar(app, 'GET', RUTAS.paraVotar, miembro(quien).token)).cuerpo as Tarea[]).map((t) => t.id);
+const leer = async (id: number): Promise<Tarea> =>
+  ((await llamar(app, 'GET', RUTAS.tareas, miembro(ANA).token)).cuerpo as Tarea[]).find((t) => t.id === id)!;
+const paraVotar = async (quien: number) =>
+  ((await llamar(app, 'GET', RUTAS.paraVotar, miembro(quien).token)).cuerpo as Tarea[]).map((t) => t.id);
 
 /** Gives a member an account or takes it away, and reviews, as activation and reset do. */
 const cambiarCuenta = (quien: number, cuenta: boolean) =>
   app.contexto.db.transaction().execute(async (trx) => {
     const aptos = await leerAptos(trx, familia.id);
-    await trx.updateTable('usuarios').set({ password_hash: cuenta ? 'clara:x' : null }).where('id', '=', miembro(quien).id).execute();
+    await trx
+      .updateTable('usuarios')
+      .set({ password_hash: cuenta ? 'clara:x' : null })
+      .where('id', '=', miembro(quien).id)
+      .execute();
     const version = await subirVersion(trx, familia.id);
     const cambios = await revisarVotaciones(trx, familia.id, aptos, cuenta ? miembro(quien).id : null);
     return { cambios, eventos: await eventosDeTareas(trx, familia.id, version, cambios) };
@@ -55,32 +65,60 @@ describe('voting', () => {
       votantes_aptos: 3,
       completada: false,
     });
-    expect(await leer(tarea)).toMatchObject({ puntos: 10, total_votaciones: 1, votaciones_completadas: false, faltan_por_votar: ['Luis', 'Marta'] });
+    expect(await leer(tarea)).toMatchObject({
+      puntos: 10,
+      total_votaciones: 1,
+      votaciones_completadas: false,
+      faltan_por_votar: ['Luis', 'Marta'],
+    });
     await votar(LUIS, tarea, 4);
     expect((await votar(MARTA, tarea, 4)).cuerpo).toMatchObject({ votos: 3, completada: true });
-    expect(await leer(tarea)).toMatchObject({ puntos: 12, total_votaciones: 3, votaciones_completadas: true, faltan_por_votar: [] });
+    expect(await leer(tarea)).toMatchObject({
+      puntos: 12,
+      total_votaciones: 3,
+      votaciones_completadas: true,
+      faltan_por_votar: [],
+    });
   });
 
   test('each refusal has its code', async () => {
     const tarea = await crear({ apta_juvenil: false });
     const otra = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
-    const ajena = (await llamar(app, 'POST', RUTAS.tareas, otra.miembros[0]!.token, { nombre: 'X', frecuencia: 'DIARIA' })).cuerpo as Tarea;
+    const ajena = (
+      await llamar(app, 'POST', RUTAS.tareas, otra.miembros[0]!.token, { nombre: 'X', frecuencia: 'DIARIA' })
+    ).cuerpo as Tarea;
     const pedir = (cuerpo: object, quien = ANA) => llamar(app, 'POST', RUTAS.votaciones, miembro(quien).token, cuerpo);
     const mio = { miembro: miembro(ANA).id, dificultad: 2 };
-    expect(await pedir({ ...mio, tarea, miembro: miembro(LUIS).id })).toMatchObject({ estado: 400, cuerpo: { miembro: ['Solo puedes votar en tu nombre'] } });
-    expect(await pedir({ ...mio, tarea: ajena.id })).toMatchObject({ estado: 400, cuerpo: { tarea: ['Esta tarea no existe'] } });
-    expect(await pedir({ ...mio, tarea: 999_999 })).toMatchObject({ estado: 400, cuerpo: { tarea: ['Esta tarea no existe'] } });
+    expect(await pedir({ ...mio, tarea, miembro: miembro(LUIS).id })).toMatchObject({
+      estado: 400,
+      cuerpo: { miembro: ['Solo puedes votar en tu nombre'] },
+    });
+    expect(await pedir({ ...mio, tarea: ajena.id })).toMatchObject({
+      estado: 400,
+      cuerpo: { tarea: ['Esta tarea no existe'] },
+    });
+    expect(await pedir({ ...mio, tarea: 999_999 })).toMatchObject({
+      estado: 400,
+      cuerpo: { tarea: ['Esta tarea no existe'] },
+    });
     expect(await votar(LEO, tarea)).toMatchObject({ estado: 400, cuerpo: { codigo: 'NO_PUEDES_VOTAR' } });
     expect((await pedir({ ...mio, tarea, dificultad: 5 })).cuerpo).toHaveProperty('dificultad');
     expect((await pedir({ ...mio, tarea, puntos: 3 })).cuerpo).toEqual({ puntos: ['Campo desconocido'] });
     expect((await llamar(app, 'POST', RUTAS.votaciones, null, { ...mio, tarea })).estado).toBe(401);
     const antes = await leerVersion(app.contexto.db, familia.id);
     expect((await votar(ANA, tarea)).estado).toBe(201);
-    expect(await votar(ANA, tarea)).toMatchObject({ estado: 409, cuerpo: { error: 'Ya has votado esta tarea', codigo: 'YA_HAS_VOTADO' } });
+    expect(await votar(ANA, tarea)).toMatchObject({
+      estado: 409,
+      cuerpo: { error: 'Ya has votado esta tarea', codigo: 'YA_HAS_VOTADO' },
+    });
     expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
     await votar(LUIS, tarea);
     expect((await votar(LUIS, tarea)).cuerpo).toMatchObject({ codigo: 'YA_HAS_VOTADO' });
-    await llamar(app, 'PUT', ruta(RUTAS.tarea, { id: tarea }), miembro(ANA).token, { nombre: 'Fregar', frecuencia: 'DIARIA', apta_juvenil: true });
+    await llamar(app, 'PUT', ruta(RUTAS.tarea, { id: tarea }), miembro(ANA).token, {
+      nombre: 'Fregar',
+      frecuencia: 'DIARIA',
+      apta_juvenil: true,
+    });
     expect(await votar(MARTA, tarea)).toMatchObject({ estado: 409, cuerpo: { codigo: 'VOTACION_CERRADA' } });
   });
 
@@ -97,8 +135,27 @@ describe('voting', () => {
   test('a vote that ends it gives what is pending its points', async () => {
     const tarea = await crear({ apta_juvenil: false });
     const { db } = app.contexto;
-    const base = { familia_id: familia.id, responsabilidad_id: null, tarea_id: tarea, miembro_id: miembro(LUIS).id, trimestre_inicio: '2026-10-01', fecha_limite: null, disponible_desde: null, tarea_nombre: 'Fregar', tarea_puntos: 10, tarea_tiempo: 10, creada_en: '', completada_en: null };
-    await db.insertInto('asignaciones').values([{ ...base, estado: 'PENDIENTE' }, { ...base, estado: 'COMPLETADA' }]).execute();
+    const base = {
+      familia_id: familia.id,
+      responsabilidad_id: null,
+      tarea_id: tarea,
+      miembro_id: miembro(LUIS).id,
+      trimestre_inicio: '2026-10-01',
+      fecha_limite: null,
+      disponible_desde: null,
+      tarea_nombre: 'Fregar',
+      tarea_puntos: 10,
+      tarea_tiempo: 10,
+      creada_en: '',
+      completada_en: null,
+    };
+    await db
+      .insertInto('asignaciones')
+      .values([
+        { ...base, estado: 'PENDIENTE' },
+        { ...base, estado: 'COMPLETADA' },
+      ])
+      .execute();
     await votar(ANA, tarea, 4);
     await votar(LUIS, tarea, 4);
     expect(await db.selectFrom('asignaciones').select(['estado', 'tarea_puntos']).orderBy('id').execute()).toEqual([
@@ -138,7 +195,12 @@ describe('when the eligible voters change', () => {
     expect(aTodos.map((e) => e.evento)).toEqual(['votacion:reiniciada', 'tarea:cambiada', 'tarea:cambiada']);
     expect(aTodos[0]!.datos).toEqual({ tareas: [tarea] });
     expect(new Set(eventos.map((e) => e.version))).toEqual(new Set([await leerVersion(app.contexto.db, familia.id)]));
-    expect(await leer(tarea)).toMatchObject({ puntos: 10, total_votaciones: 0, votantes_aptos: 2, votaciones_completadas: false });
+    expect(await leer(tarea)).toMatchObject({
+      puntos: 10,
+      total_votaciones: 0,
+      votantes_aptos: 2,
+      votaciones_completadas: false,
+    });
     expect(await leer(ajena)).toMatchObject({ total_votaciones: 1 });
     expect((await votar(LUIS, tarea, 4)).estado).toBe(201);
   });
@@ -169,7 +231,12 @@ describe('when the eligible voters change', () => {
     expect(await leer(deUno)).toMatchObject({ votaciones_completadas: true, puntos: 16 });
     const { cambios } = await cambiarCuenta(MARTA, true);
     expect(cambios.reabiertas).toEqual([deUno]);
-    expect(await leer(deUno)).toMatchObject({ votaciones_completadas: false, puntos: 16, total_votaciones: 1, faltan_por_votar: ['Marta'] });
+    expect(await leer(deUno)).toMatchObject({
+      votaciones_completadas: false,
+      puntos: 16,
+      total_votaciones: 1,
+      faltan_por_votar: ['Marta'],
+    });
     expect(await leer(deDos)).toMatchObject({ votaciones_completadas: true });
   });
 
@@ -177,8 +244,18 @@ describe('when the eligible voters change', () => {
     const tarea = await crear();
     for (const quien of [LUIS, MARTA]) await cambiarCuenta(quien, false);
     await votar(ANA, tarea, 4);
-    const sesion = { familia_id: familia.id, trimestre_inicio: '2026-10-01', fase: 'CIERRE' as const, contar: 'PUNTOS' as const, creada_en: '', terminada_en: null };
-    await app.contexto.db.insertInto('sesiones_reparto').values({ ...sesion, estado: JSON.stringify({ tareas: [{ id: tarea }] }) }).execute();
+    const sesion = {
+      familia_id: familia.id,
+      trimestre_inicio: '2026-10-01',
+      fase: 'CIERRE' as const,
+      contar: 'PUNTOS' as const,
+      creada_en: '',
+      terminada_en: null,
+    };
+    await app.contexto.db
+      .insertInto('sesiones_reparto')
+      .values({ ...sesion, estado: JSON.stringify({ tareas: [{ id: tarea }] }) })
+      .execute();
     expect((await cambiarCuenta(LUIS, true)).cambios.reabiertas).toEqual([]);
     await app.contexto.db.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
     expect((await cambiarCuenta(MARTA, true)).cambios.reabiertas).toEqual([tarea]);
@@ -186,10 +263,16 @@ describe('when the eligible voters change', () => {
 
   test('another family’s votings are left alone', async () => {
     const otra = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }, { nombre: 'Paz' }]);
-    const suya = (await llamar(app, 'POST', RUTAS.tareas, otra.miembros[0]!.token, { nombre: 'X', frecuencia: 'DIARIA' })).cuerpo as Tarea;
+    const suya = (
+      await llamar(app, 'POST', RUTAS.tareas, otra.miembros[0]!.token, { nombre: 'X', frecuencia: 'DIARIA' })
+    ).cuerpo as Tarea;
     const voto = { tarea: suya.id, miembro: otra.miembros[0]!.id, dificultad: 1 };
     await llamar(app, 'POST', RUTAS.votaciones, otra.miembros[0]!.token, voto);
-    await app.contexto.db.updateTable('usuarios').set({ password_hash: null }).where('id', '=', otra.miembros[1]!.id).execute();
+    await app.contexto.db
+      .updateTable('usuarios')
+      .set({ password_hash: null })
+      .where('id', '=', otra.miembros[1]!.id)
+      .execute();
     expect((await cambiarCuenta(LUIS, false)).cambios.cambiadas).toEqual([]);
   });
 });

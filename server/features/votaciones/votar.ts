@@ -33,13 +33,18 @@ export const votar = (
     const version = await subirVersion(trx, familia);
     const aptos = (await leerAptos(trx, familia, [tarea_id])).get(tarea_id) ?? [];
     const puntos = puntosSiTermina({ aptos, votos: await leerVotos(trx, familia, [tarea_id]) });
-    const fin = puntos === null ? null : await terminarVotacion(contexto, trx, { familia, tarea: tarea_id, version }, puntos);
+    const fin =
+      puntos === null ? null : await terminarVotacion(contexto, trx, { familia, tarea: tarea_id, version }, puntos);
     const [vista] = await verTareas(trx, familia, false, [tarea_id]);
     const recuento = { votos: vista?.total_votaciones ?? 0, votantes_aptos: vista?.votantes_aptos ?? 0 };
     const completadas = puntos === null ? [] : [{ tarea: tarea_id, puntos }];
     return hecho({ id, tarea: tarea_id, miembro: yo, dificultad, ...recuento, completada: puntos !== null }, [
       aFamilia(familia, version, 'votacion:registrada', { tarea: tarea_id, ...recuento }),
-      ...(await eventosDeTareas(trx, familia, version, { completadas, cambiadas: [tarea_id], asignaciones: fin?.asignaciones ?? false })),
+      ...(await eventosDeTareas(trx, familia, version, {
+        completadas,
+        cambiadas: [tarea_id],
+        asignaciones: fin?.asignaciones ?? false,
+      })),
       ...(fin?.eventos ?? []),
     ]);
   });

@@ -12,9 +12,20 @@ qazwsxedcrfvtgbyhnujmikolp 1qaz2wsx3edc4rfv5tgb6yhn zaq12wsxcde34rfv 1q2w3e4r5t6
   .split(/\s+/);
 const recorridos = CAMINOS.flatMap((camino) => [camino, camino.split('').toReversed().join('')]);
 
-const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
-const plana = (clara: string): string => clara.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s/g, '');
+const plana = (clara: string): string =>
+  clara.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s/g, '');
 
 const sinLeet = (texto: string): string => texto.replaceAll(/[013457@$!]/g, (c) => LEET[c] ?? c);
 

@@ -16,7 +16,15 @@ test.each(COMUNES.trim().split(/\s+/))('«%s» is common', (clara) => {
   expect(esContrasenaComun(clara)).toBe(true);
 });
 
-test.each(['una-clave-larga', 'caballo grapa lila', 'Tr3s-gatos-y-un-pez', 'xK9mPq2vLw', '73920184', 'ventilador azul', 'mipassword es rara'])('«%s» is not common', (clara) => {
+test.each([
+  'una-clave-larga',
+  'caballo grapa lila',
+  'Tr3s-gatos-y-un-pez',
+  'xK9mPq2vLw',
+  '73920184',
+  'ventilador azul',
+  'mipassword es rara',
+])('«%s» is not common', (clara) => {
   expect(esContrasenaComun(clara)).toBe(false);
 });
 
@@ -30,7 +38,13 @@ test('usernames compare without case, accents composed or not', () => {
 });
 
 test('a username may be typed as it is shown, with its «@» and blanks around', () => {
-  expect(['@lucia', ' @Lucia ', '@ lucia', '@@lucia', 'lucia'].map(claveDeUsuario)).toEqual(['lucia', 'lucia', 'lucia', 'lucia', 'lucia']);
+  expect(['@lucia', ' @Lucia ', '@ lucia', '@@lucia', 'lucia'].map(claveDeUsuario)).toEqual([
+    'lucia',
+    'lucia',
+    'lucia',
+    'lucia',
+    'lucia',
+  ]);
 });
 
 test.each([
@@ -50,7 +64,14 @@ test.each([
 });
 
 test('a username comes out of any first name', () => {
-  expect(['Lucía', 'José Luis', 'Ñoño', 'Зоя', '🙂', 'A'.repeat(60)].map(raizDeUsuario)).toEqual(['lucia', 'joseluis', 'nono', 'miembro', 'miembro', 'a'.repeat(30)]);
+  expect(['Lucía', 'José Luis', 'Ñoño', 'Зоя', '🙂', 'A'.repeat(60)].map(raizDeUsuario)).toEqual([
+    'lucia',
+    'joseluis',
+    'nono',
+    'miembro',
+    'miembro',
+    'a'.repeat(30),
+  ]);
   expect(usuarioLibre('lucia', new Set())).toBe('lucia');
   expect(usuarioLibre('lucia', new Set(['lucia', 'lucia2', 'lucia4']))).toBe('lucia3');
 });
@@ -61,11 +82,29 @@ test('five wrong guesses are free, then the wait doubles up to an hour', () => {
 
 test('waits in Spanish', () => {
   expect([0, 1, 30, 60, 61, 3540, 3541, 7200, 7201].map(esperaEnPalabras)).toEqual([
-    '1 segundo', '1 segundo', '30 segundos', '1 minuto', '2 minutos', '59 minutos', '1 hora', '2 horas', '3 horas',
+    '1 segundo',
+    '1 segundo',
+    '30 segundos',
+    '1 minuto',
+    '2 minutos',
+    '59 minutos',
+    '1 hora',
+    '2 horas',
+    '3 horas',
   ]);
 });
 
 test('zones are IANA names', () => {
-  expect(['Europe/Madrid', 'america/bogota', 'Atlantic/Canary'].map(zonaHoraria)).toEqual(['Europe/Madrid', 'America/Bogota', 'Atlantic/Canary']);
-  expect(['+02:00', 'Europe/Madriz', 'Madrid', '', '2026-01-01T00:00[Europe/Madrid]'].map(zonaHoraria)).toEqual([null, null, null, null, null]);
+  expect(['Europe/Madrid', 'america/bogota', 'Atlantic/Canary'].map(zonaHoraria)).toEqual([
+    'Europe/Madrid',
+    'America/Bogota',
+    'Atlantic/Canary',
+  ]);
+  expect(['+02:00', 'Europe/Madriz', 'Madrid', '', '2026-01-01T00:00[Europe/Madrid]'].map(zonaHoraria)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -12,6 +12,8 @@ test.each([
 
 test('four to six digits, and most of them are left', () => {
   expect(['123', '1234567', '12a4', '１２３４', ' 1234'].filter((p) => FORMA_PIN_PERSONAL.test(p))).toEqual([]);
-  const libres = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0')).filter((p) => pinFacil(p) === null);
+  const libres = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0')).filter(
+    (p) => pinFacil(p) === null,
+  );
   expect(libres.length).toBeGreaterThan(9_000);
 });

@@ -7,7 +7,8 @@ export const MAXIMO_PIN = 6;
 export type PinFacil = 'REPETIDO' | 'SEGUIDO' | 'FECHA';
 
 const ASCENDENTE = '01234567890';
-const seguidas = (pin: string): boolean => [ASCENDENTE, '09876543210', '2580', '0852'].some((camino) => camino.includes(pin));
+const seguidas = (pin: string): boolean =>
+  [ASCENDENTE, '09876543210', '2580', '0852'].some((camino) => camino.includes(pin));
 
 const dia = '(0[1-9]|[12]\\d|3[01])';
 const mes = '(0[1-9]|1[0-2])';

@@ -19,7 +19,8 @@ const NADA: HistoriaMiembro = {
 };
 const CUENTAS = Object.keys(NADA) as (keyof HistoriaMiembro)[];
 const NINGUNO: ReadonlySet<CodigoLogro> = new Set();
-const codigos = (cambios: Partial<HistoriaMiembro>, yaTiene = NINGUNO) => nuevosLogros({ ...NADA, ...cambios }, yaTiene).map((l) => l.codigo);
+const codigos = (cambios: Partial<HistoriaMiembro>, yaTiene = NINGUNO) =>
+  nuevosLogros({ ...NADA, ...cambios }, yaTiene).map((l) => l.codigo);
 
 describe('the table', () => {
   const todos = CODIGOS_LOGRO.map((codigo) => LOGROS[codigo]);
@@ -61,7 +62,11 @@ describe('unlocking', () => {
     { historia: { puntos_de_tareas: 100 }, casi: { puntos_de_tareas: 99 }, codigo: 'PUNTOS_100' },
     { historia: { puntos_de_tareas: 1000 }, casi: { puntos_de_tareas: 999 }, codigo: 'PUNTOS_1000' },
     { historia: { puntos_de_tareas: 5000 }, casi: { puntos_de_tareas: 4999 }, codigo: 'PUNTOS_5000' },
-    { historia: { votos_emitidos: 1, votaciones_abiertas: 4 }, casi: { votaciones_abiertas: 5 }, codigo: 'PRIMER_VOTO' },
+    {
+      historia: { votos_emitidos: 1, votaciones_abiertas: 4 },
+      casi: { votaciones_abiertas: 5 },
+      codigo: 'PRIMER_VOTO',
+    },
     { historia: { votos_emitidos: 5 }, casi: { votos_emitidos: 4, votaciones_abiertas: 1 }, codigo: 'TODOS_LOS_VOTOS' },
     { historia: { repartos_completados: 1 }, casi: {}, codigo: 'PRIMER_REPARTO' },
     { historia: { semanas_ganadas: 1 }, casi: {}, codigo: 'SEMANA_GANADA' },
@@ -74,17 +79,25 @@ describe('unlocking', () => {
 
   test('several at once come in the table’s order, without those already had', () => {
     const yaTiene = new Set<CodigoLogro>(['PRIMERA_TAREA', 'RACHA_3']);
-    expect(codigos({ tareas_hechas: 50, racha_dias: 7, puntos_de_tareas: 100 }, yaTiene)).toEqual(['TAREAS_10', 'TAREAS_50', 'RACHA_7', 'PUNTOS_100']);
+    expect(codigos({ tareas_hechas: 50, racha_dias: 7, puntos_de_tareas: 100 }, yaTiene)).toEqual([
+      'TAREAS_10',
+      'TAREAS_50',
+      'RACHA_7',
+      'PUNTOS_100',
+    ]);
   });
 
   test('none comes twice, and more of anything but votes to cast loses none', () => {
     const cuenta = fc.oneof(fc.nat({ max: 12 }), fc.nat({ max: 6000 }));
-    const historia = fc.array(cuenta, { minLength: CUENTAS.length, maxLength: CUENTAS.length }).map((n): HistoriaMiembro => ({ ...NADA, ...Object.fromEntries(CUENTAS.map((c, i) => [c, n[i]])) }));
+    const historia = fc
+      .array(cuenta, { minLength: CUENTAS.length, maxLength: CUENTAS.length })
+      .map((n): HistoriaMiembro => ({ ...NADA, ...Object.fromEntries(CUENTAS.map((c, i) => [c, n[i]])) }));
     fc.assert(
       fc.property(historia, fc.constantFrom(...CUENTAS), cuenta, (antes, campo, mas) => {
         const ganados = codigos(antes);
         expect(codigos(antes, new Set(ganados))).toEqual([]);
-        if (campo !== 'votaciones_abiertas') expect(codigos({ ...antes, [campo]: antes[campo] + mas })).toEqual(expect.arrayContaining(ganados));
+        if (campo !== 'votaciones_abiertas')
+          expect(codigos({ ...antes, [campo]: antes[campo] + mas })).toEqual(expect.arrayContaining(ganados));
       }),
     );
   });
@@ -104,13 +117,41 @@ describe('a week without anything overdue', () => {
   test.each([
     { caso: 'all done in time', asignaciones: [hecha, tarea('2025-03-10', { hecha_el: '2025-03-10' })], limpia: true },
     { caso: 'idle', asignaciones: [], limpia: false },
-    { caso: 'work only in the weeks around', asignaciones: [tarea(null, { hecha_el: '2025-03-09' }), tarea(null, { hecha_el: '2025-03-17' })], limpia: false },
-    { caso: 'a DIARIA that lapsed', asignaciones: [hecha, tarea('2025-03-11', { vencida_el: '2025-03-12' })], limpia: false },
-    { caso: 'a SEMANAL done a day late', asignaciones: [hecha, tarea('2025-03-10', { hecha_el: '2025-03-11' })], limpia: false },
-    { caso: 'due on Sunday and not done by midnight', asignaciones: [hecha, tarea('2025-03-16', { hecha_el: '2025-03-17' })], limpia: false },
-    { caso: 'left over from before until Monday’s end', asignaciones: [hecha, tarea('2025-03-03', { hecha_el: '2025-03-11' })], limpia: false },
-    { caso: 'left over from before, but done on Monday', asignaciones: [hecha, tarea('2025-03-03', { hecha_el: '2025-03-10' })], limpia: true },
-    { caso: 'lapsed as the week began', asignaciones: [hecha, tarea('2025-03-09', { vencida_el: '2025-03-10' })], limpia: true },
+    {
+      caso: 'work only in the weeks around',
+      asignaciones: [tarea(null, { hecha_el: '2025-03-09' }), tarea(null, { hecha_el: '2025-03-17' })],
+      limpia: false,
+    },
+    {
+      caso: 'a DIARIA that lapsed',
+      asignaciones: [hecha, tarea('2025-03-11', { vencida_el: '2025-03-12' })],
+      limpia: false,
+    },
+    {
+      caso: 'a SEMANAL done a day late',
+      asignaciones: [hecha, tarea('2025-03-10', { hecha_el: '2025-03-11' })],
+      limpia: false,
+    },
+    {
+      caso: 'due on Sunday and not done by midnight',
+      asignaciones: [hecha, tarea('2025-03-16', { hecha_el: '2025-03-17' })],
+      limpia: false,
+    },
+    {
+      caso: 'left over from before until Monday’s end',
+      asignaciones: [hecha, tarea('2025-03-03', { hecha_el: '2025-03-11' })],
+      limpia: false,
+    },
+    {
+      caso: 'left over from before, but done on Monday',
+      asignaciones: [hecha, tarea('2025-03-03', { hecha_el: '2025-03-10' })],
+      limpia: true,
+    },
+    {
+      caso: 'lapsed as the week began',
+      asignaciones: [hecha, tarea('2025-03-09', { vencida_el: '2025-03-10' })],
+      limpia: true,
+    },
     { caso: 'without a date or due next week', asignaciones: [hecha, tarea(null), tarea('2025-03-17')], limpia: true },
   ])('$caso: $limpia', ({ asignaciones, limpia }) => {
     expect(semanaSinAtrasos(asignaciones, semana)).toBe(limpia);

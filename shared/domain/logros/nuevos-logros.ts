@@ -3,4 +3,6 @@ import { CODIGOS_LOGRO, LOGROS, type CodigoLogro, type Logro } from './logros.ts
 
 /** The achievements that a member's history has earned and he does not have yet, in the table's order. */
 export const nuevosLogros = (historia: HistoriaMiembro, yaTiene: ReadonlySet<CodigoLogro>): Logro[] =>
-  CODIGOS_LOGRO.filter((codigo) => !yaTiene.has(codigo) && LOGROS[codigo].cumple(historia)).map((codigo) => LOGROS[codigo]);
+  CODIGOS_LOGRO.filter((codigo) => !yaTiene.has(codigo) && LOGROS[codigo].cumple(historia)).map(
+    (codigo) => LOGROS[codigo],
+  );

@@ -7,8 +7,11 @@ import type { Semana } from '#shared/domain/ranking.ts';
  */
 export const semanaSinAtrasos = (asignaciones: readonly AsignacionVivida[], { desde, hasta }: Semana): boolean => {
   const trabajo = asignaciones.some(({ hecha_el }) => hecha_el !== null && desde <= hecha_el && hecha_el <= hasta);
-  return trabajo && !asignaciones.some((a) => {
-    const tramo = tramoPendiente(a);
-    return tramo !== null && tramo.desde <= hasta && (tramo.hasta === null || tramo.hasta > desde);
-  });
+  return (
+    trabajo &&
+    !asignaciones.some((a) => {
+      const tramo = tramoPendiente(a);
+      return tramo !== null && tramo.desde <= hasta && (tramo.hasta === null || tramo.hasta > desde);
+    })
+  );
 };

@@ -38,14 +38,19 @@ export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[]
   return elegida ? { tarea: elegida.id, motivo: 'REGLA' } : null;
 }
 
-const esMayor = (a: TareaReparto, b: TareaReparto | undefined): boolean => b === undefined || a.carga > b.carga || (a.carga === b.carga && a.id < b.id);
+const esMayor = (a: TareaReparto, b: TareaReparto | undefined): boolean =>
+  b === undefined || a.carga > b.carga || (a.carga === b.carga && a.id < b.id);
 
 /**
  * Whether the group inequalities still hold on what is left once a member has taken a task. Of each set of groups the
  * room loses the task when the member is in it, and the load when the task suits it; so for the tasks of the same groups
  * all sets together say how light and how heavy one may be.
  */
-function dejaRepartible(estado: EstadoReparto, miembro: Participante, libres: readonly TareaReparto[]): (tarea: TareaReparto) => boolean {
+function dejaRepartible(
+  estado: EstadoReparto,
+  miembro: Participante,
+  libres: readonly TareaReparto[],
+): (tarea: TareaReparto) => boolean {
   const rho = rhoDe(libres);
   const huecos = sumaDe(estado.participantes.map((p) => [p.grupo_edad, cuotaRestante(estado, p.id)]));
   const deEl = bitDe(miembro.grupo_edad);

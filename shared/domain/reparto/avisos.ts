@@ -30,7 +30,9 @@ export function avisosDe(
 function sinQuien(datos: DatosPrevision, participantes: readonly Participante[], tarea: TareaReparto): AvisoReparto[] {
   if (participantes.some((p) => apta(tarea, p.grupo_edad))) return [];
   const { id, nombre } = tarea;
-  const grupos = GRUPOS_EDAD.filter((grupo) => apta(tarea, grupo) && datos.participantes.some((p) => p.grupo_edad === grupo));
+  const grupos = GRUPOS_EDAD.filter(
+    (grupo) => apta(tarea, grupo) && datos.participantes.some((p) => p.grupo_edad === grupo),
+  );
   if (grupos.length === 0) return [{ tipo: 'TAREA_SIN_PARTICIPANTE', bloquea: true, tarea: id, nombre }];
   return [{ tipo: 'TAREA_SOLO_SIN_CARGA', bloquea: true, tarea: id, nombre, grupos }];
 }
@@ -55,8 +57,14 @@ export function recortes({ total, escalones }: RepartoCuotas): Extract<AvisoRepa
 }
 
 /** A task that fits nobody's whole quota, so nobody can ever pick it. */
-function demasiadoGrande(participantes: readonly Participante[], { cuotas }: RepartoCuotas, tarea: TareaReparto): AvisoReparto[] {
+function demasiadoGrande(
+  participantes: readonly Participante[],
+  { cuotas }: RepartoCuotas,
+  tarea: TareaReparto,
+): AvisoReparto[] {
   const aptos = participantes.filter((p) => apta(tarea, p.grupo_edad));
   if (aptos.length === 0 || aptos.some((p) => tarea.carga <= (cuotas[p.id] ?? 0))) return [];
-  return [{ tipo: 'TAREA_MAYOR_QUE_CUOTAS', bloquea: false, tarea: tarea.id, nombre: tarea.nombre, carga: tarea.carga }];
+  return [
+    { tipo: 'TAREA_MAYOR_QUE_CUOTAS', bloquea: false, tarea: tarea.id, nombre: tarea.nombre, carga: tarea.carga },
+  ];
 }

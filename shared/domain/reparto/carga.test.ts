@@ -13,7 +13,9 @@ test.each([
 });
 
 test('a frozen task says where its load comes from, and nothing that the session does not need', () => {
-  expect(congelarTarea(unaTarea({ id: 3, nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: false }), 'TRIMESTRE')).toEqual({
+  expect(
+    congelarTarea(unaTarea({ id: 3, nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: false }), 'TRIMESTRE'),
+  ).toEqual({
     id: 3,
     nombre: 'Fregar',
     frecuencia: 'DIARIA',

@@ -5,7 +5,15 @@ import { calcularCuotas } from './cuotas.ts';
 import { minutosSemana, minutosTrimestre } from './minutos.ts';
 import { recorrer, type Recorrido } from './recorrido.ts';
 import { resumen } from './resumen.ts';
-import type { AvisoReparto, Eleccion, EventoReparto, FinCierre, Propuesta, TareaAsignada, TareaReparto } from './tipos.ts';
+import type {
+  AvisoReparto,
+  Eleccion,
+  EventoReparto,
+  FinCierre,
+  Propuesta,
+  TareaAsignada,
+  TareaReparto,
+} from './tipos.ts';
 
 /** What the certificate needs besides the log. */
 export interface DatosCertificado extends Testigo {
@@ -30,7 +38,10 @@ export interface FilaCertificado {
 }
 
 /** A task with where it ended. */
-export interface TareaCertificado extends Pick<TareaReparto, 'id' | 'nombre' | 'frecuencia' | 'carga' | 'puntos_por_vez' | 'veces'> {
+export interface TareaCertificado extends Pick<
+  TareaReparto,
+  'id' | 'nombre' | 'frecuencia' | 'carga' | 'puntos_por_vez' | 'veces'
+> {
   /** Minutes each time. */
   readonly minutos: number;
   readonly miembro: number | null;
@@ -83,7 +94,9 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
   const camino = recorrer(eventos);
   const { final, cierre, deshechas, fin } = camino;
   const total = final.tareas.reduce((suma, t) => suma + t.carga, 0);
-  const minutos: DatosCertificado['minutos'] = Object.fromEntries(final.tareas.map((t) => [t.id, t.minutos ?? datos.minutos[t.id] ?? 0]));
+  const minutos: DatosCertificado['minutos'] = Object.fromEntries(
+    final.tareas.map((t) => [t.id, t.minutos ?? datos.minutos[t.id] ?? 0]),
+  );
   const sobraban = new Set(cierre?.antes.asignadas.filter((a) => a.miembro === null).map((a) => a.id));
   return {
     trimestre_inicio: final.trimestre_inicio,
@@ -100,7 +113,9 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
     }),
     elecciones: eleccionesDe(eventos, camino),
     deshechas: deshechas.map(({ miembro, tarea, por }) => ({ miembro, tarea, por })),
-    sobrantes: (cierre?.despues.asignadas ?? []).flatMap(({ id, miembro }) => (miembro !== null && sobraban.has(id) ? [{ tarea: id, miembro }] : [])),
+    sobrantes: (cierre?.despues.asignadas ?? []).flatMap(({ id, miembro }) =>
+      miembro !== null && sobraban.has(id) ? [{ tarea: id, miembro }] : [],
+    ),
     propuestas: final.propuestas,
     fin: fin && { motivo: fin.motivo, por: fin.por, en: fin.en },
     comprobaciones: comprobar(camino, eventos.length, datos),
@@ -111,7 +126,10 @@ function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado[
   const participantes = new Map(final.participantes.map((p) => [p.id, p]));
   const tareas = new Map(final.tareas.map((t) => [t.id, t]));
   return resumen(final).map(({ miembro, cuota_inicial, carga, diferencia, tareas: suyas }) => {
-    const trimestre = suyas.reduce((suma, { id }) => suma + minutosTrimestre(minutos[id] ?? 0, tareas.get(id)?.frecuencia ?? 'SEMANAL'), 0);
+    const trimestre = suyas.reduce(
+      (suma, { id }) => suma + minutosTrimestre(minutos[id] ?? 0, tareas.get(id)?.frecuencia ?? 'SEMANAL'),
+      0,
+    );
     const participante = participantes.get(miembro);
     return {
       miembro,
@@ -130,6 +148,14 @@ function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado[
 function eleccionesDe(eventos: readonly EventoReparto[], { final }: Recorrido): EleccionCertificado[] {
   return final.elecciones.map(({ n, ronda, miembro, tarea, tipo, en }, i) => {
     const evento = eventos[n - 1];
-    return { orden: i + 1, ronda, miembro, tarea, tipo, por: evento?.tipo === 'ELECCION_ADMIN' ? evento.por : null, en };
+    return {
+      orden: i + 1,
+      ronda,
+      miembro,
+      tarea,
+      tipo,
+      por: evento?.tipo === 'ELECCION_ADMIN' ? evento.por : null,
+      en,
+    };
   });
 }

@@ -11,21 +11,32 @@ import { aplicar } from './pliegue.ts';
 import type { EstadoReparto } from './tipos.ts';
 
 /** Has members pick these tasks, one after another, whoever the turn was. */
-function eligiendo(estado: EstadoReparto, ...picks: readonly (readonly [miembro: number, tarea: number])[]): EstadoReparto {
+function eligiendo(
+  estado: EstadoReparto,
+  ...picks: readonly (readonly [miembro: number, tarea: number])[]
+): EstadoReparto {
   let actual = estado;
-  for (const [miembro, tarea] of picks) actual = aplicar({ ...actual, turno: miembro }, { n: actual.n + 1, en: '', tipo: 'ELECCION', miembro, tarea });
+  for (const [miembro, tarea] of picks)
+    actual = aplicar({ ...actual, turno: miembro }, { n: actual.n + 1, en: '', tipo: 'ELECCION', miembro, tarea });
   return actual;
 }
 
 describe('examples', () => {
   test('one leftover of 10 for rooms of 6 and 4 goes where it exceeds by 4, not by 6', () => {
-    const estado = eligiendo(unReparto({ participantes: unaFamilia([48], [52]), tareas: unasTareas(20, 20, 10) }), [1, 1], [2, 2]);
+    const estado = eligiendo(
+      unReparto({ participantes: unaFamilia([48], [52]), tareas: unasTareas(20, 20, 10) }),
+      [1, 1],
+      [2, 2],
+    );
     expect(estado.cuotas).toEqual({ 1: 24, 2: 26 });
     expect(asignarSobrantes(estado)).toEqual([{ tarea: 3, miembro: 2 }]);
   });
 
   test('one only for children goes to the child, however much it exceeds', () => {
-    const tareas = [unaTarea({ id: 1, puntos: 10 }), unaTarea({ id: 2, puntos: 10, apta_juvenil: false, apta_adulto: false })];
+    const tareas = [
+      unaTarea({ id: 1, puntos: 10 }),
+      unaTarea({ id: 2, puntos: 10, apta_juvenil: false, apta_adulto: false }),
+    ];
     const estado = eligiendo(unReparto({ participantes: unaFamilia([50, 'INFANTIL'], [50]), tareas }), [1, 1]);
     expect(asignarSobrantes(estado)).toEqual([{ tarea: 2, miembro: 1 }]);
   });
@@ -35,8 +46,18 @@ describe('examples', () => {
   });
 
   test('what weighs nothing goes one by one to who has fewest tasks among those whom it suits', () => {
-    const tareas = [...unasTareas(5, 5, 10), unaTarea({ id: 4, puntos: 0 }), unaTarea({ id: 5, puntos: 0 }), unaTarea({ id: 6, puntos: 0, apta_adulto: false })];
-    const estado = eligiendo(unReparto({ participantes: unaFamilia([50, 'INFANTIL'], [50]), tareas }), [1, 1], [1, 2], [2, 3]);
+    const tareas = [
+      ...unasTareas(5, 5, 10),
+      unaTarea({ id: 4, puntos: 0 }),
+      unaTarea({ id: 5, puntos: 0 }),
+      unaTarea({ id: 6, puntos: 0, apta_adulto: false }),
+    ];
+    const estado = eligiendo(
+      unReparto({ participantes: unaFamilia([50, 'INFANTIL'], [50]), tareas }),
+      [1, 1],
+      [1, 2],
+      [2, 3],
+    );
     expect(asignarSobrantes(estado)).toEqual([
       { tarea: 4, miembro: 2 },
       { tarea: 5, miembro: 1 },
@@ -54,7 +75,9 @@ const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s
 /** The three terms of a finished assignment, written down as the rule says them and compared as one text of numbers. */
 function terminos(estado: EstadoReparto, dueno: ReadonlyMap<number, number>): number[] {
   const restos = estado.participantes.map((p) => {
-    const suyas = estado.tareas.filter((t) => (estado.asignadas.find((a) => a.id === t.id)?.miembro ?? dueno.get(t.id)) === p.id);
+    const suyas = estado.tareas.filter(
+      (t) => (estado.asignadas.find((a) => a.id === t.id)?.miembro ?? dueno.get(t.id)) === p.id,
+    );
     return sumar(suyas.map((t) => t.carga)) - (estado.cuotas[p.id] ?? NaN);
   });
   const excesos = restos.filter((r) => r > 0);
@@ -70,29 +93,36 @@ function* todas(estado: EstadoReparto, libres: readonly number[]): Generator<Map
   const [primera, ...resto] = libres;
   const tarea = estado.tareas.find((t) => t.id === primera);
   if (!tarea) yield new Map();
-  else for (const cola of todas(estado, resto)) {
-    for (const p of estado.participantes) if (apta(tarea, p.grupo_edad)) yield new Map(cola).set(tarea.id, p.id);
-  }
+  else
+    for (const cola of todas(estado, resto)) {
+      for (const p of estado.participantes) if (apta(tarea, p.grupo_edad)) yield new Map(cola).set(tarea.id, p.id);
+    }
 }
 
 test('step 1 is as good as the best of all assignments, from dead ends and from anywhere before them', () => {
   let probados = 0;
   fc.assert(
-    fc.property(familiaArbitraria({ miembros: 4, tareas: 11 }), fc.nat(), fc.integer({ min: 0, max: 12 }), (inicio, semilla, picks) => {
-      const azar = azarDeSemilla(semilla);
-      let estado = unReparto(inicio);
-      for (let i = 0; i < picks && estado.turno !== null; i += 1) {
-        const legales = tareasLegales(estado, estado.turno);
-        estado = eligiendo(estado, [estado.turno, legales[azar(legales.length)]?.id ?? NaN]);
-      }
-      const libres = estado.asignadas.filter((a) => a.miembro === null).map((a) => a.id);
-      fc.pre(libres.length > 0 && libres.length <= 5);
-      probados += 1;
-      const asignacion = asignarSobrantes(estado);
-      expect(asignacion.map((a) => a.tarea)).toEqual(libres);
-      const hallado = terminos(estado, new Map(asignacion.map((a) => [a.tarea, a.miembro])));
-      for (const otra of todas(estado, libres)) if (menor(terminos(estado, otra), hallado)) expect(hallado).toEqual(terminos(estado, otra));
-    }),
+    fc.property(
+      familiaArbitraria({ miembros: 4, tareas: 11 }),
+      fc.nat(),
+      fc.integer({ min: 0, max: 12 }),
+      (inicio, semilla, picks) => {
+        const azar = azarDeSemilla(semilla);
+        let estado = unReparto(inicio);
+        for (let i = 0; i < picks && estado.turno !== null; i += 1) {
+          const legales = tareasLegales(estado, estado.turno);
+          estado = eligiendo(estado, [estado.turno, legales[azar(legales.length)]?.id ?? NaN]);
+        }
+        const libres = estado.asignadas.filter((a) => a.miembro === null).map((a) => a.id);
+        fc.pre(libres.length > 0 && libres.length <= 5);
+        probados += 1;
+        const asignacion = asignarSobrantes(estado);
+        expect(asignacion.map((a) => a.tarea)).toEqual(libres);
+        const hallado = terminos(estado, new Map(asignacion.map((a) => [a.tarea, a.miembro])));
+        for (const otra of todas(estado, libres))
+          if (menor(terminos(estado, otra), hallado)) expect(hallado).toEqual(terminos(estado, otra));
+      },
+    ),
     { numRuns: 2000 },
   );
   expect(probados).toBeGreaterThanOrEqual(2000);
@@ -105,7 +135,13 @@ function finalGrande(semilla: number): EstadoReparto | null {
   const grupos = Array.from({ length: n }, () => GRUPOS_EDAD[azar(3)] ?? 'ADULTO');
   const tareas = Array.from({ length: 10 + azar(n - 10) }, (_, i) => {
     const bits = azar(2) === 0 ? 7 : 1 + azar(7);
-    return unaTarea({ id: i + 1, puntos: 60 + azar(60), apta_infantil: (bits & 1) !== 0, apta_juvenil: (bits & 2) !== 0, apta_adulto: (bits & 4) !== 0 });
+    return unaTarea({
+      id: i + 1,
+      puntos: 60 + azar(60),
+      apta_infantil: (bits & 1) !== 0,
+      apta_juvenil: (bits & 2) !== 0,
+      apta_adulto: (bits & 4) !== 0,
+    });
   });
   const huecos = grupos.map((g) => Math.min(...tareas.filter((t) => apta(t, g)).map((t) => t.puntos)) - 1);
   let sobra = sumar(huecos) - sumar(tareas.map((t) => t.puntos));
@@ -115,7 +151,9 @@ function finalGrande(semilla: number): EstadoReparto | null {
     huecos[i] = (huecos[i] ?? 0) - quita;
     sobra -= quita;
   }
-  const conjuntos = [1, 2, 3, 4, 5, 6, 7].map((bits) => new Set<GrupoEdad>(GRUPOS_EDAD.filter((_, i) => ((bits >> i) & 1) === 1)));
+  const conjuntos = [1, 2, 3, 4, 5, 6, 7].map(
+    (bits) => new Set<GrupoEdad>(GRUPOS_EDAD.filter((_, i) => ((bits >> i) & 1) === 1)),
+  );
   const cabe = conjuntos.every(
     (h) =>
       sumar(huecos.filter((_, i) => h.has(grupos[i] ?? 'ADULTO'))) <=
@@ -125,7 +163,10 @@ function finalGrande(semilla: number): EstadoReparto | null {
   const participantes = unaFamilia(...grupos.map((g, i) => [i === 0 ? 101 - n : 1, g] as const));
   // A task only for a group that nobody is in blocks a start, so it is made to suit somebody before it is frozen.
   if (tareas.some((t) => !grupos.some((g) => apta(t, g)))) return null;
-  return { ...unReparto({ participantes, tareas }), cuotas: Object.fromEntries(huecos.map((hueco, i) => [i + 1, hueco])) };
+  return {
+    ...unReparto({ participantes, tareas }),
+    cuotas: Object.fromEntries(huecos.map((hueco, i) => [i + 1, hueco])),
+  };
 }
 
 test('more leftovers than the search takes still exceed by less than one of them', () => {
@@ -137,7 +178,8 @@ test('more leftovers than the search takes still exceed by less than one of them
     const asignacion = asignarSobrantes(estado);
     expect(asignacion).toHaveLength(estado.tareas.length);
     const [mayor = NaN] = terminos(estado, new Map(asignacion.map((a) => [a.tarea, a.miembro])));
-    if (mayor >= Math.max(...estado.tareas.map((t) => t.carga))) expect({ semilla, mayor }).toBe('less than the largest leftover');
+    if (mayor >= Math.max(...estado.tareas.map((t) => t.carga)))
+      expect({ semilla, mayor }).toBe('less than the largest leftover');
   }
   expect(probados).toBeGreaterThan(1000);
 });

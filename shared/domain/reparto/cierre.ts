@@ -31,7 +31,9 @@ export function asignarSobrantes(estado: EstadoReparto): { tarea: number; miembr
     duenos.set(pieza, menos);
     sumar(menos.id);
   }
-  return [...duenos].map(([pieza, dueno]) => ({ tarea: pieza.id, miembro: dueno.id })).toSorted((a, b) => a.tarea - b.tarea);
+  return [...duenos]
+    .map(([pieza, dueno]) => ({ tarea: pieza.id, miembro: dueno.id }))
+    .toSorted((a, b) => a.tarea - b.tarea);
 }
 
 /** The free tasks, heaviest first, alike ones together (same candidates, by identity), then by id. */

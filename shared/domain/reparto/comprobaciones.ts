@@ -52,9 +52,18 @@ const mayorExceso = (estado: EstadoReparto): number => Math.max(0, ...balancesDe
 /** Every check of a walked log, in the order of the codes. Nothing is assumed: each compares numbers computed here. */
 export function comprobar(camino: Recorrido, eventos: number, testigo: Testigo): Comprobacion[] {
   const { final, elecciones } = camino;
-  const todas = (codigo: CodigoComprobacion, valor: number, limite: number, cumple = valor === limite): Comprobacion => ({ codigo, valor, limite, cumple, prometido: true });
+  const todas = (
+    codigo: CodigoComprobacion,
+    valor: number,
+    limite: number,
+    cumple = valor === limite,
+  ): Comprobacion => ({ codigo, valor, limite, cumple, prometido: true });
 
-  const sorteado = ordenDelTrimestre(final.participantes.map((p) => p.id), testigo.semilla, indiceTrimestre(final.trimestre_inicio));
+  const sorteado = ordenDelTrimestre(
+    final.participantes.map((p) => p.id),
+    testigo.semilla,
+    indiceTrimestre(final.trimestre_inicio),
+  );
   const regla = calcularCuotas(final.participantes, final.tareas);
   const total = sumar(final.tareas.map((t) => t.carga));
   const cuotas = sumar(Object.values(final.cuotas));
@@ -62,13 +71,33 @@ export function comprobar(camino: Recorrido, eventos: number, testigo: Testigo):
   const foliado = camino.numerados === eventos && canonico({ ...final, n: eventos }) === canonico(testigo.guardado);
 
   return [
-    todas('ORDEN', cuantos(sorteado, (id) => final.orden[sorteado.indexOf(id)] === id), final.orden.length),
-    todas('CUOTAS_EXACTAS', cuantos(final.participantes, (p) => final.cuotas[p.id] === regla.cuotas[p.id]), final.participantes.length),
+    todas(
+      'ORDEN',
+      cuantos(sorteado, (id) => final.orden[sorteado.indexOf(id)] === id),
+      final.orden.length,
+    ),
+    todas(
+      'CUOTAS_EXACTAS',
+      cuantos(final.participantes, (p) => final.cuotas[p.id] === regla.cuotas[p.id]),
+      final.participantes.length,
+    ),
     todas('CUOTAS_SUMAN', cuotas, total),
-    todas('EN_TURNO', cuantos(elecciones, (e) => e.enRegla), elecciones.length),
-    todas('SIN_PASARSE', cuantos(elecciones, (e) => e.cabia), elecciones.length),
+    todas(
+      'EN_TURNO',
+      cuantos(elecciones, (e) => e.enRegla),
+      elecciones.length,
+    ),
+    todas(
+      'SIN_PASARSE',
+      cuantos(elecciones, (e) => e.cabia),
+      elecciones.length,
+    ),
     ...delCierre(camino),
-    todas('TODO_REPARTIDO', Math.max(0, cuantos(final.tareas, (t) => bienPuesta(final, t)) - camino.quitadas), final.tareas.length),
+    todas(
+      'TODO_REPARTIDO',
+      Math.max(0, cuantos(final.tareas, (t) => bienPuesta(final, t)) - camino.quitadas),
+      final.tareas.length,
+    ),
     todas('SUMA_CERO', diferencias, 0),
     todas('REGISTRO', camino.numerados, eventos, foliado),
   ];
@@ -81,20 +110,38 @@ export function comprobar(camino: Recorrido, eventos: number, testigo: Testigo):
 function delCierre({ cierre, final, cambiosSinDueno }: Recorrido): Comprobacion[] {
   const hechos = final.propuestas.filter((p) => p.estado === 'ACEPTADA');
   const decide = quienesDeciden(final);
-  const acordado = (p: (typeof hechos)[number]): boolean => !cambiosSinDueno.has(p.n) && decide(p.cambios).every((id) => p.respuestas[id] === true);
+  const acordado = (p: (typeof hechos)[number]): boolean =>
+    !cambiosSinDueno.has(p.n) && decide(p.cambios).every((id) => p.respuestas[id] === true);
   const acordados = cuantos(hechos, acordado);
   const antes = cierre?.antes ?? final;
-  const sobrantes = antes.tareas.filter((t) => t.carga > 0 && antes.asignadas.some((a) => a.id === t.id && a.miembro === null));
+  const sobrantes = antes.tareas.filter(
+    (t) => t.carga > 0 && antes.asignadas.some((a) => a.id === t.id && a.miembro === null),
+  );
   const conHueco = cuantos(antes.participantes, (p) => cuotaRestante(antes, p.id) > 0);
-  const prometido = cabe(sumaDe(antes.participantes.map((p) => [p.grupo_edad, cuotaRestante(antes, p.id)])), rhoDe(sobrantes));
+  const prometido = cabe(
+    sumaDe(antes.participantes.map((p) => [p.grupo_edad, cuotaRestante(antes, p.id)])),
+    rhoDe(sobrantes),
+  );
   const cabian = Math.max(0, conHueco - 1);
   const mayor = Math.max(0, ...sobrantes.map((t) => t.carga));
   const trasPaso1 = mayorExceso(cierre?.despues ?? final);
   const alFinal = mayorExceso(final);
   return [
     { codigo: 'POCAS_SOBRAN', valor: sobrantes.length, limite: cabian, cumple: sobrantes.length <= cabian, prometido },
-    { codigo: 'EXCESO_ACOTADO', valor: trasPaso1, limite: mayor, cumple: sobrantes.length === 0 ? trasPaso1 === 0 : trasPaso1 < mayor, prometido },
-    { codigo: 'CAMBIOS_ACORDADOS', valor: acordados, limite: hechos.length, cumple: acordados === hechos.length, prometido: true },
+    {
+      codigo: 'EXCESO_ACOTADO',
+      valor: trasPaso1,
+      limite: mayor,
+      cumple: sobrantes.length === 0 ? trasPaso1 === 0 : trasPaso1 < mayor,
+      prometido,
+    },
+    {
+      codigo: 'CAMBIOS_ACORDADOS',
+      valor: acordados,
+      limite: hechos.length,
+      cumple: acordados === hechos.length,
+      prometido: true,
+    },
     { codigo: 'CAMBIOS_NO_EMPEORAN', valor: alFinal, limite: trasPaso1, cumple: alFinal <= trasPaso1, prometido: true },
   ];
 }

@@ -11,5 +11,7 @@ type ConElecciones = Pick<EstadoReparto, 'elecciones'>;
 export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio[]) => number[] {
   const elegidas = new Set(estado.elecciones.filter((e) => e.tipo !== 'AUTO').map((e) => e.tarea));
   return (cambios) =>
-    cambios.some((c) => elegidas.has(c.tarea)) ? [...new Set(cambios.flatMap((c) => [c.de, c.a]))].toSorted((a, b) => a - b) : [];
+    cambios.some((c) => elegidas.has(c.tarea))
+      ? [...new Set(cambios.flatMap((c) => [c.de, c.a]))].toSorted((a, b) => a - b)
+      : [];
 }

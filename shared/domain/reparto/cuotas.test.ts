@@ -44,7 +44,11 @@ describe('examples', () => {
       unaTarea({ id: 2, puntos: 20, apta_infantil: false }),
       unaTarea({ id: 3, puntos: 70, ...soloAdultos }),
     ];
-    expect(cuotasDe(unaFamilia([30, 'INFANTIL'], [30, 'JUVENIL'], [40]), tareas).cuotas).toEqual({ 1: 10, 2: 20, 3: 70 });
+    expect(cuotasDe(unaFamilia([30, 'INFANTIL'], [30, 'JUVENIL'], [40]), tareas).cuotas).toEqual({
+      1: 10,
+      2: 20,
+      3: 70,
+    });
   });
 
   test('two groups cut as tightly are one step, so their members are treated alike', () => {
@@ -69,13 +73,21 @@ describe('examples', () => {
   });
 
   test('the largest loads stay exact', () => {
-    const tareas = Array.from({ length: 60 }, (_, i) => congelarTarea(unaTarea({ id: i + 1, puntos: 1_000_000, frecuencia: 'DIARIA' }), 'TRIMESTRE'));
-    expect(calcularCuotas(unaFamilia([33], [33], [34]), tareas).cuotas).toEqual({ 1: 1_801_800_000, 2: 1_801_800_000, 3: 1_856_400_000 });
+    const tareas = Array.from({ length: 60 }, (_, i) =>
+      congelarTarea(unaTarea({ id: i + 1, puntos: 1_000_000, frecuencia: 'DIARIA' }), 'TRIMESTRE'),
+    );
+    expect(calcularCuotas(unaFamilia([33], [33], [34]), tareas).cuotas).toEqual({
+      1: 1_801_800_000,
+      2: 1_801_800_000,
+      3: 1_856_400_000,
+    });
   });
 });
 
 /** All sets of age groups, built here without the code under test. */
-const conjuntos: GrupoEdad[][] = [1, 2, 3, 4, 5, 6, 7].map((bits) => GRUPOS_EDAD.filter((_, i) => ((bits >> i) & 1) === 1));
+const conjuntos: GrupoEdad[][] = [1, 2, 3, 4, 5, 6, 7].map((bits) =>
+  GRUPOS_EDAD.filter((_, i) => ((bits >> i) & 1) === 1),
+);
 
 test('quotas sum to the total, respect the group inequalities, and stay within a point of the share when nothing is cut', () => {
   fc.assert(
@@ -85,7 +97,8 @@ test('quotas sum to the total, respect the group inequalities, and stay within a
       const q = (id: number) => cuotas[id] ?? NaN;
       const suma = (grupos: readonly GrupoEdad[], valor: (m: MiembroPrevisto) => number) =>
         participantes.filter((m) => grupos.includes(m.grupo_edad)).reduce((s, m) => s + valor(m), 0);
-      const rho = (grupos: readonly GrupoEdad[]) => tareas.filter((t) => grupos.some((g) => apta(t, g))).reduce((s, t) => s + t.carga, 0);
+      const rho = (grupos: readonly GrupoEdad[]) =>
+        tareas.filter((t) => grupos.some((g) => apta(t, g))).reduce((s, t) => s + t.carga, 0);
 
       const carga = tareas.reduce((s, t) => s + t.carga, 0);
       expect(total).toBe(carga);
@@ -95,10 +108,12 @@ test('quotas sum to the total, respect the group inequalities, and stay within a
 
       const parte = (m: MiembroPrevisto) => m.porcentaje;
       const recortado = conjuntos.some((h) => rho(h) * 100 < suma(h, parte) * carga);
-      if (!recortado) expect(participantes.filter((m) => Math.abs(q(m.id) * 100 - m.porcentaje * carga) >= 100)).toEqual([]);
+      if (!recortado)
+        expect(participantes.filter((m) => Math.abs(q(m.id) * 100 - m.porcentaje * carga) >= 100)).toEqual([]);
       for (const a of participantes) {
         for (const b of participantes) {
-          if (a.grupo_edad === b.grupo_edad && a.porcentaje === b.porcentaje) expect(Math.abs(q(a.id) - q(b.id))).toBeLessThanOrEqual(1);
+          if (a.grupo_edad === b.grupo_edad && a.porcentaje === b.porcentaje)
+            expect(Math.abs(q(a.id) - q(b.id))).toBeLessThanOrEqual(1);
         }
       }
       // Nobody gets less per percent than the tightest set of groups allows: the first level of the optimal base.

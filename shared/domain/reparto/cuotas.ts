@@ -75,7 +75,9 @@ function repartirEscalon(
     cuotas.set(p.id, suelo);
     queda -= suelo;
   }
-  const porResto = miembros.toSorted((a, b) => ((b.porcentaje * carga) % parte) - ((a.porcentaje * carga) % parte) || a.id - b.id);
+  const porResto = miembros.toSorted(
+    (a, b) => ((b.porcentaje * carga) % parte) - ((a.porcentaje * carga) % parte) || a.id - b.id,
+  );
   for (const p of porResto) {
     if (queda === 0) return;
     const antes = cuotas.get(p.id) ?? 0;

@@ -15,7 +15,9 @@ export const gruposDe = (mascara: Mascara): GrupoEdad[] => GRUPOS_EDAD.filter((g
 
 /** The groups that a task suits. */
 export const mascaraDe = (tarea: Aptitud): Mascara =>
-  (tarea.apta_infantil ? BIT.INFANTIL : 0) | (tarea.apta_juvenil ? BIT.JUVENIL : 0) | (tarea.apta_adulto ? BIT.ADULTO : 0);
+  (tarea.apta_infantil ? BIT.INFANTIL : 0) |
+  (tarea.apta_juvenil ? BIT.JUVENIL : 0) |
+  (tarea.apta_adulto ? BIT.ADULTO : 0);
 
 /** One number per set of groups, indexed by its mask 0 to 7. */
 export type PorConjunto = readonly number[];

@@ -44,6 +44,18 @@ export function iniciar(
     indiceTrimestre(jugada.trimestre_inicio),
   );
   const { por, trimestre_inicio, contar, limite_segundos } = jugada;
-  const inicio: EventoReparto = { n: 1, en: ahora, tipo: 'INICIO', por, trimestre_inicio, contar, limite_segundos, participantes, tareas, cuotas, orden };
+  const inicio: EventoReparto = {
+    n: 1,
+    en: ahora,
+    tipo: 'INICIO',
+    por,
+    trimestre_inicio,
+    contar,
+    limite_segundos,
+    participantes,
+    tareas,
+    cuotas,
+    orden,
+  };
   return bien(continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, ahora, {}).eventos);
 }

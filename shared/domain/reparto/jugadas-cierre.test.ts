@@ -10,9 +10,12 @@ function tras(estado: EstadoReparto, jugada: Jugada): EstadoReparto {
   if (!jugada.ok) throw new Error(jugada.codigo);
   return jugada.valor.reduce<EstadoReparto>(aplicar, estado);
 }
-const hechos = (jugada: Jugada): unknown[] => (jugada.ok ? jugada.valor.map(({ n: _n, en: _en, ...hecho }) => hecho) : [jugada.codigo]);
-const elige = (e: EstadoReparto, tarea: number): EstadoReparto => tras(e, elegirTarea(e, { miembro: e.turno ?? NaN, tarea }, AHORA));
-const responde = (e: EstadoReparto, miembro: number, acepta: boolean, propuesta = 1): Jugada => responderPropuesta(e, { miembro, propuesta, acepta }, AHORA);
+const hechos = (jugada: Jugada): unknown[] =>
+  jugada.ok ? jugada.valor.map(({ n: _n, en: _en, ...hecho }) => hecho) : [jugada.codigo];
+const elige = (e: EstadoReparto, tarea: number): EstadoReparto =>
+  tras(e, elegirTarea(e, { miembro: e.turno ?? NaN, tarea }, AHORA));
+const responde = (e: EstadoReparto, miembro: number, acepta: boolean, propuesta = 1): Jugada =>
+  responderPropuesta(e, { miembro, propuesta, acepta }, AHORA);
 
 /** Two adults with quotas of 19, and tasks of 12, 10, 9 and 7. */
 const dos = unReparto({ participantes: unaFamilia([50], [50]), tareas: unasTareas(12, 10, 9, 7) });
@@ -86,12 +89,21 @@ describe('a session whose last tasks fit nobody', () => {
     expect(fin).toMatchObject({ fase: 'COMPLETADA', cuotas_finales: { 1: 17, 2: 21 } });
     expect(resumen(fin)).toMatchObject([
       { miembro: 1, cuota_inicial: 19, carga: 17, cuota_final: 17, diferencia: -2, tareas: [{ id: 2 }, { id: 4 }] },
-      { miembro: 2, cuota_inicial: 19, carga: 21, cuota_final: 21, diferencia: 2, tareas: [{ id: 1 }, { id: 3, origen: 'CIERRE' }] },
+      {
+        miembro: 2,
+        cuota_inicial: 19,
+        carga: 21,
+        cuota_final: 21,
+        diferencia: 2,
+        tareas: [{ id: 1 }, { id: 3, origen: 'CIERRE' }],
+      },
     ]);
   });
 
   test('the admin, or the deadline, ends it with what is agreed: an open proposal lapses', () => {
-    expect(hechos(cerrarSinCambios(cierre, { por: 9 }, AHORA))).toEqual([{ tipo: 'CIERRE', paso: 'FIN', motivo: 'ADMIN', por: 9 }]);
+    expect(hechos(cerrarSinCambios(cierre, { por: 9 }, AHORA))).toEqual([
+      { tipo: 'CIERRE', paso: 'FIN', motivo: 'ADMIN', por: 9 },
+    ]);
     expect(hechos(vencerCierre(cierre, AHORA))).toEqual([{ tipo: 'CIERRE', paso: 'FIN', motivo: 'PLAZO', por: null }]);
     const cerrada = tras(cierre, vencerCierre(cierre, AHORA));
     expect(cerrada).toMatchObject({ fase: 'COMPLETADA', cuotas_finales: { 1: 17, 2: 21 } });
@@ -127,8 +139,20 @@ test('what the rule picked for absent members is changed without asking, all in 
     { tipo: 'AUTO', miembro: 1, tarea: 3, motivo: 'REGLA' },
     { tipo: 'AUTO', miembro: 2, tarea: 4, motivo: 'REGLA' },
     { tipo: 'CIERRE', paso: 'INICIO', asignaciones: [{ tarea: 5, miembro: 2 }] },
-    { tipo: 'PROPUESTA', propuesta: 1, cambios: [{ tarea: 2, de: 2, a: 1 }, { tarea: 3, de: 1, a: 2 }], pide: [] },
+    {
+      tipo: 'PROPUESTA',
+      propuesta: 1,
+      cambios: [
+        { tarea: 2, de: 2, a: 1 },
+        { tarea: 3, de: 1, a: 2 },
+      ],
+      pide: [],
+    },
     { tipo: 'CIERRE', paso: 'FIN', motivo: 'SIN_PROPUESTAS', por: null },
   ]);
-  expect(tras(idos, jugada)).toMatchObject({ fase: 'COMPLETADA', cuotas_finales: { 1: 21, 2: 19 }, propuestas: [{ estado: 'ACEPTADA' }] });
+  expect(tras(idos, jugada)).toMatchObject({
+    fase: 'COMPLETADA',
+    cuotas_finales: { 1: 21, 2: 19 },
+    propuestas: [{ estado: 'ACEPTADA' }],
+  });
 });

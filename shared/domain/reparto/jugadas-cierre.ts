@@ -23,7 +23,11 @@ export function responderPropuesta(
   if (!propuesta.pide.includes(jugada.miembro)) return rechazo('PROPUESTA_NO_ES_TUYA');
   if (propuesta.respuestas[jugada.miembro] !== undefined) return rechazo('YA_RESPONDIDA');
   const { miembro, acepta, por } = jugada;
-  const respondida = anotar({ estado: cierre.valor, eventos: [] }, { tipo: 'RESPUESTA', propuesta: propuesta.n, miembro, acepta, ...(por !== undefined && { por }) }, ahora);
+  const respondida = anotar(
+    { estado: cierre.valor, eventos: [] },
+    { tipo: 'RESPUESTA', propuesta: propuesta.n, miembro, acepta, ...(por !== undefined && { por }) },
+    ahora,
+  );
   return bien(proponer(respondida, ahora).eventos);
 }
 
@@ -43,7 +47,9 @@ export function vencerCierre(estado: EstadoReparto | null, ahora: Instante): Jug
 function terminar(estado: EstadoReparto | null, motivo: FinCierre, por: number | null, ahora: Instante): Jugada {
   const cierre = enCierre(estado);
   if (!cierre.ok) return cierre;
-  return bien(anotar({ estado: cierre.valor, eventos: [] }, { tipo: 'CIERRE', paso: 'FIN', motivo, por }, ahora).eventos);
+  return bien(
+    anotar({ estado: cierre.valor, eventos: [] }, { tipo: 'CIERRE', paso: 'FIN', motivo, por }, ahora).eventos,
+  );
 }
 
 function enCierre(estado: EstadoReparto | null): Resultado<EstadoReparto, RechazoReparto> {

@@ -13,20 +13,31 @@ function tras(estado: EstadoReparto, jugada: Jugada): EstadoReparto {
 const tipos = (jugada: Jugada): string[] => (jugada.ok ? jugada.valor.map((e) => e.tipo) : [jugada.codigo]);
 
 /** Members 1, 2 and 3 with quota 40 each; twelve tasks of 10. */
-const tres = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(...Array.from({ length: 12 }, () => 10)) });
-const elige = (e: EstadoReparto, tarea: number): EstadoReparto => tras(e, elegirTarea(e, { miembro: e.turno ?? NaN, tarea }, AHORA));
+const tres = unReparto({
+  participantes: unaFamilia([34], [33], [33]),
+  tareas: unasTareas(...Array.from({ length: 12 }, () => 10)),
+});
+const elige = (e: EstadoReparto, tarea: number): EstadoReparto =>
+  tras(e, elegirTarea(e, { miembro: e.turno ?? NaN, tarea }, AHORA));
 const vence = (e: EstadoReparto): EstadoReparto => tras(e, vencerTurno(e, { miembro: e.turno ?? NaN }, AHORA));
 
 describe('picking', () => {
   test('one event, numbered after the last, at the instant given', () => {
-    expect(elegirTarea(tres, { miembro: 1, tarea: 5 }, AHORA)).toEqual({ ok: true, valor: [{ n: 2, en: AHORA, tipo: 'ELECCION', miembro: 1, tarea: 5 }] });
+    expect(elegirTarea(tres, { miembro: 1, tarea: 5 }, AHORA)).toEqual({
+      ok: true,
+      valor: [{ n: 2, en: AHORA, tipo: 'ELECCION', miembro: 1, tarea: 5 }],
+    });
   });
 
   test('the admin picks for whoever has the turn, under the same block', () => {
-    expect(elegirPor(tres, { por: 9, tarea: 5 }, AHORA)).toMatchObject({ valor: [{ tipo: 'ELECCION_ADMIN', miembro: 1, tarea: 5, por: 9 }] });
+    expect(elegirPor(tres, { por: 9, tarea: 5 }, AHORA)).toMatchObject({
+      valor: [{ tipo: 'ELECCION_ADMIN', miembro: 1, tarea: 5, por: 9 }],
+    });
     const corto = { ...tres, cuotas: { ...tres.cuotas, 1: 9 } };
     expect(tipos(elegirPor(corto, { por: 9, tarea: 5 }, AHORA))).toEqual(['EXCEDE_CUOTA']);
-    expect(tipos(elegirPor({ ...tres, fase: 'CIERRE', turno: null }, { por: 9, tarea: 5 }, AHORA))).toEqual(['NO_ES_TU_TURNO']);
+    expect(tipos(elegirPor({ ...tres, fase: 'CIERRE', turno: null }, { por: 9, tarea: 5 }, AHORA))).toEqual([
+      'NO_ES_TU_TURNO',
+    ]);
     expect(tipos(elegirPor(null, { por: 9, tarea: 5 }, AHORA))).toEqual(['SIN_SESION']);
     expect(tipos(elegirPor(tres, { por: 9, tarea: 5, miembro: 1 }, AHORA))).toEqual(['ELECCION_ADMIN']);
     expect(tipos(elegirPor(tres, { por: 9, tarea: 5, miembro: 2 }, AHORA))).toEqual(['TURNO_DE_OTRO']);
@@ -98,7 +109,12 @@ describe('time-outs', () => {
     const vencer = (e: EstadoReparto) => vencerTurno(e, { miembro: 1, sin_cuenta: true }, AHORA, { 1: [4] });
     expect(tipos(vencer(tres))).toEqual(['AUTO']);
     const picado = tras(tres, vencer(tres));
-    expect(picado).toMatchObject({ turno: 2, ronda: 1, aplazamientos: { 1: 0 }, elecciones: [{ miembro: 1, tarea: 4, tipo: 'AUTO' }] });
+    expect(picado).toMatchObject({
+      turno: 2,
+      ronda: 1,
+      aplazamientos: { 1: 0 },
+      elecciones: [{ miembro: 1, tarea: 4, tipo: 'AUTO' }],
+    });
     const otra = [1, 2].reduce(elige, picado);
     expect(otra).toMatchObject({ turno: 1, ronda: 2 });
     expect(tipos(vencer(otra))).toEqual(['AUTO']);
@@ -127,13 +143,19 @@ describe('time-outs', () => {
 
   test('refused when the turn is over, in the closing, and without a session', () => {
     expect(tipos(vencerTurno(tres, { miembro: 2 }, AHORA))).toEqual(['NO_ES_TU_TURNO']);
-    expect(tipos(vencerTurno({ ...tres, fase: 'CIERRE', turno: null }, { miembro: 1 }, AHORA))).toEqual(['NO_ES_TU_TURNO']);
+    expect(tipos(vencerTurno({ ...tres, fase: 'CIERRE', turno: null }, { miembro: 1 }, AHORA))).toEqual([
+      'NO_ES_TU_TURNO',
+    ]);
     expect(tipos(vencerTurno(null, { miembro: 1 }, AHORA))).toEqual(['SIN_SESION']);
   });
 });
 
 test('the admin may call it off while it lasts', () => {
-  expect(tras(tres, cancelar(tres, { por: 9 }, AHORA))).toMatchObject({ fase: 'CANCELADA', turno: null, cuotas_finales: null });
+  expect(tras(tres, cancelar(tres, { por: 9 }, AHORA))).toMatchObject({
+    fase: 'CANCELADA',
+    turno: null,
+    cuotas_finales: null,
+  });
   expect(cancelar({ ...tres, fase: 'CIERRE' }, { por: 9 }, AHORA).ok).toBe(true);
   expect(tipos(cancelar({ ...tres, fase: 'CANCELADA' }, { por: 9 }, AHORA))).toEqual(['SIN_SESION']);
   expect(tipos(cancelar(null, { por: 9 }, AHORA))).toEqual(['SIN_SESION']);
@@ -142,7 +164,9 @@ test('the admin may call it off while it lasts', () => {
 describe('what is picked for an absent member', () => {
   /** The event that follows when the second time-out in a row takes the turn of member 1. */
   const auto = (e: EstadoReparto, lista: readonly number[] = []) => {
-    const jugada = vencerTurno({ ...e, aplazamientos: { ...e.aplazamientos, 1: 1 } }, { miembro: 1 }, AHORA, { 1: lista });
+    const jugada = vencerTurno({ ...e, aplazamientos: { ...e.aplazamientos, 1: 1 } }, { miembro: 1 }, AHORA, {
+      1: lista,
+    });
     return jugada.ok ? jugada.valor[1] : jugada;
   };
   const noNinos = { apta_infantil: false };
@@ -153,17 +177,28 @@ describe('what is picked for an absent member', () => {
   });
 
   test('else the largest legal task, of equals the lowest id; 47 is over his 46', () => {
-    expect(auto(unReparto({ tareas: unasTareas(5, 20, 20, 47) }), [4, 99])).toMatchObject({ tarea: 2, motivo: 'REGLA' });
+    expect(auto(unReparto({ tareas: unasTareas(5, 20, 20, 47) }), [4, 99])).toMatchObject({
+      tarea: 2,
+      motivo: 'REGLA',
+    });
     expect(auto(unReparto({ tareas: unasTareas(5, 20, 20, 45) }))).toMatchObject({ tarea: 4 });
   });
 
   test('but not one without which what is left cannot fill the others: the 10 that suits the child stays for it', () => {
-    const tareas = [unaTarea({ id: 1, puntos: 10 }), unaTarea({ id: 2, puntos: 5, ...noNinos }), unaTarea({ id: 3, puntos: 5, ...noNinos })];
+    const tareas = [
+      unaTarea({ id: 1, puntos: 10 }),
+      unaTarea({ id: 2, puntos: 5, ...noNinos }),
+      unaTarea({ id: 3, puntos: 5, ...noNinos }),
+    ];
     expect(auto(unReparto({ participantes: adultoYNino, tareas }))).toMatchObject({ tarea: 2, motivo: 'REGLA' });
   });
 
   test('when no task keeps the rest assignable, the largest legal one all the same', () => {
-    const tareas = [unaTarea({ id: 1, puntos: 4, ...noNinos }), unaTarea({ id: 2, puntos: 6, ...noNinos }), unaTarea({ id: 3, puntos: 10 })];
+    const tareas = [
+      unaTarea({ id: 1, puntos: 4, ...noNinos }),
+      unaTarea({ id: 2, puntos: 6, ...noNinos }),
+      unaTarea({ id: 3, puntos: 10 }),
+    ];
     const roto = { ...unReparto({ participantes: adultoYNino, tareas }), cuotas: { 1: 8, 2: 12 } };
     expect(auto(roto)).toMatchObject({ tarea: 2, motivo: 'REGLA' });
   });

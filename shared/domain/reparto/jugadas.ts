@@ -11,8 +11,19 @@ export type Jugada = Resultado<readonly EventoReparto[], RechazoReparto>;
 type Estado = EstadoReparto | null;
 
 /** A member picks a task in his turn. Refusals: those of `puedeElegir`, in its order. */
-export function elegirTarea(estado: Estado, jugada: { miembro: number; tarea: number }, ahora: Instante, listas: ListasDeseos = {}): Jugada {
-  return elegirComo(estado, jugada.miembro, { tipo: 'ELECCION', miembro: jugada.miembro, tarea: jugada.tarea }, ahora, listas);
+export function elegirTarea(
+  estado: Estado,
+  jugada: { miembro: number; tarea: number },
+  ahora: Instante,
+  listas: ListasDeseos = {},
+): Jugada {
+  return elegirComo(
+    estado,
+    jugada.miembro,
+    { tipo: 'ELECCION', miembro: jugada.miembro, tarea: jugada.tarea },
+    ahora,
+    listas,
+  );
 }
 
 /**
@@ -20,17 +31,36 @@ export function elegirTarea(estado: Estado, jugada: { miembro: number; tarea: nu
  * have it. It does not count as a sign of life of the member. Refusals: TURNO_DE_OTRO, and those of `puedeElegir`; in
  * the closing nobody has the turn.
  */
-export function elegirPor(estado: Estado, jugada: { por: number; tarea: number; miembro?: number | undefined }, ahora: Instante, listas: ListasDeseos = {}): Jugada {
+export function elegirPor(
+  estado: Estado,
+  jugada: { por: number; tarea: number; miembro?: number | undefined },
+  ahora: Instante,
+  listas: ListasDeseos = {},
+): Jugada {
   if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
   if (estado.turno === null) return rechazo('NO_ES_TU_TURNO');
   if (jugada.miembro !== undefined && jugada.miembro !== estado.turno) return rechazo('TURNO_DE_OTRO');
-  return elegirComo(estado, estado.turno, { tipo: 'ELECCION_ADMIN', miembro: estado.turno, tarea: jugada.tarea, por: jugada.por }, ahora, listas);
+  return elegirComo(
+    estado,
+    estado.turno,
+    { tipo: 'ELECCION_ADMIN', miembro: estado.turno, tarea: jugada.tarea, por: jugada.por },
+    ahora,
+    listas,
+  );
 }
 
-function elegirComo(estado: Estado, miembro: number, hecho: Hecho & { tarea: number }, ahora: Instante, listas: ListasDeseos): Jugada {
+function elegirComo(
+  estado: Estado,
+  miembro: number,
+  hecho: Hecho & { tarea: number },
+  ahora: Instante,
+  listas: ListasDeseos,
+): Jugada {
   const permiso = puedeElegir(estado, miembro, hecho.tarea);
   if (!permiso.ok) return permiso;
-  return estado === null ? rechazo('SIN_SESION') : bien(continuar(anotar({ estado, eventos: [] }, hecho, ahora), ahora, listas).eventos);
+  return estado === null
+    ? rechazo('SIN_SESION')
+    : bien(continuar(anotar({ estado, eventos: [] }, hecho, ahora), ahora, listas).eventos);
 }
 
 /**
@@ -56,11 +86,23 @@ export function deshacer(estado: Estado, jugada: { por: number; n?: number | und
  * no instant is computed here.
  * Refusals: SIN_SESION; NO_ES_TU_TURNO when `miembro` does not have the turn any more.
  */
-export function vencerTurno(estado: Estado, jugada: { miembro: number; sin_cuenta?: boolean }, ahora: Instante, listas: ListasDeseos = {}): Jugada {
+export function vencerTurno(
+  estado: Estado,
+  jugada: { miembro: number; sin_cuenta?: boolean },
+  ahora: Instante,
+  listas: ListasDeseos = {},
+): Jugada {
   if (estado === null || !enCurso(estado)) return rechazo('SIN_SESION');
   if (estado.turno !== jugada.miembro) return rechazo('NO_ES_TU_TURNO');
   const eleccion = jugada.sin_cuenta === true ? elegirAutomatico(estado, listas[jugada.miembro]) : null;
-  if (eleccion) return bien(continuar(anotar({ estado, eventos: [] }, { tipo: 'AUTO', miembro: jugada.miembro, ...eleccion }, ahora), ahora, listas).eventos);
+  if (eleccion)
+    return bien(
+      continuar(
+        anotar({ estado, eventos: [] }, { tipo: 'AUTO', miembro: jugada.miembro, ...eleccion }, ahora),
+        ahora,
+        listas,
+      ).eventos,
+    );
   const aplazado = anotar({ estado, eventos: [] }, { tipo: 'APLAZADO', miembro: jugada.miembro }, ahora);
   return bien(continuar(aplazado, ahora, listas).eventos);
 }

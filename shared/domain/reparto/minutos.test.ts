@@ -9,7 +9,10 @@ import { iniciar } from './iniciar.ts';
 
 test('a quota is told in minutes a week: its part of the load is that part of the minutes of all tasks', () => {
   // 15 minutes a day and 60 a week: 165 minutes a week, 910 + 130 points in the quarter.
-  const filas = [unaTarea({ id: 1, frecuencia: 'DIARIA', tiempo_estimado: 15 }), unaTarea({ id: 2, tiempo_estimado: 60 })];
+  const filas = [
+    unaTarea({ id: 1, frecuencia: 'DIARIA', tiempo_estimado: 15 }),
+    unaTarea({ id: 2, tiempo_estimado: 60 }),
+  ];
   const medida = medidaDe(filas.map((t) => congelarTarea(t, 'TRIMESTRE')));
   expect(medida).toEqual({ minutos_trimestre: 15 * 91 + 60 * 13, carga: 1040 });
   expect([1040, 520, 0].map((carga) => minutosDeCarga(carga, medida))).toEqual([165, 83, 0]);

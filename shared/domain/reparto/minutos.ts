@@ -35,7 +35,10 @@ export const minutosDeCarga = (carga: number, { minutos_trimestre, carga: total 
 
 /** Minutes a week that these tasks ask for together; null when the session does not know their minutes. */
 export const minutosDeTareas = (tareas: readonly Pick<TareaReparto, 'minutos' | 'frecuencia'>[]): number | null =>
-  tareas.some((t) => t.minutos === undefined || t.minutos <= 0) ? null : minutosSemana(tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t.frecuencia), 0));
+  tareas.some((t) => t.minutos === undefined || t.minutos <= 0)
+    ? null
+    : minutosSemana(tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t.frecuencia), 0));
 
 /** Minutes a week of one task. */
-export const minutosDeTarea = (tarea: Pick<TareaReparto, 'minutos' | 'frecuencia'>): number | null => minutosDeTareas([tarea]);
+export const minutosDeTarea = (tarea: Pick<TareaReparto, 'minutos' | 'frecuencia'>): number | null =>
+  minutosDeTareas([tarea]);

@@ -35,10 +35,15 @@ test('each quarter rotates left one place', () => {
 
 test('over n quarters each of n members holds every place once', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 10 }), fc.integer(), fc.integer({ min: 8000, max: 8400 }), (ids, semilla, trimestre) => {
-      const ordenes = ids.map((_, i) => ordenDelTrimestre(ids, semilla, trimestre + i));
-      for (const sitio of ids.keys()) expect(new Set(ordenes.map((orden) => orden[sitio]))).toEqual(new Set(ids));
-    }),
+    fc.property(
+      fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 10 }),
+      fc.integer(),
+      fc.integer({ min: 8000, max: 8400 }),
+      (ids, semilla, trimestre) => {
+        const ordenes = ids.map((_, i) => ordenDelTrimestre(ids, semilla, trimestre + i));
+        for (const sitio of ids.keys()) expect(new Set(ordenes.map((orden) => orden[sitio]))).toEqual(new Set(ids));
+      },
+    ),
     { numRuns: 2000 },
   );
 });

@@ -13,7 +13,10 @@ const partidas = (tamano: { miembros: number; tareas: number }) =>
   fc.record({
     inicio: familiaArbitraria(tamano),
     decisiones: fc.array(fc.nat(9999), { maxLength: 70, size: 'max' }),
-    listas: fc.dictionary(fc.integer({ min: 1, max: 8 }).map(String), fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 5 })),
+    listas: fc.dictionary(
+      fc.integer({ min: 1, max: 8 }).map(String),
+      fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 5 }),
+    ),
   });
 const pequenas = partidas({ miembros: 6, tareas: 14 });
 
@@ -24,7 +27,8 @@ const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s
 
 const duenoDe = (e: EstadoReparto, t: TareaReparto) => e.asignadas.find((a) => a.id === t.id)?.miembro ?? null;
 const libresDe = (e: EstadoReparto) => e.tareas.filter((t) => duenoDe(e, t) === null);
-const cargaDe = (e: EstadoReparto, miembro: number) => sumar(e.tareas.filter((t) => duenoDe(e, t) === miembro).map((t) => t.carga));
+const cargaDe = (e: EstadoReparto, miembro: number) =>
+  sumar(e.tareas.filter((t) => duenoDe(e, t) === miembro).map((t) => t.carga));
 const excesoDe = (e: EstadoReparto, miembro: number) => cargaDe(e, miembro) - (e.cuotas[miembro] ?? NaN);
 const mayorExceso = (e: EstadoReparto) => Math.max(0, ...e.participantes.map((p) => excesoDe(e, p.id)));
 const huecoDe = (e: EstadoReparto, miembro: number) => (e.cuotas[miembro] ?? NaN) - (e.acumulado[miembro] ?? NaN);
@@ -34,7 +38,14 @@ function repartibleLoQueQueda(e: EstadoReparto): boolean {
   return [1, 2, 3, 4, 5, 6, 7].every((bits) => {
     const h = new Set<GrupoEdad>(GRUPOS_EDAD.filter((_, i) => ((bits >> i) & 1) === 1));
     const huecos = sumar(e.participantes.filter((p) => h.has(p.grupo_edad)).map((p) => huecoDe(e, p.id)));
-    return huecos <= sumar(libresDe(e).filter((t) => [...h].some((g) => apta(t, g))).map((t) => t.carga));
+    return (
+      huecos <=
+      sumar(
+        libresDe(e)
+          .filter((t) => [...h].some((g) => apta(t, g)))
+          .map((t) => t.carga),
+      )
+    );
   });
 }
 
@@ -45,9 +56,15 @@ test('no pick puts a member over quota, and what is left of the quotas is the lo
       afirmar(e.acumulado[id] === cargaDe(e, id), `accumulated load of ${id} after ${evento.tipo}`);
       afirmar(huecoDe(e, id) >= 0, `${id} over quota after ${evento.tipo}`);
     }
-    afirmar(sumar(e.participantes.map((p) => huecoDe(e, p.id))) === sumar(libresDe(e).map((t) => t.carga)), 'room = free load');
+    afirmar(
+      sumar(e.participantes.map((p) => huecoDe(e, p.id))) === sumar(libresDe(e).map((t) => t.carga)),
+      'room = free load',
+    );
   };
-  fc.assert(fc.property(pequenas, ({ inicio, decisiones, listas }) => void jugar(inicio, decisiones, listas, mirar)), { numRuns: 3000 });
+  fc.assert(
+    fc.property(pequenas, ({ inicio, decisiones, listas }) => void jugar(inicio, decisiones, listas, mirar)),
+    { numRuns: 3000 },
+  );
 });
 
 test('at the dead end: fewer leftovers than members with room, and step 1 exceeds by less than the largest leftover', () => {
@@ -61,11 +78,20 @@ test('at the dead end: fewer leftovers than members with room, and step 1 exceed
     }
     if (sobrantes.length === 0 || !repartibleLoQueQueda(antes)) return;
     comprobados += 1;
-    afirmar(sobrantes.length <= antes.participantes.filter((p) => huecoDe(antes, p.id) > 0).length - 1, 'too many leftovers');
+    afirmar(
+      sobrantes.length <= antes.participantes.filter((p) => huecoDe(antes, p.id) > 0).length - 1,
+      'too many leftovers',
+    );
     afirmar(mayorExceso(despues) < Math.max(...sobrantes.map((t) => t.carga)), 'excess of a whole leftover');
   };
   const grandes = partidas({ miembros: 10, tareas: 22 });
-  fc.assert(fc.property(fc.oneof(pequenas, grandes), ({ inicio, decisiones, listas }) => void jugar(inicio, decisiones, listas, mirar)), { numRuns: 3000 });
+  fc.assert(
+    fc.property(
+      fc.oneof(pequenas, grandes),
+      ({ inicio, decisiones, listas }) => void jugar(inicio, decisiones, listas, mirar),
+    ),
+    { numRuns: 3000 },
+  );
   expect(comprobados).toBeGreaterThan(500);
 });
 
@@ -75,7 +101,10 @@ test('at most one pick a task; every task ends assigned exactly once, to a suita
     if (!antes) return;
     if (evento.tipo === 'ELECCION' || evento.tipo === 'ELECCION_ADMIN' || evento.tipo === 'AUTO') {
       afirmar(antes.turno === evento.miembro, 'a pick out of turn');
-      afirmar(libresDe(antes).some((t) => t.id === evento.tarea), 'a taken task picked');
+      afirmar(
+        libresDe(antes).some((t) => t.id === evento.tarea),
+        'a taken task picked',
+      );
     }
     if (evento.tipo === 'CIERRE' && evento.paso === 'INICIO') {
       const dadas = evento.asignaciones.map((a) => a.tarea);
@@ -90,7 +119,10 @@ test('at most one pick a task; every task ends assigned exactly once, to a suita
       expect(estado.asignadas.map((a) => a.id)).toEqual(inicio.tareas.map((t) => t.id));
       for (const tarea of estado.tareas) {
         const dueno = estado.participantes.find((p) => p.id === duenoDe(estado, tarea));
-        afirmar(dueno !== undefined && apta(tarea, dueno.grupo_edad), `task ${tarea.id} ends with nobody whom it suits`);
+        afirmar(
+          dueno !== undefined && apta(tarea, dueno.grupo_edad),
+          `task ${tarea.id} ends with nobody whom it suits`,
+        );
       }
       const filas = resumen(estado);
       expect(filas.map((f) => f.miembro)).toEqual(estado.orden);
@@ -113,13 +145,20 @@ test('changes never make the largest excess worse, stay within their limits, and
     afirmar(despues.propuestas.filter((p) => p.estado === 'ACEPTADA').length <= 3, 'more than three changes');
     afirmar(despues.propuestas.filter((p) => p.pide.length > 0).length <= 6, 'more than six asked');
     if (evento.tipo !== 'PROPUESTA') return;
-    const tocaEleccion = evento.cambios.some((c) => antes.elecciones.some((x) => x.tarea === c.tarea && x.tipo !== 'AUTO'));
+    const tocaEleccion = evento.cambios.some((c) =>
+      antes.elecciones.some((x) => x.tarea === c.tarea && x.tipo !== 'AUTO'),
+    );
     const partes = new Set(evento.cambios.flatMap((c) => [c.de, c.a]));
     expect(new Set(evento.pide)).toEqual(tocaEleccion ? partes : new Set());
-    const repetida = antes.propuestas.some((p) => p.estado === 'RECHAZADA' && JSON.stringify(p.cambios) === JSON.stringify(evento.cambios));
+    const repetida = antes.propuestas.some(
+      (p) => p.estado === 'RECHAZADA' && JSON.stringify(p.cambios) === JSON.stringify(evento.cambios),
+    );
     afirmar(!repetida, 'a refused change asked again');
   };
-  fc.assert(fc.property(pequenas, ({ inicio, decisiones, listas }) => void jugar(inicio, decisiones, listas, mirar)), { numRuns: 3000 });
+  fc.assert(
+    fc.property(pequenas, ({ inicio, decisiones, listas }) => void jugar(inicio, decisiones, listas, mirar)),
+    { numRuns: 3000 },
+  );
 });
 
 test('same log, same state; same moves, same log; both survive JSON', () => {

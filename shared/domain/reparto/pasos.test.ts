@@ -53,7 +53,8 @@ const eventosDe = (jugada: Jugada | ReturnType<typeof iniciar>): readonly Evento
   if (!jugada.ok) throw new Error(jugada.codigo);
   return jugada.valor;
 };
-const tras = (estado: EstadoReparto, eventos: readonly EventoReparto[]): EstadoReparto => eventos.reduce<EstadoReparto>(aplicar, estado);
+const tras = (estado: EstadoReparto, eventos: readonly EventoReparto[]): EstadoReparto =>
+  eventos.reduce<EstadoReparto>(aplicar, estado);
 
 /** The picks of a whole session, taken one by one: whoever has the turn takes the largest, the smallest or any legal task. */
 function jugarHastaElFinal(inicio: EstadoReparto, modo: number, semilla: number) {
@@ -85,15 +86,27 @@ function medir(receta: Receta, maximos?: { miembros: number; tareas: number }): 
   const empezada = plegar(log);
   if (empezada.fase !== 'ELECCION') return pasos;
 
-  const idos: EstadoReparto = { ...empezada, aplazamientos: Object.fromEntries(empezada.participantes.map((p) => [p.id, 2])) };
+  const idos: EstadoReparto = {
+    ...empezada,
+    aplazamientos: Object.fromEntries(empezada.participantes.map((p) => [p.id, 2])),
+  };
   pasos[TODOS_AUSENTES] = contar(() => vencerTurno(idos, { miembro: idos.turno ?? 0 }, AHORA));
   for (const modo of [0, 1, 2]) {
     const { antes, estado, tarea, log: jugadas } = jugarHastaElFinal(empezada, modo, receta.semilla);
-    pasos[`última elección ${String(modo)}`] = contar(() => elegirTarea(antes, { miembro: antes.turno ?? 0, tarea }, AHORA));
+    pasos[`última elección ${String(modo)}`] = contar(() =>
+      elegirTarea(antes, { miembro: antes.turno ?? 0, tarea }, AHORA),
+    );
     pasos[`sobrantes ${String(modo)}`] = contar(() => asignarSobrantes({ ...antes, fase: 'ELECCION' }));
     pasos['tareas libres'] = contar(() => tareasLibres(empezada));
     const propuesta = estado.propuestas.at(-1);
-    if (estado.fase === 'CIERRE') pasos[`respuesta ${String(modo)}`] = contar(() => responderPropuesta(estado, { miembro: propuesta?.pide[0] ?? 0, propuesta: propuesta?.n ?? 0, acepta: false }, AHORA));
+    if (estado.fase === 'CIERRE')
+      pasos[`respuesta ${String(modo)}`] = contar(() =>
+        responderPropuesta(
+          estado,
+          { miembro: propuesta?.pide[0] ?? 0, propuesta: propuesta?.n ?? 0, acepta: false },
+          AHORA,
+        ),
+      );
     if (modo !== 2) continue;
     const entero = [...log, ...jugadas];
     pasos['plegar el registro'] = contar(() => plegar(entero));
@@ -102,7 +115,17 @@ function medir(receta: Receta, maximos?: { miembros: number; tareas: number }): 
   return pasos;
 }
 
-const AL_TOPE: Receta = { semilla: 1, miembros: 100, tareas: 100, ninos: 30, jovenes: 20, paraTodos: 50, soloAdultos: 25, puntos: 10, variacion: 300 };
+const AL_TOPE: Receta = {
+  semilla: 1,
+  miembros: 100,
+  tareas: 100,
+  ninos: 30,
+  jovenes: 20,
+  paraTodos: 50,
+  soloAdultos: 25,
+  puntos: 10,
+  variacion: 300,
+};
 
 /** A small search for the worst family: changes something of the worst so far and keeps it when it takes more steps. The most of each kind of move. */
 function buscarPeor(intentos: number, semilla: number): Record<string, number> {
@@ -135,7 +158,17 @@ describe('at the caps', () => {
 
   test('no move takes more steps than the number stated, on the worst families that a search finds', () => {
     const { [TODOS_AUSENTES]: todos = NaN, ...demas } = buscarPeor(10, 7);
-    expect(Object.keys(demas)).toEqual(expect.arrayContaining(['previsualizar', 'iniciar', 'última elección 2', 'sobrantes 2', 'respuesta 2', 'plegar el registro', 'certificado']));
+    expect(Object.keys(demas)).toEqual(
+      expect.arrayContaining([
+        'previsualizar',
+        'iniciar',
+        'última elección 2',
+        'sobrantes 2',
+        'respuesta 2',
+        'plegar el registro',
+        'certificado',
+      ]),
+    );
     expect(todos).toBeLessThanOrEqual(MAXIMO_TODOS_AUSENTES);
     expect(Math.max(...Object.values(demas))).toBeLessThanOrEqual(MAXIMO_PASOS);
   }, 180_000);
@@ -144,5 +177,6 @@ describe('at the caps', () => {
 test('above the caps, where a family may stand from before, steps grow no faster than the square of its tasks', () => {
   const doble = medir({ ...AL_TOPE, puntos: 50 }, { miembros: 100, tareas: 2 * MAXIMO_TAREAS });
   expect(doble[TODOS_AUSENTES]).toBeLessThanOrEqual(4 * MAXIMO_TODOS_AUSENTES);
-  for (const [jugada, pasos] of Object.entries(doble)) if (jugada !== TODOS_AUSENTES) expect(pasos, jugada).toBeLessThanOrEqual(4 * MAXIMO_PASOS);
+  for (const [jugada, pasos] of Object.entries(doble))
+    if (jugada !== TODOS_AUSENTES) expect(pasos, jugada).toBeLessThanOrEqual(4 * MAXIMO_PASOS);
 });

@@ -43,6 +43,8 @@ describe('a damaged log is an error, not a state', () => {
     expect(() => plegar([inicio, { n: 1, en: '', tipo: 'CANCELADO', por: 1 }])).toThrow('event 1 after 1');
     expect(() => plegar([{ n: 1, en: '', tipo: 'CANCELADO', por: 1 }])).toThrow('no INICIO');
     expect(() => plegar([inicio, { ...inicio, n: 2 }])).toThrow('INICIO twice');
-    expect(() => plegar([inicio, { n: 2, en: '', tipo: 'RESPUESTA', propuesta: 1, miembro: 1, acepta: true }])).toThrow('proposal 1');
+    expect(() => plegar([inicio, { n: 2, en: '', tipo: 'RESPUESTA', propuesta: 1, miembro: 1, acepta: true }])).toThrow(
+      'proposal 1',
+    );
   });
 });

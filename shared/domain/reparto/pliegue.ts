@@ -23,7 +23,8 @@ const MANEJADORES = {
  * line, INICIO missing or repeated): that is damage, not something that a user caused.
  */
 export function aplicar(estado: EstadoReparto | null, evento: EventoReparto): EstadoReparto {
-  if (evento.n !== (estado?.n ?? 0) + 1) throw new Error(`Reparto log broken: event ${evento.n} after ${estado?.n ?? 0}`);
+  if (evento.n !== (estado?.n ?? 0) + 1)
+    throw new Error(`Reparto log broken: event ${evento.n} after ${estado?.n ?? 0}`);
   if (evento.tipo === 'INICIO') {
     if (estado !== null) throw new Error('Reparto log broken: INICIO twice');
     return conTurno(abrir(evento), evento.en);
@@ -73,7 +74,14 @@ function conTurno(estado: EstadoReparto, en: string): EstadoReparto {
 }
 
 function elegir(estado: EstadoReparto, e: Evento<'ELECCION' | 'ELECCION_ADMIN' | 'AUTO'>): EstadoReparto {
-  const eleccion: Eleccion = { n: e.n, ronda: estado.ronda, miembro: e.miembro, tarea: e.tarea, tipo: e.tipo, en: e.en };
+  const eleccion: Eleccion = {
+    n: e.n,
+    ronda: estado.ronda,
+    miembro: e.miembro,
+    tarea: e.tarea,
+    tipo: e.tipo,
+    en: e.en,
+  };
   const asignadas = conDueno(estado, { id: e.tarea, miembro: e.miembro, origen: e.tipo });
   const acumulado = { ...estado.acumulado, [e.miembro]: (estado.acumulado[e.miembro] ?? 0) + cargaDe(estado, e.tarea) };
   return conTurno({ ...estado, asignadas, acumulado, elecciones: [...estado.elecciones, eleccion] }, e.en);
@@ -120,16 +128,21 @@ function abrirCierre(estado: EstadoReparto, e: Extract<Evento<'CIERRE'>, { paso:
 
 function completar(estado: EstadoReparto): EstadoReparto {
   const cuotas_finales = cargasReales(estado);
-  const propuestas = estado.propuestas.map((p) => (p.estado === 'PENDIENTE' ? { ...p, estado: 'CADUCADA' as const } : p));
+  const propuestas = estado.propuestas.map((p) =>
+    p.estado === 'PENDIENTE' ? { ...p, estado: 'CADUCADA' as const } : p,
+  );
   return { ...estado, fase: 'COMPLETADA', turno: null, propuestas, acumulado: cuotas_finales, cuotas_finales };
 }
 
 const cargaDe = (estado: EstadoReparto, tarea: number): number => estado.tareas.find((t) => t.id === tarea)?.carga ?? 0;
 
 /** Load of everything that each member has now, however it came to him. */
-export function cargasReales(estado: Pick<EstadoReparto, 'participantes' | 'tareas' | 'asignadas'>): Record<number, number> {
+export function cargasReales(
+  estado: Pick<EstadoReparto, 'participantes' | 'tareas' | 'asignadas'>,
+): Record<number, number> {
   const cargas: Record<number, number> = Object.fromEntries(estado.participantes.map((p) => [p.id, 0]));
   const carga = new Map(estado.tareas.map((t) => [t.id, t.carga]));
-  for (const a of estado.asignadas) if (a.miembro !== null) cargas[a.miembro] = (cargas[a.miembro] ?? 0) + (carga.get(a.id) ?? 0);
+  for (const a of estado.asignadas)
+    if (a.miembro !== null) cargas[a.miembro] = (cargas[a.miembro] ?? 0) + (carga.get(a.id) ?? 0);
   return cargas;
 }

@@ -6,7 +6,12 @@ import { cuotaRestante, motivoNoElegible, puedeElegir, tareasLegales, tareasLibr
 const soloAdultos = { apta_infantil: false, apta_juvenil: false };
 
 /** A child (1) and an adult (2) at 50 %: quotas 30 and 30. Task 1 is taken, 2 only for adults, 3 too large for 1 by now. */
-const tareas = [unaTarea({ id: 1, puntos: 10 }), unaTarea({ id: 2, puntos: 10, ...soloAdultos }), unaTarea({ id: 3, puntos: 21 }), unaTarea({ id: 4, puntos: 19 })];
+const tareas = [
+  unaTarea({ id: 1, puntos: 10 }),
+  unaTarea({ id: 2, puntos: 10, ...soloAdultos }),
+  unaTarea({ id: 3, puntos: 21 }),
+  unaTarea({ id: 4, puntos: 19 }),
+];
 const inicial = unReparto({ participantes: unaFamilia([50, 'INFANTIL'], [50]), tareas });
 const empezado = aplicar(inicial, { n: 2, en: '', tipo: 'ELECCION', miembro: 1, tarea: 1 });
 const turnoDe = (turno: number) => ({ ...empezado, turno });
@@ -19,14 +24,21 @@ describe('a pick is refused in this order', () => {
   });
 
   test('then not your turn: also for a task taken, unknown or unsuitable, in the closing, and for who takes no part', () => {
-    for (const tarea of [1, 2, 3, 4, 99]) expect(puedeElegir(turnoDe(2), 1, tarea)).toEqual({ ok: false, codigo: 'NO_ES_TU_TURNO' });
-    expect(puedeElegir({ ...empezado, fase: 'CIERRE', turno: null }, 1, 4)).toEqual({ ok: false, codigo: 'NO_ES_TU_TURNO' });
+    for (const tarea of [1, 2, 3, 4, 99])
+      expect(puedeElegir(turnoDe(2), 1, tarea)).toEqual({ ok: false, codigo: 'NO_ES_TU_TURNO' });
+    expect(puedeElegir({ ...empezado, fase: 'CIERRE', turno: null }, 1, 4)).toEqual({
+      ok: false,
+      codigo: 'NO_ES_TU_TURNO',
+    });
     expect(puedeElegir(turnoDe(2), 77, 4)).toEqual({ ok: false, codigo: 'NO_ES_TU_TURNO' });
   });
 
   test('then unknown, taken, not suitable, over the quota', () => {
     expect(puedeElegir(turnoDe(1), 1, 99)).toEqual({ ok: false, codigo: 'TAREA_NO_ENCONTRADA' });
-    const tomadaNoApta = { ...turnoDe(1), asignadas: empezado.asignadas.map((a) => (a.id === 2 ? { ...a, miembro: 2 } : a)) };
+    const tomadaNoApta = {
+      ...turnoDe(1),
+      asignadas: empezado.asignadas.map((a) => (a.id === 2 ? { ...a, miembro: 2 } : a)),
+    };
     expect(puedeElegir(tomadaNoApta, 1, 2)).toEqual({ ok: false, codigo: 'TAREA_YA_ELEGIDA' });
     const grandeNoApta = { ...turnoDe(1), tareas: empezado.tareas.map((t) => (t.id === 2 ? { ...t, carga: 500 } : t)) };
     expect(puedeElegir(grandeNoApta, 1, 2)).toEqual({ ok: false, codigo: 'TAREA_NO_APTA' });
@@ -61,7 +73,19 @@ test('free tasks go from light to heavy, then by name as in Spanish, then by id'
   expect(tareasLibres(empezado).map((t) => t.id)).toEqual([2, 4, 3]);
   const nombres = ['ordenar', 'Óleo', 'ñoquis', 'nudo', 'Árbol', 'barrer', 'barrer'];
   const iguales = unReparto({ tareas: nombres.map((nombre, i) => unaTarea({ id: i + 1, nombre })) });
-  expect(tareasLibres(iguales).map((t) => t.nombre)).toEqual(['Árbol', 'barrer', 'barrer', 'nudo', 'ñoquis', 'Óleo', 'ordenar']);
-  expect(tareasLibres(iguales).map((t) => t.id).slice(1, 3)).toEqual([6, 7]);
+  expect(tareasLibres(iguales).map((t) => t.nombre)).toEqual([
+    'Árbol',
+    'barrer',
+    'barrer',
+    'nudo',
+    'ñoquis',
+    'Óleo',
+    'ordenar',
+  ]);
+  expect(
+    tareasLibres(iguales)
+      .map((t) => t.id)
+      .slice(1, 3),
+  ).toEqual([6, 7]);
   expect(tareasLibres(unReparto({ tareas: unasTareas(3, 2, 1) })).map((t) => t.id)).toEqual([3, 2, 1]);
 });

@@ -3,10 +3,14 @@ import { apta } from './carga.ts';
 import type { EstadoReparto, RechazoReparto, TareaReparto } from './tipos.ts';
 
 /** What must be known of a session to say who may take what; the server's state has it, and a snapshot too. */
-export type Tablero = Pick<EstadoReparto, 'fase' | 'turno' | 'participantes' | 'tareas' | 'asignadas' | 'cuotas' | 'acumulado'>;
+export type Tablero = Pick<
+  EstadoReparto,
+  'fase' | 'turno' | 'participantes' | 'tareas' | 'asignadas' | 'cuotas' | 'acumulado'
+>;
 
 /** Whether picks, or the closing, are under way. */
-export const enCurso = (tablero: Pick<Tablero, 'fase'> | null): boolean => tablero?.fase === 'ELECCION' || tablero?.fase === 'CIERRE';
+export const enCurso = (tablero: Pick<Tablero, 'fase'> | null): boolean =>
+  tablero?.fase === 'ELECCION' || tablero?.fase === 'CIERRE';
 
 /** Load that a member may still pick: quota − accumulated, integer ≥ 0 while picks go on; 0 for who takes no part. */
 export function cuotaRestante(tablero: Pick<Tablero, 'cuotas' | 'acumulado'>, miembro: number): number {
@@ -14,7 +18,10 @@ export function cuotaRestante(tablero: Pick<Tablero, 'cuotas' | 'acumulado'>, mi
 }
 
 /** The i-th task when it is free. Tasks and owners stand in the same order, so each is found where it should be. */
-export function libreEn({ tareas, asignadas }: Pick<Tablero, 'tareas' | 'asignadas'>, i: number): TareaReparto | undefined {
+export function libreEn(
+  { tareas, asignadas }: Pick<Tablero, 'tareas' | 'asignadas'>,
+  i: number,
+): TareaReparto | undefined {
   const asignada = asignadas[i];
   if (asignada?.miembro !== null) return undefined;
   return tareas[i]?.id === asignada.id ? tareas[i] : tareas.find((t) => t.id === asignada.id);
@@ -42,7 +49,11 @@ const porClave = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1
 
 /** What sorts names as a Spanish reader expects: case and accents weigh nothing, and ñ stands after n. */
 const claveDeNombre = (nombre: string): string =>
-  nombre.toLowerCase().replaceAll('ñ', 'n\u{10FFFF}').normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '');
+  nombre
+    .toLowerCase()
+    .replaceAll('ñ', 'n\u{10FFFF}')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '');
 
 /** Tasks that a member could pick if it were their turn: free, suitable, and within their quota. In the session's order. */
 export function tareasLegales(tablero: Tablero, miembro: number): TareaReparto[] {
@@ -71,7 +82,11 @@ export function motivoNoElegible(tablero: Tablero | null, miembro: number, tarea
  * Whether a member may pick a task now, with the task. Refused in this order: no session in progress, not his turn
  * (in the closing it is nobody's), unknown task, taken, not suitable, over the quota.
  */
-export function puedeElegir(tablero: Tablero | null, miembro: number, tarea: number): Resultado<TareaReparto, RechazoReparto> {
+export function puedeElegir(
+  tablero: Tablero | null,
+  miembro: number,
+  tarea: number,
+): Resultado<TareaReparto, RechazoReparto> {
   if (tablero === null || !enCurso(tablero)) return rechazo('SIN_SESION');
   if (tablero.turno !== miembro) return rechazo('NO_ES_TU_TURNO');
   const motivo = motivoNoElegible(tablero, miembro, tarea);

@@ -15,7 +15,10 @@ function prever(cambios: Partial<DatosPrevision>) {
 
 describe('refusals, in their order', () => {
   test('nobody, then shares, then tasks', () => {
-    expect(preverReparto(unInicio({ participantes: [], tareas: [] }))).toEqual({ ok: false, codigo: 'SIN_PARTICIPANTES' });
+    expect(preverReparto(unInicio({ participantes: [], tareas: [] }))).toEqual({
+      ok: false,
+      codigo: 'SIN_PARTICIPANTES',
+    });
     const noventa = { ok: false, codigo: 'PORCENTAJES_NO_SUMAN_100', actual: 90 };
     expect(preverReparto(unInicio({ participantes: unaFamilia([50], [40]), tareas: [] }))).toEqual(noventa);
     expect(preverReparto(unInicio({ tareas: [] }))).toEqual({ ok: false, codigo: 'SIN_TAREAS' });
@@ -44,23 +47,44 @@ describe('notices', () => {
   });
 
   test('«los niños solo pueden hacer 96 de 300 pts: su 40 % baja a 32 %; 24 pts pasan a los adultos»', () => {
-    const tareas = [unaTarea({ id: 1, puntos: 96 }), unaTarea({ id: 2, puntos: 102, ...soloAdultos }), unaTarea({ id: 3, puntos: 102, ...soloAdultos })];
+    const tareas = [
+      unaTarea({ id: 1, puntos: 96 }),
+      unaTarea({ id: 2, puntos: 102, ...soloAdultos }),
+      unaTarea({ id: 3, puntos: 102, ...soloAdultos }),
+    ];
     expect(prever({ participantes: unaFamilia([40, 'INFANTIL'], [60]), tareas })).toMatchObject({
       bloqueado: false,
       avisos: [
-        { tipo: 'CUOTA_RECORTADA', grupos: ['INFANTIL'], apto: 96, total: 300, porcentaje: 40, porcentaje_real: 32, pasan: 24, pasan_a: ['ADULTO'] },
+        {
+          tipo: 'CUOTA_RECORTADA',
+          grupos: ['INFANTIL'],
+          apto: 96,
+          total: 300,
+          porcentaje: 40,
+          porcentaje_real: 32,
+          pasan: 24,
+          pasan_a: ['ADULTO'],
+        },
       ],
     });
   });
 
   test('less than a whole point is rounding, not a cut', () => {
-    const tareas = [unaTarea({ id: 1, puntos: 120 }), unaTarea({ id: 2, puntos: 90, ...soloAdultos }), unaTarea({ id: 3, puntos: 91, ...soloAdultos })];
+    const tareas = [
+      unaTarea({ id: 1, puntos: 120 }),
+      unaTarea({ id: 2, puntos: 90, ...soloAdultos }),
+      unaTarea({ id: 3, puntos: 91, ...soloAdultos }),
+    ];
     expect(prever({ participantes: unaFamilia([40, 'INFANTIL'], [60]), tareas }).avisos).toEqual([]);
   });
 
   test('a task only for a group whose share is 0 blocks, and so does one for a group that nobody is in', () => {
     const participantes = unaFamilia([0, 'INFANTIL'], [100]);
-    const tareas = [unaTarea({ id: 1, ...soloNinos }), unaTarea({ id: 2, apta_infantil: false, apta_adulto: false }), unaTarea({ id: 3 })];
+    const tareas = [
+      unaTarea({ id: 1, ...soloNinos }),
+      unaTarea({ id: 2, apta_infantil: false, apta_adulto: false }),
+      unaTarea({ id: 3 }),
+    ];
     const { avisos, bloqueado, cuotas } = prever({ participantes, tareas });
     expect(bloqueado).toBe(true);
     expect(cuotas).toEqual({ 2: 10 });

@@ -27,7 +27,9 @@ export type RechazoPrevision =
  * Quotas and notices before anything starts. Refused, in this order: no members, shares that do not total 100, no
  * tasks. Blocking notices do not refuse a preview; they refuse the start.
  */
-export function preverReparto(datos: DatosPrevision): { readonly ok: true; readonly valor: Prevision } | RechazoPrevision {
+export function preverReparto(
+  datos: DatosPrevision,
+): { readonly ok: true; readonly valor: Prevision } | RechazoPrevision {
   if (datos.participantes.length === 0) return rechazo('SIN_PARTICIPANTES');
   const actual = datos.participantes.reduce((total, p) => total + p.porcentaje, 0);
   if (actual !== 100) return { ok: false, codigo: 'PORCENTAJES_NO_SUMAN_100', actual };
@@ -38,5 +40,12 @@ export function preverReparto(datos: DatosPrevision): { readonly ok: true; reado
   const tareas = datos.tareas.map((tarea) => congelarTarea(tarea, datos.contar));
   const reparto = calcularCuotas(participantes, tareas);
   const avisos = avisosDe(datos, participantes, tareas, reparto);
-  return bien({ participantes, tareas, cuotas: reparto.cuotas, total: reparto.total, avisos, bloqueado: avisos.some((a) => a.bloquea) });
+  return bien({
+    participantes,
+    tareas,
+    cuotas: reparto.cuotas,
+    total: reparto.total,
+    avisos,
+    bloqueado: avisos.some((a) => a.bloquea),
+  });
 }

@@ -15,11 +15,24 @@ function enCierre(estado: EstadoReparto, duenos: readonly number[], elegidas: re
     fase: 'CIERRE',
     turno: null,
     asignadas: estado.tareas.map((t, i) => ({ id: t.id, miembro: duenos[i] ?? null, origen: origen(t.id) })),
-    elecciones: elegidas.map((tarea, i) => ({ n: 2 + i, ronda: 1, miembro: duenos[tarea - 1] ?? NaN, tarea, tipo: 'ELECCION', en: '' })),
+    elecciones: elegidas.map((tarea, i) => ({
+      n: 2 + i,
+      ronda: 1,
+      miembro: duenos[tarea - 1] ?? NaN,
+      tarea,
+      tipo: 'ELECCION',
+      en: '',
+    })),
   };
 }
 
-const rechazada = (n: number, cambios: readonly Cambio[]): Propuesta => ({ n, cambios, pide: [1, 2], respuestas: { 1: false }, estado: 'RECHAZADA' });
+const rechazada = (n: number, cambios: readonly Cambio[]): Propuesta => ({
+  n,
+  cambios,
+  pide: [1, 2],
+  respuestas: { 1: false },
+  estado: 'RECHAZADA',
+});
 
 describe('examples', () => {
   test('a move: two adults at 50 %, one has 30 of 40', () => {
@@ -48,7 +61,10 @@ describe('examples', () => {
   test('a task that was picked by itself for an absent member moves without asking, whatever chose it', () => {
     const estado = enCierre(unReparto({ tareas: unasTareas(10, 10, 10, 10) }), [1, 1, 1, 2], [1, 2, 3]);
     const automaticas = estado.elecciones.map((e) => ({ ...e, tipo: 'AUTO' as const }));
-    expect(mejorCambio({ ...estado, elecciones: automaticas })).toEqual({ cambios: [{ tarea: 1, de: 1, a: 2 }], pide: [] });
+    expect(mejorCambio({ ...estado, elecciones: automaticas })).toEqual({
+      cambios: [{ tarea: 1, de: 1, a: 2 }],
+      pide: [],
+    });
   });
 
   test('both parties are asked in ascending id, even when only one of two swapped tasks was picked', () => {
@@ -58,8 +74,19 @@ describe('examples', () => {
 
   test('never to somebody whom it does not suit', () => {
     const soloAdultos = { apta_infantil: false, apta_juvenil: false };
-    const tareas = [unaTarea({ id: 1, ...soloAdultos }), unaTarea({ id: 2, ...soloAdultos }), unaTarea({ id: 3, puntos: 0 })];
-    expect(mejorCambio(enCierre({ ...unReparto({ participantes: unaFamilia([50, 'INFANTIL'], [50]), tareas }), cuotas: { 1: 10, 2: 10 } }, [2, 2, 2]))).toBe(null);
+    const tareas = [
+      unaTarea({ id: 1, ...soloAdultos }),
+      unaTarea({ id: 2, ...soloAdultos }),
+      unaTarea({ id: 3, puntos: 0 }),
+    ];
+    expect(
+      mejorCambio(
+        enCierre(
+          { ...unReparto({ participantes: unaFamilia([50, 'INFANTIL'], [50]), tareas }), cuotas: { 1: 10, 2: 10 } },
+          [2, 2, 2],
+        ),
+      ),
+    ).toBe(null);
   });
 
   test('a refused change is not asked again: the next best is', () => {
@@ -70,10 +97,20 @@ describe('examples', () => {
 
   test('three changes carried out are enough; six asked are enough', () => {
     const estado = enCierre(unReparto({ tareas: unasTareas(10, 10, 10, 10) }), [1, 1, 1, 2]);
-    const hechas = (k: number) => ({ ...estado, propuestas: Array.from({ length: k }, (_, i) => ({ ...rechazada(i + 1, []), pide: [], estado: 'ACEPTADA' as const })) });
+    const hechas = (k: number) => ({
+      ...estado,
+      propuestas: Array.from({ length: k }, (_, i) => ({
+        ...rechazada(i + 1, []),
+        pide: [],
+        estado: 'ACEPTADA' as const,
+      })),
+    });
     expect(siguientePropuesta(hechas(2))).not.toBe(null);
     expect(siguientePropuesta(hechas(3))).toBe(null);
-    const vetadas = (k: number) => ({ ...estado, propuestas: Array.from({ length: k }, (_, i) => rechazada(i + 1, [])) });
+    const vetadas = (k: number) => ({
+      ...estado,
+      propuestas: Array.from({ length: k }, (_, i) => rechazada(i + 1, [])),
+    });
     expect(siguientePropuesta(vetadas(5))).not.toBe(null);
     expect(siguientePropuesta(vetadas(6))).toBe(null);
   });
@@ -83,12 +120,16 @@ const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s
 
 /** The three terms, written down as the rule says them, of the assignment after some changes. */
 function terminos(estado: EstadoReparto, cambios: readonly Cambio[]): number[] {
-  const dueno = (id: number) => cambios.find((c) => c.tarea === id)?.a ?? estado.asignadas.find((a) => a.id === id)?.miembro;
-  const restos = estado.participantes.map((p) => sumar(estado.tareas.filter((t) => dueno(t.id) === p.id).map((t) => t.carga)) - (estado.cuotas[p.id] ?? NaN));
+  const dueno = (id: number) =>
+    cambios.find((c) => c.tarea === id)?.a ?? estado.asignadas.find((a) => a.id === id)?.miembro;
+  const restos = estado.participantes.map(
+    (p) => sumar(estado.tareas.filter((t) => dueno(t.id) === p.id).map((t) => t.carga)) - (estado.cuotas[p.id] ?? NaN),
+  );
   const excesos = restos.filter((r) => r > 0);
   return [Math.max(0, ...excesos), sumar(excesos), sumar(restos.map((r) => r ** 2))];
 }
-const orden = (a: readonly number[], b: readonly number[]): number => a.map((x, i) => x - (b[i] ?? 0)).find((d) => d !== 0) ?? 0;
+const orden = (a: readonly number[], b: readonly number[]): number =>
+  a.map((x, i) => x - (b[i] ?? 0)).find((d) => d !== 0) ?? 0;
 
 /** Every move and swap that suitability allows, found by trying every task with every other and every member. */
 function todos(estado: EstadoReparto): Cambio[][] {
@@ -100,7 +141,14 @@ function todos(estado: EstadoReparto): Cambio[][] {
   };
   const ids = estado.tareas.map((t) => t.id);
   const pasos = ids.flatMap((tarea) => estado.participantes.map((p) => [{ tarea, de: de(tarea), a: p.id }]));
-  const trueques = ids.flatMap((x) => ids.filter((y) => y > x).map((y) => [{ tarea: x, de: de(x), a: de(y) }, { tarea: y, de: de(y), a: de(x) }]));
+  const trueques = ids.flatMap((x) =>
+    ids
+      .filter((y) => y > x)
+      .map((y) => [
+        { tarea: x, de: de(x), a: de(y) },
+        { tarea: y, de: de(y), a: de(x) },
+      ]),
+  );
   return [...pasos, ...trueques].filter((cambios) => cambios.every(sirve));
 }
 
@@ -121,7 +169,9 @@ test('the proposal is the best of all moves and swaps not refused, and there is 
       const estado = { ...limpio, propuestas: vetos.map((cambios, i) => rechazada(i + 1, cambios)) };
 
       const ahora = terminos(estado, []);
-      const utiles = posibles.filter((c) => !vetos.includes(c)).map((cambios) => ({ cambios, valor: terminos(estado, cambios) }));
+      const utiles = posibles
+        .filter((c) => !vetos.includes(c))
+        .map((cambios) => ({ cambios, valor: terminos(estado, cambios) }));
       const mejoras = utiles.filter((u) => orden(u.valor, ahora) < 0);
       const hallado = mejorCambio(estado);
       expect(hallado === null).toBe(mejoras.length === 0);

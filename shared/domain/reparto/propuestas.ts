@@ -40,7 +40,11 @@ export function mejorCambio(estado: EstadoReparto): Mejora | null {
     const nuevo = neto > 0 ? medir(neto, x.dueno, a) : medir(-neto, a, x.dueno);
     const diferencia = valor === null ? -1 : comparar(nuevo, valor);
     if (diferencia > 0 || (diferencia === 0 && mejor?.pide.length === 0)) return;
-    const cambios = [x, ...(y ? [y] : [])].map(({ id, dueno }) => ({ tarea: id, de: dueno.id, a: dueno === a ? x.dueno.id : a.id }));
+    const cambios = [x, ...(y ? [y] : [])].map(({ id, dueno }) => ({
+      tarea: id,
+      de: dueno.id,
+      a: dueno === a ? x.dueno.id : a.id,
+    }));
     const pide = decide(cambios);
     if ((diferencia === 0 && pide.length > 0) || vetados.has(clave(cambios))) return;
     mejor = { cambios, pide };
@@ -79,7 +83,9 @@ function puestasDe(estado: EstadoReparto, balances: readonly Balance[]): Puesta[
     .toSorted((x, y) => x.id - y.id)
     .flatMap((tarea) => {
       const dueno = porId.get(duenos.get(tarea.id) ?? NaN);
-      return dueno ? [{ id: tarea.id, carga: tarea.carga, dueno, grupo: grupos.get(dueno.id) ?? 0, sirve: mascaraDe(tarea) }] : [];
+      return dueno
+        ? [{ id: tarea.id, carga: tarea.carga, dueno, grupo: grupos.get(dueno.id) ?? 0, sirve: mascaraDe(tarea) }]
+        : [];
     });
 }
 

@@ -9,14 +9,19 @@ import { type Pieza, voraz } from './voraz.ts';
 /** Small loads and rooms, so that most assignments tie on the first terms; some members are over quota already. */
 const casos = fc.record({
   excesos: fc.array(fc.integer({ min: -6, max: 3 }), { minLength: 1, maxLength: 4, size: 'max' }),
-  piezas: fc.array(fc.record({ carga: fc.integer({ min: 1, max: 5 }), apta: fc.integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength: 6, size: 'max' }),
+  piezas: fc.array(fc.record({ carga: fc.integer({ min: 1, max: 5 }), apta: fc.integer({ min: 1, max: 3 }) }), {
+    minLength: 1,
+    maxLength: 6,
+    size: 'max',
+  }),
 });
 
 const terminos = (restos: readonly number[]): number[] => {
   const excesos = restos.map((r) => Math.max(0, r));
   return [Math.max(...excesos), excesos.reduce((s, x) => s + x, 0), restos.reduce((s, r) => s + r ** 2, 0)];
 };
-const antes = (a: readonly number[], b: readonly number[]): boolean => (a.map((x, i) => x - (b[i] ?? 0)).find((d) => d !== 0) ?? 0) < 0;
+const antes = (a: readonly number[], b: readonly number[]): boolean =>
+  (a.map((x, i) => x - (b[i] ?? 0)).find((d) => d !== 0) ?? 0) < 0;
 
 test('no assignment is better than the one that the search finds, and members are left as they were', () => {
   fc.assert(
@@ -26,7 +31,11 @@ test('no assignment is better than the one that the search finds, and members ar
       const candidatos = [1, 2, 3].map((apta) => balances.filter((b) => ((b.id % 2 === 0 ? 1 : 2) & apta) !== 0));
       const piezas = filas
         .toSorted((a, b) => b.carga - a.carga || a.apta - b.apta)
-        .map((fila, id) => ({ id, carga: fila.carga, candidatos: candidatos[fila.apta - 1]?.length ? (candidatos[fila.apta - 1] ?? []) : balances }));
+        .map((fila, id) => ({
+          id,
+          carga: fila.carga,
+          candidatos: candidatos[fila.apta - 1]?.length ? (candidatos[fila.apta - 1] ?? []) : balances,
+        }));
 
       const duenos = ramificar(piezas, balances);
       expect(balances.map((b) => b.exceso)).toEqual(excesos);
@@ -61,7 +70,9 @@ interface Final {
 
 const poner = ({ grupos, excesos, piezas }: Final): { balances: Balance[]; lista: Pieza[] } => {
   const balances = excesos.map((exceso, id) => ({ id, exceso }));
-  const candidatos = Array.from({ length: 8 }, (_, bits) => balances.filter((b) => ((1 << (grupos[b.id] ?? 0)) & bits) !== 0));
+  const candidatos = Array.from({ length: 8 }, (_, bits) =>
+    balances.filter((b) => ((1 << (grupos[b.id] ?? 0)) & bits) !== 0),
+  );
   const lista = piezas
     .map((p, id) => ({ id, carga: p.carga, apta: candidatos[p.apta]?.length ? p.apta : 7 }))
     .toSorted((a, b) => b.carga - a.carga || a.apta - b.apta || a.id - b.id)
@@ -72,9 +83,16 @@ const poner = ({ grupos, excesos, piezas }: Final): { balances: Balance[]; lista
 /** An end as a session leaves it: no piece fits a member's room. */
 const azaroso = (azar: Azar, miembros: number, piezas: number): Final => {
   const escala = [8, 20, 100, 1000][azar(4)] ?? 8;
-  const lista = Array.from({ length: piezas }, () => ({ carga: 1 + azar(2 * escala), apta: azar(2) === 0 ? 7 : 1 + azar(7) }));
+  const lista = Array.from({ length: piezas }, () => ({
+    carga: 1 + azar(2 * escala),
+    apta: azar(2) === 0 ? 7 : 1 + azar(7),
+  }));
   const menor = Math.min(...lista.map((p) => p.carga));
-  return { grupos: Array.from({ length: miembros }, () => azar(3)), excesos: Array.from({ length: miembros }, () => 1 - menor + azar(menor)), piezas: lista };
+  return {
+    grupos: Array.from({ length: miembros }, () => azar(3)),
+    excesos: Array.from({ length: miembros }, () => 1 - menor + azar(menor)),
+    piezas: lista,
+  };
 };
 
 const contado = (final: Final): number => {
@@ -119,7 +137,13 @@ test('on the worst ends that a search finds it stops within its steps, and is ne
     }
     peores[miembros] = peor;
     const { balances, lista } = poner(final);
-    const valorDe = (duenos: ReadonlyMap<Pieza, Balance>) => objetivo(final.excesos.map((exceso, id) => ({ id, exceso: exceso + [...duenos].filter(([, b]) => b.id === id).reduce((s, [p]) => s + p.carga, 0) })));
+    const valorDe = (duenos: ReadonlyMap<Pieza, Balance>) =>
+      objetivo(
+        final.excesos.map((exceso, id) => ({
+          id,
+          exceso: exceso + [...duenos].filter(([, b]) => b.id === id).reduce((s, [p]) => s + p.carga, 0),
+        })),
+      );
     const exacta = valorDe(ramificar(lista, balances));
     expect(balances.map((b) => b.exceso)).toEqual(final.excesos);
     expect(comparar(exacta, valorDe(voraz(lista, balances)))).toBeLessThanOrEqual(0);

@@ -8,7 +8,11 @@ import { type Duenos, type Pieza, voraz } from './voraz.ts';
  * first, those of the same load and candidates together. A branch is cut when even its bounds are no better than the
  * best so far, and where it would try with a member what was just tried with another who stands alike.
  */
-export function ramificar(piezas: readonly Pieza[], balances: readonly Balance[], pasos: Pasos = { quedan: PASOS_EXACTOS }): Duenos {
+export function ramificar(
+  piezas: readonly Pieza[],
+  balances: readonly Balance[],
+  pasos: Pasos = { quedan: PASOS_EXACTOS },
+): Duenos {
   const inicio = balances.map((b) => b.exceso);
   let mejor = voraz(piezas, balances);
   let valor = objetivo(balances);
@@ -54,12 +58,19 @@ function primero(anterior: Pieza | undefined, pieza: Pieza, dueno: Balance | und
 function tiposDe(piezas: readonly Pieza[], balances: readonly Balance[]): ReadonlyMap<Balance, number> {
   const tipos = new Map(balances.map((b) => [b, 0]));
   const listas = [...new Set(piezas.map((p) => p.candidatos))];
-  for (const [n, candidatos] of listas.entries()) for (const b of candidatos) tipos.set(b, (tipos.get(b) ?? 0) + 2 ** n);
+  for (const [n, candidatos] of listas.entries())
+    for (const b of candidatos) tipos.set(b, (tipos.get(b) ?? 0) + 2 ** n);
   return tipos;
 }
 
 /** Whether somebody earlier in the list stands as this member does: whatever follows, it would come out the same. */
-function yaProbado(candidatos: readonly Balance[], desde: number, i: number, tipos: ReadonlyMap<Balance, number>, pasos: Pasos): boolean {
+function yaProbado(
+  candidatos: readonly Balance[],
+  desde: number,
+  i: number,
+  tipos: ReadonlyMap<Balance, number>,
+  pasos: Pasos,
+): boolean {
   pasos.quedan -= i - desde + 1;
   const este = candidatos[i];
   for (let j = desde; j < i; j += 1) {
@@ -76,7 +87,11 @@ function yaProbado(candidatos: readonly Balance[], desde: number, i: number, tip
  * piece takes its place among its own candidates, as if other kinds of pieces were not there; or all of them among all
  * members, whatever suits whom.
  */
-function cotas(piezas: readonly Pieza[], balances: readonly Balance[], pasos: Pasos): (aqui: Objetivo, k: number, propios: boolean) => Objetivo {
+function cotas(
+  piezas: readonly Pieza[],
+  balances: readonly Balance[],
+  pasos: Pasos,
+): (aqui: Objetivo, k: number, propios: boolean) => Objetivo {
   const ligera = piezas.at(-1)?.carga ?? 0;
   const todos = lugaresDe(balances);
   const listas = new Map(piezas.map(({ candidatos }) => [candidatos, lugaresDe(candidatos)]));

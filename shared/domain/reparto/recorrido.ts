@@ -27,7 +27,7 @@ export interface Recorrido {
   readonly quitadas: number;
   /** Numbers of the proposals that took a task from whoever did not have it. */
   readonly cambiosSinDueno: ReadonlySet<number>;
-  readonly fin: Evento<'CIERRE'> & { readonly paso: 'FIN' } | null;
+  readonly fin: (Evento<'CIERRE'> & { readonly paso: 'FIN' }) | null;
 }
 
 /**
@@ -47,9 +47,11 @@ export function recorrer(eventos: readonly EventoReparto[]): Recorrido {
     const despues = aplicar(antes, { ...evento, n: i + 1 });
     estado = despues;
     if (antes === null) continue;
-    if (evento.tipo === 'ELECCION' || evento.tipo === 'ELECCION_ADMIN' || evento.tipo === 'AUTO') elecciones.push(juzgar(antes, evento));
+    if (evento.tipo === 'ELECCION' || evento.tipo === 'ELECCION_ADMIN' || evento.tipo === 'AUTO')
+      elecciones.push(juzgar(antes, evento));
     if (evento.tipo === 'DESHECHO') deshechas.push(evento);
-    if (evento.tipo === 'PROPUESTA' && !evento.cambios.every((c) => duenoDe(antes, c.tarea) === c.de)) cambiosSinDueno.add(evento.propuesta);
+    if (evento.tipo === 'PROPUESTA' && !evento.cambios.every((c) => duenoDe(antes, c.tarea) === c.de))
+      cambiosSinDueno.add(evento.propuesta);
     if (evento.tipo === 'CIERRE' && evento.paso === 'FIN') fin = evento;
     if (evento.tipo === 'CIERRE' && evento.paso === 'INICIO') {
       cierre = { antes, despues, en: evento.en };
@@ -61,14 +63,23 @@ export function recorrer(eventos: readonly EventoReparto[]): Recorrido {
   return { final: estado, numerados, elecciones, deshechas, cierre, quitadas, cambiosSinDueno, fin };
 }
 
-function juzgar(antes: EstadoReparto, { miembro, tarea }: { readonly miembro: number; readonly tarea: number }): EleccionJuzgada {
+function juzgar(
+  antes: EstadoReparto,
+  { miembro, tarea }: { readonly miembro: number; readonly tarea: number },
+): EleccionJuzgada {
   const datos = antes.tareas.find((t) => t.id === tarea);
   const grupo = antes.participantes.find((p) => p.id === miembro)?.grupo_edad;
   const conocida = datos !== undefined && grupo !== undefined;
   return {
-    enRegla: antes.fase === 'ELECCION' && antes.turno === miembro && conocida && apta(datos, grupo) && duenoDe(antes, tarea) === null,
+    enRegla:
+      antes.fase === 'ELECCION' &&
+      antes.turno === miembro &&
+      conocida &&
+      apta(datos, grupo) &&
+      duenoDe(antes, tarea) === null,
     cabia: conocida && datos.carga <= cuotaRestante(antes, miembro),
   };
 }
 
-const duenoDe = (estado: EstadoReparto, tarea: number): number | null => estado.asignadas.find((a) => a.id === tarea)?.miembro ?? null;
+const duenoDe = (estado: EstadoReparto, tarea: number): number | null =>
+  estado.asignadas.find((a) => a.id === tarea)?.miembro ?? null;

@@ -53,9 +53,24 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | { readonly tipo: 'APLAZADO'; readonly miembro: number }
   | { readonly tipo: 'VUELTA'; readonly miembro: number }
   | { readonly tipo: 'DESHECHO'; readonly miembro: number; readonly tarea: number; readonly por: number }
-  | { readonly tipo: 'CIERRE'; readonly paso: 'INICIO'; readonly asignaciones: readonly { readonly tarea: number; readonly miembro: number }[] }
-  | { readonly tipo: 'PROPUESTA'; readonly propuesta: number; readonly cambios: readonly Cambio[]; readonly pide: readonly number[] }
-  | { readonly tipo: 'RESPUESTA'; readonly propuesta: number; readonly miembro: number; readonly acepta: boolean; readonly por?: number }
+  | {
+      readonly tipo: 'CIERRE';
+      readonly paso: 'INICIO';
+      readonly asignaciones: readonly { readonly tarea: number; readonly miembro: number }[];
+    }
+  | {
+      readonly tipo: 'PROPUESTA';
+      readonly propuesta: number;
+      readonly cambios: readonly Cambio[];
+      readonly pide: readonly number[];
+    }
+  | {
+      readonly tipo: 'RESPUESTA';
+      readonly propuesta: number;
+      readonly miembro: number;
+      readonly acepta: boolean;
+      readonly por?: number;
+    }
   | { readonly tipo: 'CIERRE'; readonly paso: 'FIN'; readonly motivo: FinCierre; readonly por: number | null }
   | { readonly tipo: 'CANCELADO'; readonly por: number }
 );
@@ -147,7 +162,13 @@ export type AvisoReparto =
   /** Blocking: no participant may take this task. */
   | { readonly tipo: 'TAREA_SIN_PARTICIPANTE'; readonly bloquea: true; readonly tarea: number; readonly nombre: string }
   /** Blocking: the groups that may take this task exist in the family, but their share is 0. */
-  | { readonly tipo: 'TAREA_SOLO_SIN_CARGA'; readonly bloquea: true; readonly tarea: number; readonly nombre: string; readonly grupos: readonly GrupoEdad[] }
+  | {
+      readonly tipo: 'TAREA_SOLO_SIN_CARGA';
+      readonly bloquea: true;
+      readonly tarea: number;
+      readonly nombre: string;
+      readonly grupos: readonly GrupoEdad[];
+    }
   /** A group's quota was cut to what suits it; the rest went to `pasan_a`. */
   | {
       readonly tipo: 'CUOTA_RECORTADA';
@@ -163,7 +184,17 @@ export type AvisoReparto =
       readonly pasan_a: readonly GrupoEdad[];
     }
   /** A task larger than every suitable quota: only the closing can place it. */
-  | { readonly tipo: 'TAREA_MAYOR_QUE_CUOTAS'; readonly bloquea: false; readonly tarea: number; readonly nombre: string; readonly carga: number }
-  | { readonly tipo: 'VOTACION_INCOMPLETA'; readonly bloquea: false; readonly tareas: readonly { readonly id: number; readonly nombre: string }[] }
+  | {
+      readonly tipo: 'TAREA_MAYOR_QUE_CUOTAS';
+      readonly bloquea: false;
+      readonly tarea: number;
+      readonly nombre: string;
+      readonly carga: number;
+    }
+  | {
+      readonly tipo: 'VOTACION_INCOMPLETA';
+      readonly bloquea: false;
+      readonly tareas: readonly { readonly id: number; readonly nombre: string }[];
+    }
   | { readonly tipo: 'MIEMBRO_SIN_CARGA'; readonly bloquea: false; readonly miembro: number; readonly nombre: string }
   | { readonly tipo: 'REEMPLAZA_REPARTO'; readonly bloquea: false; readonly sesion: number };

@@ -16,7 +16,11 @@ export type Duenos = Map<Pieza, Balance>;
  * the objective grows least (tie: lowest id), and then moves and swaps while they improve it and steps are left. Giving
  * each a member of their own is what keeps every excess below one whole leftover whenever the group inequalities hold.
  */
-export function voraz(piezas: readonly Pieza[], balances: readonly Balance[], pasos: Pasos = { quedan: PASOS_MEJORAR }): Duenos {
+export function voraz(
+  piezas: readonly Pieza[],
+  balances: readonly Balance[],
+  pasos: Pasos = { quedan: PASOS_MEJORAR },
+): Duenos {
   const duenos: Duenos = new Map([...emparejar(piezas, balances)].map(([dueno, pieza]) => [pieza, dueno]));
   for (const [pieza, dueno] of duenos) dueno.exceso += pieza.carga;
   for (const pieza of piezas) {
@@ -41,7 +45,11 @@ function emparejar(piezas: readonly Pieza[], balances: readonly Balance[]): Map<
   const sinSalida = new Set<readonly Balance[]>();
   const sitios = new Map<readonly Balance[], readonly Balance[]>();
   for (const { candidatos } of piezas) {
-    if (!sitios.has(candidatos)) sitios.set(candidatos, conHueco.filter((b) => candidatos.includes(b)));
+    if (!sitios.has(candidatos))
+      sitios.set(
+        candidatos,
+        conHueco.filter((b) => candidatos.includes(b)),
+      );
   }
   const buscar = (pieza: Pieza, vistos: Set<Balance>): boolean => {
     for (const candidato of sitios.get(pieza.candidatos) ?? []) {

@@ -26,7 +26,9 @@ export function Bienvenida({ terminada, abrirLogin, unirse, crear }: Props) {
         <h1 ref={h1} tabIndex={-1} className="text-5xl font-black lg:text-7xl">
           Te Toca
         </h1>
-        <p className="max-w-xs text-lg leading-snug text-balance text-sobre-escena-suave lg:max-w-md lg:text-2xl">Las tareas de casa, repartidas en familia y de forma justa.</p>
+        <p className="max-w-xs text-lg leading-snug text-balance text-sobre-escena-suave lg:max-w-md lg:text-2xl">
+          Las tareas de casa, repartidas en familia y de forma justa.
+        </p>
       </div>
       <div className="mx-auto grid w-full max-w-md content-center gap-3 px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-8">
         {terminada !== null && <Aviso>{terminada}</Aviso>}
@@ -34,10 +36,22 @@ export function Bienvenida({ terminada, abrirLogin, unirse, crear }: Props) {
         <Boton tamano="grande" ancho icono={<LogIn aria-hidden className={icono} />} onClick={abrirLogin}>
           Iniciar Sesión
         </Boton>
-        <Boton tamano="grande" ancho variante="tonal" icono={<UsersRound aria-hidden className={icono} />} onClick={unirse}>
+        <Boton
+          tamano="grande"
+          ancho
+          variante="tonal"
+          icono={<UsersRound aria-hidden className={icono} />}
+          onClick={unirse}
+        >
           Unirme a mi Familia
         </Boton>
-        <Boton tamano="grande" ancho variante="contorno" icono={<HousePlus aria-hidden className={icono} />} onClick={crear}>
+        <Boton
+          tamano="grande"
+          ancho
+          variante="contorno"
+          icono={<HousePlus aria-hidden className={icono} />}
+          onClick={crear}
+        >
           Crear Nueva Familia
         </Boton>
       </div>

@@ -22,7 +22,9 @@ export function ErroresServidor({ error }: { readonly error: unknown }) {
         (error instanceof ErrorApi && error.mensaje(POR_DEFECTO)) || POR_DEFECTO
       ) : (
         <ul className="grid gap-1">
-          {campos.flatMap(([campo, mensajes]) => mensajes.map((m) => <li key={campo + m}>{`${ETIQUETAS[campo] ?? campo}: ${m}`}</li>))}
+          {campos.flatMap(([campo, mensajes]) =>
+            mensajes.map((m) => <li key={campo + m}>{`${ETIQUETAS[campo] ?? campo}: ${m}`}</li>),
+          )}
         </ul>
       )}
     </Aviso>

@@ -25,7 +25,10 @@ interface Props {
 /** Username and password. */
 export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: Props) {
   const iniciar = useIniciarSesion();
-  const { register, handleSubmit, formState } = useForm<Credenciales>({ resolver: zodResolver(Credenciales), defaultValues: { username: '', password: '' } });
+  const { register, handleSubmit, formState } = useForm<Credenciales>({
+    resolver: zodResolver(Credenciales),
+    defaultValues: { username: '', password: '' },
+  });
   const { errors } = formState;
   const enviar = handleSubmit((credenciales) => iniciar.mutate(credenciales, { onSuccess: entrar }));
   return (
@@ -33,12 +36,29 @@ export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: 
       {terminada !== null && <Aviso>{terminada}</Aviso>}
       {seguira && <Aviso role="note">Al entrar seguirás donde ibas.</Aviso>}
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid gap-5">
-        <Entrada etiqueta="Usuario" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required error={errors.username?.message} {...register('username')} />
-        <Contrasena etiqueta="Contraseña" autoComplete="current-password" required error={errors.password?.message} {...register('password')} />
+        <Entrada
+          etiqueta="Usuario"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <Contrasena
+          etiqueta="Contraseña"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register('password')}
+        />
         {iniciar.isError && <Aviso tipo="mal">{mensajeDeError(iniciar.error, 'Error al iniciar sesión')}</Aviso>}
         {/* There is no e-mail to send it to: the way back is somebody at home. */}
         {iniciar.error instanceof ErrorApi && iniciar.error.estado === 401 && (
-          <p className="text-suave">¿No la recuerdas? Quien administra tu familia puede restablecer tu cuenta en el panel, en Miembros.</p>
+          <p className="text-suave">
+            ¿No la recuerdas? Quien administra tu familia puede restablecer tu cuenta en el panel, en Miembros.
+          </p>
         )}
         <Boton type="submit" tamano="grande" ancho cargando={iniciar.isPending && 'Iniciando sesión...'}>
           Iniciar Sesión
@@ -46,7 +66,11 @@ export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: 
       </form>
       <p className="text-center text-suave">
         ¿Todavía no tienes usuario?{' '}
-        <Link to="/join-family" state={estado} className="inline-block py-3 font-extrabold text-marca underline underline-offset-4">
+        <Link
+          to="/join-family"
+          state={estado}
+          className="inline-block py-3 font-extrabold text-marca underline underline-offset-4"
+        >
           Únete con el PIN
         </Link>
       </p>

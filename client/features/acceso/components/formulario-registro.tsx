@@ -11,10 +11,21 @@ import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useRegistrar } from '../api/registrar.ts';
 import { ErroresServidor } from './errores-servidor.tsx';
 
-const CAMPOS = ['nombre_familia', 'first_name', 'last_name', 'username', 'email', 'password', 'password_confirm'] as const;
+const CAMPOS = [
+  'nombre_familia',
+  'first_name',
+  'last_name',
+  'username',
+  'email',
+  'password',
+  'password_confirm',
+] as const;
 
 /** What the contract asks, and that both passwords are the same, before the server is bothered. */
-const Formulario = Registro.refine((r) => r.password === r.password_confirm, { path: ['password_confirm'], message: 'Las contraseñas no coinciden' });
+const Formulario = Registro.refine((r) => r.password === r.password_confirm, {
+  path: ['password_confirm'],
+  message: 'Las contraseñas no coinciden',
+});
 
 const zona = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -23,10 +34,24 @@ export function FormularioRegistro({ volver, entrar }: { readonly volver: () => 
   const registrar = useRegistrar();
   const { register, handleSubmit, setError, setValue, control, formState } = useForm({
     resolver: zodResolver(Formulario),
-    defaultValues: { tipo: 'create', nombre_familia: '', first_name: '', last_name: '', username: '', email: '', password: '', password_confirm: '', grupo_edad: 'ADULTO', zona_horaria: zona() },
+    defaultValues: {
+      tipo: 'create',
+      nombre_familia: '',
+      first_name: '',
+      last_name: '',
+      username: '',
+      email: '',
+      password: '',
+      password_confirm: '',
+      grupo_edad: 'ADULTO',
+      zona_horaria: zona(),
+    },
   });
   const { errors } = formState;
-  const [usuario, password, password_confirm] = useWatch({ control, name: ['username', 'password', 'password_confirm'] });
+  const [usuario, password, password_confirm] = useWatch({
+    control,
+    name: ['username', 'password', 'password_confirm'],
+  });
   const enviar = handleSubmit((registro) =>
     registrar.mutate(registro, {
       onSuccess: entrar,
@@ -41,20 +66,69 @@ export function FormularioRegistro({ volver, entrar }: { readonly volver: () => 
   return (
     <PantallaPublica titulo="Crear Nueva Familia" volver={volver}>
       <Aviso role="note" titulo="Vas a ser quien administra">
-        Recibirás un ID de familia y un PIN de 6 dígitos. Puedes añadir miembros a mano desde el panel de administración, y cada uno entra con el ID y el PIN.
+        Recibirás un ID de familia y un PIN de 6 dígitos. Puedes añadir miembros a mano desde el panel de
+        administración, y cada uno entra con el ID y el PIN.
       </Aviso>
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">
-        <Entrada etiqueta="Nombre de familia" placeholder="Los García" autoComplete="off" required error={errors.nombre_familia?.message} {...register('nombre_familia')} />
-        <Entrada etiqueta="Nombre" autoComplete="given-name" required error={errors.first_name?.message} {...register('first_name')} />
-        <Entrada etiqueta="Apellido" opcional autoComplete="family-name" error={errors.last_name?.message} {...register('last_name')} />
-        <Entrada etiqueta="Usuario" ayuda="Con él inicias sesión. Sin espacios." autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required error={errors.username?.message} {...register('username')} />
-        <Entrada etiqueta="Email" opcional type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+        <Entrada
+          etiqueta="Nombre de familia"
+          placeholder="Los García"
+          autoComplete="off"
+          required
+          error={errors.nombre_familia?.message}
+          {...register('nombre_familia')}
+        />
+        <Entrada
+          etiqueta="Nombre"
+          autoComplete="given-name"
+          required
+          error={errors.first_name?.message}
+          {...register('first_name')}
+        />
+        <Entrada
+          etiqueta="Apellido"
+          opcional
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...register('last_name')}
+        />
+        <Entrada
+          etiqueta="Usuario"
+          ayuda="Con él inicias sesión. Sin espacios."
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <Entrada
+          etiqueta="Email"
+          opcional
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
         <ContrasenaNueva
           usuario={sinArroba(usuario)}
-          primera={{ etiqueta: 'Contraseña', valor: password, error: errors.password?.message, registro: register('password') }}
-          segunda={{ etiqueta: 'Confirmación de contraseña', valor: password_confirm, error: errors.password_confirm?.message, registro: register('password_confirm') }}
+          primera={{
+            etiqueta: 'Contraseña',
+            valor: password,
+            error: errors.password?.message,
+            registro: register('password'),
+          }}
+          segunda={{
+            etiqueta: 'Confirmación de contraseña',
+            valor: password_confirm,
+            error: errors.password_confirm?.message,
+            registro: register('password_confirm'),
+          }}
           poner={(clave) => {
-            for (const caja of ['password', 'password_confirm'] as const) setValue(caja, clave, { shouldValidate: true, shouldDirty: true });
+            for (const caja of ['password', 'password_confirm'] as const)
+              setValue(caja, clave, { shouldValidate: true, shouldDirty: true });
           }}
         />
         {registrar.isError && <ErroresServidor error={registrar.error} />}

@@ -8,18 +8,23 @@ export class NoActivado extends Error {}
 
 const ESPERA_OBRERO = 10_000;
 
-const deBase64Url = (texto: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(texto.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.codePointAt(0) ?? 0);
+const deBase64Url = (texto: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(texto.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.codePointAt(0) ?? 0);
 
 /** The first visit is still installing it; where it never comes nobody waits for ever. */
 const obrero = (): Promise<ServiceWorkerRegistration> =>
   Promise.race([
     navigator.serviceWorker.ready,
     new Promise<never>((_, fallar) => {
-      setTimeout(() => fallar(new NoActivado('La app todavía se está preparando. Prueba otra vez en un momento')), ESPERA_OBRERO);
+      setTimeout(
+        () => fallar(new NoActivado('La app todavía se está preparando. Prueba otra vez en un momento')),
+        ESPERA_OBRERO,
+      );
     }),
   ]);
 
-const mismaClave = (a: ArrayBuffer | null, b: Uint8Array): boolean => a !== null && new Uint8Array(a).join() === b.join();
+const mismaClave = (a: ArrayBuffer | null, b: Uint8Array): boolean =>
+  a !== null && new Uint8Array(a).join() === b.join();
 
 /** Subscribes with the server's key; what was subscribed with another one would never be heard of. */
 const suscribirse = async (clave: string): Promise<PushSubscription> => {
@@ -46,6 +51,10 @@ export const useActivar = () => {
       const { clave_publica } = await cache.ensureQueryData(consultaAvisos);
       return entregarSuscripcion(await suscribirse(clave_publica));
     },
-    onSettled: () => Promise.all([cache.invalidateQueries({ queryKey: CLAVES.avisos }), cache.invalidateQueries({ queryKey: CLAVES.yo })]),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: CLAVES.avisos }),
+        cache.invalidateQueries({ queryKey: CLAVES.yo }),
+      ]),
   });
 };

@@ -6,7 +6,12 @@ import { nombreDeDispositivo } from '#client/lib/aparato.ts';
 /** Tells the server where messages for this browser go. What the server did not take is taken back: a device that believes itself on the list is worse than none. */
 export const entregarSuscripcion = async (suscripcion: PushSubscription): Promise<DispositivoAvisos> => {
   const { endpoint, keys } = suscripcion.toJSON();
-  const cuerpo: Suscribir = { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '', nombre: nombreDeDispositivo(navigator.userAgent) };
+  const cuerpo: Suscribir = {
+    endpoint: endpoint ?? '',
+    p256dh: keys?.['p256dh'] ?? '',
+    auth: keys?.['auth'] ?? '',
+    nombre: nombreDeDispositivo(navigator.userAgent),
+  };
   try {
     return await api.post<DispositivoAvisos>(RUTAS.suscripciones, cuerpo);
   } catch (e) {

@@ -12,7 +12,8 @@ export const useQuitar = () => {
     mutationFn: async ({ id, huella }: DispositivoAvisos) => {
       await api.borrar(ruta(RUTAS.suscripcion, { id }));
       const suscripcion = await leerSuscripcion();
-      if (suscripcion !== null && (await huellaDe(suscripcion)) === huella) await suscripcion.unsubscribe().catch(() => false);
+      if (suscripcion !== null && (await huellaDe(suscripcion)) === huella)
+        await suscripcion.unsubscribe().catch(() => false);
     },
     onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.avisos }),
   });

@@ -25,7 +25,12 @@ export function BotonActivar({ children, variante = 'primario', alActivar }: Pro
     }
   };
   return (
-    <Boton variante={variante} icono={<Bell aria-hidden className="size-5 shrink-0" />} cargando={activar.isPending && 'Activando...'} onClick={() => void pulsar()}>
+    <Boton
+      variante={variante}
+      icono={<Bell aria-hidden className="size-5 shrink-0" />}
+      cargando={activar.isPending && 'Activando...'}
+      onClick={() => void pulsar()}
+    >
       {children}
     </Boton>
   );

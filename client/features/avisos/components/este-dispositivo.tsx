@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import { useObstaculo, type Obstaculo } from '../dispositivo.ts';
 import { BotonActivar } from './boton-activar.tsx';
 
-function Nota({ icono, titulo, children }: { readonly icono: ReactNode; readonly titulo: string; readonly children: ReactNode }) {
+function Nota({
+  icono,
+  titulo,
+  children,
+}: {
+  readonly icono: ReactNode;
+  readonly titulo: string;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="flex items-start gap-3 rounded-control bg-hundido p-4">
       <span aria-hidden className="mt-0.5 shrink-0 text-suave">
@@ -21,7 +29,8 @@ const NOTAS = {
   SIN_HTTPS: () => (
     <Nota icono={<LockKeyhole className="size-6" />} titulo="Aquí no pueden llegar avisos">
       <p>
-        Los navegadores solo los permiten por https, y has entrado por <span className="font-bold break-all">{location.origin}</span>.
+        Los navegadores solo los permiten por https, y has entrado por{' '}
+        <span className="font-bold break-all">{location.origin}</span>.
       </p>
       <p>Quien cuida el servidor puede darle una dirección https: las instrucciones vienen con Te Toca.</p>
     </Nota>
@@ -59,7 +68,9 @@ export function EsteDispositivo({ activo }: { readonly activo: boolean }) {
   if (activo) return null;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <p className="text-suave">Te diremos que te toca aunque no estés mirando: en el reparto y, si quieres, tus tareas de cada día.</p>
+      <p className="text-suave">
+        Te diremos que te toca aunque no estés mirando: en el reparto y, si quieres, tus tareas de cada día.
+      </p>
       <BotonActivar>Activar avisos en este dispositivo</BotonActivar>
     </div>
   );

@@ -10,15 +10,26 @@ import { useQuitar } from '../api/quitar.ts';
 import { hace } from '../hace.ts';
 
 /** How the last message went: a failure is no secret, and what arrived before it neither. */
-const ultimaVez = ({ ultimo_resultado, ultimo_intento, ultima_entrega }: DispositivoAvisos): { readonly texto: string; readonly mal: boolean } => {
-  if (ultimo_resultado === null || ultimo_intento === null) return { texto: 'Todavía no le hemos enviado ninguno', mal: false };
+const ultimaVez = ({
+  ultimo_resultado,
+  ultimo_intento,
+  ultima_entrega,
+}: DispositivoAvisos): { readonly texto: string; readonly mal: boolean } => {
+  if (ultimo_resultado === null || ultimo_intento === null)
+    return { texto: 'Todavía no le hemos enviado ninguno', mal: false };
   if (ultimo_resultado === 'ENTREGADO') return { texto: `Último aviso entregado ${hace(ultimo_intento)}`, mal: false };
   const antes = ultima_entrega === null ? '' : `. El último entregado, ${hace(ultima_entrega)}`;
   return { texto: `El último aviso falló ${hace(ultimo_intento)}${antes}`, mal: true };
 };
 
 /** One of my devices: whether messages reach it, a test, and the way off the list. */
-export function FilaDispositivo({ dispositivo, este }: { readonly dispositivo: DispositivoAvisos; readonly este: boolean }) {
+export function FilaDispositivo({
+  dispositivo,
+  este,
+}: {
+  readonly dispositivo: DispositivoAvisos;
+  readonly este: boolean;
+}) {
   const probar = useProbar();
   const quitar = useQuitar();
   const { nombre } = dispositivo;
@@ -35,7 +46,12 @@ export function FilaDispositivo({ dispositivo, este }: { readonly dispositivo: D
     }
   };
   const alQuitar = async () => {
-    const si = await confirmar({ titulo: `¿Quitar «${nombre}»?`, texto: 'Dejará de recibir avisos. Podrás activarlos otra vez desde ese dispositivo.', aceptar: 'Quitar', peligro: true });
+    const si = await confirmar({
+      titulo: `¿Quitar «${nombre}»?`,
+      texto: 'Dejará de recibir avisos. Podrás activarlos otra vez desde ese dispositivo.',
+      aceptar: 'Quitar',
+      peligro: true,
+    });
     if (!si) return;
     try {
       await quitar.mutateAsync(dispositivo);
@@ -55,10 +71,22 @@ export function FilaDispositivo({ dispositivo, este }: { readonly dispositivo: D
         {este && <Insignia tono="bien">Este dispositivo</Insignia>}
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
-        <Boton variante="tonal" icono={<Send aria-hidden className="size-5 shrink-0" />} aria-label={`Probar ${nombre}`} cargando={probar.isPending && 'Enviando...'} onClick={() => void alProbar()}>
+        <Boton
+          variante="tonal"
+          icono={<Send aria-hidden className="size-5 shrink-0" />}
+          aria-label={`Probar ${nombre}`}
+          cargando={probar.isPending && 'Enviando...'}
+          onClick={() => void alProbar()}
+        >
           Probar
         </Boton>
-        <Boton variante="contorno" icono={<Trash2 aria-hidden className="size-5 shrink-0" />} aria-label={`Quitar ${nombre}`} cargando={quitar.isPending && 'Quitando...'} onClick={() => void alQuitar()}>
+        <Boton
+          variante="contorno"
+          icono={<Trash2 aria-hidden className="size-5 shrink-0" />}
+          aria-label={`Quitar ${nombre}`}
+          cargando={quitar.isPending && 'Quitando...'}
+          onClick={() => void alQuitar()}
+        >
           Quitar
         </Boton>
       </div>

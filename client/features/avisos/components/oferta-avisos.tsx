@@ -20,7 +20,14 @@ export function OfertaAvisos() {
     localStorage.setItem(CONTESTADA, '1');
     setContestada(true);
   };
-  if (contestada || obstaculo !== null || isPending || avisos === undefined || avisos.dispositivos.some((d) => d.huella === huella)) return null;
+  if (
+    contestada ||
+    obstaculo !== null ||
+    isPending ||
+    avisos === undefined ||
+    avisos.dispositivos.some((d) => d.huella === huella)
+  )
+    return null;
   return (
     <Tarjeta como="section" aria-label="Avisos" className="flex animate-sube flex-wrap items-center gap-x-4 gap-y-3">
       <BellRing aria-hidden className="size-7 shrink-0 text-marca" />

@@ -7,7 +7,10 @@ import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 
-const HORAS = [{ valor: '', texto: 'No, gracias' }, ...Array.from({ length: 24 }, (_, h) => ({ valor: String(h), texto: `A las ${String(h)}:00` }))];
+const HORAS = [
+  { valor: '', texto: 'No, gracias' },
+  ...Array.from({ length: 24 }, (_, h) => ({ valor: String(h), texto: `A las ${String(h)}:00` })),
+];
 
 interface Props {
   readonly yo: Usuario;
@@ -18,7 +21,8 @@ interface Props {
 const useGuardar = (yo: Usuario) => {
   const { mutate, isPending, variables } = useEditarUsuario(yo.id);
   const enCamino: EditarUsuario = isPending && !(variables instanceof File) ? variables : {};
-  const guardar = (cambios: EditarUsuario) => mutate(cambios, { onError: (e) => tostada.mal(mensajeDeError(e, 'Error al guardar tus avisos')) });
+  const guardar = (cambios: EditarUsuario) =>
+    mutate(cambios, { onError: (e) => tostada.mal(mensajeDeError(e, 'Error al guardar tus avisos')) });
   return {
     email: enCamino.notificaciones_email ?? yo.notificaciones_email,
     push: enCamino.notificaciones_push ?? yo.notificaciones_push,
@@ -29,14 +33,30 @@ const useGuardar = (yo: Usuario) => {
 
 function Correo({ yo, avisos }: Props) {
   const { email, guardar } = useGuardar(yo);
-  if (!avisos.correo.configurado) return <p className="text-suave">El correo no está configurado en este servidor: por email no llega nada.</p>;
-  if (yo.email === '') return <p className="text-suave">Para recibirlos también por email, añade el tuyo en «Editar mis datos».</p>;
-  return <Interruptor etiqueta="Notificaciones por email" ayuda={`A ${yo.email}`} activo={email} alCambiar={(si) => guardar({ notificaciones_email: si })} />;
+  if (!avisos.correo.configurado)
+    return <p className="text-suave">El correo no está configurado en este servidor: por email no llega nada.</p>;
+  if (yo.email === '')
+    return <p className="text-suave">Para recibirlos también por email, añade el tuyo en «Editar mis datos».</p>;
+  return (
+    <Interruptor
+      etiqueta="Notificaciones por email"
+      ayuda={`A ${yo.email}`}
+      activo={email}
+      alCambiar={(si) => guardar({ notificaciones_email: si })}
+    />
+  );
 }
 
 function Push({ yo }: { readonly yo: Usuario }) {
   const { push, guardar } = useGuardar(yo);
-  return <Interruptor etiqueta="Notificaciones push" ayuda="En todos tus dispositivos." activo={push} alCambiar={(si) => guardar({ notificaciones_push: si })} />;
+  return (
+    <Interruptor
+      etiqueta="Notificaciones push"
+      ayuda="En todos tus dispositivos."
+      activo={push}
+      alCambiar={(si) => guardar({ notificaciones_push: si })}
+    />
+  );
 }
 
 function Recordatorio({ yo }: { readonly yo: Usuario }) {
@@ -55,7 +75,9 @@ function Recordatorio({ yo }: { readonly yo: Usuario }) {
 /** Which messages I want; only what can reach me is asked. */
 export function Preferencias({ yo, avisos }: Props) {
   const conDispositivo = avisos.dispositivos.length > 0;
-  const llega = (conDispositivo && yo.notificaciones_push) || (avisos.correo.configurado && yo.email !== '' && yo.notificaciones_email);
+  const llega =
+    (conDispositivo && yo.notificaciones_push) ||
+    (avisos.correo.configurado && yo.email !== '' && yo.notificaciones_email);
   return (
     <div className="grid grid-cols-1 gap-4 border-t border-borde pt-4">
       {conDispositivo && <Push yo={yo} />}

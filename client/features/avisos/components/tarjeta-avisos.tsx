@@ -18,7 +18,11 @@ export function TarjetaAvisos() {
       <h2 id="avisos" className="text-lg">
         Avisos
       </h2>
-      <Cargable consulta={consulta} error="No se han podido cargar tus avisos" esqueleto={<Bloque className="h-28 animate-tarde" />}>
+      <Cargable
+        consulta={consulta}
+        error="No se han podido cargar tus avisos"
+        esqueleto={<Bloque className="h-28 animate-tarde" />}
+      >
         {(avisos) => (
           <>
             {!isPending && <EsteDispositivo activo={avisos.dispositivos.some((d) => d.huella === huella)} />}

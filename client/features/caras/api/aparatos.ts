@@ -16,7 +16,10 @@ export const consultaAparatos = queryOptions({
 export const usePermitirAqui = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async () => guardarEsteAparato(await api.post<AparatoPermitido>(RUTAS.aparatos, { nombre: nombreDeDispositivo(navigator.userAgent) })),
+    mutationFn: async () =>
+      guardarEsteAparato(
+        await api.post<AparatoPermitido>(RUTAS.aparatos, { nombre: nombreDeDispositivo(navigator.userAgent) }),
+      ),
     onSettled: () => cache.invalidateQueries({ queryKey: CLAVES.aparatos }),
   });
 };

@@ -30,7 +30,17 @@ interface Props {
 export function Caras({ dispositivo, elegida, elegir, volver, entrar, bienvenida, ...salidas }: Props) {
   const { data, isPending } = useQuery(consultaCaras(dispositivo));
   const miembro = data?.miembros.find((m) => m.id === elegida);
-  if (miembro !== undefined) return <TecladoPin key={miembro.id} dispositivo={dispositivo} miembro={miembro} volver={volver} entrar={entrar} conContrasena={salidas.abrirLogin} />;
+  if (miembro !== undefined)
+    return (
+      <TecladoPin
+        key={miembro.id}
+        dispositivo={dispositivo}
+        miembro={miembro}
+        volver={volver}
+        entrar={entrar}
+        conContrasena={salidas.abrirLogin}
+      />
+    );
   if (isPending) return <Esperando />;
   if (data === undefined || data.miembros.length === 0) return bienvenida;
   return (
@@ -73,13 +83,31 @@ function Portada({ familia, children, abrirLogin, unirse, crear, terminada }: Pr
       {terminada !== null && <Aviso>{terminada}</Aviso>}
       {children}
       <section aria-label="Otras formas de entrar" className="grid gap-3 border-t border-borde pt-6">
-        <Boton tamano="grande" ancho variante="tonal" icono={<LogIn aria-hidden className={icono} />} onClick={abrirLogin}>
+        <Boton
+          tamano="grande"
+          ancho
+          variante="tonal"
+          icono={<LogIn aria-hidden className={icono} />}
+          onClick={abrirLogin}
+        >
           Iniciar Sesión
         </Boton>
-        <Boton tamano="grande" ancho variante="contorno" icono={<UsersRound aria-hidden className={icono} />} onClick={unirse}>
+        <Boton
+          tamano="grande"
+          ancho
+          variante="contorno"
+          icono={<UsersRound aria-hidden className={icono} />}
+          onClick={unirse}
+        >
           Unirme a mi Familia
         </Boton>
-        <Boton tamano="grande" ancho variante="fantasma" icono={<HousePlus aria-hidden className={icono} />} onClick={crear}>
+        <Boton
+          tamano="grande"
+          ancho
+          variante="fantasma"
+          icono={<HousePlus aria-hidden className={icono} />}
+          onClick={crear}
+        >
           Crear Nueva Familia
         </Boton>
       </section>

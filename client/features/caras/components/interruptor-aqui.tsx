@@ -20,7 +20,11 @@ export function InterruptorAqui() {
       tostada.bien(activo ? 'Ya se puede entrar aquí con la cara' : 'Aquí ya no se entra con la cara');
     } catch (e) {
       const ajeno = e instanceof ErrorApi && e.estado === 404;
-      tostada.mal(ajeno ? 'Esto lo quita quien lo permitió, o quien administra la familia' : mensajeDeError(e, 'Error al guardar el cambio'));
+      tostada.mal(
+        ajeno
+          ? 'Esto lo quita quien lo permitió, o quien administra la familia'
+          : mensajeDeError(e, 'Error al guardar el cambio'),
+      );
     }
   };
   return (

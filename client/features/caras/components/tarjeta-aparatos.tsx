@@ -13,7 +13,15 @@ import { consultaAparatos, useQuitarAparato } from '../api/aparatos.ts';
 import { useEsteAparato } from '../este-aparato.ts';
 import { InterruptorAqui } from './interruptor-aqui.tsx';
 
-function Fila({ aparato, este, quitar }: { readonly aparato: Aparato; readonly este: boolean; readonly quitar: () => void }) {
+function Fila({
+  aparato,
+  este,
+  quitar,
+}: {
+  readonly aparato: Aparato;
+  readonly este: boolean;
+  readonly quitar: () => void;
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <p className="min-w-0 flex-1 basis-40 leading-tight font-extrabold">
@@ -23,7 +31,12 @@ function Fila({ aparato, este, quitar }: { readonly aparato: Aparato; readonly e
           Lo permitió {aparato.permitido_por} el {momento(aparato.permitido_en)}
         </span>
       </p>
-      <Boton variante="contorno" icono={<Unplug aria-hidden className="size-5" />} aria-label={`Quitar ${aparato.nombre}`} onClick={quitar}>
+      <Boton
+        variante="contorno"
+        icono={<Unplug aria-hidden className="size-5" />}
+        aria-label={`Quitar ${aparato.nombre}`}
+        onClick={quitar}
+      >
         Quitar
       </Boton>
     </li>
@@ -56,7 +69,9 @@ export function TarjetaAparatos() {
       <h2 id="aparatos" className="text-lg">
         Entrar con la cara
       </h2>
-      <p className="text-suave">Sin usuario ni contraseña: tocan su cara y escriben su PIN. Da permiso a cada uno con la llave de su tarjeta.</p>
+      <p className="text-suave">
+        Sin usuario ni contraseña: tocan su cara y escriben su PIN. Da permiso a cada uno con la llave de su tarjeta.
+      </p>
       <InterruptorAqui />
       <Cargable consulta={aparatos} error="Error al cargar datos" esqueleto={<Bloque className="h-20 animate-tarde" />}>
         {(lista) =>

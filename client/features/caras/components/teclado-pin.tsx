@@ -19,7 +19,11 @@ const CLASE_TECLA =
 const Puntos = ({ cuantas }: { readonly cuantas: number }) => (
   <div className="flex min-h-6 items-center justify-center gap-3">
     {Array.from({ length: Math.max(MINIMO_PIN, cuantas) }, (_, i) => (
-      <span key={i} aria-hidden className={cx('size-5 rounded-full border-2', i < cuantas ? 'border-marca bg-marca' : 'border-borde-fuerte')} />
+      <span
+        key={i}
+        aria-hidden
+        className={cx('size-5 rounded-full border-2', i < cuantas ? 'border-marca bg-marca' : 'border-borde-fuerte')}
+      />
     ))}
     <output className="sr-only">{plural(cuantas, 'cifra')}</output>
   </div>
@@ -78,7 +82,13 @@ export function TecladoPin({ dispositivo, miembro, volver, entrar, conContrasena
               {cifra}
             </button>
           ))}
-          <button type="button" aria-label="Borrar una cifra" disabled={pin === ''} className={cx(CLASE_TECLA, 'text-suave')} onClick={borrar}>
+          <button
+            type="button"
+            aria-label="Borrar una cifra"
+            disabled={pin === ''}
+            className={cx(CLASE_TECLA, 'text-suave')}
+            onClick={borrar}
+          >
             <Delete aria-hidden className="size-7" />
           </button>
           <button type="button" className={cx(CLASE_TECLA, 'col-start-2')} onClick={() => escribir('0')}>

@@ -35,7 +35,12 @@ export function Cierre({ certificado, quien }: Props) {
               <Destino key={tarea} tarea={porId.get(tarea)} a={quien(miembro)} />
             ))}
           </ul>
-          {sobrantes.length > 0 && <p className="text-sm font-semibold text-suave">Se {sobrantes.length === 1 ? 'colocó' : 'colocaron'} buscando que quien más se pasara, se pasara lo menos posible.</p>}
+          {sobrantes.length > 0 && (
+            <p className="text-sm font-semibold text-suave">
+              Se {sobrantes.length === 1 ? 'colocó' : 'colocaron'} buscando que quien más se pasara, se pasara lo menos
+              posible.
+            </p>
+          )}
         </Tarjeta>
         {propuestas.length === 0 && (
           <Tarjeta className="grid grid-cols-1 gap-3 print:break-inside-avoid print:p-4">
@@ -62,7 +67,15 @@ export function Cierre({ certificado, quien }: Props) {
   );
 }
 
-function Destino({ tarea, de, a }: { readonly tarea: Tarea | undefined; readonly de?: PersonaCertificado; readonly a: PersonaCertificado }) {
+function Destino({
+  tarea,
+  de,
+  a,
+}: {
+  readonly tarea: Tarea | undefined;
+  readonly de?: PersonaCertificado;
+  readonly a: PersonaCertificado;
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="flex shrink-0 items-center gap-2.5">
@@ -80,4 +93,6 @@ function Destino({ tarea, de, a }: { readonly tarea: Tarea | undefined; readonly
   );
 }
 
-const Cara = ({ avatar, grupo_edad, color }: PersonaCertificado) => <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />;
+const Cara = ({ avatar, grupo_edad, color }: PersonaCertificado) => (
+  <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />
+);

@@ -19,7 +19,9 @@ export function Comprobaciones({ comprobaciones }: { readonly comprobaciones: re
         <h2 id="comprobado" className="text-2xl">
           Lo que se ha comprobado
         </h2>
-        <p className="mt-1 text-suave">El servidor ha vuelto a hacer las cuentas, paso a paso, con el registro del reparto.</p>
+        <p className="mt-1 text-suave">
+          El servidor ha vuelto a hacer las cuentas, paso a paso, con el registro del reparto.
+        </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2 print:gap-3">
         {MOMENTOS.map(({ titulo, codigos }) => (

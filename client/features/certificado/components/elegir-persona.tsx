@@ -16,7 +16,12 @@ export function ElegirPersona({ personas, elegida, alElegir }: Props) {
       <h2 id="de-quien" className="text-xl">
         ¿De quién hacemos las cuentas?
       </h2>
-      <RadioGroup.Root aria-labelledby="de-quien" value={String(elegida)} onValueChange={(v) => alElegir(Number(v))} className="flex flex-wrap gap-2">
+      <RadioGroup.Root
+        aria-labelledby="de-quien"
+        value={String(elegida)}
+        onValueChange={(v) => alElegir(Number(v))}
+        className="flex flex-wrap gap-2"
+      >
         {personas.map((p) => (
           <RadioGroup.Item
             key={p.id}

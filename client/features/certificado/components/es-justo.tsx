@@ -28,7 +28,12 @@ export function EsJusto({ yo }: { readonly yo: number }) {
             <Cargable consulta={carga} error="No se han podido cargar los porcentajes">
               {(porcentajes) => (
                 <Cargable consulta={tareas} error="No se han podido cargar las tareas">
-                  {(todas) => <Explicacion numeros={numerosDe({ sesion: actual.sesion, usuarios: miembros, porcentajes, tareas: todas })} yo={yo} />}
+                  {(todas) => (
+                    <Explicacion
+                      numeros={numerosDe({ sesion: actual.sesion, usuarios: miembros, porcentajes, tareas: todas })}
+                      yo={yo}
+                    />
+                  )}
                 </Cargable>
               )}
             </Cargable>
@@ -54,17 +59,29 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
       <output className="sr-only">Cuentas de {persona.nombre}</output>
       <ol className="grid gap-4">
         <PasoJusto n={1} titulo="Votáis lo que cuesta cada tarea">
-          <p>Cada uno dice, del 1 al 4, cuánto le cuesta. Con la media salen los puntos: un 1 son 4 pts y un 4 son 16. Nadie ve lo que votan los demás: solo salen los puntos, cuando han votado todos.</p>
-          {contar === 'TRIMESTRE' && <p>Lo que se hace a menudo pesa más: se cuentan las veces que toca en un trimestre.</p>}
+          <p>
+            Cada uno dice, del 1 al 4, cuánto le cuesta. Con la media salen los puntos: un 1 son 4 pts y un 4 son 16.
+            Nadie ve lo que votan los demás: solo salen los puntos, cuando han votado todos.
+          </p>
+          {contar === 'TRIMESTRE' && (
+            <p>Lo que se hace a menudo pesa más: se cuentan las veces que toca en un trimestre.</p>
+          )}
           {deTarea !== null && <Cuenta persona={persona}>{deTarea}</Cuenta>}
         </PasoJusto>
         <PasoJusto n={2} titulo="Se suma todo el trabajo">
           <p>
-            {numeros.tareas === 1 ? 'La única tarea son' : `Las ${numeros.tareas.toLocaleString('es-ES')} tareas juntas son`} <Carga puntos={total} minutos={minutosDeCarga(total, medida)} />. Esa es la tarta que hay que repartir, entera.
+            {numeros.tareas === 1
+              ? 'La única tarea son'
+              : `Las ${numeros.tareas.toLocaleString('es-ES')} tareas juntas son`}{' '}
+            <Carga puntos={total} minutos={minutosDeCarga(total, medida)} />. Esa es la tarta que hay que repartir,
+            entera.
           </p>
         </PasoJusto>
         <PasoJusto n={3} titulo="Cada uno tiene su parte">
-          <p>Quien administra la familia pone un porcentaje a cada uno: no se le pide lo mismo a un niño que a un adulto. Ese porcentaje del trabajo es tu cuota. En minutos es tu parte del tiempo que piden todas las tareas juntas.</p>
+          <p>
+            Quien administra la familia pone un porcentaje a cada uno: no se le pide lo mismo a un niño que a un adulto.
+            Ese porcentaje del trabajo es tu cuota. En minutos es tu parte del tiempo que piden todas las tareas juntas.
+          </p>
           <Cuenta persona={persona}>
             <span className="block">
               <Carga puntos={persona.cuota} minutos={minutosDeCarga(persona.cuota, medida)} tamano="grande" />
@@ -74,11 +91,18 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
           </Cuenta>
         </PasoJusto>
         <PasoJusto n={4} titulo="Elegís por turnos">
-          <p>Uno tras otro, cada cual elige la tarea que prefiere, siempre que sea para su edad y quepa en lo que le queda de cuota. El orden se sorteó una vez y gira cada trimestre.</p>
+          <p>
+            Uno tras otro, cada cual elige la tarea que prefiere, siempre que sea para su edad y quepa en lo que le
+            queda de cuota. El orden se sorteó una vez y gira cada trimestre.
+          </p>
           <Cuenta persona={persona}>{cuentaDeTurno(persona, numeros)}</Cuenta>
         </PasoJusto>
         <PasoJusto n={5} titulo="El cierre coloca lo que no cabía">
-          <p>Casi siempre sobra alguna tarea que ya no cabe en ninguna cuota. Se coloca buscando que quien más se pase, se pase lo menos posible. Después se proponen cambios que acercan las cargas, y se hacen tres como mucho. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas.</p>
+          <p>
+            Casi siempre sobra alguna tarea que ya no cabe en ninguna cuota. Se coloca buscando que quien más se pase,
+            se pase lo menos posible. Después se proponen cambios que acercan las cargas, y se hacen tres como mucho. Si
+            tocan una tarea que alguien eligió, hace falta el sí de las dos personas.
+          </p>
           {final !== null && <Cuenta persona={persona}>{final}</Cuenta>}
         </PasoJusto>
       </ol>

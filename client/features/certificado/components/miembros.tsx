@@ -30,7 +30,15 @@ export function Miembros({ certificado, quien }: Props) {
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 print:gap-3">
         {filas.map((fila) => (
-          <Fila key={fila.miembro} fila={fila} persona={quien(fila.miembro)} tope={tope} total={total} medida={medida} tareas={tareas.filter((t) => t.miembro === fila.miembro).length} />
+          <Fila
+            key={fila.miembro}
+            fila={fila}
+            persona={quien(fila.miembro)}
+            tope={tope}
+            total={total}
+            medida={medida}
+            tareas={tareas.filter((t) => t.miembro === fila.miembro).length}
+          />
         ))}
       </ul>
       {recortes.map((texto) => (
@@ -39,7 +47,9 @@ export function Miembros({ certificado, quien }: Props) {
         </Aviso>
       ))}
       <p className="text-suave">
-        Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura: por eso los minutos pueden no ser iguales. Los de lo que tocaba son su parte del tiempo de todas las tareas; los de lo que hace, los estimados de las suyas.
+        Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura: por eso los minutos pueden no
+        ser iguales. Los de lo que tocaba son su parte del tiempo de todas las tareas; los de lo que hace, los estimados
+        de las suyas.
       </p>
     </section>
   );
@@ -58,7 +68,10 @@ interface PropsFila {
 function Fila({ fila, persona, tope, total, medida, tareas }: PropsFila) {
   const { porcentaje, porcentaje_cuota, cuota, carga, diferencia, minutos_semana } = fila;
   // Less than a point is rounding, not a cut.
-  const parte = Math.abs((porcentaje * total) / 100 - cuota) < 1 ? enPorcentaje(porcentaje) : `${enPorcentaje(porcentaje)} → ${enPorcentaje(porcentaje_cuota)}`;
+  const parte =
+    Math.abs((porcentaje * total) / 100 - cuota) < 1
+      ? enPorcentaje(porcentaje)
+      : `${enPorcentaje(porcentaje)} → ${enPorcentaje(porcentaje_cuota)}`;
   const minutos = minutosDeFila(fila, medida);
   const datos = [
     { termino: 'Le tocaba', puntos: cuota, minutos: minutos.cuota },
@@ -99,11 +112,24 @@ function Fila({ fila, persona, tope, total, medida, tareas }: PropsFila) {
 const ancho = (n: number, tope: number): string => `${String(Math.min(100, (100 * n) / tope))}%`;
 
 /** All on one scale, so that one can be held against another. The numbers stand below it: readers pass it over. */
-function BarraComparada({ cuota, carga, tope, color }: { readonly cuota: number; readonly carga: number; readonly tope: number; readonly color: string }) {
+function BarraComparada({
+  cuota,
+  carga,
+  tope,
+  color,
+}: {
+  readonly cuota: number;
+  readonly carga: number;
+  readonly tope: number;
+  readonly color: string;
+}) {
   return (
     <div aria-hidden style={estiloMiembro(color)} className="relative my-1.5 h-4 rounded-full bg-hundido">
       <span className="absolute inset-y-0 left-0 rounded-full bg-(--miembro)" style={{ width: ancho(carga, tope) }} />
-      <span className="absolute -inset-y-1.5 w-1 -translate-x-1/2 rounded-full bg-texto outline-2 outline-superficie" style={{ left: ancho(cuota, tope) }} />
+      <span
+        className="absolute -inset-y-1.5 w-1 -translate-x-1/2 rounded-full bg-texto outline-2 outline-superficie"
+        style={{ left: ancho(cuota, tope) }}
+      />
     </div>
   );
 }

@@ -5,7 +5,13 @@ import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useCompletados } from '../api/completados.ts';
 
 /** The certificates of other quarters. Nothing while there is only one, or while they are on their way. */
-export function OtrosRepartos({ menos, titulo = 'Otros repartos' }: { readonly menos?: number; readonly titulo?: string }) {
+export function OtrosRepartos({
+  menos,
+  titulo = 'Otros repartos',
+}: {
+  readonly menos?: number;
+  readonly titulo?: string;
+}) {
   const { data = [] } = useCompletados();
   const otros = data.filter((r) => r.id !== menos);
   if (otros.length === 0) return null;
@@ -17,10 +23,15 @@ export function OtrosRepartos({ menos, titulo = 'Otros repartos' }: { readonly m
       <ul className="grid gap-3 sm:grid-cols-2">
         {otros.map((r) => (
           <li key={r.id}>
-            <Link to={`/reparto/${String(r.id)}/certificado`} className="flex min-h-16 items-center gap-3 rounded-carta bg-superficie px-5 py-3 shadow-carta transition hover:bg-marca-tenue active:scale-[0.99]">
+            <Link
+              to={`/reparto/${String(r.id)}/certificado`}
+              className="flex min-h-16 items-center gap-3 rounded-carta bg-superficie px-5 py-3 shadow-carta transition hover:bg-marca-tenue active:scale-[0.99]"
+            >
               <span className="min-w-0 flex-1">
                 <span className="block font-extrabold">{nombreTrimestre(r.trimestre_inicio)}</span>
-                <span className="text-sm font-semibold text-suave">Repartido el {fechaLarga(diaDe(r.terminado_en))}</span>
+                <span className="text-sm font-semibold text-suave">
+                  Repartido el {fechaLarga(diaDe(r.terminado_en))}
+                </span>
               </span>
               <ChevronRight aria-hidden className="size-6 shrink-0 text-suave" />
             </Link>

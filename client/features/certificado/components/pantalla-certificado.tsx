@@ -21,7 +21,13 @@ export function PantallaCertificado({ sesion }: { readonly sesion: number }) {
   const consulta = useCertificado(sesion);
   const { error } = consulta;
   if (error instanceof ErrorApi && error.estado === 404) return <NoExiste />;
-  if (error instanceof ErrorApi && error.estado === 409) return <NoHay cancelado={error.codigo === 'CERTIFICADO_CANCELADO'} motivo={error.mensaje('El reparto no ha terminado')} />;
+  if (error instanceof ErrorApi && error.estado === 409)
+    return (
+      <NoHay
+        cancelado={error.codigo === 'CERTIFICADO_CANCELADO'}
+        motivo={error.mensaje('El reparto no ha terminado')}
+      />
+    );
   return (
     <Cargable consulta={consulta} error="No se ha podido cargar el certificado" esqueleto={<EsqueletoCertificado />}>
       {(certificado) => <Hoja certificado={certificado} />}

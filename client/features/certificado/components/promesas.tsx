@@ -10,7 +10,11 @@ const promesas = (personas: number): readonly string[] => [
   'En el cierre, una tarea que elegiste no cambia de manos sin tu permiso.',
   'Ningún cambio del cierre deja peor a quien más se pasa.',
   'Si a ninguna edad, ni a varias juntas, le queda más sitio que tareas, sobran menos tareas que personas con sitio, y al colocarlas nadie se pasa tanto como lo que vale la mayor.',
-  ...(personas > 1 ? [`El orden gira: si seguís los mismos ${String(personas)}, en ${String(personas)} trimestres seguidos cada uno habrá pasado por todos los puestos.`] : []),
+  ...(personas > 1
+    ? [
+        `El orden gira: si seguís los mismos ${String(personas)}, en ${String(personas)} trimestres seguidos cada uno habrá pasado por todos los puestos.`,
+      ]
+    : []),
 ];
 
 const NO_PROMETIDO: readonly string[] = [
@@ -31,7 +35,17 @@ export function Promesas({ personas }: { readonly personas: number }) {
   );
 }
 
-function Lista({ titulo, frases, Icono, clase }: { readonly titulo: string; readonly frases: readonly string[]; readonly Icono: typeof CircleCheck; readonly clase: string }) {
+function Lista({
+  titulo,
+  frases,
+  Icono,
+  clase,
+}: {
+  readonly titulo: string;
+  readonly frases: readonly string[];
+  readonly Icono: typeof CircleCheck;
+  readonly clase: string;
+}) {
   return (
     <Tarjeta como="section" aria-label={titulo} className="grid grid-cols-1 gap-4">
       <h2 className="text-xl">{titulo}</h2>

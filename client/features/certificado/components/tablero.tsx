@@ -31,17 +31,29 @@ export function Tablero({ certificado, quien }: Props) {
         </h2>
         <p className="mt-1 text-suave">
           El orden fue {enumerar(orden.map((id) => quien(id).nombre))}. Cada trimestre empieza otra persona.
-          {deshechas.length > 0 && ` ${enumerar(deshicieron)} ${deshicieron.length === 1 ? 'deshizo' : 'deshicieron'} ${plural(deshechas.length, 'elección', 'elecciones')}.`}
+          {deshechas.length > 0 &&
+            ` ${enumerar(deshicieron)} ${deshicieron.length === 1 ? 'deshizo' : 'deshicieron'} ${plural(deshechas.length, 'elección', 'elecciones')}.`}
         </p>
       </div>
       {rondas.map(([ronda, suyas]) => (
-        <section key={ronda} aria-labelledby={`ronda-${String(ronda)}`} className="grid gap-2 sm:grid-cols-[5rem_minmax(0,1fr)] print:break-inside-avoid">
+        <section
+          key={ronda}
+          aria-labelledby={`ronda-${String(ronda)}`}
+          className="grid gap-2 sm:grid-cols-[5rem_minmax(0,1fr)] print:break-inside-avoid"
+        >
           <h3 id={`ronda-${String(ronda)}`} className="text-lg sm:pt-2.5 sm:text-base">
             Ronda {ronda}
           </h3>
-          <ol style={enColumnas ? ({ '--columnas': orden.length } as CSSProperties) : undefined} className={enColumnas ? COLUMNAS : LIBRE}>
+          <ol
+            style={enColumnas ? ({ '--columnas': orden.length } as CSSProperties) : undefined}
+            className={enColumnas ? COLUMNAS : LIBRE}
+          >
             {suyas.map((e) => (
-              <li key={e.orden} style={enColumnas ? ({ '--columna': orden.indexOf(e.miembro) + 1 } as CSSProperties) : undefined} className="sm:[grid-column:var(--columna,auto)] print:break-inside-avoid">
+              <li
+                key={e.orden}
+                style={enColumnas ? ({ '--columna': orden.indexOf(e.miembro) + 1 } as CSSProperties) : undefined}
+                className="sm:[grid-column:var(--columna,auto)] print:break-inside-avoid"
+              >
                 <CasillaEleccion
                   orden={e.orden}
                   color={quien(e.miembro).color}

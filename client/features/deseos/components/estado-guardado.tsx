@@ -6,7 +6,13 @@ import { Girador } from '#client/ui/girador.tsx';
 import type { Guardado } from '../api/deseos.ts';
 
 /** Whether what is on screen is kept; a failure stays in sight with its way out. */
-export function EstadoGuardado({ guardado, reintentar }: { readonly guardado: Guardado; readonly reintentar: () => void }) {
+export function EstadoGuardado({
+  guardado,
+  reintentar,
+}: {
+  readonly guardado: Guardado;
+  readonly reintentar: () => void;
+}) {
   if (guardado !== null && typeof guardado === 'object') {
     return (
       <Aviso

@@ -19,7 +19,10 @@ interface Props {
 /** One wish: dragged from anywhere by mouse or finger, by the keyboard from its handle, and by its arrows by whoever cannot drag. */
 export function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: Props) {
   const { id, nombre } = deseo;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id, attributes: { roleDescription: 'se puede mover' } });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: 'se puede mover' },
+  });
   return (
     <li
       ref={setNodeRef}
@@ -27,7 +30,9 @@ export function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: Props) {
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cx(
         'flex touch-manipulation flex-wrap items-center gap-x-1 rounded-control bg-superficie py-1.5 pr-1 select-none [-webkit-touch-callout:none]',
-        isDragging ? 'relative z-10 shadow-carta outline-2 outline-marca outline-solid' : 'cursor-grab border border-borde',
+        isDragging
+          ? 'relative z-10 shadow-carta outline-2 outline-marca outline-solid'
+          : 'cursor-grab border border-borde',
       )}
       {...listeners}
     >

@@ -44,7 +44,15 @@ const useAlVolver = (hacer: () => void) => {
   }, [vivo, hacer]);
 };
 
-function Lista({ tareas, guardada, yo }: { readonly tareas: readonly Tarea[]; readonly guardada: readonly number[]; readonly yo: Usuario }) {
+function Lista({
+  tareas,
+  guardada,
+  yo,
+}: {
+  readonly tareas: readonly Tarea[];
+  readonly guardada: readonly number[];
+  readonly yo: Usuario;
+}) {
   const { data: actual } = useQuery(consultaSesion);
   const { lista, cambiar, guardado } = useOrdenar(guardada);
   const [dicho, setDicho] = useState('');
@@ -58,7 +66,13 @@ function Lista({ tareas, guardada, yo }: { readonly tareas: readonly Tarea[]; re
   // What is no task of mine any more would be refused.
   const guardar = () => cambiar(ids);
   useAlVolver(() => {
-    if (guardado !== null && typeof guardado === 'object' && guardado.error instanceof ErrorApi && guardado.error.sinRed) guardar();
+    if (
+      guardado !== null &&
+      typeof guardado === 'object' &&
+      guardado.error instanceof ErrorApi &&
+      guardado.error.sinRed
+    )
+      guardar();
   });
 
   if (deseos.length + resto.length === 0) {
@@ -66,7 +80,13 @@ function Lista({ tareas, guardada, yo }: { readonly tareas: readonly Tarea[]; re
       <EstadoVacio
         icono={<ListChecks className="size-9" />}
         titulo="Aún no hay tareas para ti"
-        accion={yo.es_administrador ? <EnlaceBoton to="/panel?pestana=tareas">Crear las tareas</EnlaceBoton> : <EnlaceBoton to="/dashboard">Volver a Inicio</EnlaceBoton>}
+        accion={
+          yo.es_administrador ? (
+            <EnlaceBoton to="/panel?pestana=tareas">Crear las tareas</EnlaceBoton>
+          ) : (
+            <EnlaceBoton to="/dashboard">Volver a Inicio</EnlaceBoton>
+          )
+        }
       >
         Cuando la familia tenga tareas para tu edad, podrás poner aquí en orden las que prefieres.
       </EstadoVacio>
@@ -74,7 +94,10 @@ function Lista({ tareas, guardada, yo }: { readonly tareas: readonly Tarea[]; re
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <p className="max-w-xl text-suave">Pon en orden las tareas que prefieres. En tu turno verás primero la de más arriba que puedas elegir; si se elige por ti, será esa.</p>
+      <p className="max-w-xl text-suave">
+        Pon en orden las tareas que prefieres. En tu turno verás primero la de más arriba que puedas elegir; si se elige
+        por ti, será esa.
+      </p>
       <EstadoGuardado guardado={guardado} reintentar={guardar} />
       <p aria-live="polite" className="sr-only">
         {dicho}
@@ -91,7 +114,10 @@ function Lista({ tareas, guardada, yo }: { readonly tareas: readonly Tarea[]; re
             <h2 id="otras-tareas" className="text-xl">
               {deseos.length === 0 ? 'Tareas que puedes hacer' : 'Las demás'}
             </h2>
-            <ZonaResto resto={resto} anadir={(d) => poner([...ids, d.id], `«${d.nombre}» es tu deseo ${String(ids.length + 1)}`)} />
+            <ZonaResto
+              resto={resto}
+              anadir={(d) => poner([...ids, d.id], `«${d.nombre}» es tu deseo ${String(ids.length + 1)}`)}
+            />
           </section>
         )}
       </div>

@@ -7,7 +7,9 @@ import type { Deseo } from '../lista.ts';
 export function TextoDeseo({ deseo: { nombre, puntos, minutos, ritmo, pega } }: { readonly deseo: Deseo }) {
   return (
     <span className="block min-w-0 flex-1 basis-28 py-1 leading-tight">
-      <span className={cx('block font-extrabold', pega !== null && 'text-suave line-through decoration-2')}>{nombre}</span>
+      <span className={cx('block font-extrabold', pega !== null && 'text-suave line-through decoration-2')}>
+        {nombre}
+      </span>
       {pega === null ? (
         <span className="mt-0.5 block text-sm">
           <Carga puntos={puntos} minutos={minutos} />

@@ -1,4 +1,13 @@
-import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Heart } from 'lucide-react';
 import { anunciosDe, INSTRUCCIONES } from '../anuncios.ts';
@@ -11,7 +20,11 @@ interface Props {
 }
 
 /** Stays in its column: a wish goes up or down and nowhere else. */
-const enVertical = ({ transform }: { readonly transform: { x: number; y: number; scaleX: number; scaleY: number } }) => ({ ...transform, x: 0 });
+const enVertical = ({
+  transform,
+}: {
+  readonly transform: { x: number; y: number; scaleX: number; scaleY: number };
+}) => ({ ...transform, x: 0 });
 
 /** My wishes in my order. Every way of moving one ends in the same list. */
 export function ZonaDeseos({ deseos, cambiar }: Props) {
@@ -46,8 +59,18 @@ export function ZonaDeseos({ deseos, cambiar }: Props) {
               deseo={d}
               puesto={i + 1}
               ultimo={i === deseos.length - 1}
-              mover={(pasos) => cambiar(mover(ids, d.id, i + pasos), `«${d.nombre}» es tu deseo ${String(i + 1 + pasos)} de ${String(ids.length)}`)}
-              quitar={() => cambiar(ids.filter((id) => id !== d.id), `«${d.nombre}» ya no está en tu lista`)}
+              mover={(pasos) =>
+                cambiar(
+                  mover(ids, d.id, i + pasos),
+                  `«${d.nombre}» es tu deseo ${String(i + 1 + pasos)} de ${String(ids.length)}`,
+                )
+              }
+              quitar={() =>
+                cambiar(
+                  ids.filter((id) => id !== d.id),
+                  `«${d.nombre}» ya no está en tu lista`,
+                )
+              }
             />
           ))}
         </ol>
@@ -61,7 +84,9 @@ function SinDeseos() {
     <div className="grid justify-items-center gap-2 rounded-carta border-2 border-dashed border-borde px-4 py-8 text-center">
       <Heart aria-hidden className="size-9 text-marca" />
       <p className="font-extrabold">Aún no has puesto ninguna</p>
-      <p className="max-w-xs text-suave">Toca las tareas que prefieres hacer. La primera que toques será tu deseo nº 1.</p>
+      <p className="max-w-xs text-suave">
+        Toca las tareas que prefieres hacer. La primera que toques será tu deseo nº 1.
+      </p>
     </div>
   );
 }

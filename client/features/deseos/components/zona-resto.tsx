@@ -23,7 +23,10 @@ export function ZonaResto({ resto, anadir }: Props) {
               <span className="sr-only">Añadir </span>
               <IconoTarea nombre={d.nombre} />
               <TextoDeseo deseo={d} />
-              <span aria-hidden className="grid size-[min(2.5rem,56px)] shrink-0 place-items-center rounded-full bg-marca-tenue text-marca">
+              <span
+                aria-hidden
+                className="grid size-[min(2.5rem,56px)] shrink-0 place-items-center rounded-full bg-marca-tenue text-marca"
+              >
                 <Plus className="size-5" strokeWidth={3} />
               </span>
             </button>

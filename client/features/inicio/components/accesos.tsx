@@ -22,7 +22,10 @@ export function Accesos({ esAdmin, conDeseos }: Props) {
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
         {ACCESOS.filter((x) => visible[x.para]).map(({ a, texto, Icono, para }) => (
           <li key={a} className={para !== 'todos' ? 'col-span-full' : undefined}>
-            <Link to={a} className="flex min-h-16 flex-wrap items-center gap-3 rounded-carta bg-superficie px-4 py-3 font-extrabold shadow-carta transition hover:bg-marca-tenue active:scale-[0.98]">
+            <Link
+              to={a}
+              className="flex min-h-16 flex-wrap items-center gap-3 rounded-carta bg-superficie px-4 py-3 font-extrabold shadow-carta transition hover:bg-marca-tenue active:scale-[0.98]"
+            >
               <span className="grid size-10 shrink-0 place-items-center rounded-control bg-marca-tenue text-marca">
                 <Icono aria-hidden className="size-5" strokeWidth={2.5} />
               </span>

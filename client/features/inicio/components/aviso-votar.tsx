@@ -5,7 +5,10 @@ import { plural } from '#client/lib/plural.ts';
 /** While tasks wait for my vote, the way to it. */
 export function AvisoVotar({ tareas }: { readonly tareas: number }) {
   return (
-    <Link to="/voting" className="flex items-center gap-3 rounded-carta bg-superficie p-carta shadow-carta transition hover:bg-marca-tenue active:scale-[0.99]">
+    <Link
+      to="/voting"
+      className="flex items-center gap-3 rounded-carta bg-superficie p-carta shadow-carta transition hover:bg-marca-tenue active:scale-[0.99]"
+    >
       <span className="grid size-[min(3rem,48px)] shrink-0 place-items-center rounded-full bg-marca-tenue text-marca">
         <Vote aria-hidden className="size-[min(1.5rem,28px)]" strokeWidth={2.25} />
       </span>

@@ -18,7 +18,15 @@ import { Resumen } from './resumen.tsx';
 import { BajoSaludo, Cara } from './saludo.tsx';
 
 /** The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` and `casa` are another feature's lists, `avisos` what others have to say first. */
-export function Inicio({ avisos, proximas, casa }: { readonly avisos: ReactNode; readonly proximas: ReactNode; readonly casa: ReactNode }) {
+export function Inicio({
+  avisos,
+  proximas,
+  casa,
+}: {
+  readonly avisos: ReactNode;
+  readonly proximas: ReactNode;
+  readonly casa: ReactNode;
+}) {
   const yo = useYo();
   const pendientes = useQuery(consultaMisTareas('PENDIENTE'));
   const hechas = useQuery(consultaMisTareas('COMPLETADA'));
@@ -32,16 +40,27 @@ export function Inicio({ avisos, proximas, casa }: { readonly avisos: ReactNode;
   const ninguno = reparto !== undefined && (sesion === null || sesion.fase === 'CANCELADA');
   const falta = sesion === null ? null : porRepartir(sesion, hoy);
   // My own turn is already the layout's strip, on every screen.
-  const enMarcha = sesion !== null && (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));
+  const enMarcha =
+    sesion !== null &&
+    (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));
   return (
     <Pantalla ancha titulo={`Hola, ${yo.first_name}`} subtitulo={<BajoSaludo yo={yo} />} lado={<Cara yo={yo} />}>
       {avisos}
       {enMarcha && <AvisoReparto sesion={sesion} />}
       {yo.es_administrador && falta?.es === 'ESTE' && (
-        <Aviso accion={<EnlaceBoton to="/panel?pestana=reparto">Preparar</EnlaceBoton>}>El reparto de este trimestre está por hacer</Aviso>
+        <Aviso accion={<EnlaceBoton to="/panel?pestana=reparto">Preparar</EnlaceBoton>}>
+          El reparto de este trimestre está por hacer
+        </Aviso>
       )}
       {atrasadas > 0 && (
-        <Aviso tipo="mal" accion={<EnlaceBoton to="/tasks" variante="peligro">Ver</EnlaceBoton>}>
+        <Aviso
+          tipo="mal"
+          accion={
+            <EnlaceBoton to="/tasks" variante="peligro">
+              Ver
+            </EnlaceBoton>
+          }
+        >
           {`Tienes ${plural(atrasadas, 'tarea atrasada', 'tareas atrasadas')}`}
         </Aviso>
       )}

@@ -22,12 +22,20 @@ export function PrimerosPasos() {
       </div>
       <ol className="mt-3 grid grid-cols-1 gap-1">
         {pasos.map((p, i) => (
-          <li key={p.titulo} aria-current={i === siguiente ? 'step' : undefined} className={cx('flex flex-wrap gap-3 rounded-control', i === siguiente ? 'bg-marca-tenue p-4' : 'px-4 py-2')}>
+          <li
+            key={p.titulo}
+            aria-current={i === siguiente ? 'step' : undefined}
+            className={cx('flex flex-wrap gap-3 rounded-control', i === siguiente ? 'bg-marca-tenue p-4' : 'px-4 py-2')}
+          >
             <span
               aria-hidden
               className={cx(
                 'grid size-7 shrink-0 place-items-center rounded-full text-sm font-black tabular-nums',
-                p.hecho ? 'bg-bien-tenue text-bien' : i === siguiente ? 'bg-marca text-sobre-marca' : 'bg-hundido text-suave',
+                p.hecho
+                  ? 'bg-bien-tenue text-bien'
+                  : i === siguiente
+                    ? 'bg-marca text-sobre-marca'
+                    : 'bg-hundido text-suave',
               )}
             >
               {p.hecho ? <Check className="size-4" strokeWidth={3.5} /> : i + 1}

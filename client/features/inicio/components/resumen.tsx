@@ -37,7 +37,11 @@ export function Resumen({ puntos, racha, hoyFalta, pendientes, paraHoy }: Props)
         <div className="flex flex-col-reverse gap-1.5">
           <dt className="font-bold text-sobre-escena-suave">{racha === 1 ? 'Día de racha' : 'Días de racha'}</dt>
           <dd className="cifra flex items-center gap-1.5 text-4xl">
-            <Flame aria-hidden className={racha > 0 ? 'size-9 fill-llama-escena text-llama-escena' : 'size-9 text-sobre-escena-suave'} strokeWidth={2} />
+            <Flame
+              aria-hidden
+              className={racha > 0 ? 'size-9 fill-llama-escena text-llama-escena' : 'size-9 text-sobre-escena-suave'}
+              strokeWidth={2}
+            />
             <Cifra valor={racha} />
           </dd>
         </div>

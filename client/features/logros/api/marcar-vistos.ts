@@ -10,7 +10,9 @@ export const useMarcarVistos = () => {
   return useMutation({
     mutationFn: (ids: readonly number[]) => api.post(RUTAS.marcarVistos, { ids: [...ids] } satisfies MarcarVistos),
     onSuccess: (_respuesta, ids) => {
-      cache.setQueryData(consultaMisLogros.queryKey, (lista) => lista?.map((l) => (ids.includes(l.id) ? { ...l, visto: true } : l)));
+      cache.setQueryData(consultaMisLogros.queryKey, (lista) =>
+        lista?.map((l) => (ids.includes(l.id) ? { ...l, visto: true } : l)),
+      );
     },
   });
 };

@@ -32,11 +32,26 @@ function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {
     const reloj = setTimeout(pasarCelebracion, DURACION_MS);
     return () => clearTimeout(reloj);
   }, [visible, retenida]);
-  const retener = { onPointerEnter: () => setRetenida(true), onPointerLeave: () => setRetenida(false), onFocus: () => setRetenida(true), onBlur: () => setRetenida(false) };
+  const retener = {
+    onPointerEnter: () => setRetenida(true),
+    onPointerLeave: () => setRetenida(false),
+    onFocus: () => setRetenida(true),
+    onBlur: () => setRetenida(false),
+  };
   return (
-    <div {...retener} className="pointer-events-auto mx-auto flex max-w-md animate-cae items-center gap-2 rounded-carta border-2 border-marca bg-superficie p-3 shadow-carta">
-      <Link to="/ranking?pestana=logros" onClick={pasarCelebracion} className="flex min-w-0 flex-1 flex-wrap items-center gap-3 rounded-control">
-        <span aria-hidden className="grid size-16 shrink-0 animate-salta place-items-center rounded-full bg-marca-tenue text-4xl leading-none">
+    <div
+      {...retener}
+      className="pointer-events-auto mx-auto flex max-w-md animate-cae items-center gap-2 rounded-carta border-2 border-marca bg-superficie p-3 shadow-carta"
+    >
+      <Link
+        to="/ranking?pestana=logros"
+        onClick={pasarCelebracion}
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-3 rounded-control"
+      >
+        <span
+          aria-hidden
+          className="grid size-16 shrink-0 animate-salta place-items-center rounded-full bg-marca-tenue text-4xl leading-none"
+        >
           {logro.logro_icono}
         </span>
         <span className="min-w-0 flex-1 basis-32">
@@ -60,7 +75,10 @@ export function Celebracion() {
   const logro = useCelebracion();
   useEffect(() => olvidarCelebraciones, []);
   return (
-    <output aria-live="polite" className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 block empty:hidden">
+    <output
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-40 block empty:hidden"
+    >
       {logro !== undefined && <Fiesta key={logro.id} logro={logro} />}
     </output>
   );

@@ -16,7 +16,11 @@ function Conseguidos({ logros, total }: { readonly logros: readonly LogroDesbloq
   const nuevos = useNovedades(logros);
   if (logros.length === 0) {
     return (
-      <EstadoVacio icono={<Award className="size-9" />} titulo="Sin logros aún" accion={<EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>}>
+      <EstadoVacio
+        icono={<Award className="size-9" />}
+        titulo="Sin logros aún"
+        accion={<EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>}
+      >
         Completa tu primera tarea y aquí aparecerá el primero.
       </EstadoVacio>
     );
@@ -27,12 +31,20 @@ function Conseguidos({ logros, total }: { readonly logros: readonly LogroDesbloq
         <h2 id="conseguidos" className="text-lg">
           Conseguidos
         </h2>
-        <p className="font-bold text-suave tabular-nums">{total > 0 ? `${String(logros.length)} de ${String(total)}` : logros.length}</p>
+        <p className="font-bold text-suave tabular-nums">
+          {total > 0 ? `${String(logros.length)} de ${String(total)}` : logros.length}
+        </p>
       </div>
       {total > 0 && <BarraCuota etiqueta="Logros conseguidos" valor={logros.length} total={total} />}
       <ul className={REJILLA}>
         {logros.map((l) => (
-          <TarjetaLogro key={l.id} logro={l} descripcion={l.logro_descripcion} desde={l.fecha_desbloqueo} nuevo={nuevos.has(l.id)} />
+          <TarjetaLogro
+            key={l.id}
+            logro={l}
+            descripcion={l.logro_descripcion}
+            desde={l.fecha_desbloqueo}
+            nuevo={nuevos.has(l.id)}
+          />
         ))}
       </ul>
     </section>

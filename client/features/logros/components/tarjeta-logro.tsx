@@ -18,10 +18,17 @@ export function TarjetaLogro({ logro, descripcion, desde, nuevo = false }: Props
   const conseguido = desde !== undefined;
   const bonus = `+${String(logro.logro_puntos_bonus)} pts`;
   return (
-    <Tarjeta como="li" tono={conseguido ? 'normal' : 'hundida'} className={cx('flex flex-wrap items-start gap-x-4 gap-y-2', nuevo && 'ring-2 ring-marca')}>
+    <Tarjeta
+      como="li"
+      tono={conseguido ? 'normal' : 'hundida'}
+      className={cx('flex flex-wrap items-start gap-x-4 gap-y-2', nuevo && 'ring-2 ring-marca')}
+    >
       <span
         aria-hidden
-        className={cx('grid size-16 shrink-0 place-items-center rounded-full text-4xl leading-none', conseguido ? 'bg-marca-tenue' : 'bg-superficie')}
+        className={cx(
+          'grid size-16 shrink-0 place-items-center rounded-full text-4xl leading-none',
+          conseguido ? 'bg-marca-tenue' : 'bg-superficie',
+        )}
       >
         <span className={cx(!conseguido && 'opacity-60 grayscale')}>{logro.logro_icono}</span>
       </span>

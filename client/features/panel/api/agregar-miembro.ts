@@ -27,7 +27,9 @@ export const useAgregarMiembro = () => {
       return api.post<Usuario>(RUTAS.agregarMiembro, formulario);
     },
     onSuccess: (nuevo) => {
-      cache.setQueryData(consultaUsuarios.queryKey, (lista) => (lista?.some((u) => u.id === nuevo.id) === true ? lista : lista && [...lista, nuevo]));
+      cache.setQueryData(consultaUsuarios.queryKey, (lista) =>
+        lista?.some((u) => u.id === nuevo.id) === true ? lista : lista && [...lista, nuevo],
+      );
       return cache.invalidateQueries({ queryKey: CLAVES.usuarios });
     },
   });

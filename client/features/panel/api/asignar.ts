@@ -16,9 +16,13 @@ interface Encargo {
 export const useAsignar = () => {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (encargo: Encargo) => api.post<Asignacion>(RUTAS.asignaciones, { ...encargo, trimestre_inicio: hoyLocal(), estado: 'PENDIENTE' }),
+    mutationFn: (encargo: Encargo) =>
+      api.post<Asignacion>(RUTAS.asignaciones, { ...encargo, trimestre_inicio: hoyLocal(), estado: 'PENDIENTE' }),
     onSuccess: (nueva) => {
-      cache.setQueryData(consultaAsignaciones.queryKey, (lista) => lista && [...lista.filter((a) => a.id !== nueva.id), nueva]);
+      cache.setQueryData(
+        consultaAsignaciones.queryKey,
+        (lista) => lista && [...lista.filter((a) => a.id !== nueva.id), nueva],
+      );
       for (const queryKey of [CLAVES.asignaciones, CLAVES.todasMisTareas]) void cache.invalidateQueries({ queryKey });
     },
   });

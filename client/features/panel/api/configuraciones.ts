@@ -8,7 +8,8 @@ import { CLAVES } from '#client/lib/claves.ts';
 export const consultaConfiguraciones = (familia: number) =>
   queryOptions({
     queryKey: CLAVES.configuraciones,
-    queryFn: ({ signal }) => api.get<ConfiguracionReparto[]>(RUTAS.configuracionesReparto, { consulta: { familia }, signal }),
+    queryFn: ({ signal }) =>
+      api.get<ConfiguracionReparto[]>(RUTAS.configuracionesReparto, { consulta: { familia }, signal }),
   });
 
 export const useConfiguraciones = (familia: number) => useQuery(consultaConfiguraciones(familia));

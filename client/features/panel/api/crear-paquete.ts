@@ -41,7 +41,11 @@ export const useCrearPaquete = () => {
   };
 
   const reintentar = () => {
-    if (estado.fase === 'hecho') void crear(estado.fallidas.map((f) => f.tarea), estado.creadas);
+    if (estado.fase === 'hecho')
+      void crear(
+        estado.fallidas.map((f) => f.tarea),
+        estado.creadas,
+      );
   };
 
   return { estado, crear, reintentar, reiniciar: () => setEstado({ fase: 'quieto' }) };

@@ -14,13 +14,17 @@ export const useEditarConfiguracion = () => {
   const cache = useQueryClient();
   return useMutation({
     scope: { id: 'configuraciones-reparto' },
-    mutationFn: ({ id, porcentaje_asignado }: Cambio) => api.patch<ConfiguracionReparto>(ruta(RUTAS.configuracionReparto, { id }), { porcentaje_asignado }),
+    mutationFn: ({ id, porcentaje_asignado }: Cambio) =>
+      api.patch<ConfiguracionReparto>(ruta(RUTAS.configuracionReparto, { id }), { porcentaje_asignado }),
     onSuccess: (fila) => {
-      cache.setQueryData<ConfiguracionReparto[]>(CLAVES.configuraciones, (lista) => lista?.map((c) => (c.id === fila.id ? fila : c)));
+      cache.setQueryData<ConfiguracionReparto[]>(CLAVES.configuraciones, (lista) =>
+        lista?.map((c) => (c.id === fila.id ? fila : c)),
+      );
     },
     // Also when it was refused: the row may be of a quarter that a midnight has ended since it was drawn.
     onSettled: () => {
-      for (const queryKey of [CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision]) void cache.invalidateQueries({ queryKey });
+      for (const queryKey of [CLAVES.carga, CLAVES.configuraciones, CLAVES.prevision])
+        void cache.invalidateQueries({ queryKey });
     },
   });
 };

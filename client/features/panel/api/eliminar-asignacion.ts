@@ -18,6 +18,9 @@ export const useEliminarAsignacion = () => {
     onError: (_error, _id, contexto) => {
       if (contexto?.antes !== undefined) cache.setQueryData(consultaAsignaciones.queryKey, contexto.antes);
     },
-    onSettled: () => Promise.all([CLAVES.asignaciones, CLAVES.todasMisTareas].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all(
+        [CLAVES.asignaciones, CLAVES.todasMisTareas].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      ),
   });
 };

@@ -19,7 +19,9 @@ export const useGuardarTarea = () => {
       id === null ? api.post<Tarea>(RUTAS.tareas, datos) : api.put<Tarea>(ruta(RUTAS.tarea, { id }), datos),
     onSuccess: (tarea, { id }) => {
       cache.setQueryData(consultaTareas.queryKey, (lista) =>
-        id === null ? lista && [...lista.filter((t) => t.id !== tarea.id), tarea] : lista?.map((t) => (t.id === id ? tarea : t)),
+        id === null
+          ? lista && [...lista.filter((t) => t.id !== tarea.id), tarea]
+          : lista?.map((t) => (t.id === id ? tarea : t)),
       );
       return cache.invalidateQueries({ queryKey: CLAVES.tareas });
     },

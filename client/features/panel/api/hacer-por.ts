@@ -4,7 +4,10 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
-const releer = (cache: QueryClient) => Promise.all([CLAVES.asignaciones, CLAVES.usuarios, CLAVES.ranking].map((queryKey) => cache.invalidateQueries({ queryKey })));
+const releer = (cache: QueryClient) =>
+  Promise.all(
+    [CLAVES.asignaciones, CLAVES.usuarios, CLAVES.ranking].map((queryKey) => cache.invalidateQueries({ queryKey })),
+  );
 
 /** Ticks a chore off for a member without an account, who has no phone to do it with. */
 export const useHacerPor = () => {

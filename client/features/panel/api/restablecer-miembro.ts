@@ -9,6 +9,8 @@ export const useRestablecerMiembro = () => {
   return useMutation({
     mutationFn: (id: number) => api.post<unknown>(ruta(RUTAS.restablecer, { id })),
     onSettled: () =>
-      Promise.all([CLAVES.usuarios, CLAVES.carga, CLAVES.tareas].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [CLAVES.usuarios, CLAVES.carga, CLAVES.tareas].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      ),
   });
 };

@@ -4,10 +4,18 @@ import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
 /** What a member without the role finds at the panel, or where `children` say what it is for. */
-export function AccesoDenegado({ children = 'El panel lo lleva quien administra la familia.' }: { readonly children?: string }) {
+export function AccesoDenegado({
+  children = 'El panel lo lleva quien administra la familia.',
+}: {
+  readonly children?: string;
+}) {
   return (
     <Pantalla titulo="Acceso Denegado">
-      <EstadoVacio icono={<ShieldAlert className="size-9" />} titulo="Solo Administradores" accion={<EnlaceBoton to="/dashboard">Volver al inicio</EnlaceBoton>}>
+      <EstadoVacio
+        icono={<ShieldAlert className="size-9" />}
+        titulo="Solo Administradores"
+        accion={<EnlaceBoton to="/dashboard">Volver al inicio</EnlaceBoton>}
+      >
         {children}
       </EstadoVacio>
     </Pantalla>

@@ -47,10 +47,21 @@ export function AccionesAcceso({ familia }: { readonly familia: Familia }) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Boton variante="claro" className="flex-auto px-3!" icono={puedeCompartir ? <Share2 aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />} onClick={() => void pasar()}>
+      <Boton
+        variante="claro"
+        className="flex-auto px-3!"
+        icono={puedeCompartir ? <Share2 aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+        onClick={() => void pasar()}
+      >
         {puedeCompartir ? 'Compartir' : 'Copiar'}
       </Boton>
-      <Boton variante="claro" className="flex-auto px-2!" icono={<RefreshCw aria-hidden className="size-5" />} cargando={regenerar.isPending && 'Cambiando...'} onClick={() => void cambiar()}>
+      <Boton
+        variante="claro"
+        className="flex-auto px-2!"
+        icono={<RefreshCw aria-hidden className="size-5" />}
+        cargando={regenerar.isPending && 'Cambiando...'}
+        onClick={() => void cambiar()}
+      >
         Cambiar PIN
       </Boton>
     </div>

@@ -35,7 +35,8 @@ export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
   const quitarCuenta = async () => {
     const si = await confirmar({
       titulo: `¿Restablecer la cuenta de ${nombre}?`,
-      texto: `Volverá a «Sin activar»: saldrá de la app y entrará de nuevo con el ID y el PIN, con otra contraseña. Sus puntos no se pierden. ${fraseDeNuevo(empiezanSin(tareas, miembro, null))}`.trimEnd(),
+      texto:
+        `Volverá a «Sin activar»: saldrá de la app y entrará de nuevo con el ID y el PIN, con otra contraseña. Sus puntos no se pierden. ${fraseDeNuevo(empiezanSin(tareas, miembro, null))}`.trimEnd(),
       aceptar: 'Restablecer',
       peligro: true,
     });
@@ -51,11 +52,21 @@ export function AccionesMiembro({ miembro }: { readonly miembro: Usuario }) {
   return (
     <>
       {miembro.grupo_edad === 'ADULTO' && (
-        <Boton variante="tonal" aria-label={`${esAdmin ? 'Quitar admin' : 'Hacer admin'} a ${nombre}`} cargando={rol.isPending && 'Guardando...'} onClick={() => void cambiarRol()}>
+        <Boton
+          variante="tonal"
+          aria-label={`${esAdmin ? 'Quitar admin' : 'Hacer admin'} a ${nombre}`}
+          cargando={rol.isPending && 'Guardando...'}
+          onClick={() => void cambiarRol()}
+        >
           {esAdmin ? 'Quitar admin' : 'Hacer admin'}
         </Boton>
       )}
-      <Boton variante="fantasma" aria-label={`Restablecer cuenta de ${nombre}`} cargando={restablecer.isPending && 'Guardando...'} onClick={() => void quitarCuenta()}>
+      <Boton
+        variante="fantasma"
+        aria-label={`Restablecer cuenta de ${nombre}`}
+        cargando={restablecer.isPending && 'Guardando...'}
+        onClick={() => void quitarCuenta()}
+      >
         Restablecer
       </Boton>
     </>

@@ -41,7 +41,12 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
     <Tarjeta como="section">
       <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
         <h2 className="text-lg">Tu familia</h2>
-        <Entrada etiqueta="Nombre de familia" autoComplete="off" error={errors.nombre?.message} {...register('nombre')} />
+        <Entrada
+          etiqueta="Nombre de familia"
+          autoComplete="off"
+          error={errors.nombre?.message}
+          {...register('nombre')}
+        />
         <Controller
           control={control}
           name="zona_horaria"

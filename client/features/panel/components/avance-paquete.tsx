@@ -21,7 +21,9 @@ export function AvancePaquete({ estado, reintentar, reiniciar }: ReturnType<type
   return (
     <Tarjeta className="grid gap-4">
       <Aviso tipo="mal" titulo={`No se han podido crear ${plural(estado.fallidas.length, 'tarea')}`}>
-        {estado.creadas.length > 0 ? `Las otras ${String(estado.creadas.length)} ya están.` : 'Inténtalo otra vez en un momento.'}
+        {estado.creadas.length > 0
+          ? `Las otras ${String(estado.creadas.length)} ya están.`
+          : 'Inténtalo otra vez en un momento.'}
       </Aviso>
       <ul className="grid gap-2">
         {estado.fallidas.map(({ tarea, motivo }) => (

@@ -9,7 +9,10 @@ import { edadesEmpiezanDeNuevo } from '../votaciones-de-nuevo.ts';
 /** Inside a task's form: says before saving that the ages now chosen throw its votes away. */
 export function AvisoDeNuevo({ tarea }: { readonly tarea: Tarea }) {
   const { control } = useFormContext<ValoresTarea>();
-  const [apta_infantil = false, apta_juvenil = false, apta_adulto = false] = useWatch({ control, name: ['apta_infantil', 'apta_juvenil', 'apta_adulto'] });
+  const [apta_infantil = false, apta_juvenil = false, apta_adulto = false] = useWatch({
+    control,
+    name: ['apta_infantil', 'apta_juvenil', 'apta_adulto'],
+  });
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   if (!edadesEmpiezanDeNuevo(tarea, { apta_infantil, apta_juvenil, apta_adulto }, usuarios)) return null;
   return (

@@ -34,7 +34,13 @@ function Cerrar({ tarea }: { readonly tarea: Tarea }) {
   };
   const texto = `Cerrar ${con}`;
   return (
-    <Boton variante="tonal" className="justify-self-start" aria-label={`${texto}: ${nombre}`} cargando={isPending && 'Cerrando...'} onClick={() => void pulsar()}>
+    <Boton
+      variante="tonal"
+      className="justify-self-start"
+      aria-label={`${texto}: ${nombre}`}
+      cargando={isPending && 'Cerrando...'}
+      onClick={() => void pulsar()}
+    >
       {texto}
     </Boton>
   );
@@ -44,7 +50,11 @@ function Cerrar({ tarea }: { readonly tarea: Tarea }) {
 function CuandoSePueda({ tarea, desde }: { readonly tarea: Tarea; readonly desde: string }) {
   const conTres = tarea.votantes_aptos > VOTOS_PARA_CERRAR ? `con ${String(VOTOS_PARA_CERRAR)} votos o ` : '';
   const ya = useSegundos(Date.parse(desde)) === 0;
-  return ya ? <Cerrar tarea={tarea} /> : <p className="text-sm text-suave">{`Podrás cerrarla ${conTres}desde el ${diaConNombre(diaDe(desde))}.`}</p>;
+  return ya ? (
+    <Cerrar tarea={tarea} />
+  ) : (
+    <p className="text-sm text-suave">{`Podrás cerrarla ${conTres}desde el ${diaConNombre(diaDe(desde))}.`}</p>
+  );
 }
 
 /** «Cerrar con 4 de 5»: ends a voting that waits for somebody. Nothing before it can be. */

@@ -6,7 +6,11 @@ import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useDeshacerPor, useHacerPor } from '../api/hacer-por.ts';
 
 /** An admin's tick for a member who has no phone, with the way back. */
-export function BotonHacerPor({ asignacion: { id, tarea_nombre, miembro_nombre } }: { readonly asignacion: Asignacion }) {
+export function BotonHacerPor({
+  asignacion: { id, tarea_nombre, miembro_nombre },
+}: {
+  readonly asignacion: Asignacion;
+}) {
   const { mutateAsync, isPending } = useHacerPor();
   const { mutateAsync: deshacer } = useDeshacerPor();
   const volverAtras = () => {

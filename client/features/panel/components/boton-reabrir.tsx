@@ -27,7 +27,13 @@ export function BotonReabrir({ tarea, conTexto = false }: { readonly tarea: Tare
   const nombre = `Reabrir votación de ${tarea.nombre}`;
   if (conTexto) {
     return (
-      <Boton variante="fantasma" className="-mr-3" aria-label={nombre} cargando={isPending && 'Reabriendo...'} onClick={() => void pulsar()}>
+      <Boton
+        variante="fantasma"
+        className="-mr-3"
+        aria-label={nombre}
+        cargando={isPending && 'Reabriendo...'}
+        onClick={() => void pulsar()}
+      >
         Reabrir
       </Boton>
     );

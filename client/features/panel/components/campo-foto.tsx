@@ -35,7 +35,12 @@ export function CampoFoto({ foto, alCambiar, grupoEdad }: Props) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Avatar avatar={url} grupoEdad={grupoEdad} color="" tamano="grande" />
       <div className="flex min-w-0 items-center gap-1">
-        <Boton variante="tonal" className="px-4!" icono={<Camera aria-hidden className="size-5" />} onClick={() => setAbierto(true)}>
+        <Boton
+          variante="tonal"
+          className="px-4!"
+          icono={<Camera aria-hidden className="size-5" />}
+          onClick={() => setAbierto(true)}
+        >
           {foto === null ? 'Añadir foto' : 'Cambiar foto'}
         </Boton>
         {foto !== null && (

@@ -39,7 +39,13 @@ export function CamposDias() {
         {...register('dia_semana', { setValueAs: numeroONulo })}
       />
       {dosVeces && (
-        <Selector etiqueta="Segundo día" vacia="Elige otro día" opciones={DIAS} error={errors.dia_semana_2?.message} {...register('dia_semana_2', { setValueAs: numeroONulo })} />
+        <Selector
+          etiqueta="Segundo día"
+          vacia="Elige otro día"
+          opciones={DIAS}
+          error={errors.dia_semana_2?.message}
+          {...register('dia_semana_2', { setValueAs: numeroONulo })}
+        />
       )}
     </>
   );

@@ -31,9 +31,21 @@ export function CamposTarea({ nueva, votada, bajoEdades }: Props) {
   };
   return (
     <>
-      <Entrada etiqueta="Nombre" data-primero={nueva || undefined} placeholder="Fregar los platos" autoComplete="off" error={errors.nombre?.message} {...register('nombre')} />
+      <Entrada
+        etiqueta="Nombre"
+        data-primero={nueva || undefined}
+        placeholder="Fregar los platos"
+        autoComplete="off"
+        error={errors.nombre?.message}
+        {...register('nombre')}
+      />
       <AreaTexto etiqueta="Descripción" opcional error={errors.descripcion?.message} {...register('descripcion')} />
-      <Selector etiqueta="Frecuencia" opciones={OPCIONES} error={errors.frecuencia?.message} {...register('frecuencia', { onChange: limpiarDias })} />
+      <Selector
+        etiqueta="Frecuencia"
+        opciones={OPCIONES}
+        error={errors.frecuencia?.message}
+        {...register('frecuencia', { onChange: limpiarDias })}
+      />
       <CamposDias />
       <Entrada
         etiqueta="Tiempo estimado (minutos)"
@@ -61,14 +73,25 @@ export function CamposTarea({ nueva, votada, bajoEdades }: Props) {
         inputMode="numeric"
         min={0}
         readOnly={votada}
-        ayuda={votada ? 'Salen de la votación. Reábrela para cambiarlos.' : 'De momento. Cuando todos voten, saldrán de sus votos.'}
+        ayuda={
+          votada
+            ? 'Salen de la votación. Reábrela para cambiarlos.'
+            : 'De momento. Cuando todos voten, saldrán de sus votos.'
+        }
         error={errors.puntos?.message}
         {...register('puntos', { valueAsNumber: true })}
       />
       <Controller
         control={control}
         name="activa"
-        render={({ field }) => <Interruptor etiqueta="Activa" ayuda="En pausa no entra en los repartos." activo={field.value ?? true} alCambiar={field.onChange} />}
+        render={({ field }) => (
+          <Interruptor
+            etiqueta="Activa"
+            ayuda="En pausa no entra en los repartos."
+            activo={field.value ?? true}
+            alCambiar={field.onChange}
+          />
+        )}
       />
     </>
   );

@@ -15,7 +15,10 @@ export function ComoFunciona() {
       <ol className="mt-3 grid gap-3">
         {PASOS.map((paso, i) => (
           <li key={paso} className="flex gap-3">
-            <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-full bg-superficie text-sm font-black text-marca">
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-superficie text-sm font-black text-marca"
+            >
               {i + 1}
             </span>
             <span>{paso}</span>

@@ -26,7 +26,8 @@ export function Consejos({ miembros }: { readonly miembros: readonly MiembroConP
       </dl>
       {hayEdades(miembros) && (
         <p className="text-sm text-suave">
-          Según cuántos seáis, sube o baja para sumar 100. <span className="font-bold">{textoPorEdades(miembros)} cada uno.</span>
+          Según cuántos seáis, sube o baja para sumar 100.{' '}
+          <span className="font-bold">{textoPorEdades(miembros)} cada uno.</span>
         </p>
       )}
     </Tarjeta>

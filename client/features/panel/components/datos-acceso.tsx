@@ -7,7 +7,15 @@ import { AccionesAcceso } from './acciones-acceso.tsx';
 import { BotonQr } from './boton-qr.tsx';
 import { PinEnEspera } from './pin-en-espera.tsx';
 
-function Dato({ nombre, valor, ancho = '' }: { readonly nombre: string; readonly valor: string; readonly ancho?: string }) {
+function Dato({
+  nombre,
+  valor,
+  ancho = '',
+}: {
+  readonly nombre: string;
+  readonly valor: string;
+  readonly ancho?: string;
+}) {
   return (
     <div className={`rounded-control bg-sobre-escena/12 px-3.5 py-3 ${ancho}`}>
       <dt className="font-bold text-sobre-escena-suave">{nombre}</dt>
@@ -24,7 +32,11 @@ export function DatosAcceso() {
   const { familia: id } = useYo();
   const familia = useFamilia(id);
   return (
-    <Cargable consulta={familia} error="Error al cargar datos" esqueleto={<Bloque className="h-72 animate-tarde rounded-carta" />}>
+    <Cargable
+      consulta={familia}
+      error="Error al cargar datos"
+      esqueleto={<Bloque className="h-72 animate-tarde rounded-carta" />}
+    >
       {(f) => (
         <Tarjeta como="section" tono="escena" className="grid grid-cols-1 gap-4">
           <div>
@@ -35,7 +47,9 @@ export function DatosAcceso() {
             <Dato nombre="ID de familia" valor={String(f.id)} ancho="flex-auto" />
             <Dato nombre="PIN" valor={f.pin} ancho="flex-[2]" />
           </dl>
-          <p className="text-sobre-escena-suave">Comparte el ID y el PIN con tu familia para que cada uno active su cuenta.</p>
+          <p className="text-sobre-escena-suave">
+            Comparte el ID y el PIN con tu familia para que cada uno active su cuenta.
+          </p>
           <BotonQr familia={f.id} />
           <AccionesAcceso familia={f} />
           <PinEnEspera familia={id} />

@@ -19,7 +19,13 @@ import { empiezanSin, fraseDeNuevo } from '../votaciones-de-nuevo.ts';
 const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad: true }).required();
 
 /** Corrects a member's name, or his age group when he grows into the next. An admin stays an adult: for him there is nothing to choose. */
-export function DialogoEditarMiembro({ miembro, alCerrar }: { readonly miembro: Usuario; readonly alCerrar: () => void }) {
+export function DialogoEditarMiembro({
+  miembro,
+  alCerrar,
+}: {
+  readonly miembro: Usuario;
+  readonly alCerrar: () => void;
+}) {
   const id = useId();
   const editar = useEditarUsuario(miembro.id);
   const { data: tareas = [] } = useQuery(consultaTareas);
@@ -51,8 +57,22 @@ export function DialogoEditarMiembro({ miembro, alCerrar }: { readonly miembro: 
     >
       <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
         {editar.isError && <Aviso tipo="mal">{mensajeDeError(editar.error, 'Error al guardar los datos')}</Aviso>}
-        <Entrada etiqueta="Nombre" data-primero="" autoComplete="off" autoCapitalize="words" error={errors.first_name?.message} {...register('first_name')} />
-        <Entrada etiqueta="Apellido" opcional autoComplete="off" autoCapitalize="words" error={errors.last_name?.message} {...register('last_name')} />
+        <Entrada
+          etiqueta="Nombre"
+          data-primero=""
+          autoComplete="off"
+          autoCapitalize="words"
+          error={errors.first_name?.message}
+          {...register('first_name')}
+        />
+        <Entrada
+          etiqueta="Apellido"
+          opcional
+          autoComplete="off"
+          autoCapitalize="words"
+          error={errors.last_name?.message}
+          {...register('last_name')}
+        />
         {!miembro.es_administrador && (
           <Selector
             etiqueta="Grupo de edad"

@@ -20,7 +20,11 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
   const id = useId();
   const agregar = useAgregarMiembro();
   const [foto, setFoto] = useState<FotoElegida | null>(null);
-  const { register, handleSubmit, control, formState, resetField, setFocus } = useForm<MiembroNuevo, unknown, MiembroNuevo>({
+  const { register, handleSubmit, control, formState, resetField, setFocus } = useForm<
+    MiembroNuevo,
+    unknown,
+    MiembroNuevo
+  >({
     defaultValues: { first_name: '', grupo_edad: 'ADULTO' },
     resolver: zodResolver(AgregarMiembro.required()),
   });
@@ -65,11 +69,28 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
         </div>
       }
     >
-      <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void handleSubmit((nuevo) => enviar(nuevo, false))(e)}>
+      <form
+        id={id}
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(e) => void handleSubmit((nuevo) => enviar(nuevo, false))(e)}
+      >
         {agregar.isError && <Aviso tipo="mal">{mensajeDeError(agregar.error, 'Error al agregar miembro')}</Aviso>}
         <CampoFoto foto={foto} alCambiar={setFoto} grupoEdad={grupoEdad} />
-        <Entrada etiqueta="Nombre" data-primero="" autoComplete="off" autoCapitalize="words" error={formState.errors.first_name?.message} {...register('first_name')} />
-        <Selector etiqueta="Grupo de edad" opciones={EDADES} error={formState.errors.grupo_edad?.message} {...register('grupo_edad')} />
+        <Entrada
+          etiqueta="Nombre"
+          data-primero=""
+          autoComplete="off"
+          autoCapitalize="words"
+          error={formState.errors.first_name?.message}
+          {...register('first_name')}
+        />
+        <Selector
+          etiqueta="Grupo de edad"
+          opciones={EDADES}
+          error={formState.errors.grupo_edad?.message}
+          {...register('grupo_edad')}
+        />
         <Aviso>No podrá entrar en la app hasta que active su cuenta con el ID de familia y el PIN.</Aviso>
       </form>
     </Dialogo>

@@ -24,7 +24,11 @@ export function DialogoPinMiembro({ miembro, alCerrar }: { readonly miembro: Usu
       },
     });
   const conPin = pin === '' ? {} : { pin };
-  const enviar = () => guardar({ permitido: true, ...conPin }, dentro ? `${nombre} tiene otro PIN` : `${nombre} ya puede entrar con su cara`);
+  const enviar = () =>
+    guardar(
+      { permitido: true, ...conPin },
+      dentro ? `${nombre} tiene otro PIN` : `${nombre} ya puede entrar con su cara`,
+    );
   // Given anew without a PIN nothing would change.
   const listo = pin === '' ? !dentro : faltaDePin(pin) === null;
   return (
@@ -38,7 +42,11 @@ export function DialogoPinMiembro({ miembro, alCerrar }: { readonly miembro: Usu
             {dentro ? 'Poner este PIN' : 'Permitir'}
           </Boton>
           {dentro && (
-            <Boton variante="contorno" ancho onClick={() => guardar({ permitido: false }, `${nombre} ya no entra con su cara`)}>
+            <Boton
+              variante="contorno"
+              ancho
+              onClick={() => guardar({ permitido: false }, `${nombre} ya no entra con su cara`)}
+            >
               Dejar de permitir
             </Boton>
           )}
@@ -54,7 +62,9 @@ export function DialogoPinMiembro({ miembro, alCerrar }: { readonly miembro: Usu
           if (listo) enviar();
         }}
       >
-        {entrada === 'SIN_PIN' && <Aviso tipo="atencion">Aún no tiene PIN. Ponlo aquí, o que lo ponga {nombre} en su Perfil.</Aviso>}
+        {entrada === 'SIN_PIN' && (
+          <Aviso tipo="atencion">Aún no tiene PIN. Ponlo aquí, o que lo ponga {nombre} en su Perfil.</Aviso>
+        )}
         {permitir.isError && <Aviso tipo="mal">{mensajeDeError(permitir.error, 'Error al guardar el PIN')}</Aviso>}
         <EntradaPin
           etiqueta={entrada === 'CON_PIN' ? 'Otro PIN' : 'PIN'}
@@ -66,7 +76,8 @@ export function DialogoPinMiembro({ miembro, alCerrar }: { readonly miembro: Usu
           }}
         />
         <p className="text-suave">
-          Con su cara y su PIN entra en los dispositivos que permitáis.{!dentro && ` Si lo dejas vacío, ${nombre} lo pone en su Perfil.`}
+          Con su cara y su PIN entra en los dispositivos que permitáis.
+          {!dentro && ` Si lo dejas vacío, ${nombre} lo pone en su Perfil.`}
         </p>
       </form>
     </Dialogo>

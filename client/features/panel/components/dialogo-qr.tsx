@@ -33,9 +33,20 @@ function Codigo({ invitacion }: { readonly invitacion: Invitacion }) {
       <div className="mx-auto w-[min(100%,20rem,52dvh)]">
         <CodigoQr texto={enlace} etiqueta="Código QR para unirse a la familia" />
       </div>
-      <p className="text-center text-suave">Vale hasta el {momento(invitacion.expira_en)}, o hasta que cambies el PIN.</p>
-      {esEsteEquipo() && <Aviso tipo="atencion">Has abierto Te Toca como «{location.hostname}», que solo existe en este ordenador. Ábrelo con su dirección en la red de casa y otros móviles podrán usar el QR.</Aviso>}
-      <Boton variante="tonal" icono={puedeCompartir ? <Share2 aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />} onClick={() => void pasar()}>
+      <p className="text-center text-suave">
+        Vale hasta el {momento(invitacion.expira_en)}, o hasta que cambies el PIN.
+      </p>
+      {esEsteEquipo() && (
+        <Aviso tipo="atencion">
+          Has abierto Te Toca como «{location.hostname}», que solo existe en este ordenador. Ábrelo con su dirección en
+          la red de casa y otros móviles podrán usar el QR.
+        </Aviso>
+      )}
+      <Boton
+        variante="tonal"
+        icono={puedeCompartir ? <Share2 aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+        onClick={() => void pasar()}
+      >
         {puedeCompartir ? 'Compartir enlace' : 'Copiar enlace'}
       </Boton>
     </div>
@@ -45,9 +56,16 @@ function Codigo({ invitacion }: { readonly invitacion: Invitacion }) {
 /** A QR that whoever is here scans to join, without typing anything. */
 export function DialogoQr({ invitacion, fallo, reintentar, cerrar }: Props) {
   return (
-    <Dialogo abierto alCambiar={(abierto) => !abierto && cerrar()} titulo="Invitar con QR" descripcion="Escanéalo con la cámara del otro móvil: entra sin ID ni PIN.">
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && cerrar()}
+      titulo="Invitar con QR"
+      descripcion="Escanéalo con la cámara del otro móvil: entra sin ID ni PIN."
+    >
       {fallo && <ErrorCarga titulo="Error al crear la invitación" reintentar={reintentar} />}
-      {!fallo && invitacion === undefined && <Bloque className="mx-auto aspect-square w-[min(100%,20rem,52dvh)] animate-tarde" />}
+      {!fallo && invitacion === undefined && (
+        <Bloque className="mx-auto aspect-square w-[min(100%,20rem,52dvh)] animate-tarde" />
+      )}
       {!fallo && invitacion !== undefined && <Codigo invitacion={invitacion} />}
     </Dialogo>
   );

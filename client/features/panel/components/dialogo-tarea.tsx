@@ -19,7 +19,10 @@ export function DialogoTarea({ tarea, alCerrar }: { readonly tarea: Tarea | null
   const id = useId();
   const yo = useYo();
   const guardar = useGuardarTarea();
-  const form = useForm<ValoresTarea, unknown, ValoresTarea>({ defaultValues: valoresDe(tarea), resolver: zodResolver(TareaEntrada) });
+  const form = useForm<ValoresTarea, unknown, ValoresTarea>({
+    defaultValues: valoresDe(tarea),
+    resolver: zodResolver(TareaEntrada),
+  });
 
   const enviar = async (valores: ValoresTarea) => {
     try {
@@ -47,7 +50,11 @@ export function DialogoTarea({ tarea, alCerrar }: { readonly tarea: Tarea | null
     >
       <FormProvider {...form}>
         <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void form.handleSubmit(enviar)(e)}>
-          <CamposTarea nueva={tarea === null} votada={tarea?.votaciones_completadas === true} bajoEdades={tarea !== null && <AvisoDeNuevo tarea={tarea} />} />
+          <CamposTarea
+            nueva={tarea === null}
+            votada={tarea?.votaciones_completadas === true}
+            bajoEdades={tarea !== null && <AvisoDeNuevo tarea={tarea} />}
+          />
         </form>
       </FormProvider>
     </Dialogo>

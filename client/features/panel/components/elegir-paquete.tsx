@@ -22,14 +22,18 @@ interface Props {
 /** The starter pack: typical chores by room, to tick and create with one button. */
 export function ElegirPaquete({ paquete, primeraVez, aMano, alCrear, alCancelar }: Props) {
   const propuestas = paquete.flatMap((e) => e.tareas);
-  const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(() => new Set(primeraVez ? propuestas.filter((p) => p.marcada).map((p) => p.nombre) : []));
+  const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(
+    () => new Set(primeraVez ? propuestas.filter((p) => p.marcada).map((p) => p.nombre) : []),
+  );
   // Opened over the list: «back» returns to it.
   useAtras(!primeraVez, alCancelar);
   const elegidas = propuestas.filter((p) => marcadas.has(p.nombre));
 
   const marcar = (nombres: readonly string[], si: boolean) => {
     const nuevas = new Set(marcadas);
-    for (const n of nombres) if (si) nuevas.add(n); else nuevas.delete(n);
+    for (const n of nombres)
+      if (si) nuevas.add(n);
+      else nuevas.delete(n);
     setMarcadas(nuevas);
   };
 
@@ -40,7 +44,9 @@ export function ElegirPaquete({ paquete, primeraVez, aMano, alCrear, alCancelar 
           {primeraVez ? '¿Qué se hace en vuestra casa?' : 'Ideas para más tareas'}
         </h2>
         <p className="mt-1 text-suave">
-          {primeraVez ? 'Hemos marcado lo de casi todas las casas. Quita o añade; luego podrás cambiar el día y los minutos.' : 'Marca las que quieras. Las que ya tenéis no salen.'}
+          {primeraVez
+            ? 'Hemos marcado lo de casi todas las casas. Quita o añade; luego podrás cambiar el día y los minutos.'
+            : 'Marca las que quieras. Las que ya tenéis no salen.'}
         </p>
       </header>
       <div className="gap-4 lg:columns-2">
@@ -50,7 +56,11 @@ export function ElegirPaquete({ paquete, primeraVez, aMano, alCrear, alCancelar 
       </div>
       <PieFijo>
         <div className="flex flex-row-reverse flex-wrap gap-2">
-          <Boton className="flex-[2] basis-40" disabled={elegidas.length === 0} onClick={() => alCrear(elegidas.map(aTarea))}>
+          <Boton
+            className="flex-[2] basis-40"
+            disabled={elegidas.length === 0}
+            onClick={() => alCrear(elegidas.map(aTarea))}
+          >
             {elegidas.length === 0 ? 'Marca alguna tarea' : `Crear ${plural(elegidas.length, 'tarea')}`}
           </Boton>
           {primeraVez ? (

@@ -13,11 +13,26 @@ interface Props {
   readonly alMarcar: (nombres: readonly string[], si: boolean) => void;
 }
 
-function Opcion({ propuesta, marcada, alCambiar }: { readonly propuesta: Propuesta; readonly marcada: boolean; readonly alCambiar: (si: boolean) => void }) {
+function Opcion({
+  propuesta,
+  marcada,
+  alCambiar,
+}: {
+  readonly propuesta: Propuesta;
+  readonly marcada: boolean;
+  readonly alCambiar: (si: boolean) => void;
+}) {
   const id = useId();
   return (
     <div className="relative flex min-h-14 items-center gap-3 py-2">
-      <input id={id} type="checkbox" checked={marcada} onChange={(e) => alCambiar(e.target.checked)} aria-describedby={`${id}-d`} className="size-6 shrink-0 accent-marca" />
+      <input
+        id={id}
+        type="checkbox"
+        checked={marcada}
+        onChange={(e) => alCambiar(e.target.checked)}
+        aria-describedby={`${id}-d`}
+        className="size-6 shrink-0 accent-marca"
+      />
       <div className="min-w-0">
         {/* The label's own target spreads over the row. */}
         <label htmlFor={id} className="block cursor-pointer leading-snug font-bold after:absolute after:inset-0">
@@ -43,13 +58,23 @@ export function EstanciaPaquete({ estancia, marcadas, alMarcar }: Props) {
           <IconoEstancia nombre={estancia.nombre} />
           <span className="min-w-0">{estancia.nombre}</span>
         </h3>
-        <Boton variante="fantasma" className="-mr-3 shrink-0" aria-label={`${todas ? 'Ninguna' : 'Todas'} de ${estancia.nombre}`} onClick={() => alMarcar(nombres, !todas)}>
+        <Boton
+          variante="fantasma"
+          className="-mr-3 shrink-0"
+          aria-label={`${todas ? 'Ninguna' : 'Todas'} de ${estancia.nombre}`}
+          onClick={() => alMarcar(nombres, !todas)}
+        >
           {todas ? 'Ninguna' : 'Todas'}
         </Boton>
       </div>
       <div className="divide-y divide-borde">
         {estancia.tareas.map((p) => (
-          <Opcion key={p.nombre} propuesta={p} marcada={marcadas.has(p.nombre)} alCambiar={(si) => alMarcar([p.nombre], si)} />
+          <Opcion
+            key={p.nombre}
+            propuesta={p}
+            marcada={marcadas.has(p.nombre)}
+            alCambiar={(si) => alMarcar([p.nombre], si)}
+          />
         ))}
       </div>
     </Tarjeta>

@@ -19,7 +19,11 @@ function Votos({ tarea }: { readonly tarea: Tarea }) {
   if (estado === 'completada') return <Insignia tono="bien">Votada</Insignia>;
   if (tarea.votantes_aptos === 0) return <Insignia tono="atencion">Nadie puede votarla</Insignia>;
   const cuenta = `${String(tarea.total_votaciones)} de ${String(tarea.votantes_aptos)} votos`;
-  return <Insignia tono={estado === 'en-proceso' ? 'marca' : 'neutro'}>{estado === 'sin-votos' ? 'Sin votos' : cuenta}</Insignia>;
+  return (
+    <Insignia tono={estado === 'en-proceso' ? 'marca' : 'neutro'}>
+      {estado === 'sin-votos' ? 'Sin votos' : cuenta}
+    </Insignia>
+  );
 }
 
 /** A chore: when, how long, for whom, where its vote stands, and what can be done to it. */
@@ -27,7 +31,15 @@ export function FichaTarea({ tarea, alEditar }: { readonly tarea: Tarea; readonl
   const { mutateAsync } = useEliminarTarea();
   const eliminar = async () => {
     const texto = 'Lo que ya se hizo se queda en el historial.';
-    if (!(await confirmar({ titulo: '¿Estás seguro de eliminar esta tarea?', texto: `${tarea.nombre}. ${texto}`, aceptar: 'Eliminar', peligro: true }))) return;
+    if (
+      !(await confirmar({
+        titulo: '¿Estás seguro de eliminar esta tarea?',
+        texto: `${tarea.nombre}. ${texto}`,
+        aceptar: 'Eliminar',
+        peligro: true,
+      }))
+    )
+      return;
     try {
       await mutateAsync(tarea.id);
       tostada.bien('Tarea eliminada correctamente');

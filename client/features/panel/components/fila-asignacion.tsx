@@ -11,7 +11,11 @@ import { tostada } from '#client/ui/tostada.ts';
 import { useEliminarAsignacion } from '../api/eliminar-asignacion.ts';
 import { BotonHacerPor } from './boton-hacer-por.tsx';
 
-const TONOS: Readonly<Record<Asignacion['estado'], TonoInsignia>> = { PENDIENTE: 'marca', COMPLETADA: 'bien', VENCIDA: 'neutro' };
+const TONOS: Readonly<Record<Asignacion['estado'], TonoInsignia>> = {
+  PENDIENTE: 'marca',
+  COMPLETADA: 'bien',
+  VENCIDA: 'neutro',
+};
 
 const cuando = (a: Asignacion): string => {
   if (a.completada_en !== null) return `Hecha: ${fechaPasada(diaDe(a.completada_en)).toLocaleLowerCase('es')}`;
@@ -29,7 +33,15 @@ interface Props {
 export function FilaAsignacion({ asignacion: a, sinCuenta }: Props) {
   const { mutateAsync } = useEliminarAsignacion();
   const eliminar = async () => {
-    if (!(await confirmar({ titulo: '¿Eliminar esta asignación?', texto: `${a.tarea_nombre}, de ${a.miembro_nombre}.`, aceptar: 'Eliminar', peligro: true }))) return;
+    if (
+      !(await confirmar({
+        titulo: '¿Eliminar esta asignación?',
+        texto: `${a.tarea_nombre}, de ${a.miembro_nombre}.`,
+        aceptar: 'Eliminar',
+        peligro: true,
+      }))
+    )
+      return;
     try {
       await mutateAsync(a.id);
       tostada.bien('Asignación eliminada');
@@ -48,7 +60,9 @@ export function FilaAsignacion({ asignacion: a, sinCuenta }: Props) {
           <span>{plural(a.estado === 'COMPLETADA' ? a.puntos_ganados : a.tarea_puntos, 'punto')}</span>
         </p>
       </div>
-      {sinCuenta && a.estado === 'PENDIENTE' && (a.disponible_desde === null || a.disponible_desde <= hoyLocal()) && <BotonHacerPor asignacion={a} />}
+      {sinCuenta && a.estado === 'PENDIENTE' && (a.disponible_desde === null || a.disponible_desde <= hoyLocal()) && (
+        <BotonHacerPor asignacion={a} />
+      )}
       {a.estado === 'PENDIENTE' && (
         <BotonIcono etiqueta={`Eliminar ${a.tarea_nombre} de ${a.miembro_nombre}`} onClick={() => void eliminar()}>
           <Trash2 aria-hidden className="size-5" />

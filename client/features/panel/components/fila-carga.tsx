@@ -23,7 +23,15 @@ export function FilaCarga({ miembro, valor, alCambiar }: Props) {
           <p className="text-sm text-suave">{miembro.grupo_edad_display}</p>
         </div>
         <div className="ml-auto">
-          <Paso etiqueta={miembro.first_name} valor={valor} alCambiar={alCambiar} min={0} max={100} paso={PASO} unidad="%" />
+          <Paso
+            etiqueta={miembro.first_name}
+            valor={valor}
+            alCambiar={alCambiar}
+            min={0}
+            max={100}
+            paso={PASO}
+            unidad="%"
+          />
         </div>
       </div>
       <BarraCuota etiqueta={`Parte de ${miembro.first_name}`} valor={valor} total={100} color={miembro.color} />

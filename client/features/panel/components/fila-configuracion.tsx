@@ -26,7 +26,9 @@ export function FilaConfiguracion({ configuracion: c, miembro, valor, estado, al
   return (
     <Tarjeta como="li" className="relative grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {miembro && <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />}
+        {miembro && (
+          <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
+        )}
         <div className="min-w-0 flex-1 basis-32">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="text-lg leading-tight font-extrabold">{c.miembro_nombre}</span>
@@ -48,7 +50,14 @@ export function FilaConfiguracion({ configuracion: c, miembro, valor, estado, al
         {...(miembro && { color: miembro.color })}
       />
       {/* In the room that the slider leaves below: nothing moves when it comes and goes. */}
-      <output className={cx('absolute inset-x-5 bottom-2 text-sm leading-none font-bold', estado === 'mal' ? 'text-mal' : 'text-bien')}>{estado !== undefined && TEXTOS[estado]}</output>
+      <output
+        className={cx(
+          'absolute inset-x-5 bottom-2 text-sm leading-none font-bold',
+          estado === 'mal' ? 'text-mal' : 'text-bien',
+        )}
+      >
+        {estado !== undefined && TEXTOS[estado]}
+      </output>
     </Tarjeta>
   );
 }

@@ -30,7 +30,11 @@ export function FormularioAsignar({ tareas, miembros }: Props) {
     const nombre = tareas.find((t) => String(t.id) === tarea)?.nombre;
     if (nombre === undefined || miembro === '') return;
     try {
-      await asignar.mutateAsync({ tarea: Number(tarea), miembro: Number(miembro), fecha_limite: fecha === '' ? null : fecha });
+      await asignar.mutateAsync({
+        tarea: Number(tarea),
+        miembro: Number(miembro),
+        fecha_limite: fecha === '' ? null : fecha,
+      });
       setTarea('');
       setFecha('');
       tostada.bien(`Tarea "${nombre}" asignada correctamente`);
@@ -58,9 +62,20 @@ export function FormularioAsignar({ tareas, miembros }: Props) {
           required
           value={miembro}
           onChange={(e) => setMiembro(e.target.value)}
-          opciones={miembros.map((m) => ({ valor: m.id, texto: [m.first_name, m.last_name].filter(Boolean).join(' ') }))}
+          opciones={miembros.map((m) => ({
+            valor: m.id,
+            texto: [m.first_name, m.last_name].filter(Boolean).join(' '),
+          }))}
         />
-        <Entrada etiqueta="Fecha límite" opcional type="date" min={hoyLocal()} max="2100-12-31" value={fecha} onChange={(e) => setFecha(e.target.value)} />
+        <Entrada
+          etiqueta="Fecha límite"
+          opcional
+          type="date"
+          min={hoyLocal()}
+          max="2100-12-31"
+          value={fecha}
+          onChange={(e) => setFecha(e.target.value)}
+        />
         {asignar.isError && <Aviso tipo="mal">{mensajeDeError(asignar.error, 'Error al asignar tarea')}</Aviso>}
         <Boton type="submit" cargando={asignar.isPending && 'Asignando...'}>
           Asignar tarea

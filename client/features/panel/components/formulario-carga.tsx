@@ -37,7 +37,9 @@ const textoSinGuardar = (miembros: readonly Usuario[], porEdades: boolean): stri
 export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props) {
   const guardar = useGuardarCarga();
   const [intentado, setIntentado] = useState(false);
-  const miembros = carga.configuraciones.flatMap((c) => usuarios.find((u) => u.id === c.miembro && u.tiene_cuenta) ?? []);
+  const miembros = carga.configuraciones.flatMap(
+    (c) => usuarios.find((u) => u.id === c.miembro && u.tiene_cuenta) ?? [],
+  );
   const guardado = aBorrador(carga.configuraciones);
   // Only the members of now: somebody may have joined or been reset since the draft began.
   const valores: Borrador = Object.fromEntries(miembros.map((m) => [m.id, borrador[m.id] ?? guardado[m.id] ?? 0]));
@@ -73,11 +75,19 @@ export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props)
         <p className="flex-1 basis-60 text-suave">¿Qué parte del trabajo le toca a cada uno? Entre todos, el 100%.</p>
         <div className="flex flex-wrap gap-2">
           {hayEdades(miembros) && (
-            <Boton variante={carga.guardada || porEdades ? 'tonal' : 'primario'} icono={<UsersRound aria-hidden className="size-5 shrink-0" />} onClick={ajuste.porEdades}>
+            <Boton
+              variante={carga.guardada || porEdades ? 'tonal' : 'primario'}
+              icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
+              onClick={ajuste.porEdades}
+            >
               Empezar por edades
             </Boton>
           )}
-          <Boton variante="tonal" icono={<Equal aria-hidden className="size-5 shrink-0" />} onClick={() => alCambiar(partesIguales(miembros.map((m) => m.id)))}>
+          <Boton
+            variante="tonal"
+            icono={<Equal aria-hidden className="size-5 shrink-0" />}
+            onClick={() => alCambiar(partesIguales(miembros.map((m) => m.id)))}
+          >
             Repartir por igual
           </Boton>
         </div>
@@ -85,7 +95,9 @@ export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props)
       {!carga.guardada && <Aviso>{textoSinGuardar(miembros, porEdades)}</Aviso>}
       {aCero.length > 0 && (
         <Aviso tipo="atencion">
-          {lista.format(aCero)} {aCero.length === 1 ? 'tiene' : 'tienen'} 0%: sin parte no {aCero.length === 1 ? 'entra' : 'entran'} en el reparto. ¿Se {aCero.length === 1 ? 'acaba' : 'acaban'} de unir?
+          {lista.format(aCero)} {aCero.length === 1 ? 'tiene' : 'tienen'} 0%: sin parte no{' '}
+          {aCero.length === 1 ? 'entra' : 'entran'} en el reparto. ¿Se {aCero.length === 1 ? 'acaba' : 'acaban'} de
+          unir?
         </Aviso>
       )}
       <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
@@ -95,14 +107,25 @@ export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props)
       </ul>
       {sinCuenta > 0 && (
         <p className="text-suave">
-          {plural(sinCuenta, 'miembro')} sin activar no {sinCuenta === 1 ? 'sale' : 'salen'} aquí hasta unirse con el PIN.{' '}
-          <Link to="?pestana=miembros" replace className="inline-block py-1 font-bold text-marca underline underline-offset-4">
+          {plural(sinCuenta, 'miembro')} sin activar no {sinCuenta === 1 ? 'sale' : 'salen'} aquí hasta unirse con el
+          PIN.{' '}
+          <Link
+            to="?pestana=miembros"
+            replace
+            className="inline-block py-1 font-bold text-marca underline underline-offset-4"
+          >
             Ver miembros
           </Link>
         </p>
       )}
       <Consejos miembros={conNombre} />
-      <TotalCarga total={total} ajuste={ajuste} error={intentado && total !== 100 ? textoNoSuman(total) : null} guardando={guardar.isPending} alGuardar={() => void enviar()} />
+      <TotalCarga
+        total={total}
+        ajuste={ajuste}
+        error={intentado && total !== 100 ? textoNoSuman(total) : null}
+        guardando={guardar.isPending}
+        alGuardar={() => void enviar()}
+      />
     </div>
   );
 }

@@ -19,14 +19,22 @@ interface Props {
   readonly alCrearPaquete: (tareas: readonly TareaEntrada[]) => Promise<void>;
 }
 
-type Vista = { readonly que: 'lista' } | { readonly que: 'paquete' } | { readonly que: 'formulario'; readonly tarea: Tarea | null };
+type Vista =
+  | { readonly que: 'lista' }
+  | { readonly que: 'paquete' }
+  | { readonly que: 'formulario'; readonly tarea: Tarea | null };
 
 /** The chores with everything that can be done to them. Without any, the pack comes first. */
 export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
   const [vista, setVista] = useState<Vista>({ que: 'lista' });
   const paquete = useMemo(() => paqueteSin(tareas.map((t) => t.nombre)), [tareas]);
   const aMano = (
-    <Boton className="flex-auto" variante={tareas.length === 0 ? 'contorno' : 'primario'} icono={<Plus aria-hidden className="size-5" strokeWidth={3} />} onClick={() => setVista({ que: 'formulario', tarea: null })}>
+    <Boton
+      className="flex-auto"
+      variante={tareas.length === 0 ? 'contorno' : 'primario'}
+      icono={<Plus aria-hidden className="size-5" strokeWidth={3} />}
+      onClick={() => setVista({ que: 'formulario', tarea: null })}
+    >
       Nueva tarea
     </Boton>
   );
@@ -44,7 +52,11 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
       ) : (
         <>
           {recienCreadas > 0 && (
-            <Aviso tipo="bien" titulo={plural(recienCreadas, 'tarea creada', 'tareas creadas')} accion={<EnlaceBoton to="/voting">Votar</EnlaceBoton>}>
+            <Aviso
+              tipo="bien"
+              titulo={plural(recienCreadas, 'tarea creada', 'tareas creadas')}
+              accion={<EnlaceBoton to="/voting">Votar</EnlaceBoton>}
+            >
               Ahora cada uno vota lo que cuestan.
             </Aviso>
           )}
@@ -52,7 +64,12 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
             <h2 className="text-xl">{plural(tareas.length, 'tarea')}</h2>
             <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
               {paquete.length > 0 && (
-                <Boton variante="tonal" className="flex-auto" icono={<Sparkles aria-hidden className="size-5" />} onClick={() => setVista({ que: 'paquete' })}>
+                <Boton
+                  variante="tonal"
+                  className="flex-auto"
+                  icono={<Sparkles aria-hidden className="size-5" />}
+                  onClick={() => setVista({ que: 'paquete' })}
+                >
                   Ideas
                 </Boton>
               )}

@@ -25,7 +25,9 @@ export function GrupoDeMiembro({ grupo, miembro }: Props) {
   return (
     <Tarjeta como="section" aria-labelledby={id} className="pb-3">
       <div className="mb-2 flex items-center gap-3">
-        {miembro && <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />}
+        {miembro && (
+          <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
+        )}
         <div className="min-w-0">
           <h3 id={id} className="text-lg">
             {nombre}
@@ -42,7 +44,12 @@ export function GrupoDeMiembro({ grupo, miembro }: Props) {
         ))}
       </ul>
       {ocultas > 0 && (
-        <Boton variante="fantasma" ancho aria-label={`Ver ${String(ocultas)} más de ${nombre}`} onClick={() => setTodas(true)}>
+        <Boton
+          variante="fantasma"
+          ancho
+          aria-label={`Ver ${String(ocultas)} más de ${nombre}`}
+          onClick={() => setTodas(true)}
+        >
           Ver {ocultas} más
         </Boton>
       )}

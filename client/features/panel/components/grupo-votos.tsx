@@ -16,11 +16,16 @@ const VACIO: Readonly<Record<GrupoVotacion, string>> = {
 const lista = new Intl.ListFormat('es', { type: 'conjunction' });
 
 function Pendiente({ tarea }: { readonly tarea: Tarea }) {
-  if (tarea.votantes_aptos === 0) return <p className="text-sm font-bold text-atencion">Nadie con cuenta tiene la edad para votarla.</p>;
+  if (tarea.votantes_aptos === 0)
+    return <p className="text-sm font-bold text-atencion">Nadie con cuenta tiene la edad para votarla.</p>;
   return (
     <>
       <BarraCuota etiqueta={`Votos de ${tarea.nombre}`} valor={tarea.total_votaciones} total={tarea.votantes_aptos} />
-      {tarea.faltan_por_votar.length > 0 && <p className="text-sm text-suave">{tarea.faltan_por_votar.length === 1 ? 'Falta' : 'Faltan'}: {lista.format(tarea.faltan_por_votar)}</p>}
+      {tarea.faltan_por_votar.length > 0 && (
+        <p className="text-sm text-suave">
+          {tarea.faltan_por_votar.length === 1 ? 'Falta' : 'Faltan'}: {lista.format(tarea.faltan_por_votar)}
+        </p>
+      )}
       <BotonCerrar tarea={tarea} />
     </>
   );
@@ -33,7 +38,9 @@ function Fila({ tarea }: { readonly tarea: Tarea }) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 flex-1 basis-20 font-bold">{tarea.nombre}</span>
         <span className="shrink-0 font-extrabold tabular-nums">
-          {hecha ? `${String(tarea.puntos)} ${pts(tarea.puntos)}` : `${String(tarea.total_votaciones)} de ${String(tarea.votantes_aptos)}`}
+          {hecha
+            ? `${String(tarea.puntos)} ${pts(tarea.puntos)}`
+            : `${String(tarea.total_votaciones)} de ${String(tarea.votantes_aptos)}`}
         </span>
         {hecha && <BotonReabrir tarea={tarea} conTexto />}
       </div>

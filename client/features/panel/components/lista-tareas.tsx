@@ -4,10 +4,18 @@ import { FRECUENCIAS } from '#shared/domain/tipos.ts';
 import { FichaTarea } from './ficha-tarea.tsx';
 
 const orden = (a: Tarea, b: Tarea) =>
-  Number(b.activa) - Number(a.activa) || (a.dia_semana ?? a.dia_mes ?? 0) - (b.dia_semana ?? b.dia_mes ?? 0) || a.nombre.localeCompare(b.nombre, 'es');
+  Number(b.activa) - Number(a.activa) ||
+  (a.dia_semana ?? a.dia_mes ?? 0) - (b.dia_semana ?? b.dia_mes ?? 0) ||
+  a.nombre.localeCompare(b.nombre, 'es');
 
 /** The chores by frequency, each group in the order of its days; the paused ones last. */
-export function ListaTareas({ tareas, alEditar }: { readonly tareas: readonly Tarea[]; readonly alEditar: (tarea: Tarea) => void }) {
+export function ListaTareas({
+  tareas,
+  alEditar,
+}: {
+  readonly tareas: readonly Tarea[];
+  readonly alEditar: (tarea: Tarea) => void;
+}) {
   return FRECUENCIAS.map((frecuencia) => {
     const grupo = tareas.filter((t) => t.frecuencia === frecuencia).sort(orden);
     if (grupo.length === 0) return null;

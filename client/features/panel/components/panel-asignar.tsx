@@ -73,7 +73,12 @@ export function PanelAsignar() {
                 titulo="Nadie tiene tareas asignadas"
                 {...(solo && {
                   accion: (
-                    <EnlaceBoton to="?pestana=miembros" replace variante="tonal" icono={<UserPlus aria-hidden className="size-5" />}>
+                    <EnlaceBoton
+                      to="?pestana=miembros"
+                      replace
+                      variante="tonal"
+                      icono={<UserPlus aria-hidden className="size-5" />}
+                    >
                       Añadir a tu familia
                     </EnlaceBoton>
                   ),
@@ -82,7 +87,13 @@ export function PanelAsignar() {
                 Asigna una aquí, o empieza un reparto y cada uno elegirá las suyas.
               </EstadoVacio>
             ) : (
-              agruparPorMiembro(lista).map((grupo) => <GrupoDeMiembro key={grupo.miembro} grupo={grupo} miembro={usuarios?.find((u) => u.id === grupo.miembro)} />)
+              agruparPorMiembro(lista).map((grupo) => (
+                <GrupoDeMiembro
+                  key={grupo.miembro}
+                  grupo={grupo}
+                  miembro={usuarios?.find((u) => u.id === grupo.miembro)}
+                />
+              ))
             )
           }
         </Cargable>

@@ -21,13 +21,19 @@ export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
   const configuraciones = useConfiguraciones(id);
   const familia = useFamilia(id);
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
-  const miembros = usuarios.filter((u) => u.tiene_cuenta).map((u) => ({ id: u.id, nombre: u.first_name, grupo_edad: u.grupo_edad }));
+  const miembros = usuarios
+    .filter((u) => u.tiene_cuenta)
+    .map((u) => ({ id: u.id, nombre: u.first_name, grupo_edad: u.grupo_edad }));
   const bloque = <Bloque className="h-72 animate-tarde rounded-carta" />;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
       <section className="grid grid-cols-1 gap-3">
         <h2 className="text-xl">Reparto del trimestre</h2>
-        <Cargable consulta={configuraciones} error="Error al cargar datos" esqueleto={<Esqueleto filas={4} alto="h-36" />}>
+        <Cargable
+          consulta={configuraciones}
+          error="Error al cargar datos"
+          esqueleto={<Esqueleto filas={4} alto="h-36" />}
+        >
           {(lista) => <PorcentajesTrimestre configuraciones={lista} miembros={miembros} />}
         </Cargable>
       </section>

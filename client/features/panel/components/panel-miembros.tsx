@@ -11,8 +11,12 @@ import { ComoFunciona } from './como-funciona.tsx';
 import { DatosAcceso } from './datos-acceso.tsx';
 import { TarjetaMiembro } from './tarjeta-miembro.tsx';
 
-const DialogoEditarMiembro = lazy(() => import('./dialogo-editar-miembro.tsx').then((m) => ({ default: m.DialogoEditarMiembro })));
-const DialogoPinMiembro = lazy(() => import('./dialogo-pin-miembro.tsx').then((m) => ({ default: m.DialogoPinMiembro })));
+const DialogoEditarMiembro = lazy(() =>
+  import('./dialogo-editar-miembro.tsx').then((m) => ({ default: m.DialogoEditarMiembro })),
+);
+const DialogoPinMiembro = lazy(() =>
+  import('./dialogo-pin-miembro.tsx').then((m) => ({ default: m.DialogoPinMiembro })),
+);
 const DialogoMiembro = lazy(() => import('./dialogo-miembro.tsx').then((m) => ({ default: m.DialogoMiembro })));
 
 /** The Miembros tab: how to get in, who is in, and what an admin can do about each. */
@@ -37,11 +41,20 @@ export function PanelMiembros({ aparatos }: { readonly aparatos: ReactNode }) {
           <section className="grid grid-cols-1 gap-3 lg:row-span-2">
             <h2 className="text-xl">Miembros de la Familia ({lista.length})</h2>
             {lista.length === 0 ? (
-              <EstadoVacio icono={<Users className="size-9" />} titulo="No hay miembros en la familia" accion={<Boton onClick={() => setAgregando(true)}>Agregar Nuevo Miembro</Boton>} />
+              <EstadoVacio
+                icono={<Users className="size-9" />}
+                titulo="No hay miembros en la familia"
+                accion={<Boton onClick={() => setAgregando(true)}>Agregar Nuevo Miembro</Boton>}
+              />
             ) : (
               <ul className="grid grid-cols-1 gap-3">
                 {lista.map((m) => (
-                  <TarjetaMiembro key={m.id} miembro={m} alEditar={() => setEditado(m.id)} alPonerPin={() => setConPin(m.id)} />
+                  <TarjetaMiembro
+                    key={m.id}
+                    miembro={m}
+                    alEditar={() => setEditado(m.id)}
+                    alPonerPin={() => setConPin(m.id)}
+                  />
                 ))}
               </ul>
             )}

@@ -15,10 +15,17 @@ export function PanelTareas() {
   const paquete = useCrearPaquete();
   const { fase } = paquete.estado;
   // The socket brings each new task while the pack is still being made: what is on screen must not change under it.
-  if (fase === 'creando' || (fase === 'hecho' && paquete.estado.fallidas.length > 0)) return <AvancePaquete {...paquete} />;
+  if (fase === 'creando' || (fase === 'hecho' && paquete.estado.fallidas.length > 0))
+    return <AvancePaquete {...paquete} />;
   return (
     <Cargable consulta={tareas} error="Error al cargar datos" esqueleto={<Esqueleto filas={5} />}>
-      {(lista) => <GestorTareas tareas={lista.length === 0 ? SIN_TAREAS : lista} recienCreadas={fase === 'hecho' ? paquete.estado.creadas.length : 0} alCrearPaquete={paquete.crear} />}
+      {(lista) => (
+        <GestorTareas
+          tareas={lista.length === 0 ? SIN_TAREAS : lista}
+          recienCreadas={fase === 'hecho' ? paquete.estado.creadas.length : 0}
+          alCrearPaquete={paquete.crear}
+        />
+      )}
     </Cargable>
   );
 }

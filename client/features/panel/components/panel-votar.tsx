@@ -47,7 +47,15 @@ export function PanelVotar() {
         const grupos = agruparPorVotacion(lista);
         if (GRUPOS_VOTACION.every((g) => grupos[g].length === 0)) {
           return (
-            <EstadoVacio icono={<ClipboardList className="size-9" />} titulo="Nada que votar todavía" accion={<EnlaceBoton to="?pestana=tareas" replace>Ir a Tareas</EnlaceBoton>}>
+            <EstadoVacio
+              icono={<ClipboardList className="size-9" />}
+              titulo="Nada que votar todavía"
+              accion={
+                <EnlaceBoton to="?pestana=tareas" replace>
+                  Ir a Tareas
+                </EnlaceBoton>
+              }
+            >
               Crea las tareas de casa y la familia votará lo que cuesta cada una.
             </EstadoVacio>
           );

@@ -19,7 +19,10 @@ export function PieFijo({ children }: { readonly children: ReactNode }) {
     };
   }, []);
   return (
-    <div ref={pie} className="bottom-[calc(6rem+env(safe-area-inset-bottom))] z-10 grid grid-cols-1 gap-2 rounded-carta border border-borde bg-superficie p-3 shadow-carta lg:bottom-4 [@media(min-height:32rem)]:sticky">
+    <div
+      ref={pie}
+      className="bottom-[calc(6rem+env(safe-area-inset-bottom))] z-10 grid grid-cols-1 gap-2 rounded-carta border border-borde bg-superficie p-3 shadow-carta lg:bottom-4 [@media(min-height:32rem)]:sticky"
+    >
       {children}
     </div>
   );

@@ -29,7 +29,8 @@ export function PinEnEspera({ familia }: { readonly familia: number }) {
         </Boton>
       }
     >
-      En las últimas 24 horas han fallado {plural(data.fallidos_hoy, 'PIN', 'PIN')}. Si ha sido tu familia, permítelo; si no, cambia el PIN.
+      En las últimas 24 horas han fallado {plural(data.fallidos_hoy, 'PIN', 'PIN')}. Si ha sido tu familia, permítelo;
+      si no, cambia el PIN.
     </Aviso>
   );
 }

@@ -64,7 +64,12 @@ export function PorcentajesTrimestre({ configuraciones, miembros }: Props) {
         ))}
       </ul>
       {hayEdades(conFila) && (
-        <Boton variante="tonal" ancho icono={<UsersRound aria-hidden className="size-5 shrink-0" />} onClick={ajuste.porEdades}>
+        <Boton
+          variante="tonal"
+          ancho
+          icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
+          onClick={ajuste.porEdades}
+        >
           Empezar por edades
         </Boton>
       )}

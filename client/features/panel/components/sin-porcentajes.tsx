@@ -28,7 +28,11 @@ export function SinPorcentajes({ miembros }: { readonly miembros: readonly Miemb
       accion={
         <div className="grid gap-2">
           {hayEdades(miembros) && (
-            <Boton icono={<UsersRound aria-hidden className="size-5 shrink-0" />} cargando={guardar.isPending && 'Guardando...'} onClick={() => void porEdades()}>
+            <Boton
+              icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
+              cargando={guardar.isPending && 'Guardando...'}
+              onClick={() => void porEdades()}
+            >
               Empezar por edades
             </Boton>
           )}
@@ -38,7 +42,8 @@ export function SinPorcentajes({ miembros }: { readonly miembros: readonly Miemb
         </div>
       }
     >
-      Las configuraciones se crean automáticamente al empezar un trimestre o un reparto. Mientras tanto cuenta lo que pongas en Carga.
+      Las configuraciones se crean automáticamente al empezar un trimestre o un reparto. Mientras tanto cuenta lo que
+      pongas en Carga.
       {hayEdades(miembros) && ` ${propuestaPorEdades(miembros)}`}
     </EstadoVacio>
   );

@@ -42,7 +42,9 @@ export function TarjetaMiembro({ miembro, alEditar, alPonerPin }: Props) {
             <Insignia>{miembro.grupo_edad_display}</Insignia>
             {miembro.es_administrador && <Insignia tono="marca">⭐ Admin</Insignia>}
             {activo && <Insignia tono="bien">✓ Activo</Insignia>}
-            {miembro.entrada_pin !== 'NO' && <Insignia>{miembro.entrada_pin === 'CON_PIN' ? 'Entra con PIN' : 'Falta su PIN'}</Insignia>}
+            {miembro.entrada_pin !== 'NO' && (
+              <Insignia>{miembro.entrada_pin === 'CON_PIN' ? 'Entra con PIN' : 'Falta su PIN'}</Insignia>
+            )}
           </div>
         </div>
       </div>

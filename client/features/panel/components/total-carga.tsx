@@ -27,7 +27,9 @@ export function TotalCarga({ total, ajuste, error, guardando, alGuardar }: Props
         <output className="grid gap-0.5">
           <span className="sr-only">Total</span>
           <span className={cx('cifra text-3xl', total === 100 ? 'text-bien' : 'text-atencion')}>{total}%</span>
-          <span className={cx('leading-tight font-extrabold', total === 100 ? 'text-bien' : 'text-atencion')}>{textoDiferencia(total)}</span>
+          <span className={cx('leading-tight font-extrabold', total === 100 ? 'text-bien' : 'text-atencion')}>
+            {textoDiferencia(total)}
+          </span>
         </output>
         <div className="flex flex-1 basis-40 flex-wrap justify-end gap-2">
           {total !== 100 && (
@@ -40,7 +42,11 @@ export function TotalCarga({ total, ajuste, error, guardando, alGuardar }: Props
           </Boton>
         </div>
       </div>
-      {total === 100 ? <AjusteHecho ajuste={ajuste} /> : <p className="text-sm leading-tight text-suave">{ajuste.queHariaCuadrar}</p>}
+      {total === 100 ? (
+        <AjusteHecho ajuste={ajuste} />
+      ) : (
+        <p className="text-sm leading-tight text-suave">{ajuste.queHariaCuadrar}</p>
+      )}
     </PieFijo>
   );
 }

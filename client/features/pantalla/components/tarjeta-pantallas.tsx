@@ -13,7 +13,13 @@ import { tostada } from '#client/ui/tostada.ts';
 import { useDesvincular } from '../api/desvincular.ts';
 import { useDispositivos } from '../api/dispositivos.ts';
 
-function Fila({ pantalla, quitar }: { readonly pantalla: DispositivoPantalla; readonly quitar: (p: DispositivoPantalla) => void }) {
+function Fila({
+  pantalla,
+  quitar,
+}: {
+  readonly pantalla: DispositivoPantalla;
+  readonly quitar: (p: DispositivoPantalla) => void;
+}) {
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -21,9 +27,16 @@ function Fila({ pantalla, quitar }: { readonly pantalla: DispositivoPantalla; re
           {pantalla.nombre}
           <span className="block text-sm font-semibold text-suave">Vinculada el {momento(pantalla.vinculada_en)}</span>
         </p>
-        <Insignia tono={pantalla.conectada ? 'bien' : 'neutro'}>{pantalla.conectada ? 'Encendida' : 'Apagada'}</Insignia>
+        <Insignia tono={pantalla.conectada ? 'bien' : 'neutro'}>
+          {pantalla.conectada ? 'Encendida' : 'Apagada'}
+        </Insignia>
       </div>
-      <Boton variante="contorno" icono={<Unplug aria-hidden className="size-5" />} aria-label={`Desvincular ${pantalla.nombre}`} onClick={() => quitar(pantalla)}>
+      <Boton
+        variante="contorno"
+        icono={<Unplug aria-hidden className="size-5" />}
+        aria-label={`Desvincular ${pantalla.nombre}`}
+        onClick={() => quitar(pantalla)}
+      >
         Desvincular
       </Boton>
     </li>
@@ -34,7 +47,8 @@ const Ninguna = () => (
   <div className="flex items-start gap-3">
     <MonitorPlay aria-hidden className="mt-0.5 size-6 shrink-0 text-marca" />
     <p className="text-suave">
-      Abre <span className="font-extrabold break-all text-texto">{location.host}/pantalla</span> en la tele o en una tableta: verá el reparto en directo y las tareas de cada día.
+      Abre <span className="font-extrabold break-all text-texto">{location.host}/pantalla</span> en la tele o en una
+      tableta: verá el reparto en directo y las tareas de cada día.
     </p>
   </div>
 );
@@ -44,7 +58,12 @@ export function TarjetaPantallas() {
   const dispositivos = useDispositivos();
   const desvincular = useDesvincular();
   const quitar = async (pantalla: DispositivoPantalla) => {
-    const si = await confirmar({ titulo: `¿Desvincular «${pantalla.nombre}»?`, texto: 'Dejará de mostrar la familia al momento. Podrás volver a vincularla.', aceptar: 'Desvincular', peligro: true });
+    const si = await confirmar({
+      titulo: `¿Desvincular «${pantalla.nombre}»?`,
+      texto: 'Dejará de mostrar la familia al momento. Podrás volver a vincularla.',
+      aceptar: 'Desvincular',
+      peligro: true,
+    });
     if (!si) return;
     desvincular.mutate(pantalla.id, {
       onSuccess: () => tostada.bien('Pantalla desvinculada'),
@@ -56,7 +75,11 @@ export function TarjetaPantallas() {
       <h2 id="pantallas" className="text-lg">
         Pantallas
       </h2>
-      <Cargable consulta={dispositivos} error="Error al cargar datos" esqueleto={<Bloque className="h-20 animate-tarde" />}>
+      <Cargable
+        consulta={dispositivos}
+        error="Error al cargar datos"
+        esqueleto={<Bloque className="h-20 animate-tarde" />}
+      >
         {(lista) =>
           lista.length === 0 ? (
             <Ninguna />

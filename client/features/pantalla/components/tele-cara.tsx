@@ -16,7 +16,12 @@ export function TeleCara({ persona, tamano = 'normal', conectado }: Props) {
     <span className="relative shrink-0">
       <Avatar avatar={persona.avatar} grupoEdad={persona.grupo_edad} color={persona.color} tamano={tamano} />
       {conectado !== undefined && (
-        <span className={cx('absolute right-0 bottom-0 size-[1.1rem] rounded-full border-[0.18rem]', conectado ? 'border-superficie bg-bien' : 'border-borde-fuerte bg-superficie')}>
+        <span
+          className={cx(
+            'absolute right-0 bottom-0 size-[1.1rem] rounded-full border-[0.18rem]',
+            conectado ? 'border-superficie bg-bien' : 'border-borde-fuerte bg-superficie',
+          )}
+        >
           <span className="sr-only">{conectado ? 'Conectado' : 'No conectado'}</span>
         </span>
       )}
@@ -42,7 +47,10 @@ const RENGLON = 1.12;
 export function TeleNombre({ nombre, tope, alto = tope * RENGLON, fijo = false, className }: PropsNombre) {
   const ref = useNombreQueCabe(tope, alto);
   return (
-    <span className={cx('block min-w-0', fijo && 'flex flex-col justify-center', className)} style={fijo ? { height: `${String(alto)}em` } : undefined}>
+    <span
+      className={cx('block min-w-0', fijo && 'flex flex-col justify-center', className)}
+      style={fijo ? { height: `${String(alto)}em` } : undefined}
+    >
       <span ref={ref} className="tele-nombre">
         {nombre}
       </span>

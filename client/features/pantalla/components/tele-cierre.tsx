@@ -21,7 +21,12 @@ function Linea({ ajuste }: { readonly ajuste: Ajuste }) {
   const quien = new Intl.ListFormat('es').format(ajuste.faltan);
   return (
     <li className="pb-3">
-      <div className={cx('tele-llega flex items-center gap-5 rounded-carta px-5 py-3', abierto ? 'bg-turno text-sobre-turno' : 'bg-sobre-escena/12')}>
+      <div
+        className={cx(
+          'tele-llega flex items-center gap-5 rounded-carta px-5 py-3',
+          abierto ? 'bg-turno text-sobre-turno' : 'bg-sobre-escena/12',
+        )}
+      >
         <span className="flex -space-x-3">
           {ajuste.personas.map((p) => (
             <TeleCara key={p.id} persona={p} />
@@ -57,11 +62,21 @@ function PlazoCierre({ plazo, desfase }: { readonly plazo: Plazo; readonly desfa
 /** The closing: what is proposed so that nobody carries too much, one line each. */
 export function TeleCierre({ vista, desfase }: { readonly vista: VistaReparto; readonly desfase: number }) {
   return (
-    <div className={cx('grid size-full gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]', columnasDeLado(vista.jugadores.length))}>
-      <section aria-label="Últimos ajustes" className="escena flex min-h-0 flex-col gap-5 rounded-hoja px-8 py-6 shadow-carta">
+    <div
+      className={cx(
+        'grid size-full gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]',
+        columnasDeLado(vista.jugadores.length),
+      )}
+    >
+      <section
+        aria-label="Últimos ajustes"
+        className="escena flex min-h-0 flex-col gap-5 rounded-hoja px-8 py-6 shadow-carta"
+      >
         <header className="grid gap-2">
           <h1 className="text-[3.75rem]">Últimos ajustes</h1>
-          <p className="text-[1.4rem] leading-tight font-semibold text-sobre-escena-suave">Las elecciones han terminado. Estos cambios dejan a cada uno más cerca de su cuota.</p>
+          <p className="text-[1.4rem] leading-tight font-semibold text-sobre-escena-suave">
+            Las elecciones han terminado. Estos cambios dejan a cada uno más cerca de su cuota.
+          </p>
           {vista.plazo !== null && <PlazoCierre plazo={vista.plazo} desfase={desfase} />}
         </header>
         {vista.ajustes.length === 0 ? (

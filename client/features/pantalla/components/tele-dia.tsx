@@ -17,7 +17,9 @@ function Hora({ estado, desfase }: { readonly estado: EstadoPantalla; readonly d
     <header className="grid gap-1 portrait:grid-cols-[auto_1fr] portrait:items-center portrait:gap-6">
       <p className="cifra text-[7rem] leading-[0.85]">{horaDe(zona_horaria, ahora)}</p>
       <div>
-        <p className="text-[1.6rem] leading-tight font-extrabold first-letter:uppercase">{fechaDe(zona_horaria, ahora)}</p>
+        <p className="text-[1.6rem] leading-tight font-extrabold first-letter:uppercase">
+          {fechaDe(zona_horaria, ahora)}
+        </p>
         <h1 className="text-[1.25rem] font-bold text-suave">{nombre}</h1>
       </div>
     </header>
@@ -42,10 +44,23 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
   const dias = diaDe(estado);
   const densa = dias.length > 4;
   const cartas = useCartasQueCaben(dias.length <= IGUALES);
-  const columnas = { '--anchas': dias.length <= 4 ? (dias.length === 1 ? '1fr' : 'repeat(2, minmax(0, 1fr))') : columnasPara(dias.length)['--anchas'], '--altas': columnasPara(dias.length)['--altas'] };
+  const columnas = {
+    '--anchas':
+      dias.length <= 4
+        ? dias.length === 1
+          ? '1fr'
+          : 'repeat(2, minmax(0, 1fr))'
+        : columnasPara(dias.length)['--anchas'],
+    '--altas': columnasPara(dias.length)['--altas'],
+  };
   return (
     <div className="grid size-full grid-cols-[minmax(0,1fr)_19.5rem] gap-5 portrait:flex portrait:flex-col">
-      <ul ref={cartas} aria-label="Hoy" style={columnas as CSSProperties} className="tele-dia min-h-0 min-w-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-4 portrait:order-2 portrait:grid-cols-(--altas)">
+      <ul
+        ref={cartas}
+        aria-label="Hoy"
+        style={columnas as CSSProperties}
+        className="tele-dia min-h-0 min-w-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-4 portrait:order-2 portrait:grid-cols-(--altas)"
+      >
         {dias.map((d) => (
           <TeleMiembro key={d.miembro.id} dia={d} conectado={estado.conectados.includes(d.miembro.id)} densa={densa} />
         ))}

@@ -18,7 +18,9 @@ const Peso = ({ tarea: { puntos, minutos } }: { readonly tarea: TareaTele }) => 
   return (
     <span className="grid shrink-0 justify-items-end leading-tight whitespace-nowrap">
       {palabras.minutos !== null && <span className="cifra text-[1.15rem]">{palabras.minutos}</span>}
-      <span className={palabras.minutos === null ? 'cifra text-[1.15rem]' : 'text-[0.85rem] font-semibold text-suave'}>{palabras.puntos}</span>
+      <span className={palabras.minutos === null ? 'cifra text-[1.15rem]' : 'text-[0.85rem] font-semibold text-suave'}>
+        {palabras.puntos}
+      </span>
     </span>
   );
 };

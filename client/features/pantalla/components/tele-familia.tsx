@@ -25,7 +25,9 @@ export function TeleFamilia({ estado, desfase, finalHasta, momento }: Props) {
     <main key={escena} data-escena={escena} className="tele-entra size-full">
       {escena === 'turno' && vista !== null && <TeleTurno vista={vista} desfase={desfase} momento={momento} />}
       {escena === 'cierre' && vista !== null && <TeleCierre vista={vista} desfase={desfase} />}
-      {escena === 'final' && vista !== null && <TeleFinal vista={vista} familia={estado.familia.nombre} trimestre={sesion?.trimestre_inicio ?? ''} />}
+      {escena === 'final' && vista !== null && (
+        <TeleFinal vista={vista} familia={estado.familia.nombre} trimestre={sesion?.trimestre_inicio ?? ''} />
+      )}
       {escena === 'dia' && <TeleDia estado={estado} desfase={desfase} />}
     </main>
   );

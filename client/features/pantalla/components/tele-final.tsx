@@ -50,23 +50,54 @@ function Carta({ lote, lugar, retrato, muchas, enUna }: PropsCarta) {
   return (
     <li
       style={{ ...estiloMiembro(persona.color), animationDelay: `${String(lugar * 120)}ms` }}
-      className={cx('tele-llega flex min-h-0 min-w-0 flex-col rounded-hoja bg-superficie text-texto shadow-carta', retrato ? 'mt-[3.25rem]' : 'portrait:last:odd:col-span-2')}
+      className={cx(
+        'tele-llega flex min-h-0 min-w-0 flex-col rounded-hoja bg-superficie text-texto shadow-carta',
+        retrato ? 'mt-[3.25rem]' : 'portrait:last:odd:col-span-2',
+      )}
     >
-      <div className={cx('tele-color flex rounded-t-hoja px-4', retrato ? 'flex-col items-center pb-2.5 text-center' : cx('items-center gap-3', muchas ? 'py-1.5' : 'py-2.5'))}>
+      <div
+        className={cx(
+          'tele-color flex rounded-t-hoja px-4',
+          retrato ? 'flex-col items-center pb-2.5 text-center' : cx('items-center gap-3', muchas ? 'py-1.5' : 'py-2.5'),
+        )}
+      >
         <span className={cx('grid rounded-full', retrato && '-mt-[3.25rem] bg-escena p-0.5')}>
           <TeleCara persona={persona} tamano={retrato ? 'grande' : muchas ? 'chico' : 'normal'} />
         </span>
         <div className={cx('min-w-0', retrato ? 'w-full' : 'flex-1')}>
-          <TeleNombre nombre={persona.nombre} tope={retrato ? 3.2 : muchas ? 1.8 : 2.6} alto={retrato ? 3.6 : muchas ? 2 : 3} />
+          <TeleNombre
+            nombre={persona.nombre}
+            tope={retrato ? 3.2 : muchas ? 1.8 : 2.6}
+            alto={retrato ? 3.6 : muchas ? 2 : 3}
+          />
           <p className="leading-tight tabular-nums">
             {carga.minutos !== null && !enUna && <TeleNombre nombre={`${carga.minutos}/semana`} tope={1.1} />}
-            <TeleNombre nombre={enUna && carga.minutos !== null ? `${carga.minutos}/semana · ${carga.puntos}` : muchas ? carga.puntos : `${carga.puntos} · ${plural(tareas.length, 'tarea')}`} tope={1} />
+            <TeleNombre
+              nombre={
+                enUna && carga.minutos !== null
+                  ? `${carga.minutos}/semana · ${carga.puntos}`
+                  : muchas
+                    ? carga.puntos
+                    : `${carga.puntos} · ${plural(tareas.length, 'tarea')}`
+              }
+              tope={1}
+            />
           </p>
         </div>
       </div>
-      <ul ref={lista} className={cx('tele-tenue min-h-0 flex-1 content-start overflow-hidden rounded-b-hoja font-bold', muchas ? 'px-4 py-1.5' : 'px-5 py-3', tareas.length > (muchas ? 2 : 6) && !retrato ? 'grid grid-cols-2 gap-x-4' : 'grid')}>
+      <ul
+        ref={lista}
+        className={cx(
+          'tele-tenue min-h-0 flex-1 content-start overflow-hidden rounded-b-hoja font-bold',
+          muchas ? 'px-4 py-1.5' : 'px-5 py-3',
+          tareas.length > (muchas ? 2 : 6) && !retrato ? 'grid grid-cols-2 gap-x-4' : 'grid',
+        )}
+      >
         {tareas.map((t) => (
-          <li key={t.id} className={cx('flex gap-[0.55em]', prieta ? 'py-[0.06em] leading-[1.1]' : 'py-[0.2em] leading-[1.15]')}>
+          <li
+            key={t.id}
+            className={cx('flex gap-[0.55em]', prieta ? 'py-[0.06em] leading-[1.1]' : 'py-[0.2em] leading-[1.15]')}
+          >
             <span aria-hidden className="mt-[0.32em] size-[0.5em] shrink-0 rounded-full bg-(--miembro)" />
             <span className="min-w-0">{t.nombre}</span>
           </li>
@@ -92,17 +123,50 @@ export function TeleFinal({ vista, familia, trimestre }: Props) {
   return (
     <div className="escena relative flex size-full flex-col gap-4 rounded-hoja px-8 py-6 portrait:px-6">
       <TelePapelillos />
-      <header className={cx('relative', retrato ? 'text-center' : 'flex items-center justify-between gap-6 portrait:flex-col portrait:gap-2')}>
-        <h1 className={cx('leading-none', retrato ? 'text-[4.5rem]' : 'shrink-0 text-[3.75rem] portrait:text-center portrait:text-[3rem]')}>Reparto Completado</h1>
-        <p className={cx('leading-tight font-bold text-sobre-escena-suave', retrato ? 'mt-2 text-[1.6rem]' : 'min-w-0 text-right text-[1.35rem] portrait:text-center portrait:text-[1.15rem]')}>
+      <header
+        className={cx(
+          'relative',
+          retrato ? 'text-center' : 'flex items-center justify-between gap-6 portrait:flex-col portrait:gap-2',
+        )}
+      >
+        <h1
+          className={cx(
+            'leading-none',
+            retrato ? 'text-[4.5rem]' : 'shrink-0 text-[3.75rem] portrait:text-center portrait:text-[3rem]',
+          )}
+        >
+          Reparto Completado
+        </h1>
+        <p
+          className={cx(
+            'leading-tight font-bold text-sobre-escena-suave',
+            retrato
+              ? 'mt-2 text-[1.6rem]'
+              : 'min-w-0 text-right text-[1.35rem] portrait:text-center portrait:text-[1.15rem]',
+          )}
+        >
           {familia}
           {retrato ? ' · ' : <br />}
           {nombreTrimestre(trimestre)}
         </p>
       </header>
-      <ul aria-label="Cómo ha quedado" style={columnas as CSSProperties} className={cx('relative grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-5 portrait:grid-cols-(--altas)', apretadas && 'gap-2.5!')}>
+      <ul
+        aria-label="Cómo ha quedado"
+        style={columnas as CSSProperties}
+        className={cx(
+          'relative grid min-h-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-5 portrait:grid-cols-(--altas)',
+          apretadas && 'gap-2.5!',
+        )}
+      >
         {vista.lotes.map((lote, i) => (
-          <Carta key={lote.persona.id} lote={lote} lugar={i} retrato={retrato} muchas={vista.lotes.length >= EN_DOS} enUna={apretadas} />
+          <Carta
+            key={lote.persona.id}
+            lote={lote}
+            lugar={i}
+            retrato={retrato}
+            muchas={vista.lotes.length >= EN_DOS}
+            enUna={apretadas}
+          />
         ))}
       </ul>
     </div>

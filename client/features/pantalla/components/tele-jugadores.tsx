@@ -15,7 +15,8 @@ const PALABRA = {
 } as const satisfies Record<Jugador['situacion'], string | null>;
 
 /** What the bar of their quota does not tell. */
-export const palabraDe = ({ situacion, aplazado }: Jugador): string | null => (situacion === 'ESPERA' && aplazado ? 'siguiente ronda' : PALABRA[situacion]);
+export const palabraDe = ({ situacion, aplazado }: Jugador): string | null =>
+  situacion === 'ESPERA' && aplazado ? 'siguiente ronda' : PALABRA[situacion];
 
 interface PropsFila {
   readonly jugador: Jugador;
@@ -36,24 +37,47 @@ function Fila({ jugador, turno, palabra, densa, doble }: PropsFila) {
         'flex min-h-0 min-w-0 items-center rounded-carta shadow-carta transition-colors duration-300',
         doble ? 'gap-2.5 px-3' : 'gap-4 px-5',
         densa ? 'portrait:py-1 portrait:[&>span:first-child]:[zoom:0.72]' : 'portrait:py-1.5',
-        turno ? 'bg-turno-tenue outline-[0.3rem] -outline-offset-[0.3rem] outline-turno outline-solid' : 'bg-superficie',
+        turno
+          ? 'bg-turno-tenue outline-[0.3rem] -outline-offset-[0.3rem] outline-turno outline-solid'
+          : 'bg-superficie',
       )}
     >
       <TeleCara persona={persona} tamano={doble ? 'chico' : 'normal'} conectado={conectado} />
       <div className={cx('grid min-w-0 flex-1 grid-cols-1 gap-1.5', densa && 'portrait:gap-0.5')}>
         <div className="flex items-baseline justify-between gap-3">
-          <TeleNombre nombre={persona.nombre} tope={doble ? 1.7 : densa ? 2 : 2.5} alto={doble ? 2.4 : densa ? 3.3 : 3.6} className="flex-1" />
+          <TeleNombre
+            nombre={persona.nombre}
+            tope={doble ? 1.7 : densa ? 2 : 2.5}
+            alto={doble ? 2.4 : densa ? 3.3 : 3.6}
+            className="flex-1"
+          />
           {!doble && <span className="cifra text-[1.75rem]">{porcentaje} %</span>}
         </div>
         <div className={cx('flex items-center gap-x-3', doble && 'flex-wrap gap-y-1')}>
           <div className="h-4 min-w-8 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
-            <div className="h-full rounded-full bg-(--miembro) transition-[width] duration-300" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
+            <div
+              className="h-full rounded-full bg-(--miembro) transition-[width] duration-300"
+              style={{ width: `${String(Math.min(100, porcentaje))}%` }}
+            />
           </div>
           {doble && <span className="cifra text-[1.35rem] leading-tight whitespace-nowrap">{porcentaje} %</span>}
-          {palabra !== null && <span className={cx('leading-none font-bold', jugador.situacion === 'AUSENTE' ? 'rounded-full bg-atencion-tenue px-3 py-1 text-[1.15rem] text-atencion' : 'text-suave')}>{palabra}</span>}
+          {palabra !== null && (
+            <span
+              className={cx(
+                'leading-none font-bold',
+                jugador.situacion === 'AUSENTE'
+                  ? 'rounded-full bg-atencion-tenue px-3 py-1 text-[1.15rem] text-atencion'
+                  : 'text-suave',
+              )}
+            >
+              {palabra}
+            </span>
+          )}
         </div>
       </div>
-      {jugador.situacion === 'CUOTA_COMPLETA' && <Check aria-hidden className="size-8 shrink-0 text-bien" strokeWidth={4} />}
+      {jugador.situacion === 'CUOTA_COMPLETA' && (
+        <Check aria-hidden className="size-8 shrink-0 text-bien" strokeWidth={4} />
+      )}
     </li>
   );
 }
@@ -62,9 +86,23 @@ function Fila({ jugador, turno, palabra, densa, doble }: PropsFila) {
 export function TeleJugadores({ vista, cierre = false }: { readonly vista: VistaReparto; readonly cierre?: boolean }) {
   const doble = vista.jugadores.length >= EN_DOS;
   return (
-    <ul aria-label="Miembros" className={cx('grid min-h-0 auto-rows-fr gap-3 portrait:gap-2', doble && 'grid-cols-2', vista.jugadores.length >= EN_TRES && 'portrait:grid-cols-3')}>
+    <ul
+      aria-label="Miembros"
+      className={cx(
+        'grid min-h-0 auto-rows-fr gap-3 portrait:gap-2',
+        doble && 'grid-cols-2',
+        vista.jugadores.length >= EN_TRES && 'portrait:grid-cols-3',
+      )}
+    >
       {vista.jugadores.map((j) => (
-        <Fila key={j.persona.id} jugador={j} turno={j === vista.turno} palabra={cierre ? null : palabraDe(j)} doble={doble} densa={vista.jugadores.length > 4} />
+        <Fila
+          key={j.persona.id}
+          jugador={j}
+          turno={j === vista.turno}
+          palabra={cierre ? null : palabraDe(j)}
+          doble={doble}
+          densa={vista.jugadores.length > 4}
+        />
       ))}
     </ul>
   );

@@ -16,6 +16,10 @@ export class TeleLimite extends Component<{ readonly children: ReactNode }, { re
   }
 
   override render() {
-    return this.state.roto ? <p className="grid h-dvh place-items-center text-[1.75rem] font-bold text-suave">Un momento…</p> : this.props.children;
+    return this.state.roto ? (
+      <p className="grid h-dvh place-items-center text-[1.75rem] font-bold text-suave">Un momento…</p>
+    ) : (
+      this.props.children
+    );
   }
 }

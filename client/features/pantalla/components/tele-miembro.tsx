@@ -17,13 +17,32 @@ function Tarea({ tarea, densa }: { readonly tarea: TareaPantalla; readonly densa
   const hecha = tarea.estado === 'COMPLETADA';
   const tarde = tarea.atrasada && !hecha;
   return (
-    <li data-fila className={cx('flex items-center gap-[0.55em] py-[0.2em] leading-tight font-bold [[hidden]]:hidden', densa ? 'text-[1.15em]' : 'text-[1.35em]', hecha && 'text-suave', tarde && 'text-mal')}>
-      <span className={cx('grid size-[1.5em] shrink-0 place-items-center rounded-full', hecha ? 'animate-salta bg-bien text-superficie' : tarde ? 'text-mal' : 'border-[0.18rem] border-borde-fuerte')}>
+    <li
+      data-fila
+      className={cx(
+        'flex items-center gap-[0.55em] py-[0.2em] leading-tight font-bold [[hidden]]:hidden',
+        densa ? 'text-[1.15em]' : 'text-[1.35em]',
+        hecha && 'text-suave',
+        tarde && 'text-mal',
+      )}
+    >
+      <span
+        className={cx(
+          'grid size-[1.5em] shrink-0 place-items-center rounded-full',
+          hecha ? 'animate-salta bg-bien text-superficie' : tarde ? 'text-mal' : 'border-[0.18rem] border-borde-fuerte',
+        )}
+      >
         {hecha && <Check aria-label="Hecha" className="size-[1.1em]" strokeWidth={4} />}
         {tarde && <CircleAlert aria-label="Atrasada" className="size-[1.5em]" strokeWidth={2.75} />}
       </span>
-      <span className={cx('min-w-0 break-words hyphens-auto', hecha && 'line-through decoration-2')}>{tarea.nombre}</span>
-      {tarde && !densa && <span className="tele-atrasada ml-auto shrink-0 rounded-full bg-mal-tenue px-3 text-base text-mal">atrasada</span>}
+      <span className={cx('min-w-0 break-words hyphens-auto', hecha && 'line-through decoration-2')}>
+        {tarea.nombre}
+      </span>
+      {tarde && !densa && (
+        <span className="tele-atrasada ml-auto shrink-0 rounded-full bg-mal-tenue px-3 text-base text-mal">
+          atrasada
+        </span>
+      )}
     </li>
   );
 }
@@ -31,7 +50,9 @@ function Tarea({ tarea, densa }: { readonly tarea: TareaPantalla; readonly densa
 /** How far somebody is today, in words. */
 const marcha = ({ tareas, hechas }: DiaDeMiembro<MiembroPantalla>, densa: boolean): string => {
   if (tareas.length === 0) return 'Hoy descansa';
-  return hechas === tareas.length && !densa ? '¡Todo completado!' : `${String(hechas)} de ${String(tareas.length)} hechas`;
+  return hechas === tareas.length && !densa
+    ? '¡Todo completado!'
+    : `${String(hechas)} de ${String(tareas.length)} hechas`;
 };
 
 interface Props {
@@ -45,7 +66,13 @@ interface Props {
 export function TeleMiembro({ dia, conectado, densa }: Props) {
   const { miembro, tareas, hechas } = dia;
   return (
-    <li style={estiloMiembro(miembro.color)} className={cx('flex min-h-0 flex-col overflow-hidden rounded-hoja bg-superficie shadow-carta', densa ? 'gap-[0.2em] px-[0.9em] pt-[0.7em] pb-[0.5em]' : 'gap-2 px-5 pt-5 pb-3')}>
+    <li
+      style={estiloMiembro(miembro.color)}
+      className={cx(
+        'flex min-h-0 flex-col overflow-hidden rounded-hoja bg-superficie shadow-carta',
+        densa ? 'gap-[0.2em] px-[0.9em] pt-[0.7em] pb-[0.5em]' : 'gap-2 px-5 pt-5 pb-3',
+      )}
+    >
       <div className="flex items-center gap-[0.8em]">
         <TeleCara persona={miembro} tamano={densa ? 'chico' : 'normal'} conectado={conectado} />
         <div className="min-w-0 flex-1">
@@ -57,9 +84,16 @@ export function TeleMiembro({ dia, conectado, densa }: Props) {
       </div>
       <div className="flex h-[1.9em] shrink-0 items-center gap-[0.6em]">
         <div className="h-[0.8em] flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
-          <div className="h-full rounded-full bg-(--miembro) transition-[width] duration-300" style={{ width: `${String(tareas.length === 0 ? 100 : (100 * hechas) / tareas.length)}%` }} />
+          <div
+            className="h-full rounded-full bg-(--miembro) transition-[width] duration-300"
+            style={{ width: `${String(tareas.length === 0 ? 100 : (100 * hechas) / tareas.length)}%` }}
+          />
         </div>
-        <p data-mas="0" hidden className="shrink-0 rounded-full bg-hundido px-[0.6em] leading-tight font-bold text-suave [[hidden]]:hidden" />
+        <p
+          data-mas="0"
+          hidden
+          className="shrink-0 rounded-full bg-hundido px-[0.6em] leading-tight font-bold text-suave [[hidden]]:hidden"
+        />
         {miembro.racha_dias > 0 && <Racha dias={miembro.racha_dias} />}
       </div>
       <ul data-lista className="min-h-0 flex-1 overflow-hidden">

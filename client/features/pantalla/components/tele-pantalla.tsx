@@ -19,7 +19,11 @@ const Espera = () => (
 
 function Contenido({ tele }: { readonly tele: Tele }) {
   if (tele.fase === 'vinculando') return <TeleVincular codigo={tele.codigo} responde={tele.responde} />;
-  return tele.estado === null ? <Espera /> : <TeleFamilia estado={tele.estado} desfase={tele.desfase} finalHasta={tele.finalHasta} momento={tele.momento} />;
+  return tele.estado === null ? (
+    <Espera />
+  ) : (
+    <TeleFamilia estado={tele.estado} desfase={tele.desfase} finalHasta={tele.finalHasta} momento={tele.momento} />
+  );
 }
 
 const puedeRecargar = (control: ControlTele) => (): boolean => {
@@ -43,11 +47,20 @@ export function TelePantalla() {
   useEffect(mantenerDespierta, []);
   useEffect(() => vigilarVersion(puedeRecargar(control), () => location.reload()), [control]);
   const actualizar = useVersionNueva();
-  useEffect(() => (actualizar === null ? undefined : cuandoSePueda(puedeRecargar(control), actualizar)), [control, actualizar]);
+  useEffect(
+    () => (actualizar === null ? undefined : cuandoSePueda(puedeRecargar(control), actualizar)),
+    [control, actualizar],
+  );
   return (
-    <div className="fixed inset-0 overflow-hidden bg-fondo" data-conexion={tele.fase === 'vinculada' ? tele.conexion : undefined}>
+    <div
+      className="fixed inset-0 overflow-hidden bg-fondo"
+      data-conexion={tele.fase === 'vinculada' ? tele.conexion : undefined}
+    >
       <TeleLimite>
-        <div className="size-full p-6 transition-[translate] duration-[2s]" style={{ translate: `${String(x)}px ${String(y)}px` }}>
+        <div
+          className="size-full p-6 transition-[translate] duration-[2s]"
+          style={{ translate: `${String(x)}px ${String(y)}px` }}
+        >
           <Contenido tele={tele} />
         </div>
         {tele.fase === 'vinculada' && <TeleConexion conexion={tele.conexion} />}

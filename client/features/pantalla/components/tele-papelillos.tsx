@@ -23,7 +23,11 @@ export function TelePapelillos() {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden rounded-hoja">
       {PAPELILLOS.map((estilo) => (
-        <span key={String(estilo.left)} style={estilo} className="absolute bg-[color-mix(in_oklab,var(--miembro)_70%,var(--color-sobre-escena))]" />
+        <span
+          key={String(estilo.left)}
+          style={estilo}
+          className="absolute bg-[color-mix(in_oklab,var(--miembro)_70%,var(--color-sobre-escena))]"
+        />
       ))}
     </div>
   );

@@ -24,7 +24,10 @@ export function TeleReloj({ plazo, desfase }: Props) {
     <p
       role="timer"
       data-apuro={apuro}
-      className={cx('flex min-h-[4.5rem] items-center gap-3 rounded-carta px-5 leading-none font-black tabular-nums transition-colors duration-300', apuro === 'tiempo' ? 'bg-sobre-escena/20' : 'bg-mal text-sobre-mal')}
+      className={cx(
+        'flex min-h-[4.5rem] items-center gap-3 rounded-carta px-5 leading-none font-black tabular-nums transition-colors duration-300',
+        apuro === 'tiempo' ? 'bg-sobre-escena/20' : 'bg-mal text-sobre-mal',
+      )}
     >
       <Icono aria-hidden className="size-12 shrink-0" strokeWidth={2.5} />
       {tipo === 'cuenta' ? (

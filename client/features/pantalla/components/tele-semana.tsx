@@ -7,7 +7,11 @@ const MEDALLAS = ['', '🥇', '🥈', '🥉'] as const;
 /** The week's ranking, as many as fit. */
 export function TeleSemana({ filas }: { readonly filas: readonly FilaRanking[] }) {
   return (
-    <Tarjeta como="section" aria-labelledby="semana" className="flex min-h-0 flex-1 flex-col gap-3 portrait:order-3 portrait:flex-none">
+    <Tarjeta
+      como="section"
+      aria-labelledby="semana"
+      className="flex min-h-0 flex-1 flex-col gap-3 portrait:order-3 portrait:flex-none"
+    >
       <h2 id="semana" className="text-[1.4rem]">
         Esta semana
       </h2>

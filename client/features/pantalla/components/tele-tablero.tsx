@@ -30,17 +30,28 @@ function Cabecera({ jugador, turno, lugar, fila }: PropsCabecera) {
       style={{ ...estiloMiembro(persona.color), ...lugar }}
       className={cx(
         'grid min-w-0 items-center rounded-[0.8rem] px-1.5 text-[1rem] shadow-carta',
-        fila ? 'grid-cols-[auto_minmax(0,1fr)] gap-2 py-1 [&>span:first-child]:[zoom:0.85]' : 'grid-cols-1 content-center justify-items-center gap-1 py-1.5',
+        fila
+          ? 'grid-cols-[auto_minmax(0,1fr)] gap-2 py-1 [&>span:first-child]:[zoom:0.85]'
+          : 'grid-cols-1 content-center justify-items-center gap-1 py-1.5',
         turno ? 'bg-turno text-sobre-turno' : 'bg-superficie',
       )}
     >
       <TeleCara persona={persona} tamano="chico" conectado={conectado} />
       <div className="grid w-full min-w-0 grid-cols-1 gap-1">
-        <TeleNombre nombre={persona.nombre} tope={fila ? 1.4 : 1.7} alto={fila ? 1.9 : 2.3} fijo className={cx('w-full', !fila && 'text-center')} />
+        <TeleNombre
+          nombre={persona.nombre}
+          tope={fila ? 1.4 : 1.7}
+          alto={fila ? 1.9 : 2.3}
+          fijo
+          className={cx('w-full', !fila && 'text-center')}
+        />
         <div className="flex w-full flex-wrap items-center gap-x-2">
           {palabra === null ? (
             <div className="h-2.5 min-w-6 flex-1 overflow-hidden rounded-full bg-hundido outline outline-borde">
-              <div className="h-full rounded-full bg-(--miembro)" style={{ width: `${String(Math.min(100, porcentaje))}%` }} />
+              <div
+                className="h-full rounded-full bg-(--miembro)"
+                style={{ width: `${String(Math.min(100, porcentaje))}%` }}
+              />
             </div>
           ) : (
             <span className="min-w-0 flex-1 text-[0.8rem] leading-none font-bold">{palabra}</span>
@@ -52,11 +63,22 @@ function Cabecera({ jugador, turno, lugar, fila }: PropsCabecera) {
   );
 }
 
-const Casilla = ({ eleccion: { persona, tarea, nota }, nueva, lugar }: { readonly eleccion: EleccionTele; readonly nueva: boolean; readonly lugar: CSSProperties }) => (
+const Casilla = ({
+  eleccion: { persona, tarea, nota },
+  nueva,
+  lugar,
+}: {
+  readonly eleccion: EleccionTele;
+  readonly nueva: boolean;
+  readonly lugar: CSSProperties;
+}) => (
   <li
     data-celda
     style={{ ...estiloMiembro(persona.color), ...lugar }}
-    className={cx('tele-tenue grid min-w-0 grid-cols-1 content-center rounded-[0.5rem] border-l-[0.3rem] border-(--miembro) px-[0.4em] py-[0.3em] shadow-carta', nueva && 'outline-[0.2rem] -outline-offset-[0.2rem] outline-(--miembro) outline-solid')}
+    className={cx(
+      'tele-tenue grid min-w-0 grid-cols-1 content-center rounded-[0.5rem] border-l-[0.3rem] border-(--miembro) px-[0.4em] py-[0.3em] shadow-carta',
+      nueva && 'outline-[0.2rem] -outline-offset-[0.2rem] outline-(--miembro) outline-solid',
+    )}
   >
     <p className="min-w-0 leading-[1.1]">
       <TeleNombre nombre={tarea.nombre} tope={1} alto={12} />
@@ -83,14 +105,27 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaReparto; 
   const partes = (n: number, minimo = '0') => `repeat(${String(n)}, minmax(${minimo}, 1fr))`;
   const medidas: CSSProperties = enFilas
     ? { gridTemplateColumns: `11rem ${partes(rondas)}`, gridTemplateRows: partes(jugadores.length, 'min-content') }
-    : { gridTemplateColumns: partes(jugadores.length), gridTemplateRows: `max-content ${partes(rondas, 'min-content')}` };
+    : {
+        gridTemplateColumns: partes(jugadores.length),
+        gridTemplateRows: `max-content ${partes(rondas, 'min-content')}`,
+      };
   const [ultima] = elecciones;
   return (
     <div className="relative min-h-0 min-w-0">
-      <div ref={ref} style={medidas} className={cx('grid size-full gap-[0.4rem] overflow-hidden', !enFilas && rondas < 4 && 'content-start')}>
+      <div
+        ref={ref}
+        style={medidas}
+        className={cx('grid size-full gap-[0.4rem] overflow-hidden', !enFilas && rondas < 4 && 'content-start')}
+      >
         <ul aria-label="Miembros" className="contents">
           {jugadores.map((j) => (
-            <Cabecera key={j.persona.id} jugador={j} turno={j === turno} lugar={lugar(j.persona.id, 1)} fila={enFilas} />
+            <Cabecera
+              key={j.persona.id}
+              jugador={j}
+              turno={j === turno}
+              lugar={lugar(j.persona.id, 1)}
+              fila={enFilas}
+            />
           ))}
         </ul>
         <ol aria-label="Últimas elecciones" className="contents">
@@ -102,7 +137,11 @@ export function TeleTablero({ vista, momento }: { readonly vista: VistaReparto; 
             ))}
         </ol>
         {turno !== null && !elecciones.some((e) => e.ronda === ronda && e.persona.id === turno.persona.id) && (
-          <p data-celda style={lugar(turno.persona.id, rondas + 1)} className="grid min-w-0 place-items-center rounded-[0.5rem] bg-turno px-[0.3em] py-[0.4em] text-center leading-[1.1] font-black text-sobre-turno">
+          <p
+            data-celda
+            style={lugar(turno.persona.id, rondas + 1)}
+            className="grid min-w-0 place-items-center rounded-[0.5rem] bg-turno px-[0.3em] py-[0.4em] text-center leading-[1.1] font-black text-sobre-turno"
+          >
             Elige…
           </p>
         )}

@@ -16,11 +16,15 @@ const numero = (n: number): string => n.toLocaleString('es-ES');
 function Cuota({ turno }: { readonly turno: Jugador }) {
   const cuota = palabrasCarga(turno.cuota, turno.minutosCuota);
   const lleva = palabrasCarga(turno.carga, turno.minutosCarga).minutos;
-  const minutos = cuota.minutos === null || lleva === null ? null : `${lleva} de ${cuota.minutos.replace('≈ ', '')}/semana`;
+  const minutos =
+    cuota.minutos === null || lleva === null ? null : `${lleva} de ${cuota.minutos.replace('≈ ', '')}/semana`;
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="h-5 overflow-hidden rounded-full bg-sobre-escena/25">
-        <div className="h-full rounded-full bg-sobre-escena transition-[width] duration-300" style={{ width: `${String(Math.min(100, turno.porcentaje))}%` }} />
+        <div
+          className="h-full rounded-full bg-sobre-escena transition-[width] duration-300"
+          style={{ width: `${String(Math.min(100, turno.porcentaje))}%` }}
+        />
       </div>
       <p className="leading-none tabular-nums">
         {minutos !== null && <TeleNombre nombre={minutos} tope={1.7} alto={2} />}
@@ -30,18 +34,36 @@ function Cuota({ turno }: { readonly turno: Jugador }) {
   );
 }
 
-const Ronda = ({ n }: { readonly n: number }) => <p className="shrink-0 text-[1.75rem] leading-none font-extrabold">Ronda {n}</p>;
+const Ronda = ({ n }: { readonly n: number }) => (
+  <p className="shrink-0 text-[1.75rem] leading-none font-extrabold">Ronda {n}</p>
+);
 
 /** Whose turn it is, in his colour and across the room, and who comes next. */
-function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; readonly turno: Jugador; readonly desfase: number }) {
+function Escenario({
+  vista,
+  turno,
+  desfase,
+}: {
+  readonly vista: VistaReparto;
+  readonly turno: Jugador;
+  readonly desfase: number;
+}) {
   const { persona } = turno;
   return (
-    <section aria-label="Turno" style={estiloMiembro(persona.color)} className="tele-color flex min-h-0 flex-col justify-between gap-2 rounded-hoja px-8 py-4 portrait:py-5 shadow-carta transition-colors duration-300">
+    <section
+      aria-label="Turno"
+      style={estiloMiembro(persona.color)}
+      className="tele-color flex min-h-0 flex-col justify-between gap-2 rounded-hoja px-8 py-4 portrait:py-5 shadow-carta transition-colors duration-300"
+    >
       <div className="flex items-center justify-between gap-6">
         <h1 className="shrink-0 rounded-full bg-turno px-6 py-2 text-[2rem] leading-tight text-sobre-turno">
           Le toca a<span className="sr-only"> {persona.nombre}</span>
         </h1>
-        {vista.plazo === null ? <Ronda n={vista.ronda} /> : <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />}
+        {vista.plazo === null ? (
+          <Ronda n={vista.ronda} />
+        ) : (
+          <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />
+        )}
       </div>
       <div key={persona.id} className="tele-entra flex min-w-0 items-center gap-8 portrait:gap-6">
         <TeleCara persona={persona} tamano="gigante" />
@@ -65,10 +87,22 @@ function Escenario({ vista, turno, desfase }: { readonly vista: VistaReparto; re
 }
 
 /** Whose turn it is while a pick and the board have the screen. */
-function Franja({ vista, turno, desfase }: { readonly vista: VistaReparto; readonly turno: Jugador; readonly desfase: number }) {
+function Franja({
+  vista,
+  turno,
+  desfase,
+}: {
+  readonly vista: VistaReparto;
+  readonly turno: Jugador;
+  readonly desfase: number;
+}) {
   const { persona } = turno;
   return (
-    <section aria-label="Turno" style={estiloMiembro(persona.color)} className="tele-color flex min-w-0 items-center gap-5 rounded-hoja px-6 py-2 shadow-carta portrait:flex-wrap portrait:gap-y-1">
+    <section
+      aria-label="Turno"
+      style={estiloMiembro(persona.color)}
+      className="tele-color flex min-w-0 items-center gap-5 rounded-hoja px-6 py-2 shadow-carta portrait:flex-wrap portrait:gap-y-1"
+    >
       <h1 className="shrink-0 rounded-full bg-turno px-5 py-1.5 text-[1.6rem] leading-tight text-sobre-turno">
         Le toca a<span className="sr-only"> {persona.nombre}</span>
       </h1>
@@ -77,7 +111,9 @@ function Franja({ vista, turno, desfase }: { readonly vista: VistaReparto; reado
       <div className="flex shrink-0 items-center justify-between gap-5 portrait:w-full">
         <p className="text-[1.3rem] leading-tight font-bold">
           Ronda {vista.ronda}
-          <span className="block">{vista.libres.length === 1 ? 'Queda 1 tarea' : `Quedan ${String(vista.libres.length)} tareas`}</span>
+          <span className="block">
+            {vista.libres.length === 1 ? 'Queda 1 tarea' : `Quedan ${String(vista.libres.length)} tareas`}
+          </span>
         </p>
         {vista.plazo !== null && <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />}
       </div>
@@ -104,8 +140,21 @@ export function TeleTurno({ vista, desfase, momento }: Props) {
     );
   }
   return (
-    <div data-plano="turno" className={cx('grid size-full gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]', columnasDeLado(vista.jugadores.length))}>
-      <div className={cx('grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_12.5rem] gap-4', vista.jugadores.length >= EN_DOS ? 'portrait:grid-rows-[minmax(19.5rem,1fr)_12.5rem]' : 'portrait:grid-rows-[minmax(22rem,1fr)_minmax(0,14.5rem)]')}>
+    <div
+      data-plano="turno"
+      className={cx(
+        'grid size-full gap-4 portrait:grid-cols-1 portrait:grid-rows-[minmax(0,1fr)_auto]',
+        columnasDeLado(vista.jugadores.length),
+      )}
+    >
+      <div
+        className={cx(
+          'grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_12.5rem] gap-4',
+          vista.jugadores.length >= EN_DOS
+            ? 'portrait:grid-rows-[minmax(19.5rem,1fr)_12.5rem]'
+            : 'portrait:grid-rows-[minmax(22rem,1fr)_minmax(0,14.5rem)]',
+        )}
+      >
         {turno !== null && <Escenario vista={vista} turno={turno} desfase={desfase} />}
         <TeleElecciones vista={vista} />
       </div>

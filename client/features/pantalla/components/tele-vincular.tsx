@@ -52,7 +52,11 @@ export function TeleVincular({ codigo, responde }: { readonly codigo: string | n
         <p className="text-[2rem] font-bold text-sobre-escena-suave">Ábrelo en el móvil de quien administra</p>
       </header>
       {codigo !== null && <Codigo codigo={codigo} />}
-      {codigo === null && <p className="grid min-h-[17rem] place-items-center text-[1.75rem] font-bold">{responde ? 'Pidiendo un código…' : 'Sin conexión con Te Toca. Vuelvo a intentarlo…'}</p>}
+      {codigo === null && (
+        <p className="grid min-h-[17rem] place-items-center text-[1.75rem] font-bold">
+          {responde ? 'Pidiendo un código…' : 'Sin conexión con Te Toca. Vuelvo a intentarlo…'}
+        </p>
+      )}
     </main>
   );
 }

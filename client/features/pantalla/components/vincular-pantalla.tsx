@@ -16,7 +16,11 @@ const SUGERENCIAS = ['Salón', 'Cocina', 'Entrada', 'Cuarto de juegos'] as const
 const LISTA = '/panel?pestana=config';
 
 const Vinculada = ({ nombre }: { readonly nombre: string }) => (
-  <EstadoVacio icono={<MonitorCheck className="size-10" />} titulo={`«${nombre}» ya es de la familia`} accion={<EnlaceBoton to={LISTA}>Ver las pantallas</EnlaceBoton>}>
+  <EstadoVacio
+    icono={<MonitorCheck className="size-10" />}
+    titulo={`«${nombre}» ya es de la familia`}
+    accion={<EnlaceBoton to={LISTA}>Ver las pantallas</EnlaceBoton>}
+  >
     En unos segundos mostrará las tareas de hoy, y el reparto cuando empiece.
   </EstadoVacio>
 );
@@ -62,21 +66,38 @@ export function VincularPantalla() {
         autoCapitalize="characters"
       />
       <div className="grid gap-3">
-        <Entrada etiqueta="¿Dónde está?" maxLength={40} autoComplete="off" value={nombre} error={campos['nombre']?.[0]} onChange={(e) => cambiar(() => setNombre(e.target.value))} />
+        <Entrada
+          etiqueta="¿Dónde está?"
+          maxLength={40}
+          autoComplete="off"
+          value={nombre}
+          error={campos['nombre']?.[0]}
+          onChange={(e) => cambiar(() => setNombre(e.target.value))}
+        />
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">Sugerencias</legend>
           {SUGERENCIAS.map((s) => (
-            <Boton key={s} variante={s === nombre ? 'tonal' : 'contorno'} aria-pressed={s === nombre} onClick={() => cambiar(() => setNombre(s))}>
+            <Boton
+              key={s}
+              variante={s === nombre ? 'tonal' : 'contorno'}
+              aria-pressed={s === nombre}
+              onClick={() => cambiar(() => setNombre(s))}
+            >
               {s}
             </Boton>
           ))}
         </fieldset>
       </div>
-      {vincular.isError && !deCampo && <Aviso tipo="mal">{mensajeDeError(vincular.error, 'Error al vincular la pantalla')}</Aviso>}
+      {vincular.isError && !deCampo && (
+        <Aviso tipo="mal">{mensajeDeError(vincular.error, 'Error al vincular la pantalla')}</Aviso>
+      )}
       <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={vincular.isPending && 'Vinculando...'}>
         Vincular pantalla
       </Boton>
-      <p className="text-suave">Quien esté delante verá los nombres, las tareas y los puntos de la familia. Puedes desvincularla cuando quieras, en el panel.</p>
+      <p className="text-suave">
+        Quien esté delante verá los nombres, las tareas y los puntos de la familia. Puedes desvincularla cuando quieras,
+        en el panel.
+      </p>
     </form>
   );
 }

@@ -4,4 +4,8 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 
 /** Changes one's own password. Every other login of this account ends; this one stays. */
-export const useCambiarContrasena = () => useMutation({ mutationFn: (datos: CambiarContrasena) => api.post<{ success: true; message: string }>(RUTAS.cambiarContrasena, datos) });
+export const useCambiarContrasena = () =>
+  useMutation({
+    mutationFn: (datos: CambiarContrasena) =>
+      api.post<{ success: true; message: string }>(RUTAS.cambiarContrasena, datos),
+  });

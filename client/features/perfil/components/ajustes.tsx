@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-const DialogoContrasena = lazy(() => import('./dialogo-contrasena.tsx').then((m) => ({ default: m.DialogoContrasena })));
+const DialogoContrasena = lazy(() =>
+  import('./dialogo-contrasena.tsx').then((m) => ({ default: m.DialogoContrasena })),
+);
 const DialogoPin = lazy(() => import('./dialogo-pin.tsx').then((m) => ({ default: m.DialogoPin })));
 const DialogoDatos = lazy(() => import('./dialogo-datos.tsx').then((m) => ({ default: m.DialogoDatos })));
 

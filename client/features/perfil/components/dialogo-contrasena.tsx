@@ -14,7 +14,10 @@ import { useCambiarContrasena } from '../api/cambiar-contrasena.ts';
 
 const CAMPOS = ['password_actual', 'password', 'password_confirm'] as const;
 
-const Formulario = CambiarContrasena.refine((c) => c.password === c.password_confirm, { path: ['password_confirm'], message: 'Las contraseñas no coinciden' });
+const Formulario = CambiarContrasena.refine((c) => c.password === c.password_confirm, {
+  path: ['password_confirm'],
+  message: 'Las contraseñas no coinciden',
+});
 
 /** Another password, for whoever knows the one of now. */
 export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
@@ -54,14 +57,33 @@ export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
       }
     >
       <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
-        {cambiar.isError && !deCampo && <Aviso tipo="mal">{mensajeDeError(cambiar.error, 'Error al cambiar la contraseña')}</Aviso>}
-        <Contrasena etiqueta="Contraseña actual" data-primero="" autoComplete="current-password" error={errors.password_actual?.message} {...register('password_actual')} />
+        {cambiar.isError && !deCampo && (
+          <Aviso tipo="mal">{mensajeDeError(cambiar.error, 'Error al cambiar la contraseña')}</Aviso>
+        )}
+        <Contrasena
+          etiqueta="Contraseña actual"
+          data-primero=""
+          autoComplete="current-password"
+          error={errors.password_actual?.message}
+          {...register('password_actual')}
+        />
         <ContrasenaNueva
           usuario={username}
-          primera={{ etiqueta: 'Contraseña nueva', valor: password, error: errors.password?.message, registro: register('password') }}
-          segunda={{ etiqueta: 'Repite la nueva', valor: password_confirm, error: errors.password_confirm?.message, registro: register('password_confirm') }}
+          primera={{
+            etiqueta: 'Contraseña nueva',
+            valor: password,
+            error: errors.password?.message,
+            registro: register('password'),
+          }}
+          segunda={{
+            etiqueta: 'Repite la nueva',
+            valor: password_confirm,
+            error: errors.password_confirm?.message,
+            registro: register('password_confirm'),
+          }}
           poner={(clave) => {
-            for (const caja of ['password', 'password_confirm'] as const) setValue(caja, clave, { shouldValidate: true });
+            for (const caja of ['password', 'password_confirm'] as const)
+              setValue(caja, clave, { shouldValidate: true });
           }}
         />
       </form>

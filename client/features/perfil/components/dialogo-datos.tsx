@@ -48,9 +48,24 @@ export function DialogoDatos({ yo, cerrar }: { readonly yo: Usuario; readonly ce
       }
     >
       <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
-        {editar.isError && !deCampo && <Aviso tipo="mal">{mensajeDeError(editar.error, 'Error al guardar tus datos')}</Aviso>}
-        <Entrada etiqueta="Nombre" autoComplete="given-name" autoCapitalize="words" error={errors.first_name?.message} {...register('first_name')} />
-        <Entrada etiqueta="Apellido" opcional autoComplete="family-name" autoCapitalize="words" error={errors.last_name?.message} {...register('last_name')} />
+        {editar.isError && !deCampo && (
+          <Aviso tipo="mal">{mensajeDeError(editar.error, 'Error al guardar tus datos')}</Aviso>
+        )}
+        <Entrada
+          etiqueta="Nombre"
+          autoComplete="given-name"
+          autoCapitalize="words"
+          error={errors.first_name?.message}
+          {...register('first_name')}
+        />
+        <Entrada
+          etiqueta="Apellido"
+          opcional
+          autoComplete="family-name"
+          autoCapitalize="words"
+          error={errors.last_name?.message}
+          {...register('last_name')}
+        />
         <Entrada
           etiqueta="Usuario"
           autoComplete="username"
@@ -60,7 +75,15 @@ export function DialogoDatos({ yo, cerrar }: { readonly yo: Usuario; readonly ce
           error={errors.username?.message}
           {...register('username')}
         />
-        <Entrada etiqueta="Email" opcional type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+        <Entrada
+          etiqueta="Email"
+          opcional
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
       </form>
     </Dialogo>
   );

@@ -28,7 +28,13 @@ export function DialogoPin({ nuevo, cerrar }: { readonly nuevo: boolean; readonl
       alCambiar={(abierto) => !abierto && cerrar()}
       titulo={titulo}
       pie={
-        <Boton type="submit" form={id} ancho disabled={faltaDePin(pin) !== null} cargando={poner.isPending && 'Guardando...'}>
+        <Boton
+          type="submit"
+          form={id}
+          ancho
+          disabled={faltaDePin(pin) !== null}
+          cargando={poner.isPending && 'Guardando...'}
+        >
           Guardar PIN
         </Boton>
       }

@@ -19,13 +19,19 @@ export function InstalarApp() {
         </div>
       </div>
       {forma === 'BOTON' ? (
-        <Boton variante="tonal" ancho icono={<Download aria-hidden className="size-5" strokeWidth={2.5} />} onClick={() => void instalar()}>
+        <Boton
+          variante="tonal"
+          ancho
+          icono={<Download aria-hidden className="size-5" strokeWidth={2.5} />}
+          onClick={() => void instalar()}
+        >
           Instalar
         </Boton>
       ) : (
         <ol className="grid list-decimal gap-1.5 pl-6 marker:font-extrabold marker:text-marca">
           <li>
-            Toca «Compartir» <Share aria-hidden className="inline size-5 align-text-bottom text-marca" /> en la barra del navegador.
+            Toca «Compartir» <Share aria-hidden className="inline size-5 align-text-bottom text-marca" /> en la barra
+            del navegador.
           </li>
           <li>Elige «Añadir a pantalla de inicio».</li>
         </ol>

@@ -12,7 +12,15 @@ import { Ajustes } from './ajustes.tsx';
 import { InstalarApp } from './instalar-app.tsx';
 import { TusDatos } from './tus-datos.tsx';
 
-function Numero({ valor, icono, children }: { readonly valor: number; readonly icono: ReactNode; readonly children: ReactNode }) {
+function Numero({
+  valor,
+  icono,
+  children,
+}: {
+  readonly valor: number;
+  readonly icono: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <Tarjeta className="grid justify-items-center gap-1 text-center">
       <span aria-hidden>{icono}</span>
@@ -74,7 +82,13 @@ export function Perfil({ avisos, caras, cerrarSesion }: Props) {
           <Ajustes yo={yo} />
           {yo.grupo_edad === 'ADULTO' && <Tarjeta>{caras}</Tarjeta>}
           <InstalarApp />
-          <Boton variante="contorno" tamano="grande" ancho icono={<LogOut aria-hidden className="size-5" />} onClick={cerrarSesion}>
+          <Boton
+            variante="contorno"
+            tamano="grande"
+            ancho
+            icono={<LogOut aria-hidden className="size-5" />}
+            onClick={cerrarSesion}
+          >
             Cerrar Sesión
           </Boton>
         </div>

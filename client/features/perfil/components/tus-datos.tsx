@@ -14,7 +14,9 @@ function Dato({ nombre, children }: { readonly nombre: string; readonly children
   );
 }
 
-const activada = (si: boolean) => <Insignia tono={si ? 'bien' : 'neutro'}>{si ? 'Activadas' : 'Desactivadas'}</Insignia>;
+const activada = (si: boolean) => (
+  <Insignia tono={si ? 'bien' : 'neutro'}>{si ? 'Activadas' : 'Desactivadas'}</Insignia>
+);
 
 /** What the family's server knows of me, to read. Messages are on when they would arrive, not when I once wanted them. */
 export function TusDatos({ yo }: { readonly yo: Usuario }) {
@@ -27,8 +29,12 @@ export function TusDatos({ yo }: { readonly yo: Usuario }) {
         <Dato nombre="Familia">{yo.familia_nombre === '' ? 'Sin familia' : yo.familia_nombre}</Dato>
         <Dato nombre="Grupo de edad">{yo.grupo_edad_display}</Dato>
         <Dato nombre="Rol">{yo.es_administrador ? 'Administrador' : 'Miembro'}</Dato>
-        <Dato nombre="Notificaciones por email">{activada(yo.notificaciones_email && yo.email !== '' && avisos?.correo.configurado === true)}</Dato>
-        <Dato nombre="Notificaciones push">{activada(yo.notificaciones_push && (avisos?.dispositivos.length ?? 0) > 0)}</Dato>
+        <Dato nombre="Notificaciones por email">
+          {activada(yo.notificaciones_email && yo.email !== '' && avisos?.correo.configurado === true)}
+        </Dato>
+        <Dato nombre="Notificaciones push">
+          {activada(yo.notificaciones_push && (avisos?.dispositivos.length ?? 0) > 0)}
+        </Dato>
       </dl>
     </Tarjeta>
   );

@@ -14,4 +14,7 @@ export const useRanking = () => useQuery(consultaRanking);
 
 /** Each one's part of the week's work: read again with every change of work, and on Monday. */
 export const useSemana = (hoy: string) =>
-  useQuery({ queryKey: CLAVES.semanaFamilia(hoy), queryFn: ({ signal }) => api.get<SemanaFamilia>(RUTAS.semanaFamilia, { signal }) });
+  useQuery({
+    queryKey: CLAVES.semanaFamilia(hoy),
+    queryFn: ({ signal }) => api.get<SemanaFamilia>(RUTAS.semanaFamilia, { signal }),
+  });

@@ -27,7 +27,8 @@ function Cuenta({ parte }: { readonly parte: Parte }) {
   );
 }
 
-const puntosDe = ({ puntos_hechos, puntos_tocan }: Parte): string => `${String(puntos_hechos)} de ${String(puntos_tocan)} ${pts(puntos_tocan)}`;
+const puntosDe = ({ puntos_hechos, puntos_tocan }: Parte): string =>
+  `${String(puntos_hechos)} de ${String(puntos_tocan)} ${pts(puntos_tocan)}`;
 
 function Fila({ fila, mia }: { readonly fila: ParteSemana; readonly mia: boolean }) {
   return (
@@ -47,7 +48,12 @@ function Fila({ fila, mia }: { readonly fila: ParteSemana; readonly mia: boolean
           <p className="text-suave">Esta semana no le toca nada</p>
         ) : (
           <>
-            <BarraCuota etiqueta={`Lo de ${fila.usuario_nombre}`} valor={fila.hechas} total={fila.tocan} color={fila.color} />
+            <BarraCuota
+              etiqueta={`Lo de ${fila.usuario_nombre}`}
+              valor={fila.hechas}
+              total={fila.tocan}
+              color={fila.color}
+            />
             <p className="text-sm text-suave">{puntosDe(fila)}</p>
           </>
         )}
@@ -59,7 +65,11 @@ function Fila({ fila, mia }: { readonly fila: ParteSemana; readonly mia: boolean
 function Partes({ semana: { miembros, total }, yo }: { readonly semana: SemanaFamilia; readonly yo: number }) {
   if (total.tocan === 0) {
     return (
-      <EstadoVacio icono={<CalendarCheck className="size-9" />} titulo="Esta semana no toca nada" accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}>
+      <EstadoVacio
+        icono={<CalendarCheck className="size-9" />}
+        titulo="Esta semana no toca nada"
+        accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}
+      >
         Cuando haya tareas con su día, aquí se ve qué parte de lo suyo lleva hecha cada uno.
       </EstadoVacio>
     );

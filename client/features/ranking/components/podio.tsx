@@ -9,7 +9,11 @@ import { MEDALLAS } from '../clasificacion.ts';
 import { Cara } from './cara.tsx';
 
 /** How high each place stands. With text too large for columns they are rows, and the medal says it alone. */
-const ALTURAS: Readonly<Record<number, string>> = { 1: '@min-[20rem]:h-28', 2: '@min-[20rem]:h-20', 3: '@min-[20rem]:h-14' };
+const ALTURAS: Readonly<Record<number, string>> = {
+  1: '@min-[20rem]:h-28',
+  2: '@min-[20rem]:h-20',
+  3: '@min-[20rem]:h-14',
+};
 
 /** The winner in the middle, as on every podium; whoever reads hears first, second, third. */
 const POSICIONES = ['@min-[20rem]:order-2', '@min-[20rem]:order-1', '@min-[20rem]:order-3'] as const;
@@ -23,7 +27,13 @@ interface Props {
 function Escalon({ fila, mia, posicion }: Props) {
   const medalla = MEDALLAS[fila.puesto];
   return (
-    <li style={estiloMiembro(fila.color)} className={cx('flex min-w-0 flex-col-reverse gap-2 @min-[20rem]:max-w-44 @min-[20rem]:flex-1 @min-[20rem]:flex-col @min-[20rem]:items-center @min-[20rem]:gap-3', posicion)}>
+    <li
+      style={estiloMiembro(fila.color)}
+      className={cx(
+        'flex min-w-0 flex-col-reverse gap-2 @min-[20rem]:max-w-44 @min-[20rem]:flex-1 @min-[20rem]:flex-col @min-[20rem]:items-center @min-[20rem]:gap-3',
+        posicion,
+      )}
+    >
       <div className="grid min-w-0 gap-1 @min-[20rem]:justify-items-center @min-[20rem]:text-center">
         <Cara fila={fila} />
         <p className="mt-1 flex min-w-0 flex-wrap items-center gap-1.5 text-lg leading-tight font-extrabold @min-[20rem]:justify-center">
@@ -59,7 +69,10 @@ export function Podio({ filas, yo }: { readonly filas: readonly FilaRanking[]; r
   const esPodio = filas.length === 3;
   return (
     <div className="@container overflow-hidden rounded-carta bg-superficie px-3 pt-5 pb-4 shadow-carta">
-      <ol aria-label="Podio" className="flex flex-col gap-5 @min-[20rem]:-mb-4 @min-[20rem]:flex-row @min-[20rem]:items-end @min-[20rem]:justify-center @min-[20rem]:gap-2">
+      <ol
+        aria-label="Podio"
+        className="flex flex-col gap-5 @min-[20rem]:-mb-4 @min-[20rem]:flex-row @min-[20rem]:items-end @min-[20rem]:justify-center @min-[20rem]:gap-2"
+      >
         {filas.map((f, i) => (
           <Escalon key={f.id} fila={f} mia={f.usuario === yo} posicion={esPodio ? POSICIONES[i] : undefined} />
         ))}

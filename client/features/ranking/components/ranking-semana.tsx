@@ -64,7 +64,11 @@ export function RankingSemana() {
       <Cargable consulta={ranking} error="Error al cargar el ranking" esqueleto={<EsqueletoRanking />}>
         {(filas) =>
           filas.length === 0 ? (
-            <EstadoVacio icono={<Trophy className="size-9" />} titulo="Sin datos esta semana" accion={<EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>}>
+            <EstadoVacio
+              icono={<Trophy className="size-9" />}
+              titulo="Sin datos esta semana"
+              accion={<EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>}
+            >
               Completa una tarea y estrena el ranking de la semana.
             </EstadoVacio>
           ) : (

@@ -7,7 +7,8 @@ interface Eleccion extends Required<DeshacerEleccion> {
   readonly sesion: number;
 }
 
-const deshacer = ({ sesion, ...cuerpo }: Eleccion) => api.post<JugadaHecha>(ruta(RUTAS.deshacerEleccion, { id: sesion }), cuerpo);
+const deshacer = ({ sesion, ...cuerpo }: Eleccion) =>
+  api.post<JugadaHecha>(ruta(RUTAS.deshacerEleccion, { id: sesion }), cuerpo);
 
 /** The admin takes a pick back: the one that they looked at, never another. */
 export const useDeshacer = () => useJugada(deshacer);

@@ -7,7 +7,8 @@ interface Eleccion extends Required<ElegirPor> {
   readonly sesion: number;
 }
 
-const elegirPor = ({ sesion, ...cuerpo }: Eleccion) => api.post<JugadaHecha>(ruta(RUTAS.elegirPor, { id: sesion }), cuerpo);
+const elegirPor = ({ sesion, ...cuerpo }: Eleccion) =>
+  api.post<JugadaHecha>(ruta(RUTAS.elegirPor, { id: sesion }), cuerpo);
 
 /** The admin's pick for a member, while that member has the turn. */
 export const useElegirPor = () => useJugada(elegirPor);

@@ -7,7 +7,8 @@ interface Eleccion extends ElegirTarea {
   readonly sesion: number;
 }
 
-const elegirTarea = ({ sesion, ...cuerpo }: Eleccion) => api.post<JugadaHecha>(ruta(RUTAS.elegirTarea, { id: sesion }), cuerpo);
+const elegirTarea = ({ sesion, ...cuerpo }: Eleccion) =>
+  api.post<JugadaHecha>(ruta(RUTAS.elegirTarea, { id: sesion }), cuerpo);
 
 /** A pick of one's own. */
 export const useElegirTarea = () => useJugada(elegirTarea);

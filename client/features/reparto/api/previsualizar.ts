@@ -20,4 +20,8 @@ const consultaPrevision = (contar: Contar, incluir: Incluidos) =>
  * While another one is on its way the last one stays, so that nothing jumps under a finger.
  */
 export const usePrevision = (contar: Contar | null, incluir: Incluidos) =>
-  useQuery({ ...consultaPrevision(contar ?? 'PUNTOS', incluir), enabled: contar !== null, placeholderData: keepPreviousData });
+  useQuery({
+    ...consultaPrevision(contar ?? 'PUNTOS', incluir),
+    enabled: contar !== null,
+    placeholderData: keepPreviousData,
+  });

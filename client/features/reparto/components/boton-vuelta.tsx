@@ -15,7 +15,13 @@ export function BotonVuelta({ sesion }: { readonly sesion: number }) {
     }
   };
   return (
-    <Boton tamano="grande" ancho icono={<Hand aria-hidden className="size-6 shrink-0" strokeWidth={2.5} />} cargando={isPending && 'Avisando…'} onClick={() => void volver()}>
+    <Boton
+      tamano="grande"
+      ancho
+      icono={<Hand aria-hidden className="size-6 shrink-0" strokeWidth={2.5} />}
+      cargando={isPending && 'Avisando…'}
+      onClick={() => void volver()}
+    >
       He vuelto
     </Boton>
   );

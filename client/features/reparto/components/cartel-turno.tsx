@@ -21,14 +21,25 @@ export function CartelTurno({ vista, yo, accion }: Props) {
   const mio = estado.turno === yo;
   const participo = estado.cuotas[yo] !== undefined;
   return (
-    <Tarjeta como="section" tono={mio ? 'turno' : 'normal'} aria-label="Turno" className={cx('grid grid-cols-1', mio ? 'gap-2 py-3' : 'gap-4')}>
+    <Tarjeta
+      como="section"
+      tono={mio ? 'turno' : 'normal'}
+      aria-label="Turno"
+      className={cx('grid grid-cols-1', mio ? 'gap-2 py-3' : 'gap-4')}
+    >
       {mio ? (
         <div className="flex animate-sube flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-[min(2.25rem,14vw)] leading-none font-black">¡Te toca!</h2>
           <p className="font-bold">Ronda {estado.ronda}</p>
         </div>
       ) : (
-        estado.turno !== null && <TurnoDe {...persona(estado.turno)} plazo={plazoDe(vista.sesion)} espera={`Ronda ${String(estado.ronda)} · ${textoEspera(vista, yo)}`} />
+        estado.turno !== null && (
+          <TurnoDe
+            {...persona(estado.turno)}
+            plazo={plazoDe(vista.sesion)}
+            espera={`Ronda ${String(estado.ronda)} · ${textoEspera(vista, yo)}`}
+          />
+        )
       )}
       {participo && <NumerosCuota vista={vista} yo={yo} color={mio ? '' : persona(yo).color} />}
       {accion}
@@ -36,7 +47,14 @@ export function CartelTurno({ vista, yo, accion }: Props) {
   );
 }
 
-function TurnoDe({ nombre, avatar, grupo_edad, color, espera, plazo }: Persona & { readonly espera: string; readonly plazo: Plazo | null }) {
+function TurnoDe({
+  nombre,
+  avatar,
+  grupo_edad,
+  color,
+  espera,
+  plazo,
+}: Persona & { readonly espera: string; readonly plazo: Plazo | null }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} />

@@ -23,14 +23,21 @@ export function Cierre({ vista, yo, admin }: Props) {
   });
   const propuestas = propuestasDe(vista, yo);
   const plazo = plazoDe(vista.sesion);
-  const faltaPorOtro = (p: VistaPropuesta) => p.estado === 'PENDIENTE' && p.respuestas.some((r) => r.acepta === null && !r.persona.tiene_cuenta);
+  const faltaPorOtro = (p: VistaPropuesta) =>
+    p.estado === 'PENDIENTE' && p.respuestas.some((r) => r.acepta === null && !r.persona.tiene_cuenta);
   const esperando = propuestas.some((p) => p.esperaMi || (admin && faltaPorOtro(p)));
   return (
     <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 gap-5 justify-self-center">
-      <Tarjeta como="section" tono={esperando ? 'turno' : 'normal'} aria-label="Cierre del reparto" className="grid gap-2">
+      <Tarjeta
+        como="section"
+        tono={esperando ? 'turno' : 'normal'}
+        aria-label="Cierre del reparto"
+        className="grid gap-2"
+      >
         <h2 className="text-2xl">{esperando ? 'Falta tu respuesta' : 'Últimos ajustes'}</h2>
         <p className={esperando ? 'font-semibold' : 'text-suave'}>
-          Ya no se puede elegir más. Estos cambios acercan las cargas, y solo se hacen si los aceptan las personas a las que tocan.
+          Ya no se puede elegir más. Estos cambios acercan las cargas, y solo se hacen si los aceptan las personas a las
+          que tocan.
         </p>
         {plazo !== null && <RelojCierre plazo={plazo} />}
       </Tarjeta>
@@ -53,12 +60,19 @@ export function Cierre({ vista, yo, admin }: Props) {
               Tareas que no cabían
             </h2>
             <p className="text-suave">
-              {plural(sobrantes.length, 'tarea')} sin hueco en ninguna cuota: {sobrantes.length === 1 ? 'va' : 'van'} a quien menos se pasa con {sobrantes.length === 1 ? 'ella' : 'ellas'}.
+              {plural(sobrantes.length, 'tarea')} sin hueco en ninguna cuota: {sobrantes.length === 1 ? 'va' : 'van'} a
+              quien menos se pasa con {sobrantes.length === 1 ? 'ella' : 'ellas'}.
             </p>
           </div>
           <ul className="grid gap-3">
             {sobrantes.map(({ datos, dueno }) => (
-              <FilaTarea key={datos.id} persona={dueno} nombre={datos.nombre} puntos={datos.carga} minutos={vista.minutosTarea(datos.id)}>
+              <FilaTarea
+                key={datos.id}
+                persona={dueno}
+                nombre={datos.nombre}
+                puntos={datos.carga}
+                minutos={vista.minutosTarea(datos.id)}
+              >
                 {dueno.nombre}
               </FilaTarea>
             ))}

@@ -23,12 +23,23 @@ export function Completado({ vista, yo }: Props) {
   const mia = filas.find((f) => f.miembro === yo);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
-      <Tarjeta como="section" tono="escena" aria-label="Resultado" className="grid grid-cols-1 justify-items-center gap-2 py-8 text-center">
+      <Tarjeta
+        como="section"
+        tono="escena"
+        aria-label="Resultado"
+        className="grid grid-cols-1 justify-items-center gap-2 py-8 text-center"
+      >
         <PartyPopper aria-hidden className="size-14 text-turno" />
         <h2 className="text-3xl">Reparto Completado</h2>
-        <p className="max-w-sm text-sobre-escena-suave">Todas las tareas tienen dueño. Ya se puede empezar a hacerlas.</p>
+        <p className="max-w-sm text-sobre-escena-suave">
+          Todas las tareas tienen dueño. Ya se puede empezar a hacerlas.
+        </p>
         <div className="mt-3">
-          <EnlaceBoton to={`/reparto/${String(sesion.id)}/certificado`} variante="claro" icono={<ShieldCheck aria-hidden className="size-5" />}>
+          <EnlaceBoton
+            to={`/reparto/${String(sesion.id)}/certificado`}
+            variante="claro"
+            icono={<ShieldCheck aria-hidden className="size-5" />}
+          >
             Ver el certificado
           </EnlaceBoton>
         </div>
@@ -60,7 +71,11 @@ function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: Resu
       <ul className="grid divide-y divide-borde">
         {fila.tareas.map(({ id, origen }) => {
           const eleccion = origen === 'AUTO' ? vista.estado.elecciones.find((e) => e.tarea === id) : undefined;
-          const nota = eleccion ? notaDe(eleccion, { yo: fila.miembro, deseos }) : origen === null ? null : TEXTO_ORIGEN[origen];
+          const nota = eleccion
+            ? notaDe(eleccion, { yo: fila.miembro, deseos })
+            : origen === null
+              ? null
+              : TEXTO_ORIGEN[origen];
           return (
             <li key={id} className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 py-2.5">
               <p className="min-w-0 flex-1 basis-36 leading-tight font-bold">
@@ -81,7 +96,15 @@ function MisTareas({ vista, fila }: { readonly vista: Vista; readonly fila: Resu
   );
 }
 
-function FilaResumen({ vista, fila, soyYo }: { readonly vista: Vista; readonly fila: ResumenMiembro; readonly soyYo: boolean }) {
+function FilaResumen({
+  vista,
+  fila,
+  soyYo,
+}: {
+  readonly vista: Vista;
+  readonly fila: ResumenMiembro;
+  readonly soyYo: boolean;
+}) {
   const { nombre, avatar, grupo_edad, color } = vista.persona(fila.miembro);
   const minutos = vista.minutosTareas(fila.tareas.map((t) => t.id));
   const final = fila.cuota_final ?? fila.carga;
@@ -99,7 +122,9 @@ function FilaResumen({ vista, fila, soyYo }: { readonly vista: Vista; readonly f
         <p className="min-w-0 text-lg leading-tight font-extrabold">
           {nombre}
           {soyYo && <span className="font-bold"> (tú)</span>}
-          <span className="block text-sm font-semibold text-suave">{fila.tareas.length === 1 ? '1 tarea' : `${String(fila.tareas.length)} tareas`}</span>
+          <span className="block text-sm font-semibold text-suave">
+            {fila.tareas.length === 1 ? '1 tarea' : `${String(fila.tareas.length)} tareas`}
+          </span>
         </p>
       </div>
       <dl className="grid grid-cols-1 gap-2">

@@ -38,7 +38,9 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
   const elegir = async () => {
     try {
       const pedido = { sesion: vista.sesion.id, tarea_id: tarea };
-      const { message } = await (quien === yo ? propia.mutateAsync(pedido) : ajena.mutateAsync({ ...pedido, miembro: quien }));
+      const { message } = await (quien === yo
+        ? propia.mutateAsync(pedido)
+        : ajena.mutateAsync({ ...pedido, miembro: quien }));
       tostada.bien(message);
       cerrar();
     } catch (e) {
@@ -54,7 +56,14 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
       alCambiar={(abierto) => !abierto && !isPending && cerrar()}
       titulo={elegida.nombre}
       pie={
-        <Boton variante={quien === yo ? 'turno' : 'primario'} tamano="grande" ancho disabled={motivo !== null} cargando={isPending && 'Eligiendo…'} onClick={() => void elegir()}>
+        <Boton
+          variante={quien === yo ? 'turno' : 'primario'}
+          tamano="grande"
+          ancho
+          disabled={motivo !== null}
+          cargando={isPending && 'Eligiendo…'}
+          onClick={() => void elegir()}
+        >
           {quien === yo ? 'Elegir esta tarea' : `Elegir por ${nombre}`}
         </Boton>
       }
@@ -66,14 +75,24 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
             <Carga puntos={elegida.carga} minutos={vista.minutosTarea(tarea)} tamano="grande" />
             <span className="cifra text-2xl">{porcentajeDespues} %</span>
           </p>
-          <BarraCuota etiqueta="Cuota con esta tarea" valor={antes} total={cuota} previsto={elegida.carga} color={color} />
+          <BarraCuota
+            etiqueta="Cuota con esta tarea"
+            valor={antes}
+            total={cuota}
+            previsto={elegida.carga}
+            color={color}
+          />
           <p className="font-bold text-suave">
             {quien === yo ? 'Tu cuota quedaría' : 'Su cuota quedaría'} en {numero(despues)} de {pts(cuota)}
-            {despues >= cuota ? ': completa.' : `, a falta de ${textoCarga(cuota - despues, vista.minutosDe(cuota - despues))}.`}
+            {despues >= cuota
+              ? ': completa.'
+              : `, a falta de ${textoCarga(cuota - despues, vista.minutosDe(cuota - despues))}.`}
           </p>
         </div>
         <p className="text-suave">
-          {quien === yo ? 'Será tuya todo el trimestre; después solo un administrador puede deshacerlo.' : `Será de ${nombre} todo el trimestre, y todos verán que la ha elegido un administrador.`}
+          {quien === yo
+            ? 'Será tuya todo el trimestre; después solo un administrador puede deshacerlo.'
+            : `Será de ${nombre} todo el trimestre, y todos verán que la ha elegido un administrador.`}
         </p>
       </div>
     </Dialogo>

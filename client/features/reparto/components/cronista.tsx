@@ -61,10 +61,12 @@ function useNovedad(vista: Vista, yo: number): string {
       textos.forEach((t) => tostada.info(t));
       return;
     }
-    if (aplazado(vista.estado, yo) && !aplazado(antes.estado, yo)) tostada.info('Se te acabó el tiempo: tu turno pasa a la siguiente ronda');
+    if (aplazado(vista.estado, yo) && !aplazado(antes.estado, yo))
+      tostada.info('Se te acabó el tiempo: tu turno pasa a la siguiente ronda');
     const conocidas = new Set(antes.estado.elecciones.map((e) => e.n));
     for (const fila of filasDeElecciones(vista, { yo, deseos })) {
-      if (!conocidas.has(fila.n) && fila.persona.id === yo && fila.nota !== null) tostada.info(`«${fila.nombreTarea}» es tuya. ${fila.nota}`);
+      if (!conocidas.has(fila.n) && fila.persona.id === yo && fila.nota !== null)
+        tostada.info(`«${fila.nombreTarea}» es tuya. ${fila.nota}`);
     }
   }, [vista, yo, deseos]);
   return dicho;

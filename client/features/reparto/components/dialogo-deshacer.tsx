@@ -40,7 +40,12 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
       texto={`«${eleccion.nombreTarea}» volverá a estar libre y le tocará otra vez a ${eleccion.persona.nombre}.`}
       cerrar={cerrar}
       aceptar={
-        <Boton className="sm:order-2" disabled={novedad !== null} cargando={isPending && 'Deshaciendo…'} onClick={() => void deshacer()}>
+        <Boton
+          className="sm:order-2"
+          disabled={novedad !== null}
+          cargando={isPending && 'Deshaciendo…'}
+          onClick={() => void deshacer()}
+        >
           Deshacer
         </Boton>
       }

@@ -36,7 +36,12 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const avisos = prevision.data?.avisos ?? [];
   const textos = JSON.stringify(avisos.map((a) => a.texto));
   const porLeer = avisos.some((a) => !a.bloquea) && leido !== textos;
-  const listo = prevision.data !== undefined && !prevision.isError && !prevision.isPlaceholderData && !prevision.data.bloqueado && !porLeer;
+  const listo =
+    prevision.data !== undefined &&
+    !prevision.isError &&
+    !prevision.isPlaceholderData &&
+    !prevision.data.bloqueado &&
+    !porLeer;
 
   const empezar = async () => {
     if (contar === null) return;
@@ -58,9 +63,19 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
       pie={
         <>
           {prevision.data?.bloqueado === false && avisos.some((a) => !a.bloquea) && (
-            <Casilla etiqueta="Lo he leído" checked={!porLeer} onChange={(e) => setLeido(e.target.checked ? textos : null)} />
+            <Casilla
+              etiqueta="Lo he leído"
+              checked={!porLeer}
+              onChange={(e) => setLeido(e.target.checked ? textos : null)}
+            />
           )}
-          <Boton tamano="grande" ancho disabled={!listo} cargando={iniciar.isPending && 'Iniciando…'} onClick={() => void empezar()}>
+          <Boton
+            tamano="grande"
+            ancho
+            disabled={!listo}
+            cargando={iniciar.isPending && 'Iniciando…'}
+            onClick={() => void empezar()}
+          >
             Iniciar reparto
           </Boton>
         </>
@@ -77,11 +92,19 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
         <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={setPartes} />
         <section className="grid gap-3">
           <h3 className="text-lg">¿Qué cuenta cada tarea?</h3>
-          {contar !== null && <Opciones etiqueta="Qué cuenta cada tarea" opciones={FORMAS} valor={contar} alCambiar={setElegida} />}
+          {contar !== null && (
+            <Opciones etiqueta="Qué cuenta cada tarea" opciones={FORMAS} valor={contar} alCambiar={setElegida} />
+          )}
         </section>
         <section className="grid gap-3">
           <h3 className="text-lg">Tiempo por turno</h3>
-          <Opciones etiqueta="Tiempo por turno" juntas opciones={LIMITES} valor={limite.valor} alCambiar={(valor) => setLimite(LIMITES.find((l) => l.valor === valor) ?? LIMITES[0])} />
+          <Opciones
+            etiqueta="Tiempo por turno"
+            juntas
+            opciones={LIMITES}
+            valor={limite.valor}
+            alCambiar={(valor) => setLimite(LIMITES.find((l) => l.valor === valor) ?? LIMITES[0])}
+          />
           <p aria-live="polite" className="text-sm font-semibold text-suave">
             {textoLimite(limite.segundos)}
           </p>

@@ -42,7 +42,14 @@ export function EnEleccion({ vista, yo, admin }: Props) {
       vista={vista}
       yo={yo}
       accion={
-        deTurno !== null && <TurnoAjeno persona={deTurno} admin={admin} eligiendo={quien !== yo} alCambiar={(elijo) => setPor(elijo ? deTurno.id : null)} />
+        deTurno !== null && (
+          <TurnoAjeno
+            persona={deTurno}
+            admin={admin}
+            eligiendo={quien !== yo}
+            alCambiar={(elijo) => setPor(elijo ? deTurno.id : null)}
+          />
+        )
       }
     />
   );
@@ -50,7 +57,9 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const mandos = admin && <MandosAdmin vista={vista} yo={yo} />;
   // Its task in the right hands means that it is done: the question goes as the card flies.
   const hecha = vista.estado.asignadas.some((a) => a.id === mirada?.tarea && a.miembro === mirada.quien);
-  const dialogo = mirada !== null && !hecha && <ConfirmarEleccion vista={vista} yo={yo} {...mirada} cerrar={() => setMirada(null)} />;
+  const dialogo = mirada !== null && !hecha && (
+    <ConfirmarEleccion vista={vista} yo={yo} {...mirada} cerrar={() => setMirada(null)} />
+  );
 
   if (ancha) {
     return (

@@ -18,7 +18,8 @@ interface Props {
 }
 
 /** Picture, name and button share the first two lines, the rest has the whole width below; with very large text everything stands below the name. */
-const REJILLA = 'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 px-3 py-2 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[17rem]:gap-y-0.5';
+const REJILLA =
+  'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 px-3 py-2 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[17rem]:gap-y-0.5';
 
 /** A free task as one dense row: what it is, what it weighs, what it would do to the quota, and the button. */
 export function FilaElegible({ datos, boton, color, destacada, motivo, elegir }: Props) {
@@ -52,7 +53,14 @@ export function FilaElegible({ datos, boton, color, destacada, motivo, elegir }:
           {cabe && elegible && (
             <div className="flex items-center gap-2.5">
               <span className="min-w-10 flex-1">
-                <BarraCuota fina etiqueta={`Cuota con ${nombre}`} valor={efecto.antes} total={efecto.cuota} previsto={puntos} color={color} />
+                <BarraCuota
+                  fina
+                  etiqueta={`Cuota con ${nombre}`}
+                  valor={efecto.antes}
+                  total={efecto.cuota}
+                  previsto={puntos}
+                  color={color}
+                />
               </span>
               <span className="shrink-0 font-bold tabular-nums">
                 <span className="text-suave">{efecto.porcentajeAntes} % →</span> {efecto.porcentajeDespues} %

@@ -30,7 +30,8 @@ export function IncluirMiembros({ usuarios, partes, alCambiar }: Props) {
       <p className="text-suave" aria-live="polite">
         {fuera.length > 0 && (
           <>
-            <strong className="text-texto">{lista.format(fuera)}</strong> {fuera.length === 1 ? 'se queda' : 'se quedan'} fuera de este reparto.{' '}
+            <strong className="text-texto">{lista.format(fuera)}</strong>{' '}
+            {fuera.length === 1 ? 'se queda' : 'se quedan'} fuera de este reparto.{' '}
           </>
         )}
         Quien no tiene cuenta puede participar sin móvil: un administrador elige en su lugar.
@@ -74,7 +75,15 @@ function FilaSinCuenta({ miembro, parte, maximo, alCambiar, incluir }: PropsFila
       </div>
       {parte !== null && (
         <div className="ml-auto max-w-full">
-          <Paso etiqueta={`Parte de ${nombre}`} valor={parte} alCambiar={alCambiar} min={1} max={Math.max(1, maximo)} paso={5} unidad="%" />
+          <Paso
+            etiqueta={`Parte de ${nombre}`}
+            valor={parte}
+            alCambiar={alCambiar}
+            min={1}
+            max={Math.max(1, maximo)}
+            paso={5}
+            unidad="%"
+          />
         </div>
       )}
     </li>

@@ -35,7 +35,9 @@ export function ListaTareas({ vista, yo, quien, elegir }: Props) {
           Tareas disponibles ({tarjetas.length})
         </h2>
         <p className="text-sm text-suave">
-          {textoOrden(vista.estado.contar)}.{participa && ` ${propia ? 'Te' : `A ${nombre} le`} ${caben.length === 1 ? 'cabe' : 'caben'} ${String(caben.length)}.`}
+          {textoOrden(vista.estado.contar)}.
+          {participa &&
+            ` ${propia ? 'Te' : `A ${nombre} le`} ${caben.length === 1 ? 'cabe' : 'caben'} ${String(caben.length)}.`}
         </p>
       </div>
       {caben.length === 0 ? (
@@ -48,7 +50,13 @@ export function ListaTareas({ vista, yo, quien, elegir }: Props) {
           <ul aria-labelledby="tareas-disponibles" className="grid grid-cols-1 divide-y divide-borde">
             {caben.map((t) => (
               <ViewTransition key={t.id} name={`tarea-${String(t.id)}`}>
-                <FilaElegible datos={t} boton={boton} color={color} destacada={propia && t.elegible} elegir={() => elegir(t.id)} />
+                <FilaElegible
+                  datos={t}
+                  boton={boton}
+                  color={color}
+                  destacada={propia && t.elegible}
+                  elegir={() => elegir(t.id)}
+                />
               </ViewTransition>
             ))}
           </ul>

@@ -22,8 +22,11 @@ interface Props {
 
 /** What the session waits for from me, if anything. */
 const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): 'turno' | 'respuesta' | 'ausente' | null => {
-  if (sesion?.fase === 'ELECCION') return sesion.miembro_turno_actual === yo ? 'turno' : ausente(sesion, yo) ? 'ausente' : null;
-  const espera = sesion?.fase === 'CIERRE' && sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(yo) && p.respuestas[yo] === undefined);
+  if (sesion?.fase === 'ELECCION')
+    return sesion.miembro_turno_actual === yo ? 'turno' : ausente(sesion, yo) ? 'ausente' : null;
+  const espera =
+    sesion?.fase === 'CIERRE' &&
+    sesion.propuestas.some((p) => p.estado === 'PENDIENTE' && p.pide.includes(yo) && p.respuestas[yo] === undefined);
   return espera ? 'respuesta' : null;
 };
 
@@ -49,7 +52,10 @@ export function LlamadaTurno({ yo, enSala }: Props) {
         {mio ? '¡Te toca!' : llamada === 'ausente' && !enSala ? AUSENTE : ''}
       </p>
       {llamada === 'ausente' && !enSala && data?.sesion && (
-        <aside aria-label="Reparto" className="grid animate-sube gap-2 bg-atencion-tenue px-lado py-3 text-center text-atencion">
+        <aside
+          aria-label="Reparto"
+          className="grid animate-sube gap-2 bg-atencion-tenue px-lado py-3 text-center text-atencion"
+        >
           <p className="text-lg leading-tight font-black text-balance">{AUSENTE}</p>
           <div className="mx-auto w-full max-w-sm">
             <BotonVuelta sesion={data.sesion.id} />
@@ -58,7 +64,10 @@ export function LlamadaTurno({ yo, enSala }: Props) {
       )}
       {llamada !== null && llamada !== 'ausente' && !enSala && (
         <aside aria-label="Reparto">
-          <Link to="/reparto" className="flex min-h-14 animate-sube items-center justify-center gap-2 bg-turno px-4 py-2 text-center text-lg font-black text-sobre-turno hover:bg-turno-fuerte">
+          <Link
+            to="/reparto"
+            className="flex min-h-14 animate-sube items-center justify-center gap-2 bg-turno px-4 py-2 text-center text-lg font-black text-sobre-turno hover:bg-turno-fuerte"
+          >
             <span className="min-w-0">{TEXTOS[llamada]}</span>
             {mio && plazo !== null && <RelojTira key={plazo.hasta} plazo={plazo} />}
             <ArrowRight aria-hidden className="size-6 shrink-0" strokeWidth={2.5} />

@@ -20,7 +20,11 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
   /** The pick that the question is about. It stays that one while the question stands. */
   const [deshaciendo, setDeshaciendo] = useState<FilaEleccion | null>(null);
 
-  const hacer = async (pregunta: Parameters<typeof confirmar>[0], accion: () => Promise<{ message: string } | null>, fallo: string) => {
+  const hacer = async (
+    pregunta: Parameters<typeof confirmar>[0],
+    accion: () => Promise<{ message: string } | null>,
+    fallo: string,
+  ) => {
     if (!(await confirmar(pregunta))) return;
     try {
       const hecha = await accion();
@@ -94,7 +98,15 @@ export function MandosAdmin({ vista, yo }: { readonly vista: Vista; readonly yo:
       >
         Cancelar reparto
       </Boton>
-      {deshaciendo !== null && <DialogoDeshacer vista={vista} yo={yo} eleccion={deshaciendo} cambiar={setDeshaciendo} cerrar={() => setDeshaciendo(null)} />}
+      {deshaciendo !== null && (
+        <DialogoDeshacer
+          vista={vista}
+          yo={yo}
+          eleccion={deshaciendo}
+          cambiar={setDeshaciendo}
+          cerrar={() => setDeshaciendo(null)}
+        />
+      )}
     </Tarjeta>
   );
 }

@@ -22,9 +22,15 @@ export function NoElegibles({ grupos, titulo, boton }: Props) {
           <span className="block font-extrabold">
             {titulo} ({cuantas})
           </span>
-          <span className="block text-sm font-semibold text-suave">{grupos.map((g) => `${g.motivo}: ${String(g.tarjetas.length)}`).join(' · ')}</span>
+          <span className="block text-sm font-semibold text-suave">
+            {grupos.map((g) => `${g.motivo}: ${String(g.tarjetas.length)}`).join(' · ')}
+          </span>
         </span>
-        <ChevronDown aria-hidden className="size-6 shrink-0 text-suave transition-transform group-open:rotate-180" strokeWidth={2.5} />
+        <ChevronDown
+          aria-hidden
+          className="size-6 shrink-0 text-suave transition-transform group-open:rotate-180"
+          strokeWidth={2.5}
+        />
       </summary>
       <div className="grid gap-4 px-2 pb-3">
         {grupos.map((g) => (

@@ -25,7 +25,8 @@ export function NumerosCuota({ vista, yo, color }: Props) {
       <BarraCuota etiqueta="Tu cuota" valor={acumulado} total={cuota} color={color} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 leading-tight font-bold">
         <p>
-          <Cifra valor={acumulado} /> <span className="whitespace-nowrap">de {numero(cuota)} pts</span> · <span className="tabular-nums">{porCiento(acumulado, cuota)} %</span>
+          <Cifra valor={acumulado} /> <span className="whitespace-nowrap">de {numero(cuota)} pts</span> ·{' '}
+          <span className="tabular-nums">{porCiento(acumulado, cuota)} %</span>
         </p>
         <p>{queda <= 0 ? 'Tu cuota está completa' : acumulado > 0 && <Queda vista={vista} puntos={queda} />}</p>
       </div>

@@ -18,15 +18,25 @@ export function OrdenTurnos({ vista, yo }: Props) {
   const tira = useRef<HTMLOListElement>(null);
   const { marca, desborda } = useMarca(tira, estado.turno);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus of whoever has only a keyboard
-    <section aria-label="Orden de los turnos" tabIndex={desborda ? 0 : undefined} className="-mx-lado overflow-x-auto px-lado py-1 [scrollbar-width:none]">
+    <section
+      aria-label="Orden de los turnos"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus of whoever has only a keyboard
+      tabIndex={desborda ? 0 : undefined}
+      className="-mx-lado overflow-x-auto px-lado py-1 [scrollbar-width:none]"
+    >
       <div className="relative isolate w-max min-w-full">
         <ol ref={tira} className="flex gap-2">
           {estado.orden.map((id) => (
             <Puesto key={id} vista={vista} id={id} soyYo={id === yo} />
           ))}
         </ol>
-        {marca !== null && <span aria-hidden className="absolute top-0 left-0 z-1 rounded-carta bg-turno transition-all duration-250" style={marca} />}
+        {marca !== null && (
+          <span
+            aria-hidden
+            className="absolute top-0 left-0 z-1 rounded-carta bg-turno transition-all duration-250"
+            style={marca}
+          />
+        )}
       </div>
     </section>
   );
@@ -43,7 +53,11 @@ function useMarca(tira: React.RefObject<HTMLOListElement | null>, turno: number 
     const ventana = lista.closest('section');
     const medir = () => {
       setDesborda(ventana !== null && ventana.scrollWidth > ventana.clientWidth);
-      setMarca({ width: puesto.offsetWidth, height: puesto.offsetHeight, translate: `${String(puesto.offsetLeft)}px ${String(puesto.offsetTop)}px` });
+      setMarca({
+        width: puesto.offsetWidth,
+        height: puesto.offsetHeight,
+        translate: `${String(puesto.offsetLeft)}px ${String(puesto.offsetTop)}px`,
+      });
     };
     medir();
     ventana?.scrollTo({ left: puesto.offsetLeft - (ventana.clientWidth - puesto.offsetWidth) / 2, behavior: 'smooth' });
@@ -62,12 +76,19 @@ function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: numb
   const acumulado = estado.acumulado[id] ?? 0;
   const comoEsta = situacion(estado, id);
   const tieneTurno = comoEsta === 'ELIGE';
-  const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : (palabraDe(estado, id) ?? (tiene_cuenta ? null : 'sin móvil'));
+  const palabra = tieneTurno
+    ? soyYo
+      ? 'te toca'
+      : 'le toca'
+    : (palabraDe(estado, id) ?? (tiene_cuenta ? null : 'sin móvil'));
   return (
     <li
       aria-current={tieneTurno ? 'step' : undefined}
       data-miembro={id}
-      className={cx('flex shrink-0 grow basis-20 rounded-carta bg-superficie shadow-carta transition-colors duration-250', tieneTurno && 'text-sobre-turno')}
+      className={cx(
+        'flex shrink-0 grow basis-20 rounded-carta bg-superficie shadow-carta transition-colors duration-250',
+        tieneTurno && 'text-sobre-turno',
+      )}
     >
       <div className="relative z-2 grid min-w-0 flex-1 content-start justify-items-center gap-1.5 px-1.5 py-3 text-center">
         <span className={cx('lg:row-span-2', !tieneTurno && palabraDe(estado, id) !== null && 'opacity-60')}>
@@ -78,7 +99,11 @@ function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: numb
           {/* It takes the width that there is and asks for none: a long word would push the others out of sight. */}
           <span className="min-h-[1lh] w-0 min-w-full text-sm leading-tight font-bold">
             {soyYo && (palabra === null ? 'tú' : 'tú, ')}
-            {comoEsta === 'AUSENTE' ? <span className="inline-block rounded-full bg-atencion-tenue px-2 py-0.5 text-atencion">{palabra}</span> : palabra}
+            {comoEsta === 'AUSENTE' ? (
+              <span className="inline-block rounded-full bg-atencion-tenue px-2 py-0.5 text-atencion">{palabra}</span>
+            ) : (
+              palabra
+            )}
           </span>
         </p>
         <div className="grid w-full gap-1">

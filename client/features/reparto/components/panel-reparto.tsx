@@ -21,7 +21,11 @@ export function PanelReparto() {
   const empezar = () => setIniciando(true);
   return (
     <>
-      <Cargable consulta={consulta} error="No se ha podido cargar el reparto" esqueleto={<Esqueleto filas={1} alto="h-64" />}>
+      <Cargable
+        consulta={consulta}
+        error="No se ha podido cargar el reparto"
+        esqueleto={<Esqueleto filas={1} alto="h-64" />}
+      >
         {({ sesion }) => {
           if (sesion === null || sesion.fase === 'CANCELADA') return <SinReparto empezar={empezar} />;
           if (sesion.fase === 'COMPLETADA') return <Terminado sesion={sesion} empezar={empezar} />;
@@ -63,7 +67,10 @@ function Terminado({ sesion, empezar }: { readonly sesion: SesionReparto; readon
               {deEste ? 'El reparto de este trimestre está por hacer' : 'Ya puedes preparar el próximo reparto'}
             </h2>
             <p className="mt-1 text-suave">
-              {nombreTrimestre(falta.trimestre)}. {deEste ? 'Hasta que lo hagáis siguen las tareas del anterior.' : 'Sus tareas empiezan en cuanto se complete.'}
+              {nombreTrimestre(falta.trimestre)}.{' '}
+              {deEste
+                ? 'Hasta que lo hagáis siguen las tareas del anterior.'
+                : 'Sus tareas empiezan en cuanto se complete.'}
             </p>
           </div>
           <Boton tamano="grande" ancho onClick={empezar}>
@@ -74,7 +81,11 @@ function Terminado({ sesion, empezar }: { readonly sesion: SesionReparto; readon
       <Tarjeta como="section" aria-label="Reparto" className="grid gap-4">
         <div>
           <h2 className="text-xl">{deEste ? 'Reparto en vigor' : 'Reparto Completado'}</h2>
-          <p className="mt-1 text-suave">{falta === null ? 'Todas las tareas del trimestre tienen dueño.' : `${nombreTrimestre(sesion.trimestre_inicio)}. Sus tareas siguen teniendo dueño.`}</p>
+          <p className="mt-1 text-suave">
+            {falta === null
+              ? 'Todas las tareas del trimestre tienen dueño.'
+              : `${nombreTrimestre(sesion.trimestre_inicio)}. Sus tareas siguen teniendo dueño.`}
+          </p>
         </div>
         <EnlaceBoton to="/reparto" tamano="grande" ancho variante={falta === null ? 'primario' : 'contorno'}>
           Ver cómo ha quedado

@@ -43,14 +43,24 @@ export function PartesDePartida({ aviso, hayIncluidos }: Props) {
   const porEdades = () => {
     const previas = carga.configuraciones;
     const nuevas = repartoPorEdades(miembros).map((p) => ({ miembro: p.miembro, porcentaje_carga: p.porcentaje }));
-    guardarPartes(nuevas).then(() => setAntes(aviso === null ? previas : null)).catch(() => undefined);
+    guardarPartes(nuevas)
+      .then(() => setAntes(aviso === null ? previas : null))
+      .catch(() => undefined);
   };
   const cuadrarTodas = () => {
-    const partes = cuadrar(carga.configuraciones.map((c) => ({ miembro: c.miembro, porcentaje: c.porcentaje_carga })), null);
+    const partes = cuadrar(
+      carga.configuraciones.map((c) => ({ miembro: c.miembro, porcentaje: c.porcentaje_carga })),
+      null,
+    );
     guardarPartes(partes.map((p) => ({ miembro: p.miembro, porcentaje_carga: p.porcentaje }))).catch(() => undefined);
   };
   const botonEdades = hayEdades(miembros) && (
-    <Boton variante={aviso === null ? 'primario' : 'contorno'} icono={<UsersRound aria-hidden className="size-5 shrink-0" />} cargando={guardar.isPending && 'Guardando...'} onClick={porEdades}>
+    <Boton
+      variante={aviso === null ? 'primario' : 'contorno'}
+      icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
+      cargando={guardar.isPending && 'Guardando...'}
+      onClick={porEdades}
+    >
       Repartir por edades
     </Boton>
   );
@@ -60,7 +70,12 @@ export function PartesDePartida({ aviso, hayIncluidos }: Props) {
       <Aviso tipo="mal">
         <p>{aviso}</p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Boton variante="contorno" icono={<Scale aria-hidden className="size-5 shrink-0" />} cargando={guardar.isPending && 'Guardando...'} onClick={cuadrarTodas}>
+          <Boton
+            variante="contorno"
+            icono={<Scale aria-hidden className="size-5 shrink-0" />}
+            cargando={guardar.isPending && 'Guardando...'}
+            onClick={cuadrarTodas}
+          >
             Cuadrar a 100
           </Boton>
           {botonEdades}
@@ -80,7 +95,11 @@ export function PartesDePartida({ aviso, hayIncluidos }: Props) {
             variante="fantasma"
             icono={<Undo2 aria-hidden className="size-5 shrink-0" />}
             cargando={guardar.isPending && 'Deshaciendo…'}
-            onClick={() => void guardarPartes(antes).then(() => setAntes(null)).catch(() => undefined)}
+            onClick={() =>
+              void guardarPartes(antes)
+                .then(() => setAntes(null))
+                .catch(() => undefined)
+            }
           >
             Deshacer
           </Boton>

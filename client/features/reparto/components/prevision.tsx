@@ -20,12 +20,21 @@ const REMEDIOS: Readonly<Record<string, { readonly texto: string; readonly a: st
 };
 
 /** What would start now: quotas in the order of picking. */
-export function Prevision({ consulta, hayIncluidos }: { readonly consulta: UseQueryResult<Previsualizacion>; readonly hayIncluidos: boolean }) {
+export function Prevision({
+  consulta,
+  hayIncluidos,
+}: {
+  readonly consulta: UseQueryResult<Previsualizacion>;
+  readonly hayIncluidos: boolean;
+}) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   const { data, error, isFetching, refetch } = consulta;
   if (error !== null && !isFetching) {
     const remedio = error instanceof ErrorApi ? REMEDIOS[error.codigo ?? ''] : undefined;
-    if (error instanceof ErrorApi && error.codigo === 'PORCENTAJES_NO_SUMAN_100') return <PartesDePartida aviso={mensajeDeError(error, 'Error al calcular las cuotas')} hayIncluidos={hayIncluidos} />;
+    if (error instanceof ErrorApi && error.codigo === 'PORCENTAJES_NO_SUMAN_100')
+      return (
+        <PartesDePartida aviso={mensajeDeError(error, 'Error al calcular las cuotas')} hayIncluidos={hayIncluidos} />
+      );
     return (
       <Aviso
         tipo="mal"
@@ -56,7 +65,8 @@ export function Prevision({ consulta, hayIncluidos }: { readonly consulta: UseQu
     );
   }
   const porId = new Map(data.cuotas.map((c) => [c.miembro, c]));
-  const minutosDe = (carga: number) => minutosDeCarga(carga, { minutos_trimestre: data.minutos_trimestre, carga: data.total });
+  const minutosDe = (carga: number) =>
+    minutosDeCarga(carga, { minutos_trimestre: data.minutos_trimestre, carga: data.total });
   const caras = new Map(usuarios.map((u) => [u.id, u]));
   return (
     <section aria-label="Cuotas" className="grid grid-cols-1 gap-4">
@@ -75,17 +85,30 @@ export function Prevision({ consulta, hayIncluidos }: { readonly consulta: UseQu
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="cifra w-4 shrink-0 text-center text-suave">{i + 1}</span>
-              <Avatar avatar={cara?.avatar ?? null} grupoEdad={cara?.grupo_edad ?? 'ADULTO'} color={cara?.color ?? ''} tamano="chico" />
+              <Avatar
+                avatar={cara?.avatar ?? null}
+                grupoEdad={cara?.grupo_edad ?? 'ADULTO'}
+                color={cara?.color ?? ''}
+                tamano="chico"
+              />
               <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
                 <p className="flex flex-wrap items-baseline justify-between gap-x-3 leading-tight font-extrabold">
                   <span>
-                    {cuota.nombre} <span className="text-sm font-bold text-suave tabular-nums">{porCiento(cuota.cuota, data.total)} %</span>
+                    {cuota.nombre}{' '}
+                    <span className="text-sm font-bold text-suave tabular-nums">
+                      {porCiento(cuota.cuota, data.total)} %
+                    </span>
                   </span>
                   <span className="text-right">
                     <Carga puntos={cuota.cuota} minutos={minutosDe(cuota.cuota)} tamano="fila" />
                   </span>
                 </p>
-                <BarraCuota etiqueta={`Cuota de ${cuota.nombre}`} valor={cuota.cuota} total={data.total} color={cara?.color} />
+                <BarraCuota
+                  etiqueta={`Cuota de ${cuota.nombre}`}
+                  valor={cuota.cuota}
+                  total={data.total}
+                  color={cara?.color}
+                />
               </div>
             </li>
           );

@@ -12,8 +12,17 @@ export function RelojChico({ plazo }: { readonly plazo: Plazo }) {
   const Icono = apuro === 'tiempo' ? Timer : Hourglass;
   return (
     <span role="timer" data-apuro={apuro} className="tabular-nums">
-      <Insignia tono={apuro === 'tiempo' ? 'neutro' : 'mal'} icono={<Icono aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />}>
-        {tipo === 'fin' ? texto : tipo === 'hasta' ? `Tiene ${texto}` : apuro === 'poco' ? `Quedan ${texto}` : `${texto} para elegir`}
+      <Insignia
+        tono={apuro === 'tiempo' ? 'neutro' : 'mal'}
+        icono={<Icono aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />}
+      >
+        {tipo === 'fin'
+          ? texto
+          : tipo === 'hasta'
+            ? `Tiene ${texto}`
+            : apuro === 'poco'
+              ? `Quedan ${texto}`
+              : `${texto} para elegir`}
       </Insignia>
     </span>
   );

@@ -10,7 +10,11 @@ export function RelojCierre({ plazo }: { readonly plazo: Plazo }) {
   return (
     <p className="flex items-start gap-2 font-bold tabular-nums">
       <Timer aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={2.5} />
-      <span role="timer">{tipo === 'fin' ? texto : `${tipo === 'cuenta' ? `Quedan ${texto}` : `Tenéis ${texto}`}. Después se queda con lo acordado.`}</span>
+      <span role="timer">
+        {tipo === 'fin'
+          ? texto
+          : `${tipo === 'cuenta' ? `Quedan ${texto}` : `Tenéis ${texto}`}. Después se queda con lo acordado.`}
+      </span>
     </p>
   );
 }

@@ -53,7 +53,13 @@ export function RelojTurno({ plazo }: { readonly plazo: Plazo }) {
       </p>
       {plazo.limite !== null && (
         <div aria-hidden className="h-2 bg-current/15">
-          <div className={cx('h-full origin-left transition-transform duration-1000 ease-linear', apuro === 'tiempo' ? 'bg-turno' : 'bg-current')} style={{ transform: `scaleX(${String(resto)})` }} />
+          <div
+            className={cx(
+              'h-full origin-left transition-transform duration-1000 ease-linear',
+              apuro === 'tiempo' ? 'bg-turno' : 'bg-current',
+            )}
+            style={{ transform: `scaleX(${String(resto)})` }}
+          />
         </div>
       )}
     </div>

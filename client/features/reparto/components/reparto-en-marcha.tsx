@@ -28,7 +28,9 @@ export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
         <BarraCuota etiqueta="Tareas elegidas" valor={asignadas} total={estado.tareas.length} />
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p className="text-suave">
-            {enCierre ? 'Se esperan respuestas a los cambios propuestos.' : estado.turno !== null && `Ahora le toca a ${persona(estado.turno).nombre}.`}
+            {enCierre
+              ? 'Se esperan respuestas a los cambios propuestos.'
+              : estado.turno !== null && `Ahora le toca a ${persona(estado.turno).nombre}.`}
           </p>
           {!enCierre && plazo !== null && <RelojChico plazo={plazo} />}
         </div>
@@ -41,13 +43,19 @@ export function RepartoEnMarcha({ vista }: { readonly vista: Vista }) {
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />
               <p className="min-w-0 flex-1 basis-28 leading-tight">
-                <span className="font-extrabold">{nombre}</span> {palabra !== null && <span className="text-sm font-bold text-suave">{palabra}</span>}
+                <span className="font-extrabold">{nombre}</span>{' '}
+                {palabra !== null && <span className="text-sm font-bold text-suave">{palabra}</span>}
                 <span className="block text-sm">
                   <Carga puntos={estado.cuotas[id] ?? 0} minutos={minutosDe(estado.cuotas[id] ?? 0)} />
                 </span>
               </p>
               <div className="grid flex-1 basis-40 gap-1">
-                <BarraCuota etiqueta={`Cuota de ${nombre}`} valor={estado.acumulado[id] ?? 0} total={estado.cuotas[id] ?? 0} color={color} />
+                <BarraCuota
+                  etiqueta={`Cuota de ${nombre}`}
+                  valor={estado.acumulado[id] ?? 0}
+                  total={estado.cuotas[id] ?? 0}
+                  color={color}
+                />
                 <p className="flex flex-wrap justify-between gap-x-3 text-sm leading-tight font-bold tabular-nums">
                   <span className="text-suave">
                     {numero(estado.acumulado[id] ?? 0)} de {numero(estado.cuotas[id] ?? 0)} pts

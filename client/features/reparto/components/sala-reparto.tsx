@@ -45,7 +45,11 @@ function Fase({ vista, yo }: { readonly vista: Vista; readonly yo: Usuario }) {
   if (fase === 'CIERRE') return <Cierre vista={vista} yo={yo.id} admin={yo.es_administrador} />;
   if (fase === 'COMPLETADA') return <Completado vista={vista} yo={yo.id} />;
   return (
-    <EstadoVacio icono={<CircleX className="size-9" />} titulo="Reparto cancelado" {...(yo.es_administrador ? { accion: irAlPanel('Empezar otro') } : {})}>
+    <EstadoVacio
+      icono={<CircleX className="size-9" />}
+      titulo="Reparto cancelado"
+      {...(yo.es_administrador ? { accion: irAlPanel('Empezar otro') } : {})}
+    >
       Un administrador lo ha cancelado. Lo que se había elegido queda sin efecto.
     </EstadoVacio>
   );
@@ -54,8 +58,15 @@ function Fase({ vista, yo }: { readonly vista: Vista; readonly yo: Usuario }) {
 function SinSesion({ admin }: { readonly admin: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <EstadoVacio icono={<Hourglass className="size-9" />} etiqueta="Sin sesión activa" titulo="Todavía no hay reparto" {...(admin ? { accion: irAlPanel('Preparar el reparto') } : {})}>
-        {admin ? 'Empieza el reparto del trimestre desde el panel y todos podréis elegir por turnos.' : 'Un administrador de la familia tiene que empezar el reparto. Cuando lo haga, esta pantalla cambiará sola.'}
+      <EstadoVacio
+        icono={<Hourglass className="size-9" />}
+        etiqueta="Sin sesión activa"
+        titulo="Todavía no hay reparto"
+        {...(admin ? { accion: irAlPanel('Preparar el reparto') } : {})}
+      >
+        {admin
+          ? 'Empieza el reparto del trimestre desde el panel y todos podréis elegir por turnos.'
+          : 'Un administrador de la familia tiene que empezar el reparto. Cuando lo haga, esta pantalla cambiará sola.'}
       </EstadoVacio>
       <EntradaDeseos />
     </div>

@@ -21,9 +21,17 @@ export function TableroSala({ vista, yo }: Props) {
   const rondas = rondasDe(vista, { yo, deseos });
   const { ref, desborda } = useDesborda();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus of whoever has only a keyboard
-    <section ref={ref} aria-label="Tablero del reparto" tabIndex={desborda ? 0 : undefined} className="-m-2 overflow-x-auto p-2 [scrollbar-width:thin]">
-      <table className="w-full table-fixed border-separate border-spacing-2" style={{ minWidth: `${String(2 + 7.5 * vista.estado.orden.length)}rem` }}>
+    <section
+      ref={ref}
+      aria-label="Tablero del reparto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to take the focus of whoever has only a keyboard
+      tabIndex={desborda ? 0 : undefined}
+      className="-m-2 overflow-x-auto p-2 [scrollbar-width:thin]"
+    >
+      <table
+        className="w-full table-fixed border-separate border-spacing-2"
+        style={{ minWidth: `${String(2 + 7.5 * vista.estado.orden.length)}rem` }}
+      >
         <caption className="sr-only">Quién ha elegido qué, ronda a ronda</caption>
         <colgroup>
           <col className="w-8" />
@@ -34,7 +42,12 @@ export function TableroSala({ vista, yo }: Props) {
               <span className="sr-only">Ronda</span>
             </th>
             {vista.estado.orden.map((id) => (
-              <th key={id} scope="col" aria-current={vista.estado.turno === id ? 'step' : undefined} className="h-px p-0 align-top font-normal">
+              <th
+                key={id}
+                scope="col"
+                aria-current={vista.estado.turno === id ? 'step' : undefined}
+                className="h-px p-0 align-top font-normal"
+              >
                 <Cabecera vista={vista} id={id} soyYo={id === yo} />
               </th>
             ))}
@@ -82,13 +95,23 @@ function Cabecera({ vista, id, soyYo }: { readonly vista: Vista; readonly id: nu
   const tieneTurno = situacion(estado, id) === 'ELIGE';
   const palabra = tieneTurno ? (soyYo ? 'te toca' : 'le toca') : palabraDe(estado, id);
   return (
-    <div className={cx('grid h-full content-start justify-items-center gap-1.5 rounded-carta px-2 py-3 text-center shadow-carta', tieneTurno ? 'bg-turno text-sobre-turno' : 'bg-superficie')}>
+    <div
+      className={cx(
+        'grid h-full content-start justify-items-center gap-1.5 rounded-carta px-2 py-3 text-center shadow-carta',
+        tieneTurno ? 'bg-turno text-sobre-turno' : 'bg-superficie',
+      )}
+    >
       <span className={cx(!tieneTurno && palabra !== null && 'opacity-60')}>
         <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />
       </span>
       <p className="w-full leading-tight font-extrabold break-words">
         {nombre}
-        <span className={cx('block min-h-[1lh] text-sm leading-tight font-bold', estado.aplazamientos[id] !== 0 && palabra !== null && !tieneTurno && 'text-atencion')}>
+        <span
+          className={cx(
+            'block min-h-[1lh] text-sm leading-tight font-bold',
+            estado.aplazamientos[id] !== 0 && palabra !== null && !tieneTurno && 'text-atencion',
+          )}
+        >
           {[soyYo ? 'tú' : null, palabra].filter((p) => p !== null).join(', ')}
         </span>
       </p>
@@ -108,17 +131,36 @@ function Cabecera({ vista, id, soyYo }: { readonly vista: Vista; readonly id: nu
   );
 }
 
-function Celda({ vista, celda, soyYo }: { readonly vista: Vista; readonly celda: CeldaTablero; readonly soyYo: boolean }) {
+function Celda({
+  vista,
+  celda,
+  soyYo,
+}: {
+  readonly vista: Vista;
+  readonly celda: CeldaTablero;
+  readonly soyYo: boolean;
+}) {
   const { elecciones, enTurno } = celda;
   if (enTurno && elecciones.length === 0) {
-    return <p className="grid h-full min-h-16 place-items-center rounded-control bg-turno px-2 py-2 text-center leading-tight font-black text-sobre-turno">{soyYo ? '¡Te toca!' : 'Eligiendo…'}</p>;
+    return (
+      <p className="grid h-full min-h-16 place-items-center rounded-control bg-turno px-2 py-2 text-center leading-tight font-black text-sobre-turno">
+        {soyYo ? '¡Te toca!' : 'Eligiendo…'}
+      </p>
+    );
   }
-  if (elecciones.length === 0) return <div className="h-full min-h-16 rounded-control border-2 border-dashed border-borde" />;
+  if (elecciones.length === 0)
+    return <div className="h-full min-h-16 rounded-control border-2 border-dashed border-borde" />;
   return (
     <div className="grid h-full grid-cols-1 gap-2">
       {elecciones.map((e) => (
         <ViewTransition key={e.n} name={`tarea-${String(e.tarea)}`}>
-          <CasillaEleccion orden={e.orden} color={e.persona.color} nombre={e.nombreTarea} nota={e.nota} detalle={<Carga puntos={e.puntos} minutos={vista.minutosTarea(e.tarea)} tamano="fila" />} />
+          <CasillaEleccion
+            orden={e.orden}
+            color={e.persona.color}
+            nombre={e.nombreTarea}
+            nota={e.nota}
+            detalle={<Carga puntos={e.puntos} minutos={vista.minutosTarea(e.tarea)} tamano="fila" />}
+          />
         </ViewTransition>
       ))}
     </div>

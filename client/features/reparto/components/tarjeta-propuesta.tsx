@@ -31,7 +31,10 @@ export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
   const { mutateAsync, isPending, variables } = useResponderPropuesta();
   const { n, estado, traspasos, cargas, respuestas, esperaMi } = propuesta;
   const { texto, tono } = ESTADOS[estado];
-  const sinMovil = estado === 'PENDIENTE' && admin ? respuestas.flatMap((r) => (r.acepta === null && !r.persona.tiene_cuenta ? [r.persona] : [])) : [];
+  const sinMovil =
+    estado === 'PENDIENTE' && admin
+      ? respuestas.flatMap((r) => (r.acepta === null && !r.persona.tiene_cuenta ? [r.persona] : []))
+      : [];
   const responder = async (acepta: boolean, miembro?: number) => {
     try {
       await mutateAsync({ sesion, propuesta: n, acepta, ...(miembro !== undefined && { miembro }) });
@@ -66,10 +69,21 @@ export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
       )}
       {esperaMi && (
         <div className="grid gap-2 sm:grid-cols-2">
-          <Boton ancho cargando={isPending && variables.acepta && 'Enviando…'} disabled={isPending && !variables.acepta} onClick={() => void responder(true)}>
+          <Boton
+            ancho
+            cargando={isPending && variables.acepta && 'Enviando…'}
+            disabled={isPending && !variables.acepta}
+            onClick={() => void responder(true)}
+          >
             Acepto
           </Boton>
-          <Boton variante="contorno" ancho cargando={isPending && !variables.acepta && 'Enviando…'} disabled={isPending && variables.acepta} onClick={() => void responder(false)}>
+          <Boton
+            variante="contorno"
+            ancho
+            cargando={isPending && !variables.acepta && 'Enviando…'}
+            disabled={isPending && variables.acepta}
+            onClick={() => void responder(false)}
+          >
             Prefiero que no
           </Boton>
         </div>
@@ -91,7 +105,9 @@ export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
   );
 }
 
-const Cara = ({ avatar, grupo_edad, color }: Persona) => <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />;
+const Cara = ({ avatar, grupo_edad, color }: Persona) => (
+  <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />
+);
 
 function FilaTraspaso({ nombre, puntos, minutos, de, a }: Traspaso) {
   return (
@@ -111,7 +127,13 @@ function FilaTraspaso({ nombre, puntos, minutos, de, a }: Traspaso) {
   );
 }
 
-function FilaCarga({ carga: { persona, antes, despues, cuota }, soyYo }: { readonly carga: CargaPropuesta; readonly soyYo: boolean }) {
+function FilaCarga({
+  carga: { persona, antes, despues, cuota },
+  soyYo,
+}: {
+  readonly carga: CargaPropuesta;
+  readonly soyYo: boolean;
+}) {
   return (
     <li>
       <p className="font-extrabold">{soyYo ? 'Tu carga' : `Carga de ${persona.nombre}`}</p>

@@ -19,11 +19,17 @@ export function TurnoAjeno({ persona: { nombre, tiene_cuenta }, admin, eligiendo
       {!tiene_cuenta && (
         <p className="flex items-center gap-2.5 font-bold">
           <HandHelping aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />
-          {admin ? `${nombre} no tiene móvil: eliges tú en su lugar.` : `${nombre} no tiene móvil: elige un administrador en su lugar.`}
+          {admin
+            ? `${nombre} no tiene móvil: eliges tú en su lugar.`
+            : `${nombre} no tiene móvil: elige un administrador en su lugar.`}
         </p>
       )}
       {admin && (
-        <Boton variante={eligiendo ? 'contorno' : tiene_cuenta ? 'tonal' : 'primario'} ancho onClick={() => alCambiar(!eligiendo)}>
+        <Boton
+          variante={eligiendo ? 'contorno' : tiene_cuenta ? 'tonal' : 'primario'}
+          ancho
+          onClick={() => alCambiar(!eligiendo)}
+        >
           {eligiendo ? (tiene_cuenta ? `Dejar que elija ${nombre}` : 'Ahora no') : `Elegir por ${nombre}`}
         </Boton>
       )}

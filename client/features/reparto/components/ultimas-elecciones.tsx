@@ -22,7 +22,12 @@ export function UltimasElecciones({ vista, yo }: { readonly vista: Vista; readon
       <ol className="grid gap-3">
         {filas.slice(0, todas ? undefined : VISIBLES).map((fila) => (
           <ViewTransition key={fila.n} name={`tarea-${String(fila.tarea)}`}>
-            <FilaTarea persona={fila.persona} nombre={fila.nombreTarea} puntos={fila.puntos} minutos={vista.minutosTarea(fila.tarea)}>
+            <FilaTarea
+              persona={fila.persona}
+              nombre={fila.nombreTarea}
+              puntos={fila.puntos}
+              minutos={vista.minutosTarea(fila.tarea)}
+            >
               {fila.persona.nombre} · ronda {fila.ronda}
               {fila.nota !== null && <p className="font-bold text-atencion">{fila.nota}</p>}
             </FilaTarea>

@@ -9,11 +9,17 @@ import { useYo } from '#client/lib/sesion.tsx';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
 
 /** What a completion brought, into the cache: the points, the next occurrence, the streak and what it unlocked. */
-export const anotarCompletada = (cache: QueryClient, { asignacion, siguiente, puntos_totales, racha_dias, logros }: Completada): void => {
+export const anotarCompletada = (
+  cache: QueryClient,
+  { asignacion, siguiente, puntos_totales, racha_dias, logros }: Completada,
+): void => {
   guardarAsignacion(cache, asignacion);
   if (siguiente !== null) guardarAsignacion(cache, siguiente);
   // Of two quick ones, the first's answer may come last: it must not take the second's points away.
-  cache.setQueryData(consultaYo.queryKey, (yo) => yo && { ...yo, racha_dias, puntos_totales: Math.max(yo.puntos_totales, puntos_totales) });
+  cache.setQueryData(
+    consultaYo.queryKey,
+    (yo) => yo && { ...yo, racha_dias, puntos_totales: Math.max(yo.puntos_totales, puntos_totales) },
+  );
   logros.forEach(celebrar);
 };
 
@@ -28,7 +34,13 @@ export const useCompletar = () => {
     mutationKey: CLAVES.trabajo,
     mutationFn: (a: Asignacion) => encolar(yo.id, a),
     onMutate: (a) => {
-      guardarAsignacion(cache, { ...a, estado: 'COMPLETADA', atrasada: false, puntos_ganados: a.tarea_puntos, completada_en: new Date(ahoraServidor()).toISOString() });
+      guardarAsignacion(cache, {
+        ...a,
+        estado: 'COMPLETADA',
+        atrasada: false,
+        puntos_ganados: a.tarea_puntos,
+        completada_en: new Date(ahoraServidor()).toISOString(),
+      });
     },
     onSuccess: ({ suerte }, a) => {
       if (suerte.tipo === 'HECHA') anotarCompletada(cache, suerte.respuesta);

@@ -13,7 +13,13 @@ export const useDeshacer = () => {
     mutationKey: CLAVES.trabajo,
     mutationFn: ({ id }: Asignacion) => api.post<Deshecha>(ruta(RUTAS.deshacerCompletar, { id })),
     onMutate: (a) => {
-      guardarAsignacion(cache, { ...a, estado: 'PENDIENTE', puntos_ganados: 0, completada_en: null, puede_deshacer_hasta: null });
+      guardarAsignacion(cache, {
+        ...a,
+        estado: 'PENDIENTE',
+        puntos_ganados: 0,
+        completada_en: null,
+        puede_deshacer_hasta: null,
+      });
     },
     onError: (_error, a) => guardarAsignacion(cache, a),
     onSuccess: ({ asignacion, puntos_totales, racha_dias }) => {

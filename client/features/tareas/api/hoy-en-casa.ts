@@ -6,4 +6,7 @@ import { CLAVES } from '#client/lib/claves.ts';
 
 /** Everybody's work of a day: read again with every change of work, and at midnight. */
 export const useHoyEnCasa = (hoy: string) =>
-  useQuery({ queryKey: CLAVES.hoyEnCasa(hoy), queryFn: ({ signal }) => api.get<TareaPantalla[]>(RUTAS.asignacionesHoy, { signal }) });
+  useQuery({
+    queryKey: CLAVES.hoyEnCasa(hoy),
+    queryFn: ({ signal }) => api.get<TareaPantalla[]>(RUTAS.asignacionesHoy, { signal }),
+  });

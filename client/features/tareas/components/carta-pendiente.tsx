@@ -14,6 +14,15 @@ interface Props {
 /** A pending assignment as every list shows it: to be ticked, being ticked, or ticked and waiting for a network. */
 export function CartaPendiente({ tarea, hoy, saliente, tachado: { tachar, alPlegar } }: Props) {
   const enCola = useCola().find((e) => e.asignacion === tarea.id && e.rechazo === null);
-  if (enCola !== undefined && saliente === undefined) return <TareaEnCola tarea={tarea} hoy={hoy} alSoltar={() => soltar(enCola)} />;
-  return <TareaPendiente tarea={tarea} hoy={hoy} fase={saliente?.fase} alTachar={() => void tachar(tarea)} alPlegar={() => alPlegar(tarea.id)} />;
+  if (enCola !== undefined && saliente === undefined)
+    return <TareaEnCola tarea={tarea} hoy={hoy} alSoltar={() => soltar(enCola)} />;
+  return (
+    <TareaPendiente
+      tarea={tarea}
+      hoy={hoy}
+      fase={saliente?.fase}
+      alTachar={() => void tachar(tarea)}
+      alPlegar={() => alPlegar(tarea.id)}
+    />
+  );
 }

@@ -11,15 +11,31 @@ function Descripcion({ texto }: { readonly texto: string }) {
   const [abierta, setAbierta] = useState(false);
   if (texto.length <= CABE && !texto.includes('\n')) return <p className="break-words">{texto}</p>;
   return (
-    <button type="button" aria-expanded={abierta} onClick={() => setAbierta(!abierta)} className="-my-1.5 flex min-h-12 w-full items-center gap-2 rounded-control py-1.5 text-left">
-      <span className={cx('min-w-0 flex-1 break-words', abierta ? 'whitespace-pre-line' : 'line-clamp-2')}>{texto}</span>
-      <ChevronDown aria-hidden className={cx('size-5 shrink-0 text-suave transition-transform', abierta && 'rotate-180')} />
+    <button
+      type="button"
+      aria-expanded={abierta}
+      onClick={() => setAbierta(!abierta)}
+      className="-my-1.5 flex min-h-12 w-full items-center gap-2 rounded-control py-1.5 text-left"
+    >
+      <span className={cx('min-w-0 flex-1 break-words', abierta ? 'whitespace-pre-line' : 'line-clamp-2')}>
+        {texto}
+      </span>
+      <ChevronDown
+        aria-hidden
+        className={cx('size-5 shrink-0 text-suave transition-transform', abierta && 'rotate-180')}
+      />
     </button>
   );
 }
 
 /** How a chore is done, and when it last was. What was kept by an earlier version of the app has neither. */
-export function ComoSeHace({ tarea, hoy }: { readonly tarea: Partial<Pick<Asignacion, 'tarea_descripcion' | 'ultima_vez'>>; readonly hoy: string }) {
+export function ComoSeHace({
+  tarea,
+  hoy,
+}: {
+  readonly tarea: Partial<Pick<Asignacion, 'tarea_descripcion' | 'ultima_vez'>>;
+  readonly hoy: string;
+}) {
   const { tarea_descripcion: descripcion = '', ultima_vez: ultima = null } = tarea;
   if (descripcion === '' && ultima === null) return null;
   return (

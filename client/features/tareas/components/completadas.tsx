@@ -26,7 +26,11 @@ export function Completadas({ tareas, hoy, verPendientes }: Props) {
   const [dias, setDias] = useState(DIAS);
   if (tareas.length === 0) {
     return (
-      <EstadoVacio icono={<ListChecks className="size-9" />} titulo="Nada completado todavía" accion={<Boton onClick={verPendientes}>Ver las pendientes</Boton>}>
+      <EstadoVacio
+        icono={<ListChecks className="size-9" />}
+        titulo="Nada completado todavía"
+        accion={<Boton onClick={verPendientes}>Ver las pendientes</Boton>}
+      >
         Lo que termines este trimestre aparecerá aquí, con sus puntos.
       </EstadoVacio>
     );

@@ -19,13 +19,24 @@ const contarHechas = (hechas: readonly Completada[]): void => {
   const [una] = hechas;
   if (una === undefined) return;
   const puntos = hechas.reduce((suma, h) => suma + h.puntos, 0);
-  tostada.bien(hechas.length === 1 ? una.message : `Enviadas ${String(hechas.length)} tareas: +${plural(puntos, 'punto')}`, DURACION.inicio);
+  tostada.bien(
+    hechas.length === 1 ? una.message : `Enviadas ${String(hechas.length)} tareas: +${plural(puntos, 'punto')}`,
+    DURACION.inicio,
+  );
 };
 
 /** One refusal, said until it is read: it may have come while nobody was looking. */
 function Rechazo({ entrada }: { readonly entrada: Entrada }) {
   const { nombre, rechazo, clave } = entrada;
-  useEffect(() => tostada.fija(`No ha contado «${nombre}»: ${rechazo ?? ''}`, { texto: 'Entendido', hacer: () => soltar(entrada) }, clave), [entrada, nombre, rechazo, clave]);
+  useEffect(
+    () =>
+      tostada.fija(
+        `No ha contado «${nombre}»: ${rechazo ?? ''}`,
+        { texto: 'Entendido', hacer: () => soltar(entrada) },
+        clave,
+      ),
+    [entrada, nombre, rechazo, clave],
+  );
   return null;
 }
 

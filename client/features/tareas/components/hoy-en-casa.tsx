@@ -24,14 +24,22 @@ function Tarea({ tarea: { nombre, estado, atrasada } }: { readonly tarea: TareaP
     <li className={cx('flex items-start gap-2 leading-snug', hecha && 'text-suave', atrasada && 'font-bold text-mal')}>
       {hecha && <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-bien" strokeWidth={3.5} />}
       {atrasada && <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" strokeWidth={2.5} />}
-      {!hecha && !atrasada && <Circle aria-hidden className="mt-0.5 size-4.5 shrink-0 text-borde-fuerte" strokeWidth={2.5} />}
+      {!hecha && !atrasada && (
+        <Circle aria-hidden className="mt-0.5 size-4.5 shrink-0 text-borde-fuerte" strokeWidth={2.5} />
+      )}
       {(hecha || atrasada) && <span className="sr-only">{hecha ? 'Hecha: ' : 'Atrasada: '}</span>}
       <span className={cx('min-w-0 break-words', hecha && 'line-through')}>{nombre}</span>
     </li>
   );
 }
 
-function DeMiembro({ dia: { miembro, tareas, hechas }, enteras }: { readonly dia: DiaDeMiembro<Usuario>; readonly enteras: boolean }) {
+function DeMiembro({
+  dia: { miembro, tareas, hechas },
+  enteras,
+}: {
+  readonly dia: DiaDeMiembro<Usuario>;
+  readonly enteras: boolean;
+}) {
   const n = tareas.length;
   const vistas = enteras ? tareas : tareas.slice(0, PRIMERAS);
   return (
@@ -40,7 +48,9 @@ function DeMiembro({ dia: { miembro, tareas, hechas }, enteras }: { readonly dia
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className={cx('flex flex-wrap items-baseline justify-between gap-x-3', n === 0 && 'min-h-12 items-center')}>
           <span className="min-w-0 font-extrabold break-words">{miembro.first_name}</span>
-          <span className="text-sm font-bold text-suave">{n === 0 ? 'Hoy descansa' : hechas === n ? 'Todo hecho' : `${String(hechas)} de ${String(n)}`}</span>
+          <span className="text-sm font-bold text-suave">
+            {n === 0 ? 'Hoy descansa' : hechas === n ? 'Todo hecho' : `${String(hechas)} de ${String(n)}`}
+          </span>
         </p>
         {n > 0 && (
           <>
@@ -50,7 +60,9 @@ function DeMiembro({ dia: { miembro, tareas, hechas }, enteras }: { readonly dia
                 <Tarea key={t.id} tarea={t} />
               ))}
             </ul>
-            {vistas.length < n && <p className="text-sm font-bold text-suave">{`y ${String(n - vistas.length)} más`}</p>}
+            {vistas.length < n && (
+              <p className="text-sm font-bold text-suave">{`y ${String(n - vistas.length)} más`}</p>
+            )}
           </>
         )}
       </div>

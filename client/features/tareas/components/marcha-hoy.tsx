@@ -9,7 +9,10 @@ import type { Jornada } from '../grupos.ts';
 const MAX_PASOS = 10;
 
 const frase = ({ hechas, quedan }: Jornada): string => {
-  if (quedan > 0) return hechas === 0 ? `Hoy te ${quedan === 1 ? 'toca 1 tarea' : `tocan ${String(quedan)} tareas`}` : `Hoy llevas ${String(hechas)} de ${String(hechas + quedan)}`;
+  if (quedan > 0)
+    return hechas === 0
+      ? `Hoy te ${quedan === 1 ? 'toca 1 tarea' : `tocan ${String(quedan)} tareas`}`
+      : `Hoy llevas ${String(hechas)} de ${String(hechas + quedan)}`;
   return hechas > 0 ? '¡Todo listo por hoy!' : 'Hoy no te toca nada';
 };
 
@@ -21,7 +24,12 @@ function Pasos({ hechas, quedan }: Jornada) {
       {Array.from({ length: total }, (_, i) => (
         <span
           key={i}
-          className={cx('grid size-8 place-items-center rounded-full', i < hechas ? 'animate-salta bg-sobre-escena text-escena' : 'border-2 border-dashed border-sobre-escena-suave')}
+          className={cx(
+            'grid size-8 place-items-center rounded-full',
+            i < hechas
+              ? 'animate-salta bg-sobre-escena text-escena'
+              : 'border-2 border-dashed border-sobre-escena-suave',
+          )}
         >
           {i < hechas && <Check className="size-5" strokeWidth={3.5} />}
         </span>
@@ -33,7 +41,12 @@ function Pasos({ hechas, quedan }: Jornada) {
 /** How today goes, step by step, and the total that the points fly to. */
 export function MarchaHoy({ jornada, puntos }: { readonly jornada: Jornada | undefined; readonly puntos: number }) {
   return (
-    <Tarjeta tono="escena" como="section" aria-label="Cómo vas hoy" className="flex flex-wrap items-center justify-between gap-4">
+    <Tarjeta
+      tono="escena"
+      como="section"
+      aria-label="Cómo vas hoy"
+      className="flex flex-wrap items-center justify-between gap-4"
+    >
       <div className="grid min-w-0 flex-1 basis-36 gap-3">
         <p className="text-xl font-extrabold">{jornada === undefined ? 'Hoy' : frase(jornada)}</p>
         {jornada !== undefined && <Pasos {...jornada} />}

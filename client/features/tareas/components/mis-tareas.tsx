@@ -25,7 +25,10 @@ export function MisTareas() {
   const alCambiar = (pestana: string) => setParametros(pestana === 'completadas' ? { pestana } : {}, { replace: true });
   return (
     <Pantalla titulo="Mis tareas" ancha>
-      <MarchaHoy puntos={yo.puntos_totales} jornada={pendientes.data && completadas.data && jornada(pendientes.data, completadas.data, hoy)} />
+      <MarchaHoy
+        puntos={yo.puntos_totales}
+        jornada={pendientes.data && completadas.data && jornada(pendientes.data, completadas.data, hoy)}
+      />
       <Pestanas
         etiqueta="Mis tareas"
         valor={parametros.get('pestana') === 'completadas' ? 'completadas' : 'pendientes'}

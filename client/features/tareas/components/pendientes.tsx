@@ -16,11 +16,19 @@ interface Props {
 
 function SinPendientes({ estrenado }: Pick<Props, 'estrenado'>) {
   return estrenado ? (
-    <EstadoVacio icono={<PartyPopper className="size-9" />} titulo="¡Todo completado!" accion={<EnlaceBoton to="/ranking">Ver el ranking</EnlaceBoton>}>
+    <EstadoVacio
+      icono={<PartyPopper className="size-9" />}
+      titulo="¡Todo completado!"
+      accion={<EnlaceBoton to="/ranking">Ver el ranking</EnlaceBoton>}
+    >
       No te queda nada por hacer. Mira cómo va la semana.
     </EstadoVacio>
   ) : (
-    <EstadoVacio icono={<ListChecks className="size-9" />} titulo="Aún no tienes tareas" accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}>
+    <EstadoVacio
+      icono={<ListChecks className="size-9" />}
+      titulo="Aún no tienes tareas"
+      accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}
+    >
       Las que elijas en el reparto aparecerán aquí, cada una en su día.
     </EstadoVacio>
   );

@@ -21,7 +21,11 @@ function SinPendientes() {
   const estrenado = hechas !== undefined && hechas.length > 0;
   if (!estrenado && !vota) {
     return (
-      <EstadoVacio icono={<ListChecks className="size-9" />} titulo="Aún no tienes tareas" accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}>
+      <EstadoVacio
+        icono={<ListChecks className="size-9" />}
+        titulo="Aún no tienes tareas"
+        accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}
+      >
         Las que elijas en el reparto aparecerán aquí, cada una en su día.
       </EstadoVacio>
     );
@@ -32,7 +36,9 @@ function SinPendientes() {
       titulo={estrenado ? '¡Todo completado!' : 'Aún no tienes tareas'}
       accion={<EnlaceBoton to={vota ? '/voting' : '/ranking'}>{vota ? 'Votar' : 'Ver el ranking'}</EnlaceBoton>}
     >
-      {vota ? `Ahora te toca votar: ${porVotar.length === 1 ? 'te queda' : 'te quedan'} ${plural(porVotar.length, 'tarea')}.` : 'No tienes tareas pendientes. Las próximas aparecerán aquí.'}
+      {vota
+        ? `Ahora te toca votar: ${porVotar.length === 1 ? 'te queda' : 'te quedan'} ${plural(porVotar.length, 'tarea')}.`
+        : 'No tienes tareas pendientes. Las próximas aparecerán aquí.'}
     </EstadoVacio>
   );
 }

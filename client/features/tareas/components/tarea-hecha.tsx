@@ -17,7 +17,12 @@ export function TareaHecha({ tarea, alDeshacer }: { readonly tarea: Asignacion; 
       cuando={tarea.completada_en === null ? undefined : hora(tarea.completada_en)}
     >
       {aTiempo && (
-        <Boton variante="tonal" aria-label={`Deshacer ${tarea.tarea_nombre}`} icono={<Undo2 aria-hidden className="size-5" strokeWidth={2.5} />} onClick={alDeshacer}>
+        <Boton
+          variante="tonal"
+          aria-label={`Deshacer ${tarea.tarea_nombre}`}
+          icono={<Undo2 aria-hidden className="size-5" strokeWidth={2.5} />}
+          onClick={alDeshacer}
+        >
           Deshacer
         </Boton>
       )}

@@ -19,7 +19,9 @@ const vibrar = () => {
 
 /** The button of the next card that can be ticked: whoever works with the keyboard goes on from there. */
 const siguienteBoton = (boton: Element): HTMLElement | undefined => {
-  const todos = [...document.querySelectorAll<HTMLElement>('[data-tachar]')].filter((b) => b === boton || (!b.matches(':disabled') && b.ariaDisabled !== 'true'));
+  const todos = [...document.querySelectorAll<HTMLElement>('[data-tachar]')].filter(
+    (b) => b === boton || (!b.matches(':disabled') && b.ariaDisabled !== 'true'),
+  );
   const i = todos.findIndex((b) => b === boton);
   return todos[i + 1] ?? todos[i - 1];
 };
@@ -46,7 +48,8 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) 
   }, [alPlegar]);
   useEffect(() => {
     if (fase !== 'fuera' || carta.current === null) return;
-    if (boton.current !== null && boton.current === document.activeElement) siguienteBoton(boton.current)?.focus({ preventScroll: true });
+    if (boton.current !== null && boton.current === document.activeElement)
+      siguienteBoton(boton.current)?.focus({ preventScroll: true });
     void plegar(carta.current, HUECO).then(() => plegada.current());
   }, [fase]);
 
@@ -89,7 +92,14 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) 
           disabled={cerrada && !hecha}
           aria-disabled={hecha || undefined}
           aria-describedby={cerrada && !hecha ? id : undefined}
-          icono={<Icono key={String(hecha)} aria-hidden className={cx('hidden @min-[12rem]:block', hecha ? 'size-6 animate-salta' : 'size-5')} strokeWidth={3} />}
+          icono={
+            <Icono
+              key={String(hecha)}
+              aria-hidden
+              className={cx('hidden @min-[12rem]:block', hecha ? 'size-6 animate-salta' : 'size-5')}
+              strokeWidth={3}
+            />
+          }
           onClick={tachar}
         >
           {hecha ? '¡Hecha!' : 'Marcar como Completada'}

@@ -4,4 +4,5 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 
 /** Who of the family has no account yet, for whoever knows the PIN. */
-export const useUnirseFamilia = () => useMutation({ mutationFn: (datos: UnirseFamilia) => api.post<FamiliaParaUnirse>(RUTAS.unirse, datos) });
+export const useUnirseFamilia = () =>
+  useMutation({ mutationFn: (datos: UnirseFamilia) => api.post<FamiliaParaUnirse>(RUTAS.unirse, datos) });

@@ -2,7 +2,15 @@ import { REGEXP_ONLY_DIGITS } from 'input-otp';
 import { Cajas } from '#client/ui/cajas.tsx';
 
 /** Six boxes for the PIN. */
-export function CajasPin({ valor, alCambiar, error }: { readonly valor: string; readonly alCambiar: (pin: string) => void; readonly error: boolean }) {
+export function CajasPin({
+  valor,
+  alCambiar,
+  error,
+}: {
+  readonly valor: string;
+  readonly alCambiar: (pin: string) => void;
+  readonly error: boolean;
+}) {
   return (
     <Cajas
       etiqueta="PIN"

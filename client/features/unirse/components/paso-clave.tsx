@@ -13,10 +13,13 @@ import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useActivarCuenta } from '../api/activar-cuenta.ts';
 import { Pasos } from './pasos.tsx';
 
-const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).refine((c) => c.password === c.password_confirm, {
-  path: ['password_confirm'],
-  message: 'Las contraseñas no coinciden',
-});
+const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).refine(
+  (c) => c.password === c.password_confirm,
+  {
+    path: ['password_confirm'],
+    message: 'Las contraseñas no coinciden',
+  },
+);
 
 interface Props {
   readonly miembro: MiembroSinCuenta;
@@ -30,10 +33,18 @@ interface Props {
 export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props) {
   const activar = useActivarCuenta();
   const [propuesta, setPropuesta] = useState<string | null>(null);
-  const { register, handleSubmit, setValue, control, formState } = useForm({ resolver: zodResolver(Claves), defaultValues: { password: '', password_confirm: '' } });
+  const { register, handleSubmit, setValue, control, formState } = useForm({
+    resolver: zodResolver(Claves),
+    defaultValues: { password: '', password_confirm: '' },
+  });
   const { errors } = formState;
   const [password, password_confirm] = useWatch({ control, name: ['password', 'password_confirm'] });
-  const enviar = handleSubmit((claves) => activar.mutate({ ...claves, miembro_id: miembro.id, token_activacion: tokenActivacion }, { onSuccess: (usuario) => alActivar(usuario, propuesta === claves.password ? propuesta : null) }));
+  const enviar = handleSubmit((claves) =>
+    activar.mutate(
+      { ...claves, miembro_id: miembro.id, token_activacion: tokenActivacion },
+      { onSuccess: (usuario) => alActivar(usuario, propuesta === claves.password ? propuesta : null) },
+    ),
+  );
   const cara = (
     <>
       <Pasos paso={3} />
@@ -41,15 +52,31 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props
     </>
   );
   return (
-    <PantallaPublica titulo={`Hola, ${miembro.first_name}`} subtitulo="Crea una contraseña que recuerdes. Solo la sabrás tú." volver={volver} arriba={cara}>
+    <PantallaPublica
+      titulo={`Hola, ${miembro.first_name}`}
+      subtitulo="Crea una contraseña que recuerdes. Solo la sabrás tú."
+      volver={volver}
+      arriba={cara}
+    >
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">
         <ContrasenaNueva
           usuario={raizDeUsuario(miembro.first_name)}
-          primera={{ etiqueta: 'Contraseña', valor: password, error: errors.password?.message, registro: register('password') }}
-          segunda={{ etiqueta: 'Repite la contraseña', valor: password_confirm, error: errors.password_confirm?.message, registro: register('password_confirm') }}
+          primera={{
+            etiqueta: 'Contraseña',
+            valor: password,
+            error: errors.password?.message,
+            registro: register('password'),
+          }}
+          segunda={{
+            etiqueta: 'Repite la contraseña',
+            valor: password_confirm,
+            error: errors.password_confirm?.message,
+            registro: register('password_confirm'),
+          }}
           poner={(clave) => {
             setPropuesta(clave);
-            for (const caja of ['password', 'password_confirm'] as const) setValue(caja, clave, { shouldValidate: true });
+            for (const caja of ['password', 'password_confirm'] as const)
+              setValue(caja, clave, { shouldValidate: true });
           }}
         />
         {activar.isError && <Aviso tipo="mal">{mensajeDeError(activar.error, 'Error al crear la cuenta')}</Aviso>}

@@ -31,10 +31,18 @@ export function PasoFamilia({ id, setId, alEncontrar, volver }: Props) {
   };
   const enviar = () => {
     if (!listo) return;
-    unirse.mutate({ familia_id: Number(id), pin }, { onSuccess: (familia) => familia.miembros.length > 0 && alEncontrar(familia) });
+    unirse.mutate(
+      { familia_id: Number(id), pin },
+      { onSuccess: (familia) => familia.miembros.length > 0 && alEncontrar(familia) },
+    );
   };
   return (
-    <PantallaPublica titulo="Unirme a mi Familia" subtitulo="Pide el ID y el PIN a quien administra la familia." volver={volver} arriba={<Pasos paso={1} />}>
+    <PantallaPublica
+      titulo="Unirme a mi Familia"
+      subtitulo="Pide el ID y el PIN a quien administra la familia."
+      volver={volver}
+      arriba={<Pasos paso={1} />}
+    >
       <form
         noValidate
         className="grid gap-6"
@@ -61,7 +69,11 @@ export function PasoFamilia({ id, setId, alEncontrar, volver }: Props) {
       </form>
       <p className="text-center text-suave">
         ¿Ya tienes cuenta?{' '}
-        <Link to="/login" state={{ formulario: true }} className="inline-block py-3 font-extrabold text-marca underline underline-offset-4">
+        <Link
+          to="/login"
+          state={{ formulario: true }}
+          className="inline-block py-3 font-extrabold text-marca underline underline-offset-4"
+        >
           Iniciar Sesión
         </Link>
       </p>

@@ -12,7 +12,12 @@ interface Props {
 /** Step 2: faces to tap. */
 export function PasoQuien({ familia, alElegir, volver }: Props) {
   return (
-    <PantallaPublica titulo="¿Quién eres?" subtitulo={`Toca tu cara. Familia: ${familia.familia.nombre}`} volver={volver} arriba={<Pasos paso={2} />}>
+    <PantallaPublica
+      titulo="¿Quién eres?"
+      subtitulo={`Toca tu cara. Familia: ${familia.familia.nombre}`}
+      volver={volver}
+      arriba={<Pasos paso={2} />}
+    >
       <ul className={CLASE_CARAS}>
         {familia.miembros.map((m) => (
           <li key={m.id}>

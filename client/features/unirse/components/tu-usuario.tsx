@@ -32,7 +32,10 @@ export function TuUsuario({ usuario, clave, entrar }: Props) {
         <img src="/icono.svg" alt="" className="mx-auto size-20 animate-sube" />
         <h1 ref={h1} tabIndex={-1} className="grid gap-3 text-2xl">
           Tu usuario es
-          <span ref={nombre} className="text-[min(3rem,12vw)] font-black wrap-anywhere select-all">{`@${usuario}`}</span>
+          <span
+            ref={nombre}
+            className="text-[min(3rem,12vw)] font-black wrap-anywhere select-all"
+          >{`@${usuario}`}</span>
         </h1>
         {clave !== null && (
           <p className="grid gap-1 text-xl">
@@ -40,9 +43,19 @@ export function TuUsuario({ usuario, clave, entrar }: Props) {
             <span className="text-[min(2rem,9vw)] leading-tight font-black wrap-anywhere select-all">{clave}</span>
           </p>
         )}
-        <p className="text-lg text-sobre-escena-suave">{clave === null ? 'Apúntalo. Con él y tu contraseña entras desde cualquier móvil.' : 'Apunta los dos. Con ellos entras desde cualquier móvil.'}</p>
+        <p className="text-lg text-sobre-escena-suave">
+          {clave === null
+            ? 'Apúntalo. Con él y tu contraseña entras desde cualquier móvil.'
+            : 'Apunta los dos. Con ellos entras desde cualquier móvil.'}
+        </p>
         <div className="grid gap-3">
-          <Boton variante="claro" tamano="grande" ancho icono={copiado ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />} onClick={() => void alCopiar()}>
+          <Boton
+            variante="claro"
+            tamano="grande"
+            ancho
+            icono={copiado ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+            onClick={() => void alCopiar()}
+          >
             {copiado ? 'Copiado' : 'Copiar'}
           </Boton>
           <Boton variante="invertido" tamano="grande" ancho onClick={entrar}>

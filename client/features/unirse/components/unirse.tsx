@@ -24,8 +24,25 @@ export function Unirse({ idInicial, invitacion: inicial, salir, entrar }: Props)
   const [miembro, setMiembro] = useState<MiembroSinCuenta | null>(null);
   const [usuario, setUsuario] = useState<{ readonly nombre: string; readonly clave: string | null } | null>(null);
   if (usuario !== null) return <TuUsuario usuario={usuario.nombre} clave={usuario.clave} entrar={entrar} />;
-  if (familia === null && invitacion !== null) return <PasoInvitacion datos={invitacion} alEncontrar={setFamilia} usarPin={() => setInvitacion(null)} volver={salir} />;
+  if (familia === null && invitacion !== null)
+    return (
+      <PasoInvitacion datos={invitacion} alEncontrar={setFamilia} usarPin={() => setInvitacion(null)} volver={salir} />
+    );
   if (familia === null) return <PasoFamilia id={id} setId={setId} alEncontrar={setFamilia} volver={salir} />;
-  if (miembro === null) return <PasoQuien familia={familia} alElegir={setMiembro} volver={invitacion === null ? () => setFamilia(null) : salir} />;
-  return <PasoClave miembro={miembro} tokenActivacion={familia.token_activacion} alActivar={(nombre, clave) => setUsuario({ nombre, clave })} volver={() => setMiembro(null)} />;
+  if (miembro === null)
+    return (
+      <PasoQuien
+        familia={familia}
+        alElegir={setMiembro}
+        volver={invitacion === null ? () => setFamilia(null) : salir}
+      />
+    );
+  return (
+    <PasoClave
+      miembro={miembro}
+      tokenActivacion={familia.token_activacion}
+      alActivar={(nombre, clave) => setUsuario({ nombre, clave })}
+      volver={() => setMiembro(null)}
+    />
+  );
 }

@@ -7,7 +7,9 @@ import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
 
 /** One vote more, or one less, in what the screen knows of a task. */
 const contarVoto = (cache: QueryClient, tarea: number, n: 1 | -1) => {
-  cache.setQueryData(consultaTareas.queryKey, (lista) => lista?.map((t) => (t.id === tarea ? { ...t, total_votaciones: t.total_votaciones + n } : t)));
+  cache.setQueryData(consultaTareas.queryKey, (lista) =>
+    lista?.map((t) => (t.id === tarea ? { ...t, total_votaciones: t.total_votaciones + n } : t)),
+  );
 };
 
 /**
@@ -30,11 +32,17 @@ export const useRegistrarVoto = () => {
       contarVoto(cache, voto.tarea, -1);
       const tarea = contexto?.quitada;
       if (tarea === undefined) return;
-      cache.setQueryData(consultaParaVotar.queryKey, (lista) => (lista?.some((t) => t.id === tarea.id) === true ? lista : [tarea, ...(lista ?? [])]));
+      cache.setQueryData(consultaParaVotar.queryKey, (lista) =>
+        lista?.some((t) => t.id === tarea.id) === true ? lista : [tarea, ...(lista ?? [])],
+      );
     },
     onSuccess: (voto) => {
       cache.setQueryData(consultaTareas.queryKey, (lista) =>
-        lista?.map((t) => (t.id === voto.tarea ? { ...t, total_votaciones: Math.max(t.total_votaciones, voto.votos), votantes_aptos: voto.votantes_aptos } : t)),
+        lista?.map((t) =>
+          t.id === voto.tarea
+            ? { ...t, total_votaciones: Math.max(t.total_votaciones, voto.votos), votantes_aptos: voto.votantes_aptos }
+            : t,
+        ),
       );
     },
     // Not waited for: without a network the lists try for seconds, and what became of the vote is told at once.

@@ -12,7 +12,8 @@ const traer = (cabecera: HTMLElement | undefined) => {
   const tarjeta = cabecera?.closest('li');
   const respuestas = tarjeta?.querySelector('fieldset');
   if (!tarjeta || !respuestas) return;
-  const arriba = px(getComputedStyle(tarjeta).scrollMarginTop) + px(getComputedStyle(document.documentElement).scrollPaddingTop);
+  const arriba =
+    px(getComputedStyle(tarjeta).scrollMarginTop) + px(getComputedStyle(document.documentElement).scrollPaddingTop);
   const abajo = innerHeight - px(getComputedStyle(respuestas).scrollMarginBottom);
   const aLaVista = tarjeta.getBoundingClientRect().top >= arriba && respuestas.getBoundingClientRect().bottom <= abajo;
   if (!aLaVista) tarjeta.scrollIntoView({ block: 'start', behavior: 'instant' });

@@ -27,15 +27,27 @@ interface PropsTodoVotado {
 
 /** Nothing is left to vote: whether others are waited for, and what the admin can do then. */
 function TodoVotado({ admin, hayTareas, esperan }: PropsTodoVotado) {
-  const aEsperar = esperan === 1 ? 'Los puntos de una saldrán cuando vote el resto de la familia.' : `Los puntos de ${String(esperan)} saldrán cuando vote el resto de la familia.`;
-  const accion = admin && (esperan > 0 || !hayTareas) ? (
-    <EnlaceBoton to={hayTareas ? '/panel?pestana=votar' : '/panel?pestana=tareas'}>{hayTareas ? 'Ver quién falta' : 'Crear las tareas'}</EnlaceBoton>
-  ) : (
-    <EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>
-  );
+  const aEsperar =
+    esperan === 1
+      ? 'Los puntos de una saldrán cuando vote el resto de la familia.'
+      : `Los puntos de ${String(esperan)} saldrán cuando vote el resto de la familia.`;
+  const accion =
+    admin && (esperan > 0 || !hayTareas) ? (
+      <EnlaceBoton to={hayTareas ? '/panel?pestana=votar' : '/panel?pestana=tareas'}>
+        {hayTareas ? 'Ver quién falta' : 'Crear las tareas'}
+      </EnlaceBoton>
+    ) : (
+      <EnlaceBoton to="/tasks">Ver mis tareas</EnlaceBoton>
+    );
   return (
-    <EstadoVacio icono={<PartyPopper className="size-10" />} titulo={hayTareas ? '¡Todo votado!' : 'Aún no hay nada que votar'} accion={accion}>
-      {hayTareas ? `No te queda ninguna. ${esperan > 0 ? aEsperar : 'Todas tienen ya sus puntos.'}` : 'Las tareas aparecerán aquí en cuanto se creen.'}
+    <EstadoVacio
+      icono={<PartyPopper className="size-10" />}
+      titulo={hayTareas ? '¡Todo votado!' : 'Aún no hay nada que votar'}
+      accion={accion}
+    >
+      {hayTareas
+        ? `No te queda ninguna. ${esperan > 0 ? aEsperar : 'Todas tienen ya sus puntos.'}`
+        : 'Las tareas aparecerán aquí en cuanto se creen.'}
     </EstadoVacio>
   );
 }
@@ -58,7 +70,10 @@ export function PantallaVotar() {
       if (ultima) void confeti().catch(() => null);
     } catch (e) {
       setRechazos((n) => n + 1);
-      const reintento = e instanceof ErrorApi && e.sinRed ? { texto: 'Reintentar', hacer: () => void votar(tarea, dificultad, ultima) } : undefined;
+      const reintento =
+        e instanceof ErrorApi && e.sinRed
+          ? { texto: 'Reintentar', hacer: () => void votar(tarea, dificultad, ultima) }
+          : undefined;
       tostada.mal(mensajeDeError(e, 'Error al registrar voto'), DURACION.normal, reintento);
     }
   };
@@ -70,8 +85,18 @@ export function PantallaVotar() {
           const { resueltas, quedan, total, esperan } = recuento(tareas, todas, yo.grupo_edad);
           return (
             <>
-              {quedan === 0 ? <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} esperan={esperan} /> : <AvanceVotos quedan={quedan} total={total} />}
-              {quedan > 0 && <ListaAVotar key={rechazos} tareas={tareas} alVotar={(tarea, dificultad) => void votar(tarea, dificultad, quedan === 1)} />}
+              {quedan === 0 ? (
+                <TodoVotado admin={yo.es_administrador} hayTareas={total > 0} esperan={esperan} />
+              ) : (
+                <AvanceVotos quedan={quedan} total={total} />
+              )}
+              {quedan > 0 && (
+                <ListaAVotar
+                  key={rechazos}
+                  tareas={tareas}
+                  alVotar={(tarea, dificultad) => void votar(tarea, dificultad, quedan === 1)}
+                />
+              )}
               <Votadas tareas={resueltas} abierta={quedan === 0} />
             </>
           );

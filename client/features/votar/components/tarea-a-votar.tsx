@@ -36,7 +36,11 @@ export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alC
       >
         <IconoTarea nombre={tarea.nombre} />
         <span className="min-w-0 flex-1">
-          <span className={cx('block leading-snug font-extrabold', abierta ? 'text-[length:min(1.5rem,9.4vw)]' : 'text-lg')}>{tarea.nombre}</span>
+          <span
+            className={cx('block leading-snug font-extrabold', abierta ? 'text-[length:min(1.5rem,9.4vw)]' : 'text-lg')}
+          >
+            {tarea.nombre}
+          </span>
           <span className="mt-0.5 block text-suave">
             {cuando(tarea)} · {duracion(tarea.tiempo_estimado)}
           </span>
