@@ -50,7 +50,7 @@ const arrancar = async (
       sonda.on('error', () => resolver(false));
     });
   while (!(await contesta())) {
-    if (hijo.exitCode !== null) throw new Error(`${argumentos.join(' ')} ended with ${String(hijo.exitCode)}`);
+    if (hijo.exitCode !== null) throw new Error(`${argumentos.join(' ')} ha terminado con ${String(hijo.exitCode)}`);
     await new Promise((resolver) => setTimeout(resolver, 50));
   }
 };

@@ -84,7 +84,7 @@ export const ronda = async (s: Sistema, ritmo: number, segundos: number): Promis
           },
         },
         (respuesta) => {
-          if (respuesta.statusCode !== 200) rechazar(new Error(`${s.nombre} answered ${String(respuesta.statusCode)}`));
+          if (respuesta.statusCode !== 200) rechazar(new Error(`${s.nombre} ha respondido ${String(respuesta.statusCode)}`));
           respuesta.resume();
         },
       );
@@ -100,7 +100,7 @@ export const ronda = async (s: Sistema, ritmo: number, segundos: number): Promis
     const debidas = Math.min(total, Math.floor(((performance.now() - inicio) / 1000) * ritmo));
     while (medidas.length < debidas) {
       const familia = s.familias[medidas.length % s.familias.length];
-      if (familia === undefined) throw new Error('No families');
+      if (familia === undefined) throw new Error('No hay familias');
       medidas.push(elegir(familia));
     }
     await new Promise((listo) => setTimeout(listo, 1));

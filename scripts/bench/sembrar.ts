@@ -147,7 +147,7 @@ export const sembrarBanco = async (datos: string, cuantas: number): Promise<Siem
         estado,
         ahora,
       });
-      if (sesion === null) throw new Error('A session was in progress');
+      if (sesion === null) throw new Error('Ya había un reparto en curso');
       await anexarEventos(trx, sesion, inicio.valor);
       hechas.push({ id, sesion, tokens: porMiembro, estado });
     }
@@ -168,7 +168,7 @@ export const trasElegir = (estado: EstadoReparto, tarea: number): EstadoReparto 
 };
 
 const bytesDeInstantanea = (familia: FamiliaBanco | undefined): number => {
-  if (familia === undefined) throw new Error('No families');
+  if (familia === undefined) throw new Error('No hay familias');
   let { estado } = familia;
   for (let i = 0; i < 5; i += 1) estado = trasElegir(estado, tareaSiguiente(estado));
   const rostros = new Map(

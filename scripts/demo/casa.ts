@@ -69,7 +69,7 @@ export const abrirCasa = async (db: Db, avatares: string, inicio: Instante): Pro
   const llamar: Casa['llamar'] = async <T>(...peticion: Parameters<typeof pedir>): Promise<T> => {
     const r = await pedir(...peticion);
     if (r.statusCode >= 300)
-      throw new Error(`${peticion[0]} ${peticion[1]} answered ${String(r.statusCode)}: ${r.body}`);
+      throw new Error(`${peticion[0]} ${peticion[1]} ha respondido ${String(r.statusCode)}: ${r.body}`);
     return r.json<T>();
   };
 
