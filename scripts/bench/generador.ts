@@ -84,7 +84,8 @@ export const ronda = async (s: Sistema, ritmo: number, segundos: number): Promis
           },
         },
         (respuesta) => {
-          if (respuesta.statusCode !== 200) rechazar(new Error(`${s.nombre} ha respondido ${String(respuesta.statusCode)}`));
+          if (respuesta.statusCode !== 200)
+            rechazar(new Error(`${s.nombre} ha respondido ${String(respuesta.statusCode)}`));
           respuesta.resume();
         },
       );
