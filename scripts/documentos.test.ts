@@ -1,0 +1,78 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** What is written for people keeps up with the code: a path that it names is there, and the front door stays short. */
+
+const RAIZ = join(import.meta.dirname, '..');
+const PAGINAS = globSync(['README.md', 'CONTRIBUTING.md', '{docs,server,shared}/**/*.md'], { cwd: RAIZ }).toSorted();
+const MAXIMO_LINEAS = 120;
+
+const leer = (pagina: string): string => readFileSync(join(RAIZ, pagina), 'utf8');
+
+/** Of a page: code in backticks that begins at a folder of ours, and whatever a link or a picture leads to. */
+const caminosDe = (texto: string): readonly { readonly camino: string; readonly enlace: boolean }[] => {
+  const sinBloques = texto.replaceAll(/^```[\s\S]*?^```/gm, '');
+  const nombrados = [...sinBloques.matchAll(/`((?:server|client|shared|scripts|migrations|docs|\.ci)\/[^`\s]*)`/g)].map(
+    ([, camino = '']) => ({ camino, enlace: false }),
+  );
+  const enlazados = [...sinBloques.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map(([, a, b]) => ({
+    camino: a ?? b ?? '',
+    enlace: true,
+  }));
+  return [...nombrados, ...enlazados.filter(({ camino }) => !/^[a-z]+:|^#/.test(camino))];
+};
+
+/** As GitHub makes the anchor of a heading. */
+const anclasDe = (texto: string): readonly string[] =>
+  [...texto.matchAll(/^#+ (.+)$/gm)].map(([, titulo = '']) =>
+    titulo
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  );
+
+/** A path as it is, or with `<x>` and `NNNN` standing for anything and `{a,b}` for either. */
+const existe = (camino: string): boolean => {
+  const patron = camino.replaceAll(/<[^>]*>|NNNN/g, '*').replace(/\/$/, '');
+  return existsSync(join(RAIZ, patron)) || (/[*{]/.test(patron) && globSync(patron, { cwd: RAIZ }).length > 0);
+};
+
+const faltanEn = (pagina: string, texto: string): string[] =>
+  caminosDe(texto)
+    .filter(({ camino, enlace }) => {
+      if (!enlace) return !existe(camino);
+      const [archivo = '', ancla] = camino.split('#');
+      const destino = archivo === '' ? pagina : join(dirname(pagina), archivo);
+      if (!existe(destino)) return true;
+      return ancla !== undefined && !anclasDe(leer(destino)).includes(ancla);
+    })
+    .map(({ camino }) => camino);
+
+test.each(PAGINAS)('%s names only what is there', (pagina) => {
+  expect(faltanEn(pagina, leer(pagina))).toEqual([]);
+});
+
+test('a path, a link, a picture or a heading that is gone is missed', () => {
+  expect(
+    faltanEn(
+      'docs/limits.md',
+      'See `server/nothing/gone.ts`, [this](gone.md), [that](operations.md#gone), `server/app.ts`, [here](operations.md#https) and <img src="pictures/gone.webp">.',
+    ),
+  ).toEqual(['server/nothing/gone.ts', 'gone.md', 'operations.md#gone', 'pictures/gone.webp']);
+});
+
+test('the README stays a front door', () => {
+  expect(leer('README.md').split('\n').length).toBeLessThan(MAXIMO_LINEAS);
+});
+
+test('every decision is numbered once, says where it stands, and is in the index', () => {
+  const decisiones = globSync('docs/decisions/[0-9]*.md', { cwd: RAIZ }).map((a) => a.split('/').at(-1) ?? '');
+  expect(new Set(decisiones.map((a) => a.slice(0, 4))).size).toBe(decisiones.length);
+  const indice = leer('docs/decisions/README.md');
+  for (const archivo of decisiones) {
+    expect(leer(`docs/decisions/${archivo}`), archivo).toMatch(/^Status: (accepted|superseded by \d{4})$/m);
+    expect(indice, archivo).toContain(`(${archivo})`);
+  }
+});
