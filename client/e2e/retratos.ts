@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -6,7 +7,6 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
-import { sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
 import configuracion from './playwright.config.ts';
 import { colgarTele } from './sala.ts';
@@ -16,7 +16,8 @@ import { levantarServidor } from './servidor.ts';
  * Takes the pictures of docs/pictures from the built app and the demo's family: `node client/e2e/retratos.ts`, by hand,
  * whenever the draft looks different. Nothing runs it by itself.
  */
-const DESTINO = join(import.meta.dirname, '../../docs/pictures');
+const RAIZ = join(import.meta.dirname, '../..');
+const DESTINO = join(RAIZ, 'docs/pictures');
 const CARAS = { elena: 'zorro', javier: 'oso', lucia: 'unicornio', mateo: 'dino' } as const;
 /** Enough that the board has some rows, and that there is still much to choose from. */
 const ELECCIONES = 10;
@@ -44,7 +45,16 @@ const jugar = async (sesion: SesionReparto, gente: readonly Cliente[]): Promise<
     .sesion;
 };
 
-const servidor = await levantarServidor(sembrarDemo);
+const sembrar = (datos: string): void => {
+  const env = { ...process.env, DATA_DIR: datos };
+  execFileSync(process.execPath, [join(RAIZ, 'scripts/demo.ts')], {
+    cwd: RAIZ,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+};
+
+const servidor = await levantarServidor(sembrar);
 const navegador = await chromium.launch(configuracion.use?.launchOptions ?? {});
 try {
   const { url } = servidor;
