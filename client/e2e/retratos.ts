@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
 import { nuevoMovil } from './personas.ts';
 import configuracion from './playwright.config.ts';
