@@ -9,7 +9,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 import { leerVersion } from '#server/data/familias.ts';
 import { buildTestApp, pushDePrueba } from './testing/app-de-prueba.ts';
 import { unaSuscripcion } from './testing/dispositivo.ts';

@@ -1,30 +1,8 @@
 import type { Kysely } from 'kysely';
-import type {
-  TablaFamilias,
-  TablaUsuarios,
-  TablaAccesos,
-  TablaAparatos,
-  TablaActivaciones,
-  TablaInvitaciones,
-  TablaIntentos,
-  TablaSuscripciones,
-  TablaPantallas,
-  TablaVinculaciones,
-} from './tablas/cuentas.ts';
-import type {
-  TablaSesionesReparto,
-  TablaEventosReparto,
-  TablaCertificados,
-  TablaResponsabilidades,
-} from './tablas/reparto.ts';
+import type { TablaFamilias, TablaUsuarios, TablaAccesos, TablaAparatos, TablaActivaciones, TablaInvitaciones, TablaIntentos, TablaSuscripciones, TablaPantallas, TablaVinculaciones } from './tablas/cuentas.ts';
+import type { TablaSesionesReparto, TablaEventosReparto, TablaCertificados, TablaResponsabilidades } from './tablas/reparto.ts';
 import type { TablaTareas, TablaVotaciones, TablaConfiguracionesReparto, TablaDeseos } from './tablas/tareas.ts';
-import type {
-  TablaAsignaciones,
-  TablaClavesCompletar,
-  TablaLogrosDesbloqueados,
-  TablaReloj,
-  TablaTrabajosHechos,
-} from './tablas/trabajo.ts';
+import type { TablaAsignaciones, TablaClavesCompletar, TablaLogrosDesbloqueados, TablaReloj, TablaTrabajosHechos } from './tablas/trabajo.ts';
 
 export type { MotivoFin } from './tablas/cuentas.ts';
 
@@ -53,6 +31,12 @@ export interface Esquema {
   deseos: TablaDeseos;
   suscripciones: TablaSuscripciones;
   claves_completar: TablaClavesCompletar;
+}
+
+/** The database as it is open: one connection that writes, and one that reads what is committed. */
+export interface Base {
+  readonly escritura: Db;
+  readonly lectura: Db;
 }
 
 /** The database, or the transaction that stands for it: every repo takes one as its first argument. */

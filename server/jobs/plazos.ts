@@ -3,7 +3,7 @@ import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 import { leerTodasEnCurso } from '#server/data/sesiones.ts';
 import { vencerPlazo } from '#server/features/sesiones-reparto/vencer-plazo.ts';
 import { ESPERA_MAXIMA_MS } from './espera.ts';

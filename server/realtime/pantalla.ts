@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 import { abrirPantalla } from '#server/effects/reparto/abrir-pantalla.ts';
 import { leerEstado, type EstadoGuardado } from '#server/effects/reparto/leer-estado.ts';
 import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { App } from '#server/app.ts';
-import { aFamilia } from '#server/change/publicar.ts';
+import { aFamilia } from '#server/change/difusion.ts';
 import { revocarAcceso } from '#server/data/accesos.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import type { Mensaje } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import type { Corte, Publicacion } from '#server/change/publicar.ts';
+import type { Corte, Publicacion } from '#server/change/difusion.ts';
 import { actorDeToken } from '#server/http/autenticar.ts';
 import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';

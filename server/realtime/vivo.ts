@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Contexto, Presentes } from '#server/change/contexto.ts';
-import { aFamilia, type Publicacion, type Publicar } from '#server/change/publicar.ts';
+import { aFamilia, type Publicacion, type Publicar } from '#server/change/difusion.ts';
 import { rechazado } from '#server/change/resultado.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { limitarSubida } from './caudal.ts';

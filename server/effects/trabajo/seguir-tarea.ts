@@ -2,13 +2,7 @@ import { primeraOcurrencia, trimestreDe, type Calendario } from '#shared/domain/
 import { alCambiarDias } from '#shared/domain/vencimiento.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { ajustarPendientes } from '#server/data/asignaciones.ts';
-import {
-  borrarRepartidasDeTarea,
-  leerAbierta,
-  leerRepartidasDeTarea,
-  moverFecha,
-  type Abierta,
-} from '#server/data/ocurrencias.ts';
+import { borrarRepartidasDeTarea, leerAbierta, leerRepartidasDeTarea, moverFecha, type Abierta } from '#server/data/ocurrencias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirFaltantes, esRepartida } from './avanzar.ts';

@@ -12,7 +12,6 @@ import { limpiarCaducados } from './limpiar-caducados.ts';
 import { renovarSesion } from './renovar-sesion.ts';
 
 export const rutasAcceso: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
   const enFila = crearFilas();
   app.addHook('onReady', () => limpiarCaducados(contexto));
 
@@ -26,7 +25,7 @@ export const rutasAcceso: Rutas = (app, contexto) => {
       };
       const resultado = await iniciarSesion(contexto, enFila, request.body, origen);
       await recordarDispositivo(contexto, request, reply, resultado);
-      return responder(publicar, reply, resultado);
+      return responder(reply, resultado);
     },
   );
 
@@ -36,13 +35,13 @@ export const rutasAcceso: Rutas = (app, contexto) => {
     async (request, reply) => {
       const resultado = await renovarSesion(contexto, request.body);
       await recordarDispositivo(contexto, request, reply, resultado);
-      return responder(publicar, reply, resultado);
+      return responder(reply, resultado);
     },
   );
 
   app.post(
     RUTAS.salir,
     { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Exito } } },
-    async (request, reply) => responder(publicar, reply, await cerrarSesion(contexto, request.body)),
+    async (request, reply) => responder(reply, await cerrarSesion(contexto, request.body)),
   );
 };

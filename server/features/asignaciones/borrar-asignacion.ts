@@ -5,12 +5,7 @@ import { subirVersion } from '#server/data/familias.ts';
 import { borrarPendiente, leerAbierta } from '#server/data/ocurrencias.ts';
 import { abrirSaltando, esRepartida } from '#server/effects/trabajo/avanzar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
-import {
-  asignacionBorrada,
-  asignacionCambiada,
-  momentoEn,
-  verAsignacion,
-} from '#server/effects/vistas/vista-asignaciones.ts';
+import { asignacionBorrada, asignacionCambiada, momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
  * An admin removes a pending assignment. One that a reparto handed out is skipped: its next occurrence opens, because

@@ -8,18 +8,13 @@ import { guardarRespuesta, leerRespuesta } from '#server/data/claves.ts';
 import { subirVersion } from '#server/data/familias.ts';
 import { leerAbierta, marcarCompletada } from '#server/data/ocurrencias.ts';
 import { sumarPuntos, leerUsuario } from '#server/data/usuarios.ts';
-import { eventosDeMiembro } from '#server/effects/eventos/eventos-de-miembro.ts';
+import { eventosDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { abrirTrasHecha, esRepartida } from '#server/effects/trabajo/avanzar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
 import { rankingActualizado } from '#server/effects/vistas/ranking.ts';
-import {
-  asignacionCambiada,
-  momentoEn,
-  verAsignacion,
-  type Momento,
-} from '#server/effects/vistas/vista-asignaciones.ts';
+import { asignacionCambiada, momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { cuandoDisponible } from './cuando-disponible.ts';
 import { puedeHacerPor } from './quien-puede.ts';
 

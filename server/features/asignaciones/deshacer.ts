@@ -5,7 +5,7 @@ import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { aFamilia, type Publicacion } from '#server/change/publicar.ts';
+import { aFamilia, type Publicacion } from '#server/change/difusion.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
 import { subirVersion } from '#server/data/familias.ts';
@@ -13,7 +13,7 @@ import { borrarSiguiente, leerAbierta, marcarPendiente } from '#server/data/ocur
 import { leerTarea } from '#server/data/tareas.ts';
 import { sumarPuntos, leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { eventosDeMiembro } from '#server/effects/eventos/eventos-de-miembro.ts';
+import { eventosDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { avanzar } from '#server/effects/trabajo/avanzar.ts';
 import { darSemanas, juzgarSemana } from '#server/effects/trabajo/cerrar-semanas.ts';
@@ -21,13 +21,7 @@ import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { recalcularRacha, type Pasado } from '#server/effects/trabajo/recalcular-racha.ts';
 import { copiarTarea, ponerEnSuDia } from '#server/effects/trabajo/seguir-tarea.ts';
 import { rankingActualizado } from '#server/effects/vistas/ranking.ts';
-import {
-  asignacionBorrada,
-  asignacionCambiada,
-  momentoEn,
-  verAsignacion,
-  type Momento,
-} from '#server/effects/vistas/vista-asignaciones.ts';
+import { asignacionBorrada, asignacionCambiada, momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { puedeHacerPor } from './quien-puede.ts';
 
 /** A completion as it is stored. */

@@ -16,9 +16,3 @@ export const verAsignaciones = async (
   const filas = await leerAsignaciones(contexto.db, familia_id, trimestreDe(dia ?? momento.hoy), dia === undefined);
   return hecho(filas.map((fila) => verAsignacion(fila, momento)));
 };
-
-/** Whether an assignment is one of the actor's family. */
-export const existeAsignacion =
-  ({ db }: Pick<Contexto, 'db'>) =>
-  async ({ familia_id }: Actor, { id }: { readonly id: number }): Promise<boolean> =>
-    (await leerAsignacion(db, familia_id, id)) !== undefined;

@@ -5,7 +5,7 @@ import { elegirTarea, vencerTurno, volver, type Jugada } from '#shared/domain/re
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unReparto } from '#shared/testing/reparto.ts';
-import { aFamilia } from '#server/change/publicar.ts';
+import { aFamilia } from '#server/change/difusion.ts';
 import { crearLlamador } from './a-quien-llamar.ts';
 
 const hacer = (estado: EstadoReparto, jugada: Jugada): EstadoReparto => {

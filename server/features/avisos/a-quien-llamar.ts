@@ -1,5 +1,5 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 
 /** Whom a draft waits for. */
 export type Llamada =

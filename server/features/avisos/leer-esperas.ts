@@ -4,7 +4,7 @@ import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { aFamilia, type Publicacion } from '#server/change/publicar.ts';
+import { aFamilia, type Publicacion } from '#server/change/difusion.ts';
 import { leerVersion } from '#server/data/familias.ts';
 import { leerEventos, leerRostros, leerTodasEnCurso } from '#server/data/sesiones.ts';
 import { conMinutos } from '#server/effects/reparto/con-minutos.ts';

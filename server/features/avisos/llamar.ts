@@ -1,6 +1,6 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { fueAvisado } from '#server/data/suscripciones.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';

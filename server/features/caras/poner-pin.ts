@@ -92,9 +92,3 @@ export const ponerMiPin = async (
       : rechazado('PIN_SIN_PERMISO');
   });
 };
-
-/** Whether a member is of the actor's family. */
-export const existeMiembro =
-  ({ db }: Pick<Contexto, 'db'>) =>
-  async ({ familia_id }: Actor, { id }: { readonly id: number }): Promise<boolean> =>
-    (await leerUsuario(db, familia_id, id)) !== undefined;

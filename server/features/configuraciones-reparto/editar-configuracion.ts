@@ -1,7 +1,7 @@
 import type { ConfiguracionReparto, EditarConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { aFamilia } from '#server/change/publicar.ts';
+import { aFamilia } from '#server/change/difusion.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { cambiarPorcentaje, leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 import { subirVersion } from '#server/data/familias.ts';

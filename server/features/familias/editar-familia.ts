@@ -1,7 +1,7 @@
 import type { EditarFamilia, Familia } from '#shared/contracts/familias.ts';
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { aFamilia } from '#server/change/publicar.ts';
+import { aFamilia } from '#server/change/difusion.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { actualizarFamilia, leerFamilia, subirVersion } from '#server/data/familias.ts';
 

@@ -4,6 +4,7 @@ import { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.
 import { Invitacion } from '#shared/contracts/invitaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Actor } from '#server/change/contexto.ts';
+import { existe } from '#server/http/de-su-familia.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { recordarDispositivo } from '#server/http/dispositivo.ts';
 import { responder } from '#server/http/responder.ts';
@@ -17,11 +18,10 @@ import { verFamilia } from './ver-familia.ts';
 
 const DE_LA_FAMILIA = {
   rol: 'administrador',
-  existe: (actor: Actor, { id }: { readonly id: number }) => Promise.resolve(id === actor.familia_id),
+  existe: existe.familia,
 } as const;
 
 export const rutasFamilias: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
 
   app.post(
     RUTAS.registro,
@@ -29,14 +29,14 @@ export const rutasFamilias: Rutas = (app, contexto) => {
     async (request, reply) => {
       const resultado = await crearFamilia(contexto, request.body, direccionDe(request.ip));
       await recordarDispositivo(contexto, request, reply, resultado);
-      return responder(publicar, reply, resultado, 201);
+      return responder(reply, resultado, 201);
     },
   );
 
   app.get(
     RUTAS.familia,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: Familia } } },
-    async (request, reply) => responder(publicar, reply, await verFamilia(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await verFamilia(contexto, request.actor, request.params.id)),
   );
 
   app.patch(
@@ -51,7 +51,7 @@ export const rutasFamilias: Rutas = (app, contexto) => {
       },
     },
     async (request, reply) =>
-      responder(publicar, reply, await editarFamilia(contexto, request.actor, request.params.id, request.body)),
+      responder(reply, await editarFamilia(contexto, request.actor, request.params.id, request.body)),
   );
 
   app.post(
@@ -66,27 +66,27 @@ export const rutasFamilias: Rutas = (app, contexto) => {
       },
     },
     async (request, reply) =>
-      responder(publicar, reply, await crearInvitacion(contexto, request.actor, request.params.id), 201),
+      responder(reply, await crearInvitacion(contexto, request.actor, request.params.id), 201),
   );
 
   app.post(
     RUTAS.regenerarPin,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Familia } } },
     async (request, reply) =>
-      responder(publicar, reply, await regenerarPin(contexto, request.actor, request.params.id)),
+      responder(reply, await regenerarPin(contexto, request.actor, request.params.id)),
   );
 
   app.get(
     RUTAS.intentosPin,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: IntentosPin } } },
     async (request, reply) =>
-      responder(publicar, reply, await verIntentosPin(contexto, request.actor, request.params.id)),
+      responder(reply, await verIntentosPin(contexto, request.actor, request.params.id)),
   );
 
   app.post(
     RUTAS.permitirAhora,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, body: SinCuerpo, response: { 200: IntentosPin } } },
     async (request, reply) =>
-      responder(publicar, reply, await permitirAhora(contexto, request.actor, request.params.id)),
+      responder(reply, await permitirAhora(contexto, request.actor, request.params.id)),
   );
 };

@@ -1,6 +1,6 @@
 import type { Familia } from '#shared/contracts/familias.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { aFamilia } from '#server/change/publicar.ts';
+import { aFamilia } from '#server/change/difusion.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarActivacionesDe } from '#server/data/activaciones.ts';
 import { cambiarPin, leerFamilia, subirVersion } from '#server/data/familias.ts';

@@ -17,9 +17,3 @@ export const verDispositivos = async (
 /** Revokes a screen: its token is worth nothing from the commit on, and its socket is cut. No event: nothing that members see changes. */
 export const desvincular = async ({ db }: Contexto, { familia_id }: Actor, id: number): Promise<ResultadoCaso<null>> =>
   (await borrarPantalla(db, familia_id, id)) ? hecho(null, [], [{ pantalla: id }]) : rechazado('NO_ENCONTRADO');
-
-/** Whether a screen is one of the actor's family. */
-export const existeDispositivo =
-  ({ db }: Pick<Contexto, 'db'>) =>
-  ({ familia_id }: Actor, { id }: { readonly id: number }): Promise<boolean> =>
-    existePantalla(db, familia_id, id);

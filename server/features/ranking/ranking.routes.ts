@@ -10,11 +10,11 @@ export const rutasRanking: Rutas = (app, contexto) => {
   app.get(
     RUTAS.ranking,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(FilaRanking) } } },
-    async (request, reply) => responder(contexto.publicar, reply, await verRanking(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verRanking(contexto, request.actor)),
   );
   app.get(
     RUTAS.semanaFamilia,
     { config: { rol: 'miembro' }, schema: { response: { 200: SemanaFamilia } } },
-    async (request, reply) => responder(contexto.publicar, reply, await verSemana(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verSemana(contexto, request.actor)),
   );
 };

@@ -7,7 +7,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 import type { Actor } from '#server/change/contexto.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/data/familias.ts';
 import { leerEventos } from '#server/data/sesiones.ts';

@@ -1,5 +1,5 @@
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { aFamilia } from '#server/change/publicar.ts';
+import { aFamilia } from '#server/change/difusion.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarPendientesDeTarea } from '#server/data/asignaciones.ts';
 import { quitarDeDeseos } from '#server/data/deseos.ts';

@@ -7,10 +7,10 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { subirVersion } from '#server/data/familias.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { borrarVotos, leerVotos } from '#server/data/votaciones.ts';
-import { tareaCambiada } from '#server/effects/eventos/tarea-cambiada.ts';
 import { primerVoto } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
+import { tareaCambiada } from './tarea-cambiada.ts';
 
 /** Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have waited long enough, without them. */
 export const cerrarVotacion = (

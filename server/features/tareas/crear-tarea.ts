@@ -4,7 +4,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { subirVersion } from '#server/data/familias.ts';
 import { contarActivas, insertarTarea } from '#server/data/tareas.ts';
-import { tareaCambiada } from '#server/effects/eventos/tarea-cambiada.ts';
+import { tareaCambiada } from './tarea-cambiada.ts';
 
 /** Creates a task, its voting open. */
 export const crearTarea = (

@@ -4,7 +4,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { subirVersion } from '#server/data/familias.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { borrarVotos, reabrirVotacion as reabrir } from '#server/data/votaciones.ts';
-import { tareaCambiada } from '#server/effects/eventos/tarea-cambiada.ts';
+import { tareaCambiada } from './tarea-cambiada.ts';
 
 /** Starts a task's voting afresh: every vote is forgotten; the points stay until the new ones come out. */
 export const reabrirVotacion = ({ db }: Contexto, { familia_id }: Actor, id: number): Promise<ResultadoCaso<Tarea>> =>

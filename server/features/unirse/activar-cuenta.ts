@@ -8,7 +8,7 @@ import { subirVersion } from '#server/data/familias.ts';
 import { activarUsuario, leerUsernameReservado, leerUsernames, leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
-import { eventosDeTareas } from '#server/effects/eventos/eventos-de-tareas.ts';
+import { eventosDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { miembroCambiado } from '#server/effects/eventos/miembro-cambiado.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 

@@ -8,7 +8,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { subirVersion } from '#server/data/familias.ts';
 import { actualizarUsuario, existeOtroUsername, leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { eventosDeTareas } from '#server/effects/eventos/eventos-de-tareas.ts';
+import { eventosDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { miembroCambiado } from '#server/effects/eventos/miembro-cambiado.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';

@@ -4,7 +4,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { revocarAccesosDe } from '#server/data/accesos.ts';
 import { subirVersion } from '#server/data/familias.ts';
 import { hayOtroAdmin, leerUsuario, quitarCuenta } from '#server/data/usuarios.ts';
-import { eventosDeTareas } from '#server/effects/eventos/eventos-de-tareas.ts';
+import { eventosDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { miembroCambiado } from '#server/effects/eventos/miembro-cambiado.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 

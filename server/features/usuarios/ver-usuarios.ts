@@ -20,7 +20,3 @@ export const verUsuarios = async (
   const usuarios = await listarUsuarios(db, familia);
   return hecho(usuarios.map((u) => (actor.es_administrador || u.id === actor.id ? u : sinLoSuyo(u))));
 };
-
-/** Whether a member is of the caller's family. */
-export const existeUsuario = async ({ db }: Contexto, actor: Actor, id: number): Promise<boolean> =>
-  (await leerUsuario(db, actor.familia_id, id)) !== undefined;

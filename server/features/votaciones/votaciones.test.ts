@@ -5,7 +5,7 @@ import { type Tarea, type TareaEntrada, VotoRegistrado } from '#shared/contracts
 import type { App } from '#server/app.ts';
 import { leerVersion, subirVersion } from '#server/data/familias.ts';
 import { completarVotacion, insertarVoto } from '#server/data/votaciones.ts';
-import { eventosDeTareas } from '#server/effects/eventos/eventos-de-tareas.ts';
+import { eventosDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
