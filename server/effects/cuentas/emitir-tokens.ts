@@ -3,7 +3,6 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { crearAcceso } from '#server/data/accesos.ts';
-import type { Db } from '#server/db/esquema.ts';
 
 /** 30 days, like the refresh token's own expiry. */
 export const SEGUNDOS_ACCESO_ABIERTO = 30 * 86_400;

@@ -2,7 +2,13 @@ import type { Aparato, AparatoPermitido, PermitirAparato } from '#shared/contrac
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin } from '#server/data/accesos.ts';
-import { borrarAparato, esAccesoConContrasena, insertarAparato, leerAparato, listarAparatos } from '#server/data/aparatos.ts';
+import {
+  borrarAparato,
+  esAccesoConContrasena,
+  insertarAparato,
+  leerAparato,
+  listarAparatos,
+} from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 
 /** Devices that a family may have: what lists them stays short. */

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Certificado } from '#shared/contracts/certificado.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import type { JugadaHecha, Previsualizacion, SesionActual, SesionReparto, TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
+import type {
+  JugadaHecha,
+  Previsualizacion,
+  SesionActual,
+  SesionReparto,
+  TareaDisponible,
+} from '#shared/contracts/sesiones-reparto.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';

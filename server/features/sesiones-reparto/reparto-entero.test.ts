@@ -5,7 +5,12 @@ import type { JugadaHecha, SesionActual, SesionReparto, TareaDisponible } from '
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { guardadoYPlegado, sembrarReparto, sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import {
+  guardadoYPlegado,
+  sembrarReparto,
+  sembrarTareas,
+  type RepartoSembrado,
+} from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
 let app: App;

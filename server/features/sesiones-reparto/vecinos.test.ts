@@ -8,7 +8,12 @@ import type { App } from '#server/app.ts';
 import { anexarEventos, insertarSesion } from '#server/data/sesiones.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
-import { guardadoYPlegado, sembrarReparto, sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import {
+  guardadoYPlegado,
+  sembrarReparto,
+  sembrarTareas,
+  type RepartoSembrado,
+} from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /** One box serves several families: a draft far above the caps, as an older database may hold one, holds nobody else up. */

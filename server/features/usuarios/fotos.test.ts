@@ -11,7 +11,16 @@ import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/data/familias.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
-import { unJpeg, unJpegConExif, unPng, unPngAnimado, unSvg, unWebp, unWebpAnimado, unaBomba } from '#server/testing/imagenes.ts';
+import {
+  unJpeg,
+  unJpegConExif,
+  unPng,
+  unPngAnimado,
+  unSvg,
+  unWebp,
+  unWebpAnimado,
+  unaBomba,
+} from '#server/testing/imagenes.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
 const MEGA = 1024 * 1024;
