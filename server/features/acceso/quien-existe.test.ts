@@ -32,7 +32,7 @@ beforeEach(async () => {
   await abrir();
   familia = await sembrarFamilia(construida);
   // Of another zone than the server would take for nobody's.
-  await construida.contexto.db
+  await construida.contexto.base.escritura
     .updateTable('familias')
     .set({ zona_horaria: 'Atlantic/Canary' })
     .where('id', '=', familia.id)
@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const username = async (i: number): Promise<string> =>
   (
-    await construida.contexto.db
+    await construida.contexto.base.escritura
       .selectFrom('usuarios')
       .select('username')
       .where('id', '=', familia.miembros[i]!.id)
@@ -95,7 +95,7 @@ const iguales = async (uno: Preguntar, otro: Preguntar) => {
   const inicio = reloj.ahora();
   const primero = await escuchar(uno);
   reloj.poner(inicio);
-  await construida.contexto.db.deleteFrom('intentos').execute();
+  await construida.contexto.base.escritura.deleteFrom('intentos').execute();
   expect(await escuchar(otro)).toEqual(primero);
   expect(new Set(primero.map((r) => (r as { statusCode: number }).statusCode)).size).toBe(2);
 };

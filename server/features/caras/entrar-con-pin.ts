@@ -6,7 +6,7 @@ import { crearFilas } from '#server/change/filas.ts';
 import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos } from '#server/data/accesos.ts';
 import { leerAparatoPorHash, leerPinHash } from '#server/data/aparatos.ts';
-import { olvidarIntentos, restarFallo } from '#server/data/intentos.ts';
+import { olvidarIntentos, descontarIntento } from '#server/data/intentos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { anotarFallo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
@@ -52,7 +52,7 @@ export const crearEntradaConPin = (contexto: Contexto) => {
       const despues = await db.transaction().execute(async (trx) => {
         const visto = await comprobar(contexto, trx, datos);
         const clave = claveDe(miembro, antes.aparato.id);
-        if (coincide !== false) await restarFallo(trx, claveDelDia(miembro));
+        if (coincide !== false) await descontarIntento(trx, claveDelDia(miembro));
         if (coincide === null) return ocupado();
         if (!visto.ok) return visto;
         if (!coincide || visto.hash !== antes.hash) {

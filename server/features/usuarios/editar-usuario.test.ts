@@ -28,7 +28,7 @@ afterEach(() => construida.app.close());
 
 const editar = (quien: MiembroSembrado, id: number, cuerpo: unknown) =>
   llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id }), quien.token, cuerpo);
-const version = () => leerVersion(construida.contexto.db, familia.id);
+const version = () => leerVersion(construida.contexto.base.escritura, familia.id);
 
 describe('oneself', () => {
   test('may change what he says of himself, in one version that the family hears of, without his e-mail', async () => {
