@@ -167,11 +167,11 @@ test('who changes their username again and again cannot ask so who exists: ten a
 });
 
 test('what nobody’s names leave behind is bounded', async () => {
-  const { db, reloj: ahora } = construida.contexto;
+  const { escritura: db } = construida.contexto.base;
   const filas = Array.from({ length: 50_000 }, (_, i) => ({
     clave: `acceso|${String(i)}|`,
     fallidos: 1,
-    desde: ahora.ahora(),
+    desde: reloj.ahora(),
     bloqueado_hasta: null,
   }));
   for (let i = 0; i < filas.length; i += 5_000)

@@ -77,9 +77,9 @@ describe('the device', () => {
   });
 
   test('only a digest of its token is stored', async () => {
-    expect(JSON.stringify(await app.contexto.base.escritura.selectFrom('aparatos').selectAll().execute())).not.toContain(
-      tableta.token,
-    );
+    expect(
+      JSON.stringify(await app.contexto.base.escritura.selectFrom('aparatos').selectAll().execute()),
+    ).not.toContain(tableta.token);
   });
 
   test('an admin sees them all and revokes any; an adult their own', async () => {

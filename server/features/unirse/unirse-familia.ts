@@ -9,7 +9,13 @@ import { olvidarIntentos, descontarIntento } from '#server/data/intentos.ts';
 import { listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { anotarFallo, esperaDeCupo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
-import { CUPO_DIRECCION, CUPO_FAMILIA, claveDeDireccion, claveDelDia, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
+import {
+  CUPO_DIRECCION,
+  CUPO_FAMILIA,
+  claveDeDireccion,
+  claveDelDia,
+  prefijoDePin,
+} from '#server/effects/frenos/intentos-de-pin.ts';
 
 /** Seconds that an invitation lasts. */
 const VIDA_ACTIVACION = 600;

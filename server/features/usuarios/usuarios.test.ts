@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
@@ -251,7 +251,7 @@ describe('the role', () => {
 
 describe('a reset', () => {
   test('goes back to «Sin activar» with the rest untouched, ends every login, and lets the same username come back', async () => {
-    const { db } = construida.contexto;
+    const { escritura: db } = construida.contexto.base;
     await rol(ana, luis.id);
     await db
       .updateTable('usuarios')
@@ -309,7 +309,8 @@ describe('a reset', () => {
   });
 
   test('starts the votings anew that have begun and were also his', async () => {
-    const { db, reloj } = construida.contexto;
+    const { base, reloj } = construida.contexto;
+    const { escritura: db } = base;
     const { id } = await db
       .insertInto('tareas')
       .values({
