@@ -2,7 +2,7 @@ import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto, ResultadoEnvio } from '#server/change/contexto.ts';
-import { sumarFallo } from '#server/data/intentos.ts';
+import { contarIntento } from '#server/data/intentos.ts';
 import {
   anotarEntrega,
   borrarCaducada,
@@ -75,7 +75,7 @@ const DIA = 86_400;
 const quedanCorreos = async ({ db, reloj }: Contexto, email: string): Promise<boolean> => {
   const ahora = reloj.ahora();
   return (
-    (await sumarFallo(db, `correo|${email.toLowerCase()}`, {
+    (await contarIntento(db, `correo|${email.toLowerCase()}`, {
       ahora,
       ventana: sumarSegundos(ahora, -DIA),
       maximo: MAXIMO_CORREOS,

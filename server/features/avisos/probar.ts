@@ -2,7 +2,7 @@ import type { PruebaAviso } from '#shared/contracts/avisos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Actor, Contexto, ResultadoEnvio } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { sumarFallo } from '#server/data/intentos.ts';
+import { contarIntento } from '#server/data/intentos.ts';
 import { frenado } from '#server/effects/frenos/frenar.ts';
 import { intentar } from './entregar.ts';
 
@@ -29,7 +29,7 @@ const DETALLES = {
 /** Sends a test message to one of the caller's devices and says how it really went. */
 export const probar = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<PruebaAviso>> => {
   const ahora = contexto.reloj.ahora();
-  const veces = await sumarFallo(contexto.db, `prueba|${String(actor.id)}`, {
+  const veces = await contarIntento(contexto.db, `prueba|${String(actor.id)}`, {
     ahora,
     ventana: sumarSegundos(ahora, -VENTANA),
     maximo: MAXIMO_PRUEBAS,
