@@ -3,6 +3,8 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
 import type { App } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { llamar, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 
@@ -49,8 +51,8 @@ export const repartir = async (
     .where('id', '=', familia.id)
     .executeTakeFirstOrThrow();
   const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
-  await contexto.base.escritura.transaction().execute(async (trx) => {
-    const { id: sesion } = await trx
+  await cambiar(contexto, familia.id, async (cambio) => {
+    const { id: sesion } = await cambio.db
       .insertInto('sesiones_reparto')
       .values({
         familia_id: familia.id,
@@ -64,7 +66,8 @@ export const repartir = async (
       .returning('id')
       .executeTakeFirstOrThrow();
     const asignaciones = pares.map(([tarea, i]) => ({ tarea, miembro: quienEs(familia, i).id }));
-    await crearPrimeras(contexto, trx, { familia: familia.id, sesion, hoy, asignaciones });
+    await crearPrimeras(cambio, { sesion, hoy, asignaciones });
+    return hecho(null);
   });
 };
 
