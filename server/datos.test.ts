@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { abrirBase, leerClaves } from './datos.ts';
-import { conectar } from './db/conectar.ts';
+import { cerrarBase, conectar } from './db/conectar.ts';
 import { unJpeg } from './testing/imagenes.ts';
 import { arrancarHijo, puertoLibre } from './testing/servidor-hijo.ts';
 
