@@ -27,9 +27,9 @@ export interface Cambio extends CambioSinFamilia {
   readonly familia: number;
   /** Tells everyone of the family, after the commit. */
   readonly avisar: <N extends NombreEvento>(evento: N, datos: Eventos[N]) => void;
-  /** Tells one member's devices. */
+  /** Tells one member's devices. Alone it raises no version: the others have missed nothing. */
   readonly avisarA: <N extends NombreEvento>(miembro: number, evento: N, datos: Eventos[N]) => void;
-  /** The family's version once this is committed. Everything has to be said before: what says nothing raises no version. */
+  /** The family's version once this is committed. Everything has to be said before: what tells the family nothing raises no version. */
   readonly version: () => Promise<number>;
 }
 
@@ -42,12 +42,12 @@ class Deshecho<T> extends Error {
   }
 }
 
-/** A family's version inside its change: raised once, and only when something was said. */
-const crearVersion = (db: Db, familia: number, dicho: () => number) => {
+/** A family's version inside its change: raised once, and only when something was said to everyone. */
+const crearVersion = (db: Db, familia: number, dichoATodos: () => boolean) => {
   let subida: number | null = null;
   let callada = false;
   return async (): Promise<number> => {
-    if (dicho() > 0) {
+    if (dichoATodos()) {
       if (callada) throw new Error('A change said something after it had asked for its version');
       subida ??= await subirVersion(db, familia);
       return subida;
@@ -64,7 +64,7 @@ type SinVersion = { readonly sala: Sala; readonly evento: NombreEvento; readonly
  * `hecho(…)` or `rechazado(…)`.
  *
  * - A refusal takes everything back and says nothing, unless it is `guardando(…)`; so does an error, which is thrown on.
- * - The family's version is raised once, when something was said; every event carries it.
+ * - The family's version is raised once, when something was said to everyone; every event carries it.
  * - Events, cuts and what was put off leave after the commit, in the order of the commits, whoever called.
  *
  * Await nothing in it but the database: whoever writes next waits for it.
@@ -92,7 +92,7 @@ export async function cambiar<T>(
 
   const enTransaccion = async (db: Db): Promise<ResultadoCaso<T>> => {
     const suya = familia ?? 0;
-    const laVersion = crearVersion(db, suya, () => dichos.length);
+    const laVersion = crearVersion(db, suya, () => dichos.some(({ sala }) => sala.miembro === null));
     const resultado = await hacer({
       db,
       ahora: reloj.ahora(),

@@ -43,13 +43,13 @@ export const repartir = async (
   familia: FamiliaSembrada,
   ...pares: (readonly [tarea: number, quien: number])[]
 ): Promise<void> => {
-  const { zona_horaria } = await contexto.db
+  const { zona_horaria } = await contexto.base.escritura
     .selectFrom('familias')
     .select('zona_horaria')
     .where('id', '=', familia.id)
     .executeTakeFirstOrThrow();
   const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
-  await contexto.db.transaction().execute(async (trx) => {
+  await contexto.base.escritura.transaction().execute(async (trx) => {
     const { id: sesion } = await trx
       .insertInto('sesiones_reparto')
       .values({

@@ -3,7 +3,13 @@ import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto, ResultadoEnvio } from '#server/change/contexto.ts';
 import { contarIntento } from '#server/data/intentos.ts';
-import { anotarEntrega, borrarCaducada, leerDestino, leerPreferencias, listarSuscripciones } from '#server/data/suscripciones.ts';
+import {
+  anotarEntrega,
+  borrarCaducada,
+  leerDestino,
+  leerPreferencias,
+  listarSuscripciones,
+} from '#server/data/suscripciones.ts';
 
 /** Something to tell one member, wherever he is. */
 export interface Mensaje {

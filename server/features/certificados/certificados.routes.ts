@@ -21,7 +21,6 @@ export const rutasCertificados: Rutas = (app, contexto) => {
       config: { rol: 'miembro', existe: existe.sesion },
       schema: { params: ParametroId, response: { 200: Certificado } },
     },
-    async ({ actor, params }, reply) =>
-      responder(reply, await verCertificado(contexto, actor, params.id)),
+    async ({ actor, params }, reply) => responder(reply, await verCertificado(contexto, actor, params.id)),
   );
 };

@@ -3,7 +3,12 @@ import type { DispositivoPantalla, VincularPantalla } from '#shared/contracts/pa
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { contarPantallas, insertarPantalla, leerVinculacionPorCodigo, usarVinculacion } from '#server/data/pantallas.ts';
+import {
+  contarPantallas,
+  insertarPantalla,
+  leerVinculacionPorCodigo,
+  usarVinculacion,
+} from '#server/data/pantallas.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 import { VIDA_CODIGO } from './pedir-codigo.ts';
 
