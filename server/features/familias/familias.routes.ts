@@ -3,7 +3,6 @@ import { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
 import { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
 import { Invitacion } from '#shared/contracts/invitaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Actor } from '#server/change/contexto.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { recordarDispositivo } from '#server/http/dispositivo.ts';

@@ -3,7 +3,6 @@ import { Exito, ParametroId } from '#shared/contracts/comunes.ts';
 import { CambiarContrasena, EditarUsuario } from '#shared/contracts/perfil.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { Usuario } from '#shared/contracts/usuarios.ts';
-import type { Actor } from '#server/change/contexto.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { admitirFormularios, exigirFoto, leerFormulario } from '#server/http/formulario.ts';
 import { responder } from '#server/http/responder.ts';
@@ -40,7 +39,14 @@ export const rutasPerfil: Rutas = (app, contexto) => {
         },
       },
       async (request, reply) =>
-        responder(reply, await editarUsuario(contexto, request.actor, request.params.id, request.body, request.foto)),
+        responder(
+          reply,
+          await editarUsuario(contexto, request.actor, {
+            id: request.params.id,
+            cambios: request.body,
+            foto: request.foto,
+          }),
+        ),
     );
   });
 };

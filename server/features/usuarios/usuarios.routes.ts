@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { Exito, ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { AgregarMiembro, CambiarRol, ConsultaFamilia, Usuario } from '#shared/contracts/usuarios.ts';
-import type { Actor } from '#server/change/contexto.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { admitirFormularios, leerFormulario } from '#server/http/formulario.ts';
 import { responder } from '#server/http/responder.ts';
