@@ -1,5 +1,4 @@
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
-import { hoyEn } from '#shared/domain/calendario.ts';
 import { clasificar, semanaDe } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';

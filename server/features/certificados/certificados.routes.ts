@@ -12,7 +12,7 @@ export const rutasCertificados: Rutas = (app, contexto) => {
   app.get(
     RUTAS.repartosCompletados,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(RepartoCompletado) } } },
-    (request) => verCompletados(contexto, request.actor),
+    async (request, reply) => responder(reply, await verCompletados(contexto, request.actor)),
   );
 
   app.get(
@@ -21,7 +21,6 @@ export const rutasCertificados: Rutas = (app, contexto) => {
       config: { rol: 'miembro', existe: existe.sesion },
       schema: { params: ParametroId, response: { 200: Certificado } },
     },
-    async ({ actor, params }, reply) =>
-      responder(reply, await verCertificado(contexto, actor, params.id)),
+    async ({ actor, params }, reply) => responder(reply, await verCertificado(contexto, actor, params.id)),
   );
 };

@@ -1,9 +1,15 @@
 import type { z } from 'zod';
 import type { DispositivoPantalla, VincularPantalla } from '#shared/contracts/pantalla.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { contarPantallas, insertarPantalla, leerVinculacionPorCodigo, usarVinculacion } from '#server/data/pantallas.ts';
+import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import {
+  contarPantallas,
+  insertarPantalla,
+  leerVinculacionPorCodigo,
+  usarVinculacion,
+} from '#server/data/pantallas.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 import { VIDA_CODIGO } from './pedir-codigo.ts';
 
@@ -16,31 +22,30 @@ export const MAXIMO_PANTALLAS = 20;
  * between guesses gains nothing. The code is one of 113 million, so a few guesses and then an hour's wait are none.
  */
 export const vincular = (
-  { db, reloj }: Contexto,
+  contexto: Contexto,
   actor: Actor,
   { codigo, nombre }: z.output<typeof VincularPantalla>,
 ): Promise<ResultadoCaso<DispositivoPantalla>> =>
-  db.transaction().execute(async (trx) => {
-    const ahora = reloj.ahora();
+  cambiar(contexto, actor.familia_id, async ({ db, ahora }) => {
     const intentos = `pantalla|${String(actor.id)}`;
-    const espera = await esperaPendiente(trx, intentos, ahora);
+    const espera = await esperaPendiente(db, intentos, ahora);
     if (espera > 0) return frenado(espera);
-    const vinculacion = await leerVinculacionPorCodigo(trx, codigo, ahora);
+    const vinculacion = await leerVinculacionPorCodigo(db, codigo, ahora);
     if (vinculacion === undefined) {
-      await anotarFallo(trx, intentos, ahora);
-      return rechazado('CODIGO_DESCONOCIDO');
+      await anotarFallo(db, intentos, ahora);
+      return guardando(rechazado('CODIGO_DESCONOCIDO'));
     }
-    if ((await contarPantallas(trx, actor.familia_id)) >= MAXIMO_PANTALLAS)
+    if ((await contarPantallas(db, actor.familia_id)) >= MAXIMO_PANTALLAS)
       return rechazado('DEMASIADAS_PANTALLAS', { maximo: MAXIMO_PANTALLAS });
 
-    const id = await insertarPantalla(trx, {
+    const id = await insertarPantalla(db, {
       familia_id: actor.familia_id,
       nombre,
       hash: null,
       vinculada_por: actor.id,
       vinculada_en: ahora,
     });
-    if (!(await usarVinculacion(trx, vinculacion.id, id, sumarSegundos(ahora, VIDA_CODIGO))))
+    if (!(await usarVinculacion(db, vinculacion.id, id, sumarSegundos(ahora, VIDA_CODIGO))))
       throw new Error('The code was used meanwhile');
     return hecho({ id, nombre, vinculada_en: ahora, conectada: false });
   });
