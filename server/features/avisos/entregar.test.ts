@@ -148,7 +148,7 @@ describe('a message', () => {
     decir();
     await quieta();
     await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { notificaciones_push: true });
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('accesos')
       .set({ expira_en: reloj.ahora() })
       .where('id', '=', luis.acceso)

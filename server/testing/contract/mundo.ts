@@ -45,7 +45,7 @@ const hacer = async <T>(app: App, metodo: Metodo, url: string, token: string | n
 };
 
 export const sembrarMundo = async (app: App): Promise<Mundo> => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const familia = await sembrarFamilia(app, [
     { nombre: 'Ana', admin: true },
     { nombre: 'Luis' },
