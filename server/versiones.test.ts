@@ -10,7 +10,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp, pushDePrueba } from './testing/app-de-prueba.ts';
 import { unaSuscripcion } from './testing/dispositivo.ts';
 import { rutasDe, type Metodo } from './testing/rutas-de-prueba.ts';

@@ -1,8 +1,30 @@
 import type { Kysely } from 'kysely';
-import type { TablaFamilias, TablaUsuarios, TablaAccesos, TablaAparatos, TablaActivaciones, TablaInvitaciones, TablaIntentos, TablaSuscripciones, TablaPantallas, TablaVinculaciones } from './tablas/cuentas.ts';
-import type { TablaSesionesReparto, TablaEventosReparto, TablaCertificados, TablaResponsabilidades } from './tablas/reparto.ts';
+import type {
+  TablaFamilias,
+  TablaUsuarios,
+  TablaAccesos,
+  TablaAparatos,
+  TablaActivaciones,
+  TablaInvitaciones,
+  TablaIntentos,
+  TablaSuscripciones,
+  TablaPantallas,
+  TablaVinculaciones,
+} from './tablas/cuentas.ts';
+import type {
+  TablaSesionesReparto,
+  TablaEventosReparto,
+  TablaCertificados,
+  TablaResponsabilidades,
+} from './tablas/reparto.ts';
 import type { TablaTareas, TablaVotaciones, TablaConfiguracionesReparto, TablaDeseos } from './tablas/tareas.ts';
-import type { TablaAsignaciones, TablaClavesCompletar, TablaLogrosDesbloqueados, TablaReloj, TablaTrabajosHechos } from './tablas/trabajo.ts';
+import type {
+  TablaAsignaciones,
+  TablaClavesCompletar,
+  TablaLogrosDesbloqueados,
+  TablaReloj,
+  TablaTrabajosHechos,
+} from './tablas/trabajo.ts';
 
 export type { MotivoFin } from './tablas/cuentas.ts';
 

@@ -66,7 +66,7 @@ test('no password, PIN, token or address’s query reaches the log, at its loude
   expect(registro()).not.toMatch(/secretísima|654321|123456|eyJ|"ana/);
 
   // And when the server itself fails.
-  await app.contexto.db.schema.dropTable('intentos').execute();
+  await app.contexto.base.escritura.schema.dropTable('intentos').execute();
   expect(
     await llamar(app, 'POST', `${RUTAS.token}?token=${token}`, null, {
       username: 'ana',

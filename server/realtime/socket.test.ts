@@ -141,7 +141,7 @@ test('a cut closes every device of a member or of a login within a second; who s
   expect(performance.now() - desde).toBeLessThan(1_000);
   await Promise.all(vuelven);
 
-  await revocarAcceso(app.contexto.db, ana!.acceso, reloj.ahora());
+  await revocarAcceso(app.contexto.base.escritura, ana!.acceso, reloj.ahora());
   const rechazos = dos.map((s) => suceso(s, 'connect_error'));
   app.contexto.publicar.cortar([{ acceso: ana!.acceso }]);
   expect(await Promise.all(rechazos)).toEqual(['NO_AUTENTICADO', 'NO_AUTENTICADO']);
@@ -157,7 +157,7 @@ test('a login revoked during the handshake never ends up listening', async () =>
   tokens.verificarAcceso = async (token) => {
     miradas += 1;
     if (miradas === 2) {
-      await revocarAcceso(app.contexto.db, ana!.acceso, reloj.ahora());
+      await revocarAcceso(app.contexto.base.escritura, ana!.acceso, reloj.ahora());
       app.contexto.publicar.cortar([]);
     }
     return original(token);

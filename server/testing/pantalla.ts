@@ -1,5 +1,11 @@
 import { WebSocket, type ClientOptions } from 'ws';
-import type { CodigoPantalla, DispositivoPantalla, EstadoPantalla, MensajePantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
+import type {
+  CodigoPantalla,
+  DispositivoPantalla,
+  EstadoPantalla,
+  MensajePantalla,
+  TokenPantalla,
+} from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { llamar } from './sembrar.ts';

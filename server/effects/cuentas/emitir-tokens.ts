@@ -3,12 +3,11 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { crearAcceso } from '#server/data/accesos.ts';
-import type { Db } from '#server/db/esquema.ts';
 
-/** 30 days, like the refresh token's own expiry. */
+/** Seconds for which a login stays open when nothing renews it: 30 days, like the refresh token's own expiry. */
 export const SEGUNDOS_ACCESO_ABIERTO = 30 * 86_400;
 
-/** Opens a login for a member and returns its first refresh token's id. `aparato`: the device, when it is made there by face and PIN. */
+/** Opens a login for a member and returns its first refresh token's id. `aparato`: the device, when the member got in there by face and PIN. */
 export const abrirAcceso = async (
   { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,
   { db, ahora }: CambioSinFamilia,

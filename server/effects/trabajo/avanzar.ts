@@ -1,6 +1,21 @@
 import type { Dia } from '#shared/domain/tipos.ts';
-import { abrirSiguiente, alCambiarDias, debeVencer, disponibleDesde, ponerAlDia, venceEl, abrirPrimera } from '#shared/domain/vencimiento.ts';
-import { insertarAsignacion, leerAbiertas, leerSinAbrir, leerUltima, marcarVencida, type Abierta } from '#server/data/ocurrencias.ts';
+import {
+  abrirSiguiente,
+  alCambiarDias,
+  debeVencer,
+  disponibleDesde,
+  ponerAlDia,
+  venceEl,
+  abrirPrimera,
+} from '#shared/domain/vencimiento.ts';
+import {
+  insertarAsignacion,
+  leerAbiertas,
+  leerSinAbrir,
+  leerUltima,
+  marcarVencida,
+  type Abierta,
+} from '#server/data/ocurrencias.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { filaDeOcurrencia } from './ocurrencias.ts';

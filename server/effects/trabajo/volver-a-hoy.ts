@@ -1,5 +1,12 @@
 import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
-import { borrarFuturas, borrarTrimestres, fecharHechas, fecharLoDemas, olvidarDias, reabrirVencidas } from '#server/data/volver-a-hoy.ts';
+import {
+  borrarFuturas,
+  borrarTrimestres,
+  fecharHechas,
+  fecharLoDemas,
+  olvidarDias,
+  reabrirVencidas,
+} from '#server/data/volver-a-hoy.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 

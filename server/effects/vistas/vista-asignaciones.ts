@@ -12,7 +12,10 @@ export interface Momento {
   readonly hoy: Dia;
 }
 
-export const momentoEn = ({ ahora }: Pick<Momento, 'ahora'>, zona: string): Momento => ({ ahora, hoy: hoyEn(zona, ahora) });
+export const momentoEn = ({ ahora }: Pick<Momento, 'ahora'>, zona: string): Momento => ({
+  ahora,
+  hoy: hoyEn(zona, ahora),
+});
 
 const deshacerHasta = (
   { estado, completada_en, siguiente_hecha }: FilaAsignacion,

@@ -47,7 +47,7 @@ beforeEach(async () => {
   comparadas = [];
   await abrir();
   const { miembros } = await sembrarFamilia(construida);
-  const filas = await construida.contexto.db
+  const filas = await construida.contexto.base.escritura
     .selectFrom('usuarios')
     .select('username')
     .where(

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Asignacion, AsignacionEntrada, CABECERA_CLAVE, CabecerasCompletar, Completada, ConsultaAsignaciones, ConsultaMisTareas, Deshecha } from '#shared/contracts/asignaciones.ts';
+import {
+  Asignacion,
+  AsignacionEntrada,
+  CABECERA_CLAVE,
+  CabecerasCompletar,
+  Completada,
+  ConsultaAsignaciones,
+  ConsultaMisTareas,
+  Deshecha,
+} from '#shared/contracts/asignaciones.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
@@ -15,12 +24,10 @@ import { verHoy } from './ver-hoy.ts';
 import { verMisTareas } from './ver-mis-tareas.ts';
 
 export const rutasAsignaciones: Rutas = (app, contexto) => {
-
   app.get(
     RUTAS.misTareas,
     { config: { rol: 'miembro' }, schema: { querystring: ConsultaMisTareas, response: { 200: z.array(Asignacion) } } },
-    async (request, reply) =>
-      responder(reply, await verMisTareas(contexto, request.actor, request.query.estado)),
+    async (request, reply) => responder(reply, await verMisTareas(contexto, request.actor, request.query.estado)),
   );
   app.get(
     RUTAS.asignacionesHoy,
@@ -33,8 +40,7 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
       config: { rol: 'miembro' },
       schema: { querystring: ConsultaAsignaciones, response: { 200: z.array(Asignacion) } },
     },
-    async (request, reply) =>
-      responder(reply, await verAsignaciones(contexto, request.actor, request.query.trimestre)),
+    async (request, reply) => responder(reply, await verAsignaciones(contexto, request.actor, request.query.trimestre)),
   );
   app.post(
     RUTAS.asignaciones,
@@ -47,8 +53,7 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
       config: { rol: 'administrador', existe: existe.asignacion },
       schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } },
     },
-    async (request, reply) =>
-      responder(reply, await borrarAsignacion(contexto, request.actor, request.params.id), 204),
+    async (request, reply) => responder(reply, await borrarAsignacion(contexto, request.actor, request.params.id), 204),
   );
   app.patch(
     RUTAS.completar,
@@ -57,9 +62,7 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
       schema: { params: ParametroId, headers: CabecerasCompletar, body: SinCuerpo, response: { 200: Completada } },
     },
     async (request, reply) =>
-      responder(reply,
-        await completar(contexto, request.actor, request.params.id, request.headers[CABECERA_CLAVE]),
-      ),
+      responder(reply, await completar(contexto, request.actor, request.params.id, request.headers[CABECERA_CLAVE])),
   );
   app.post(
     RUTAS.deshacerCompletar,

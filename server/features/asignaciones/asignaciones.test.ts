@@ -32,7 +32,7 @@ const crear = async (cambios: Partial<TareaEntrada>): Promise<number> =>
   ).id;
 
 const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: number][]): Promise<number> => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   return db.transaction().execute(async (trx) => {
     const { id: sesion } = await trx
       .insertInto('sesiones_reparto')
@@ -88,7 +88,7 @@ describe('a completed session', () => {
         puede_deshacer_hasta: null,
       },
     ]);
-    expect(await app.contexto.db.selectFrom('responsabilidades').selectAll().execute()).toEqual([
+    expect(await app.contexto.base.escritura.selectFrom('responsabilidades').selectAll().execute()).toEqual([
       expect.objectContaining({
         familia_id: familia.id,
         sesion_id: sesion,
@@ -121,7 +121,7 @@ describe('a completed session', () => {
       await crear({ nombre: 'Vieja' }),
     ];
     await completarSesion('2026-11-20', [fregar, LUIS], [barrer, LUIS], [vieja, LUIS]);
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     await db
       .updateTable('asignaciones')
       .set({ estado: 'COMPLETADA', completada_en: '2026-11-20T18:00:00.000Z', puntos_ganados: 10 })
@@ -173,7 +173,7 @@ describe('a completed session', () => {
     await completarSesion(SABADO, [await crear({}), LUIS]);
     familia = primera;
     expect((await mias(LUIS)).map((a) => a.tarea)).toEqual([mia]);
-    const terminadas = await app.contexto.db
+    const terminadas = await app.contexto.base.escritura
       .selectFrom('responsabilidades')
       .select('id')
       .where('terminada_en', 'is not', null)
@@ -186,7 +186,7 @@ describe('mis_tareas', () => {
   test('pending ones come by due day; completed ones are those of the current quarter, latest first', async () => {
     const [diaria, semanal] = [await crear({}), await crear({ frecuencia: 'SEMANAL', dia_semana: 5 })];
     await completarSesion(SABADO, [semanal, LUIS], [diaria, LUIS]);
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     const hecha = {
       familia_id: familia.id,
       responsabilidad_id: null,

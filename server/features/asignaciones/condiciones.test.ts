@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
-import { borrarPendiente, borrarSiguiente, marcarCompletada, marcarPendiente, marcarVencida } from '#server/data/ocurrencias.ts';
+import {
+  borrarPendiente,
+  borrarSiguiente,
+  marcarCompletada,
+  marcarPendiente,
+  marcarVencida,
+} from '#server/data/ocurrencias.ts';
 import { tomarDia } from '#server/data/trabajos.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
@@ -12,7 +18,7 @@ let familia: FamiliaSembrada;
 let id: number;
 const AHORA = '2026-11-21T10:00:00.000Z';
 const hecha = () =>
-  marcarCompletada(app.contexto.db, id, { por: familia.miembros[1]!.id, en: AHORA, el: '2026-11-21', puntos: 10 });
+  marcarCompletada(app.contexto.base.escritura, id, { por: familia.miembros[1]!.id, en: AHORA, el: '2026-11-21', puntos: 10 });
 
 beforeEach(async () => {
   app = await buildTestApp();
@@ -23,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 test('only a pending assignment is completed, expires or is removed; the second is told', async () => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   expect([
     await hecha(),
     await hecha(),
@@ -39,7 +45,7 @@ test('only a pending assignment is completed, expires or is removed; the second 
 });
 
 test('only a pending successor goes with what opened it', async () => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   await hecha();
   const fila = await db.selectFrom('asignaciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const siguiente = {
@@ -60,7 +66,7 @@ test('only a pending successor goes with what opened it', async () => {
 });
 
 test('a responsibility has one open occurrence, and a day is taken once', async () => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const fila = await db.selectFrom('asignaciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await expect(
     db

@@ -11,7 +11,6 @@ import { suscribir } from './suscribir.ts';
 import { verAvisos } from './ver-avisos.ts';
 
 export const rutasAvisos: Rutas = (app, contexto) => {
-
   app.get(
     RUTAS.avisos,
     {

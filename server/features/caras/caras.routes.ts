@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Aparato, AparatoPermitido, Caras, EntrarConPin, PedirCaras, PermitirAparato, PermitirPin, PonerPin } from '#shared/contracts/caras.ts';
+import {
+  Aparato,
+  AparatoPermitido,
+  Caras,
+  EntrarConPin,
+  PedirCaras,
+  PermitirAparato,
+  PermitirPin,
+  PonerPin,
+} from '#shared/contracts/caras.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { Tokens } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
@@ -51,8 +60,7 @@ export const rutasCaras: Rutas = (app, contexto) => {
         response: { 201: AparatoPermitido },
       },
     },
-    async (request, reply) =>
-      responder(reply, await permitirAparato(contexto, request.actor, request.body), 201),
+    async (request, reply) => responder(reply, await permitirAparato(contexto, request.actor, request.body), 201),
   );
   app.get(
     RUTAS.aparatos,
@@ -75,8 +83,7 @@ export const rutasCaras: Rutas = (app, contexto) => {
         response: { 204: z.undefined() },
       },
     },
-    async (request, reply) =>
-      responder(reply, await quitarAparato(contexto, request.actor, request.params.id), 204),
+    async (request, reply) => responder(reply, await quitarAparato(contexto, request.actor, request.params.id), 204),
   );
   app.put(
     RUTAS.entradaPin,

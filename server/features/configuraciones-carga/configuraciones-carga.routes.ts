@@ -6,7 +6,6 @@ import { guardarCarga } from './guardar-carga.ts';
 import { verCarga } from './ver-carga.ts';
 
 export const rutasCarga: Rutas = (app, contexto) => {
-
   app.get(
     RUTAS.cargaPorFamilia,
     { config: { rol: 'miembro' }, schema: { response: { 200: CargaFamilia } } },

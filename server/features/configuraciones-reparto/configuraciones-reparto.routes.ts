@@ -10,7 +10,6 @@ import { editarConfiguracion } from './editar-configuracion.ts';
 import { verConfiguraciones } from './ver-configuraciones.ts';
 
 export const rutasConfiguraciones: Rutas = (app, contexto) => {
-
   app.get(
     RUTAS.configuracionesReparto,
     {

@@ -22,7 +22,6 @@ const DE_LA_FAMILIA = {
 } as const;
 
 export const rutasFamilias: Rutas = (app, contexto) => {
-
   app.post(
     RUTAS.registro,
     { config: { rol: 'publico' }, schema: { body: Registro, response: { 201: CuentaCreada } } },
@@ -65,28 +64,24 @@ export const rutasFamilias: Rutas = (app, contexto) => {
         response: { 201: Invitacion },
       },
     },
-    async (request, reply) =>
-      responder(reply, await crearInvitacion(contexto, request.actor, request.params.id), 201),
+    async (request, reply) => responder(reply, await crearInvitacion(contexto, request.actor, request.params.id), 201),
   );
 
   app.post(
     RUTAS.regenerarPin,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Familia } } },
-    async (request, reply) =>
-      responder(reply, await regenerarPin(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await regenerarPin(contexto, request.actor, request.params.id)),
   );
 
   app.get(
     RUTAS.intentosPin,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: IntentosPin } } },
-    async (request, reply) =>
-      responder(reply, await verIntentosPin(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await verIntentosPin(contexto, request.actor, request.params.id)),
   );
 
   app.post(
     RUTAS.permitirAhora,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, body: SinCuerpo, response: { 200: IntentosPin } } },
-    async (request, reply) =>
-      responder(reply, await permitirAhora(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await permitirAhora(contexto, request.actor, request.params.id)),
   );
 };

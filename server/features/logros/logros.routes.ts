@@ -7,7 +7,6 @@ import type { Rutas } from '#server/http/rutas.ts';
 import { marcarVistos, verLogrosPendientes, verMisLogros } from './ver-logros.ts';
 
 export const rutasLogros: Rutas = (app, contexto) => {
-
   app.get(
     RUTAS.misLogros,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(LogroDesbloqueado) } } },

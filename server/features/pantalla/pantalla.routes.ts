@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
-import { CodigoPantalla, DispositivoPantalla, EstadoPantalla, PedirTokenPantalla, TokenPantalla, VincularPantalla } from '#shared/contracts/pantalla.ts';
+import {
+  CodigoPantalla,
+  DispositivoPantalla,
+  EstadoPantalla,
+  PedirTokenPantalla,
+  TokenPantalla,
+  VincularPantalla,
+} from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { portadorDe } from '#server/http/autenticar.ts';
 import { existe } from '#server/http/de-su-familia.ts';
@@ -14,7 +21,6 @@ import { verEstado } from './ver-estado.ts';
 import { vincular } from './vincular.ts';
 
 export const rutasPantalla: Rutas = (app, contexto) => {
-
   app.post(
     RUTAS.codigoPantalla,
     {
@@ -78,7 +84,6 @@ export const rutasPantalla: Rutas = (app, contexto) => {
         response: { 204: z.undefined() },
       },
     },
-    async (request, reply) =>
-      responder(reply, await desvincular(contexto, request.actor, request.params.id), 204),
+    async (request, reply) => responder(reply, await desvincular(contexto, request.actor, request.params.id), 204),
   );
 };

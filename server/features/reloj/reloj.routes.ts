@@ -5,7 +5,6 @@ import type { Rutas } from '#server/http/rutas.ts';
 import { confirmarReloj, verReloj } from './confirmar-reloj.ts';
 
 export const rutasReloj: Rutas = (app, contexto) => {
-
   app.get(
     RUTAS.reloj,
     {

@@ -45,7 +45,7 @@ const terminar = async (f: RepartoSembrado, de: SesionReparto): Promise<SesionRe
   return sesion;
 };
 const enPantalla = async (f: RepartoSembrado): Promise<Pick<EstadoPantalla, 'sesion' | 'nuevo_trimestre'>> => {
-  const { sesion, nuevo_trimestre } = await leerEstado(app.contexto, app.contexto.db, f.id);
+  const { sesion, nuevo_trimestre } = await leerEstado(app.contexto, app.contexto.base.escritura, f.id);
   return { sesion, nuevo_trimestre };
 };
 

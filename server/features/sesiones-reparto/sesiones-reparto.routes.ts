@@ -1,35 +1,41 @@
 import { z } from 'zod';
 import { ParametroId, ParametroIdN, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { CuerpoDeshacer, CuerpoIniciar, ElegirPor, ElegirTarea, JugadaHecha, Previsualizacion, ResponderPropuesta, SesionActual, TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
-import { sesionActual } from '#server/effects/reparto/sesion-actual.ts';
+import {
+  CuerpoDeshacer,
+  CuerpoIniciar,
+  ElegirPor,
+  ElegirTarea,
+  JugadaHecha,
+  Previsualizacion,
+  ResponderPropuesta,
+  SesionActual,
+  TareaDisponible,
+} from '#shared/contracts/sesiones-reparto.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
-import { cancelar } from './cancelar.ts';
-import { cerrar } from './cerrar.ts';
-import { deshacer } from './deshacer.ts';
-import { elegirPor } from './elegir-por.ts';
 import { iniciar } from './iniciar.ts';
-import { elegirTarea } from './jugadas.ts';
+import { cancelar, cerrar, deshacer, elegirPor, elegirTarea, responderPropuesta, volver } from './jugadas.ts';
 import { previsualizar } from './previsualizar.ts';
-import { responderPropuesta } from './responder-propuesta.ts';
 import { tareasDisponibles } from './tareas-disponibles.ts';
-import { volver } from './volver.ts';
+import { verSesionActual } from './ver-sesion-actual.ts';
 
 export const rutasSesionesReparto: Rutas = (app, contexto) => {
   const miembro = { rol: 'miembro', existe: existe.sesion } as const;
   const admin = { rol: 'administrador', existe: existe.sesion } as const;
   const jugada = { 200: JugadaHecha };
 
-  app.get(RUTAS.sesionActual, { config: { rol: 'miembro' }, schema: { response: { 200: SesionActual } } }, (request) =>
-    sesionActual(contexto, request.actor),
+  app.get(
+    RUTAS.sesionActual,
+    { config: { rol: 'miembro' }, schema: { response: { 200: SesionActual } } },
+    async (request, reply) => responder(reply, await verSesionActual(contexto, request.actor)),
   );
 
   app.get(
     RUTAS.tareasDisponibles,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(TareaDisponible) } } },
-    (request) => tareasDisponibles(contexto, request.actor),
+    async (request, reply) => responder(reply, await tareasDisponibles(contexto, request.actor)),
   );
 
   app.post(
@@ -54,15 +60,13 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
   app.post(
     RUTAS.elegirPor,
     { config: admin, schema: { params: ParametroId, body: ElegirPor, response: jugada } },
-    async ({ actor, params, body }, reply) =>
-      responder(reply, await elegirPor(contexto, actor, params.id, body)),
+    async ({ actor, params, body }, reply) => responder(reply, await elegirPor(contexto, actor, params.id, body)),
   );
 
   app.post(
     RUTAS.deshacerEleccion,
     { config: admin, schema: { params: ParametroId, body: CuerpoDeshacer, response: jugada } },
-    async ({ actor, params, body }, reply) =>
-      responder(reply, await deshacer(contexto, actor, params.id, body.n)),
+    async ({ actor, params, body }, reply) => responder(reply, await deshacer(contexto, actor, params.id, body.n)),
   );
 
   app.post(
@@ -78,7 +82,7 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
       schema: { params: ParametroIdN, body: ResponderPropuesta, response: jugada },
     },
     async ({ actor, params, body }, reply) =>
-      responder(reply, await responderPropuesta(contexto, actor, params.id, params.n, body)),
+      responder(reply, await responderPropuesta(contexto, actor, params.id, { ...body, propuesta: params.n })),
   );
 
   app.post(

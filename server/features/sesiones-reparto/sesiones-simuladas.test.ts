@@ -9,7 +9,7 @@ import type { App } from '#server/app.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
 import { guardarDeseos } from '#server/features/deseos/guardar-deseos.ts';
 import { restablecerCuenta } from '#server/features/usuarios/restablecer-cuenta.ts';
@@ -101,7 +101,7 @@ const fundar = async (semilla: number): Promise<Casa> => {
   const cortes = new Set<number>([0, 100]);
   while (cortes.size < actores.length + 1) cortes.add(1 + azar(99));
   const orden = [...cortes].toSorted((a, b) => a - b);
-  await contexto.db
+  await contexto.base.escritura
     .insertInto('configuraciones_reparto')
     .values(
       actores.map(({ id }, i) => ({
@@ -136,7 +136,7 @@ const fundar = async (semilla: number): Promise<Casa> => {
 const leer = async ({ sesion }: Casa): Promise<EstadoReparto> =>
   JSON.parse(
     (
-      await app.contexto.db
+      await app.contexto.base.escritura
         .selectFrom('sesiones_reparto')
         .select('estado')
         .where('id', '=', sesion)
@@ -187,7 +187,7 @@ const salirOEntrar = async ({ actores, azar, fuera }: Casa): Promise<void> => {
     decir(await restablecerCuenta(app.contexto, actores[0]!, quien.id));
     fuera.add(quien.id);
   } else
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ password_hash: 'clara:otra' })
       .where('id', '=', quien.id)
@@ -227,7 +227,7 @@ const jugarEntera = async (semilla: number): Promise<void> => {
     await (e.fase === 'ELECCION' ? pasoEnEleccion(casa, e) : pasoEnCierre(casa, e));
     e = await leer(casa);
   }
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const { guardado, plegado } = await guardadoYPlegado(app, casa.sesion);
   expect(guardado, `seed ${String(semilla)}`).toStrictEqual(plegado);
   expect(e.fase, `seed ${String(semilla)}`).toBe('COMPLETADA');

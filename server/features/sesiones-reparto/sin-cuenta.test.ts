@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { IniciarReparto, JugadaHecha, Previsualizacion, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type {
+  IniciarReparto,
+  JugadaHecha,
+  Previsualizacion,
+  SesionReparto,
+} from '#shared/contracts/sesiones-reparto.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
@@ -135,7 +140,7 @@ describe('starting', () => {
   });
 
   test('shares of the others that do not total 100 are what is told', async () => {
-    await app.contexto.db
+    await app.contexto.base.escritura
       .insertInto('configuraciones_reparto')
       .values(
         [ANA, LUIS].map((i) => ({
@@ -212,7 +217,7 @@ describe('playing', () => {
     const inicio = await empezar({ incluir: incluir([LEO, 20]), limite_segundos: 600 });
     const m = mesaDe(inicio);
     const s = await hastaLeo(m, inicio);
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ password_hash: 'clara:x', username: 'leo', username_clave: 'leo' })
       .where('id', '=', id(LEO))
@@ -221,7 +226,7 @@ describe('playing', () => {
     expect((await m.pasan(600)).aplazamientos[String(id(LEO))]).toBe(1);
     let despues = await hastaLeo(m, await m.actual());
     expect(despues.turno_actual).toBeGreaterThan(s.turno_actual);
-    const { id: acceso } = await app.contexto.db
+    const { id: acceso } = await app.contexto.base.escritura
       .insertInto('accesos')
       .values({
         usuario_id: id(LEO),
@@ -276,7 +281,7 @@ describe('playing', () => {
     expect((cuerpo as JugadaHecha).sesion.propuestas.find((p) => p.n === n)?.respuestas).toMatchObject({
       [id(LEO)]: true,
     });
-    const log = await leerEventos(app.contexto.db, s!.id);
+    const log = await leerEventos(app.contexto.base.escritura, s!.id);
     expect(log.find((e) => e.tipo === 'RESPUESTA' && e.miembro === id(LEO))).toMatchObject({
       acepta: true,
       por: id(ANA),

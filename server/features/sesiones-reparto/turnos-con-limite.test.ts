@@ -243,7 +243,7 @@ describe('an absent member', () => {
     expect(publicados.map((p) => p.evento)).toEqual(
       expect.arrayContaining(['reparto:completado', 'asignacion:cambiada', 'logro:desbloqueado']),
     );
-    expect(await app.contexto.db.selectFrom('responsabilidades').select('id').execute()).toHaveLength(s.tareas.length);
+    expect(await app.contexto.base.escritura.selectFrom('responsabilidades').select('id').execute()).toHaveLength(s.tareas.length);
   });
 });
 

@@ -8,7 +8,12 @@ import type { App } from '#server/app.ts';
 import { anexarEventos, insertarSesion } from '#server/data/sesiones.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
-import { guardadoYPlegado, sembrarReparto, sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import {
+  guardadoYPlegado,
+  sembrarReparto,
+  sembrarTareas,
+  type RepartoSembrado,
+} from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /** One box serves several families: a draft far above the caps, as an older database may hold one, holds nobody else up. */
@@ -81,7 +86,7 @@ const antesDelFinal = async (extrana: FamiliaSembrada): Promise<{ sesion: number
     cuotas: Object.fromEntries(ids.map((id, i) => [id, (HUECOS[i] ?? 0) + (i === 0 ? PICABLE : 0)])),
     orden: ids,
   };
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const datos = {
     trimestre_inicio: inicio.trimestre_inicio,
     contar: inicio.contar,
@@ -139,7 +144,7 @@ test('a hundred absent members and five hundred tasks: one time-out drafts them 
   const { sesion } = await iniciar(extrana, 120);
   const aplazamientos = Object.fromEntries(sesion.participantes.map((p) => [p.id, 2]));
   const { guardado } = await guardadoYPlegado(app, sesion.id);
-  await app.contexto.db
+  await app.contexto.base.escritura
     .updateTable('sesiones_reparto')
     .set({ estado: JSON.stringify({ ...guardado, aplazamientos }) })
     .where('id', '=', sesion.id)

@@ -34,14 +34,12 @@ export const rutasTareas: Rutas = (app, contexto) => {
   app.delete(
     RUTAS.tarea,
     { config, schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } } },
-    async (request, reply) =>
-      responder(reply, await borrarTarea(contexto, request.actor, request.params.id), 204),
+    async (request, reply) => responder(reply, await borrarTarea(contexto, request.actor, request.params.id), 204),
   );
   app.post(
     RUTAS.reabrirVotacion,
     { config, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Tarea } } },
-    async (request, reply) =>
-      responder(reply, await reabrirVotacion(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await reabrirVotacion(contexto, request.actor, request.params.id)),
   );
   app.post(
     RUTAS.cerrarVotacion,

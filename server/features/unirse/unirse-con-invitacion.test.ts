@@ -41,7 +41,7 @@ test('its link carries what joins without the PIN, as often as there are members
     '/join-family',
     { familia_id: familia.id, secreto },
   ]);
-  const filas = await construida.contexto.db.selectFrom('invitaciones').selectAll().execute();
+  const filas = await construida.contexto.base.escritura.selectFrom('invitaciones').selectAll().execute();
   expect(JSON.stringify(filas)).not.toContain(secreto);
 
   const listada = await con(secreto);

@@ -5,11 +5,17 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarActivacionesCaducadas, insertarActivacion } from '#server/data/activaciones.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { olvidarIntentos, restarFallo } from '#server/data/intentos.ts';
+import { olvidarIntentos, descontarIntento } from '#server/data/intentos.ts';
 import { listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { anotarFallo, esperaDeCupo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
-import { CUPO_DIRECCION, CUPO_FAMILIA, claveDeDireccion, claveDelDia, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
+import {
+  CUPO_DIRECCION,
+  CUPO_FAMILIA,
+  claveDeDireccion,
+  claveDelDia,
+  prefijoDePin,
+} from '#server/effects/frenos/intentos-de-pin.ts';
 
 /** Seconds that an invitation lasts. */
 const VIDA_ACTIVACION = 600;
@@ -66,7 +72,7 @@ export const unirseFamilia = (
       await gastarCupo(trx, deDireccion, CUPO_DIRECCION, ahora);
       return rechazado('ID_O_PIN_INCORRECTOS');
     }
-    await restarFallo(trx, claveDelDia(familia_id));
+    await descontarIntento(trx, claveDelDia(familia_id));
     await olvidarIntentos(trx, deAmbas);
     return hecho(await invitar(contexto, trx, familia));
   });

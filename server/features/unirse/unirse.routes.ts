@@ -9,7 +9,6 @@ import { unirseConInvitacion } from './unirse-con-invitacion.ts';
 import { unirseFamilia } from './unirse-familia.ts';
 
 export const rutasUnirse: Rutas = (app, contexto) => {
-
   app.post(
     RUTAS.unirse,
     { config: { rol: 'publico' }, schema: { body: UnirseFamilia, response: { 200: FamiliaParaUnirse } } },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
@@ -28,7 +28,7 @@ afterEach(() => construida.app.close());
 
 const editar = (quien: MiembroSembrado, id: number, cuerpo: unknown) =>
   llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id }), quien.token, cuerpo);
-const version = () => leerVersion(construida.contexto.db, familia.id);
+const version = () => leerVersion(construida.contexto.base.escritura, familia.id);
 
 describe('oneself', () => {
   test('may change what he says of himself, in one version that the family hears of, without his e-mail', async () => {

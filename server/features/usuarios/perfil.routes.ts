@@ -40,9 +40,7 @@ export const rutasPerfil: Rutas = (app, contexto) => {
         },
       },
       async (request, reply) =>
-        responder(reply,
-          await editarUsuario(contexto, request.actor, request.params.id, request.body, request.foto),
-        ),
+        responder(reply, await editarUsuario(contexto, request.actor, request.params.id, request.body, request.foto)),
     );
   });
 };

@@ -26,8 +26,7 @@ export const rutasUsuarios: Rutas = (app, contexto) => {
   app.get(
     RUTAS.usuarios,
     { config: { rol: 'miembro' }, schema: { querystring: ConsultaFamilia, response: { 200: z.array(Usuario) } } },
-    async (request, reply) =>
-      responder(reply, await verUsuarios(contexto, request.actor, request.query.familia)),
+    async (request, reply) => responder(reply, await verUsuarios(contexto, request.actor, request.query.familia)),
   );
 
   app.post(
@@ -40,8 +39,7 @@ export const rutasUsuarios: Rutas = (app, contexto) => {
   app.post(
     RUTAS.restablecer,
     { config: deUnMiembro, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Usuario } } },
-    async (request, reply) =>
-      responder(reply, await restablecerCuenta(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await restablecerCuenta(contexto, request.actor, request.params.id)),
   );
 
   void app.register(async (conFormularios) => {

@@ -7,7 +7,6 @@ import { verParaVotar } from './ver-para-votar.ts';
 import { votar } from './votar.ts';
 
 export const rutasVotaciones: Rutas = (app, contexto) => {
-
   app.get(
     RUTAS.paraVotar,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(Tarea) } } },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { type Tarea, type TareaEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion, subirVersion } from '#server/data/familias.ts';
+import { leerVersion, subirVersion } from '#server/change/version.ts';
 import { completarVotacion, insertarVoto } from '#server/data/votaciones.ts';
 import { eventosDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
@@ -39,7 +39,7 @@ const paraVotar = async (quien: number) =>
 
 /** Gives a member an account or takes it away, and reviews, as activation and reset do. */
 const cambiarCuenta = (quien: number, cuenta: boolean) =>
-  app.contexto.db.transaction().execute(async (trx) => {
+  app.contexto.base.escritura.transaction().execute(async (trx) => {
     const aptos = await leerAptos(trx, familia.id);
     await trx
       .updateTable('usuarios')
@@ -105,13 +105,13 @@ describe('voting', () => {
     expect((await pedir({ ...mio, tarea, dificultad: 5 })).cuerpo).toHaveProperty('dificultad');
     expect((await pedir({ ...mio, tarea, puntos: 3 })).cuerpo).toEqual({ puntos: ['Campo desconocido'] });
     expect((await llamar(app, 'POST', RUTAS.votaciones, null, { ...mio, tarea })).estado).toBe(401);
-    const antes = await leerVersion(app.contexto.db, familia.id);
+    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
     expect((await votar(ANA, tarea)).estado).toBe(201);
     expect(await votar(ANA, tarea)).toMatchObject({
       estado: 409,
       cuerpo: { error: 'Ya has votado esta tarea', codigo: 'YA_HAS_VOTADO' },
     });
-    expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
+    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
     await votar(LUIS, tarea);
     expect((await votar(LUIS, tarea)).cuerpo).toMatchObject({ codigo: 'YA_HAS_VOTADO' });
     await llamar(app, 'PUT', ruta(RUTAS.tarea, { id: tarea }), miembro(ANA).token, {
@@ -125,16 +125,16 @@ describe('voting', () => {
   test('the constraint alone keeps a second vote out, for two that arrive at once where transactions overlap', async () => {
     const tarea_id = await crear();
     const voto = { tarea_id, miembro_id: miembro(LUIS).id, dificultad: 1, creada_en: '' };
-    expect(await insertarVoto(app.contexto.db, voto)).toEqual(expect.any(Number));
-    expect(await insertarVoto(app.contexto.db, { ...voto, dificultad: 4 })).toBeUndefined();
-    expect(await completarVotacion(app.contexto.db, tarea_id, 4)).toBe(true);
-    expect(await completarVotacion(app.contexto.db, tarea_id, 16)).toBe(false);
+    expect(await insertarVoto(app.contexto.base.escritura, voto)).toEqual(expect.any(Number));
+    expect(await insertarVoto(app.contexto.base.escritura, { ...voto, dificultad: 4 })).toBeUndefined();
+    expect(await completarVotacion(app.contexto.base.escritura, tarea_id, 4)).toBe(true);
+    expect(await completarVotacion(app.contexto.base.escritura, tarea_id, 16)).toBe(false);
     expect(await leer(tarea_id)).toMatchObject({ puntos: 4, total_votaciones: 1 });
   });
 
   test('a vote that ends it gives what is pending its points', async () => {
     const tarea = await crear({ apta_juvenil: false });
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     const base = {
       familia_id: familia.id,
       responsabilidad_id: null,
@@ -194,7 +194,7 @@ describe('when the eligible voters change', () => {
     const aTodos = eventos.filter((e) => e.sala.startsWith('familia'));
     expect(aTodos.map((e) => e.evento)).toEqual(['votacion:reiniciada', 'tarea:cambiada', 'tarea:cambiada']);
     expect(aTodos[0]!.datos).toEqual({ tareas: [tarea] });
-    expect(new Set(eventos.map((e) => e.version))).toEqual(new Set([await leerVersion(app.contexto.db, familia.id)]));
+    expect(new Set(eventos.map((e) => e.version))).toEqual(new Set([await leerVersion(app.contexto.base.escritura, familia.id)]));
     expect(await leer(tarea)).toMatchObject({
       puntos: 10,
       total_votaciones: 0,
@@ -210,7 +210,7 @@ describe('when the eligible voters change', () => {
     await votar(ANA, tarea, 4);
     await cambiarCuenta(ANA, false);
     expect((await votar(LUIS, tarea, 1)).cuerpo).toMatchObject({ votos: 1, votantes_aptos: 1, completada: true });
-    expect(await app.contexto.db.selectFrom('tareas').select('puntos').execute()).toEqual([{ puntos: 4 }]);
+    expect(await app.contexto.base.escritura.selectFrom('tareas').select('puntos').execute()).toEqual([{ puntos: 4 }]);
   });
 
   test('what has ended stays as it is when a voter goes', async () => {
@@ -252,12 +252,12 @@ describe('when the eligible voters change', () => {
       creada_en: '',
       terminada_en: null,
     };
-    await app.contexto.db
+    await app.contexto.base.escritura
       .insertInto('sesiones_reparto')
       .values({ ...sesion, estado: JSON.stringify({ tareas: [{ id: tarea }] }) })
       .execute();
     expect((await cambiarCuenta(LUIS, true)).cambios.reabiertas).toEqual([]);
-    await app.contexto.db.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
+    await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
     expect((await cambiarCuenta(MARTA, true)).cambios.reabiertas).toEqual([tarea]);
   });
 
@@ -268,7 +268,7 @@ describe('when the eligible voters change', () => {
     ).cuerpo as Tarea;
     const voto = { tarea: suya.id, miembro: otra.miembros[0]!.id, dificultad: 1 };
     await llamar(app, 'POST', RUTAS.votaciones, otra.miembros[0]!.token, voto);
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ password_hash: null })
       .where('id', '=', otra.miembros[1]!.id)
