@@ -102,7 +102,7 @@ describe('a family’s midnight', () => {
     expect(vencidas).toEqual([{ fecha_limite: '2026-11-23', vencida_el: '2026-11-30' }]);
   });
 
-  test('breaks the streak of who left something due undone, and only his', async () => {
+  test('breaks the streak of who left something due undone, and only theirs', async () => {
     await sembrarTrabajo();
     for (const a of await pendientesDe(app, familia, LUIS)) await completar(LUIS, a.id);
     await completar(MARTA, (await pendientesDe(app, familia, MARTA))[0]!.id);

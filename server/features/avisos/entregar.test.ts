@@ -139,7 +139,7 @@ describe('a message', () => {
     expect(servicio.llegados(movil)).toHaveLength(2);
   });
 
-  test('goes nowhere when the member wants none, has no device, or his login is over', async () => {
+  test('goes nowhere when the member wants none, has no device, or their login is over', async () => {
     const movil = servicio.navegador();
     decir();
     await quieta();

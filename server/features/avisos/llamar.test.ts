@@ -136,7 +136,7 @@ test('a turn that is over before its message could be delivered calls nobody', a
     { tarea_id: tarea_id(primera) },
   );
   await expect.poll(() => servicio.llegados(torpe).length).toBe(1);
-  // Its second try waits; meanwhile an admin picks for him.
+  // Its second try waits; meanwhile an admin picks for them.
   const { sesion } = cuerpo as JugadaHecha;
   await jugar(familia.miembros[0]!.id, RUTAS.elegirPor, { id: sesion.id }, { tarea_id: tarea_id(sesion) });
   expect(servicio.llegados(torpe)).toHaveLength(1);
@@ -174,7 +174,7 @@ test('a turn that time took away calls the next, and is not told to whom is pick
   expect(cuantas()[primero]).toBe(2);
   await vencer();
   expect(s.aplazamientos[primero]).toBe(2);
-  // From here on the rule picks for him.
+  // From here on the rule picks for them.
   for (let i = 0; i < 5; i += 1) s = await elegir(s);
   expect(cuantas()[primero]).toBe(2);
 });

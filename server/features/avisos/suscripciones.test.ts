@@ -26,7 +26,7 @@ const filas = () =>
   app.contexto.base.escritura.selectFrom('suscripciones').select(['id', 'miembro_id']).orderBy('id').execute();
 
 describe('a device', () => {
-  test('is the member’s own from then on, and the first one says that he wants messages', async () => {
+  test('is the member’s own from then on, and the first one says that they want messages', async () => {
     const antes = await leerVersion(app.contexto.base.escritura, familia.id);
     const { estado, cuerpo } = await suscribir(luis);
     expect([estado, cuerpo]).toEqual([
@@ -74,7 +74,7 @@ describe('a device', () => {
       expect(dicho).not.toContain(secreto);
   });
 
-  test('subscribed again is the same one, and another member’s from the moment that he subscribes with it', async () => {
+  test('subscribed again is the same one, and another member’s from the moment that they subscribe with it', async () => {
     const suscripcion = unaSuscripcion();
     const { id } = (await suscribir(luis, suscripcion)).cuerpo as DispositivoAvisos;
     expect((await suscribir(luis, { ...suscripcion, nombre: 'Otro nombre' })).cuerpo).toMatchObject({
@@ -175,7 +175,7 @@ describe('the devices of a login end with it', () => {
     expect((await filas()).map((f) => f.miembro_id)).toEqual([ana.id]);
   });
 
-  test('when he changes his password: only the device in his hand stays', async () => {
+  test('when they change their password: only the device in their hand stays', async () => {
     const { access } = (
       await llamar(app, 'POST', RUTAS.token, null, { username: await usuario(luis), password: 'una-clave-larga' })
     ).cuerpo as { access: string };
