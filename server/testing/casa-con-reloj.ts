@@ -31,9 +31,8 @@ export const crearCaja = async () => {
       maquina.dice = Date.parse(dice);
       sincronizado = conRed;
       const horaDeRed = () => Promise.resolve(sincronizado);
-      const db = conectar(archivo);
-      await migrar(db);
-      const base = conLector(db, archivo);
+      const base = conLector(conectar(archivo), archivo);
+      await migrar(base.escritura);
       const { reloj, duda } = await crearReloj(base, horaDeRed, {
         dice: () => maquina.dice,
         marcha: () => maquina.marcha,

@@ -50,8 +50,9 @@ export const repartir = async (
     .select('zona_horaria')
     .where('id', '=', familia.id)
     .executeTakeFirstOrThrow();
-  const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
+  const asignaciones = pares.map(([tarea, i]) => ({ tarea, miembro: quienEs(familia, i).id }));
   await cambiar(contexto, familia.id, async (cambio) => {
+    const hoy = hoyEn(zona_horaria, cambio.ahora);
     const { id: sesion } = await cambio.db
       .insertInto('sesiones_reparto')
       .values({
@@ -60,12 +61,11 @@ export const repartir = async (
         fase: 'COMPLETADA',
         contar: 'PUNTOS',
         estado: '{}',
-        creada_en: contexto.reloj.ahora(),
+        creada_en: cambio.ahora,
         terminada_en: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const asignaciones = pares.map(([tarea, i]) => ({ tarea, miembro: quienEs(familia, i).id }));
     await crearPrimeras(cambio, { sesion, hoy, asignaciones });
     return hecho(null);
   });
