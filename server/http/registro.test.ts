@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildApp, type App } from '#server/app.ts';
-import { conectar } from '#server/db/conectar.ts';
+import { conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { azarReal, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
@@ -25,7 +25,7 @@ const conRegistro = async (): Promise<() => string> => {
     coincide: () => Promise.resolve(false),
   };
   app = await buildApp({
-    db,
+    base: conLector(db, ':memory:'),
     reloj: relojFijo(),
     azar: azarReal,
     contrasenas,

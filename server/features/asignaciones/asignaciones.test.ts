@@ -4,6 +4,8 @@ import { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -32,9 +34,8 @@ const crear = async (cambios: Partial<TareaEntrada>): Promise<number> =>
   ).id;
 
 const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: number][]): Promise<number> => {
-  const { escritura: db } = app.contexto.base;
-  return db.transaction().execute(async (trx) => {
-    const { id: sesion } = await trx
+  const hecha = await cambiar(app.contexto, familia.id, async (cambio) => {
+    const { id: sesion } = await cambio.db
       .insertInto('sesiones_reparto')
       .values({
         familia_id: familia.id,
@@ -47,14 +48,15 @@ const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: num
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await crearPrimeras(app.contexto, trx, {
-      familia: familia.id,
+    await crearPrimeras(cambio, {
       sesion,
       hoy,
       asignaciones: pares.map(([tarea, i]) => ({ tarea, miembro: miembro(i).id })),
     });
-    return sesion;
+    return hecho(sesion);
   });
+  if (!hecha.ok) throw new Error(hecha.codigo);
+  return hecha.respuesta;
 };
 
 const mias = async (quien: number, consulta = ''): Promise<Asignacion[]> =>

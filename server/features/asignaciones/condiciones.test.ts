@@ -18,7 +18,12 @@ let familia: FamiliaSembrada;
 let id: number;
 const AHORA = '2026-11-21T10:00:00.000Z';
 const hecha = () =>
-  marcarCompletada(app.contexto.base.escritura, id, { por: familia.miembros[1]!.id, en: AHORA, el: '2026-11-21', puntos: 10 });
+  marcarCompletada(app.contexto.base.escritura, id, {
+    por: familia.miembros[1]!.id,
+    en: AHORA,
+    el: '2026-11-21',
+    puntos: 10,
+  });
 
 beforeEach(async () => {
   app = await buildTestApp();

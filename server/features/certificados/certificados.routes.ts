@@ -12,7 +12,7 @@ export const rutasCertificados: Rutas = (app, contexto) => {
   app.get(
     RUTAS.repartosCompletados,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(RepartoCompletado) } } },
-    (request) => verCompletados(contexto, request.actor),
+    async (request, reply) => responder(reply, await verCompletados(contexto, request.actor)),
   );
 
   app.get(

@@ -16,8 +16,13 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 const version = async (familia: number) =>
-  (await app.contexto.base.escritura.selectFrom('familias').select('version').where('id', '=', familia).executeTakeFirstOrThrow())
-    .version;
+  (
+    await app.contexto.base.escritura
+      .selectFrom('familias')
+      .select('version')
+      .where('id', '=', familia)
+      .executeTakeFirstOrThrow()
+  ).version;
 
 const contarPor = <T>(valores: readonly T[]): Map<T, number> => {
   const cuenta = new Map<T, number>();

@@ -31,7 +31,11 @@ const pedir = async <T>(metodo: 'GET' | 'POST', url: string, token: string, cuer
 const actual = async (token: string): Promise<SesionReparto> =>
   (await pedir<SesionActual>('GET', RUTAS.sesionActual, token)).sesion!;
 const ponerMinutos = (familia: number, minutos: number) =>
-  app.contexto.base.escritura.updateTable('tareas').set({ tiempo_estimado: minutos }).where('familia_id', '=', familia).execute();
+  app.contexto.base.escritura
+    .updateTable('tareas')
+    .set({ tiempo_estimado: minutos })
+    .where('familia_id', '=', familia)
+    .execute();
 const certificado = (r: RepartoSembrado) =>
   pedir<Certificado>('GET', ruta(RUTAS.certificado, { id: r.sesion.id }), r.admin);
 

@@ -17,7 +17,11 @@ afterAll(() => app.app.close());
 /** Status, body and whether the family's version stayed: a refusal changes nothing. */
 const rechazo = async (familia: number, camino: string, token: string | null, cuerpo?: unknown) => {
   const leer = () =>
-    app.contexto.base.escritura.selectFrom('familias').select('version').where('id', '=', familia).executeTakeFirstOrThrow();
+    app.contexto.base.escritura
+      .selectFrom('familias')
+      .select('version')
+      .where('id', '=', familia)
+      .executeTakeFirstOrThrow();
   const antes = await leer();
   const respuesta = await llamar(app, 'POST', camino, token, cuerpo);
   expect(await leer()).toEqual(antes);

@@ -154,7 +154,10 @@ test('free tasks come by load and then name, with the load that the session coun
 
 test('a running session keeps its frozen loads whatever happens to its tasks', async () => {
   const r = await sembrarReparto(app);
-  await app.contexto.base.escritura.updateTable('tareas').set({ puntos: 999, nombre: 'Otra', apta_adulto: false }).execute();
+  await app.contexto.base.escritura
+    .updateTable('tareas')
+    .set({ puntos: 999, nombre: 'Otra', apta_adulto: false })
+    .execute();
   await sembrarTareas(app, r.id, [50]);
   expect((await actual(r.admin)).sesion).toEqual(r.sesion);
 });

@@ -206,7 +206,11 @@ test('of a vote and a closing at once, no vote enters what is closed, and the po
       pedir(url, 'POST', ruta(RUTAS.cerrarVotacion, { id: tarea }), miembro(ANA).token, { votos: 3 });
     const [a, b] = await Promise.all(vuelta % 2 === 0 ? [voto(), cierre()] : [cierre(), voto()]);
     const [delVoto, delCierre] = vuelta % 2 === 0 ? [a, b] : [b, a];
-    const dentro = await app.contexto.base.escritura.selectFrom('votaciones').select('id').where('tarea_id', '=', tarea).execute();
+    const dentro = await app.contexto.base.escritura
+      .selectFrom('votaciones')
+      .select('id')
+      .where('tarea_id', '=', tarea)
+      .execute();
     const resultado = `${String(delVoto.estado)} ${String(delCierre.estado)} ${String(dentro.length)} ${String((await leer(tarea)).puntos)}`;
     expect(['201 409 4 7', '409 200 3 4']).toContain(resultado);
   }

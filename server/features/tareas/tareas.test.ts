@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { Tarea, type TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
@@ -54,12 +56,10 @@ const asignaciones = () => app.contexto.base.escritura.selectFrom('asignaciones'
 const repartir = async (...pares: [tarea: number, miembro: number][]) => {
   const { id: sesion } = await enReparto();
   await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
-  await crearPrimeras(app.contexto, app.contexto.base.escritura, {
-    familia: familia.id,
-    sesion,
-    hoy: '2026-11-21',
-    asignaciones: pares.map(([tarea, i]) => ({ tarea, miembro: familia.miembros[i]!.id })),
-  });
+  const asignaciones = pares.map(([tarea, i]) => ({ tarea, miembro: familia.miembros[i]!.id }));
+  await cambiar(app.contexto, familia.id, async (cambio) =>
+    hecho(await crearPrimeras(cambio, { sesion, hoy: '2026-11-21', asignaciones })),
+  );
 };
 
 describe('creating', () => {

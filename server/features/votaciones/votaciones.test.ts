@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { type Tarea, type TareaEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion, subirVersion } from '#server/change/version.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { completarVotacion, insertarVoto } from '#server/data/votaciones.ts';
-import { eventosDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 let app: App;
@@ -38,18 +41,22 @@ const paraVotar = async (quien: number) =>
   ((await llamar(app, 'GET', RUTAS.paraVotar, miembro(quien).token)).cuerpo as Tarea[]).map((t) => t.id);
 
 /** Gives a member an account or takes it away, and reviews, as activation and reset do. */
-const cambiarCuenta = (quien: number, cuenta: boolean) =>
-  app.contexto.base.escritura.transaction().execute(async (trx) => {
-    const aptos = await leerAptos(trx, familia.id);
-    await trx
+const cambiarCuenta = async (quien: number, cuenta: boolean) => {
+  const publicados = anotarPublicaciones(app);
+  const resultado = await cambiar(app.contexto, familia.id, async (cambio) => {
+    const aptos = await leerAptos(cambio.db, familia.id);
+    await cambio.db
       .updateTable('usuarios')
       .set({ password_hash: cuenta ? 'clara:x' : null })
       .where('id', '=', miembro(quien).id)
       .execute();
-    const version = await subirVersion(trx, familia.id);
-    const cambios = await revisarVotaciones(trx, familia.id, aptos, cuenta ? miembro(quien).id : null);
-    return { cambios, eventos: await eventosDeTareas(trx, familia.id, version, cambios) };
+    const cambios = await revisarVotaciones(cambio, aptos, cuenta ? miembro(quien).id : null);
+    await avisarDeTareas(cambio, cambios);
+    return hecho(cambios);
   });
+  if (!resultado.ok) throw new Error(resultado.codigo);
+  return { cambios: resultado.respuesta, eventos: publicados };
+};
 
 describe('voting', () => {
   test('answers 201 with the voter’s own vote and the count that everyone sees; the last vote gives the points', async () => {
@@ -190,11 +197,13 @@ describe('when the eligible voters change', () => {
     await votar(LUIS, tarea, 2);
     await votar(LUIS, ajena, 2);
     const { cambios, eventos } = await cambiarCuenta(MARTA, false);
-    expect(cambios).toEqual({ reiniciadas: [tarea], reabiertas: [], cambiadas: [tarea, sinVotos] });
-    const aTodos = eventos.filter((e) => e.sala.startsWith('familia'));
+    expect(cambios).toEqual({ reiniciadas: [tarea], cambiadas: [tarea, sinVotos] });
+    const aTodos = eventos.filter((e) => e.sala.miembro === null);
     expect(aTodos.map((e) => e.evento)).toEqual(['votacion:reiniciada', 'tarea:cambiada', 'tarea:cambiada']);
     expect(aTodos[0]!.datos).toEqual({ tareas: [tarea] });
-    expect(new Set(eventos.map((e) => e.version))).toEqual(new Set([await leerVersion(app.contexto.base.escritura, familia.id)]));
+    expect(new Set(eventos.map((e) => e.version))).toEqual(
+      new Set([await leerVersion(app.contexto.base.escritura, familia.id)]),
+    );
     expect(await leer(tarea)).toMatchObject({
       puntos: 10,
       total_votaciones: 0,
@@ -230,7 +239,7 @@ describe('when the eligible voters change', () => {
     await votar(ANA, deUno, 4);
     expect(await leer(deUno)).toMatchObject({ votaciones_completadas: true, puntos: 16 });
     const { cambios } = await cambiarCuenta(MARTA, true);
-    expect(cambios.reabiertas).toEqual([deUno]);
+    expect(cambios.cambiadas).toContain(deUno);
     expect(await leer(deUno)).toMatchObject({
       votaciones_completadas: false,
       puntos: 16,
@@ -256,9 +265,11 @@ describe('when the eligible voters change', () => {
       .insertInto('sesiones_reparto')
       .values({ ...sesion, estado: JSON.stringify({ tareas: [{ id: tarea }] }) })
       .execute();
-    expect((await cambiarCuenta(LUIS, true)).cambios.reabiertas).toEqual([]);
+    await cambiarCuenta(LUIS, true);
+    expect(await leer(tarea)).toMatchObject({ votaciones_completadas: true });
     await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
-    expect((await cambiarCuenta(MARTA, true)).cambios.reabiertas).toEqual([tarea]);
+    await cambiarCuenta(MARTA, true);
+    expect(await leer(tarea)).toMatchObject({ votaciones_completadas: false });
   });
 
   test('another family’s votings are left alone', async () => {

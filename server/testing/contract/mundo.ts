@@ -25,7 +25,7 @@ export interface Mundo {
   /** Daily, without votes, pending for Luis as `pendiente`. */
   readonly tarea: number;
   readonly pendiente: number;
-  /** Weekly; Luis has completed it as `completada`, which earned him his first achievement. */
+  /** Weekly; Luis has completed it as `completada`, which earned them their first achievement. */
   readonly semanal: number;
   readonly completada: number;
   readonly tareaAjena: number;
