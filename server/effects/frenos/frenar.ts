@@ -2,7 +2,7 @@ import { esperaEnPalabras, esperaTrasFallos } from '#shared/domain/cuentas/esper
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
-import { bloquear, leerIntentos, contarIntento } from '#server/data/intentos.ts';
+import { bloquear, contarIntento, leerIntentos } from '#server/data/intentos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
