@@ -36,7 +36,11 @@ const comoAntes = async (): Promise<void> => {
   const elecciones = guardado.elecciones.map((e) => (e.tipo === 'AUTO' ? { ...e, por_regla: true } : e));
   expect(elecciones.some((e) => 'por_regla' in e)).toBe(true);
   const estado = JSON.stringify({ ...guardado, elecciones });
-  await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ estado }).where('id', '=', r.sesion.id).execute();
+  await app.contexto.base.escritura
+    .updateTable('sesiones_reparto')
+    .set({ estado })
+    .where('id', '=', r.sesion.id)
+    .execute();
 };
 
 test('a session in progress is the fold of its log again, and goes on', async () => {
