@@ -1,25 +1,30 @@
 import { join, resolve } from 'node:path';
+import { cerrarBase } from '#server/db/conectar.ts';
 import { abrirBase } from '#server/datos.ts';
 import { CONTRASENA, FAMILIA, TAREAS } from './demo/familia.ts';
 import { poblar } from './demo/poblar.ts';
 
 /** Fills the empty database of DATA_DIR with a believable family, and tells how to log in and what to look at. */
 const carpeta = resolve(process.env['DATA_DIR'] ?? 'data');
-const base = await abrirBase(carpeta);
-if (!base.ok) {
-  console.error(base.linea);
+const abierta = await abrirBase(carpeta);
+if (!abierta.ok) {
+  console.error(abierta.linea);
   process.exit(1);
 }
-const { db } = base;
-if ((await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined) {
+const { base } = abierta;
+if ((await base.escritura.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined) {
   console.error(
     `La base de datos de ${carpeta} ya tiene familias: la demostración solo llena una vacía. No se ha tocado nada.`,
   );
-  await db.destroy();
+  await cerrarBase(base);
   process.exit(1);
 }
 
-const { familia, miembros, ranking, olvidada } = await poblar(db, join(carpeta, 'avatares'), new Date().toISOString());
+const { familia, miembros, ranking, olvidada } = await poblar(
+  base,
+  join(carpeta, 'avatares'),
+  new Date().toISOString(),
+);
 
 console.log(`\n${FAMILIA}: ID ${String(familia.id)}, PIN ${familia.pin}. Contraseña de todos: ${CONTRASENA}\n`);
 for (const m of miembros) {

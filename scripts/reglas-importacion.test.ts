@@ -1,72 +1,196 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { dirname, join, normalize } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 
-/** The import rules refuse what they should: each line is a file that somebody might write by mistake. */
+/**
+ * The import rules (.oxlintrc.json) refuse what they should: each case is a file that somebody might write by mistake.
+ * All of them are judged in one run of the linter, in a folder of their own.
+ */
 const RAIZ = join(import.meta.dirname, '..');
-const carpeta = mkdtempSync(join(tmpdir(), 'reglas-'));
-cpSync(join(RAIZ, '.oxlintrc.json'), join(carpeta, '.oxlintrc.json'));
-afterAll(() => {
-  rmSync(carpeta, { recursive: true });
-});
 
-const PROHIBIDO: readonly (readonly [archivo: string, codigo: string])[] = [
-  ['shared/domain/a.ts', "import '#server/app.ts';"],
-  ['shared/domain/a.ts', "import { z } from 'zod'; z.int();"],
-  ['shared/domain/a.ts', "import { readFileSync } from 'node:fs'; readFileSync('x');"],
-  ['shared/domain/a.ts', "import '#shared/contracts/rutas.ts';"],
-  ['shared/domain/a.ts', 'export const a = () => new Date();'],
-  ['shared/domain/a.ts', 'export const a = () => Math.random();'],
-  ['shared/contracts/a.ts', "import '#server/app.ts';"],
-  ['shared/contracts/a.ts', "import 'fastify';"],
-  [
-    'server/features/x/x.repo.ts',
-    "import { hecho } from '#server/change/resultado.ts'; import './crear-x.ts'; hecho(1);",
-  ],
-  ['server/features/x/x.repo.ts', "import '#server/db/conectar.ts';"],
-  ['server/features/x/x.repo.ts', "import 'better-sqlite3';"],
-  ['server/features/x/crear-x.ts', "import { sql } from 'kysely'; sql`a`;"],
-  ['server/features/x/crear-x.ts', "import './x.routes.ts';"],
-  ['server/features/x/crear-x.ts', 'export const a = () => new Date();'],
-  ['server/features/x/crear-x.ts', "export const a = process.env['A'];"],
-  ['server/features/x/x.routes.ts', "import './x.repo.ts';"],
-  ['server/features/x/x.routes.ts', "import '#server/features/y/crear-y.ts';"],
-  ['server/plugins/a.ts', "import '#client/app/main.tsx';"],
-  ['client/features/x/components/a.tsx', "import '#client/features/y/api/b.ts';"],
-  ['client/features/x/components/a.tsx', "import '#client/app/router.tsx';"],
-  ['client/features/x/components/a.tsx', "import '#server/app.ts';"],
-  ['client/ui/a.tsx', "import '#client/features/y/api/b.ts';"],
-  ['client/lib/a.ts', "import '../../server/app.ts';"],
+/** The floors of the server, and which others each may stand on. What is not named here is refused. */
+const PISOS: Readonly<Record<string, readonly string[]>> = {
+  db: [],
+  data: [],
+  change: [],
+  adapters: ['change'],
+  effects: ['data', 'change'],
+  http: ['data', 'change'],
+  features: ['effects', 'data', 'change', 'http'],
+  realtime: ['effects', 'data', 'change', 'http'],
+  jobs: ['features', 'effects', 'data', 'change'],
+};
+const TIPOS_DE_LA_BASE = "import type { Db } from '#server/db/esquema.ts'; export type A = Db;";
+
+type Caso = readonly [archivo: string, codigo: string];
+
+const importar = (de: string, a: string): Caso => [
+  `server/${de}/x/uno.ts`,
+  `import { dos } from '#server/${a}/y/dos.ts'; export const uno = dos;`,
 ];
+const pares = Object.keys(PISOS).flatMap((de) => Object.keys(PISOS).map((a) => ({ de, a })));
 
-const PERMITIDO: readonly (readonly [archivo: string, codigo: string])[] = [
+const PROHIBIDO: Readonly<Record<string, readonly Caso[]>> = {
+  'the domain is pure': [
+    ['shared/domain/a.ts', "import '#server/app.ts';"],
+    ['shared/domain/a.ts', "import { z } from 'zod'; z.int();"],
+    ['shared/domain/a.ts', "import { readFileSync } from 'node:fs'; readFileSync('x');"],
+    ['shared/domain/a.ts', "import '#shared/contracts/rutas.ts';"],
+    ['shared/domain/a.ts', 'export const a = () => new Date();'],
+    ['shared/domain/a.ts', 'export const a = () => Math.random();'],
+  ],
+  'contracts know the domain and zod': [
+    ['shared/contracts/a.ts', "import '#server/app.ts';"],
+    ['shared/contracts/a.ts', "import 'fastify';"],
+  ],
+  'a floor of the server knows only those below it; a feature knows no other feature': pares
+    .filter(({ de, a }) => (de === a ? de === 'features' : !(PISOS[de] ?? []).includes(a)))
+    .map(({ de, a }) => importar(de, a)),
+  'nothing is wired but in app.ts and main.ts': Object.keys(PISOS).map((de) => [
+    `server/${de}/a.ts`,
+    "import '#server/app.ts';",
+  ]),
+  'only db knows the engine, and queries live in data': [
+    ['server/data/a.ts', "import '#server/db/conectar.ts';"],
+    ['server/change/a.ts', "import '#server/db/conectar.ts';"],
+    ['server/features/x/a.ts', "import '#server/db/conectar.ts';"],
+    ['server/features/x/a.ts', "import { sql } from 'kysely'; sql`a`;"],
+    ['server/effects/x/a.ts', "import type { Kysely } from 'kysely'; export type A = Kysely<object>;"],
+    ['server/realtime/a.ts', "import 'better-sqlite3';"],
+  ],
+  'whoever writes does it through cambiar, and whoever reads through leer': [
+    ['server/features/x/a.ts', 'export const a = ({ base }: { base: { escritura: object } }) => base.escritura;'],
+    ['server/effects/x/a.ts', 'export const a = ({ base }: { base: { lectura: object } }) => base.lectura;'],
+    ['server/jobs/a.ts', 'export const a = ({ escritura }: { escritura: object }) => escritura;'],
+    ['server/realtime/a.ts', 'export const a = (d: { reservar: () => object }) => d.reservar();'],
+  ],
+  'a route is contract, use case and status': [
+    ['server/features/x/x.routes.ts', "import '#server/data/tareas.ts';"],
+    ['server/features/x/x.routes.ts', "import '#server/effects/trabajo/avanzar.ts';"],
+    ['server/features/x/x.routes.ts', "import '#server/features/y/crear-y.ts';"],
+  ],
+  'no clock and no environment but what is handed in': [
+    ['server/features/x/a.ts', 'export const a = () => new Date();'],
+    ['server/effects/x/a.ts', 'export const a = () => Date.now();'],
+    ['server/features/x/a.ts', "export const a = process.env['A'];"],
+    ['server/http/a.ts', "export const a = process.env['A'];"],
+  ],
+  'the server does not know the client': [['server/http/a.ts', "import '#client/app/main.tsx';"]],
+  'a migration is frozen with all that it imports': [
+    ['migrations/9999-a.ts', "import '#server/db/booleanas.ts';"],
+    ['migrations/9999-a.ts', "import '#shared/domain/calendario.ts';"],
+    ['migrations/9999-a.ts', "import { z } from 'zod'; z.int();"],
+  ],
+  'the client’s floors': [
+    ['client/features/x/components/a.tsx', "import '#client/features/y/api/b.ts';"],
+    ['client/features/x/components/a.tsx', "import '#client/app/router.tsx';"],
+    ['client/features/x/components/a.tsx', "import '#server/app.ts';"],
+    ['client/ui/a.tsx', "import '#client/features/y/api/b.ts';"],
+    ['client/lib/a.ts', "import '../../server/app.ts';"],
+  ],
+};
+
+const PERMITIDO: readonly Caso[] = [
   [
     'shared/domain/a.ts',
     "import { Temporal } from 'temporal-polyfill'; export const a = Temporal.PlainDate.from('2026-01-01');",
   ],
   ['shared/contracts/a.ts', "import { z } from 'zod'; export const a = z.int();"],
-  ['server/features/x/x.repo.ts', "import type { Db } from '#server/db/esquema.ts'; export const a = (db: Db) => db;"],
-  ['server/features/x/crear-x.ts', "import { b } from './x.repo.ts'; export const a = b;"],
+  ...pares.filter(({ de, a }) => (PISOS[de] ?? []).includes(a)).map(({ de, a }) => importar(de, a)),
+  ...['data', 'change', 'effects', 'http', 'features', 'realtime', 'jobs'].map((de): Caso => [
+    `server/${de}/x/a.ts`,
+    TIPOS_DE_LA_BASE,
+  ]),
+  ['server/data/a.ts', "import { sql } from 'kysely'; export const a = sql`a`;"],
+  ['server/features/x/crear-x.ts', "import { b } from './con-x.ts'; export const a = b;"],
+  ['server/change/a.ts', 'export const a = ({ base }: { base: { escritura: object } }) => base.escritura;'],
+  ['server/app.ts', "import { rutasX } from '#server/features/x/x.routes.ts'; export const a = rutasX;"],
+  ['migrations/9999-a.ts', "import { columnas } from './columnas.ts'; export const a = columnas;"],
   ['client/features/x/components/a.tsx', "import { b } from '../api/b.ts'; export const a = b;"],
 ];
 
-const pasa = (archivo: string, codigo: string): boolean => {
-  const destino = join(carpeta, archivo);
-  mkdirSync(dirname(destino), { recursive: true });
-  writeFileSync(destino, `${codigo}\n`);
-  const { status } = spawnSync('oxlint', ['--deny-warnings', '-c', '.oxlintrc.json', archivo], { cwd: carpeta });
-  rmSync(destino);
-  return status === 0;
+const carpeta = mkdtempSync(join(tmpdir(), 'reglas-'));
+const casos = [...Object.values(PROHIBIDO).flat(), ...PERMITIDO];
+const clave = ([archivo, codigo]: Caso): string => `${archivo}|${codigo}`;
+/** Each case's complaints. */
+const quejas = new Map<string, number>();
+
+beforeAll(() => {
+  cpSync(join(RAIZ, '.oxlintrc.json'), join(carpeta, '.oxlintrc.json'));
+  // Each in a tree of its own: several cases are the same file.
+  for (const [i, [archivo, codigo]] of casos.entries()) {
+    const destino = join(carpeta, String(i), archivo);
+    mkdirSync(dirname(destino), { recursive: true });
+    writeFileSync(destino, `${codigo}\n`);
+    cpSync(join(RAIZ, '.oxlintrc.json'), join(carpeta, String(i), '.oxlintrc.json'));
+  }
+  const { stdout } = spawnSync('oxlint', ['--deny-warnings', '--format', 'json', '.'], { cwd: carpeta });
+  const { diagnostics } = JSON.parse(String(stdout)) as { diagnostics: readonly { filename: string }[] };
+  for (const { filename } of diagnostics) {
+    const caso = casos[Number(normalize(filename).split('/')[0])];
+    if (caso !== undefined) quejas.set(clave(caso), (quejas.get(clave(caso)) ?? 0) + 1);
+  }
+});
+afterAll(() => {
+  rmSync(carpeta, { recursive: true });
+});
+
+describe.each(Object.entries(PROHIBIDO))('%s', (_, suyos) => {
+  it.each(suyos)('%s may not: %s', (...caso) => {
+    expect(quejas.get(clave(caso)) ?? 0).toBeGreaterThan(0);
+  });
+});
+
+describe('and nothing else is refused', () => {
+  it.each(PERMITIDO)('%s may: %s', (...caso) => {
+    expect(quejas.get(clave(caso)) ?? 0).toBe(0);
+  });
+});
+
+/** The folders that a folder's own code imports, tests aside. */
+const importaciones = (): ReadonlyMap<string, ReadonlySet<string>> => {
+  const grafo = new Map<string, Set<string>>();
+  for (const raiz of ['server', 'shared', 'client', 'migrations']) {
+    for (const nombre of readdirSync(join(RAIZ, raiz), { recursive: true, encoding: 'utf8' })) {
+      const archivo = join(raiz, nombre);
+      if (!/\.tsx?$/.test(archivo) || /\.test\.|\/(e2e|testing)\//.test(archivo)) continue;
+      const desde = dirname(archivo);
+      for (const [, de = ''] of readFileSync(join(RAIZ, archivo), 'utf8').matchAll(/(?:from|import) '([#.][^']+)'/g)) {
+        const hasta = dirname(de.startsWith('#') ? de.slice(1) : normalize(join(desde, de)));
+        if (hasta !== desde) grafo.set(desde, (grafo.get(desde) ?? new Set()).add(hasta));
+      }
+    }
+  }
+  return grafo;
 };
 
-describe('import rules', () => {
-  it.each(PROHIBIDO)('%s refuses: %s', (archivo, codigo) => {
-    expect(pasa(archivo, codigo)).toBe(false);
+/** Everything that can be reached from a folder. */
+const alcance = (grafo: ReadonlyMap<string, ReadonlySet<string>>, desde: string): ReadonlySet<string> => {
+  const vistas = new Set<string>();
+  const porVer = [desde];
+  for (let una = porVer.pop(); una !== undefined; una = porVer.pop()) {
+    for (const otra of grafo.get(una) ?? []) {
+      if (vistas.has(otra)) continue;
+      vistas.add(otra);
+      porVer.push(otra);
+    }
+  }
+  return vistas;
+};
+
+describe('the folders as they are', () => {
+  const grafo = importaciones();
+
+  test('none of the server, the domain or the contracts reaches itself again', () => {
+    const carpetas = [...grafo.keys()].filter((c) => /^(server|shared)\b/.test(c));
+    expect(carpetas.length).toBeGreaterThan(30);
+    expect(carpetas.filter((c) => alcance(grafo, c).has(c))).toEqual([]);
   });
 
-  it.each(PERMITIDO)('%s allows: %s', (archivo, codigo) => {
-    expect(pasa(archivo, codigo)).toBe(true);
+  test('every folder of the server is a floor that the rules know', () => {
+    const carpetas = readdirSync(join(RAIZ, 'server'), { withFileTypes: true }).filter((c) => c.isDirectory());
+    expect(carpetas.map((c) => c.name).toSorted()).toEqual([...Object.keys(PISOS), 'testing'].toSorted());
   });
 });

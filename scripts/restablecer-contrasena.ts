@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { abrirBase } from '#server/datos.ts';
 import { ponerContrasenaTemporal } from '#server/features/acceso/poner-contrasena-temporal.ts';
-import type { Db } from '#server/db/esquema.ts';
+import { crearDifusion } from '#server/change/difusion.ts';
+import { cerrarBase } from '#server/db/conectar.ts';
+import type { Base } from '#server/db/esquema.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 
@@ -12,13 +14,15 @@ const [username] = process.argv.slice(2);
 const carpeta = resolve(process.env['DATA_DIR'] ?? 'data');
 const archivo = join(carpeta, 'te-toca.db');
 
-const restablecer = async (db: Db, usuario: string): Promise<string | null> => {
+const restablecer = async (base: Base, usuario: string): Promise<string | null> => {
   try {
     const reloj = { ahora: () => new Date().toISOString() };
     return await ponerContrasenaTemporal(
       {
-        db,
+        base,
         reloj,
+        // Nobody listens here.
+        difusion: crearDifusion(console.error),
         azar: { entero: (menorQue) => randomInt(menorQue) },
         contrasenas: await crearContrasenas(),
         // Only its digests are used, which need no key.
@@ -27,7 +31,7 @@ const restablecer = async (db: Db, usuario: string): Promise<string | null> => {
       usuario,
     );
   } finally {
-    await db.destroy();
+    await cerrarBase(base);
   }
 };
 
@@ -39,9 +43,9 @@ const fallar = (mensaje: string): void => {
 if (username === undefined) fallar('Uso: npm run restablecer-contrasena -- <usuario>');
 else if (!existsSync(archivo)) fallar(`No hay base de datos en ${archivo}`);
 else {
-  const base = await abrirBase(carpeta);
-  const temporal = base.ok ? await restablecer(base.db, username) : null;
-  if (!base.ok) fallar(base.linea);
+  const abierta = await abrirBase(carpeta);
+  const temporal = abierta.ok ? await restablecer(abierta.base, username) : null;
+  if (!abierta.ok) fallar(abierta.linea);
   else if (temporal === null) fallar(`No hay ninguna cuenta activada con el usuario «${username}»`);
   else console.log(`Contraseña temporal de ${username}: ${temporal}\nSus sesiones abiertas se han cerrado.`);
 }

@@ -4,8 +4,9 @@ import { crearCola } from '#server/adapters/cola.ts';
 import { crearFotos } from '#server/adapters/fotos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 import type { Azar, Contexto, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
-import type { Publicar } from '#server/change/publicar.ts';
-import type { Db } from '#server/db/esquema.ts';
+import { crearDifusion } from '#server/change/difusion.ts';
+import { cerrarBase } from '#server/db/conectar.ts';
+import type { Base } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
 import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
@@ -40,7 +41,8 @@ import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
 
 export interface OpcionesApp {
-  readonly db: Db;
+  /** Closed with the app. */
+  readonly base: Base;
   readonly reloj: Reloj;
   /** Without it the clock is always believed. */
   readonly duda?: DudaDelReloj;
@@ -114,7 +116,7 @@ const SIN_DUDA: DudaDelReloj = { dicho: () => null, creible: () => true, creer: 
 /** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const {
-    db,
+    base,
     reloj,
     duda = SIN_DUDA,
     azar,
@@ -151,15 +153,17 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  const fallo = (texto: string) => (err: unknown) => app.log.error({ err }, texto);
   const cola = crearCola({
     aLaVez: ENVIOS_A_LA_VEZ,
     maximo: MAXIMO_EN_COLA,
     esperas,
     alFallar: (err) => app.log.warn({ err }, 'a message was not sent'),
   });
+  const difusion = crearDifusion(fallo('what a change said did not reach everybody'));
   let sirviendoDesde = reloj.ahora();
-  const sinPublicar = {
-    db,
+  const sinPresentes = {
+    base,
     reloj,
     duda,
     sirviendoDesde: () => sirviendoDesde,
@@ -171,6 +175,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     push,
     correo,
     cola,
+    difusion,
   };
   let avisado = false;
   const alNoDeclarar = (host: string): void => {
@@ -178,23 +183,13 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
       app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');
     avisado = true;
   };
-  const {
-    publicar: vivo,
-    presentes,
-    instalarPantallas,
-    enchufar,
-  } = crearVivo({ contexto: sinPublicar, origenes, alNoDeclarar });
-  const publicar: Publicar = {
-    ...vivo,
-    eventos: (publicaciones) => {
-      vivo.eventos(publicaciones);
-      plazos.oir(publicaciones);
-      llamadas.oir(publicaciones);
-    },
-  };
-  const contexto: Contexto = { ...sinPublicar, publicar, presentes };
-  const plazos = crearPlazos(contexto, (err) => app.log.error({ err }, 'a turn’s deadline failed'));
+  const vivo = crearVivo({ contexto: sinPresentes, origenes, alNoDeclarar });
+  const contexto: Contexto = { ...sinPresentes, presentes: vivo.presentes };
+  const plazos = crearPlazos(contexto, fallo('a turn’s deadline failed'));
   const llamadas = crearLlamadas(contexto);
+  difusion.oir(vivo.oyente);
+  difusion.oir({ eventos: plazos.oir });
+  difusion.oir({ eventos: llamadas.oir });
 
   instalarCabeceras(app, contexto);
   instalarRegistro(app);
@@ -203,17 +198,17 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   await instalarDocumentacion(app);
   for (const rutas of RUTAS) rutas(conTipos(app), contexto);
   instalarMedios(app, contexto);
-  instalarPantallas(app);
+  vivo.instalarPantallas(app);
   await instalarEstaticos(app, cliente);
   app.addHook('onReady', plazos.empezar);
   app.addHook('onReady', llamadas.retomar);
   app.addHook('onReady', (listo) => {
-    enchufar(app);
+    vivo.enchufar(app);
     listo();
   });
   instalarDespedida(app);
   // The last one is the first to run.
-  app.addHook('onClose', () => db.destroy());
+  app.addHook('onClose', () => cerrarBase(base));
   // Before the database goes: what is on its way writes down how it ended.
   app.addHook('onClose', async () => {
     await cola.parar();

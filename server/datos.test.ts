@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { abrirBase, leerClaves } from './datos.ts';
-import { conectar } from './db/conectar.ts';
+import { cerrarBase, conectar } from './db/conectar.ts';
 import { unJpeg } from './testing/imagenes.ts';
 import { arrancarHijo, puertoLibre } from './testing/servidor-hijo.ts';
 
@@ -115,7 +115,7 @@ describe('without its database', () => {
   test('one without tables has no keys, and one in which nobody is no photos', async () => {
     const cerrar = async () => {
       const abierta = await abrirBase(carpeta);
-      if (abierta.ok) await abierta.db.destroy();
+      if (abierta.ok) await cerrarBase(abierta.base);
       return abierta.ok;
     };
     // A first start that was cut short before it had made its tables.
@@ -154,11 +154,11 @@ describe('with one that will not do', () => {
 
     const nueva = await abrirBase(carpeta);
     if (!nueva.ok) throw new Error(nueva.linea);
-    await nueva.db
+    await nueva.base.escritura
       .insertInto('kysely_migration' as never)
       .values({ name: '9999-del-futuro', timestamp: '2026-11-21' })
       .execute();
-    await nueva.db.destroy();
+    await cerrarBase(nueva.base);
     expect(await abrirBase(carpeta)).toEqual({
       ok: false,
       linea: `La base de datos ${en(BASE)} es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.`,
@@ -168,7 +168,7 @@ describe('with one that will not do', () => {
   test('keys that are missing are made anew and said in the log; one that is cut short is refused', async () => {
     const nueva = await abrirBase(carpeta);
     if (!nueva.ok) throw new Error(nueva.linea);
-    await nueva.db
+    await nueva.base.escritura
       .insertInto('familias')
       .values({
         nombre: 'García',
@@ -178,7 +178,7 @@ describe('with one that will not do', () => {
         creada_en: '2026-11-21T10:00:00.000Z',
       })
       .execute();
-    await nueva.db.destroy();
+    await cerrarBase(nueva.base);
     const servidor = await arrancarHijo(carpeta, await puertoLibre(), { LOG_LEVEL: 'warn' });
     await servidor.terminar();
     const lineas = servidor

@@ -9,11 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { esFoto } from '#server/adapters/fotos.ts';
-import { conectar } from '#server/db/conectar.ts';
-import type { Db } from '#server/db/esquema.ts';
-import { migrar } from '#server/db/migraciones.ts';
+import { conectar, conLector } from '#server/db/conectar.ts';
+import type { Base, Db } from '#server/db/esquema.ts';
+import { hayTablas, migrar } from '#server/db/migraciones.ts';
 
 /**
  * The folder of the data as a start finds it. Keys and photos belong to a database: without it a start would serve an
@@ -46,13 +45,13 @@ const rastrosDe = (carpeta: string): string | null => {
   return rastros.length === 0 ? null : new Intl.ListFormat('es', { type: 'conjunction' }).format(rastros);
 };
 
-const hayTablas = async (db: Db): Promise<boolean> =>
-  (await sql`select 1 from sqlite_master where name = 'familias'`.execute(db)).rows.length > 0;
 const hayFamilias = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Opens the folder's database and brings it up to date; a folder that has nothing of ours gets a new one. */
-export const abrirBase = async (carpeta: string): Promise<Abierto<{ readonly db: Db; readonly habitada: boolean }>> => {
+export const abrirBase = async (
+  carpeta: string,
+): Promise<Abierto<{ readonly base: Base; readonly habitada: boolean }>> => {
   const archivo = join(carpeta, BASE);
   const danada = mal(`La base de datos ${archivo} está dañada o no es de Te Toca: ${RESTAURA}`);
   try {
@@ -77,7 +76,7 @@ export const abrirBase = async (carpeta: string): Promise<Abierto<{ readonly db:
       return vacia;
     }
     await migrar(db);
-    return { ok: true, db, habitada };
+    return { ok: true, base: conLector(db, archivo), habitada };
   } catch (error) {
     await db?.destroy();
     if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigoDe(error))) return danada;

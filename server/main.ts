@@ -7,6 +7,7 @@ import { horaDeRed } from '#server/adapters/hora-de-red.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp } from '#server/app.ts';
 import { abrirBase, carpetaDeFotos, leerClaves } from '#server/datos.ts';
+import { cerrarBase } from '#server/db/conectar.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { crearReloj } from './crear-reloj.ts';
@@ -43,17 +44,17 @@ const arrancar = async (): Promise<void> => {
   const { puerto, host, datos, origenes, proxies, nivel, smtp } = leido.entorno;
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
-  const base = await abrirBase(datos);
-  if (!base.ok) return desistir(base.linea);
-  const { db, habitada } = base;
+  const abierta = await abrirBase(datos);
+  if (!abierta.ok) return desistir(abierta.linea);
+  const { base, habitada } = abierta;
   const claves = leerClaves(datos, { secreto: () => randomBytes(BYTES_CLAVE), push: nuevaClavePush });
   if (!claves.ok) {
-    await db.destroy();
+    await cerrarBase(base);
     return desistir(claves.linea);
   }
   const construida = await buildApp({
-    db,
-    ...(await crearReloj(db, horaDeRed())),
+    base,
+    ...(await crearReloj(base, horaDeRed())),
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: (menorQue) => randomInt(menorQue) },
     contrasenas: await crearContrasenas(),
     secreto: claves.secreto,

@@ -70,11 +70,9 @@ test('nobody but those who are not logged in yet is served without a token', () 
 });
 
 test('a route that does not say who may call it keeps the server from starting', async () => {
-  const db = app.contexto.db;
   const { buildApp } = await import('./app.ts');
   const otra = await buildApp({
     ...app.contexto,
-    db,
     secreto: new Uint8Array(32),
     avatares: '/nowhere',
     cliente: null,

@@ -9,8 +9,8 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
+import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { buildTestApp, pushDePrueba } from './testing/app-de-prueba.ts';
 import { unaSuscripcion } from './testing/dispositivo.ts';
 import { rutasDe, type Metodo } from './testing/rutas-de-prueba.ts';
@@ -47,9 +47,8 @@ const CALLADAS: Readonly<Record<string, string>> = {
 test('every call that changes something raises the family’s version once, tells the family of exactly that version, and tells nothing private', async () => {
   // Where its messages go nobody listens.
   const app = await buildTestApp({ push: pushDePrueba(() => true) });
-  const { db, publicar } = app.contexto;
-  const publicados: Publicacion[] = [];
-  (publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) => publicados.push(...lista);
+  const { escritura: db } = app.contexto.base;
+  const publicados = anotarPublicaciones(app);
 
   const familia = await sembrarFamilia(app);
   const [ana, luis] = familia.miembros as [(typeof familia.miembros)[number], (typeof familia.miembros)[number]];
@@ -73,7 +72,7 @@ test('every call that changes something raises the family’s version once, tell
     expect(estado, `${nombre}: ${JSON.stringify(respuesta)}`).toBeLessThan(300);
     const despues = await leerVersion(db, familia.id);
     const sube = nombre in CALLADAS ? 0 : 1;
-    const aTodos = publicados.filter((p) => p.sala === `familia:${familia.id}`);
+    const aTodos = publicados.filter((p) => p.sala.familia === familia.id && p.sala.miembro === null);
     const bien =
       despues - antes === sube && aTodos.length > 0 === (sube === 1) && publicados.every((p) => p.version === despues);
     if (!bien)

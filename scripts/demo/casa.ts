@@ -5,7 +5,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { buildApp } from '#server/app.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import type { Db } from '#server/db/esquema.ts';
+import type { Base } from '#server/db/esquema.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 
@@ -39,10 +39,10 @@ const azarFijo = (semilla: number) => {
   };
 };
 
-export const abrirCasa = async (db: Db, avatares: string, inicio: Instante): Promise<Casa> => {
+export const abrirCasa = async (base: Base, avatares: string, inicio: Instante): Promise<Casa> => {
   let ahora = inicio;
   const { app, contexto } = await buildApp({
-    db,
+    base,
     reloj: { ahora: () => ahora },
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: azarFijo(2026) },
     contrasenas: await crearContrasenas(),

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import type { Azar, Fotos } from '#server/change/contexto.ts';
 import { ocupado, rechazado } from '#server/change/resultado.ts';
-import { hacerFoto, type FotoHecha } from './foto.ts';
+import { crearTurnos } from '#server/change/turnos.ts';
+import { hacerFoto } from './foto.ts';
 import { crearPlazas } from './plazas.ts';
 
 /** 24 characters of chance, 144 bits: the name is the only key to the photo. */
@@ -25,14 +26,9 @@ const nombreDe = (ruta: string): string => ruta.slice(RUTA_AVATARES.length);
  * crash between a file and its row, or between a row and the old file, leaves one small file that nobody is shown.
  */
 export const crearFotos = ({ carpeta, azar }: { readonly carpeta: string; readonly azar: Azar }): Fotos => {
-  let esperan = 0;
-  // One at a time: a large picture takes 200 MB while it is decoded.
-  let ultima: Promise<unknown> = Promise.resolve();
-  const enFila = (bytes: Buffer): Promise<FotoHecha> => {
-    const hecha = ultima.then(() => hacerFoto(bytes));
-    ultima = hecha.catch(() => null);
-    return hecha;
-  };
+  // One at a time: a large picture takes 200 MB while it is decoded. Those who sent one and went away left their place,
+  // but not the queue: hence it has an end of its own.
+  const enTurno = crearTurnos({ aLaVez: 1, enEspera: A_LA_VEZ - 1 });
 
   const borrar = (nombre: string): Promise<void> =>
     NOMBRE.test(nombre) ? rm(join(carpeta, nombre), { force: true }) : Promise.resolve();
@@ -41,12 +37,8 @@ export const crearFotos = ({ carpeta, azar }: { readonly carpeta: string; readon
     entrar: crearPlazas(A_LA_VEZ, POR_MIEMBRO),
 
     guardar: async (bytes) => {
-      // Those who sent a photo and went away left their place, but not the queue.
-      if (esperan >= A_LA_VEZ) return ocupado();
-      esperan += 1;
-      const foto = await enFila(bytes).finally(() => {
-        esperan -= 1;
-      });
+      const foto = await enTurno(() => hacerFoto(bytes));
+      if (foto === null) return ocupado();
       if (!foto.ok) return rechazado(foto.codigo);
       const nombre = `${azar.secreto(BYTES_NOMBRE)}.webp`;
       await mkdir(carpeta, { recursive: true });

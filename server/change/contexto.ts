@@ -1,7 +1,7 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Db } from '#server/db/esquema.ts';
-import type { Publicar } from './publicar.ts';
+import type { Base } from '#server/db/esquema.ts';
+import type { Difusion } from './difusion.ts';
 import type { Rechazado } from './resultado.ts';
 
 /** The clock, injected: tests hold it still or move it. */
@@ -160,7 +160,8 @@ export interface Presentes {
 
 /** What a use case may touch. */
 export interface Contexto {
-  readonly db: Db;
+  /** For `cambiar` and `leer` alone. */
+  readonly base: Base;
   readonly reloj: Reloj;
   readonly duda: DudaDelReloj;
   /** When this server began to serve, or was back after a sleep: turns that ended before it could be played by nobody. */
@@ -175,7 +176,7 @@ export interface Contexto {
   /** Null when no SMTP server is configured. */
   readonly correo: Correo | null;
   readonly cola: Cola;
-  readonly publicar: Publicar;
+  readonly difusion: Difusion;
   readonly presentes: Presentes;
 }
 

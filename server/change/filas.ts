@@ -1,27 +1,25 @@
 import { ocupado, type ResultadoCaso } from './resultado.ts';
+import { crearTurnos, type EnTurno } from './turnos.ts';
 
 /** Runs a task of a key after those of the same key before it. */
 export type EnFila = <T>(clave: string, tarea: () => Promise<ResultadoCaso<T>>) => Promise<ResultadoCaso<T>>;
 
-/** More than a home has devices; who asks for more at once is told to come back. */
-const MAXIMO_EN_FILA = 40;
+/** With the one that runs, more than a home has devices; who asks for more at once is told to come back. */
+const UNA_POR_CLAVE = { aLaVez: 1, enEspera: 39 };
 
 /**
- * Queues by key, each with an end. Logins of one address are judged one after another, so that a burst of wrong
- * passwords is counted before the next is looked at, a burst of right ones is not mistaken for it, and one address has
- * at most one place in the queue of hashes.
+ * A queue for each key. Logins of one address are judged one after another, so that a burst of wrong passwords is
+ * counted before the next is looked at, a burst of right ones is not mistaken for it, and one address has at most one
+ * place in the queue of hashes.
  */
 export const crearFilas = (): EnFila => {
-  const filas = new Map<string, { ultima: Promise<unknown>; cuantas: number }>();
+  const filas = new Map<string, { readonly enTurno: EnTurno; cuantas: number }>();
   return async (clave, tarea) => {
-    const fila = filas.get(clave) ?? { ultima: Promise.resolve(), cuantas: 0 };
-    if (fila.cuantas >= MAXIMO_EN_FILA) return ocupado();
+    const fila = filas.get(clave) ?? { enTurno: crearTurnos(UNA_POR_CLAVE), cuantas: 0 };
     filas.set(clave, fila);
     fila.cuantas += 1;
-    const turno = fila.ultima.then(tarea, tarea);
-    fila.ultima = turno;
     try {
-      return await turno;
+      return (await fila.enTurno(tarea)) ?? ocupado();
     } finally {
       fila.cuantas -= 1;
       if (fila.cuantas === 0) filas.delete(clave);

@@ -1,37 +1,26 @@
 import type { CodigoError, DatosError } from '#shared/contracts/errores.ts';
 import { esperaEnPalabras } from '#shared/domain/cuentas/espera.ts';
-import type { Corte, Publicacion } from './publicar.ts';
 
-/** What a use case did: the answer, and what the rest of the family must hear after the commit. */
+/** What a use case did, and the answer. */
 export interface Hecho<T> {
   readonly ok: true;
   readonly respuesta: T;
-  readonly eventos: readonly Publicacion[];
-  readonly cortes: readonly Corte[];
 }
 
+/** Why a use case did nothing: a code of the table of errors and what fills its text. */
 export interface Rechazado {
   readonly ok: false;
   readonly codigo: CodigoError;
   readonly datos: DatosError;
   /** Seconds for `Retry-After`, when waiting helps. */
   readonly esperar?: number;
-  /** A refusal can end rights too: a stolen token that shows up closes its login. */
-  readonly cortes?: readonly Corte[];
+  /** What the change wrote and cut stays: a wrong password is counted, a stolen token closes its login. */
+  readonly guarda?: true;
 }
 
 export type ResultadoCaso<T> = Hecho<T> | Rechazado;
 
-export const hecho = <T>(
-  respuesta: T,
-  eventos: readonly Publicacion[] = [],
-  cortes: readonly Corte[] = [],
-): Hecho<T> => ({
-  ok: true,
-  respuesta,
-  eventos,
-  cortes,
-});
+export const hecho = <T>(respuesta: T): Hecho<T> => ({ ok: true, respuesta });
 
 export const rechazado = (codigo: CodigoError, datos: DatosError = {}, esperar?: number): Rechazado => ({
   ok: false,
@@ -39,6 +28,9 @@ export const rechazado = (codigo: CodigoError, datos: DatosError = {}, esperar?:
   datos,
   ...(esperar === undefined ? {} : { esperar }),
 });
+
+/** A refusal after which what the change wrote and cut stays; it must have said nothing. */
+export const guardando = (rechazo: Rechazado): Rechazado => ({ ...rechazo, guarda: true });
 
 const SEGUNDOS_OCUPADO = 5;
 

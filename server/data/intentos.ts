@@ -1,19 +1,19 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Wrong guesses, each under a key: kept in the database so that a restart forgives nobody. */
+/** What is counted to be limited, each thing under a key: wrong guesses, e-mails, test messages. Kept in the database so that a restart forgives nobody. */
 
 export const leerIntentos = (db: Db, clave: string) =>
   db.selectFrom('intentos').selectAll().where('clave', '=', clave).executeTakeFirst();
 
-interface Fallo {
+interface Ventana {
   readonly ahora: Instante;
   /** A window that began before this is over: the count begins anew. */
   readonly ventana: Instante;
   readonly maximo?: number;
 }
 
-/** Rows that are kept. Everybody may make new ones, with names and families that nobody has: beyond these the oldest go, a tenth at once. */
+/** How many rows are kept. Anybody may make new ones, with names and families that nobody has: beyond these the oldest go, a tenth at once. */
 const MAXIMO_FILAS = 50_000;
 
 const hacerSitio = async (db: Db): Promise<void> => {
@@ -29,11 +29,11 @@ const hacerSitio = async (db: Db): Promise<void> => {
     .execute();
 };
 
-/** Adds a wrong guess and returns how many there are, or undefined, adding nothing, when there were `maximo` already. One statement, so that many at once count exactly. */
-export const sumarFallo = async (
+/** Counts one more and returns how many there are; undefined, counting nothing, when there were `maximo` already. One statement, so that many at once count exactly. */
+export const contarIntento = async (
   db: Db,
   clave: string,
-  { ahora, ventana, maximo = 1_000_000 }: Fallo,
+  { ahora, ventana, maximo = 1_000_000 }: Ventana,
 ): Promise<number | undefined> => {
   const fila = await db
     .insertInto('intentos')
@@ -58,8 +58,8 @@ export const sumarFallo = async (
   return fila?.fallidos;
 };
 
-/** Takes one wrong guess back. */
-export const restarFallo = async (db: Db, clave: string): Promise<void> => {
+/** Takes one back. */
+export const descontarIntento = async (db: Db, clave: string): Promise<void> => {
   await db
     .updateTable('intentos')
     .set((e) => ({ fallidos: e('fallidos', '-', 1) }))
@@ -101,7 +101,7 @@ export const borrarIntentosAnteriores = async (db: Db, antes: Instante): Promise
   await db.deleteFrom('intentos').where('desde', '<', antes).execute();
 };
 
-/** Forgets wrong guesses of an instant that has not come: nobody could wait for it. */
+/** Forgets what was counted at an instant that has not come: nobody could wait for it. */
 export const borrarIntentosPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db
     .deleteFrom('intentos')

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { COLUMNAS_BOOLEANAS } from './booleanas.ts';
-import type { Db, Esquema } from './esquema.ts';
+import type { Base, Db, Esquema } from './esquema.ts';
 
 /** SQLite has no booleans: true goes in as 1, false as 0. */
 const alMotor = (parametros: readonly unknown[]): unknown[] =>
@@ -40,13 +40,13 @@ const preparar = (base: Database.Database, consulta: string): SqliteStatement =>
 
 /** Kysely prepares every statement anew; here each text is prepared once. The number of texts is bounded by the code's queries. */
 const MAXIMO_PREPARADAS = 500;
-const conCache = (base: Database.Database): SqliteDatabase => {
+const conCache = (base: Database.Database, escribe: boolean): SqliteDatabase => {
   const preparadas = new Map<string, SqliteStatement>();
   return {
     close: () => base.close(),
     prepare: (escrita) => {
-      // Every transaction of ours writes: one that first read and then found that another process had written would fail at once, however long it may wait for locks.
-      const consulta = escrita === 'begin' ? 'begin immediate' : escrita;
+      // A writer's transactions all write: one that first read and then found that another process had written would fail at once, however long it may wait for locks.
+      const consulta = escribe && escrita === 'begin' ? 'begin immediate' : escrita;
       const hecha = preparadas.get(consulta);
       if (hecha !== undefined) return hecha;
       const nueva = preparar(base, consulta);
@@ -76,5 +76,24 @@ export const conectar = (archivo: string): Db => {
   }
   if (archivo !== ':memory:' && base.pragma('journal_mode', { simple: true }) !== 'wal')
     throw new Error('SQLite did not take journal_mode=WAL');
-  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database: conCache(base) }) });
+  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database: conCache(base, true) }) });
+};
+
+/** Opens a second connection that only reads: in WAL mode it waits for no writer, and none waits for it. */
+const conectarLector = (archivo: string): Db => {
+  const base = new Database(archivo, { readonly: true });
+  base.pragma('busy_timeout = 5000');
+  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database: conCache(base, false) }) });
+};
+
+/** What reads beside a writer's connection. A database in memory has but the one connection, so there readers wait. */
+export const conLector = (escritura: Db, archivo: string): Base => ({
+  escritura,
+  lectura: archivo === ':memory:' ? escritura : conectarLector(archivo),
+});
+
+/** Closes both connections. */
+export const cerrarBase = async ({ escritura, lectura }: Base): Promise<void> => {
+  if (lectura !== escritura) await lectura.destroy();
+  await escritura.destroy();
 };

@@ -55,5 +55,11 @@ export interface Esquema {
   claves_completar: TablaClavesCompletar;
 }
 
+/** The database as it is open: one connection that writes, and one that reads what is committed. */
+export interface Base {
+  readonly escritura: Db;
+  readonly lectura: Db;
+}
+
 /** The database, or the transaction that stands for it: every repo takes one as its first argument. */
 export type Db = Kysely<Esquema>;

@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { rechazado } from '#server/change/resultado.ts';
 import { leerActor } from '#server/data/accesos.ts';
+import type { Existe } from './de-su-familia.ts';
 import { responderRechazo } from './responder.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call it. `propio`: a member his own path, an admin any of the family. `pantalla`: a shared screen, whose token its use case looks at. Absent only in the types: the server does not start with a route that does not say. */
+    /**
+     * Who may call it. `propio`: members their own path, an admin any of the family. `pantalla`: a shared screen, whose
+     * token its use case looks at. Absent only in the types: the server does not start with a route that does not say.
+     */
     readonly rol?: 'publico' | 'miembro' | 'propio' | 'administrador' | 'pantalla';
-    /** Whether the ids of the path exist for the actor; every path with ids says how to know. */
-    readonly existe?: (actor: Actor, ids: Ids) => Promise<boolean>;
+    /** How to know whether the ids of the path exist for the actor; every path with ids says it. */
+    readonly existe?: Existe;
   }
   interface FastifyRequest {
     /** Set on every route of members. */
@@ -35,12 +40,11 @@ export const portadorDe = (request: FastifyRequest): string | undefined =>
 
 /** The actor of a bearer token, read from the database, or null. */
 export const actorDeToken = async (
-  { db, tokens }: Pick<Contexto, 'db' | 'tokens'>,
+  contexto: Pick<Contexto, 'base' | 'tokens'>,
   token: string,
 ): Promise<{ actor: Actor; version: number } | null> => {
-  const datos = await tokens.verificarAcceso(token);
-  if (datos === null) return null;
-  return leerActor(db, datos);
+  const datos = await contexto.tokens.verificarAcceso(token);
+  return datos === null ? null : leer(contexto, (db) => leerActor(db, datos));
 };
 
 const sinPermiso = ({ routeOptions, actor }: FastifyRequest, { id }: Ids): boolean => {
@@ -83,7 +87,7 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     const { id, n } = request.params as Readonly<Record<string, string | undefined>>;
     const ids = { id: aId(id), n: aId(n) };
     if (sinPermiso(request, ids)) return responderRechazo(reply, rechazado('SIN_PERMISO'));
-    if (existe !== undefined && (Number.isNaN(ids.id) || !(await existe(quien.actor, ids))))
+    if (existe !== undefined && (Number.isNaN(ids.id) || !(await leer(contexto, (db) => existe(db, quien.actor, ids)))))
       return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     void reply.header(CABECERA_VERSION, String(quien.version)).header(CABECERA_EPOCA, contexto.epoca);
     return undefined;

@@ -1,14 +1,44 @@
-import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { existeSesion as leer, leerSesion } from '#server/data/sesiones.ts';
+import { puedeQuitarAparato } from '#shared/domain/cuentas/aparatos.ts';
+import type { Actor } from '#server/change/contexto.ts';
+import { leerAparato } from '#server/data/aparatos.ts';
+import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
+import { existePantalla } from '#server/data/pantallas.ts';
+import { existeSesion, leerSesion } from '#server/data/sesiones.ts';
+import { existeSuscripcion } from '#server/data/suscripciones.ts';
+import { leerTarea } from '#server/data/tareas.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+import type { Ids } from './autenticar.ts';
 
-/** Whether a session is the actor's family's. */
-export const existeSesion =
-  ({ db }: Pick<Contexto, 'db'>) =>
-  (actor: Actor, { id }: { readonly id: number }): Promise<boolean> =>
-    leer(db, actor.familia_id, id);
+/** Whether what the ids of a path name exists for the actor: to others it must look as if there were none. */
+export type Existe = (db: Db, actor: Actor, ids: Ids) => Promise<boolean>;
 
-/** Whether a proposal is of a session of the actor's family. */
-export const existePropuesta =
-  ({ db }: Pick<Contexto, 'db'>) =>
-  async (actor: Actor, { id, n }: { readonly id: number; readonly n: number }): Promise<boolean> =>
-    (await leerSesion(db, actor.familia_id, id))?.estado.propuestas.some((p) => p.n === n) === true;
+/** Of a query for a family's row, whether there is one. */
+export const deSuFamilia =
+  (leer: (db: Db, familia: number, id: number) => Promise<unknown>): Existe =>
+  async (db, { familia_id }, { id }) => {
+    const fila = await leer(db, familia_id, id);
+    return fila !== undefined && fila !== null && fila !== false;
+  };
+
+/** Every kind of id that a path may hold. */
+export const existe = {
+  asignacion: deSuFamilia(leerAsignacion),
+  configuracion: deSuFamilia(leerConfiguracion),
+  miembro: deSuFamilia(leerUsuario),
+  pantalla: deSuFamilia(existePantalla),
+  sesion: deSuFamilia(existeSesion),
+  tarea: deSuFamilia(leerTarea),
+  familia: async (_db, { familia_id }, { id }) => id === familia_id,
+  /** A device that takes the actor's own messages. */
+  suscripcion: (db, actor, { id }) => existeSuscripcion(db, actor.id, id),
+  /** A device with faces that the actor may revoke. */
+  aparato: async (db, actor, { id }) => {
+    const aparato = await leerAparato(db, id);
+    return aparato?.familia_id === actor.familia_id && puedeQuitarAparato(actor, aparato);
+  },
+  /** A proposal of a session of the family. */
+  propuesta: async (db, { familia_id }, { id, n }) =>
+    (await leerSesion(db, familia_id, id))?.estado.propuestas.some((p) => p.n === n) === true,
+} as const satisfies Readonly<Record<string, Existe>>;

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildApp, type App } from '#server/app.ts';
-import { conectar } from '#server/db/conectar.ts';
+import { conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { azarReal, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
@@ -25,7 +25,7 @@ const conRegistro = async (): Promise<() => string> => {
     coincide: () => Promise.resolve(false),
   };
   app = await buildApp({
-    db,
+    base: conLector(db, ':memory:'),
     reloj: relojFijo(),
     azar: azarReal,
     contrasenas,
@@ -66,7 +66,7 @@ test('no password, PIN, token or address’s query reaches the log, at its loude
   expect(registro()).not.toMatch(/secretísima|654321|123456|eyJ|"ana/);
 
   // And when the server itself fails.
-  await app.contexto.db.schema.dropTable('intentos').execute();
+  await app.contexto.base.escritura.schema.dropTable('intentos').execute();
   expect(
     await llamar(app, 'POST', `${RUTAS.token}?token=${token}`, null, {
       username: 'ana',

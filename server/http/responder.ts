@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import { ERRORES, textoDeError } from '#shared/contracts/errores.ts';
-import type { Publicar } from '#server/change/publicar.ts';
 import type { Rechazado, ResultadoCaso } from '#server/change/resultado.ts';
 
 /** Answers a refusal as the table of errors says. */
@@ -14,18 +13,12 @@ export const responderRechazo = (reply: FastifyReply, { codigo, datos, esperar }
   return reply.send({ [error.campo]: [texto] });
 };
 
-/** Publishes what a use case changed, then answers: with `estado` when it was done, with the refusal when not. */
+/** Answers a use case: with `estado` when it was done, with the refusal when not. */
 export const responder = <T>(
-  publicar: Publicar,
   reply: FastifyReply,
   resultado: ResultadoCaso<T>,
   estado: 200 | 201 | 204 = 200,
-): FastifyReply => {
-  if (!resultado.ok) {
-    publicar.cortar(resultado.cortes ?? []);
-    return responderRechazo(reply, resultado);
-  }
-  publicar.eventos(resultado.eventos);
-  publicar.cortar(resultado.cortes);
-  return reply.status(estado).send(estado === 204 ? undefined : resultado.respuesta);
-};
+): FastifyReply =>
+  resultado.ok
+    ? reply.status(estado).send(estado === 204 ? undefined : resultado.respuesta)
+    : responderRechazo(reply, resultado);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hoyEn, sumarDias } from '#shared/domain/calendario.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, repartir } from '#server/testing/sembrar-trabajo.ts';
@@ -25,7 +25,7 @@ test('two servers that start on one database at once do what fell due once, befo
         Array.from({ length: 6 }, async (_, i) => [await crearTarea(app, familia), i % 4] as const),
       )),
     );
-    const antes = await leerVersion(app.contexto.db, familia.id);
+    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
     await app.app.close();
 
     const puertos = [await puertoLibre(), await puertoLibre()];

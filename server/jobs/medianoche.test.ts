@@ -3,7 +3,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { sumarDias } from '#shared/domain/calendario.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
@@ -36,12 +36,12 @@ const completar = async (quien: number, id: number) => {
   const { estado, cuerpo } = await llamarComo(app, miembro(quien), 'PATCH', ruta(RUTAS.completar, { id }));
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
 };
-const version = () => leerVersion(app.contexto.db, familia.id);
+const version = () => leerVersion(app.contexto.base.escritura, familia.id);
 const yo = async (quien: number) =>
   (await llamarComo(app, miembro(quien), 'GET', RUTAS.yo)).cuerpo as { racha_dias: number; puntos_totales: number };
 /** Everything that the job touches; what only tells when it was written is left out. */
 const foto = async () => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const asignaciones = await db
     .selectFrom('asignaciones')
     .select([
@@ -93,7 +93,7 @@ describe('a family’s midnight', () => {
       ['2026-11-30', null],
       ['2026-11-30', '2026-11-24'],
     ]);
-    const vencidas = await app.contexto.db
+    const vencidas = await app.contexto.base.escritura
       .selectFrom('asignaciones')
       .select(['fecha_limite', 'vencida_el'])
       .where('estado', '=', 'VENCIDA')
@@ -102,7 +102,7 @@ describe('a family’s midnight', () => {
     expect(vencidas).toEqual([{ fecha_limite: '2026-11-23', vencida_el: '2026-11-30' }]);
   });
 
-  test('breaks the streak of who left something due undone, and only his', async () => {
+  test('breaks the streak of who left something due undone, and only theirs', async () => {
     await sembrarTrabajo();
     for (const a of await pendientesDe(app, familia, LUIS)) await completar(LUIS, a.id);
     await completar(MARTA, (await pendientesDe(app, familia, MARTA))[0]!.id);
@@ -167,7 +167,7 @@ describe('a family’s midnight', () => {
   });
 
   test('each family has its own midnight, also where the clocks change at it', async () => {
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     await db.updateTable('familias').set({ zona_horaria: 'America/Santiago' }).where('id', '=', familia.id).execute();
     // Chile skips from Saturday's 24:00 to Sunday's 01:00 on 2027-09-05: the day begins at 04:00 UTC either way.
     reloj.poner('2027-09-04T15:00:00.000Z');
@@ -184,7 +184,7 @@ describe('a family’s midnight', () => {
   });
 
   test('one family’s failure leaves the others theirs', async () => {
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     const primera = familia;
     await db.updateTable('familias').set({ zona_horaria: 'No/Existe' }).where('id', '=', primera.id).execute();
     familia = await sembrarFamilia(app);
@@ -238,7 +238,7 @@ describe('a week that ends', () => {
 
 describe('a quarter that begins', () => {
   const configuradas = async () =>
-    await app.contexto.db
+    await app.contexto.base.escritura
       .selectFrom('configuraciones_reparto')
       .select(['miembro_id', 'trimestre_inicio', 'porcentaje_asignado', 'activa'])
       .orderBy('trimestre_inicio')
@@ -267,7 +267,7 @@ describe('a quarter that begins', () => {
     await el('2027-01-02');
     expect(await configuradas()).toEqual([]);
     await guardarCarga([40, 30, 20, 10]);
-    await app.contexto.db
+    await app.contexto.base.escritura
       .insertInto('configuraciones_reparto')
       .values({
         familia_id: familia.id,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 import { leerEsperas } from '#server/features/avisos/leer-esperas.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
@@ -92,7 +92,7 @@ describe('the timer', () => {
   });
 
   test('a family whose move fails keeps nobody else from theirs, is told of, and has it a minute later', async () => {
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     const fallos: unknown[] = [];
     const rota = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     const sana = await sembrarReparto(app, undefined, { limite_segundos: 120 });
@@ -125,7 +125,7 @@ describe('the timer', () => {
   });
 
   test('a move that goes on failing is tried later and later, an hour apart at most, and as soon as the family plays on', async () => {
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     const fallos: unknown[] = [];
     const rota = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     await app.plazos.parar();
@@ -156,7 +156,7 @@ describe('the timer', () => {
   });
 
   test('a session whose state cannot be read keeps no server from starting, and nobody else from their turns', async () => {
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     const fallos: unknown[] = [];
     const rota = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     const sana = await sembrarReparto(app, undefined, { limite_segundos: 120 });
@@ -190,7 +190,7 @@ describe('the timer', () => {
     const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     const admin = r.miembros[0]?.id ?? 0;
     const m = mesa(app, reloj, r);
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     const empezar = db.transaction.bind(db);
     const justoAntes = async (): Promise<void> => {
       await m.jugada(RUTAS.cancelarReparto, admin);

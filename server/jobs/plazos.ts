@@ -3,7 +3,8 @@ import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
+import { leer } from '#server/change/leer.ts';
 import { leerTodasEnCurso } from '#server/data/sesiones.ts';
 import { vencerPlazo } from '#server/features/sesiones-reparto/vencer-plazo.ts';
 import { ESPERA_MAXIMA_MS } from './espera.ts';
@@ -38,7 +39,7 @@ export interface Plazos {
  * deadlines follow from the stored sessions, so a restart finds them again.
  */
 export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => void): Plazos => {
-  const { db, reloj, publicar, sirviendoDesde } = contexto;
+  const { reloj, sirviendoDesde } = contexto;
   const pendientes = new Map<number, Pendiente>();
   let temporizador: ReturnType<typeof setTimeout> | undefined;
   let enMarcha: Promise<void> = Promise.resolve();
@@ -56,11 +57,6 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     alFallar(error);
   };
 
-  // What the clock learned of a session is old news once another one took its place meanwhile.
-  const corregir = (familia: number, sesion: number, cuando: Instante | null): void => {
-    if (pendientes.get(familia)?.sesion === sesion) anotar(familia, sesion, cuando);
-  };
-
   // No wait is longer than a quarter of an hour: the machine's clock may be set meanwhile, and timers cannot hold a month.
   const armar = (): void => {
     clearTimeout(temporizador);
@@ -70,11 +66,12 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     temporizador = setTimeout(() => void vencer(), Math.max(0, Math.min(ESPERA_MAXIMA_MS, ...esperas))).unref();
   };
 
+  // A move that changed something was heard of before its answer: what it answers counts only when nothing was heard.
   const vencerUno = async (familia: number, sesion: number): Promise<void> => {
+    const antes = pendientes.get(familia);
     const resultado = await vencerPlazo(contexto, familia, sesion);
-    if (!resultado.ok) corregir(familia, sesion, null);
-    else if (resultado.eventos.length > 0) publicar.eventos(resultado.eventos);
-    else corregir(familia, sesion, resultado.respuesta.sesion.vence_en);
+    if (pendientes.get(familia) !== antes) return;
+    anotar(familia, sesion, resultado.ok ? resultado.respuesta.sesion.vence_en : null);
   };
 
   // Between two families whoever asks for something is served: the database answers at once, so awaiting it lets nobody in.
@@ -100,7 +97,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
 
   return {
     empezar: async () => {
-      for (const { familia, id, estado } of await leerTodasEnCurso(db, aplazar)) {
+      for (const { familia, id, estado } of await leer(contexto, (db) => leerTodasEnCurso(db, aplazar))) {
         if (pendientes.get(familia)?.sesion === id && (pendientes.get(familia)?.fallos ?? 0) > 0) continue;
         anotar(familia, id, finDelPlazo(estado, sirviendoDesde()));
       }
@@ -108,7 +105,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     },
     oir: (publicaciones) => {
       const sesiones = publicaciones.flatMap(({ sala, datos }) =>
-        'sesion' in datos ? [{ familia: Number(sala.slice('familia:'.length)), sesion: datos.sesion }] : [],
+        'sesion' in datos ? [{ familia: sala.familia, sesion: datos.sesion }] : [],
       );
       for (const { familia, sesion } of sesiones) anotar(familia, sesion.id, sesion.vence_en);
       if (sesiones.length > 0) armar();

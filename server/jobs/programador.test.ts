@@ -85,10 +85,10 @@ describe('the timer', () => {
 
   test('a failure is told and the timer goes on', async () => {
     ({ parar, ya } = await programarMedianoches(app.contexto, (e) => fallos.push(e)));
-    await app.contexto.db.updateTable('familias').set({ zona_horaria: 'No/Existe' }).execute();
+    await app.contexto.base.escritura.updateTable('familias').set({ zona_horaria: 'No/Existe' }).execute();
     await pasan(600);
     expect(fallos.length).toBeGreaterThan(0);
-    await app.contexto.db.updateTable('familias').set({ zona_horaria: 'Europe/Madrid' }).execute();
+    await app.contexto.base.escritura.updateTable('familias').set({ zona_horaria: 'Europe/Madrid' }).execute();
     await pasan(900);
     expect(await fechas()).toEqual(['2026-11-21']);
   });

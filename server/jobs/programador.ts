@@ -1,4 +1,5 @@
 import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { listarFamilias } from '#server/data/familias.ts';
 import { esperaHastaMedianoche } from './espera.ts';
 import { medianoche } from './medianoche.ts';
@@ -8,6 +9,6 @@ import { repetir, type Repeticion } from './repetir.ts';
 export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {
     await medianoche(contexto, alFallar);
-    const zonas = new Set((await listarFamilias(contexto.db)).map((f) => f.zona_horaria));
+    const zonas = new Set((await leer(contexto, listarFamilias)).map((f) => f.zona_horaria));
     return esperaHastaMedianoche([...zonas], contexto.reloj.ahora());
   }, alFallar);

@@ -160,7 +160,11 @@ describe('the reminder', () => {
     const moviles: Navegador[] = [];
     for (const zona of zonas) {
       const f = await sembrarFamilia(app);
-      await app.contexto.db.updateTable('familias').set({ zona_horaria: zona }).where('id', '=', f.id).execute();
+      await app.contexto.base.escritura
+        .updateTable('familias')
+        .set({ zona_horaria: zona })
+        .where('id', '=', f.id)
+        .execute();
       await sembrarTrabajo(f);
       moviles.push(await suscribir(f, LUIS));
     }
@@ -182,7 +186,7 @@ describe('the reminder', () => {
 
   test('comes by e-mail to whom chose that, with or without a device, and to nobody else', async () => {
     await sembrarTrabajo();
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     const poner = (email: string, notificaciones_email: boolean) =>
       db
         .updateTable('usuarios')
@@ -206,7 +210,7 @@ describe('the reminder', () => {
   test('of one family does not fail with another’s', async () => {
     await sembrarTrabajo();
     const rota = await sembrarFamilia(app);
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('familias')
       .set({ zona_horaria: 'No/Existe' })
       .where('id', '=', rota.id)

@@ -1,4 +1,5 @@
 import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { listarFamilias } from '#server/data/familias.ts';
 import { recordar } from '#server/features/avisos/recordar.ts';
 import { esperaHastaElCuarto } from './espera.ts';
@@ -6,7 +7,7 @@ import { repetir, type Repeticion } from './repetir.ts';
 
 /** Reminds every family's members whose hour has come; one family's failure does not keep the others from theirs. */
 export const recordatorios = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
-  for (const familia of await listarFamilias(contexto.db)) {
+  for (const familia of await leer(contexto, listarFamilias)) {
     try {
       await recordar(contexto, familia);
     } catch (error) {

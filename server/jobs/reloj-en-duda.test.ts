@@ -39,7 +39,7 @@ const renovar = async () => {
 };
 const vencidas = async () =>
   (
-    await app.contexto.db
+    await app.contexto.base.escritura
       .selectFrom('asignaciones')
       .select('fecha_limite')
       .where('estado', '=', 'VENCIDA')
@@ -102,7 +102,10 @@ describe('a box that starts in 2028', () => {
     caja.pasan(24);
     await trabajado();
     expect([await vencidas(), await dias()]).toEqual([[], ['2026-11-23']]);
-    const instantes = await app.contexto.db.selectFrom('asignaciones').select(['creada_en', 'completada_en']).execute();
+    const instantes = await app.contexto.base.escritura
+      .selectFrom('asignaciones')
+      .select(['creada_en', 'completada_en'])
+      .execute();
     expect(instantes.filter((i) => i.creada_en > '2027' || (i.completada_en ?? '') > '2027')).toEqual([]);
   });
 
@@ -134,7 +137,7 @@ describe('a box that starts in 2028', () => {
     await trabajado();
     await tachar();
     expect(await yo()).toMatchObject({ racha_dias: 2 });
-    expect(await leerUltimaHora(app.contexto.db)).toMatch(/^2026-11-26T09:0/);
+    expect(await leerUltimaHora(app.contexto.base.escritura)).toMatch(/^2026-11-26T09:0/);
   });
 });
 

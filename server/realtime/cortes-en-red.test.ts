@@ -36,7 +36,7 @@ beforeAll(async () => {
     { nombre: 'Leo', grupo_edad: 'INFANTIL' },
   ]);
   pantalla = await vincularPantalla(siembra, familia.miembros[0]!.token);
-  const { username } = await siembra.contexto.db
+  const { username } = await siembra.contexto.base.escritura
     .selectFrom('usuarios')
     .select('username')
     .where('id', '=', familia.miembros[3]!.id)

@@ -1,6 +1,6 @@
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { MensajesPantalla, TipoMensajePantalla } from '#shared/contracts/pantalla.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 import { miembroPantalla, tareaPantalla, type Jornada } from '#server/effects/vistas/vista-pantalla.ts';
 
 type Filtro<N extends NombreEvento> = (

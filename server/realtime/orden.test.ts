@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
@@ -38,7 +38,7 @@ test('activations, which sign tokens after their commit, and quick changes besid
     ]),
   );
   expect(respuestas.map((r) => r.estado)).toEqual(respuestas.map(() => 201));
-  const final = await leerVersion(app.contexto.db, familia.id);
+  const final = await leerVersion(app.contexto.base.escritura, familia.id);
   await expect.poll(() => oyente.recibidos.at(-1)?.datos.version).toBe(final);
   const versiones = [...new Set(oyente.recibidos.map((r) => r.datos.version))];
   expect(versiones).toEqual(Array.from({ length: final }, (_, i) => i + 1));

@@ -75,11 +75,11 @@ const palabras = (dato: unknown): string[] => {
   ]);
 };
 const expectNadaPrivado = async (textos: readonly string[]): Promise<void> => {
-  const usuarios = await app.contexto.db
+  const usuarios = await app.contexto.base.escritura
     .selectFrom('usuarios')
     .select(['username', 'username_clave', 'email', 'password_hash'])
     .execute();
-  const familias = await app.contexto.db.selectFrom('familias').select('pin').execute();
+  const familias = await app.contexto.base.escritura.selectFrom('familias').select('pin').execute();
   const secretos = new Set(
     [...usuarios.flatMap((u) => Object.values(u)), ...familias.map((f) => f.pin)].filter((s) => s !== null && s !== ''),
   );
@@ -336,7 +336,7 @@ test(
   async () => {
     const tarea = await crearTarea(app, familia);
     await repartir(app, familia, [tarea, 1]);
-    await app.contexto.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
+    await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
     const { token } = await vincularPantalla(app, admin);
     const pantalla = await encender(token);
     const muerta = await encender((await vincularPantalla(app, admin, 'Pasillo')).token);

@@ -1,9 +1,11 @@
 import type { WebSocket } from 'ws';
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
+import { cambiar, type Cambio, type ParaCambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
-import { abrirPantalla } from '#server/effects/reparto/abrir-pantalla.ts';
-import { leerEstado, type EstadoGuardado } from '#server/effects/reparto/leer-estado.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { abrirPantalla, type PantallaAbierta } from '#server/effects/reparto/abrir-pantalla.ts';
+import { cuandoEs, leerEstado, type EstadoGuardado } from '#server/effects/reparto/leer-estado.ts';
 import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
 import { paraPantallas } from './filtro-pantalla.ts';
 
@@ -25,10 +27,10 @@ interface Sala {
   /** Local day of the last snapshot that went out. */
   hoy: string;
   /** A snapshot is being read; or another one must be after it. */
-  lectura: 'ninguna' | 'en marcha' | 'otra vez';
+  relectura: 'ninguna' | 'en marcha' | 'otra vez';
 }
 
-type Partes = Pick<Contexto, 'db' | 'reloj' | 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes'>;
+type Partes = ParaCambiar & Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes'>;
 
 const leerToken = (saludo: string): string | null => {
   try {
@@ -42,8 +44,8 @@ const leerToken = (saludo: string): string | null => {
 /**
  * The shared screens' feed: plain WebSocket, JSON, down only but for the token that opens it (README.md beside this).
  *
- * A snapshot is read in a transaction and leaves in the same breath in which it ends, so it stands among the events
- * where its version says: see publicar.ts for why nothing of another transaction can come between.
+ * A snapshot is read as a change that writes nothing, so that it leaves in its own place among the events: where its
+ * version says, whatever else is committed meanwhile.
  */
 export const crearPantallas = (contexto: Partes) => {
   const salas = new Map<number, Sala>();
@@ -66,29 +68,25 @@ export const crearPantallas = (contexto: Partes) => {
 
   /** Sends a family's screens everything anew. One that cannot be read closes them: they come back and get theirs. */
   const releer = (familia: number, sala: Sala): void => {
-    if (sala.lectura !== 'ninguna') {
-      sala.lectura = 'otra vez';
+    if (sala.relectura !== 'ninguna') {
+      sala.relectura = 'otra vez';
       return;
     }
-    sala.lectura = 'en marcha';
+    sala.relectura = 'en marcha';
     const terminar = (): void => {
-      const otra = sala.lectura === 'otra vez';
-      sala.lectura = 'ninguna';
+      const otra = sala.relectura === 'otra vez';
+      sala.relectura = 'ninguna';
       if (otra) releer(familia, sala);
     };
-    contexto.db
-      .transaction()
-      .execute((trx) => leerEstado(contexto, trx, familia))
-      .then(
-        (estado) => {
-          enviar(sala, mensajeDeEstado(familia, sala, estado));
-          terminar();
-        },
-        () => {
-          for (const cable of sala.cables.keys()) cable.terminate();
-          terminar();
-        },
-      );
+    const enviarlo = async ({ db, alPublicar }: Cambio): Promise<ResultadoCaso<null>> => {
+      const estado = await leerEstado(db, familia, cuandoEs(contexto));
+      alPublicar(() => enviar(sala, mensajeDeEstado(familia, sala, estado)));
+      return hecho(null);
+    };
+    const cerrarlas = (): void => {
+      for (const cable of sala.cables.keys()) cable.terminate();
+    };
+    void cambiar(contexto, familia, enviarlo).catch(cerrarlas).finally(terminar);
   };
 
   const salir = (familia: number, cable: WebSocket): void => {
@@ -97,15 +95,8 @@ export const crearPantallas = (contexto: Partes) => {
     if (sala?.cables.size === 0) salas.delete(familia);
   };
 
-  const saludar = async (cable: WebSocket, token: string): Promise<void> => {
-    const abierta = await abrirPantalla(contexto, token);
-    if (cable.readyState !== cable.OPEN) return;
-    if (abierta === null) {
-      cable.close(CIERRE_PANTALLA.NO_VINCULADA);
-      return;
-    }
-    const { id, familia, estado } = abierta;
-    const sala = salas.get(familia) ?? { cables: new Map(), version: 0, zona: '', hoy: '', lectura: 'ninguna' };
+  const acoger = (cable: WebSocket, { id, familia, estado }: PantallaAbierta): void => {
+    const sala = salas.get(familia) ?? { cables: new Map(), version: 0, zona: '', hoy: '', relectura: 'ninguna' };
     salas.set(familia, sala);
     const suyos = [...sala.cables].filter(([, otra]) => otra === id);
     for (const [viejo] of suyos.slice(0, Math.max(0, suyos.length + 1 - MAXIMO_POR_PANTALLA))) {
@@ -115,6 +106,18 @@ export const crearPantallas = (contexto: Partes) => {
     sala.cables.set(cable, id);
     cable.once('close', () => salir(familia, cable));
     cable.send(mensajeDeEstado(familia, sala, estado));
+  };
+
+  const saludar = async (cable: WebSocket, token: string): Promise<void> => {
+    await cambiar(contexto, null, async ({ db, alPublicar }) => {
+      const abierta = await abrirPantalla(db, contexto.tokens.huella(token), cuandoEs(contexto));
+      alPublicar(() => {
+        if (cable.readyState !== cable.OPEN) return;
+        if (abierta === null) cable.close(CIERRE_PANTALLA.NO_VINCULADA);
+        else acoger(cable, abierta);
+      });
+      return hecho(null);
+    });
   };
 
   /** Takes a connection in: a greeting with a token, and from then on nothing that it says is listened to. */

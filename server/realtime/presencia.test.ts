@@ -1,10 +1,10 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
-import { aFamilia } from '#server/change/publicar.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
+import { decirA } from '#server/testing/publicaciones.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 let app: App;
@@ -112,7 +112,7 @@ test('it carries the version already known, and never one of another family', as
   const otra = await sembrarFamilia(app);
   const ajeno = await oir(url, otra.miembros[0]!.token);
   abiertos.push(ajeno);
-  app.contexto.publicar.eventos([aFamilia(familia.id, 7, 'carga:cambiada', {})]);
+  decirA(app, { familia: familia.id, version: 7 }, 'carga:cambiada', {});
   const vistas: unknown[] = [];
   const socket = io(url, {
     path: '/socket.io/',

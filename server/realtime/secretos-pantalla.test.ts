@@ -48,7 +48,7 @@ const secreto = (que: string): string => `${que}${randomBytes(6).toString('hex')
 
 /** Gives everything private of a family a value that occurs nowhere else; returns those values. */
 const esconder = async ({ id, miembros }: FamiliaSembrada): Promise<string[]> => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const pin = String(randomInt(100_000, 1_000_000));
   await db.updateTable('familias').set({ pin }).where('id', '=', id).execute();
   const valores: string[] = [];
@@ -72,7 +72,7 @@ const huellas = async (): Promise<string[]> => {
   const consulta = sql<{
     h: string | null;
   }>`select hash_actual h from accesos union select hash from invitaciones union select hash from pantallas union select hash_clave from vinculaciones union select codigo from vinculaciones`;
-  return (await consulta.execute(app.contexto.db)).rows.flatMap(({ h }) => h ?? []);
+  return (await consulta.execute(app.contexto.base.escritura)).rows.flatMap(({ h }) => h ?? []);
 };
 
 const dice = (texto: string, secreto: string): boolean =>

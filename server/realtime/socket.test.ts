@@ -3,10 +3,10 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { App } from '#server/app.ts';
-import { aFamilia } from '#server/change/publicar.ts';
 import { revocarAcceso } from '#server/data/accesos.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
+import { cortarA, decirA } from '#server/testing/publicaciones.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 const reloj = relojFijo();
@@ -52,8 +52,7 @@ const anotar = (socket: Socket, oidas: unknown[]) =>
   socket.onAny((nombre: string, datos: unknown) =>
     nombre === 'presencia' || nombre === 'servidor' ? 0 : oidas.push([nombre, datos]),
   );
-const publicarA = (id: number, version: number) =>
-  app.contexto.publicar.eventos([aFamilia(id, version, 'carga:cambiada', {})]);
+const publicarA = (id: number, version: number) => decirA(app, { familia: id, version }, 'carga:cambiada', {});
 
 test('the handshake takes an access token and nothing else', async () => {
   const [ana] = familia.miembros;
@@ -136,14 +135,14 @@ test('a cut closes every device of a member or of a login within a second; who s
 
   const vuelven = dos.map((s) => suceso(s, 'connect'));
   const desde = performance.now();
-  app.contexto.publicar.cortar([{ miembro: ana!.id }]);
+  cortarA(app, { miembro: ana!.id });
   await Promise.all(dos.map((s) => suceso(s, 'disconnect')));
   expect(performance.now() - desde).toBeLessThan(1_000);
   await Promise.all(vuelven);
 
-  await revocarAcceso(app.contexto.db, ana!.acceso, reloj.ahora());
+  await revocarAcceso(app.contexto.base.escritura, ana!.acceso, reloj.ahora());
   const rechazos = dos.map((s) => suceso(s, 'connect_error'));
-  app.contexto.publicar.cortar([{ acceso: ana!.acceso }]);
+  cortarA(app, { acceso: ana!.acceso });
   expect(await Promise.all(rechazos)).toEqual(['NO_AUTENTICADO', 'NO_AUTENTICADO']);
   expect(cortado).toBe(false);
 });
@@ -157,8 +156,8 @@ test('a login revoked during the handshake never ends up listening', async () =>
   tokens.verificarAcceso = async (token) => {
     miradas += 1;
     if (miradas === 2) {
-      await revocarAcceso(app.contexto.db, ana!.acceso, reloj.ahora());
-      app.contexto.publicar.cortar([]);
+      await revocarAcceso(app.contexto.base.escritura, ana!.acceso, reloj.ahora());
+      cortarA(app);
     }
     return original(token);
   };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import type { Mensaje } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import type { Corte, Publicacion } from '#server/change/publicar.ts';
+import type { Corte, Publicacion } from '#server/change/difusion.ts';
 import { actorDeToken } from '#server/http/autenticar.ts';
 import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
@@ -16,18 +16,18 @@ const PING_ESPERA = 10_000;
 /** A member's phones, tablets and tabs; more than this is a client gone wild, and every event costs one message each. */
 const MAXIMO_POR_MIEMBRO = 30;
 
-/** Whoever opens a connection says who he is within this, or loses it. */
+/** Whoever opens a connection says who they are within this, or loses it. */
 const ESPERA_SALUDO = 5_000;
 
 type Vivo = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Actor }>;
 
 interface OpcionesSocket {
-  readonly contexto: Pick<Contexto, 'db' | 'tokens' | 'epoca'>;
+  readonly contexto: Pick<Contexto, 'base' | 'tokens' | 'epoca'>;
   /** Whether whoever opens a connection is one of our own pages, or no browser. */
   readonly admite: (peticion: IncomingMessage) => boolean;
   /** A family's version was read. */
   readonly alConocer: (familia: number, version: number) => void;
-  /** A member is there: who else is, for him, and how to say that he is gone. */
+  /** A member is there: who else is, for them, and how to say that they are gone. */
   readonly entrar: (
     familia: number,
     miembro: number,
@@ -35,12 +35,19 @@ interface OpcionesSocket {
   ) => { readonly salir: () => void; readonly saludo: Mensaje<'presencia'> };
 }
 
+/** socket.io's names of the rooms. */
+const salaDe = {
+  familia: (id: number): string => `familia:${String(id)}`,
+  miembro: (id: number): string => `miembro:${String(id)}`,
+  acceso: (id: number): string => `acceso:${String(id)}`,
+};
+
 /** The WebSocket below: engine.io keeps it on its transport, and gives it no type. */
 const cableDe = ({ conn }: Vivo): Cable => (conn.transport as unknown as { readonly socket: Cable }).socket;
 
 /**
- * The members' sockets: rooms `familia:<id>`, `miembro:<id>` and `acceso:<id>`, joined from the token alone. Nothing that a
- * client sends is listened to.
+ * The members' sockets, in the rooms of their family, their member and their login, joined from the token alone. Nothing
+ * that a client sends is listened to.
  *
  * The token is judged at the handshake. When it expires the socket stays: its right is the login's, and the commit
  * that revokes the login (logout, reset) or changes the role cuts the socket. A cut closes the connection below
@@ -88,11 +95,11 @@ export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSoc
   // Joins at once, then looks again: a login that was revoked since the first look is either cut by its room or seen here.
   io.on('connection', (socket) => {
     const { familia_id, id, acceso } = socket.data.actor;
-    if ((io.sockets.adapter.rooms.get(`miembro:${String(id)}`)?.size ?? 0) >= MAXIMO_POR_MIEMBRO) {
+    if ((io.sockets.adapter.rooms.get(salaDe.miembro(id))?.size ?? 0) >= MAXIMO_POR_MIEMBRO) {
       cerrar(socket);
       return;
     }
-    void socket.join([`familia:${String(familia_id)}`, `miembro:${String(id)}`, `acceso:${String(acceso)}`]);
+    void socket.join([salaDe.familia(familia_id), salaDe.miembro(id), salaDe.acceso(acceso)]);
     const { salir, saludo } = entrar(familia_id, id, cableDe(socket));
     socket.once('disconnect', salir);
     // Before anything else: by it the client knows whether to compare versions with what it has.
@@ -109,7 +116,7 @@ export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSoc
   };
 
   const cortar = (corte: Exclude<Corte, { readonly pantalla: number }>): void => {
-    const sala = 'miembro' in corte ? `miembro:${String(corte.miembro)}` : `acceso:${String(corte.acceso)}`;
+    const sala = 'miembro' in corte ? salaDe.miembro(corte.miembro) : salaDe.acceso(corte.acceso);
     for (const id of io.sockets.adapter.rooms.get(sala) ?? []) {
       const socket = io.sockets.sockets.get(id);
       if (socket !== undefined) cerrar(socket);
@@ -117,7 +124,11 @@ export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSoc
   };
 
   const emitir = (publicaciones: readonly Publicacion[]): void => {
-    for (const { sala, evento, version, datos } of publicaciones) io.to(sala).emit(evento, { version, ...datos });
+    for (const { sala, evento, version, datos } of publicaciones)
+      io.to(sala.miembro === null ? salaDe.familia(sala.familia) : salaDe.miembro(sala.miembro)).emit(evento, {
+        version,
+        ...datos,
+      });
   };
 
   const enchufarEn = (app: FastifyInstance): void => {

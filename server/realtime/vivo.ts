@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Contexto, Presentes } from '#server/change/contexto.ts';
-import { aFamilia, type Publicacion, type Publicar } from '#server/change/publicar.ts';
+import type { Oyente, Publicacion } from '#server/change/difusion.ts';
 import { rechazado } from '#server/change/resultado.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { limitarSubida } from './caudal.ts';
@@ -16,18 +16,14 @@ import { crearSocket } from './socket.ts';
 const MAXIMO_SALUDO = 1_024;
 
 interface OpcionesVivo {
-  readonly contexto: Omit<Contexto, 'publicar' | 'presentes'>;
+  readonly contexto: Omit<Contexto, 'presentes'>;
   /** Origins of our own pages, when PUBLIC_URL says them. */
   readonly origenes: readonly string[];
   /** A page that may be ours was refused, for want of PUBLIC_URL. */
   readonly alNoDeclarar: (host: string) => void;
 }
 
-/** One batch holds the events of one transaction, hence of one family; what goes to a member alone is no screen's. */
-const familiaDe = ({ sala }: Publicacion): number | null =>
-  sala.startsWith('familia:') ? Number(sala.slice('familia:'.length)) : null;
-
-/** The live layer as a whole: what use cases publish reaches members' sockets and families' screens, and who is there is known. */
+/** The live layer as a whole: what changes say reaches members' sockets and families' screens, and who is there is known. */
 export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) => {
   const admite = (peticion: Pick<IncomingMessage, 'headers'>): boolean => {
     const origen = juzgarOrigen(peticion, origenes);
@@ -42,7 +38,12 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
   };
 
   const presencia = crearPresencia((familia, conectados) => {
-    const publicacion = aFamilia(familia, versiones.get(familia) ?? 0, 'presencia', { conectados });
+    const publicacion: Publicacion = {
+      sala: { familia, miembro: null },
+      evento: 'presencia',
+      version: versiones.get(familia) ?? 0,
+      datos: { conectados },
+    };
     socket.emitir([publicacion]);
     pantallas.publicar(familia, [publicacion]);
   });
@@ -61,17 +62,16 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
     }),
   });
 
-  const publicar: Publicar = {
+  const oyente: Oyente = {
     eventos: (publicaciones) => {
-      for (const p of publicaciones) {
-        const familia = familiaDe(p);
-        if (familia !== null) conocer(familia, p.version);
-      }
+      const [{ sala, version }] = publicaciones as readonly [Publicacion];
+      conocer(sala.familia, version);
       socket.emitir(publicaciones);
-      for (const [familia, suyas] of Map.groupBy(publicaciones, familiaDe))
-        if (familia !== null) pantallas.publicar(familia, suyas);
+      // What goes to a member alone is no screen's.
+      const deTodos = publicaciones.filter((p) => p.sala.miembro === null);
+      if (deTodos.length > 0) pantallas.publicar(sala.familia, deTodos);
     },
-    cortar: (cortes) => {
+    cortes: (cortes) => {
       for (const corte of cortes) {
         if ('pantalla' in corte) pantallas.cortar(corte.pantalla);
         else socket.cortar(corte);
@@ -107,5 +107,5 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
     });
   };
 
-  return { publicar, presentes, instalarPantallas, enchufar: socket.enchufar };
+  return { oyente, presentes, instalarPantallas, enchufar: socket.enchufar };
 };

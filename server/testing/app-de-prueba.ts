@@ -6,7 +6,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
 import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
-import { conectar } from '#server/db/conectar.ts';
+import { conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 
 /** A clock that tests hold: it stands still until somebody moves it. */
@@ -73,10 +73,10 @@ export const buildTestApp = async ({
   esperas = [],
   origenes = [],
 }: Opciones = {}): Promise<App> => {
-  const db = conectar(archivo);
-  await migrar(db);
+  const escritura = conectar(archivo);
+  await migrar(escritura);
   const construida = await buildApp({
-    db,
+    base: conLector(escritura, archivo),
     reloj,
     ...(duda === undefined ? {} : { duda }),
     azar,

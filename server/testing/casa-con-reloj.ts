@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '#server/app.ts';
 import { crearReloj } from '#server/crear-reloj.ts';
-import { conectar } from '#server/db/conectar.ts';
+import { cerrarBase, conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { buildTestApp } from './app-de-prueba.ts';
@@ -31,13 +31,13 @@ export const crearCaja = async () => {
       maquina.dice = Date.parse(dice);
       sincronizado = conRed;
       const horaDeRed = () => Promise.resolve(sincronizado);
-      const db = conectar(archivo);
-      await migrar(db);
-      const { reloj, duda } = await crearReloj(db, horaDeRed, {
+      const base = conLector(conectar(archivo), archivo);
+      await migrar(base.escritura);
+      const { reloj, duda } = await crearReloj(base, horaDeRed, {
         dice: () => maquina.dice,
         marcha: () => maquina.marcha,
       });
-      await db.destroy();
+      await cerrarBase(base);
       app = await buildTestApp({ archivo, reloj, duda });
       parar = await empezarTrabajos(app, horaDeRed);
       return app;

@@ -4,6 +4,7 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
+import { leer } from '#server/change/leer.ts';
 import { sesionActual } from '#server/effects/reparto/sesion-actual.ts';
 import type { relojFijo } from './app-de-prueba.ts';
 import type { RepartoSembrado } from './sembrar-reparto.ts';
@@ -23,7 +24,7 @@ export const mesa = (app: App, reloj: ReturnType<typeof relojFijo>, r: RepartoSe
     return (respuesta as JugadaHecha).sesion;
   };
   const actual = async (): Promise<SesionReparto> => {
-    const { sesion } = await sesionActual(contexto, { familia_id: r.id });
+    const { sesion } = await leer(contexto, (db) => sesionActual(db, r.id, contexto.sirviendoDesde()));
     if (sesion === null) throw new Error('There is no session');
     return sesion;
   };

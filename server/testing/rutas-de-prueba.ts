@@ -36,11 +36,11 @@ export interface FamiliaCompleta extends RepartoSembrado {
 }
 
 export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta> => {
-  const { db, reloj } = app.contexto;
+  const { base, reloj } = app.contexto;
   const familia = await sembrarReparto(app);
   const [, luis] = familia.miembros;
   const tarea = familia.sesion.tareas[0]?.id ?? 0;
-  const asignacion = await insertarAsignacion(db, {
+  const asignacion = await insertarAsignacion(base.escritura, {
     familia_id: familia.id,
     responsabilidad_id: null,
     tarea_id: tarea,

@@ -19,7 +19,7 @@ export const sembrarTareas = async (
   const ids: number[] = [];
   for (const [i, p] of puntos.entries()) {
     ids.push(
-      await insertarTarea(contexto.db, {
+      await insertarTarea(contexto.base.escritura, {
         familia_id: familia,
         nombre: `Tarea ${String(i + 1)}`,
         descripcion: '',
@@ -72,12 +72,12 @@ export const guardadoYPlegado = async (
   { contexto }: App,
   sesion: number,
 ): Promise<{ guardado: EstadoReparto; plegado: EstadoReparto; eventos: number }> => {
-  const fila = await contexto.db
+  const fila = await contexto.base.escritura
     .selectFrom('sesiones_reparto')
     .select('estado')
     .where('id', '=', sesion)
     .executeTakeFirstOrThrow();
-  const eventos = await leerEventos(contexto.db, sesion);
+  const eventos = await leerEventos(contexto.base.escritura, sesion);
   return {
     guardado: JSON.parse(fila.estado) as EstadoReparto,
     plegado: JSON.parse(JSON.stringify(plegar(eventos))) as EstadoReparto,

@@ -3,6 +3,8 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
 import type { App } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { llamar, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 
@@ -43,14 +45,15 @@ export const repartir = async (
   familia: FamiliaSembrada,
   ...pares: (readonly [tarea: number, quien: number])[]
 ): Promise<void> => {
-  const { zona_horaria } = await contexto.db
+  const { zona_horaria } = await contexto.base.escritura
     .selectFrom('familias')
     .select('zona_horaria')
     .where('id', '=', familia.id)
     .executeTakeFirstOrThrow();
-  const hoy = hoyEn(zona_horaria, contexto.reloj.ahora());
-  await contexto.db.transaction().execute(async (trx) => {
-    const { id: sesion } = await trx
+  const asignaciones = pares.map(([tarea, i]) => ({ tarea, miembro: quienEs(familia, i).id }));
+  await cambiar(contexto, familia.id, async (cambio) => {
+    const hoy = hoyEn(zona_horaria, cambio.ahora);
+    const { id: sesion } = await cambio.db
       .insertInto('sesiones_reparto')
       .values({
         familia_id: familia.id,
@@ -58,13 +61,13 @@ export const repartir = async (
         fase: 'COMPLETADA',
         contar: 'PUNTOS',
         estado: '{}',
-        creada_en: contexto.reloj.ahora(),
+        creada_en: cambio.ahora,
         terminada_en: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const asignaciones = pares.map(([tarea, i]) => ({ tarea, miembro: quienEs(familia, i).id }));
-    await crearPrimeras(contexto, trx, { familia: familia.id, sesion, hoy, asignaciones });
+    await crearPrimeras(cambio, { sesion, hoy, asignaciones });
+    return hecho(null);
   });
 };
 

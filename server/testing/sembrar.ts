@@ -39,7 +39,8 @@ export const sembrarFamilia = async (
   { contexto }: App,
   miembros: readonly DatosMiembro[] = CUATRO,
 ): Promise<FamiliaSembrada> => {
-  const { db, reloj, tokens, azar } = contexto;
+  const { base, reloj, tokens, azar } = contexto;
+  const db = base.escritura;
   const ahora = reloj.ahora();
   const pin = '123456';
   const { id } = await db

@@ -6,8 +6,8 @@ import { anotarFallo, esperaDeCupo, esperaPendiente, gastarCupo, type Cupo } fro
 /**
  * What holds up who guesses passwords. Strangers wait by user and address together, longer and longer; beyond that an
  * address has so many wrong ones an hour whatever the users, and a user so many from wherever they come. A device in
- * which the user has logged in before is none of those: it has its own count, so nobody can lock it out, from the same
- * address neither. Users that do not exist are counted like those that do.
+ * which the user has logged in before is none of those: it has its own count, so nobody can lock it out, not even from
+ * the same address. Users that do not exist are counted like those that do.
  */
 
 const CUPO_DIRECCION: Cupo = { maximo: 50, segundos: 3_600 };
@@ -62,7 +62,7 @@ export const esperaDe = async (db: Db, { intentos, comunes }: Llamada, ahora: In
   return espera;
 };
 
-export const anotarFallosDe = async (trx: Db, { intentos, comunes }: Llamada, ahora: Instante): Promise<void> => {
-  await anotarFallo(trx, intentos, ahora);
-  for (const [clave, cupo] of comunes) await gastarCupo(trx, clave, cupo, ahora);
+export const anotarFallosDe = async (db: Db, { intentos, comunes }: Llamada, ahora: Instante): Promise<void> => {
+  await anotarFallo(db, intentos, ahora);
+  for (const [clave, cupo] of comunes) await gastarCupo(db, clave, cupo, ahora);
 };

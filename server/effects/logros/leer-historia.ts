@@ -22,8 +22,7 @@ export const FIN_DE_VOTACION: Momento = { ...SIN_SEMANAS, votacion: true };
  */
 export const leerHistoria = async (
   db: Db,
-  familia: number,
-  miembro: number,
+  { familia, miembro }: { readonly familia: number; readonly miembro: number },
   yaTiene: ReadonlySet<CodigoLogro>,
   { votacion, ...semanas }: Momento,
 ): Promise<HistoriaMiembro | null> => {

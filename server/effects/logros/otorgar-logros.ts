@@ -2,33 +2,29 @@ import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import { LOGROS, type CodigoLogro } from '#shared/domain/logros/logros.ts';
 import { nuevosLogros } from '#shared/domain/logros/nuevos-logros.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Contexto } from '#server/change/contexto.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
 import { borrarLogro, insertarLogro, leerCodigosDe, leerLogrosDe, type FilaLogro } from '#server/data/logros.ts';
 import { sumarPuntos } from '#server/data/usuarios.ts';
-import type { Db } from '#server/db/esquema.ts';
 import { leerHistoria, SIN_SEMANAS, type Momento, type Semanas } from './leer-historia.ts';
 import { verLogro } from './vista-logros.ts';
 
 /**
- * Gives a member the achievements that his past has earned and he lacks, with their bonus, and returns them.
- * Inside the caller's transaction, after its own changes and `subirVersion`; publish with `eventosDeMiembro`.
+ * Gives a member the achievements that their past has earned and they lack, with their bonus, and returns them. After
+ * the change's own writes; `avisarDeMiembro` tells of them.
  */
 export const otorgarLogros = async (
-  { reloj }: Pick<Contexto, 'reloj'>,
-  trx: Db,
-  familia: number,
+  { db, familia, ahora: fecha_desbloqueo }: Cambio,
   miembro: number,
   momento: Momento = SIN_SEMANAS,
 ): Promise<LogroDesbloqueado[]> => {
-  const yaTiene = await leerCodigosDe(trx, miembro);
-  const historia = await leerHistoria(trx, familia, miembro, yaTiene, momento);
+  const yaTiene = await leerCodigosDe(db, miembro);
+  const historia = await leerHistoria(db, { familia, miembro }, yaTiene, momento);
   if (historia === null) return [];
-  const fecha_desbloqueo = reloj.ahora();
   const dados: LogroDesbloqueado[] = [];
   for (const { codigo, puntos_bonus } of nuevosLogros(historia, yaTiene)) {
-    const id = await insertarLogro(trx, { miembro_id: miembro, codigo, fecha_desbloqueo, puntos_bonus });
+    const id = await insertarLogro(db, { miembro_id: miembro, codigo, fecha_desbloqueo, puntos_bonus });
     if (id === undefined) continue;
-    await sumarPuntos(trx, miembro, puntos_bonus);
+    await sumarPuntos(db, miembro, puntos_bonus);
     dados.push(verLogro({ id, codigo, fecha_desbloqueo, puntos_bonus, visto: false }));
   }
   return dados;
@@ -41,26 +37,25 @@ const AJENOS_AL_TRABAJO: ReadonlySet<CodigoLogro> = new Set(['PRIMER_VOTO', 'TOD
 const DE_SEMANA: ReadonlySet<CodigoLogro> = new Set(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']);
 
 /**
- * Takes back, with their bonus, the achievements that a member unlocked from a completion's instant on and that his past
+ * Takes back, with their bonus, the achievements that a member unlocked from a completion's instant on and that their past
  * no longer earns. Those that other completions of those minutes earn by themselves stay. `semanas`: what the
  * completion's week earns without it, once it has ended; null before. A week that ended at that very instant is another,
- * which the completion's day closed. Inside the caller's transaction.
+ * which the completion's day closed.
  */
 export const retirarLogros = async (
-  trx: Db,
-  familia: number,
+  { db, familia }: Cambio,
   miembro: number,
   desde: Instante,
   semanas: Semanas | null,
 ): Promise<void> => {
   const suyo = ({ codigo, fecha_desbloqueo: en }: FilaLogro): boolean =>
     DE_SEMANA.has(codigo) ? semanas !== null && en > desde : en >= desde && !AJENOS_AL_TRABAJO.has(codigo);
-  const recientes = (await leerLogrosDe(trx, miembro)).filter(suyo);
+  const recientes = (await leerLogrosDe(db, miembro)).filter(suyo);
   if (recientes.length === 0) return;
-  const historia = await leerHistoria(trx, familia, miembro, AJENOS_AL_TRABAJO, semanas ?? SIN_SEMANAS);
+  const historia = await leerHistoria(db, { familia, miembro }, AJENOS_AL_TRABAJO, semanas ?? SIN_SEMANAS);
   for (const { id, codigo, puntos_bonus } of recientes) {
     if (historia === null || LOGROS[codigo].cumple(historia)) continue;
-    await borrarLogro(trx, id);
-    await sumarPuntos(trx, miembro, -puntos_bonus);
+    await borrarLogro(db, id);
+    await sumarPuntos(db, miembro, -puntos_bonus);
   }
 };

@@ -1,6 +1,6 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { trimestreDe, trimestreDelReparto } from '#shared/domain/calendario.ts';
-import type { Dia } from '#shared/domain/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerTrabajo } from '#server/data/pantallas.ts';
@@ -13,32 +13,48 @@ import { sesionActual } from './sesion-actual.ts';
 
 /** The quarter that begins soon and that nobody has dealt yet. A reparto under way announces itself. */
 const trimestreSinReparto = async (
-  trx: Db,
+  db: Db,
   familia: number,
   hoy: Dia,
   sesion: EstadoPantalla['sesion'],
 ): Promise<Dia | null> => {
   const siguiente = trimestreDelReparto(hoy);
   if (siguiente === trimestreDe(hoy) || sesion?.trimestre_inicio === siguiente) return null;
-  return (await leerCompletadaDe(trx, familia, siguiente)) === null ? siguiente : null;
+  return (await leerCompletadaDe(db, familia, siguiente)) === null ? siguiente : null;
 };
 
 /** All that the database knows of what a screen shows. */
 export type EstadoGuardado = Omit<EstadoPantalla, 'conectados'>;
 
-/** What a family's screens show. Inside a transaction, so that the version is exactly the data's. */
+/** When it is looked at, by which run of the server, and since when that one serves. */
+export interface Cuando {
+  readonly ahora: Instante;
+  readonly sirviendoDesde: Instante;
+  readonly epoca: string;
+}
+
+export const cuandoEs = ({
+  reloj,
+  sirviendoDesde,
+  epoca,
+}: Pick<Contexto, 'reloj' | 'sirviendoDesde' | 'epoca'>): Cuando => ({
+  ahora: reloj.ahora(),
+  sirviendoDesde: sirviendoDesde(),
+  epoca,
+});
+
+/** What a family's screens show, with the version that it stands at. */
 export const leerEstado = async (
-  { reloj, sirviendoDesde, epoca }: Pick<Contexto, 'reloj' | 'sirviendoDesde' | 'epoca'>,
-  trx: Db,
+  db: Db,
   familia: number,
+  { ahora, sirviendoDesde, epoca }: Cuando,
 ): Promise<EstadoGuardado> => {
-  const datos = await leerFamilia(trx, familia);
+  const datos = await leerFamilia(db, familia);
   if (datos === undefined) throw new Error(`No family ${String(familia)}`);
   const { nombre, zona_horaria, version } = datos;
-  const ahora = reloj.ahora();
   const jornada = jornadaEn(zona_horaria, ahora);
-  const { sesion } = await sesionActual({ db: trx, sirviendoDesde }, { familia_id: familia });
-  const trabajo = await leerTrabajo(trx, familia, jornada.hoy, jornada.inicio);
+  const { sesion } = await sesionActual(db, familia, sirviendoDesde);
+  const trabajo = await leerTrabajo(db, familia, jornada.hoy, jornada.inicio);
   return {
     version,
     epoca,
@@ -46,9 +62,9 @@ export const leerEstado = async (
     hoy: jornada.hoy,
     ahora,
     sesion,
-    miembros: (await listarUsuarios(trx, familia)).map(miembroPantalla),
+    miembros: (await listarUsuarios(db, familia)).map(miembroPantalla),
     tareas: trabajo.flatMap((fila) => tareaPantalla(fila, jornada) ?? []),
-    ranking: await leerRanking(trx, familia, jornada.hoy),
-    nuevo_trimestre: await trimestreSinReparto(trx, familia, jornada.hoy, sesion),
+    ranking: await leerRanking(db, familia, jornada.hoy),
+    nuevo_trimestre: await trimestreSinReparto(db, familia, jornada.hoy, sesion),
   };
 };

@@ -3,7 +3,7 @@ import { sumarDias } from '#shared/domain/calendario.ts';
 import { semanaSinAtrasos } from '#shared/domain/logros/semana-sin-atrasos.ts';
 import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import type { Contexto } from '#server/change/contexto.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Semanas } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
@@ -28,18 +28,16 @@ const semanasCerradas = (previo: Dia, hoy: Dia): Semana[] => {
 
 /** Gives what these weeks, which have ended, earned: their winners, and who had nothing overdue. By member. */
 export const darSemanas = async (
-  contexto: Contexto,
-  trx: Db,
-  familia: number,
+  cambio: Cambio,
   semanas: readonly Semana[],
   { zona, hoy, miembros }: { readonly zona: string; readonly hoy: Dia; readonly miembros: readonly number[] },
 ): Promise<ReadonlyMap<number, readonly LogroDesbloqueado[]>> => {
   const dados = new Map<number, LogroDesbloqueado[]>();
   for (const semana of semanas) {
     for (const miembro of miembros) {
-      const juzgada = await juzgarSemana(trx, familia, { miembro, zona, hoy }, semana);
+      const juzgada = await juzgarSemana(cambio.db, cambio.familia, { miembro, zona, hoy }, semana);
       if (juzgada.semanas_ganadas + juzgada.semanas_sin_atrasos === 0) continue;
-      const nuevos = await otorgarLogros(contexto, trx, familia, miembro, juzgada);
+      const nuevos = await otorgarLogros(cambio, miembro, juzgada);
       if (nuevos.length > 0) dados.set(miembro, [...(dados.get(miembro) ?? []), ...nuevos]);
     }
   }
@@ -48,12 +46,10 @@ export const darSemanas = async (
 
 /** Gives what the weeks that have ended since `previo` earned. */
 export const cerrarSemanas = (
-  contexto: Contexto,
-  trx: Db,
-  familia: number,
+  cambio: Cambio,
   {
     previo,
     ...cuando
   }: { readonly previo: Dia; readonly hoy: Dia; readonly zona: string; readonly miembros: readonly number[] },
 ): Promise<ReadonlyMap<number, readonly LogroDesbloqueado[]>> =>
-  darSemanas(contexto, trx, familia, semanasCerradas(previo, cuando.hoy), cuando);
+  darSemanas(cambio, semanasCerradas(previo, cuando.hoy), cuando);

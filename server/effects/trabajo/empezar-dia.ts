@@ -1,15 +1,17 @@
 import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
-import type { Dia } from '#shared/domain/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { aFamilia, type Publicacion } from '#server/change/publicar.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho } from '#server/change/resultado.ts';
 import { abrirTrimestre, leerPartes } from '#server/data/configuraciones-reparto.ts';
-import { leerFamilia, subirVersion } from '#server/data/familias.ts';
+import { leerFamilia } from '#server/data/familias.ts';
 import { leerUltimoDia, tomarDia } from '#server/data/trabajos.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { eventosDeMiembro } from '#server/effects/eventos/eventos-de-miembro.ts';
-import { rankingActualizado } from '#server/effects/vistas/ranking.ts';
+import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
+import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirFaltantes, avanzarTodas } from './avanzar.ts';
 import { cerrarSemanas } from './cerrar-semanas.ts';
@@ -54,55 +56,50 @@ interface Comienzo {
   readonly vuelto: boolean;
 }
 
-const empezar = async (
-  contexto: Contexto,
-  trx: Db,
-  familia: number,
-  { zona, previo, vuelto }: Comienzo,
-  momento: Momento,
-): Promise<Publicacion[]> => {
+const empezar = async (cambio: Cambio, { zona, previo, vuelto }: Comienzo, momento: Momento): Promise<void> => {
+  const { db, familia, avisar } = cambio;
   const { hoy } = momento;
-  const avanzadas = (await avanzarTodas(trx, familia, momento)) || vuelto;
-  const abiertas = await abrirFaltantes(trx, familia, momento);
-  const { miembros, rotas } = await romperRachas(trx, familia, zona, hoy);
-  const logros = await cerrarSemanas(contexto, trx, familia, { previo, hoy, zona, miembros });
-  const trimestre = await empezarTrimestre(trx, familia, hoy);
+  const avanzadas = (await avanzarTodas(db, familia, momento)) || vuelto;
+  const abiertas = await abrirFaltantes(db, familia, momento);
+  const { miembros, rotas } = await romperRachas(db, familia, zona, hoy);
+  const logros = await cerrarSemanas(cambio, { previo, hoy, zona, miembros });
+  const trimestre = await empezarTrimestre(db, familia, hoy);
   const otraSemana = semanaDe(previo).desde !== semanaDe(hoy).desde;
-  const cambiados = new Set([...rotas, ...logros.keys()]);
-  if (!avanzadas && !abiertas && !trimestre && !otraSemana && cambiados.size === 0) return [];
 
-  const version = await subirVersion(trx, familia);
-  const eventos: Publicacion[] = [];
-  if (avanzadas || abiertas) eventos.push(aFamilia(familia, version, 'asignacion:cambiada', { todas: true }));
-  for (const miembro of cambiados)
-    eventos.push(...(await eventosDeMiembro(trx, familia, version, miembro, logros.get(miembro) ?? [])));
-  if (otraSemana) eventos.push(await rankingActualizado(trx, familia, version, hoy));
-  if (trimestre) eventos.push(aFamilia(familia, version, 'carga:cambiada', {}));
-  return eventos;
+  if (avanzadas || abiertas) avisar('asignacion:cambiada', { todas: true });
+  for (const miembro of new Set([...rotas, ...logros.keys()]))
+    await avisarDeMiembro(cambio, miembro, logros.get(miembro) ?? []);
+  if (otraSemana) await avisarDelRanking(cambio, hoy);
+  if (trimestre) avisar('carga:cambiada', {});
+};
+
+/** A family's local day and the last that has begun for it; null for a family that is none. */
+const comoVa = async (db: Db, familia: number, ahora: Instante) => {
+  const datos = await leerFamilia(db, familia);
+  if (datos === undefined) return null;
+  const hoy = hoyEn(datos.zona_horaria, ahora);
+  const ultimo = await leerUltimoDia(db, familia);
+  const empezado = ultimo !== null && ultimo >= hoy && !estaPorVenir(ultimo, hoy);
+  return { zona: datos.zona_horaria, fundada: hoyEn(datos.zona_horaria, datos.creada_en), empezado };
 };
 
 /**
  * Begins a family's local day: lapses what expired and opens what follows, breaks streaks, closes the weeks that ended
  * and opens a new quarter's shares. Once per family and day, whoever calls it and however often; days on which nobody
- * did are made up for, and days that have not come are taken back. Whoever is about to judge the day's work calls it first, so nothing depends on when a timer ran.
+ * did are made up for, and days that have not come are taken back. Whoever is about to judge the day's work calls it
+ * first, so nothing depends on when a timer ran.
  */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
-  const { db, publicar } = contexto;
-  const datos = await leerFamilia(db, familia);
-  if (datos === undefined) return;
-  const { zona_horaria: zona, creada_en } = datos;
-  const ultimo = await leerUltimoDia(db, familia);
-  const hoy = hoyEn(zona, contexto.reloj.ahora());
-  if (ultimo !== null && ultimo >= hoy && !estaPorVenir(ultimo, hoy)) return;
-
-  const eventos = await db.transaction().execute(async (trx) => {
-    const momento = momentoEn(contexto, zona);
-    const vuelto = await volver(trx, familia, momento);
-    const tomado = await tomarDia(trx, familia, momento.hoy, momento.ahora);
-    if (tomado === null) return [];
-    const fundada = hoyEn(zona, creada_en);
+  const va = await leer(contexto, (db) => comoVa(db, familia, contexto.reloj.ahora()));
+  if (va === null || va.empezado) return;
+  const { zona, fundada } = va;
+  await cambiar(contexto, familia, async (cambio) => {
+    const momento = momentoEn(cambio, zona);
+    const vuelto = await volver(cambio.db, familia, momento);
+    const tomado = await tomarDia(cambio.db, familia, momento.hoy, momento.ahora);
+    if (tomado === null) return hecho(null);
     const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
-    return empezar(contexto, trx, familia, { zona, previo, vuelto }, momento);
+    await empezar(cambio, { zona, previo, vuelto }, momento);
+    return hecho(null);
   });
-  publicar.eventos(eventos);
 };

@@ -1,6 +1,6 @@
 import { primeraOcurrencia, trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
 import { alCambiarDias } from '#shared/domain/vencimiento.ts';
-import type { Contexto } from '#server/change/contexto.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
 import { ajustarPendientes } from '#server/data/asignaciones.ts';
 import {
   borrarRepartidasDeTarea,
@@ -34,25 +34,24 @@ const mover = async (trx: Db, abierta: Abierta, tarea: Calendario, { hoy }: Mome
 
 /**
  * Lets a task's open occurrence follow an edit of its days, or of whether it is active: switched off it asks nothing of
- * anybody, and its responsibility waits. Inside the transaction that wrote the edit; tells whether anything changed.
+ * anybody, and its responsibility waits. After the edit's own write; tells whether anything changed.
  */
 export const seguirTarea = async (
-  contexto: Contexto,
-  trx: Db,
-  { familia_id, zona_horaria }: { readonly familia_id: number; readonly zona_horaria: string },
-  id: number,
+  cambio: Cambio,
+  { id, zona }: { readonly id: number; readonly zona: string },
   antes: Edicion,
   ahora: Edicion,
 ): Promise<boolean> => {
-  if (!ahora.activa) return antes.activa && borrarRepartidasDeTarea(trx, id);
-  const momento = momentoEn(contexto, zona_horaria);
-  if (!antes.activa) return abrirFaltantes(trx, familia_id, momento);
+  const { db, familia } = cambio;
+  if (!ahora.activa) return antes.activa && borrarRepartidasDeTarea(db, id);
+  const momento = momentoEn(cambio, zona);
+  if (!antes.activa) return abrirFaltantes(db, familia, momento);
   if (mismosDias(antes, ahora)) return false;
 
-  let cambio = false;
-  for (const abierta of await leerRepartidasDeTarea(trx, id))
-    if (await mover(trx, abierta, ahora, momento)) cambio = true;
-  return cambio;
+  let movida = false;
+  for (const abierta of await leerRepartidasDeTarea(db, id))
+    if (await mover(db, abierta, ahora, momento)) movida = true;
+  return movida;
 };
 
 /** Gives what is pending of a task its present name, points and minutes; what was done keeps its own copy. Tells whether there was any. */

@@ -4,8 +4,6 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { estaAtrasada } from '#shared/domain/vencimiento.ts';
-import type { Contexto } from '#server/change/contexto.ts';
-import { aFamilia, type Publicacion } from '#server/change/publicar.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 
 /** Now, and the family's local day. */
@@ -14,10 +12,10 @@ export interface Momento {
   readonly hoy: Dia;
 }
 
-export const momentoEn = ({ reloj }: Pick<Contexto, 'reloj'>, zona: string): Momento => {
-  const ahora = reloj.ahora();
-  return { ahora, hoy: hoyEn(zona, ahora) };
-};
+export const momentoEn = ({ ahora }: Pick<Momento, 'ahora'>, zona: string): Momento => ({
+  ahora,
+  hoy: hoyEn(zona, ahora),
+});
 
 const deshacerHasta = (
   { estado, completada_en, siguiente_hecha }: FilaAsignacion,
@@ -47,11 +45,3 @@ export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): As
     puede_deshacer_hasta: deshacerHasta(fila, ahora),
   };
 };
-
-/** Tells the family of an assignment's row. */
-export const asignacionCambiada = (familia: number, version: number, asignacion: Asignacion): Publicacion =>
-  aFamilia(familia, version, 'asignacion:cambiada', { asignacion });
-
-/** Tells the family that an assignment is gone. */
-export const asignacionBorrada = (familia: number, version: number, id: number): Publicacion =>
-  aFamilia(familia, version, 'asignacion:cambiada', { asignacion: { id, borrada: true } });

@@ -46,8 +46,7 @@ const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly Voto
 export const verTareas = async (
   db: Db,
   familia: number,
-  paraAdmin: boolean,
-  ids?: readonly number[],
+  { paraAdmin, ids }: { readonly paraAdmin: boolean; readonly ids?: readonly number[] },
 ): Promise<Tarea[]> => {
   const filas = await leerTareas(db, familia, ids);
   const conCuenta = await listarConCuenta(db, familia);

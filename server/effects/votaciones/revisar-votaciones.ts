@@ -1,4 +1,5 @@
 import { trasCambioDeAptos } from '#shared/domain/votacion.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
 import { leerTareas, leerTareasEnReparto } from '#server/data/tareas.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 import { borrarVotos, leerVotos, reabrirVotacion } from '#server/data/votaciones.ts';
@@ -9,9 +10,7 @@ import { votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
 export interface CambiosVotaciones {
   /** Those that start anew, without votes. */
   readonly reiniciadas: readonly number[];
-  /** Those that had ended and opened again, with their vote. */
-  readonly reabiertas: readonly number[];
-  /** Every task that members now see differently: the above, and those whose count of eligible voters changed. */
+  /** Every task that members now see differently: those, those that opened again with their votes, and those whose count of eligible voters changed. */
   readonly cambiadas: readonly number[];
 }
 
@@ -28,23 +27,21 @@ export const leerAptos = async (db: Db, familia: number, ids?: readonly number[]
 /**
  * Writes what follows for a family's votings once who may vote has changed: `antes` is what `leerAptos` said before it,
  * for the tasks that it is about; `activado` is the member who has just activated, if that was the change.
- * Inside the caller's transaction, after its own changes and `subirVersion`; publish with `eventosDeTareas`.
+ * After the change's own writes; `avisarDeTareas` tells of it.
  */
 export const revisarVotaciones = async (
-  trx: Db,
-  familia: number,
+  { db, familia }: Cambio,
   antes: AptosPorTarea,
   activado: number | null = null,
 ): Promise<CambiosVotaciones> => {
   const ids = [...antes.keys()];
-  const ahora = await leerAptos(trx, familia, ids);
-  const votos = Map.groupBy(await leerVotos(trx, familia, ids), (v) => v.tarea);
-  const enReparto = await leerTareasEnReparto(trx, familia);
+  const ahora = await leerAptos(db, familia, ids);
+  const votos = Map.groupBy(await leerVotos(db, familia, ids), (v) => v.tarea);
+  const enReparto = await leerTareasEnReparto(db, familia);
 
   const reiniciadas: number[] = [];
-  const reabiertas: number[] = [];
   const cambiadas: number[] = [];
-  for (const t of await leerTareas(trx, familia, ids)) {
+  for (const t of await leerTareas(db, familia, ids)) {
     const aptos = ahora.get(t.id) ?? [];
     const aptosAntes = antes.get(t.id) ?? [];
     const completada = t.votaciones_completadas;
@@ -54,15 +51,14 @@ export const revisarVotaciones = async (
       activado,
     );
     if (cambio === 'DE_NUEVO') {
-      await borrarVotos(trx, t.id);
+      await borrarVotos(db, t.id);
       reiniciadas.push(t.id);
     }
     if (cambio === 'REABIERTA') {
-      await reabrirVotacion(trx, t.id);
-      reabiertas.push(t.id);
+      await reabrirVotacion(db, t.id);
     }
     const otros = aptos.length !== aptosAntes.length || aptos.some((id) => !aptosAntes.includes(id));
     if (cambio !== 'IGUAL' || (!completada && otros)) cambiadas.push(t.id);
   }
-  return { reiniciadas, reabiertas, cambiadas };
+  return { reiniciadas, cambiadas };
 };

@@ -1,30 +1,31 @@
-import type { Contexto } from '#server/change/contexto.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
 import { ajustarPendientes } from '#server/data/asignaciones.ts';
 import { completarVotacion, leerVotos } from '#server/data/votaciones.ts';
-import type { Db } from '#server/db/esquema.ts';
-import { eventosDeMiembro } from '#server/effects/eventos/eventos-de-miembro.ts';
 import { FIN_DE_VOTACION } from '#server/effects/logros/leer-historia.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 
 /**
  * Ends a task's open voting: writes the points, also on what is pending, and gives whoever voted what their votes have
  * earned. Not before, and in the members' order: points and achievements are there for all to see, and would tell who
- * had voted. Inside the caller's transaction, after `subirVersion`; tells whether pending assignments changed.
+ * had voted. Returns whether pending assignments changed, and the achievements for `avisarDeLogros`.
  */
 export const terminarVotacion = async (
-  contexto: Contexto,
-  trx: Db,
-  { familia, tarea, version }: { readonly familia: number; readonly tarea: number; readonly version: number },
+  cambio: Cambio,
+  tarea: number,
   puntos: number,
-): Promise<{ asignaciones: boolean; eventos: Publicacion[] }> => {
-  await completarVotacion(trx, tarea, puntos);
-  const asignaciones = await ajustarPendientes(trx, tarea, { tarea_puntos: puntos });
-  const eventos: Publicacion[] = [];
-  const votaron = (await leerVotos(trx, familia, [tarea])).map((v) => v.miembro);
+): Promise<{
+  readonly asignaciones: boolean;
+  readonly logros: ReadonlyMap<number, readonly LogroDesbloqueado[]>;
+}> => {
+  const { db, familia } = cambio;
+  await completarVotacion(db, tarea, puntos);
+  const asignaciones = await ajustarPendientes(db, tarea, { tarea_puntos: puntos });
+  const logros = new Map<number, readonly LogroDesbloqueado[]>();
+  const votaron = (await leerVotos(db, familia, [tarea])).map((v) => v.miembro);
   for (const miembro of votaron.toSorted((a, b) => a - b)) {
-    const logros = await otorgarLogros(contexto, trx, familia, miembro, FIN_DE_VOTACION);
-    if (logros.length > 0) eventos.push(...(await eventosDeMiembro(trx, familia, version, miembro, logros)));
+    const suyos = await otorgarLogros(cambio, miembro, FIN_DE_VOTACION);
+    if (suyos.length > 0) logros.set(miembro, suyos);
   }
-  return { asignaciones, eventos };
+  return { asignaciones, logros };
 };

@@ -6,13 +6,12 @@ import { direccionDe } from '#server/http/direccion.ts';
 import { dispositivoDe, recordarDispositivo } from '#server/http/dispositivo.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
-import { cerrarSesion } from './cerrar-sesion.ts';
-import { iniciarSesion } from './iniciar-sesion.ts';
+import { cerrarAcceso } from './cerrar-acceso.ts';
+import { entrarConContrasena } from './entrar-con-contrasena.ts';
 import { limpiarCaducados } from './limpiar-caducados.ts';
-import { renovarSesion } from './renovar-sesion.ts';
+import { renovarAcceso } from './renovar-acceso.ts';
 
 export const rutasAcceso: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
   const enFila = crearFilas();
   app.addHook('onReady', () => limpiarCaducados(contexto));
 
@@ -24,9 +23,9 @@ export const rutasAcceso: Rutas = (app, contexto) => {
         direccion: direccionDe(request.ip),
         dispositivoDe: (usuario: number) => dispositivoDe(contexto, request, usuario),
       };
-      const resultado = await iniciarSesion(contexto, enFila, request.body, origen);
+      const resultado = await entrarConContrasena(contexto, enFila, request.body, origen);
       await recordarDispositivo(contexto, request, reply, resultado);
-      return responder(publicar, reply, resultado);
+      return responder(reply, resultado);
     },
   );
 
@@ -34,15 +33,15 @@ export const rutasAcceso: Rutas = (app, contexto) => {
     RUTAS.refrescar,
     { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Tokens } } },
     async (request, reply) => {
-      const resultado = await renovarSesion(contexto, request.body);
+      const resultado = await renovarAcceso(contexto, request.body);
       await recordarDispositivo(contexto, request, reply, resultado);
-      return responder(publicar, reply, resultado);
+      return responder(reply, resultado);
     },
   );
 
   app.post(
     RUTAS.salir,
     { config: { rol: 'publico' }, schema: { body: Refresco, response: { 200: Exito } } },
-    async (request, reply) => responder(publicar, reply, await cerrarSesion(contexto, request.body)),
+    async (request, reply) => responder(reply, await cerrarAcceso(contexto, request.body)),
   );
 };

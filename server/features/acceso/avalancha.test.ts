@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { crearTurnos } from '#server/adapters/contrasenas.ts';
 import type { App } from '#server/app.ts';
+import { crearTurnos } from '#server/change/turnos.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 
@@ -26,7 +26,7 @@ let comparadas: string[];
 
 /** The server's own queue, two at a time, before a hash that takes a moment. */
 const abrir = async () => {
-  const enTurno = crearTurnos(2);
+  const enTurno = crearTurnos({ aLaVez: 2, enEspera: 32 });
   construida = await buildTestApp({
     reloj,
     archivo: join(carpeta, 'prueba.db'),
@@ -47,7 +47,7 @@ beforeEach(async () => {
   comparadas = [];
   await abrir();
   const { miembros } = await sembrarFamilia(construida);
-  const filas = await construida.contexto.db
+  const filas = await construida.contexto.base.escritura
     .selectFrom('usuarios')
     .select('username')
     .where(

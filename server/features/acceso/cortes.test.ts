@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => construida.app.close());
 
 const entrar = async (n: number): Promise<Tokens> => {
-  const { username } = await construida.contexto.db
+  const { username } = await construida.contexto.base.escritura
     .selectFrom('usuarios')
     .select('username')
     .where('id', '=', familia.miembros[n]!.id)

@@ -1,5 +1,6 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Contexto } from '#server/change/contexto.ts';
+import { cambiar, type ParaCambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos, fecharAccesos } from '#server/data/accesos.ts';
 import { borrarActivacionesCaducadas, borrarActivacionesPorVenir } from '#server/data/activaciones.ts';
 import { borrarIntentosAnteriores, borrarIntentosPorVenir } from '#server/data/intentos.ts';
@@ -17,16 +18,17 @@ const UN_MES = 31 * 86_400;
  * Deletes logins, invitations and wrong guesses that no longer decide anything, and puts what the clock wrote while it was
  * ahead back to now. Runs at boot and when the clock jumps; safe at any time, however often.
  */
-export const limpiarCaducados = ({ db, reloj }: Pick<Contexto, 'db' | 'reloj'>): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const ahora = reloj.ahora();
-    await borrarAccesosMuertos(trx, null, ahora);
-    await borrarActivacionesCaducadas(trx, ahora);
-    await borrarInvitacionesCaducadas(trx, ahora);
-    await borrarIntentosAnteriores(trx, sumarSegundos(ahora, -DOS_DIAS));
-    await fecharAccesos(trx, ahora, sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO));
-    await borrarIntentosPorVenir(trx, sumarSegundos(ahora, DOS_DIAS));
-    await borrarActivacionesPorVenir(trx, sumarSegundos(ahora, UN_MES));
-    await borrarInvitacionesPorVenir(trx, sumarSegundos(ahora, UN_MES));
-    await borrarVinculacionesPorVenir(trx, sumarSegundos(ahora, UN_MES));
+export const limpiarCaducados = async (contexto: ParaCambiar): Promise<void> => {
+  await cambiar(contexto, null, async ({ db, ahora }) => {
+    await borrarAccesosMuertos(db, null, ahora);
+    await borrarActivacionesCaducadas(db, ahora);
+    await borrarInvitacionesCaducadas(db, ahora);
+    await borrarIntentosAnteriores(db, sumarSegundos(ahora, -DOS_DIAS));
+    await fecharAccesos(db, ahora, sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO));
+    await borrarIntentosPorVenir(db, sumarSegundos(ahora, DOS_DIAS));
+    await borrarActivacionesPorVenir(db, sumarSegundos(ahora, UN_MES));
+    await borrarInvitacionesPorVenir(db, sumarSegundos(ahora, UN_MES));
+    await borrarVinculacionesPorVenir(db, sumarSegundos(ahora, UN_MES));
+    return hecho(null);
   });
+};

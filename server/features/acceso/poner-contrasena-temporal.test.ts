@@ -20,7 +20,7 @@ test('the command gives a temporary password while the server runs, ends the log
   });
   const { miembros } = await sembrarFamilia(construida, [{ nombre: 'Ana', admin: true }]);
   const [ana] = miembros;
-  const { username } = await construida.contexto.db
+  const { username } = await construida.contexto.base.escritura
     .selectFrom('usuarios')
     .select('username')
     .where('id', '=', ana!.id)
@@ -29,7 +29,7 @@ test('the command gives a temporary password while the server runs, ends the log
     ejecutar(process.execPath, ['scripts/restablecer-contrasena.ts', ...argumentos], {
       env: { ...process.env, DATA_DIR: carpeta },
     });
-  await construida.contexto.db
+  await construida.contexto.base.escritura
     .updateTable('usuarios')
     .set({ password_hash: await construida.contexto.contrasenas.cifrar('la que olvidó') })
     .execute();

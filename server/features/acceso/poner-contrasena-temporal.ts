@@ -1,5 +1,7 @@
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
-import type { Azar, Contexto, Tokens } from '#server/change/contexto.ts';
+import { cambiar, type ParaCambiar } from '#server/change/cambiar.ts';
+import type { Azar, Contrasenas, Tokens } from '#server/change/contexto.ts';
+import { hecho, rechazado } from '#server/change/resultado.ts';
 import { buscarPorUsername, revocarAccesosDe } from '#server/data/accesos.ts';
 import { olvidarIntentosDe } from '#server/data/intentos.ts';
 import { cambiarContrasena } from '#server/data/usuarios.ts';
@@ -15,25 +17,27 @@ const POR_GRUPO = 4;
  * For whoever runs the server: the way back for an admin who forgot theirs. Waiting after wrong guesses ends too.
  */
 export const ponerContrasenaTemporal = async (
-  contexto: Pick<Contexto, 'db' | 'reloj' | 'contrasenas'> & {
+  contexto: ParaCambiar & {
+    readonly contrasenas: Pick<Contrasenas, 'cifrar'>;
     readonly azar: Pick<Azar, 'entero'>;
     readonly tokens: Pick<Tokens, 'huella'>;
   },
   username: string,
 ): Promise<string | null> => {
-  const { db, reloj, azar, contrasenas } = contexto;
+  const { azar, contrasenas } = contexto;
   const letra = (): string => ALFABETO[azar.entero(ALFABETO.length)] ?? '';
   const grupo = (): string => Array.from({ length: POR_GRUPO }, letra).join('');
   const temporal = Array.from({ length: GRUPOS }, grupo).join('-');
   const hash = await contrasenas.cifrar(temporal);
   if (hash === null) throw new Error('Nobody else hashes in this process');
   const clave = claveDeUsuario(username);
-  return db.transaction().execute(async (trx) => {
-    const cuenta = await buscarPorUsername(trx, clave);
-    if (cuenta === undefined || cuenta.password_hash === null) return null;
-    await cambiarContrasena(trx, cuenta.id, hash);
-    await revocarAccesosDe(trx, cuenta.id, reloj.ahora(), 'CONTRASENA');
-    await olvidarIntentosDe(trx, prefijoDeIntentos(contexto, clave));
-    return temporal;
+  const puesta = await cambiar(contexto, null, async ({ db, ahora }) => {
+    const cuenta = await buscarPorUsername(db, clave);
+    if (cuenta === undefined || cuenta.password_hash === null) return rechazado('NO_ENCONTRADO');
+    await cambiarContrasena(db, cuenta.id, hash);
+    await revocarAccesosDe(db, cuenta.id, ahora, 'CONTRASENA');
+    await olvidarIntentosDe(db, prefijoDeIntentos(contexto, clave));
+    return hecho(temporal);
   });
+  return puesta.ok ? puesta.respuesta : null;
 };

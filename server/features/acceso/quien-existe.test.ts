@@ -9,7 +9,7 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** Whoever asks must not learn who or which family is there: not from a text, a status, a header, nor from when he has to wait. */
+/** Whoever asks must not learn who or which family is there: not from a text, a status, a header, nor from when they have to wait. */
 
 const DIRECCION = '198.51.100.7';
 /** A day, in which the clock moves over every window and over midnights. */
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await abrir();
   familia = await sembrarFamilia(construida);
   // Of another zone than the server would take for nobody's.
-  await construida.contexto.db
+  await construida.contexto.base.escritura
     .updateTable('familias')
     .set({ zona_horaria: 'Atlantic/Canary' })
     .where('id', '=', familia.id)
@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const username = async (i: number): Promise<string> =>
   (
-    await construida.contexto.db
+    await construida.contexto.base.escritura
       .selectFrom('usuarios')
       .select('username')
       .where('id', '=', familia.miembros[i]!.id)
@@ -95,7 +95,7 @@ const iguales = async (uno: Preguntar, otro: Preguntar) => {
   const inicio = reloj.ahora();
   const primero = await escuchar(uno);
   reloj.poner(inicio);
-  await construida.contexto.db.deleteFrom('intentos').execute();
+  await construida.contexto.base.escritura.deleteFrom('intentos').execute();
   expect(await escuchar(otro)).toEqual(primero);
   expect(new Set(primero.map((r) => (r as { statusCode: number }).statusCode)).size).toBe(2);
 };
@@ -167,11 +167,11 @@ test('who changes their username again and again cannot ask so who exists: ten a
 });
 
 test('what nobody’s names leave behind is bounded', async () => {
-  const { db, reloj: ahora } = construida.contexto;
+  const { escritura: db } = construida.contexto.base;
   const filas = Array.from({ length: 50_000 }, (_, i) => ({
     clave: `acceso|${String(i)}|`,
     fallidos: 1,
-    desde: ahora.ahora(),
+    desde: reloj.ahora(),
     bloqueado_hasta: null,
   }));
   for (let i = 0; i < filas.length; i += 5_000)

@@ -12,30 +12,27 @@ import {
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { asignar } from './asignar.ts';
 import { borrarAsignacion } from './borrar-asignacion.ts';
 import { completar } from './completar.ts';
 import { deshacer } from './deshacer.ts';
-import { existeAsignacion, verAsignaciones } from './ver-asignaciones.ts';
+import { verAsignaciones } from './ver-asignaciones.ts';
 import { verHoy } from './ver-hoy.ts';
 import { verMisTareas } from './ver-mis-tareas.ts';
 
 export const rutasAsignaciones: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
-  const existe = existeAsignacion(contexto);
-
   app.get(
     RUTAS.misTareas,
     { config: { rol: 'miembro' }, schema: { querystring: ConsultaMisTareas, response: { 200: z.array(Asignacion) } } },
-    async (request, reply) =>
-      responder(publicar, reply, await verMisTareas(contexto, request.actor, request.query.estado)),
+    async (request, reply) => responder(reply, await verMisTareas(contexto, request.actor, request.query.estado)),
   );
   app.get(
     RUTAS.asignacionesHoy,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(TareaPantalla) } } },
-    async (request, reply) => responder(publicar, reply, await verHoy(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verHoy(contexto, request.actor)),
   );
   app.get(
     RUTAS.asignaciones,
@@ -43,42 +40,36 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
       config: { rol: 'miembro' },
       schema: { querystring: ConsultaAsignaciones, response: { 200: z.array(Asignacion) } },
     },
-    async (request, reply) =>
-      responder(publicar, reply, await verAsignaciones(contexto, request.actor, request.query.trimestre)),
+    async (request, reply) => responder(reply, await verAsignaciones(contexto, request.actor, request.query.trimestre)),
   );
   app.post(
     RUTAS.asignaciones,
     { config: { rol: 'administrador' }, schema: { body: AsignacionEntrada, response: { 201: Asignacion } } },
-    async (request, reply) => responder(publicar, reply, await asignar(contexto, request.actor, request.body), 201),
+    async (request, reply) => responder(reply, await asignar(contexto, request.actor, request.body), 201),
   );
   app.delete(
     RUTAS.asignacion,
     {
-      config: { rol: 'administrador', existe },
+      config: { rol: 'administrador', existe: existe.asignacion },
       schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } },
     },
-    async (request, reply) =>
-      responder(publicar, reply, await borrarAsignacion(contexto, request.actor, request.params.id), 204),
+    async (request, reply) => responder(reply, await borrarAsignacion(contexto, request.actor, request.params.id), 204),
   );
   app.patch(
     RUTAS.completar,
     {
-      config: { rol: 'miembro', existe },
+      config: { rol: 'miembro', existe: existe.asignacion },
       schema: { params: ParametroId, headers: CabecerasCompletar, body: SinCuerpo, response: { 200: Completada } },
     },
     async (request, reply) =>
-      responder(
-        publicar,
-        reply,
-        await completar(contexto, request.actor, request.params.id, request.headers[CABECERA_CLAVE]),
-      ),
+      responder(reply, await completar(contexto, request.actor, request.params.id, request.headers[CABECERA_CLAVE])),
   );
   app.post(
     RUTAS.deshacerCompletar,
     {
-      config: { rol: 'miembro', existe },
+      config: { rol: 'miembro', existe: existe.asignacion },
       schema: { params: ParametroId, body: SinCuerpo, response: { 200: Deshecha } },
     },
-    async (request, reply) => responder(publicar, reply, await deshacer(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await deshacer(contexto, request.actor, request.params.id)),
   );
 };

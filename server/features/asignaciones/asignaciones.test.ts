@@ -4,6 +4,8 @@ import { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -32,9 +34,8 @@ const crear = async (cambios: Partial<TareaEntrada>): Promise<number> =>
   ).id;
 
 const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: number][]): Promise<number> => {
-  const { db } = app.contexto;
-  return db.transaction().execute(async (trx) => {
-    const { id: sesion } = await trx
+  const hecha = await cambiar(app.contexto, familia.id, async (cambio) => {
+    const { id: sesion } = await cambio.db
       .insertInto('sesiones_reparto')
       .values({
         familia_id: familia.id,
@@ -47,14 +48,15 @@ const completarSesion = async (hoy: string, ...pares: [tarea: number, quien: num
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await crearPrimeras(app.contexto, trx, {
-      familia: familia.id,
+    await crearPrimeras(cambio, {
       sesion,
       hoy,
       asignaciones: pares.map(([tarea, i]) => ({ tarea, miembro: miembro(i).id })),
     });
-    return sesion;
+    return hecho(sesion);
   });
+  if (!hecha.ok) throw new Error(hecha.codigo);
+  return hecha.respuesta;
 };
 
 const mias = async (quien: number, consulta = ''): Promise<Asignacion[]> =>
@@ -88,7 +90,7 @@ describe('a completed session', () => {
         puede_deshacer_hasta: null,
       },
     ]);
-    expect(await app.contexto.db.selectFrom('responsabilidades').selectAll().execute()).toEqual([
+    expect(await app.contexto.base.escritura.selectFrom('responsabilidades').selectAll().execute()).toEqual([
       expect.objectContaining({
         familia_id: familia.id,
         sesion_id: sesion,
@@ -121,7 +123,7 @@ describe('a completed session', () => {
       await crear({ nombre: 'Vieja' }),
     ];
     await completarSesion('2026-11-20', [fregar, LUIS], [barrer, LUIS], [vieja, LUIS]);
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     await db
       .updateTable('asignaciones')
       .set({ estado: 'COMPLETADA', completada_en: '2026-11-20T18:00:00.000Z', puntos_ganados: 10 })
@@ -173,7 +175,7 @@ describe('a completed session', () => {
     await completarSesion(SABADO, [await crear({}), LUIS]);
     familia = primera;
     expect((await mias(LUIS)).map((a) => a.tarea)).toEqual([mia]);
-    const terminadas = await app.contexto.db
+    const terminadas = await app.contexto.base.escritura
       .selectFrom('responsabilidades')
       .select('id')
       .where('terminada_en', 'is not', null)
@@ -186,7 +188,7 @@ describe('mis_tareas', () => {
   test('pending ones come by due day; completed ones are those of the current quarter, latest first', async () => {
     const [diaria, semanal] = [await crear({}), await crear({ frecuencia: 'SEMANAL', dia_semana: 5 })];
     await completarSesion(SABADO, [semanal, LUIS], [diaria, LUIS]);
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     const hecha = {
       familia_id: familia.id,
       responsabilidad_id: null,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
@@ -41,7 +41,7 @@ describe('assigning by hand', () => {
       fecha_limite: '2027-01-05',
       estado: 'PENDIENTE',
     };
-    const antes = await leerVersion(app.contexto.db, familia.id);
+    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
     const { estado, cuerpo: hecha } = await asignar(cuerpo);
     expect(estado).toBe(201);
     expect(z.strictObject(Asignacion.shape).parse(hecha)).toMatchObject({
@@ -55,7 +55,7 @@ describe('assigning by hand', () => {
       trimestre_inicio: '2026-10-01',
       fecha_limite: null,
     });
-    expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 2);
+    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 2);
     expect(await pendientesDe(app, familia, LEO)).toHaveLength(2);
   });
 

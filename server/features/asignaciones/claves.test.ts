@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CABECERA_CLAVE, type Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
@@ -43,7 +43,7 @@ const completar = async (
 };
 const puntos = async () =>
   (
-    await app.contexto.db
+    await app.contexto.base.escritura
       .selectFrom('usuarios')
       .select('puntos_totales')
       .where('id', '=', familia.miembros[LUIS]!.id)
@@ -56,9 +56,9 @@ test('the same key again answers the same, earns nothing and changes nothing, ho
   for (const dia of ['2026-11-21', '2026-12-15']) {
     reloj.poner(`${dia}T12:00:00.000Z`);
     await empezarDia(app.contexto, familia.id);
-    const antes = [await leerVersion(app.contexto.db, familia.id), await puntos()];
+    const antes = [await leerVersion(app.contexto.base.escritura, familia.id), await puntos()];
     for (const clave of [K1, K1.toUpperCase()]) expect(await completar(clave)).toEqual(primera);
-    expect([await leerVersion(app.contexto.db, familia.id), await puntos()]).toEqual(antes);
+    expect([await leerVersion(app.contexto.base.escritura, familia.id), await puntos()]).toEqual(antes);
   }
 });
 
@@ -103,5 +103,7 @@ test('a key belongs to its assignment, must be a UUID, and is forgotten after a 
   await empezarDia(app.contexto, familia.id);
   const hoy = (await pendientesDe(app, familia, LUIS))[0]!.id;
   expect((await completar(K2, hoy)).estado).toBe(200);
-  expect(await app.contexto.db.selectFrom('claves_completar').select('clave').execute()).toEqual([{ clave: K2 }]);
+  expect(await app.contexto.base.escritura.selectFrom('claves_completar').select('clave').execute()).toEqual([
+    { clave: K2 },
+  ]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
@@ -24,7 +24,7 @@ const cuantos = <T>(valores: readonly T[]): Map<T, number> =>
 test('a hundred completions of one assignment at once: one 200, ninety-nine 409, points, streak and next occurrence once', async () => {
   await repartir(app, familia, [await crearTarea(app, familia), 1]);
   const { id } = (await pendientesDe(app, familia, 1))[0]!;
-  const antes = await leerVersion(app.contexto.db, familia.id);
+  const antes = await leerVersion(app.contexto.base.escritura, familia.id);
   const luis = familia.miembros[1]!;
   const respuestas = await Promise.all(
     Array.from({ length: 100 }, () => pedir(url, 'PATCH', ruta(RUTAS.completar, { id }), luis.token)),
@@ -38,17 +38,17 @@ test('a hundred completions of one assignment at once: one 200, ninety-nine 409,
   expect(
     new Set(respuestas.flatMap((r) => (r.estado === 409 ? [(r.cuerpo as { codigo: string }).codigo] : []))),
   ).toEqual(new Set(['ASIGNACION_COMPLETADA']));
-  const fila = await app.contexto.db
+  const fila = await app.contexto.base.escritura
     .selectFrom('usuarios')
     .select(['puntos_totales', 'racha_dias'])
     .where('id', '=', luis.id)
     .executeTakeFirst();
   expect(fila).toEqual({ puntos_totales: 15, racha_dias: 1 });
   expect(await pendientesDe(app, familia, 1)).toHaveLength(1);
-  expect(await app.contexto.db.selectFrom('logros_desbloqueados').select('codigo').execute()).toEqual([
+  expect(await app.contexto.base.escritura.selectFrom('logros_desbloqueados').select('codigo').execute()).toEqual([
     { codigo: 'PRIMERA_TAREA' },
   ]);
-  expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
+  expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
 });
 
 test('completing and undoing one assignment all at once ends in one of the two states, with the points of that one', async () => {
@@ -66,7 +66,7 @@ test('completing and undoing one assignment all at once ends in one of the two s
   const hechas = respuestas.filter((r, i) => r.estado === 200 && i % 2 === 0).length;
   const deshechas = respuestas.filter((r, i) => r.estado === 200 && i % 2 === 1).length;
   expect([0, 1]).toContain(hechas - deshechas);
-  const fila = await app.contexto.db
+  const fila = await app.contexto.base.escritura
     .selectFrom('usuarios')
     .select('puntos_totales')
     .where('id', '=', luis.id)

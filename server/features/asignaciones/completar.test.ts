@@ -4,7 +4,7 @@ import { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
@@ -32,7 +32,7 @@ describe('completing', () => {
   test('gives the points, the streak, the achievements and the next occurrence in one answer', async () => {
     await repartir(app, familia, [await crearTarea(app, familia, { puntos: 12 }), LUIS]);
     const { id } = await primera(LUIS);
-    const antes = await leerVersion(app.contexto.db, familia.id);
+    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
     const { estado, cuerpo } = await completar(LUIS, id);
     expect(estado).toBe(200);
     const hecha = z.strictObject({ ...Completada.shape, asignacion: z.strictObject(Asignacion.shape) }).parse(cuerpo);
@@ -56,7 +56,7 @@ describe('completing', () => {
       ],
     });
     expect(await yo(LUIS)).toMatchObject({ puntos_totales: 17, racha_dias: 1 });
-    expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
+    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
   });
 
   test('says one point in the singular', async () => {

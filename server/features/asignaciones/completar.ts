@@ -1,25 +1,20 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
 import { guardarRespuesta, leerRespuesta } from '#server/data/claves.ts';
-import { subirVersion } from '#server/data/familias.ts';
 import { leerAbierta, marcarCompletada } from '#server/data/ocurrencias.ts';
 import { sumarPuntos, leerUsuario } from '#server/data/usuarios.ts';
-import { eventosDeMiembro } from '#server/effects/eventos/eventos-de-miembro.ts';
+import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { abrirTrasHecha, esRepartida } from '#server/effects/trabajo/avanzar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
-import { rankingActualizado } from '#server/effects/vistas/ranking.ts';
-import {
-  asignacionCambiada,
-  momentoEn,
-  verAsignacion,
-  type Momento,
-} from '#server/effects/vistas/vista-asignaciones.ts';
+import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
+import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { cuandoDisponible } from './cuando-disponible.ts';
 import { puedeHacerPor } from './quien-puede.ts';
 
@@ -52,35 +47,40 @@ export const completar = async (
 ): Promise<ResultadoCaso<Completada>> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
   await empezarDia(contexto, familia);
-  return contexto.db.transaction().execute(async (trx) => {
-    const fila = await leerAsignacion(trx, familia, id);
-    const dueno = fila === undefined ? undefined : await leerUsuario(trx, familia, fila.miembro);
+  return cambiar(contexto, familia, async (cambio) => {
+    const { db, avisar } = cambio;
+    const fila = await leerAsignacion(db, familia, id);
+    const dueno = fila === undefined ? undefined : await leerUsuario(db, familia, fila.miembro);
     if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
-    const momento = momentoEn(contexto, zona);
+    const momento = momentoEn(cambio, zona);
     const llave = clave === undefined ? null : { asignacion_id: id, miembro_id: actor.id, clave: clave.toLowerCase() };
-    const dada = llave === null ? null : await leerRespuesta(trx, llave);
+    const dada = llave === null ? null : await leerRespuesta(db, llave);
     if (dada !== null) return hecho(dada);
     const rechazo = porQueNo(actor, fila, dueno, momento);
     if (rechazo !== null) return rechazo;
-    const abierta = await leerAbierta(trx, id);
+    const abierta = await leerAbierta(db, id);
     const puntos = fila.tarea_puntos;
-    const tachada = await marcarCompletada(trx, id, { por: actor.id, en: momento.ahora, el: momento.hoy, puntos });
+    const tachada = await marcarCompletada(db, id, { por: actor.id, en: momento.ahora, el: momento.hoy, puntos });
     if (!tachada || abierta === undefined) return rechazado('ASIGNACION_COMPLETADA');
 
-    const version = await subirVersion(trx, familia);
-    const siguiente = esRepartida(abierta) ? await abrirTrasHecha(trx, abierta, momento) : null;
-    await sumarPuntos(trx, dueno.id, puntos);
-    const racha_dias = await recalcularRacha(trx, { miembro: dueno.id, zona, hoy: momento.hoy });
-    const logros = await otorgarLogros(contexto, trx, familia, dueno.id);
+    const siguiente = esRepartida(abierta) ? await abrirTrasHecha(db, abierta, momento) : null;
+    await sumarPuntos(db, dueno.id, puntos);
+    const racha_dias = await recalcularRacha(db, { miembro: dueno.id, zona, hoy: momento.hoy });
+    const logros = await otorgarLogros(cambio, dueno.id);
 
     const ver = async (una: number) => {
-      const leida = await leerAsignacion(trx, familia, una);
+      const leida = await leerAsignacion(db, familia, una);
       return leida === undefined ? [] : [verAsignacion(leida, momento)];
     };
     const [asignacion, nueva = null] = [...(await ver(id)), ...(siguiente === null ? [] : await ver(siguiente))];
-    const despues = await leerUsuario(trx, familia, dueno.id);
+    const despues = await leerUsuario(db, familia, dueno.id);
     if (asignacion === undefined || despues === undefined)
       throw new Error('A completed assignment vanished inside its own transaction');
+    avisar('asignacion:cambiada', { asignacion });
+    if (nueva !== null) avisar('asignacion:cambiada', { asignacion: nueva });
+    await avisarDeMiembro(cambio, dueno.id, logros);
+    await avisarDelRanking(cambio, momento.hoy);
+
     const respuesta: Completada = {
       success: true,
       message: mensaje(actor, dueno, puntos),
@@ -90,17 +90,13 @@ export const completar = async (
       puntos_totales: despues.puntos_totales,
       racha_dias,
       logros,
-      version,
+      version: await cambio.version(),
     };
     if (llave !== null)
-      await guardarRespuesta(trx, llave, respuesta, {
+      await guardarRespuesta(db, llave, respuesta, {
         en: momento.ahora,
         hasta: sumarSegundos(momento.ahora, -SEGUNDOS_CLAVE),
       });
-    return hecho(respuesta, [
-      ...[asignacion, ...(nueva === null ? [] : [nueva])].map((a) => asignacionCambiada(familia, version, a)),
-      ...(await eventosDeMiembro(trx, familia, version, dueno.id, logros)),
-      await rankingActualizado(trx, familia, version, momento.hoy),
-    ]);
+    return hecho(respuesta);
   });
 };

@@ -18,7 +18,12 @@ let familia: FamiliaSembrada;
 let id: number;
 const AHORA = '2026-11-21T10:00:00.000Z';
 const hecha = () =>
-  marcarCompletada(app.contexto.db, id, { por: familia.miembros[1]!.id, en: AHORA, el: '2026-11-21', puntos: 10 });
+  marcarCompletada(app.contexto.base.escritura, id, {
+    por: familia.miembros[1]!.id,
+    en: AHORA,
+    el: '2026-11-21',
+    puntos: 10,
+  });
 
 beforeEach(async () => {
   app = await buildTestApp();
@@ -29,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 test('only a pending assignment is completed, expires or is removed; the second is told', async () => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   expect([
     await hecha(),
     await hecha(),
@@ -45,7 +50,7 @@ test('only a pending assignment is completed, expires or is removed; the second 
 });
 
 test('only a pending successor goes with what opened it', async () => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   await hecha();
   const fila = await db.selectFrom('asignaciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const siguiente = {
@@ -66,7 +71,7 @@ test('only a pending successor goes with what opened it', async () => {
 });
 
 test('a responsibility has one open occurrence, and a day is taken once', async () => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const fila = await db.selectFrom('asignaciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await expect(
     db

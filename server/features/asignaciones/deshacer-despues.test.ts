@@ -45,7 +45,7 @@ const editar = async (id: number, cambios: Partial<TareaEntrada>) => {
 };
 const semanales = async () =>
   (
-    await app.contexto.db
+    await app.contexto.base.escritura
       .selectFrom('logros_desbloqueados')
       .select(['miembro_id', 'codigo'])
       .where('codigo', 'in', ['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS'])
@@ -173,7 +173,7 @@ test('what last week brought stays when the completion at whose instant the week
   await completar(LUIS, await laDe(LUIS));
   // No timer ran: Monday begins with this completion, in the same millisecond.
   reloj.poner('2026-11-23T08:00:00.000Z');
-  await app.contexto.db
+  await app.contexto.base.escritura
     .updateTable('asignaciones')
     .set({ fecha_limite: '2026-11-23', disponible_desde: null })
     .where('estado', '=', 'PENDIENTE')

@@ -32,7 +32,7 @@ const primera = async (quien: number): Promise<Asignacion> => (await pendientesD
 
 /** Everything that a completion touches, as it is stored. */
 const foto = async () => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   return {
     asignaciones: await db.selectFrom('asignaciones').selectAll().orderBy('id').execute(),
     usuarios: await db.selectFrom('usuarios').selectAll().orderBy('id').execute(),

@@ -4,30 +4,22 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
+import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { aFamilia, type Publicacion } from '#server/change/publicar.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
-import { subirVersion } from '#server/data/familias.ts';
 import { borrarSiguiente, leerAbierta, marcarPendiente } from '#server/data/ocurrencias.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { sumarPuntos, leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
-import type { Db } from '#server/db/esquema.ts';
-import { eventosDeMiembro } from '#server/effects/eventos/eventos-de-miembro.ts';
+import { avisarDeLogros, avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { avanzar } from '#server/effects/trabajo/avanzar.ts';
 import { darSemanas, juzgarSemana } from '#server/effects/trabajo/cerrar-semanas.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { recalcularRacha, type Pasado } from '#server/effects/trabajo/recalcular-racha.ts';
 import { copiarTarea, ponerEnSuDia } from '#server/effects/trabajo/seguir-tarea.ts';
-import { rankingActualizado } from '#server/effects/vistas/ranking.ts';
-import {
-  asignacionBorrada,
-  asignacionCambiada,
-  momentoEn,
-  verAsignacion,
-  type Momento,
-} from '#server/effects/vistas/vista-asignaciones.ts';
+import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
+import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { puedeHacerPor } from './quien-puede.ts';
 
 /** A completion as it is stored. */
@@ -44,15 +36,9 @@ const porQueNo = (actor: Actor, fila: Hecha, dueno: Usuario, { ahora }: Momento)
 };
 
 /** Gives a closed week's achievements to those who have them now that one of its completions is gone, by member. */
-const darSemana = async (
-  contexto: Contexto,
-  trx: Db,
-  familia: number,
-  { miembro, zona, hoy }: Pasado,
-  semana: Semana,
-) => {
-  const otros = (await listarUsuarios(trx, familia)).map((u) => u.id).filter((id) => id !== miembro);
-  return darSemanas(contexto, trx, familia, [semana], { zona, hoy, miembros: otros });
+const darSemana = async (cambio: Cambio, { miembro, zona, hoy }: Pasado, semana: Semana) => {
+  const otros = (await listarUsuarios(cambio.db, cambio.familia)).map((u) => u.id).filter((id) => id !== miembro);
+  return darSemanas(cambio, [semana], { zona, hoy, miembros: otros });
 };
 
 /**
@@ -63,63 +49,54 @@ const darSemana = async (
 export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Deshecha>> => {
   const { familia_id: familia, zona_horaria: zona } = actor;
   await empezarDia(contexto, familia);
-  return contexto.db.transaction().execute(async (trx) => {
-    const fila = await leerAsignacion(trx, familia, id);
-    const dueno = fila === undefined ? undefined : await leerUsuario(trx, familia, fila.miembro);
+  return cambiar(contexto, familia, async (cambio) => {
+    const { db, avisar } = cambio;
+    const fila = await leerAsignacion(db, familia, id);
+    const dueno = fila === undefined ? undefined : await leerUsuario(db, familia, fila.miembro);
     if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
     if (!estaHecha(fila)) return rechazado('SIN_COMPLETAR');
-    const momento = momentoEn(contexto, zona);
+    const momento = momentoEn(cambio, zona);
     const rechazo = porQueNo(actor, fila, dueno, momento);
     if (rechazo !== null) return rechazo;
     // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
-    const siguiente = await borrarSiguiente(trx, id);
+    const siguiente = await borrarSiguiente(db, id);
     if (fila.responsabilidad_id !== null && siguiente === undefined) return rechazado('DESHACER_CAMBIADA');
-    const tarea = await leerTarea(trx, familia, fila.tarea);
+    const tarea = await leerTarea(db, familia, fila.tarea);
     if (tarea === undefined) return rechazado('DESHACER_CAMBIADA');
-    if (!(await marcarPendiente(trx, id, fila.completada_en))) return rechazado('SIN_COMPLETAR');
+    if (!(await marcarPendiente(db, id, fila.completada_en))) return rechazado('SIN_COMPLETAR');
 
-    const version = await subirVersion(trx, familia);
-    await ponerEnSuDia(trx, id, tarea, momento);
+    await ponerEnSuDia(db, id, tarea, momento);
     const otroDia = fila.completada_el < momento.hoy;
-    const abierta = otroDia ? await leerAbierta(trx, id) : undefined;
-    const vencio = abierta !== undefined && (await avanzar(trx, abierta, momento));
-    await copiarTarea(trx, fila.tarea, tarea);
-    await sumarPuntos(trx, dueno.id, -fila.puntos_ganados);
+    const abierta = otroDia ? await leerAbierta(db, id) : undefined;
+    const vencio = abierta !== undefined && (await avanzar(db, abierta, momento));
+    await copiarTarea(db, fila.tarea, tarea);
+    await sumarPuntos(db, dueno.id, -fila.puntos_ganados);
     const pasado = { miembro: dueno.id, zona, hoy: momento.hoy };
-    const racha_dias = await recalcularRacha(trx, pasado, otroDia);
+    const racha_dias = await recalcularRacha(db, pasado, otroDia);
     const semana = semanaDe(fila.completada_el);
     const cerrada = semana.hasta < momento.hoy;
-    const semanas = cerrada ? await juzgarSemana(trx, familia, pasado, semana) : null;
-    await retirarLogros(trx, familia, dueno.id, fila.completada_en, semanas);
-    const dados = cerrada
-      ? await darSemana(contexto, trx, familia, pasado, semana)
-      : new Map<number, LogroDesbloqueado[]>();
+    const semanas = cerrada ? await juzgarSemana(db, familia, pasado, semana) : null;
+    await retirarLogros(cambio, dueno.id, fila.completada_en, semanas);
+    const dados = cerrada ? await darSemana(cambio, pasado, semana) : new Map<number, LogroDesbloqueado[]>();
 
-    const leida = await leerAsignacion(trx, familia, id);
-    const despues = await leerUsuario(trx, familia, dueno.id);
+    const leida = await leerAsignacion(db, familia, id);
+    const despues = await leerUsuario(db, familia, dueno.id);
     if (leida === undefined || despues === undefined)
       throw new Error('An assignment vanished inside its own transaction');
     const asignacion = verAsignacion(leida, momento);
-    const premios: Publicacion[] = [];
-    for (const [miembro, logros] of dados)
-      premios.push(...(await eventosDeMiembro(trx, familia, version, miembro, logros)));
-    return hecho(
-      {
-        success: true,
-        message: `«${leida.tarea_nombre}» vuelve a estar pendiente`,
-        asignacion,
-        puntos_totales: despues.puntos_totales,
-        racha_dias,
-        version,
-      },
-      [
-        asignacionCambiada(familia, version, asignacion),
-        ...(siguiente === undefined ? [] : [asignacionBorrada(familia, version, siguiente)]),
-        ...(vencio ? [aFamilia(familia, version, 'asignacion:cambiada', { todas: true })] : []),
-        ...(await eventosDeMiembro(trx, familia, version, dueno.id, [])),
-        ...premios,
-        await rankingActualizado(trx, familia, version, momento.hoy),
-      ],
-    );
+    avisar('asignacion:cambiada', { asignacion });
+    if (siguiente !== undefined) avisar('asignacion:cambiada', { asignacion: { id: siguiente, borrada: true } });
+    if (vencio) avisar('asignacion:cambiada', { todas: true });
+    await avisarDeMiembro(cambio, dueno.id, []);
+    await avisarDeLogros(cambio, dados);
+    await avisarDelRanking(cambio, momento.hoy);
+    return hecho({
+      success: true,
+      message: `«${leida.tarea_nombre}» vuelve a estar pendiente`,
+      asignacion,
+      puntos_totales: despues.puntos_totales,
+      racha_dias,
+      version: await cambio.version(),
+    });
   });
 };

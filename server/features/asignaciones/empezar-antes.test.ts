@@ -29,7 +29,7 @@ const dosNoches = async (conReloj: boolean): Promise<void> => {
 };
 
 const foto = async () => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const asignaciones = await db
     .selectFrom('asignaciones')
     .select(['tarea_id', 'fecha_limite', 'disponible_desde', 'estado', 'vencida_el'])

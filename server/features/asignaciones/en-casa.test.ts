@@ -75,7 +75,7 @@ test('what a completion answered before it told these is still answered under it
     });
   const una = (await completar()).json<{ asignacion: object; siguiente: object }>();
   const { tarea_descripcion: _d, ultima_vez: _u, ...asignacion } = una.asignacion as Asignacion;
-  await app.contexto.db
+  await app.contexto.base.escritura
     .updateTable('claves_completar')
     .set({ respuesta: JSON.stringify({ ...una, asignacion, siguiente: null }) })
     .execute();

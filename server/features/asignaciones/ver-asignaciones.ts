@@ -2,8 +2,9 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { trimestreDe } from '#shared/domain/calendario.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerAsignacion, leerAsignaciones } from '#server/data/asignaciones.ts';
+import { leerAsignaciones } from '#server/data/asignaciones.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Everyone's work: a quarter's, by a day of it; without one the current quarter's and all that is pending. */
@@ -12,13 +13,8 @@ export const verAsignaciones = async (
   { familia_id, zona_horaria }: Actor,
   dia: Dia | undefined,
 ): Promise<ResultadoCaso<Asignacion[]>> => {
-  const momento = momentoEn(contexto, zona_horaria);
-  const filas = await leerAsignaciones(contexto.db, familia_id, trimestreDe(dia ?? momento.hoy), dia === undefined);
+  const momento = momentoEn({ ahora: contexto.reloj.ahora() }, zona_horaria);
+  const trimestre = trimestreDe(dia ?? momento.hoy);
+  const filas = await leer(contexto, (db) => leerAsignaciones(db, familia_id, trimestre, dia === undefined));
   return hecho(filas.map((fila) => verAsignacion(fila, momento)));
 };
-
-/** Whether an assignment is one of the actor's family. */
-export const existeAsignacion =
-  ({ db }: Pick<Contexto, 'db'>) =>
-  async ({ familia_id }: Actor, { id }: { readonly id: number }): Promise<boolean> =>
-    (await leerAsignacion(db, familia_id, id)) !== undefined;

@@ -34,7 +34,7 @@ const tachar = async (quien: number) => {
   return una!.id;
 };
 const entrar = async () => {
-  const { username } = await app.contexto.db
+  const { username } = await app.contexto.base.escritura
     .selectFrom('usuarios')
     .select('username')
     .where('id', '=', miembro(LUIS).id)
@@ -45,7 +45,7 @@ const entrar = async () => {
   };
 };
 const despuesDe = async (instante: string) => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const { length: asignaciones } = (await db.selectFrom('asignaciones').selectAll().execute()).filter((a) =>
     [a.creada_en, a.completada_en, a.completada_el, a.vencida_el].some((i) => (i ?? '') > instante),
   );
@@ -107,7 +107,7 @@ test('a day lived in 2028: put right, chores are due, days begin, streaks and lo
   expect(await dias(LUIS)).toEqual([['2026-11-24', '2026-11-24']]);
   expect((await dias(MARTA)).map(([dia]) => dia)).toEqual(['2026-11-23', '2026-11-23']);
   expect(await dias(ANA)).toEqual([[null, null]]);
-  const hecha = await app.contexto.db
+  const hecha = await app.contexto.base.escritura
     .selectFrom('asignaciones')
     .select(['estado', 'completada_el', 'fecha_limite'])
     .where('id', '=', hechaAlli)
@@ -121,7 +121,7 @@ test('a day lived in 2028: put right, chores are due, days begin, streaks and lo
   expect((await llamar(app, 'POST', RUTAS.token, null, { username: 'nadie', password: 'no-es-la-clave' })).estado).toBe(
     401,
   );
-  expect(await app.contexto.db.selectFrom('vinculaciones').selectAll().execute()).toEqual([]);
+  expect(await app.contexto.base.escritura.selectFrom('vinculaciones').selectAll().execute()).toEqual([]);
 
   const antes = (await yo(LUIS)).racha_dias;
   for (const dia of ['2026-11-24', '2026-11-25']) {
@@ -137,7 +137,7 @@ test('a day lived in 2028: put right, chores are due, days begin, streaks and lo
 test('it is done once, tells the family, and is not mistaken for a family that moved west', async () => {
   const version = async () =>
     (
-      await app.contexto.db
+      await app.contexto.base.escritura
         .selectFrom('familias')
         .select('version')
         .where('id', '=', familia.id)
@@ -150,7 +150,7 @@ test('it is done once, tells the family, and is not mistaken for a family that m
   expect([await version(), await dias(MARTA)]).toEqual([antes, pendientes]);
 
   await son('2026-11-24T00:30:00.000Z');
-  await app.contexto.db
+  await app.contexto.base.escritura
     .updateTable('familias')
     .set({ zona_horaria: 'America/Lima' })
     .where('id', '=', familia.id)
@@ -180,7 +180,7 @@ test('lived through and put right again and again, every responsibility has one 
     if (i % 2 === 0) await tachar(LUIS);
     if (i % 3 === 0) await tachar(MARTA);
     await son(`2026-11-${String(23 + i)}T10:00:00.000Z`);
-    const abiertas = await app.contexto.db
+    const abiertas = await app.contexto.base.escritura
       .selectFrom('asignaciones')
       .select(['responsabilidad_id', 'fecha_limite'])
       .where('estado', '=', 'PENDIENTE')

@@ -5,7 +5,6 @@ import { elegirTarea, vencerTurno, volver, type Jugada } from '#shared/domain/re
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unReparto } from '#shared/testing/reparto.ts';
-import { aFamilia } from '#server/change/publicar.ts';
 import { crearLlamador } from './a-quien-llamar.ts';
 
 const hacer = (estado: EstadoReparto, jugada: Jugada): EstadoReparto => {
@@ -15,12 +14,15 @@ const hacer = (estado: EstadoReparto, jugada: Jugada): EstadoReparto => {
 const oyente = () => {
   const aQuien = crearLlamador();
   return (estado: EstadoReparto): number[] =>
-    aQuien(
-      aFamilia(1, 1, 'reparto:turno', { sesion: sesionDeEstado(1, estado, new Map()), ultima_eleccion: null }),
-    ).map((l) => l.miembro);
+    aQuien({
+      sala: { familia: 1, miembro: null },
+      evento: 'reparto:turno',
+      version: 1,
+      datos: { sesion: sesionDeEstado(1, estado, new Map()), ultima_eleccion: null },
+    }).map((l) => l.miembro);
 };
 
-test('whoever is alone with the turn is called again when his time was over, not when he says that he is back nor after his own picks', () => {
+test('whoever is alone with the turn is called again when their time was over, not when they say that they are back nor after their own picks', () => {
   const llamados = oyente();
   const minuto = (n: number) => sumarSegundos(AHORA, 60 * n);
   let e = unReparto({ limite_segundos: 120, participantes: unaFamilia([100]), tareas: unasTareas(10, 10, 10) });
@@ -33,7 +35,7 @@ test('whoever is alone with the turn is called again when his time was over, not
   expect([e.turno, llamados(e)]).toEqual([1, []]);
 });
 
-test('a pick that comes back to its maker over others who are absent does not call him: he holds the phone', () => {
+test('a pick that comes back to its maker over others who are absent does not call them: they hold the phone', () => {
   const llamados = oyente();
   const base = unReparto({
     limite_segundos: 120,

@@ -1,5 +1,5 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 
 /** Whom a draft waits for. */
 export type Llamada =
@@ -18,7 +18,7 @@ const preguntados = (sesion: SesionReparto): Llamada[] =>
       : [],
   );
 
-/** Whether the move that gave somebody the turn began with his own pick, even if others were picked for in between. */
+/** Whether the move that gave somebody the turn began with their own pick, even if others were picked for in between. */
 const acabaDeElegir = ({ elecciones, n }: SesionReparto, miembro: number): boolean => {
   // Numbers without a gap up to the last event: nothing but picks came since.
   const seguidas = elecciones.filter((e, i) => e.n === n - (elecciones.length - 1 - i));
@@ -28,8 +28,8 @@ const acabaDeElegir = ({ elecciones, n }: SesionReparto, miembro: number): boole
 
 /**
  * Reads the drafts' events one after the other and tells whom each calls for the first time. Whoever has the turn again
- * right after his own pick holds the phone in his hand; whoever gets it back after somebody else's, or because his time
- * was over and nobody else can pick, is called again.
+ * right after their own pick holds the phone in their hand; whoever gets it back after somebody else's, or because their
+ * time was over and nobody else can pick, is called again.
  * What it remembers ends with the draft, or with the process: at the next start it is told again where each draft stands.
  */
 export const crearLlamador = (): ((publicacion: Publicacion) => readonly Llamada[]) => {

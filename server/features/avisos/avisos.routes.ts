@@ -2,17 +2,15 @@ import { z } from 'zod';
 import { Avisos, DispositivoAvisos, PruebaAviso, Suscribir } from '#shared/contracts/avisos.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { probar } from './probar.ts';
-import { existeSuscripcionDe, quitarSuscripcion } from './quitar-suscripcion.ts';
+import { quitarSuscripcion } from './quitar-suscripcion.ts';
 import { suscribir } from './suscribir.ts';
 import { verAvisos } from './ver-avisos.ts';
 
 export const rutasAvisos: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
-  const existe = existeSuscripcionDe(contexto);
-
   app.get(
     RUTAS.avisos,
     {
@@ -24,7 +22,7 @@ export const rutasAvisos: Rutas = (app, contexto) => {
         response: { 200: Avisos },
       },
     },
-    async (request, reply) => responder(publicar, reply, await verAvisos(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verAvisos(contexto, request.actor)),
   );
   app.post(
     RUTAS.suscripciones,
@@ -38,12 +36,12 @@ export const rutasAvisos: Rutas = (app, contexto) => {
         response: { 201: DispositivoAvisos },
       },
     },
-    async (request, reply) => responder(publicar, reply, await suscribir(contexto, request.actor, request.body), 201),
+    async (request, reply) => responder(reply, await suscribir(contexto, request.actor, request.body), 201),
   );
   app.delete(
     RUTAS.suscripcion,
     {
-      config: { rol: 'miembro', existe },
+      config: { rol: 'miembro', existe: existe.suscripcion },
       schema: {
         summary: 'Deja de avisar a uno de mis dispositivos',
         params: ParametroId,
@@ -52,12 +50,12 @@ export const rutasAvisos: Rutas = (app, contexto) => {
       },
     },
     async (request, reply) =>
-      responder(publicar, reply, await quitarSuscripcion(contexto, request.actor, request.params.id), 204),
+      responder(reply, await quitarSuscripcion(contexto, request.actor, request.params.id), 204),
   );
   app.post(
     RUTAS.probarAviso,
     {
-      config: { rol: 'miembro', existe },
+      config: { rol: 'miembro', existe: existe.suscripcion },
       schema: {
         summary: 'Envía un aviso de prueba a uno de mis dispositivos',
         description: 'Contesta cómo ha ido de verdad. Como mucho diez cada diez minutos.',
@@ -66,6 +64,6 @@ export const rutasAvisos: Rutas = (app, contexto) => {
         response: { 200: PruebaAviso },
       },
     },
-    async (request, reply) => responder(publicar, reply, await probar(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await probar(contexto, request.actor, request.params.id)),
   );
 };

@@ -139,7 +139,7 @@ describe('a message', () => {
     expect(servicio.llegados(movil)).toHaveLength(2);
   });
 
-  test('goes nowhere when the member wants none, has no device, or his login is over', async () => {
+  test('goes nowhere when the member wants none, has no device, or their login is over', async () => {
     const movil = servicio.navegador();
     decir();
     await quieta();
@@ -148,7 +148,7 @@ describe('a message', () => {
     decir();
     await quieta();
     await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { notificaciones_push: true });
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('accesos')
       .set({ expira_en: reloj.ahora() })
       .where('id', '=', luis.acceso)

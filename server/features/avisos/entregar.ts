@@ -1,8 +1,10 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
-import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { segundosEntre } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto, ResultadoEnvio } from '#server/change/contexto.ts';
-import { sumarFallo } from '#server/data/intentos.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho } from '#server/change/resultado.ts';
 import {
   anotarEntrega,
   borrarCaducada,
@@ -10,8 +12,9 @@ import {
   leerPreferencias,
   listarSuscripciones,
 } from '#server/data/suscripciones.ts';
+import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 
-/** Something to tell one member, wherever he is. */
+/** Something to tell one member, wherever they are. */
 export interface Mensaje {
   readonly miembro: number;
   readonly aviso: AvisoPush;
@@ -26,21 +29,24 @@ export interface Mensaje {
   readonly vale: () => Promise<boolean>;
 }
 
-/** One try at a device, written down with it. Null: there is no such device (any more). */
+/** One try at a device, written down with how it ended. Null: there is no such device (any more). */
 export const intentar = async (
   contexto: Contexto,
   id: number,
   { aviso, tema, urgente, caduca }: Omit<Mensaje, 'miembro' | 'correo' | 'vale'>,
   senal: AbortSignal,
 ): Promise<ResultadoEnvio | null> => {
-  const { db, push, reloj } = contexto;
-  const ahora = reloj.ahora();
-  const destino = await leerDestino(db, id, ahora);
+  const ahora = contexto.reloj.ahora();
+  const destino = await leer(contexto, (db) => leerDestino(db, id, ahora));
   if (destino === undefined) return null;
-  const resultado = await push.enviar(destino, { aviso, tema, urgente, ttl: segundosEntre(ahora, caduca) }, senal);
+  const envio = { aviso, tema, urgente, ttl: segundosEntre(ahora, caduca) };
+  const resultado = await contexto.push.enviar(destino, envio, senal);
   if (senal.aborted) return resultado;
-  if (resultado.tipo === 'CADUCADO') await borrarCaducada(db, id, destino.endpoint);
-  else await anotarEntrega(db, id, resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO', reloj.ahora());
+  await cambiar(contexto, null, async (cambio) => {
+    if (resultado.tipo === 'CADUCADO') await borrarCaducada(cambio.db, id, destino.endpoint);
+    else await anotarEntrega(cambio.db, id, resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO', cambio.ahora);
+    return hecho(null);
+  });
   return resultado;
 };
 
@@ -69,44 +75,53 @@ const conPaciencia = (
 };
 
 /** E-mails that one address gets in a day. Addresses are taken on trust, and moves of a draft are made in seconds: nobody's box may be filled from here. */
-const MAXIMO_CORREOS = 30;
-const DIA = 86_400;
+const CUPO_CORREOS: Cupo = { maximo: 30, segundos: 86_400 };
 
-const quedanCorreos = async ({ db, reloj }: Contexto, email: string): Promise<boolean> => {
-  const ahora = reloj.ahora();
-  return (
-    (await sumarFallo(db, `correo|${email.toLowerCase()}`, {
-      ahora,
-      ventana: sumarSegundos(ahora, -DIA),
-      maximo: MAXIMO_CORREOS,
-    })) !== undefined
-  );
+/** Takes one of the e-mails that an address may get; false when there is none left today. */
+const gastarCorreo = async (contexto: Contexto, email: string): Promise<boolean> => {
+  const clave = `correo|${email.toLowerCase()}`;
+  const contado = await cambiar(contexto, null, async ({ db, ahora }) => {
+    const espera = await gastarCupo(db, clave, CUPO_CORREOS, ahora);
+    return espera > 0 ? frenado(espera) : hecho(null);
+  });
+  return contado.ok;
 };
 
-/** Tells a member something, on each of his devices and by e-mail as he chose. Answers at once: the rest is the queue's. After the commit. */
+/** How a member wants to be told and on which devices; null without an account. */
+const leerDestinos = (contexto: Contexto, miembro: number) =>
+  leer(contexto, async (db) => {
+    const preferencias = await leerPreferencias(db, miembro);
+    if (preferencias === undefined) return null;
+    const { notificaciones_push } = preferencias;
+    const dispositivos = notificaciones_push ? await listarSuscripciones(db, miembro, contexto.reloj.ahora()) : [];
+    return { ...preferencias, dispositivos };
+  });
+
+/** Tells a member something, on each of their devices and by e-mail as they chose. Answers at once: the rest is the queue's. After the commit. */
 export const avisar = (contexto: Contexto, mensaje: Mensaje): void => {
-  const { db, reloj, cola, correo } = contexto;
+  const { cola, correo } = contexto;
+  const { miembro, aviso } = mensaje;
   cola.encolar(
     async () => {
-      const preferencias = await leerPreferencias(db, mensaje.miembro);
-      if (preferencias === undefined) return null;
-      const { email, notificaciones_email, notificaciones_push } = preferencias;
-      for (const { id } of notificaciones_push ? await listarSuscripciones(db, mensaje.miembro, reloj.ahora()) : []) {
+      const destinos = await leerDestinos(contexto, miembro);
+      if (destinos === null) return null;
+      const { email, notificaciones_email, dispositivos } = destinos;
+      for (const { id } of dispositivos) {
         conPaciencia(contexto, `Message to device ${String(id)}`, mensaje, (senal) =>
           intentar(contexto, id, mensaje, senal),
         );
       }
       if (mensaje.correo && correo !== null && notificaciones_email && email !== '') {
-        if (!(await quedanCorreos(contexto, email)))
+        if (!(await gastarCorreo(contexto, email)))
           throw new Error(
-            `E-mail to member ${String(mensaje.miembro)} not sent: his address had ${String(MAXIMO_CORREOS)} in a day`,
+            `E-mail to member ${String(miembro)} not sent: their address had ${String(CUPO_CORREOS.maximo)} in a day`,
           );
-        conPaciencia(contexto, `E-mail to member ${String(mensaje.miembro)}`, mensaje, (senal) =>
-          correo.enviar(email, mensaje.aviso, senal),
+        conPaciencia(contexto, `E-mail to member ${String(miembro)}`, mensaje, (senal) =>
+          correo.enviar(email, aviso, senal),
         );
       }
       return null;
     },
-    `${String(mensaje.miembro)}|${mensaje.tema}`,
+    `${String(miembro)}|${mensaje.tema}`,
   );
 };

@@ -99,7 +99,11 @@ test('whoever gets the turn is called, once for each time, and nobody else', asy
 
 test('for a member without an account the admins are called, to pick for them', async () => {
   const [ana, luis] = familia.miembros as [MiembroSembrado, MiembroSembrado];
-  await app.contexto.db.updateTable('usuarios').set({ password_hash: null }).where('id', '=', luis.id).execute();
+  await app.contexto.base.escritura
+    .updateTable('usuarios')
+    .set({ password_hash: null })
+    .where('id', '=', luis.id)
+    .execute();
   let s = await iniciar({ limite_segundos: 120, incluir: [{ miembro: luis.id, porcentaje: 25 }] });
   while (s.miembro_turno_actual !== luis.id) s = await elegir(s);
   expect(cuantas('Le toca a Luis')).toEqual({ ...nadie(), [ana.id]: 1 });
@@ -132,7 +136,7 @@ test('a turn that is over before its message could be delivered calls nobody', a
     { tarea_id: tarea_id(primera) },
   );
   await expect.poll(() => servicio.llegados(torpe).length).toBe(1);
-  // Its second try waits; meanwhile an admin picks for him.
+  // Its second try waits; meanwhile an admin picks for them.
   const { sesion } = cuerpo as JugadaHecha;
   await jugar(familia.miembros[0]!.id, RUTAS.elegirPor, { id: sesion.id }, { tarea_id: tarea_id(sesion) });
   expect(servicio.llegados(torpe)).toHaveLength(1);
@@ -170,14 +174,14 @@ test('a turn that time took away calls the next, and is not told to whom is pick
   expect(cuantas()[primero]).toBe(2);
   await vencer();
   expect(s.aplazamientos[primero]).toBe(2);
-  // From here on the rule picks for him.
+  // From here on the rule picks for them.
   for (let i = 0; i < 5; i += 1) s = await elegir(s);
   expect(cuantas()[primero]).toBe(2);
 });
 
 test('an e-mail goes to whom chose that and is not here, when the turn is long enough to read it', async () => {
   const url = await escuchar(app);
-  await app.contexto.db
+  await app.contexto.base.escritura
     .updateTable('usuarios')
     .set((e) => ({ notificaciones_email: true, email: e.fn('concat', ['first_name', e.val('@ejemplo.es')]) as never }))
     .where('familia_id', '=', familia.id)
@@ -198,7 +202,7 @@ test('an e-mail goes to whom chose that and is not here, when the turn is long e
 });
 
 test('however fast a draft goes back and forth, one address gets thirty e-mails in a day, and the next day more', async () => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   // Two members who gave the same address: nobody has said that it is theirs.
   await db
     .updateTable('usuarios')

@@ -1,6 +1,7 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
+import { leer } from '#server/change/leer.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { fueAvisado } from '#server/data/suscripciones.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
@@ -15,9 +16,9 @@ const VIDA_MAXIMA = 12 * 3_600;
 const LIMITE_PARA_CORREO = 3_600;
 
 /** Whether the draft still waits for whom it called. */
-const espera = async ({ db }: Contexto, familia: number, llamada: Llamada): Promise<boolean> => {
+const espera = async (contexto: Contexto, familia: number, llamada: Llamada): Promise<boolean> => {
   const { miembro } = llamada;
-  const estado = (await leerSesion(db, familia, llamada.sesion.id))?.estado;
+  const estado = (await leer(contexto, (db) => leerSesion(db, familia, llamada.sesion.id)))?.estado;
   if (estado === undefined) return false;
   if (llamada.por === 'TURNO') return estado.fase === 'ELECCION' && estado.turno === miembro;
   return (
@@ -28,10 +29,8 @@ const espera = async ({ db }: Contexto, familia: number, llamada: Llamada): Prom
   );
 };
 
-const familiaDe = ({ sala }: Publicacion): number => Number(sala.slice(sala.indexOf(':') + 1));
-
 export interface Llamadas {
-  /** Right after the commit, and it only queues: nothing waits for it, and it never throws. */
+  /** Hears what was committed. It only queues: nothing waits for it, and it never throws. */
   readonly oir: (publicaciones: readonly Publicacion[]) => void;
   /** At the start: calls whom a draft waits for and nothing reached, since what was on its way went with the process. Not by e-mail, of which nobody knows whether it went. */
   readonly retomar: () => Promise<void>;
@@ -62,7 +61,7 @@ export const crearLlamadas = (contexto: Contexto): Llamadas => {
         ? avisoDeTurnoAjeno(sesion.id, persona.nombre, quedan)
         : avisoDePropuestaAjena(sesion.id, persona.nombre);
     cola.encolar(async () => {
-      const admins = (await listarConCuenta(contexto.db, familia)).filter((m) => m.es_administrador);
+      const admins = (await leer(contexto, (db) => listarConCuenta(db, familia))).filter((m) => m.es_administrador);
       for (const { id } of admins) avisar(contexto, { ...comun, miembro: id, aviso: ajeno });
       return null;
     }, `admins|${comun.tema}`);
@@ -70,7 +69,7 @@ export const crearLlamadas = (contexto: Contexto): Llamadas => {
   return {
     oir: (publicaciones) => {
       for (const p of publicaciones) {
-        const familia = familiaDe(p);
+        const { familia } = p.sala;
         for (const llamada of aQuien(p)) {
           const { limite_segundos: limite } = llamada.sesion;
           const conectado = presentes.miembros(familia).includes(llamada.miembro);
@@ -80,9 +79,10 @@ export const crearLlamadas = (contexto: Contexto): Llamadas => {
     },
     retomar: async () => {
       for (const { publicacion, desde, quedan } of await leerEsperas(contexto)) {
-        const familia = familiaDe(publicacion);
+        const { familia } = publicacion.sala;
         for (const llamada of aQuien(publicacion)) {
-          if (!(await fueAvisado(contexto.db, llamada.miembro, desde))) llamar(familia, llamada, quedan, false);
+          const avisado = await leer(contexto, (db) => fueAvisado(db, llamada.miembro, desde));
+          if (!avisado) llamar(familia, llamada, quedan, false);
         }
       }
     },

@@ -1,14 +1,13 @@
 import type { PruebaAviso } from '#shared/contracts/avisos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto, ResultadoEnvio } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { sumarFallo } from '#server/data/intentos.ts';
-import { frenado } from '#server/effects/frenos/frenar.ts';
+import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { intentar } from './entregar.ts';
 
 /** So many tests in so many seconds: a push service drops who writes too much. */
-const MAXIMO_PRUEBAS = 10;
-const VENTANA = 600;
+const CUPO_PRUEBAS: Cupo = { maximo: 10, segundos: 600 };
 /** Seconds that a test may wait for a device that is off. */
 const VIDA_PRUEBA = 60;
 
@@ -28,17 +27,16 @@ const DETALLES = {
 
 /** Sends a test message to one of the caller's devices and says how it really went. */
 export const probar = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<PruebaAviso>> => {
-  const ahora = contexto.reloj.ahora();
-  const veces = await sumarFallo(contexto.db, `prueba|${String(actor.id)}`, {
-    ahora,
-    ventana: sumarSegundos(ahora, -VENTANA),
-    maximo: MAXIMO_PRUEBAS,
-  });
-  if (veces === undefined) return frenado(VENTANA);
+  const contada = await cambiar(contexto, null, async ({ db, ahora }) =>
+    (await gastarCupo(db, `prueba|${String(actor.id)}`, CUPO_PRUEBAS, ahora)) > 0
+      ? frenado(CUPO_PRUEBAS.segundos)
+      : hecho(ahora),
+  );
+  if (!contada.ok) return contada;
   const resultado = await intentar(
     contexto,
     id,
-    { aviso: AVISO, tema: 'prueba', urgente: true, caduca: sumarSegundos(ahora, VIDA_PRUEBA) },
+    { aviso: AVISO, tema: 'prueba', urgente: true, caduca: sumarSegundos(contada.respuesta, VIDA_PRUEBA) },
     new AbortController().signal,
   );
   if (resultado === null) return rechazado('NO_ENCONTRADO');

@@ -1,5 +1,8 @@
 import { horaEn, hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho } from '#server/change/resultado.ts';
 import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { avisar } from './entregar.ts';
@@ -15,15 +18,18 @@ export const recordar = async (
   { id, zona_horaria: zona }: { readonly id: number; readonly zona_horaria: string },
 ): Promise<void> => {
   await empezarDia(contexto, id);
-  const ahora = contexto.reloj.ahora();
-  const hoy = hoyEn(zona, ahora);
-  const tocados = await contexto.db.transaction().execute(async (trx) => {
-    const miembros = new Set(await tomarRecordatorios(trx, id, hoy, horaEn(zona, ahora)));
-    return miembros.size === 0 ? [] : (await leerPendientes(trx, id, hoy)).filter((p) => miembros.has(p.miembro_id));
+  const tomados = await cambiar(contexto, id, async ({ db, ahora }) => {
+    const hoy = hoyEn(zona, ahora);
+    const miembros = new Set(await tomarRecordatorios(db, id, hoy, horaEn(zona, ahora)));
+    const pendientes = miembros.size === 0 ? [] : await leerPendientes(db, id, hoy);
+    return hecho({ hoy, pendientes: pendientes.filter((p) => miembros.has(p.miembro_id)) });
   });
+  if (!tomados.ok) return;
+  const { hoy, pendientes } = tomados.respuesta;
   const caduca = inicioDelDia(zona, sumarDias(hoy, 1));
-  for (const [miembro, suyas] of Map.groupBy(tocados, (p) => p.miembro_id)) {
-    const vale = async () => (await leerPendientes(contexto.db, id, hoy)).some((p) => p.miembro_id === miembro);
+  for (const [miembro, suyas] of Map.groupBy(pendientes, (p) => p.miembro_id)) {
+    const vale = async () =>
+      (await leer(contexto, (db) => leerPendientes(db, id, hoy))).some((p) => p.miembro_id === miembro);
     avisar(contexto, {
       miembro,
       aviso: avisoDelDia(suyas, hoy),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { buildApp } from '#server/app.ts';
-import { conectar } from '#server/db/conectar.ts';
+import { conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { azarReal, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { unaSuscripcion } from '#server/testing/dispositivo.ts';
@@ -29,7 +29,7 @@ test('no endpoint, key, e-mail or chore of anybody reaches the log at its loudes
   };
   const contrasenas = { cifrar: () => Promise.resolve('x'), coincide: () => Promise.resolve(true) };
   const app = await buildApp({
-    db,
+    base: conLector(db, ':memory:'),
     reloj: relojFijo(),
     azar: azarReal,
     contrasenas,

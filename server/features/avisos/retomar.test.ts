@@ -118,7 +118,7 @@ test('a proposal whose message went with the process asks those who have not ans
   expect(pide).not.toEqual([]);
   await app.contexto.cola.quieta();
   // As if none of them had been reached.
-  await app.contexto.db.updateTable('suscripciones').set({ ultima_entrega: null }).execute();
+  await app.contexto.base.escritura.updateTable('suscripciones').set({ ultima_entrega: null }).execute();
   const antes = total();
   await reiniciar(60);
   expect(total() - antes).toBe(pide.length);

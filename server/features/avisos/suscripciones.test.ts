@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Avisos, DispositivoAvisos } from '#shared/contracts/avisos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp, pushDePrueba } from '#server/testing/app-de-prueba.ts';
 import { unaSuscripcion } from '#server/testing/dispositivo.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
@@ -22,11 +22,12 @@ const suscribir = (quien: MiembroSembrado, cuerpo: object = unaSuscripcion()) =>
   llamar(app, 'POST', RUTAS.suscripciones, quien.token, cuerpo);
 const avisos = async (quien: MiembroSembrado): Promise<Avisos> =>
   (await llamar(app, 'GET', RUTAS.avisos, quien.token)).cuerpo;
-const filas = () => app.contexto.db.selectFrom('suscripciones').select(['id', 'miembro_id']).orderBy('id').execute();
+const filas = () =>
+  app.contexto.base.escritura.selectFrom('suscripciones').select(['id', 'miembro_id']).orderBy('id').execute();
 
 describe('a device', () => {
-  test('is the member’s own from then on, and the first one says that he wants messages', async () => {
-    const antes = await leerVersion(app.contexto.db, familia.id);
+  test('is the member’s own from then on, and the first one says that they want messages', async () => {
+    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
     const { estado, cuerpo } = await suscribir(luis);
     expect([estado, cuerpo]).toEqual([
       201,
@@ -44,9 +45,9 @@ describe('a device', () => {
       notificaciones_push: true,
       hora_recordatorio: 18,
     });
-    expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
+    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
     await suscribir(luis);
-    expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
+    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
     expect((await avisos(luis)).dispositivos).toHaveLength(2);
   });
 
@@ -73,7 +74,7 @@ describe('a device', () => {
       expect(dicho).not.toContain(secreto);
   });
 
-  test('subscribed again is the same one, and another member’s from the moment that he subscribes with it', async () => {
+  test('subscribed again is the same one, and another member’s from the moment that they subscribe with it', async () => {
     const suscripcion = unaSuscripcion();
     const { id } = (await suscribir(luis, suscripcion)).cuerpo as DispositivoAvisos;
     expect((await suscribir(luis, { ...suscripcion, nombre: 'Otro nombre' })).cuerpo).toMatchObject({
@@ -159,7 +160,7 @@ describe('the devices of a login end with it', () => {
 
   test('when it has not been used for too long: it is no longer shown, since nothing would reach it', async () => {
     await suscribir(luis);
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('accesos')
       .set({ expira_en: '2026-11-21T10:00:00.000Z' })
       .where('id', '=', luis.acceso)
@@ -174,7 +175,7 @@ describe('the devices of a login end with it', () => {
     expect((await filas()).map((f) => f.miembro_id)).toEqual([ana.id]);
   });
 
-  test('when he changes his password: only the device in his hand stays', async () => {
+  test('when they change their password: only the device in their hand stays', async () => {
     const { access } = (
       await llamar(app, 'POST', RUTAS.token, null, { username: await usuario(luis), password: 'una-clave-larga' })
     ).cuerpo as { access: string };
@@ -195,8 +196,13 @@ describe('the devices of a login end with it', () => {
 });
 
 const usuario = async ({ id }: MiembroSembrado) =>
-  (await app.contexto.db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirstOrThrow())
-    .username;
+  (
+    await app.contexto.base.escritura
+      .selectFrom('usuarios')
+      .select('username')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).username;
 
 describe('the hour of the reminder', () => {
   const poner = (quien: MiembroSembrado, id: number, hora: unknown) =>

@@ -13,16 +13,16 @@ import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { Tokens } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { Usuario } from '#shared/contracts/usuarios.ts';
+import { existe } from '#server/http/de-su-familia.ts';
 import { recordarDispositivo } from '#server/http/dispositivo.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
-import { existeAparato, permitirAparato, quitarAparato, verAparatos } from './aparatos.ts';
+import { permitirAparato, quitarAparato, verAparatos } from './aparatos.ts';
 import { crearEntradaConPin } from './entrar-con-pin.ts';
-import { existeMiembro, permitirPin, ponerMiPin } from './poner-pin.ts';
+import { permitirPin, ponerMiPin } from './poner-pin.ts';
 import { verCaras } from './ver-caras.ts';
 
 export const rutasCaras: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
   const entrarConPin = crearEntradaConPin(contexto);
 
   app.post(
@@ -35,7 +35,7 @@ export const rutasCaras: Rutas = (app, contexto) => {
         response: { 200: Caras },
       },
     },
-    async (request, reply) => responder(publicar, reply, await verCaras(contexto, request.body)),
+    async (request, reply) => responder(reply, await verCaras(contexto, request.body)),
   );
   app.post(
     RUTAS.entrarConPin,
@@ -46,7 +46,7 @@ export const rutasCaras: Rutas = (app, contexto) => {
     async (request, reply) => {
       const resultado = await entrarConPin(request.body);
       await recordarDispositivo(contexto, request, reply, resultado);
-      return responder(publicar, reply, resultado);
+      return responder(reply, resultado);
     },
   );
   app.post(
@@ -60,8 +60,7 @@ export const rutasCaras: Rutas = (app, contexto) => {
         response: { 201: AparatoPermitido },
       },
     },
-    async (request, reply) =>
-      responder(publicar, reply, await permitirAparato(contexto, request.actor, request.body), 201),
+    async (request, reply) => responder(reply, await permitirAparato(contexto, request.actor, request.body), 201),
   );
   app.get(
     RUTAS.aparatos,
@@ -69,12 +68,12 @@ export const rutasCaras: Rutas = (app, contexto) => {
       config: { rol: 'administrador' },
       schema: { summary: 'Dispositivos en los que se entra con la cara', response: { 200: z.array(Aparato) } },
     },
-    async (request, reply) => responder(publicar, reply, await verAparatos(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verAparatos(contexto, request.actor)),
   );
   app.delete(
     RUTAS.aparato,
     {
-      config: { rol: 'miembro', existe: existeAparato(contexto) },
+      config: { rol: 'miembro', existe: existe.aparato },
       schema: {
         summary: 'Deja de permitir entrar con la cara en un dispositivo',
         description:
@@ -84,13 +83,12 @@ export const rutasCaras: Rutas = (app, contexto) => {
         response: { 204: z.undefined() },
       },
     },
-    async (request, reply) =>
-      responder(publicar, reply, await quitarAparato(contexto, request.actor, request.params.id), 204),
+    async (request, reply) => responder(reply, await quitarAparato(contexto, request.actor, request.params.id), 204),
   );
   app.put(
     RUTAS.entradaPin,
     {
-      config: { rol: 'administrador', existe: existeMiembro(contexto) },
+      config: { rol: 'administrador', existe: existe.miembro },
       schema: {
         summary: 'Deja a un miembro entrar con su cara y un PIN, o deja de hacerlo',
         description: 'Nunca a un administrador. Con `pin`, ese es el suyo desde ahora.',
@@ -100,7 +98,7 @@ export const rutasCaras: Rutas = (app, contexto) => {
       },
     },
     async (request, reply) =>
-      responder(publicar, reply, await permitirPin(contexto, request.actor, request.params.id, request.body)),
+      responder(reply, await permitirPin(contexto, request.actor, request.params.id, request.body)),
   );
   app.put(
     RUTAS.miPin,
@@ -108,6 +106,6 @@ export const rutasCaras: Rutas = (app, contexto) => {
       config: { rol: 'miembro' },
       schema: { summary: 'Pone o cambia el PIN propio', body: PonerPin, response: { 200: Usuario } },
     },
-    async (request, reply) => responder(publicar, reply, await ponerMiPin(contexto, request.actor, request.body)),
+    async (request, reply) => responder(reply, await ponerMiPin(contexto, request.actor, request.body)),
   );
 };

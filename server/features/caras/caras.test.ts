@@ -44,7 +44,7 @@ const caras = async (dispositivo = tableta.token) =>
 const yo = (token: string) => llamar(app, 'GET', RUTAS.yo, token);
 const renovar = (refresh: string) => llamar(app, 'POST', RUTAS.refrescar, null, { refresh });
 const conClave = async ({ id }: MiembroSembrado) => {
-  const { username } = await app.contexto.db
+  const { username } = await app.contexto.base.escritura
     .selectFrom('usuarios')
     .select('username')
     .where('id', '=', id)
@@ -77,9 +77,9 @@ describe('the device', () => {
   });
 
   test('only a digest of its token is stored', async () => {
-    expect(JSON.stringify(await app.contexto.db.selectFrom('aparatos').selectAll().execute())).not.toContain(
-      tableta.token,
-    );
+    expect(
+      JSON.stringify(await app.contexto.base.escritura.selectFrom('aparatos').selectAll().execute()),
+    ).not.toContain(tableta.token);
   });
 
   test('an admin sees them all and revokes any; an adult their own', async () => {
@@ -144,7 +144,7 @@ describe('getting in', () => {
 
   test('no admin can be let in, and a row that says otherwise opens nothing', async () => {
     expect(await dejar(ana)).toMatchObject({ estado: 409, cuerpo: { codigo: 'PIN_PARA_ADMIN' } });
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ entra_con_pin: true, pin_hash: `clara:${PIN}` })
       .where('id', '=', ana.id)

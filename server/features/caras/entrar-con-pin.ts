@@ -1,12 +1,14 @@
 import type { EntrarConPin } from '#shared/contracts/caras.ts';
 import type { Tokens } from '#shared/contracts/cuentas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { crearFilas } from '#server/change/filas.ts';
-import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leer } from '#server/change/leer.ts';
+import { guardando, hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos } from '#server/data/accesos.ts';
 import { leerAparatoPorHash, leerPinHash } from '#server/data/aparatos.ts';
-import { olvidarIntentos, restarFallo } from '#server/data/intentos.ts';
+import { descontarIntento, olvidarIntentos } from '#server/data/intentos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { anotarFallo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
@@ -17,14 +19,14 @@ const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }:
   const aparato = await leerAparatoPorHash(db, tokens.huella(dispositivo));
   if (aparato === undefined) return rechazado('APARATO_DESCONOCIDO');
   const hash = await leerPinHash(db, aparato.familia_id, miembro);
-  return hash === null ? rechazado('PIN_NO_PERMITIDO') : ({ ok: true, aparato, hash } as const);
+  return hash === null ? rechazado('PIN_NO_PERMITIDO') : hecho({ aparato: aparato.id, hash });
 };
 
 /** Takes one of the day's guesses before it is compared, so that however many come at once no more are; or says how long to wait. */
-const reservar = async (trx: Db, miembro: number, aparato: number, ahora: Instante): Promise<Rechazado | null> => {
+const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instante): Promise<Rechazado | null> => {
   const espera =
-    (await esperaPendiente(trx, claveDe(miembro, aparato), ahora)) ||
-    (await gastarCupo(trx, claveDelDia(miembro), CUPO_MIEMBRO, ahora));
+    (await esperaPendiente(db, claveDe(miembro, aparato), ahora)) ||
+    (await gastarCupo(db, claveDelDia(miembro), CUPO_MIEMBRO, ahora));
   return espera > 0 ? frenado(espera) : null;
 };
 
@@ -35,35 +37,35 @@ const reservar = async (trx: Db, miembro: number, aparato: number, ahora: Instan
  * leave, PIN or device may have gone meanwhile.
  */
 export const crearEntradaConPin = (contexto: Contexto) => {
-  const { db, reloj, contrasenas } = contexto;
   const enFila = crearFilas();
   return async (datos: EntrarConPin): Promise<ResultadoCaso<Tokens>> => {
     const { miembro, pin } = datos;
     // Before the queue, so that strangers do not stand in a family's.
-    const primero = await comprobar(contexto, db, datos);
-    if (!primero.ok) return primero;
+    const alLlegar = await leer(contexto, (db) => comprobar(contexto, db, datos));
+    if (!alLlegar.ok) return alLlegar;
     return enFila(String(miembro), async () => {
-      const antes = await db.transaction().execute(async (trx) => {
-        const visto = await comprobar(contexto, trx, datos);
-        return visto.ok ? ((await reservar(trx, miembro, visto.aparato.id, reloj.ahora())) ?? visto) : visto;
+      const visto = await cambiar(contexto, null, async ({ db, ahora }) => {
+        const puede = await comprobar(contexto, db, datos);
+        return puede.ok ? ((await reservar(db, miembro, puede.respuesta.aparato, ahora)) ?? puede) : puede;
       });
-      if (!antes.ok) return antes;
-      const coincide = await contrasenas.coincide(antes.hash, pin, 'CONOCIDO');
-      const despues = await db.transaction().execute(async (trx) => {
-        const visto = await comprobar(contexto, trx, datos);
-        const clave = claveDe(miembro, antes.aparato.id);
-        if (coincide !== false) await restarFallo(trx, claveDelDia(miembro));
-        if (coincide === null) return ocupado();
-        if (!visto.ok) return visto;
-        if (!coincide || visto.hash !== antes.hash) {
-          await anotarFallo(trx, clave, reloj.ahora());
-          return rechazado('PIN_PERSONAL_INCORRECTO');
+      if (!visto.ok) return visto;
+      const { aparato, hash } = visto.respuesta;
+      const coincide = await contexto.contrasenas.coincide(hash, pin, 'CONOCIDO');
+      const abierto = await cambiar(contexto, null, async (cambio) => {
+        const { db, ahora } = cambio;
+        const aun = await comprobar(contexto, db, datos);
+        if (coincide !== false) await descontarIntento(db, claveDelDia(miembro));
+        if (coincide === null) return guardando(ocupado());
+        if (!aun.ok) return guardando(aun);
+        if (!coincide || aun.respuesta.hash !== hash) {
+          await anotarFallo(db, claveDe(miembro, aparato), ahora);
+          return guardando(rechazado('PIN_PERSONAL_INCORRECTO'));
         }
-        await olvidarIntentos(trx, clave);
-        await borrarAccesosMuertos(trx, miembro, reloj.ahora());
-        return { ok: true, ...(await abrirAcceso(contexto, trx, miembro, visto.aparato.id)) } as const;
+        await olvidarIntentos(db, claveDe(miembro, aparato));
+        await borrarAccesosMuertos(db, miembro, ahora);
+        return hecho(await abrirAcceso(contexto, cambio, miembro, aun.respuesta.aparato));
       });
-      return despues.ok ? hecho(await firmarPar(contexto, { ...despues, usuario: miembro })) : despues;
+      return abierto.ok ? hecho(await firmarPar(contexto, { ...abierto.respuesta, usuario: miembro })) : abierto;
     });
   };
 };

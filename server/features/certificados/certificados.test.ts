@@ -107,7 +107,7 @@ test('later changes rename nobody in it: members, family, tasks, minutes, a rese
   const { id } = await terminar(r);
   const antes = await certificado(r.admin, id);
   const [, luis] = r.miembros;
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   await bien('PATCH', ruta(RUTAS.usuario, { id: luis?.id ?? 0 }), r.token(luis?.id ?? null), {
     first_name: 'Luis Alberto',
   });
@@ -126,7 +126,7 @@ test('a damaged log is told by its checks and changes the digest', async () => {
   const r = await sembrarReparto(app);
   const { id } = await terminar(r);
   const antes = await certificado(r.admin, id);
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const fila = await db
     .selectFrom('eventos_reparto')
     .select(['n', 'datos'])
@@ -221,7 +221,7 @@ test('repartos that were completed before certificates existed get one from what
   const r = await sembrarReparto(app);
   const { id } = await terminar(r);
   const antes = await certificado(r.admin, id);
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   await db.schema.dropTable('certificados').execute();
   // By itself, since others have come after it.
   await migracion.up(db as unknown as Kysely<unknown>);

@@ -1,29 +1,48 @@
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
 import { certificar } from '#shared/domain/reparto/certificado/certificado.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFicha, type Ficha } from '#server/data/certificados.ts';
 import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { textoAviso } from '#server/effects/reparto/textos-avisos.ts';
 import { huellaDe } from './huella.ts';
 
-/**
- * The certificate of a completed session, drawn from its log each time and never stored: the log is the truth.
- * Names are those of the day it ended; faces, which a certificate does not keep, are today's.
- */
-export const verCertificado = async (
-  { db }: Pick<Contexto, 'db'>,
-  { familia_id }: Actor,
-  sesion: number,
-): Promise<ResultadoCaso<Certificado>> => {
-  const guardada = await leerSesion(db, familia_id, sesion);
+type Rostros = Awaited<ReturnType<typeof leerRostros>>;
+
+/** All that a certificate is drawn from. */
+interface Guardado {
+  readonly estado: EstadoReparto;
+  readonly ficha: Ficha;
+  readonly eventos: Awaited<ReturnType<typeof leerEventos>>;
+  readonly rostros: Rostros;
+}
+
+const leerGuardado = async (db: Db, familia: number, sesion: number): Promise<ResultadoCaso<Guardado>> => {
+  const guardada = await leerSesion(db, familia, sesion);
   if (guardada === null) return rechazado('NO_ENCONTRADO');
   const { estado } = guardada;
   if (estado.fase === 'CANCELADA') return rechazado('CERTIFICADO_CANCELADO');
   if (estado.fase !== 'COMPLETADA') return rechazado('CERTIFICADO_SIN_TERMINAR');
   const ficha = await leerFicha(db, sesion);
   if (ficha === null) throw new Error(`Session ${String(sesion)} is completed and has no certificate`);
-  const eventos = await leerEventos(db, sesion);
+  return hecho({ estado, ficha, eventos: await leerEventos(db, sesion), rostros: await leerRostros(db, familia) });
+};
+
+/**
+ * The certificate of a completed session, drawn from its log each time and never stored: the log is the truth.
+ * Names are those of the day it ended; faces, which a certificate does not keep, are today's.
+ */
+export const verCertificado = async (
+  contexto: Contexto,
+  { familia_id }: Actor,
+  sesion: number,
+): Promise<ResultadoCaso<Certificado>> => {
+  const leido = await leer(contexto, (db) => leerGuardado(db, familia_id, sesion));
+  if (!leido.ok) return leido;
+  const { estado, ficha, eventos, rostros } = leido.respuesta;
   const { recortes, fin, ...resto } = certificar(eventos, {
     semilla: ficha.semilla,
     guardado: estado,
@@ -38,7 +57,7 @@ export const verCertificado = async (
     terminado_en: fin?.en ?? estado.desde,
     fin,
     recortes: recortes.map(textoAviso),
-    personas: await personasDe(db, familia_id, ficha, new Map(resto.filas.map((f) => [f.miembro, f.grupo_edad]))),
+    personas: personasDe(ficha, rostros, new Map(resto.filas.map((f) => [f.miembro, f.grupo_edad]))),
   });
 };
 
@@ -46,16 +65,13 @@ export const verCertificado = async (
 const copia = <T>(valor: T): Mudable<T> => structuredClone(valor) as Mudable<T>;
 type Mudable<T> = T extends object ? { -readonly [K in keyof T]: Mudable<T[K]> } : T;
 
-const personasDe = async (
-  db: Contexto['db'],
-  familia: number,
+const personasDe = (
   { miembros }: Ficha,
+  rostros: Rostros,
   grupos: ReadonlyMap<number, PersonaCertificado['grupo_edad']>,
-): Promise<PersonaCertificado[]> => {
-  const rostros = await leerRostros(db, familia);
-  return miembros.map((m) => ({
+): PersonaCertificado[] =>
+  miembros.map((m) => ({
     ...m,
     grupo_edad: grupos.get(m.id) ?? 'ADULTO',
     avatar: rostros.get(m.id)?.avatar ?? null,
   }));
-};

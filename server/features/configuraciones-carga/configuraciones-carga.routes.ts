@@ -6,16 +6,14 @@ import { guardarCarga } from './guardar-carga.ts';
 import { verCarga } from './ver-carga.ts';
 
 export const rutasCarga: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
-
   app.get(
     RUTAS.cargaPorFamilia,
     { config: { rol: 'miembro' }, schema: { response: { 200: CargaFamilia } } },
-    async (request, reply) => responder(publicar, reply, await verCarga(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verCarga(contexto, request.actor)),
   );
   app.post(
     RUTAS.cargaActualizar,
     { config: { rol: 'administrador' }, schema: { body: ActualizarCarga, response: { 200: CargaFamilia } } },
-    async (request, reply) => responder(publicar, reply, await guardarCarga(contexto, request.actor, request.body)),
+    async (request, reply) => responder(reply, await guardarCarga(contexto, request.actor, request.body)),
   );
 };

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
-import { leerVersion } from '#server/data/familias.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -32,16 +32,20 @@ const ver = async (quien = ANA): Promise<CargaFamilia> =>
 const guardar = (configuraciones: unknown, quien = ANA) =>
   llamar(app, 'POST', RUTAS.cargaActualizar, familia.miembros[quien]!.token, { configuraciones });
 const activar = (i: number) =>
-  app.contexto.db.updateTable('usuarios').set({ password_hash: 'clara:x' }).where('id', '=', id(i)).execute();
+  app.contexto.base.escritura
+    .updateTable('usuarios')
+    .set({ password_hash: 'clara:x' })
+    .where('id', '=', id(i))
+    .execute();
 const delTrimestre = (trimestre: string) =>
-  app.contexto.db
+  app.contexto.base.escritura
     .selectFrom('configuraciones_reparto')
     .select(['id', 'miembro_id', 'porcentaje_asignado', 'activa'])
     .where('trimestre_inicio', '=', trimestre)
     .orderBy('miembro_id')
     .execute();
 const porcentajes = async (trimestre: string) =>
-  (await leerPartes(app.contexto.db, familia.id, trimestre)).porcentajes.map((p) => p.porcentaje);
+  (await leerPartes(app.contexto.base.escritura, familia.id, trimestre)).porcentajes.map((p) => p.porcentaje);
 
 describe('reading', () => {
   test('before anything is saved it is the equal split over those with an account, the remainder to the last', async () => {
@@ -66,7 +70,7 @@ describe('saving', () => {
   });
 
   test('refuses a total other than 100 with the literal text, and saves nothing', async () => {
-    const antes = await leerVersion(app.contexto.db, familia.id);
+    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
     expect(await guardar(lista(50, 40, 5))).toMatchObject({
       estado: 400,
       cuerpo: {
@@ -75,7 +79,7 @@ describe('saving', () => {
       },
     });
     expect(await ver()).toMatchObject({ guardada: false });
-    expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes);
+    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
   });
 
   test('refuses a list that is not every member with an account once', async () => {
@@ -109,7 +113,7 @@ describe('saving', () => {
     });
     await luis.esperar('carga:cambiada');
     expect(luis.recibidos).toEqual([
-      { evento: 'carga:cambiada', datos: { version: await leerVersion(app.contexto.db, familia.id) } },
+      { evento: 'carga:cambiada', datos: { version: await leerVersion(app.contexto.base.escritura, familia.id) } },
     ]);
     luis.socket.disconnect();
   });
@@ -131,7 +135,7 @@ describe('the quarter’s own shares', () => {
 
   test('a later quarter that has its own is overwritten too, past ones are history', async () => {
     const fila = { familia_id: familia.id, miembro_id: id(LUIS), porcentaje_asignado: 77, activa: true };
-    await app.contexto.db
+    await app.contexto.base.escritura
       .insertInto('configuraciones_reparto')
       .values(['2026-07-01', '2027-01-01'].map((trimestre_inicio) => ({ ...fila, trimestre_inicio })))
       .execute();
@@ -155,7 +159,7 @@ describe('the quarter’s own shares', () => {
     expect(await porcentajes('2026-10-01')).toEqual([33, 33, 34]);
     await guardar(lista(50, 40, 10));
     expect(await porcentajes('2027-01-01')).toEqual([50, 40, 10]);
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('configuraciones_reparto')
       .set({ porcentaje_asignado: 15 })
       .where('miembro_id', '=', id(0))

@@ -1,15 +1,17 @@
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerPartes } from '#server/data/configuraciones-reparto.ts';
 
 /** The family's shares of the load, as the next reparto would start with them: saved, or the equal split. */
 export const verCarga = async (
-  { db, reloj }: Contexto,
+  contexto: Contexto,
   { familia_id, zona_horaria }: Actor,
 ): Promise<ResultadoCaso<CargaFamilia>> => {
-  const { porcentajes, de } = await leerPartes(db, familia_id, trimestreDelReparto(hoyEn(zona_horaria, reloj.ahora())));
+  const trimestre = trimestreDelReparto(hoyEn(zona_horaria, contexto.reloj.ahora()));
+  const { porcentajes, de } = await leer(contexto, (db) => leerPartes(db, familia_id, trimestre));
   return hecho({
     configuraciones: porcentajes.map(({ miembro, porcentaje }) => ({ miembro, porcentaje_carga: porcentaje })),
     guardada: de !== null,

@@ -3,14 +3,13 @@ import { ParametroId } from '#shared/contracts/comunes.ts';
 import { ConfiguracionReparto, EditarConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { ConsultaFamilia } from '#shared/contracts/usuarios.ts';
+import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { editarConfiguracion } from './editar-configuracion.ts';
-import { existeConfiguracion, verConfiguraciones } from './ver-configuraciones.ts';
+import { verConfiguraciones } from './ver-configuraciones.ts';
 
 export const rutasConfiguraciones: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
-
   app.get(
     RUTAS.configuracionesReparto,
     {
@@ -22,12 +21,12 @@ export const rutasConfiguraciones: Rutas = (app, contexto) => {
       },
     },
     async (request, reply) =>
-      responder(publicar, reply, await verConfiguraciones(contexto, request.actor, request.query.familia)),
+      responder(reply, await verConfiguraciones(contexto, request.actor, request.query.familia)),
   );
   app.patch(
     RUTAS.configuracionReparto,
     {
-      config: { rol: 'administrador', existe: existeConfiguracion(contexto) },
+      config: { rol: 'administrador', existe: existe.configuracion },
       schema: {
         summary: 'Cambia el porcentaje de un miembro en el trimestre',
         params: ParametroId,
@@ -36,6 +35,6 @@ export const rutasConfiguraciones: Rutas = (app, contexto) => {
       },
     },
     async (request, reply) =>
-      responder(publicar, reply, await editarConfiguracion(contexto, request.actor, request.params.id, request.body)),
+      responder(reply, await editarConfiguracion(contexto, request.actor, request.params.id, request.body)),
   );
 };

@@ -3,7 +3,7 @@ import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-rep
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Previsualizacion, SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
@@ -58,7 +58,7 @@ test('a change is heard by the family, leaves the running session as it is, and 
   const enCurso = await sesion();
   const [deAna, deLuis] = (await ver()) as [ConfiguracionReparto, ConfiguracionReparto];
   const oyente = await oir(await escuchar(construida), luis.token);
-  const antes = await leerVersion(construida.contexto.db, familia.id);
+  const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
   expect(await editar(ana, deAna.id, 40)).toMatchObject({ estado: 200, cuerpo: { ...deAna, porcentaje_asignado: 40 } });
   await oyente.esperar('configuracion:cambiada');
   expect(oyente.recibidos).toMatchObject([
@@ -77,14 +77,14 @@ test('a change is heard by the family, leaves the running session as it is, and 
 test('the same share again is no change; shares are whole and from 0 to 100', async () => {
   await iniciar();
   const [{ id }] = (await ver()) as [ConfiguracionReparto];
-  const antes = await leerVersion(construida.contexto.db, familia.id);
+  const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
   expect(await editar(ana, id, 25)).toMatchObject({ estado: 200 });
   for (const malo of [-1, 101, 12.5, '30', null])
     expect(await editar(ana, id, malo)).toMatchObject({
       estado: 400,
       cuerpo: { porcentaje_asignado: [expect.any(String)] },
     });
-  expect(await leerVersion(construida.contexto.db, familia.id)).toBe(antes);
+  expect(await leerVersion(construida.contexto.base.escritura, familia.id)).toBe(antes);
   expect([(await editar(ana, id, 0)).estado, (await editar(ana, id, 100)).estado]).toEqual([200, 200]);
 });
 

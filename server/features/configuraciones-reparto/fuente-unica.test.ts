@@ -64,7 +64,7 @@ const editarTodo = async (partes: readonly number[]) => {
 };
 /** Rows as a database of the landed version may hold them. */
 const filasViejas = (trimestre_inicio: string, partes: readonly number[]) =>
-  app.contexto.db
+  app.contexto.base.escritura
     .insertInto('configuraciones_reparto')
     .values(
       partes.map((porcentaje_asignado, i) => ({
@@ -137,7 +137,7 @@ test('a slider that was drawn before midnight is not answered «done» for a qua
   // What was is still there to be read by whoever asks the database.
   expect(
     (
-      await app.contexto.db
+      await app.contexto.base.escritura
         .selectFrom('configuraciones_reparto')
         .select('porcentaje_asignado')
         .where('trimestre_inicio', '=', '2026-10-01')
@@ -150,7 +150,7 @@ test('a slider that was drawn before midnight is not answered «done» for a qua
 test('a family that moves west on the day on which the quarter turns keeps what it set, and so does the quarter when it comes again', async () => {
   reloj.poner('2026-12-17T23:30:00.000Z');
   await guardarCarga([40, 30, 20, 10]);
-  await app.contexto.db
+  await app.contexto.base.escritura
     .updateTable('familias')
     .set({ zona_horaria: 'Atlantic/Canary' })
     .where('id', '=', familia.id)
@@ -167,14 +167,14 @@ test('whoever activates later is in Config too, with nothing, and whoever is res
   await guardarCarga([40, 30, 20, 10]);
   const marta = familia.miembros[2]!.id;
   const clave = (password_hash: string | null) =>
-    app.contexto.db.updateTable('usuarios').set({ password_hash }).where('id', '=', marta).execute();
+    app.contexto.base.escritura.updateTable('usuarios').set({ password_hash }).where('id', '=', marta).execute();
   await clave(null);
   reloj.poner('2026-12-20T10:00:00.000Z');
   await enTodas([40, 30, 10]);
   await clave('clara:x');
   await enTodas([40, 30, 20, 10]);
   const { cuerpo } = await pedir('POST', RUTAS.agregarMiembro, { first_name: 'Nora', grupo_edad: 'ADULTO' });
-  await app.contexto.db
+  await app.contexto.base.escritura
     .updateTable('usuarios')
     .set({ password_hash: 'clara:x' })
     .where('id', '=', (cuerpo as { id: number }).id)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, type Pantalla } from '#server/testing/pantalla.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-/** Everything that whoever holds a token can read, by path; the list itself only where it is not his own. */
+/** Everything that whoever holds a token can read, by path; the list itself only where it is not their own. */
 const todoLoQueLee = async (token: string, suya = false): Promise<Record<string, unknown>> => {
   const leido: Record<string, unknown> = {};
   for (const { metodo, url } of rutasDe(app)) {
@@ -42,7 +42,7 @@ const todoLoQueLee = async (token: string, suya = false): Promise<Record<string,
   return leido;
 };
 
-test('no read of anybody else, nor any of his own but one, tells that there is a list; no other device hears of it', async () => {
+test('no read of anybody else, nor any of their owner’s but one, tells that there is a list; no other device hears of it', async () => {
   const [ana, luis, marta] = familia.miembros as [
     FamiliaCompleta['miembros'][number],
     FamiliaCompleta['miembros'][number],
@@ -58,7 +58,7 @@ test('no read of anybody else, nor any of his own but one, tells that there is a
     await todoLoQueLee(marta.token, true),
   ];
   const antes = await leer();
-  const version = await leerVersion(app.contexto.db, familia.id);
+  const version = await leerVersion(app.contexto.base.escritura, familia.id);
   const [textos, oidos] = [pantalla.textos.length, ajenos.map((o) => o.recibidos.length)];
 
   const tareas = familia.sesion.tareas.slice(0, 5).map((t) => t.id);

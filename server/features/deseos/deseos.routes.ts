@@ -6,15 +6,14 @@ import { guardarDeseos } from './guardar-deseos.ts';
 import { verDeseos } from './ver-deseos.ts';
 
 export const rutasDeseos: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
   const suya = { 200: Deseos };
 
   app.get(RUTAS.deseos, { config: { rol: 'miembro' }, schema: { response: suya } }, async (request, reply) =>
-    responder(publicar, reply, await verDeseos(contexto, request.actor)),
+    responder(reply, await verDeseos(contexto, request.actor)),
   );
   app.put(
     RUTAS.deseos,
     { config: { rol: 'miembro' }, schema: { body: Deseos, response: suya } },
-    async (request, reply) => responder(publicar, reply, await guardarDeseos(contexto, request.actor, request.body)),
+    async (request, reply) => responder(reply, await guardarDeseos(contexto, request.actor, request.body)),
   );
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 import { actualizarTarea } from '#server/data/tareas.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
@@ -23,8 +23,7 @@ beforeEach(async () => {
   tareas = await sembrarTareas(app, familia.id, [5, 6, 7]);
   [deMayores = 0] = await sembrarTareas(app, familia.id, [20], { apta_infantil: false, nombre: 'Planchar' });
   publicados.length = 0;
-  (app.contexto.publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) =>
-    publicados.push(...lista);
+  app.contexto.difusion.oir({ eventos: (lista) => void publicados.push(...lista) });
 });
 afterEach(() => app.app.close());
 
@@ -44,7 +43,7 @@ test('a list is kept in its order, replaced as a whole, and emptied', async () =
   expect(await ver(ana)).toEqual({ tareas: [] });
 });
 
-test('what is not one of the family’s active tasks for his age is refused, and the list stays as it was', async () => {
+test('what is not one of the family’s active tasks for their age is refused, and the list stays as it was', async () => {
   const [primera = 0] = tareas;
   const otra = await sembrarFamilia(app);
   const [ajena = 0] = await sembrarTareas(app, otra.id, [5]);
@@ -70,19 +69,21 @@ test('a task that was deleted leaves every list; one that rests comes back with 
   for (const quien of [ana, leo]) await guardar(quien, { tareas: [c, a, b] });
   expect(await llamar(app, 'DELETE', ruta(RUTAS.tarea, { id: a }), ana.token)).toMatchObject({ estado: 204 });
   for (const quien of [ana, leo]) expect(await ver(quien)).toEqual({ tareas: [c, b] });
-  expect(await app.contexto.db.selectFrom('deseos').select('miembro_id').where('tarea_id', '=', a).execute()).toEqual(
-    [],
-  );
+  expect(
+    await app.contexto.base.escritura.selectFrom('deseos').select('miembro_id').where('tarea_id', '=', a).execute(),
+  ).toEqual([]);
 
-  await actualizarTarea(app.contexto.db, c, { activa: false });
+  await actualizarTarea(app.contexto.base.escritura, c, { activa: false });
   expect(await ver(ana)).toEqual({ tareas: [b] });
-  await actualizarTarea(app.contexto.db, c, { activa: true });
+  await actualizarTarea(app.contexto.base.escritura, c, { activa: true });
   expect(await ver(ana)).toEqual({ tareas: [c, b] });
 });
 
-test('his other devices hear that it changed, and nobody hears what it is', async () => {
+test('the owner’s other devices hear that it changed, and nobody hears what it is', async () => {
   await guardar(leo, { tareas });
-  expect(publicados).toEqual([{ sala: `miembro:${leo.id}`, evento: 'deseos:cambiados', version: 0, datos: {} }]);
+  expect(publicados).toEqual([
+    { sala: { familia: familia.id, miembro: leo.id }, evento: 'deseos:cambiados', version: 0, datos: {} },
+  ]);
   publicados.length = 0;
   await guardar(leo, { tareas: [9_999] });
   expect(publicados).toEqual([]);

@@ -1,31 +1,30 @@
 import type { Deseos } from '#shared/contracts/deseos.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { reemplazarDeseos } from '#server/data/deseos.ts';
-import { leerVersion } from '#server/data/familias.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 
 /**
- * Keeps the caller's wish list in the place of the one before. Nobody else ever sees it, so the family's version stays;
- * his other devices are told that it changed, not what to. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
+ * Keeps the caller's wish list in the place of the one before. Nobody else ever sees it: only the caller's other devices
+ * are told that it changed, and not what to. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
  */
 export const guardarDeseos = (
-  { db }: Contexto,
+  contexto: Contexto,
   { id, familia_id }: Actor,
   { tareas }: Deseos,
 ): Promise<ResultadoCaso<Deseos>> =>
-  db.transaction().execute(async (trx): Promise<ResultadoCaso<Deseos>> => {
-    const grupo = (await leerUsuario(trx, familia_id, id))?.grupo_edad;
-    const activas = new Map((await leerTareas(trx, familia_id, tareas)).filter((t) => t.activa).map((t) => [t.id, t]));
+  cambiar(contexto, familia_id, async ({ db, avisarA }): Promise<ResultadoCaso<Deseos>> => {
+    const grupo = (await leerUsuario(db, familia_id, id))?.grupo_edad;
+    const activas = new Map((await leerTareas(db, familia_id, tareas)).filter((t) => t.activa).map((t) => [t.id, t]));
     for (const tarea of tareas) {
       const pedida = activas.get(tarea);
       if (pedida === undefined) return rechazado('DESEO_DESCONOCIDO');
       if (grupo === undefined || !apta(pedida, grupo)) return rechazado('DESEO_NO_APTO', { nombre: pedida.nombre });
     }
-    await reemplazarDeseos(trx, id, tareas);
-    return hecho({ tareas }, [
-      { sala: `miembro:${id}`, evento: 'deseos:cambiados', version: await leerVersion(trx, familia_id), datos: {} },
-    ]);
+    await reemplazarDeseos(db, id, tareas);
+    avisarA(id, 'deseos:cambiados', {});
+    return hecho({ tareas });
   });

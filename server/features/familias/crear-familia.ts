@@ -4,7 +4,9 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { insertarFamilia } from '#server/data/familias.ts';
 import { existeUsername, insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
@@ -17,38 +19,39 @@ type Datos = z.output<typeof Registro>;
 /** Families that one address may found, or try to. */
 const CUPO_ALTAS: Cupo = { maximo: 20, segundos: 3_600 };
 
-/** Founds a family with its first admin, and logs him in. */
+/** Founds a family with its first admin, and logs them in. */
 export const crearFamilia = async (
   contexto: Contexto,
   datos: Datos,
   direccion: string,
 ): Promise<ResultadoCaso<CuentaCreada>> => {
-  const { db, reloj, azar, contrasenas } = contexto;
+  const { azar, contrasenas } = contexto;
   const zona_horaria = zonaHoraria(datos.zona_horaria);
   if (zona_horaria === null) return rechazado('ZONA_DESCONOCIDA');
   const contrasena = revisarContrasena(datos, datos.username);
   if (!contrasena.ok) return rechazado(contrasena.codigo);
   const username_clave = claveDeUsuario(datos.username);
   // Counted before anything is looked up or hashed: nobody needs a login to ask, neither for work nor for who exists.
-  const espera = await db
-    .transaction()
-    .execute((trx) => gastarCupo(trx, `alta|${direccion}`, CUPO_ALTAS, reloj.ahora()));
-  if (espera > 0) return frenado(espera);
-  if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
+  const cupo = await cambiar(contexto, null, async ({ db, ahora }) => {
+    const espera = await gastarCupo(db, `alta|${direccion}`, CUPO_ALTAS, ahora);
+    return espera > 0 ? frenado(espera) : hecho(null);
+  });
+  if (!cupo.ok) return cupo;
+  if (await leer(contexto, (db) => existeUsername(db, username_clave))) return rechazado('USUARIO_YA_EXISTE');
   const password_hash = await contrasenas.cifrar(contrasena.valor);
   if (password_hash === null) return ocupado();
 
-  const creada = await db.transaction().execute(async (trx) => {
-    if (await existeUsername(trx, username_clave)) return null;
-    const ahora = reloj.ahora();
-    const familia = await insertarFamilia(trx, {
+  const creada = await cambiar(contexto, null, async (cambio) => {
+    const { db, ahora } = cambio;
+    if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
+    const familia = await insertarFamilia(db, {
       nombre: datos.nombre_familia,
       pin: nuevoPin(azar),
       zona_horaria,
       semilla_reparto: azar.entero(2 ** 31 - 1),
       creada_en: ahora,
     });
-    const id = await insertarUsuario(trx, {
+    const id = await insertarUsuario(db, {
       familia_id: familia,
       username: datos.username,
       username_clave,
@@ -62,10 +65,12 @@ export const crearFamilia = async (
       creado_en: ahora,
       activado_en: ahora,
     });
-    return { abierto: await abrirAcceso(contexto, trx, id), usuario: await leerUsuario(trx, familia, id) };
+    const abierto = await abrirAcceso(contexto, cambio, id);
+    const usuario = await leerUsuario(db, familia, id);
+    if (usuario === undefined) throw new Error('The created member is gone');
+    return hecho({ abierto, usuario });
   });
-  if (creada === null) return rechazado('USUARIO_YA_EXISTE');
-  const { abierto, usuario } = creada;
-  if (usuario === undefined) throw new Error('The created member is gone');
+  if (!creada.ok) return creada;
+  const { abierto, usuario } = creada.respuesta;
   return hecho({ tokens: await firmarPar(contexto, { usuario: usuario.id, ...abierto }), usuario });
 };

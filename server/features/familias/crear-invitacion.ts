@@ -1,5 +1,6 @@
 import { rutaDeInvitacion, type Invitacion } from '#shared/contracts/invitaciones.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarInvitacionesCaducadas, insertarInvitacion } from '#server/data/invitaciones.ts';
@@ -9,18 +10,12 @@ const VIDA_INVITACION = 86_400;
 const BYTES_SECRETO = 32;
 
 /** Makes an invitation: its secret joins without the PIN for a day. Any number hold at once; rotating the PIN ends them all. No event: nothing that members see changes. */
-export const crearInvitacion = async (
-  { db, reloj, azar, tokens }: Contexto,
-  actor: Actor,
-  id: number,
-): Promise<ResultadoCaso<Invitacion>> => {
-  if (id !== actor.familia_id) return rechazado('NO_ENCONTRADO');
-  const secreto = azar.secreto(BYTES_SECRETO);
-  const ahora = reloj.ahora();
-  const expira_en = sumarSegundos(ahora, VIDA_INVITACION);
-  await db.transaction().execute(async (trx) => {
-    await borrarInvitacionesCaducadas(trx, ahora);
-    await insertarInvitacion(trx, { familia_id: id, hash: tokens.huella(secreto), expira_en });
+export const crearInvitacion = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Invitacion>> =>
+  cambiar(contexto, actor.familia_id, async ({ db, ahora }) => {
+    if (id !== actor.familia_id) return rechazado('NO_ENCONTRADO');
+    const secreto = contexto.azar.secreto(BYTES_SECRETO);
+    const expira_en = sumarSegundos(ahora, VIDA_INVITACION);
+    await borrarInvitacionesCaducadas(db, ahora);
+    await insertarInvitacion(db, { familia_id: id, hash: contexto.tokens.huella(secreto), expira_en });
+    return hecho({ secreto, url_ruta: rutaDeInvitacion({ familia_id: id, secreto }), expira_en });
   });
-  return hecho({ secreto, url_ruta: rutaDeInvitacion({ familia_id: id, secreto }), expira_en });
-};

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
@@ -22,7 +22,7 @@ const editar = (quien: MiembroSembrado, cuerpo: unknown, id = familia.id) =>
 
 test('name and zone change in one version; everyone hears it, nobody the PIN', async () => {
   const oyente = await oir(await escuchar(construida), luis.token);
-  const antes = await leerVersion(construida.contexto.db, familia.id);
+  const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
   expect(await editar(ana, { nombre: ' Los Ruiz ', zona_horaria: 'america/bogota' })).toMatchObject({
     estado: 200,
     cuerpo: { id: familia.id, nombre: 'Los Ruiz', pin: familia.pin, zona_horaria: 'America/Bogota' },
@@ -41,10 +41,10 @@ test('name and zone change in one version; everyone hears it, nobody the PIN', a
 });
 
 test('nothing new is no change', async () => {
-  const antes = await leerVersion(construida.contexto.db, familia.id);
+  const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
   expect(await editar(ana, {})).toMatchObject({ estado: 200 });
   expect(await editar(ana, { nombre: 'García', zona_horaria: 'Europe/Madrid' })).toMatchObject({ estado: 200 });
-  expect(await leerVersion(construida.contexto.db, familia.id)).toBe(antes);
+  expect(await leerVersion(construida.contexto.base.escritura, familia.id)).toBe(antes);
 });
 
 test('refusals, in the order of the checks', async () => {

@@ -3,7 +3,7 @@ import { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
 import { EditarFamilia, Familia, IntentosPin } from '#shared/contracts/familias.ts';
 import { Invitacion } from '#shared/contracts/invitaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Actor } from '#server/change/contexto.ts';
+import { existe } from '#server/http/de-su-familia.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { recordarDispositivo } from '#server/http/dispositivo.ts';
 import { responder } from '#server/http/responder.ts';
@@ -17,26 +17,24 @@ import { verFamilia } from './ver-familia.ts';
 
 const DE_LA_FAMILIA = {
   rol: 'administrador',
-  existe: (actor: Actor, { id }: { readonly id: number }) => Promise.resolve(id === actor.familia_id),
+  existe: existe.familia,
 } as const;
 
 export const rutasFamilias: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
-
   app.post(
     RUTAS.registro,
     { config: { rol: 'publico' }, schema: { body: Registro, response: { 201: CuentaCreada } } },
     async (request, reply) => {
       const resultado = await crearFamilia(contexto, request.body, direccionDe(request.ip));
       await recordarDispositivo(contexto, request, reply, resultado);
-      return responder(publicar, reply, resultado, 201);
+      return responder(reply, resultado, 201);
     },
   );
 
   app.get(
     RUTAS.familia,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: Familia } } },
-    async (request, reply) => responder(publicar, reply, await verFamilia(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await verFamilia(contexto, request.actor, request.params.id)),
   );
 
   app.patch(
@@ -51,7 +49,7 @@ export const rutasFamilias: Rutas = (app, contexto) => {
       },
     },
     async (request, reply) =>
-      responder(publicar, reply, await editarFamilia(contexto, request.actor, request.params.id, request.body)),
+      responder(reply, await editarFamilia(contexto, request.actor, request.params.id, request.body)),
   );
 
   app.post(
@@ -65,28 +63,24 @@ export const rutasFamilias: Rutas = (app, contexto) => {
         response: { 201: Invitacion },
       },
     },
-    async (request, reply) =>
-      responder(publicar, reply, await crearInvitacion(contexto, request.actor, request.params.id), 201),
+    async (request, reply) => responder(reply, await crearInvitacion(contexto, request.actor, request.params.id), 201),
   );
 
   app.post(
     RUTAS.regenerarPin,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Familia } } },
-    async (request, reply) =>
-      responder(publicar, reply, await regenerarPin(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await regenerarPin(contexto, request.actor, request.params.id)),
   );
 
   app.get(
     RUTAS.intentosPin,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, response: { 200: IntentosPin } } },
-    async (request, reply) =>
-      responder(publicar, reply, await verIntentosPin(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await verIntentosPin(contexto, request.actor, request.params.id)),
   );
 
   app.post(
     RUTAS.permitirAhora,
     { config: DE_LA_FAMILIA, schema: { params: ParametroId, body: SinCuerpo, response: { 200: IntentosPin } } },
-    async (request, reply) =>
-      responder(publicar, reply, await permitirAhora(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await permitirAhora(contexto, request.actor, request.params.id)),
   );
 };

@@ -98,7 +98,7 @@ describe('registering', () => {
     [{ username: 'a b' }, { username: ['Solo letras, números, punto, guion y guion bajo'] }],
   ])('%j is refused at its field', async (cambios, esperado) => {
     expect(await registrar(cambios)).toMatchObject({ estado: 400, cuerpo: esperado });
-    expect(await construida.contexto.db.selectFrom('familias').select('id').execute()).toEqual([]);
+    expect(await construida.contexto.base.escritura.selectFrom('familias').select('id').execute()).toEqual([]);
   });
 
   test('one address founds twenty families an hour, and asks for no more hashes than that', async () => {
@@ -117,7 +117,7 @@ describe('registering', () => {
     const respuestas = await Promise.all(Array.from({ length: 20 }, () => registrar()));
     expect(respuestas.map((r) => r.estado).filter((e) => e === 201)).toHaveLength(1);
     expect(respuestas.filter((r) => r.estado === 400)).toHaveLength(19);
-    expect(await construida.contexto.db.selectFrom('familias').select('id').execute()).toHaveLength(1);
+    expect(await construida.contexto.base.escritura.selectFrom('familias').select('id').execute()).toHaveLength(1);
   });
 });
 

@@ -1,22 +1,26 @@
 import type { IntentosPin } from '#shared/contracts/familias.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
 
 /** How many wrong PINs the family has had today, and whether somebody has to wait. */
 export const verIntentosPin = async (
-  { db, reloj }: Contexto,
+  contexto: Contexto,
   actor: Actor,
   id: number,
 ): Promise<ResultadoCaso<IntentosPin>> =>
-  id === actor.familia_id ? hecho(await leerIntentosPin(db, id, reloj.ahora())) : rechazado('NO_ENCONTRADO');
+  id === actor.familia_id
+    ? leer(contexto, async (db) => hecho(await leerIntentosPin(db, id, contexto.reloj.ahora())))
+    : rechazado('NO_ENCONTRADO');
 
 /** «Permitir ahora»: forgets the family's wrong PINs, so that whoever waits may try at once. */
-export const permitirAhora = ({ db, reloj }: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<IntentosPin>> =>
-  db.transaction().execute(async (trx) => {
+export const permitirAhora = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<IntentosPin>> =>
+  cambiar(contexto, actor.familia_id, async ({ db, ahora }) => {
     if (id !== actor.familia_id) return rechazado('NO_ENCONTRADO');
-    await olvidarIntentos(trx, claveDelDia(id));
-    await olvidarIntentosDe(trx, prefijoDePin(id));
-    return hecho(await leerIntentosPin(trx, id, reloj.ahora()));
+    await olvidarIntentos(db, claveDelDia(id));
+    await olvidarIntentosDe(db, prefijoDePin(id));
+    return hecho(await leerIntentosPin(db, id, ahora));
   });

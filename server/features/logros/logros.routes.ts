@@ -7,21 +7,19 @@ import type { Rutas } from '#server/http/rutas.ts';
 import { marcarVistos, verLogrosPendientes, verMisLogros } from './ver-logros.ts';
 
 export const rutasLogros: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
-
   app.get(
     RUTAS.misLogros,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(LogroDesbloqueado) } } },
-    async (request, reply) => responder(publicar, reply, await verMisLogros(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verMisLogros(contexto, request.actor)),
   );
   app.get(
     RUTAS.logros,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(LogroPendiente) } } },
-    async (request, reply) => responder(publicar, reply, await verLogrosPendientes(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verLogrosPendientes(contexto, request.actor)),
   );
   app.post(
     RUTAS.marcarVistos,
     { config: { rol: 'miembro' }, schema: { body: MarcarVistos, response: { 200: Exito } } },
-    async (request, reply) => responder(publicar, reply, await marcarVistos(contexto, request.actor, request.body)),
+    async (request, reply) => responder(reply, await marcarVistos(contexto, request.actor, request.body)),
   );
 };

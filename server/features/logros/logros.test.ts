@@ -4,7 +4,9 @@ import { LogroDesbloqueado, LogroPendiente } from '#shared/contracts/logros.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { insertarLogro } from '#server/data/logros.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
@@ -78,7 +80,7 @@ describe('the calls', () => {
     );
     await completarPrimera(LUIS);
     await completarPrimera(MARTA);
-    const antes = await leerVersion(app.contexto.db, familia.id);
+    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
     const [uno, otro] = await misLogros(LUIS);
     const [deMarta] = await misLogros(MARTA);
     expect((await marcar(LUIS, { ids: [uno!.id, deMarta!.id] })).cuerpo).toMatchObject({ success: true });
@@ -87,7 +89,7 @@ describe('the calls', () => {
       [otro!.id, false],
     ]);
     expect((await misLogros(MARTA)).map((l) => l.visto)).toEqual([false]);
-    expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes);
+    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
     expect((await marcar(LUIS, {})).estado).toBe(400);
     expect((await marcar(LUIS, { ids: ['1'] })).estado).toBe(400);
     expect((await marcar(LUIS, { ids: [] })).estado).toBe(200);
@@ -125,7 +127,7 @@ describe('other things that earn them', () => {
     const r = await sembrarReparto(app, [10, 10, 10, 10]);
     const todos = async () =>
       (
-        await app.contexto.db
+        await app.contexto.base.escritura
           .selectFrom('logros_desbloqueados')
           .select(['miembro_id', 'codigo'])
           .orderBy('miembro_id')
@@ -163,10 +165,8 @@ describe('giving', () => {
     for (const quien of [ANA, LUIS, MARTA, LEO]) await votar(quien, tarea);
     const antes = await puntos(LUIS);
     expect(
-      await app.contexto.db
-        .transaction()
-        .execute((trx) => otorgarLogros(app.contexto, trx, familia.id, miembro(LUIS).id)),
-    ).toEqual([]);
+      await cambiar(app.contexto, familia.id, async (cambio) => hecho(await otorgarLogros(cambio, miembro(LUIS).id))),
+    ).toEqual(hecho([]));
     expect(await puntos(LUIS)).toBe(antes);
     const fila = {
       miembro_id: miembro(LUIS).id,
@@ -174,7 +174,11 @@ describe('giving', () => {
       fecha_desbloqueo: reloj.ahora(),
       puntos_bonus: 5,
     } as const;
-    expect(await insertarLogro(app.contexto.db, fila)).toBeUndefined();
-    expect(await otorgarLogros(app.contexto, app.contexto.db, familia.id + 1, miembro(LUIS).id)).toEqual([]);
+    expect(await insertarLogro(app.contexto.base.escritura, fila)).toBeUndefined();
+    expect(
+      await cambiar(app.contexto, familia.id + 1, async (cambio) =>
+        hecho(await otorgarLogros(cambio, miembro(LUIS).id)),
+      ),
+    ).toEqual(hecho([]));
   });
 });

@@ -1,29 +1,32 @@
 import type { LogroDesbloqueado, LogroPendiente, MarcarVistos } from '#shared/contracts/logros.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCodigosDe, leerLogrosDe, marcarVistosDe } from '#server/data/logros.ts';
 import { verFicha, verLogro } from '#server/effects/logros/vista-logros.ts';
 
 /** The caller's own achievements, latest first. */
-export const verMisLogros = async ({ db }: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroDesbloqueado[]>> =>
-  hecho((await leerLogrosDe(db, id)).map(verLogro));
+export const verMisLogros = async (contexto: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroDesbloqueado[]>> =>
+  hecho((await leer(contexto, (db) => leerLogrosDe(db, id))).map(verLogro));
 
 /** Those that the caller still lacks, in the table's order. */
 export const verLogrosPendientes = async (
-  { db }: Contexto,
+  contexto: Contexto,
   { id }: Actor,
 ): Promise<ResultadoCaso<LogroPendiente[]>> => {
-  const yaTiene = await leerCodigosDe(db, id);
+  const yaTiene = await leer(contexto, (db) => leerCodigosDe(db, id));
   return hecho(CODIGOS_LOGRO.filter((codigo) => !yaTiene.has(codigo)).map(verFicha));
 };
 
-/** Notes that Logros has shown the caller these. Nobody else sees it, so the family's version stays; ids of others change nothing. */
-export const marcarVistos = async (
-  { db }: Contexto,
-  { id }: Actor,
+/** Notes that Logros has shown the caller these. Nobody else sees it, so nothing is said; ids of others change nothing. */
+export const marcarVistos = (
+  contexto: Contexto,
+  { id, familia_id }: Actor,
   { ids }: MarcarVistos,
-): Promise<ResultadoCaso<{ success: true; message: string }>> => {
-  await marcarVistosDe(db, id, ids);
-  return hecho({ success: true, message: 'Logros vistos' });
-};
+): Promise<ResultadoCaso<{ success: true; message: string }>> =>
+  cambiar(contexto, familia_id, async ({ db }) => {
+    await marcarVistosDe(db, id, ids);
+    return hecho({ success: true, message: 'Logros vistos' });
+  });

@@ -10,18 +10,17 @@ import {
 } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { portadorDe } from '#server/http/autenticar.ts';
+import { existe } from '#server/http/de-su-familia.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
-import { desvincular, existeDispositivo, verDispositivos } from './dispositivos.ts';
+import { desvincular, verDispositivos } from './dispositivos.ts';
 import { pedirCodigo } from './pedir-codigo.ts';
 import { pedirToken } from './pedir-token.ts';
 import { verEstado } from './ver-estado.ts';
 import { vincular } from './vincular.ts';
 
 export const rutasPantalla: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
-
   app.post(
     RUTAS.codigoPantalla,
     {
@@ -32,7 +31,7 @@ export const rutasPantalla: Rutas = (app, contexto) => {
         response: { 201: CodigoPantalla },
       },
     },
-    async (request, reply) => responder(publicar, reply, await pedirCodigo(contexto, direccionDe(request.ip)), 201),
+    async (request, reply) => responder(reply, await pedirCodigo(contexto, direccionDe(request.ip)), 201),
   );
   app.post(
     RUTAS.vincularPantalla,
@@ -44,7 +43,7 @@ export const rutasPantalla: Rutas = (app, contexto) => {
         response: { 201: DispositivoPantalla },
       },
     },
-    async (request, reply) => responder(publicar, reply, await vincular(contexto, request.actor, request.body), 201),
+    async (request, reply) => responder(reply, await vincular(contexto, request.actor, request.body), 201),
   );
   app.post(
     RUTAS.tokenPantalla,
@@ -56,7 +55,7 @@ export const rutasPantalla: Rutas = (app, contexto) => {
         response: { 200: TokenPantalla },
       },
     },
-    async (request, reply) => responder(publicar, reply, await pedirToken(contexto, request.body)),
+    async (request, reply) => responder(reply, await pedirToken(contexto, request.body)),
   );
   app.get(
     RUTAS.estadoPantalla,
@@ -64,7 +63,7 @@ export const rutasPantalla: Rutas = (app, contexto) => {
       config: { rol: 'pantalla' },
       schema: { summary: 'Lo que muestra una pantalla, con su propio token', response: { 200: EstadoPantalla } },
     },
-    async (request, reply) => responder(publicar, reply, await verEstado(contexto, portadorDe(request))),
+    async (request, reply) => responder(reply, await verEstado(contexto, portadorDe(request))),
   );
   app.get(
     RUTAS.dispositivosPantalla,
@@ -72,12 +71,12 @@ export const rutasPantalla: Rutas = (app, contexto) => {
       config: { rol: 'administrador' },
       schema: { summary: 'Pantallas vinculadas', response: { 200: z.array(DispositivoPantalla) } },
     },
-    async (request, reply) => responder(publicar, reply, await verDispositivos(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verDispositivos(contexto, request.actor)),
   );
   app.delete(
     RUTAS.dispositivoPantalla,
     {
-      config: { rol: 'administrador', existe: existeDispositivo(contexto) },
+      config: { rol: 'administrador', existe: existe.pantalla },
       schema: {
         summary: 'Desvincula una pantalla',
         params: ParametroId,
@@ -85,7 +84,6 @@ export const rutasPantalla: Rutas = (app, contexto) => {
         response: { 204: z.undefined() },
       },
     },
-    async (request, reply) =>
-      responder(publicar, reply, await desvincular(contexto, request.actor, request.params.id), 204),
+    async (request, reply) => responder(reply, await desvincular(contexto, request.actor, request.params.id), 204),
   );
 };

@@ -1,6 +1,7 @@
 import type { CodigoPantalla } from '#shared/contracts/pantalla.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#shared/contracts/vincular-pantalla.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Azar, Contexto } from '#server/change/contexto.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarCaducadas, insertarVinculacion, leerEsperas } from '#server/data/pantallas.ts';
@@ -18,14 +19,11 @@ const inventar = (azar: Azar): string =>
   Array.from({ length: LARGO_CODIGO }, () => ALFABETO_CODIGO[azar.entero(ALFABETO_CODIGO.length)]).join('');
 
 /** Gives a new screen, of which nothing is known, a code to show and a key of its own to ask for its token with. */
-export const pedirCodigo = (
-  { db, reloj, azar, tokens }: Contexto,
-  direccion: string,
-): Promise<ResultadoCaso<CodigoPantalla>> =>
-  db.transaction().execute(async (trx) => {
-    const ahora = reloj.ahora();
-    await borrarCaducadas(trx, ahora);
-    const esperas = await leerEsperas(trx, direccion);
+export const pedirCodigo = (contexto: Contexto, direccion: string): Promise<ResultadoCaso<CodigoPantalla>> => {
+  const { azar, tokens } = contexto;
+  return cambiar(contexto, null, async ({ db, ahora }) => {
+    await borrarCaducadas(db, ahora);
+    const esperas = await leerEsperas(db, direccion);
     const primera = esperas[esperas.length - MAXIMO_POR_DIRECCION];
     if (primera !== undefined) return frenado(segundosEntre(ahora, primera));
 
@@ -33,7 +31,8 @@ export const pedirCodigo = (
     const expira_en = sumarSegundos(ahora, VIDA_CODIGO);
     const hash_clave = tokens.huella(clave_dispositivo);
     let codigo = inventar(azar);
-    while (!(await insertarVinculacion(trx, { codigo, hash_clave, direccion, expira_en, pantalla_id: null })))
+    while (!(await insertarVinculacion(db, { codigo, hash_clave, direccion, expira_en, pantalla_id: null })))
       codigo = inventar(azar);
     return hecho({ codigo, clave_dispositivo, expira_en, intervalo: INTERVALO });
   });
+};

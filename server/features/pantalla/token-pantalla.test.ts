@@ -26,7 +26,7 @@ afterEach(() => app.app.close());
 
 /** All that the database holds, as text. */
 const volcado = async (): Promise<string> => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const { rows } = await sql<{
     name: 'familias';
   }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db);

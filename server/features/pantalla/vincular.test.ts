@@ -54,8 +54,8 @@ test('a screen shows a code, an admin confirms it, and the screen gets its token
   expect((await dispositivos()).cuerpo).toEqual([hecho.cuerpo]);
 
   const guardado = JSON.stringify([
-    await app.contexto.db.selectFrom('pantallas').selectAll().execute(),
-    await app.contexto.db.selectFrom('vinculaciones').selectAll().execute(),
+    await app.contexto.base.escritura.selectFrom('pantallas').selectAll().execute(),
+    await app.contexto.base.escritura.selectFrom('vinculaciones').selectAll().execute(),
   ]);
   for (const secreto of [token, clave_dispositivo]) expect(guardado).not.toContain(secreto);
 });

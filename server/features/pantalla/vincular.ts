@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { DispositivoPantalla, VincularPantalla } from '#shared/contracts/pantalla.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import {
   contarPantallas,
   insertarPantalla,
@@ -17,35 +18,34 @@ export const MAXIMO_PANTALLAS = 20;
 
 /**
  * An admin confirms the code that a screen shows: the screen becomes the family's, and has ten minutes to fetch its token.
- * Wrong codes are counted by admin, and a right one does not wipe them out: an admin who confirms codes of his own
+ * Wrong codes are counted by admin, and a right one does not wipe them out: an admin who confirms codes of their own
  * between guesses gains nothing. The code is one of 113 million, so a few guesses and then an hour's wait are none.
  */
 export const vincular = (
-  { db, reloj }: Contexto,
+  contexto: Contexto,
   actor: Actor,
   { codigo, nombre }: z.output<typeof VincularPantalla>,
 ): Promise<ResultadoCaso<DispositivoPantalla>> =>
-  db.transaction().execute(async (trx) => {
-    const ahora = reloj.ahora();
+  cambiar(contexto, actor.familia_id, async ({ db, ahora }) => {
     const intentos = `pantalla|${String(actor.id)}`;
-    const espera = await esperaPendiente(trx, intentos, ahora);
+    const espera = await esperaPendiente(db, intentos, ahora);
     if (espera > 0) return frenado(espera);
-    const vinculacion = await leerVinculacionPorCodigo(trx, codigo, ahora);
+    const vinculacion = await leerVinculacionPorCodigo(db, codigo, ahora);
     if (vinculacion === undefined) {
-      await anotarFallo(trx, intentos, ahora);
-      return rechazado('CODIGO_DESCONOCIDO');
+      await anotarFallo(db, intentos, ahora);
+      return guardando(rechazado('CODIGO_DESCONOCIDO'));
     }
-    if ((await contarPantallas(trx, actor.familia_id)) >= MAXIMO_PANTALLAS)
+    if ((await contarPantallas(db, actor.familia_id)) >= MAXIMO_PANTALLAS)
       return rechazado('DEMASIADAS_PANTALLAS', { maximo: MAXIMO_PANTALLAS });
 
-    const id = await insertarPantalla(trx, {
+    const id = await insertarPantalla(db, {
       familia_id: actor.familia_id,
       nombre,
       hash: null,
       vinculada_por: actor.id,
       vinculada_en: ahora,
     });
-    if (!(await usarVinculacion(trx, vinculacion.id, id, sumarSegundos(ahora, VIDA_CODIGO))))
+    if (!(await usarVinculacion(db, vinculacion.id, id, sumarSegundos(ahora, VIDA_CODIGO))))
       throw new Error('The code was used meanwhile');
     return hecho({ id, nombre, vinculada_en: ahora, conectada: false });
   });

@@ -1,16 +1,15 @@
 import type { ConfirmarReloj, EstadoReloj } from '#shared/contracts/reloj.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerPrimeraFamilia } from '#server/data/reloj.ts';
 
-const estadoDe = async (
-  { db, reloj, duda }: Contexto,
-  { familia_id, zona_horaria: zona }: Actor,
-): Promise<EstadoReloj> => {
+const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {
+  const { reloj, duda } = contexto;
   const dicho = duda.dicho();
   // The clock is every family's: whoever registered later, on a box that is open to others, decides nothing for them.
-  const suyo = dicho !== null && duda.creible() && (await leerPrimeraFamilia(db)) === familia_id;
+  const suyo = dicho !== null && duda.creible() && (await leer(contexto, leerPrimeraFamilia)) === familia_id;
   return { en_duda: dicho !== null, hoy: hoyEn(zona, reloj.ahora()), dia: suyo ? hoyEn(zona, dicho) : null };
 };
 

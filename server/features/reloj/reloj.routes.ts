@@ -5,15 +5,13 @@ import type { Rutas } from '#server/http/rutas.ts';
 import { confirmarReloj, verReloj } from './confirmar-reloj.ts';
 
 export const rutasReloj: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
-
   app.get(
     RUTAS.reloj,
     {
       config: { rol: 'administrador' },
       schema: { summary: 'Si el aparato sabe qué día es', response: { 200: EstadoReloj } },
     },
-    async (request, reply) => responder(publicar, reply, await verReloj(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verReloj(contexto, request.actor)),
   );
   app.post(
     RUTAS.reloj,
@@ -25,6 +23,6 @@ export const rutasReloj: Rutas = (app, contexto) => {
         response: { 200: EstadoReloj },
       },
     },
-    async (request, reply) => responder(publicar, reply, await confirmarReloj(contexto, request.actor, request.body)),
+    async (request, reply) => responder(reply, await confirmarReloj(contexto, request.actor, request.body)),
   );
 };

@@ -23,7 +23,7 @@ test('an empty database knows no hour, and afterwards the last one that was writ
 test('a database from before knows the newest instant at which anything was written in it, not one to come', async () => {
   const reloj = relojFijo('2026-11-01T10:00:00.000Z');
   const app = await buildTestApp({ reloj });
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const familia = await sembrarFamilia(app);
   await repartir(app, familia, [await crearTarea(app, familia), 1]);
   reloj.poner('2026-11-21T19:30:00.000Z');

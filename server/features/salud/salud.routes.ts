@@ -9,6 +9,6 @@ const Salud = z.object({ estado: z.literal('ok'), version: z.string() });
 export const rutasSalud: Rutas = (app, contexto) => {
   const comprobar = comprobarSalud(contexto);
   app.get(RUTAS.salud, { config: { rol: 'publico' }, schema: { response: { 200: Salud } } }, async (_, reply) =>
-    responder(contexto.publicar, reply, await comprobar()),
+    responder(reply, await comprobar()),
   );
 };

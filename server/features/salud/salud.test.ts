@@ -7,7 +7,7 @@ import { llamar } from '#server/testing/sembrar.ts';
 test('answers with its version when it can write, leaves nothing behind, and fails when it cannot', async () => {
   const reloj = relojFijo();
   const construida = await buildTestApp({ reloj });
-  const { db } = construida.contexto;
+  const { escritura: db } = construida.contexto.base;
   expect(await llamar(construida, 'GET', RUTAS.salud, null)).toMatchObject({
     estado: 200,
     cuerpo: { estado: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },

@@ -16,8 +16,13 @@ beforeEach(async () => {
 afterEach(() => app.app.close());
 
 const version = async (familia: number) =>
-  (await app.contexto.db.selectFrom('familias').select('version').where('id', '=', familia).executeTakeFirstOrThrow())
-    .version;
+  (
+    await app.contexto.base.escritura
+      .selectFrom('familias')
+      .select('version')
+      .where('id', '=', familia)
+      .executeTakeFirstOrThrow()
+  ).version;
 
 const contarPor = <T>(valores: readonly T[]): Map<T, number> => {
   const cuenta = new Map<T, number>();
@@ -69,13 +74,13 @@ test('two admins and their impatience start at once: one session', async () => {
     error: 'Ya hay un reparto en curso',
     codigo: 'REPARTO_EN_CURSO',
   });
-  expect(await app.contexto.db.selectFrom('sesiones_reparto').select('id').execute()).toHaveLength(1);
+  expect(await app.contexto.base.escritura.selectFrom('sesiones_reparto').select('id').execute()).toHaveLength(1);
   expect(await version(familia.id)).toBe(1);
 });
 
 test('the database itself refuses a second session in progress and a second event with the same number', async () => {
   const r = await sembrarReparto(app);
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const fila = await db.selectFrom('sesiones_reparto').selectAll().executeTakeFirstOrThrow();
   await expect(
     db

@@ -121,7 +121,7 @@ test('kill -9 in the middle of picks: every acknowledged pick is there after the
   const despues = await buildTestApp({ archivo, reloj });
   limpiar.push(() => despues.app.close());
   for (const { r, confirmadas: hechas } of jugadores) {
-    const registro = new Map((await leerEventos(despues.contexto.db, r.sesion.id)).map((e) => [e.n, e]));
+    const registro = new Map((await leerEventos(despues.contexto.base.escritura, r.sesion.id)).map((e) => [e.n, e]));
     for (const { n, ...eleccion } of hechas) expect(registro.get(n)).toMatchObject({ tipo: 'ELECCION', ...eleccion });
     // At most the two picks that a kill left unanswered are there besides.
     expect(registro.size - 1 - hechas.length).toBeLessThanOrEqual(2);

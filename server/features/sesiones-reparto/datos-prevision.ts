@@ -2,8 +2,8 @@ import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
 import { conIncluidos, type Parte } from '#shared/domain/porcentajes.ts';
 import type { DatosPrevision } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
-import type { Contar, Dia } from '#shared/domain/tipos.ts';
-import type { Actor, Contexto } from '#server/change/contexto.ts';
+import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Actor } from '#server/change/contexto.ts';
 import { leerPartes, type Partes } from '#server/data/configuraciones-reparto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerCompletadaDe } from '#server/data/sesiones.ts';
@@ -31,13 +31,13 @@ export interface Pedido {
  * to include is not a member without an account, or when those included would leave nothing to the others.
  */
 export const leerPuntoDePartida = async (
-  { reloj }: Pick<Contexto, 'reloj'>,
   db: Db,
   actor: Actor,
   { contar, incluir = [] }: Pedido,
+  ahora: Instante,
 ): Promise<Resultado<PuntoDePartida, 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO'>> => {
   const familia = actor.familia_id;
-  const trimestre_inicio = trimestreDelReparto(hoyEn(actor.zona_horaria, reloj.ahora()));
+  const trimestre_inicio = trimestreDelReparto(hoyEn(actor.zona_horaria, ahora));
   const partes = await leerPartes(db, familia, trimestre_inicio);
   const conCuenta = await listarConCuenta(db, familia);
   const incluidos =

@@ -3,9 +3,11 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { App } from '#server/app.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
-import { leerEstado } from '#server/effects/reparto/leer-estado.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
+import { leer } from '#server/change/leer.ts';
+import { cuandoEs, leerEstado } from '#server/effects/reparto/leer-estado.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { sembrarReparto, sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
@@ -17,9 +19,7 @@ let publicados: Publicacion[];
 beforeEach(async () => {
   reloj.poner('2026-11-21T10:00:00.000Z');
   app = await buildTestApp({ reloj });
-  publicados = [];
-  (app.contexto.publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) =>
-    publicados.push(...lista);
+  publicados = anotarPublicaciones(app);
 });
 afterEach(() => app.app.close());
 
@@ -45,7 +45,7 @@ const terminar = async (f: RepartoSembrado, de: SesionReparto): Promise<SesionRe
   return sesion;
 };
 const enPantalla = async (f: RepartoSembrado): Promise<Pick<EstadoPantalla, 'sesion' | 'nuevo_trimestre'>> => {
-  const { sesion, nuevo_trimestre } = await leerEstado(app.contexto, app.contexto.db, f.id);
+  const { sesion, nuevo_trimestre } = await leer(app.contexto, (db) => leerEstado(db, f.id, cuandoEs(app.contexto)));
   return { sesion, nuevo_trimestre };
 };
 

@@ -1,14 +1,102 @@
-import { elegirTarea as mover } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import type { ElegirPor, JugadaHecha, ResponderPropuesta } from '#shared/contracts/sesiones-reparto.ts';
+import { cerrarSinCambios, responderPropuesta as responder } from '#shared/domain/reparto/jugadas/jugadas-cierre.ts';
+import * as reglas from '#shared/domain/reparto/jugadas/jugadas.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import { rechazo } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
 import { jugar } from './jugar.ts';
-import { nombreDeTarea } from './nombre-de-tarea.ts';
+
+/** The moves that people make. Each is a rule of the domain and what whoever made it is told. */
+
+/** The name that the session froze; empty for a task that is not in it. */
+const nombreDeTarea = ({ tareas }: EstadoReparto, id: number): string => tareas.find((t) => t.id === id)?.nombre ?? '';
 
 /** The member who has the turn picks a task. */
 export const elegirTarea = (contexto: Contexto, actor: Actor, sesion: number, tarea: number) =>
-  jugar(
-    contexto,
-    actor,
+  jugar(contexto, actor, {
     sesion,
-    (estado, ahora, listas) => mover(estado, { miembro: actor.id, tarea }, ahora, listas),
-    (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}»`,
-  );
+    mover: (estado, ahora, listas) => reglas.elegirTarea(estado, { miembro: actor.id, tarea }, ahora, listas),
+    mensaje: (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}»`,
+  });
+
+/** An admin picks for the member that they name, if that member has the turn; everyone sees that they did. */
+export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, { tarea_id: tarea, miembro }: ElegirPor) =>
+  jugar(contexto, actor, {
+    sesion,
+    mover: (estado, ahora, listas) => reglas.elegirPor(estado, { por: actor.id, tarea, miembro }, ahora, listas),
+    mensaje: (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}» en su lugar`,
+  });
+
+/** An admin takes a pick back: the one that they name, if it still is the last. */
+export const deshacer = (contexto: Contexto, actor: Actor, sesion: number, n?: number) =>
+  jugar(contexto, actor, {
+    sesion,
+    mover: (estado, ahora) => reglas.deshacer(estado, { por: actor.id, n }, ahora),
+    mensaje: () => 'Última elección deshecha',
+  });
+
+/** A member says «He vuelto»: from their next turn on they pick themselves. Whoever was not away changes nothing. */
+export const volver = (contexto: Contexto, actor: Actor, sesion: number) =>
+  jugar(contexto, actor, {
+    sesion,
+    mover: (estado, ahora) => reglas.volver(estado, { miembro: actor.id }, ahora),
+    mensaje: () => '¡Hola de nuevo! En tu próximo turno eliges tú',
+  });
+
+/** An admin calls the session off. What was in force before it goes on, and the answer says so. */
+export const cancelar = async (
+  contexto: Contexto,
+  actor: Actor,
+  sesion: number,
+): Promise<ResultadoCaso<JugadaHecha>> => {
+  const resultado = await jugar(contexto, actor, {
+    sesion,
+    mover: (estado, ahora) => reglas.cancelar(estado, { por: actor.id }, ahora),
+    mensaje: () => 'Reparto cancelado',
+  });
+  if (!resultado.ok || (resultado.respuesta.vigente ?? null) === null) return resultado;
+  return {
+    ...resultado,
+    respuesta: { ...resultado.respuesta, message: 'Reparto cancelado: sigue el que estaba en vigor' },
+  };
+};
+
+/** An admin ends the closing with what is agreed so far: «Cerrar sin cambios». */
+export const cerrar = (contexto: Contexto, actor: Actor, sesion: number) =>
+  jugar(contexto, actor, {
+    sesion,
+    mover: (estado, ahora) => cerrarSinCambios(estado, { por: actor.id }, ahora),
+    mensaje: () => 'Reparto completado',
+  });
+
+/** Whether an admin speaks for somebody: a member of the family who has no account to speak with. */
+const hablaPor = async (contexto: Contexto, { es_administrador, familia_id }: Actor, miembro: number) =>
+  es_administrador && (await leer(contexto, (db) => leerUsuario(db, familia_id, miembro)))?.tiene_cuenta === false;
+
+/** Which proposal, and what is answered to it. */
+type Respuesta = ResponderPropuesta & { readonly propuesta: number };
+
+/**
+ * A member answers a proposed change, or an admin for one without an account. Its number is an id in the path, so an
+ * unknown one is told before the session's phase.
+ */
+export const responderPropuesta = async (
+  contexto: Contexto,
+  actor: Actor,
+  sesion: number,
+  { propuesta, acepta, miembro = actor.id }: Respuesta,
+) => {
+  const porOtro = miembro !== actor.id;
+  if (porOtro && !(await hablaPor(contexto, actor, miembro))) return rechazado('PROPUESTA_NO_ES_TUYA');
+  return jugar(contexto, actor, {
+    sesion,
+    mover: (estado, ahora) =>
+      estado.propuestas.some((p) => p.n === propuesta)
+        ? responder(estado, { miembro, propuesta, acepta, ...(porOtro && { por: actor.id }) }, ahora)
+        : rechazo('PROPUESTA_NO_ENCONTRADA'),
+    mensaje: () => (acepta ? 'Has aceptado el cambio' : 'Has rechazado el cambio'),
+  });
+};

@@ -4,46 +4,52 @@ import type { Jugada } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Contexto } from '#server/change/contexto.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerListas } from '#server/data/deseos.ts';
 import { anexarEventos, guardarEstado, leerSesion } from '#server/data/sesiones.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
-import { contarJugada, verSesion, type Casa } from './contar-jugada.ts';
+import { asentarJugada, verSesion } from './asentar-jugada.ts';
 
-/** A move of the domain with its author and arguments already given; `listas` is for those who are absent. */
-export type Movimiento = (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada;
+/** A move of the domain with its author and arguments already given, and what its author is told. */
+export interface Movimiento {
+  readonly sesion: number;
+  /** `listas` is for those who are absent. */
+  readonly mover: (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada;
+  readonly mensaje: (estado: EstadoReparto) => string;
+}
 
 /**
  * Makes one move of a session: every change of a session but its start goes through here.
- * One transaction reads the stored state, asks the pure rule, appends its events and stores where they lead; whoever
- * comes second is judged on what the first left, so a race is a refusal. Nothing is awaited after the commit, so
- * events leave in the order of the commits (see change/publicar.ts). A move without events changes nothing, and
- * nobody hears of it. The day begins before it: a session that ends replaces the work that was to be judged by then.
+ * One change reads the stored state, asks the pure rule, appends its events and stores where they lead; whoever comes
+ * second is judged on what the first left, so a race is a refusal. A move without events changes nothing, and nobody
+ * hears of it. The day begins before it: a session that ends replaces the work that was to be judged by then.
  */
 export const jugar = async (
   contexto: Contexto,
-  casa: Casa,
-  sesion: number,
-  movimiento: Movimiento,
-  mensaje: (estado: EstadoReparto) => string,
+  { familia_id, zona_horaria }: Pick<Actor, 'familia_id' | 'zona_horaria'>,
+  { sesion, mover, mensaje }: Movimiento,
 ): Promise<ResultadoCaso<JugadaHecha>> => {
-  await empezarDia(contexto, casa.familia_id);
-  return contexto.db.transaction().execute(async (trx): Promise<ResultadoCaso<JugadaHecha>> => {
-    const guardada = await leerSesion(trx, casa.familia_id, sesion);
+  await empezarDia(contexto, familia_id);
+  return cambiar(contexto, familia_id, async (cambio) => {
+    const { db, ahora } = cambio;
+    const casa = { familia_id, zona_horaria, sirviendoDesde: contexto.sirviendoDesde() };
+    const guardada = await leerSesion(db, familia_id, sesion);
     if (guardada === null) return rechazado('NO_ENCONTRADO');
-    const ahora = contexto.reloj.ahora();
-    const jugada = movimiento(guardada.estado, ahora, await leerListas(trx, casa.familia_id));
+    const jugada = mover(guardada.estado, ahora, await leerListas(db, familia_id));
     if (!jugada.ok) return rechazado(jugada.codigo);
-    if (jugada.valor.length === 0)
-      return hecho({ ...(await verSesion(contexto, trx, casa, guardada)), message: mensaje(guardada.estado) });
+    if (jugada.valor.length === 0) {
+      const igual = { sesion: await verSesion(db, casa, guardada), version: await cambio.version() };
+      return hecho({ success: true, ...igual, message: mensaje(guardada.estado) });
+    }
     const estado = jugada.valor.reduce<EstadoReparto>(
       (previo, evento: EventoReparto) => aplicar(previo, evento),
       guardada.estado,
     );
-    await anexarEventos(trx, sesion, jugada.valor);
-    await guardarEstado(trx, sesion, estado, ahora);
-    const { respuesta, eventos } = await contarJugada(contexto, trx, casa, { id: sesion, estado }, jugada.valor);
-    return hecho({ ...respuesta, message: mensaje(estado) }, eventos);
+    await anexarEventos(db, sesion, jugada.valor);
+    await guardarEstado(db, sesion, estado, ahora);
+    const respuesta = await asentarJugada(cambio, casa, { id: sesion, estado }, jugada.valor);
+    return hecho({ ...respuesta, message: mensaje(estado) });
   });
 };

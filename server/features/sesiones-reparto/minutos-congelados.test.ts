@@ -31,13 +31,17 @@ const pedir = async <T>(metodo: 'GET' | 'POST', url: string, token: string, cuer
 const actual = async (token: string): Promise<SesionReparto> =>
   (await pedir<SesionActual>('GET', RUTAS.sesionActual, token)).sesion!;
 const ponerMinutos = (familia: number, minutos: number) =>
-  app.contexto.db.updateTable('tareas').set({ tiempo_estimado: minutos }).where('familia_id', '=', familia).execute();
+  app.contexto.base.escritura
+    .updateTable('tareas')
+    .set({ tiempo_estimado: minutos })
+    .where('familia_id', '=', familia)
+    .execute();
 const certificado = (r: RepartoSembrado) =>
   pedir<Certificado>('GET', ruta(RUTAS.certificado, { id: r.sesion.id }), r.admin);
 
 /** Takes from a stored session what landed versions did not write: its log and state as they are in a database of theirs. */
 const hacerVieja = async (sesion: number) => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const sinMinutos = (texto: string): string =>
     JSON.stringify(JSON.parse(texto, (clave, valor: unknown) => (clave === 'minutos' ? undefined : valor)));
   for (const { n, datos } of await db
@@ -103,9 +107,9 @@ test('a draft that began before minutes were frozen shows the present ones, goes
   expect(new Set(vista.tareas.map((t) => t.minutos))).toEqual(new Set([20]));
   expect(vista.minutos_trimestre).toBe(20 * 13 * vista.tareas.length);
   await terminar(r);
-  const eventos = await leerEventos(app.contexto.db, r.sesion.id);
+  const eventos = await leerEventos(app.contexto.base.escritura, r.sesion.id);
   expect(JSON.stringify(eventos)).not.toContain('minutos');
-  const { estado } = await app.contexto.db
+  const { estado } = await app.contexto.base.escritura
     .selectFrom('sesiones_reparto')
     .select('estado')
     .where('id', '=', r.sesion.id)

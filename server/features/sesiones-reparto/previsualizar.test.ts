@@ -26,7 +26,7 @@ test('the preview is what the start then does, and tells in Spanish what it chan
   const familia = await sembrarFamilia(app);
   const [ana, luis, marta, leo] = familia.miembros.map((m) => m.id);
   const admin = familia.miembros[0]!.token;
-  await app.contexto.db
+  await app.contexto.base.escritura
     .insertInto('configuraciones_reparto')
     .values(
       [
@@ -70,7 +70,7 @@ test('the preview is what the start then does, and tells in Spanish what it chan
 test('the start writes the share configuration of the quarter where it is missing, and the next preview reads it', async () => {
   const r = await sembrarReparto(app);
   const leer = () =>
-    app.contexto.db
+    app.contexto.base.escritura
       .selectFrom('configuraciones_reparto')
       .select(['miembro_id', 'trimestre_inicio', 'porcentaje_asignado', 'activa'])
       .orderBy('miembro_id')
@@ -84,7 +84,7 @@ test('the start writes the share configuration of the quarter where it is missin
     })),
   );
   await llamar(app, 'POST', `/api/tasks/sesiones-reparto/${String(r.sesion.id)}/cancelar/`, r.admin);
-  await app.contexto.db
+  await app.contexto.base.escritura
     .updateTable('configuraciones_reparto')
     .set({ porcentaje_asignado: 30 })
     .where('miembro_id', 'in', [r.miembros[0]!.id, r.miembros[1]!.id])

@@ -3,6 +3,7 @@ import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '#shared/domain/reparto/cuotas/orden.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { textoAviso } from '#server/effects/reparto/textos-avisos.ts';
@@ -15,9 +16,11 @@ export const previsualizar = async (
   actor: Actor,
   pedido: Pedido,
 ): Promise<ResultadoCaso<Previsualizacion>> => {
-  const { db } = contexto;
-  if ((await leerEnCurso(db, actor.familia_id)) !== null) return rechazado('REPARTO_EN_CURSO');
-  const partida = await leerPuntoDePartida(contexto, db, actor, pedido);
+  const ahora = contexto.reloj.ahora();
+  const partida = await leer(contexto, async (db) =>
+    (await leerEnCurso(db, actor.familia_id)) === null ? leerPuntoDePartida(db, actor, pedido, ahora) : null,
+  );
+  if (partida === null) return rechazado('REPARTO_EN_CURSO');
   if (!partida.ok) return rechazado(partida.codigo);
   const { datos, trimestre_inicio, semilla } = partida.valor;
   const prevision = preverReparto(datos);

@@ -17,7 +17,11 @@ afterAll(() => app.app.close());
 /** Status, body and whether the family's version stayed: a refusal changes nothing. */
 const rechazo = async (familia: number, camino: string, token: string | null, cuerpo?: unknown) => {
   const leer = () =>
-    app.contexto.db.selectFrom('familias').select('version').where('id', '=', familia).executeTakeFirstOrThrow();
+    app.contexto.base.escritura
+      .selectFrom('familias')
+      .select('version')
+      .where('id', '=', familia)
+      .executeTakeFirstOrThrow();
   const antes = await leer();
   const respuesta = await llamar(app, 'POST', camino, token, cuerpo);
   expect(await leer()).toEqual(antes);
@@ -151,7 +155,7 @@ test('starting: one at a time, shares that total 100, tasks, and nothing that bl
   expect((await rechazo(familia.id, RUTAS.iniciar, admin))[0]).toBe(409);
   await sembrarTareas(app, familia.id, [10, 10]);
   const carga = (porcentajes: number[]) =>
-    app.contexto.db
+    app.contexto.base.escritura
       .insertInto('configuraciones_reparto')
       .values(
         porcentajes.map((porcentaje_asignado, i) => ({

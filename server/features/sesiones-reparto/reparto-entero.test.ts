@@ -81,13 +81,13 @@ test('four members draft to the end: quotas hold, versions have no gaps, the clo
   const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
   expect(guardado).toStrictEqual(plegado);
 
-  const responsabilidades = await app.contexto.db
+  const responsabilidades = await app.contexto.base.escritura
     .selectFrom('responsabilidades')
     .select(['tarea_id', 'miembro_id'])
     .orderBy('tarea_id')
     .execute();
   expect(responsabilidades).toEqual(sesion.tareas.map((t) => ({ tarea_id: t.id, miembro_id: t.miembro })));
-  const asignaciones = await app.contexto.db
+  const asignaciones = await app.contexto.base.escritura
     .selectFrom('asignaciones')
     .select(['tarea_id', 'miembro_id', 'estado'])
     .orderBy('tarea_id')
@@ -120,7 +120,7 @@ test('the admin picks for whoever has the turn, takes it back and calls it off; 
   const cancelada = await hecha(ruta(RUTAS.cancelarReparto, { id: primera.id }), r.admin);
   expect(cancelada.sesion).toMatchObject({ fase: 'CANCELADA', completada: false, miembro_turno_actual: null });
   expect(await actual(r.admin)).toEqual({ sesion: null, version: 4 });
-  expect(await app.contexto.db.selectFrom('asignaciones').select('id').execute()).toEqual([]);
+  expect(await app.contexto.base.escritura.selectFrom('asignaciones').select('id').execute()).toEqual([]);
   expect((await llamar(app, 'POST', RUTAS.iniciar, r.admin)).estado).toBe(201);
 });
 
@@ -154,7 +154,10 @@ test('free tasks come by load and then name, with the load that the session coun
 
 test('a running session keeps its frozen loads whatever happens to its tasks', async () => {
   const r = await sembrarReparto(app);
-  await app.contexto.db.updateTable('tareas').set({ puntos: 999, nombre: 'Otra', apta_adulto: false }).execute();
+  await app.contexto.base.escritura
+    .updateTable('tareas')
+    .set({ puntos: 999, nombre: 'Otra', apta_adulto: false })
+    .execute();
   await sembrarTareas(app, r.id, [50]);
   expect((await actual(r.admin)).sesion).toEqual(r.sesion);
 });

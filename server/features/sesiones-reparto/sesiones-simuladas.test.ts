@@ -7,22 +7,17 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 import type { Actor } from '#server/change/contexto.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
 import { guardarDeseos } from '#server/features/deseos/guardar-deseos.ts';
 import { restablecerCuenta } from '#server/features/usuarios/restablecer-cuenta.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { guardadoYPlegado, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
-import { cerrar } from './cerrar.ts';
-import { deshacer } from './deshacer.ts';
-import { elegirPor } from './elegir-por.ts';
 import { iniciar } from './iniciar.ts';
-import { elegirTarea } from './jugadas.ts';
-import { responderPropuesta } from './responder-propuesta.ts';
-import { volver } from './volver.ts';
+import { cerrar, deshacer, elegirPor, elegirTarea, responderPropuesta, volver } from './jugadas.ts';
 
 /**
  * Two hundred families on one server and under one clock, eight at a time. Their members pick, dawdle, leave, come
@@ -52,17 +47,16 @@ const saltos: Publicacion[] = [];
 let app: App;
 beforeAll(async () => {
   app = await buildTestApp({ reloj });
-  const { publicar } = app.contexto;
-  const { eventos } = publicar;
-  (publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) => {
-    for (const p of lista.filter((x) => x.sala.startsWith('familia:'))) {
-      const familia = Number(p.sala.slice('familia:'.length));
-      const ultima = versiones.get(familia) ?? 0;
-      if (p.version !== ultima && p.version !== ultima + 1) saltos.push(p);
-      versiones.set(familia, p.version);
-    }
-    eventos(lista);
-  };
+  app.contexto.difusion.oir({
+    eventos: (lista) => {
+      for (const p of lista.filter((x) => x.sala.miembro === null)) {
+        const { familia } = p.sala;
+        const ultima = versiones.get(familia) ?? 0;
+        if (p.version !== ultima && p.version !== ultima + 1) saltos.push(p);
+        versiones.set(familia, p.version);
+      }
+    },
+  });
 });
 afterAll(() => app.app.close());
 
@@ -76,10 +70,9 @@ interface Casa {
 
 const una = <T>(azar: Azar, lista: readonly T[]): T => lista[azar(lista.length)]!;
 
-/** What a use case did reaches everybody, as a route sees to; a refusal must be one of the late. */
+/** Whether a move was made; a refusal must be one of the late. */
 const decir = <T>(resultado: ResultadoCaso<T>): boolean => {
-  if (resultado.ok) app.contexto.publicar.eventos(resultado.eventos);
-  else expect(TARDE).toContain(resultado.codigo);
+  if (!resultado.ok) expect(TARDE).toContain(resultado.codigo);
   return resultado.ok;
 };
 
@@ -101,7 +94,7 @@ const fundar = async (semilla: number): Promise<Casa> => {
   const cortes = new Set<number>([0, 100]);
   while (cortes.size < actores.length + 1) cortes.add(1 + azar(99));
   const orden = [...cortes].toSorted((a, b) => a - b);
-  await contexto.db
+  await contexto.base.escritura
     .insertInto('configuraciones_reparto')
     .values(
       actores.map(({ id }, i) => ({
@@ -136,7 +129,7 @@ const fundar = async (semilla: number): Promise<Casa> => {
 const leer = async ({ sesion }: Casa): Promise<EstadoReparto> =>
   JSON.parse(
     (
-      await app.contexto.db
+      await app.contexto.base.escritura
         .selectFrom('sesiones_reparto')
         .select('estado')
         .where('id', '=', sesion)
@@ -187,7 +180,7 @@ const salirOEntrar = async ({ actores, azar, fuera }: Casa): Promise<void> => {
     decir(await restablecerCuenta(app.contexto, actores[0]!, quien.id));
     fuera.add(quien.id);
   } else
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ password_hash: 'clara:otra' })
       .where('id', '=', quien.id)
@@ -211,7 +204,8 @@ const pasoEnCierre = async (casa: Casa, e: EstadoReparto): Promise<void> => {
   const dado = azar(100);
   const abierta = e.propuestas.find((p) => p.estado === 'PENDIENTE')!;
   const quien = actores.find((a) => abierta.pide.includes(a.id) && abierta.respuestas[a.id] === undefined)!;
-  if (dado < 70) decir(await responderPropuesta(app.contexto, quien, sesion, abierta.n, { acepta: azar(10) < 7 }));
+  if (dado < 70)
+    decir(await responderPropuesta(app.contexto, quien, sesion, { propuesta: abierta.n, acepta: azar(10) < 7 }));
   else if (dado < 80) decir(await cerrar(app.contexto, actores[0]!, sesion));
   else await esperar(casa);
 };
@@ -227,7 +221,7 @@ const jugarEntera = async (semilla: number): Promise<void> => {
     await (e.fase === 'ELECCION' ? pasoEnEleccion(casa, e) : pasoEnCierre(casa, e));
     e = await leer(casa);
   }
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const { guardado, plegado } = await guardadoYPlegado(app, casa.sesion);
   expect(guardado, `seed ${String(semilla)}`).toStrictEqual(plegado);
   expect(e.fase, `seed ${String(semilla)}`).toBe('COMPLETADA');

@@ -140,7 +140,7 @@ describe('starting', () => {
   });
 
   test('shares of the others that do not total 100 are what is told', async () => {
-    await app.contexto.db
+    await app.contexto.base.escritura
       .insertInto('configuraciones_reparto')
       .values(
         [ANA, LUIS].map((i) => ({
@@ -217,7 +217,7 @@ describe('playing', () => {
     const inicio = await empezar({ incluir: incluir([LEO, 20]), limite_segundos: 600 });
     const m = mesaDe(inicio);
     const s = await hastaLeo(m, inicio);
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ password_hash: 'clara:x', username: 'leo', username_clave: 'leo' })
       .where('id', '=', id(LEO))
@@ -226,7 +226,7 @@ describe('playing', () => {
     expect((await m.pasan(600)).aplazamientos[String(id(LEO))]).toBe(1);
     let despues = await hastaLeo(m, await m.actual());
     expect(despues.turno_actual).toBeGreaterThan(s.turno_actual);
-    const { id: acceso } = await app.contexto.db
+    const { id: acceso } = await app.contexto.base.escritura
       .insertInto('accesos')
       .values({
         usuario_id: id(LEO),
@@ -281,7 +281,7 @@ describe('playing', () => {
     expect((cuerpo as JugadaHecha).sesion.propuestas.find((p) => p.n === n)?.respuestas).toMatchObject({
       [id(LEO)]: true,
     });
-    const log = await leerEventos(app.contexto.db, s!.id);
+    const log = await leerEventos(app.contexto.base.escritura, s!.id);
     expect(log.find((e) => e.tipo === 'RESPUESTA' && e.miembro === id(LEO))).toMatchObject({
       acepta: true,
       por: id(ANA),

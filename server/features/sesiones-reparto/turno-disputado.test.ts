@@ -40,7 +40,6 @@ test('a pick and the clock at the same instant: one of both has the turn, a hund
       // Who is ahead, and by how much, differs from time to time.
       for (let atraso = i; atraso > 0; atraso -= 1) await Promise.resolve();
       const resultado = await elegirTarea(app.contexto, actor, sesion.id, sesion.tareas.at(-1)?.id ?? 0);
-      if (resultado.ok) app.contexto.publicar.eventos(resultado.eventos);
       return resultado.ok ? null : resultado.codigo;
     };
     const [rechazo] = await Promise.all([elige(), app.plazos.vencer()]);

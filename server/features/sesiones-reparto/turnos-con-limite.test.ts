@@ -1,28 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import type { Publicacion } from '#server/change/publicar.ts';
+import type { Publicacion } from '#server/change/difusion.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
+import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 
 let app: App;
 let reloj: ReturnType<typeof relojFijo>;
 let r: RepartoSembrado;
 let m: ReturnType<typeof mesa>;
-const publicados: Publicacion[] = [];
+let publicados: Publicacion[] = [];
 
 /** Starts a session; everything that is published from then on is written down, and still published. */
 const empezar = async (limite_segundos: 120 | null, puntos?: readonly number[]) => {
   r = await sembrarReparto(app, puntos, { limite_segundos });
   m = mesa(app, reloj, r);
-  const { publicar } = app.contexto;
-  const { eventos } = publicar;
-  publicados.length = 0;
-  (publicar as { eventos: unknown }).eventos = (lista: readonly Publicacion[]) => {
-    publicados.push(...lista);
-    eventos(lista);
-  };
+  publicados = anotarPublicaciones(app);
 };
 
 beforeEach(async () => {
@@ -243,7 +238,9 @@ describe('an absent member', () => {
     expect(publicados.map((p) => p.evento)).toEqual(
       expect.arrayContaining(['reparto:completado', 'asignacion:cambiada', 'logro:desbloqueado']),
     );
-    expect(await app.contexto.db.selectFrom('responsabilidades').select('id').execute()).toHaveLength(s.tareas.length);
+    expect(await app.contexto.base.escritura.selectFrom('responsabilidades').select('id').execute()).toHaveLength(
+      s.tareas.length,
+    );
   });
 });
 

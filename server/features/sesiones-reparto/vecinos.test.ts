@@ -86,7 +86,7 @@ const antesDelFinal = async (extrana: FamiliaSembrada): Promise<{ sesion: number
     cuotas: Object.fromEntries(ids.map((id, i) => [id, (HUECOS[i] ?? 0) + (i === 0 ? PICABLE : 0)])),
     orden: ids,
   };
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const datos = {
     trimestre_inicio: inicio.trimestre_inicio,
     contar: inicio.contar,
@@ -144,7 +144,7 @@ test('a hundred absent members and five hundred tasks: one time-out drafts them 
   const { sesion } = await iniciar(extrana, 120);
   const aplazamientos = Object.fromEntries(sesion.participantes.map((p) => [p.id, 2]));
   const { guardado } = await guardadoYPlegado(app, sesion.id);
-  await app.contexto.db
+  await app.contexto.base.escritura
     .updateTable('sesiones_reparto')
     .set({ estado: JSON.stringify({ ...guardado, aplazamientos }) })
     .where('id', '=', sesion.id)

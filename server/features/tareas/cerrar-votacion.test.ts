@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
@@ -74,7 +74,7 @@ describe('with three votes or more', () => {
       tarea,
       puntos: 9,
       cierre: { votos: 3, votantes_aptos: 4 },
-      version: await leerVersion(app.contexto.db, familia.id),
+      version: await leerVersion(app.contexto.base.escritura, familia.id),
     });
     leo.socket.disconnect();
     expect(await votar(MARTA, tarea)).toMatchObject(codigo('VOTACION_CERRADA'));
@@ -97,24 +97,24 @@ describe('with three votes or more', () => {
       creada_en: '',
       completada_en: null,
     };
-    await app.contexto.db
+    await app.contexto.base.escritura
       .insertInto('asignaciones')
       .values({ ...base, estado: 'PENDIENTE' })
       .execute();
     await cerrar(tarea);
-    expect(await app.contexto.db.selectFrom('asignaciones').select('tarea_puntos').execute()).toEqual([
+    expect(await app.contexto.base.escritura.selectFrom('asignaciones').select('tarea_puntos').execute()).toEqual([
       { tarea_puntos: 16 },
     ]);
   });
 
   test('it is reopened like any, and what one who joins finds closed stays closed', async () => {
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ password_hash: null })
       .where('id', '=', miembro(MARTA).id)
       .execute();
     const tarea = await votada([ANA, 1], [LUIS, 2]);
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ password_hash: 'clara:x' })
       .where('id', '=', miembro(MARTA).id)
@@ -166,7 +166,7 @@ describe('with fewer', () => {
       total_votaciones: 0,
       cerrable_desde: null,
     });
-    expect(await app.contexto.db.selectFrom('votaciones').select('id').execute()).toEqual([]);
+    expect(await app.contexto.base.escritura.selectFrom('votaciones').select('id').execute()).toEqual([]);
     expect(await puntosDe()).toEqual([0, 0, 0, 0, 0]);
     expect(await votar(MARTA, tarea)).toMatchObject(codigo('VOTACION_CERRADA'));
     // It has no votes, and can be voted afresh all the same.
@@ -186,14 +186,14 @@ describe('with fewer', () => {
 test('only an admin of the family may, and what is refused changes nothing', async () => {
   const tarea = await votada([ANA, 1], [LUIS, 2], [PEPA, 4]);
   const otra = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
-  const antes = await leerVersion(app.contexto.db, familia.id);
+  const antes = await leerVersion(app.contexto.base.escritura, familia.id);
   expect((await cerrar(tarea, { votos: 3 }, LUIS)).estado).toBe(403);
   expect((await llamar(app, 'POST', ruta(RUTAS.cerrarVotacion, { id: tarea }), null)).estado).toBe(401);
   expect((await llamar(app, 'POST', ruta(RUTAS.cerrarVotacion, { id: tarea }), otra.miembros[0]!.token)).estado).toBe(
     404,
   );
   await cerrar(tarea, { votos: 9 });
-  expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes);
+  expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
 });
 
 test('of a vote and a closing at once, no vote enters what is closed, and the points are those of the votes that are in', async () => {
@@ -206,14 +206,18 @@ test('of a vote and a closing at once, no vote enters what is closed, and the po
       pedir(url, 'POST', ruta(RUTAS.cerrarVotacion, { id: tarea }), miembro(ANA).token, { votos: 3 });
     const [a, b] = await Promise.all(vuelta % 2 === 0 ? [voto(), cierre()] : [cierre(), voto()]);
     const [delVoto, delCierre] = vuelta % 2 === 0 ? [a, b] : [b, a];
-    const dentro = await app.contexto.db.selectFrom('votaciones').select('id').where('tarea_id', '=', tarea).execute();
+    const dentro = await app.contexto.base.escritura
+      .selectFrom('votaciones')
+      .select('id')
+      .where('tarea_id', '=', tarea)
+      .execute();
     const resultado = `${String(delVoto.estado)} ${String(delCierre.estado)} ${String(dentro.length)} ${String((await leer(tarea)).puntos)}`;
     expect(['201 409 4 7', '409 200 3 4']).toContain(resultado);
   }
 });
 
 test('an older database’s open votings with a vote of somebody who may not vote any more start anew; the others stay', async () => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const [ajena, , sana, cerrada] = [
     await votada([MARTA, 4], [ANA, 1]),
     await votada([PEPA, 4], [ANA, 1]),

@@ -2,15 +2,16 @@ import type { CerrarVotacion, Tarea } from '#shared/contracts/tareas.ts';
 import { formaDeCierre } from '#shared/domain/cierre-votacion.ts';
 import { puntosDeVotos } from '#shared/domain/puntos.ts';
 import { PUNTOS_SIN_VOTOS } from '#shared/domain/votacion.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { subirVersion } from '#server/data/familias.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { borrarVotos, leerVotos } from '#server/data/votaciones.ts';
-import { tareaCambiada } from '#server/effects/eventos/tarea-cambiada.ts';
+import { avisarDeLogros } from '#server/effects/eventos/de-miembro.ts';
 import { primerVoto } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
+import { tareaCambiada } from './tarea-cambiada.ts';
 
 /** Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have waited long enough, without them. */
 export const cerrarVotacion = (
@@ -19,27 +20,25 @@ export const cerrarVotacion = (
   id: number,
   { votos: vistos }: CerrarVotacion,
 ): Promise<ResultadoCaso<Tarea>> =>
-  contexto.db.transaction().execute(async (trx) => {
-    const tarea = await leerTarea(trx, familia, id);
+  cambiar(contexto, familia, async (cambio) => {
+    const { db, ahora } = cambio;
+    const tarea = await leerTarea(db, familia, id);
     if (tarea === undefined) return rechazado('NO_ENCONTRADO');
     if (tarea.votaciones_completadas) return rechazado('VOTACION_CERRADA');
-    const votos = await leerVotos(trx, familia, [id]);
+    const votos = await leerVotos(db, familia, [id]);
     if (vistos !== undefined && vistos !== votos.length)
       return rechazado('VOTACION_OTRA', { votos: votos.length === 1 ? '1 voto' : `${String(votos.length)} votos` });
-    const forma = formaDeCierre(votos.length, primerVoto(votos), contexto.reloj.ahora());
+    const forma = formaDeCierre(votos.length, primerVoto(votos), ahora);
     if (forma === 'SIN_EMPEZAR') return rechazado('VOTACION_SIN_EMPEZAR');
     if (forma === 'AUN_NO') return rechazado('VOTACION_AUN_NO');
 
-    const version = await subirVersion(trx, familia);
-    const aptos = (await leerAptos(trx, familia, [id])).get(id) ?? [];
+    const aptos = (await leerAptos(db, familia, [id])).get(id) ?? [];
     const cuentan = forma === 'CON_VOTOS' ? votos : [];
-    if (cuentan.length === 0) await borrarVotos(trx, id);
+    if (cuentan.length === 0) await borrarVotos(db, id);
     const puntos = cuentan.length === 0 ? PUNTOS_SIN_VOTOS : puntosDeVotos(cuentan.map((v) => v.dificultad));
-    const fin = await terminarVotacion(contexto, trx, { familia, tarea: id, version }, puntos);
+    const fin = await terminarVotacion(cambio, id, puntos);
     const completadas = [{ tarea: id, puntos, cierre: { votos: cuentan.length, votantes_aptos: aptos.length } }];
-    const { tarea: vista, eventos } = await tareaCambiada(trx, familia, version, id, {
-      completadas,
-      asignaciones: fin.asignaciones,
-    });
-    return hecho(vista, [...eventos, ...fin.eventos]);
+    const vista = await tareaCambiada(cambio, id, { completadas, asignaciones: fin.asignaciones });
+    await avisarDeLogros(cambio, fin.logros);
+    return hecho(vista);
   });

@@ -2,52 +2,49 @@ import { z } from 'zod';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { CerrarVotacion, Tarea, TareaEdicion, TareaEntrada } from '#shared/contracts/tareas.ts';
+import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { borrarTarea } from './borrar-tarea.ts';
 import { cerrarVotacion } from './cerrar-votacion.ts';
 import { crearTarea } from './crear-tarea.ts';
 import { editarTarea } from './editar-tarea.ts';
-import { existeTarea } from './existe-tarea.ts';
 import { reabrirVotacion } from './reabrir-votacion.ts';
 import { listarTareas } from './ver-tareas.ts';
 
 export const rutasTareas: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
-  const config = { rol: 'administrador', existe: existeTarea(contexto) } as const;
+  const config = { rol: 'administrador', existe: existe.tarea } as const;
 
   app.get(
     RUTAS.tareas,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(Tarea) } } },
-    async (request, reply) => responder(publicar, reply, await listarTareas(contexto, request.actor)),
+    async (request, reply) => responder(reply, await listarTareas(contexto, request.actor)),
   );
   app.post(
     RUTAS.tareas,
     { config: { rol: 'administrador' }, schema: { body: TareaEntrada, response: { 201: Tarea } } },
-    async (request, reply) => responder(publicar, reply, await crearTarea(contexto, request.actor, request.body), 201),
+    async (request, reply) => responder(reply, await crearTarea(contexto, request.actor, request.body), 201),
   );
   app.put(
     RUTAS.tarea,
     { config, schema: { params: ParametroId, body: TareaEdicion, response: { 200: Tarea } } },
     async (request, reply) =>
-      responder(publicar, reply, await editarTarea(contexto, request.actor, request.params.id, request.body)),
+      responder(reply, await editarTarea(contexto, request.actor, request.params.id, request.body)),
   );
   app.delete(
     RUTAS.tarea,
     { config, schema: { params: ParametroId, body: SinCuerpo, response: { 204: z.undefined() } } },
-    async (request, reply) =>
-      responder(publicar, reply, await borrarTarea(contexto, request.actor, request.params.id), 204),
+    async (request, reply) => responder(reply, await borrarTarea(contexto, request.actor, request.params.id), 204),
   );
   app.post(
     RUTAS.reabrirVotacion,
     { config, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Tarea } } },
-    async (request, reply) =>
-      responder(publicar, reply, await reabrirVotacion(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await reabrirVotacion(contexto, request.actor, request.params.id)),
   );
   app.post(
     RUTAS.cerrarVotacion,
     { config, schema: { params: ParametroId, body: CerrarVotacion, response: { 200: Tarea } } },
     async (request, reply) =>
-      responder(publicar, reply, await cerrarVotacion(contexto, request.actor, request.params.id, request.body)),
+      responder(reply, await cerrarVotacion(contexto, request.actor, request.params.id, request.body)),
   );
 };

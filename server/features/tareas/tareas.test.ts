@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { Tarea, type TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -34,7 +36,7 @@ const listar = async (quien: number): Promise<Tarea[]> => (await llamar(app, 'GE
 
 /** A session in progress that has frozen these tasks. */
 const enReparto = (...tareas: number[]) =>
-  app.contexto.db
+  app.contexto.base.escritura
     .insertInto('sesiones_reparto')
     .values({
       familia_id: familia.id,
@@ -48,18 +50,16 @@ const enReparto = (...tareas: number[]) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-const asignaciones = () => app.contexto.db.selectFrom('asignaciones').selectAll().orderBy('id').execute();
+const asignaciones = () => app.contexto.base.escritura.selectFrom('asignaciones').selectAll().orderBy('id').execute();
 
 /** Each task one member's work, due from today on. */
 const repartir = async (...pares: [tarea: number, miembro: number][]) => {
   const { id: sesion } = await enReparto();
-  await app.contexto.db.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
-  await crearPrimeras(app.contexto, app.contexto.db, {
-    familia: familia.id,
-    sesion,
-    hoy: '2026-11-21',
-    asignaciones: pares.map(([tarea, i]) => ({ tarea, miembro: familia.miembros[i]!.id })),
-  });
+  await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
+  const asignaciones = pares.map(([tarea, i]) => ({ tarea, miembro: familia.miembros[i]!.id }));
+  await cambiar(app.contexto, familia.id, async (cambio) =>
+    hecho(await crearPrimeras(cambio, { sesion, hoy: '2026-11-21', asignaciones })),
+  );
 };
 
 describe('creating', () => {
@@ -112,12 +112,12 @@ describe('creating', () => {
     ['another family', { familia: 999_999 }, 'familia'],
     ['an unknown field', { votaciones_completadas: true }, 'votaciones_completadas'],
   ])('refuses %s', async (_, cambios, campo) => {
-    const antes = await leerVersion(app.contexto.db, familia.id);
+    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
     const { estado, cuerpo } = await llamar(app, 'POST', RUTAS.tareas, token(ANA), { ...BASURA, ...cambios });
     expect(estado).toBe(400);
     expect(Object.keys(cuerpo)).toContain(campo);
     expect(await listar(ANA)).toEqual([]);
-    expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes);
+    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
   });
 });
 
@@ -238,7 +238,7 @@ describe('editing', () => {
   });
 
   test('taking away an age that nobody with an account has leaves the votes', async () => {
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ password_hash: null })
       .where('first_name', '=', 'Marta')
@@ -254,7 +254,7 @@ describe('editing', () => {
   test('what is pending follows the new name, points and minutes; what was done does not', async () => {
     const { id } = await crear();
     await repartir([id, LUIS]);
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('asignaciones')
       .set({ estado: 'COMPLETADA', completada_en: '2026-11-21T10:00:00.000Z' })
       .execute();
@@ -272,7 +272,7 @@ describe('deleting', () => {
     const { id } = await crear();
     const suya = await crear({ nombre: 'Otra' });
     await repartir([id, LUIS], [suya.id, LUIS]);
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('asignaciones')
       .set({ estado: 'COMPLETADA' })
       .where('tarea_id', '=', id)
@@ -283,7 +283,7 @@ describe('deleting', () => {
       [id, 'COMPLETADA'],
       [suya.id, 'PENDIENTE'],
     ]);
-    const vivas = await app.contexto.db
+    const vivas = await app.contexto.base.escritura
       .selectFrom('responsabilidades')
       .select('tarea_id')
       .where('terminada_en', 'is', null)
@@ -301,17 +301,17 @@ describe('deleting', () => {
     }
     expect((await editar(id, { nombre: 'Renombrada', puntos: 12 })).estado).toBe(200);
     expect((await borrar(libre.id)).estado).toBe(204);
-    await app.contexto.db.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
+    await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'CANCELADA' }).execute();
     expect((await borrar(id)).estado).toBe(204);
   });
 });
 
 test('reopening a voting without votes is refused and changes nothing', async () => {
   const { id } = await crear();
-  const antes = await leerVersion(app.contexto.db, familia.id);
+  const antes = await leerVersion(app.contexto.base.escritura, familia.id);
   expect(await llamar(app, 'POST', ruta(RUTAS.reabrirVotacion, { id }), token(ANA))).toMatchObject({
     estado: 409,
     cuerpo: { codigo: 'VOTACION_SIN_EMPEZAR' },
   });
-  expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes);
+  expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes);
 });

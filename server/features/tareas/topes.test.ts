@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -23,7 +23,7 @@ const fundar = async (miembros: number): Promise<void> => {
   );
 };
 const ana = (): string => familia.miembros[0]?.token ?? '';
-const version = () => leerVersion(app.contexto.db, familia.id);
+const version = () => leerVersion(app.contexto.base.escritura, familia.id);
 const agregar = () => llamar(app, 'POST', RUTAS.agregarMiembro, ana(), { first_name: 'Eva', grupo_edad: 'ADULTO' });
 const crear = (cambios: object = {}) =>
   llamar(app, 'POST', RUTAS.tareas, ana(), { nombre: 'Barrer', frecuencia: 'SEMANAL', dia_semana: 3, ...cambios });

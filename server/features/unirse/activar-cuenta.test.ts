@@ -130,7 +130,7 @@ test('fifty at once over the wire, with one invitation or with fifty, make one a
   const estados = respuestas.map((r) => r.status);
   expect(estados.filter((e) => e === 201)).toHaveLength(1);
   expect(estados.filter((e) => e === 400)).toHaveLength(49);
-  const { db } = construida.contexto;
+  const { escritura: db } = construida.contexto.base;
   expect(
     await db.selectFrom('accesos').select('id').where('usuario_id', '=', familia.miembros[1]!.id).execute(),
   ).toHaveLength(1);
@@ -147,7 +147,7 @@ test('fifty at once over the wire, with one invitation or with fifty, make one a
 });
 
 test('what has lapsed is deleted, what has not stays', async () => {
-  const { db } = construida.contexto;
+  const { escritura: db } = construida.contexto.base;
   const { tokens } = await activado(1);
   await invitacion();
   await llamar(construida, 'POST', RUTAS.token, null, { username: 'lucia', password: 'no-es-esta' });

@@ -41,7 +41,7 @@ test('its link carries what joins without the PIN, as often as there are members
     '/join-family',
     { familia_id: familia.id, secreto },
   ]);
-  const filas = await construida.contexto.db.selectFrom('invitaciones').selectAll().execute();
+  const filas = await construida.contexto.base.escritura.selectFrom('invitaciones').selectAll().execute();
   expect(JSON.stringify(filas)).not.toContain(secreto);
 
   const listada = await con(secreto);
@@ -99,7 +99,7 @@ test('whoever has one joins while wrong PINs have to wait, and wrong secrets do 
   expect(await con(secreto)).toMatchObject({ estado: 200 });
 });
 
-test('only an admin makes one, of his own family', async () => {
+test('only an admin makes one, of their own family', async () => {
   const ajena = await sembrarFamilia(construida);
   expect(await pedirInvitacion(luis)).toMatchObject({ estado: 403 });
   expect(await pedirInvitacion({ ...ana, token: 'x' })).toMatchObject({ estado: 401 });

@@ -1,5 +1,6 @@
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerFamilia } from '#server/data/familias.ts';
@@ -14,8 +15,9 @@ export const unirseConInvitacion = (
   contexto: Contexto,
   { familia_id, secreto }: DatosInvitacion,
 ): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
-  contexto.db.transaction().execute(async (trx) => {
-    const buena = await existeInvitacion(trx, familia_id, contexto.tokens.huella(secreto), contexto.reloj.ahora());
-    const familia = buena ? await leerFamilia(trx, familia_id) : undefined;
-    return familia === undefined ? rechazado('INVITACION_INVALIDA') : hecho(await invitar(contexto, trx, familia));
+  cambiar(contexto, null, async (cambio) => {
+    const { db, ahora } = cambio;
+    const buena = await existeInvitacion(db, familia_id, contexto.tokens.huella(secreto), ahora);
+    const familia = buena ? await leerFamilia(db, familia_id) : undefined;
+    return familia === undefined ? rechazado('INVITACION_INVALIDA') : hecho(await invitar(contexto, cambio, familia));
   });

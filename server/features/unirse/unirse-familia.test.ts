@@ -92,9 +92,9 @@ test('with the right PIN come the family’s name, who has no account, and the i
     },
   ]);
   expect(cuerpo.token_activacion).toMatch(/^[\w-]{43}$/);
-  expect(JSON.stringify(await construida.contexto.db.selectFrom('activaciones').selectAll().execute())).not.toContain(
-    cuerpo.token_activacion,
-  );
+  expect(
+    JSON.stringify(await construida.contexto.base.escritura.selectFrom('activaciones').selectAll().execute()),
+  ).not.toContain(cuerpo.token_activacion);
 });
 
 test('nobody to activate: with the right PIN an empty list, without it nothing different', async () => {

@@ -1,13 +1,13 @@
 import type { FamiliaParaUnirse, UnirseFamilia } from '#shared/contracts/cuentas.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarActivacionesCaducadas, insertarActivacion } from '#server/data/activaciones.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { olvidarIntentos, restarFallo } from '#server/data/intentos.ts';
+import { descontarIntento, olvidarIntentos } from '#server/data/intentos.ts';
 import { listarSinCuenta } from '#server/data/usuarios.ts';
-import type { Db } from '#server/db/esquema.ts';
 import { anotarFallo, esperaDeCupo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import {
   CUPO_DIRECCION,
@@ -22,17 +22,16 @@ const VIDA_ACTIVACION = 600;
 
 /** Lists who may activate and gives the invitation for it; nobody left, no invitation. */
 export const invitar = async (
-  { azar, reloj, tokens }: Contexto,
-  trx: Db,
+  { azar, tokens }: Contexto,
+  { db, ahora }: CambioSinFamilia,
   familia: { id: number; nombre: string },
 ): Promise<FamiliaParaUnirse> => {
-  const ahora = reloj.ahora();
-  const filas = await listarSinCuenta(trx, familia.id);
+  const filas = await listarSinCuenta(db, familia.id);
   const miembros = filas.map((m) => ({ ...m, grupo_edad_display: GRUPO_EDAD_DISPLAY[m.grupo_edad] }));
   const token_activacion = filas.length === 0 ? '' : azar.secreto(32);
-  await borrarActivacionesCaducadas(trx, ahora);
+  await borrarActivacionesCaducadas(db, ahora);
   if (token_activacion !== '') {
-    await insertarActivacion(trx, {
+    await insertarActivacion(db, {
       familia_id: familia.id,
       hash: tokens.huella(token_activacion),
       miembros: filas.map((m) => m.id),
@@ -53,26 +52,26 @@ export const unirseFamilia = (
   { familia_id, pin }: UnirseFamilia,
   direccion: string,
 ): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
-  contexto.db.transaction().execute(async (trx) => {
-    const ahora = contexto.reloj.ahora();
+  cambiar(contexto, null, async (cambio) => {
+    const { db, ahora } = cambio;
     const deAmbas = `${prefijoDePin(familia_id)}${direccion}`;
     const deDireccion = claveDeDireccion(direccion);
     const espera = Math.max(
-      await esperaPendiente(trx, deAmbas, ahora),
-      await esperaDeCupo(trx, deDireccion, CUPO_DIRECCION, ahora),
+      await esperaPendiente(db, deAmbas, ahora),
+      await esperaDeCupo(db, deDireccion, CUPO_DIRECCION, ahora),
     );
     if (espera > 0) return frenado(espera);
 
     // Taken before comparing and given back when right: however many guess at once, no more than the day's are compared.
-    const llena = await gastarCupo(trx, claveDelDia(familia_id), CUPO_FAMILIA, ahora);
+    const llena = await gastarCupo(db, claveDelDia(familia_id), CUPO_FAMILIA, ahora);
     if (llena > 0) return frenado(llena);
-    const familia = await leerFamilia(trx, familia_id);
+    const familia = await leerFamilia(db, familia_id);
     if (familia === undefined || familia.pin !== pin) {
-      await anotarFallo(trx, deAmbas, ahora);
-      await gastarCupo(trx, deDireccion, CUPO_DIRECCION, ahora);
-      return rechazado('ID_O_PIN_INCORRECTOS');
+      await anotarFallo(db, deAmbas, ahora);
+      await gastarCupo(db, deDireccion, CUPO_DIRECCION, ahora);
+      return guardando(rechazado('ID_O_PIN_INCORRECTOS'));
     }
-    await restarFallo(trx, claveDelDia(familia_id));
-    await olvidarIntentos(trx, deAmbas);
-    return hecho(await invitar(contexto, trx, familia));
+    await descontarIntento(db, claveDelDia(familia_id));
+    await olvidarIntentos(db, deAmbas);
+    return hecho(await invitar(contexto, cambio, familia));
   });

@@ -9,8 +9,6 @@ import { unirseConInvitacion } from './unirse-con-invitacion.ts';
 import { unirseFamilia } from './unirse-familia.ts';
 
 export const rutasUnirse: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
-
   app.post(
     RUTAS.unirse,
     { config: { rol: 'publico' }, schema: { body: UnirseFamilia, response: { 200: FamiliaParaUnirse } } },
@@ -20,7 +18,7 @@ export const rutasUnirse: Rutas = (app, contexto) => {
         secreto === undefined
           ? unirseFamilia(contexto, request.body, direccionDe(request.ip))
           : unirseConInvitacion(contexto, { familia_id, secreto });
-      return responder(publicar, reply, await listada);
+      return responder(reply, await listada);
     },
   );
 
@@ -30,7 +28,7 @@ export const rutasUnirse: Rutas = (app, contexto) => {
     async (request, reply) => {
       const resultado = await activarCuenta(contexto, request.body);
       await recordarDispositivo(contexto, request, reply, resultado);
-      return responder(publicar, reply, resultado, 201);
+      return responder(reply, resultado, 201);
     },
   );
 };

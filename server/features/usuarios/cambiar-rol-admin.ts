@@ -1,46 +1,44 @@
 import type { CambiarRol } from '#shared/contracts/usuarios.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAccesosConPin } from '#server/data/accesos.ts';
-import { subirVersion } from '#server/data/familias.ts';
 import { cambiarRol, hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
-import { miembroCambiado } from '#server/effects/eventos/miembro-cambiado.ts';
+import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 
 /**
  * Makes a member an admin or takes that away, never from oneself, so that an admin always remains.
  * The role is read at each request, so it holds from the next one on; the demoted member's sockets are closed.
  */
 export const cambiarRolAdmin = (
-  { db, reloj }: Contexto,
+  contexto: Contexto,
   actor: Actor,
   id: number,
   { es_administrador }: CambiarRol,
 ): Promise<ResultadoCaso<{ success: true; message: string }>> =>
-  db.transaction().execute(async (trx) => {
-    // The role was checked before the transaction: two admins who demote each other at once must not both succeed.
-    const yo = await leerUsuario(trx, actor.familia_id, actor.id);
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora, cortar } = cambio;
+    // The role was checked before the change: two admins who demote each other at once must not both succeed.
+    const yo = await leerUsuario(db, actor.familia_id, actor.id);
     if (yo?.es_administrador !== true) return rechazado('SIN_PERMISO');
-    const miembro = await leerUsuario(trx, actor.familia_id, id);
+    const miembro = await leerUsuario(db, actor.familia_id, id);
     if (miembro === undefined) return rechazado('NO_ENCONTRADO');
     if (id === actor.id) return rechazado('NO_A_TI_MISMO');
     if (!miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
     if (es_administrador && miembro.grupo_edad !== 'ADULTO') return rechazado('SOLO_ADULTOS');
-    if (!es_administrador && !(await hayOtroAdmin(trx, actor.familia_id, id))) return rechazado('ULTIMO_ADMIN');
+    if (!es_administrador && !(await hayOtroAdmin(db, actor.familia_id, id))) return rechazado('ULTIMO_ADMIN');
 
     const respuesta = {
       success: true as const,
       message: `${miembro.first_name} ${es_administrador ? 'ahora' : 'ya no'} administra la familia`,
     };
     if (miembro.es_administrador === es_administrador) return hecho(respuesta);
-    await cambiarRol(trx, id, es_administrador);
+    await cambiarRol(db, id, es_administrador);
     // No PIN leads to an admin's account, the one that it opened before neither.
-    const terminados = es_administrador ? await revocarAccesosConPin(trx, { miembro: id }, reloj.ahora()) : [];
-    const version = await subirVersion(trx, actor.familia_id);
-    const despues = await leerUsuario(trx, actor.familia_id, id);
+    const terminados = es_administrador ? await revocarAccesosConPin(db, { miembro: id }, ahora) : [];
+    const despues = await leerUsuario(db, actor.familia_id, id);
     if (despues === undefined) throw new Error('The member is gone');
-    return hecho(
-      respuesta,
-      [miembroCambiado(despues, version)],
-      es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }],
-    );
+    avisarDeUsuario(cambio, despues);
+    cortar(...(es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }]));
+    return hecho(respuesta);
   });

@@ -1,17 +1,17 @@
 import type { Fotos } from '#server/change/contexto.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 
-/** Writes a photo, if there is one, before the transaction that names it, and takes it away again when that comes to nothing. */
+/** Writes a photo, if there is one, before the change that names it, and takes it away again when that comes to nothing. */
 export const conFoto = async <T>(
   fotos: Fotos,
   foto: Buffer | null,
-  transaccion: (ruta: string | null) => Promise<ResultadoCaso<T>>,
+  hacer: (ruta: string | null) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>> => {
-  if (foto === null) return transaccion(null);
+  if (foto === null) return hacer(null);
   const guardada = await fotos.guardar(foto);
   if (!guardada.ok) return guardada;
   try {
-    const resultado = await transaccion(guardada.ruta);
+    const resultado = await hacer(guardada.ruta);
     if (!resultado.ok) fotos.retirar(guardada.ruta);
     return resultado;
   } catch (error) {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import {
@@ -67,8 +67,13 @@ const enviar = async (
 const subir = (quien: MiembroSembrado, id: number, bytes: Buffer, nombre?: string, tipo?: string) =>
   enviar('PATCH', ruta(RUTAS.usuario, { id }), quien.token, { avatar: archivo(bytes, nombre, tipo) });
 const avatarDe = async (id: number): Promise<string | null> =>
-  (await construida.contexto.db.selectFrom('usuarios').select('avatar').where('id', '=', id).executeTakeFirstOrThrow())
-    .avatar;
+  (
+    await construida.contexto.base.escritura
+      .selectFrom('usuarios')
+      .select('avatar')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).avatar;
 const guardada = async (id: number): Promise<Buffer> =>
   readFile(join(carpeta, (await avatarDe(id))!.slice('/media/avatares/'.length)));
 const pronto = (comprobar: () => Promise<void>) =>
@@ -86,7 +91,7 @@ const pronto = (comprobar: () => Promise<void>) =>
 describe('a photo', () => {
   test('becomes a square of 300 pixels under a name of chance, the family hears of it, and anyone with the name sees it', async () => {
     const oyente = await oir(url, luis.token);
-    const antes = await leerVersion(construida.contexto.db, familia.id);
+    const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
     const { estado, cuerpo } = await subir(luis, luis.id, await unJpeg());
     expect(estado).toBe(200);
     const { avatar } = cuerpo as Usuario;
@@ -202,10 +207,10 @@ describe('refused', () => {
     ['an animated WebP', unWebpAnimado, { avatar: ['La foto no puede ser una animación'] }],
     ['an animated PNG', unPngAnimado, { avatar: ['La foto no puede ser una animación'] }],
   ])('%s, with a word for the field and nothing left behind', async (_, crear, cuerpo) => {
-    const antes = await leerVersion(construida.contexto.db, familia.id);
+    const antes = await leerVersion(construida.contexto.base.escritura, familia.id);
     expect(await subir(luis, luis.id, await crear())).toEqual({ estado: 400, cuerpo });
     expect([
-      await leerVersion(construida.contexto.db, familia.id),
+      await leerVersion(construida.contexto.base.escritura, familia.id),
       await avatarDe(luis.id),
       await readdir(carpeta),
     ]).toEqual([antes, null, []]);
@@ -271,7 +276,7 @@ describe('refused', () => {
 });
 
 describe('whose photo', () => {
-  test('an admin’s of anyone, a member’s his own only, nobody’s of another family’s', async () => {
+  test('an admin’s of anyone, a member’s their own only, nobody’s of another family’s', async () => {
     const ajena = await sembrarFamilia(construida);
     const jpeg = await unJpeg();
     expect((await subir(ana, luis.id, jpeg)).estado).toBe(200);

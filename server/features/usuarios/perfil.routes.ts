@@ -3,18 +3,15 @@ import { Exito, ParametroId } from '#shared/contracts/comunes.ts';
 import { CambiarContrasena, EditarUsuario } from '#shared/contracts/perfil.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { Usuario } from '#shared/contracts/usuarios.ts';
-import type { Actor } from '#server/change/contexto.ts';
+import { existe } from '#server/http/de-su-familia.ts';
 import { admitirFormularios, exigirFoto, leerFormulario } from '#server/http/formulario.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { crearCambioDeContrasena } from './cambiar-contrasena-propia.ts';
 import { editarUsuario } from './editar-usuario.ts';
-import { existeUsuario } from './ver-usuarios.ts';
 
 export const rutasPerfil: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
   const cambiarContrasena = crearCambioDeContrasena(contexto);
-  const existe = (actor: Actor, { id }: { readonly id: number }) => existeUsuario(contexto, actor, id);
 
   app.post(
     RUTAS.cambiarContrasena,
@@ -22,7 +19,7 @@ export const rutasPerfil: Rutas = (app, contexto) => {
       config: { rol: 'miembro' },
       schema: { summary: 'Cambia la contraseña propia', body: CambiarContrasena, response: { 200: Exito } },
     },
-    async (request, reply) => responder(publicar, reply, await cambiarContrasena(request.actor, request.body)),
+    async (request, reply) => responder(reply, await cambiarContrasena(request.actor, request.body)),
   );
 
   void app.register(async (conFormularios) => {
@@ -30,7 +27,7 @@ export const rutasPerfil: Rutas = (app, contexto) => {
     conFormularios.withTypeProvider<ZodTypeProvider>().patch(
       RUTAS.usuario,
       {
-        config: { rol: 'propio', existe },
+        config: { rol: 'propio', existe: existe.miembro },
         preValidation: [leerFormulario, exigirFoto],
         schema: {
           summary: 'Cambia los datos o la foto de un miembro',
@@ -43,9 +40,12 @@ export const rutasPerfil: Rutas = (app, contexto) => {
       },
       async (request, reply) =>
         responder(
-          publicar,
           reply,
-          await editarUsuario(contexto, request.actor, request.params.id, request.body, request.foto),
+          await editarUsuario(contexto, request.actor, {
+            id: request.params.id,
+            cambios: request.body,
+            foto: request.foto,
+          }),
         ),
     );
   });

@@ -3,45 +3,42 @@ import { z } from 'zod';
 import { Exito, ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { AgregarMiembro, CambiarRol, ConsultaFamilia, Usuario } from '#shared/contracts/usuarios.ts';
-import type { Actor } from '#server/change/contexto.ts';
+import { existe } from '#server/http/de-su-familia.ts';
 import { admitirFormularios, leerFormulario } from '#server/http/formulario.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { agregarMiembro } from './agregar-miembro.ts';
 import { cambiarRolAdmin } from './cambiar-rol-admin.ts';
 import { restablecerCuenta } from './restablecer-cuenta.ts';
-import { existeUsuario, verUsuarios, verYo } from './ver-usuarios.ts';
+import { verUsuarios, verYo } from './ver-usuarios.ts';
 
 export const rutasUsuarios: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
   const deUnMiembro = {
     rol: 'administrador',
-    existe: (actor: Actor, { id }: { readonly id: number }) => existeUsuario(contexto, actor, id),
+    existe: existe.miembro,
   } as const;
 
   app.get(RUTAS.yo, { config: { rol: 'miembro' }, schema: { response: { 200: Usuario } } }, async (request, reply) =>
-    responder(publicar, reply, await verYo(contexto, request.actor)),
+    responder(reply, await verYo(contexto, request.actor)),
   );
 
   app.get(
     RUTAS.usuarios,
     { config: { rol: 'miembro' }, schema: { querystring: ConsultaFamilia, response: { 200: z.array(Usuario) } } },
-    async (request, reply) =>
-      responder(publicar, reply, await verUsuarios(contexto, request.actor, request.query.familia)),
+    async (request, reply) => responder(reply, await verUsuarios(contexto, request.actor, request.query.familia)),
   );
 
   app.post(
     RUTAS.rolAdmin,
     { config: deUnMiembro, schema: { params: ParametroId, body: CambiarRol, response: { 200: Exito } } },
     async (request, reply) =>
-      responder(publicar, reply, await cambiarRolAdmin(contexto, request.actor, request.params.id, request.body)),
+      responder(reply, await cambiarRolAdmin(contexto, request.actor, request.params.id, request.body)),
   );
 
   app.post(
     RUTAS.restablecer,
     { config: deUnMiembro, schema: { params: ParametroId, body: SinCuerpo, response: { 200: Usuario } } },
-    async (request, reply) =>
-      responder(publicar, reply, await restablecerCuenta(contexto, request.actor, request.params.id)),
+    async (request, reply) => responder(reply, await restablecerCuenta(contexto, request.actor, request.params.id)),
   );
 
   void app.register(async (conFormularios) => {
@@ -54,7 +51,7 @@ export const rutasUsuarios: Rutas = (app, contexto) => {
         schema: { body: AgregarMiembro, response: { 201: Usuario } },
       },
       async (request, reply) =>
-        responder(publicar, reply, await agregarMiembro(contexto, request.actor, request.body, request.foto), 201),
+        responder(reply, await agregarMiembro(contexto, request.actor, request.body, request.foto), 201),
     );
   });
 };

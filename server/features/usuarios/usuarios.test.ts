@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => construida.app.close());
 
-const version = () => leerVersion(construida.contexto.db, familia.id);
+const version = () => leerVersion(construida.contexto.base.escritura, familia.id);
 const rol = (quien: MiembroSembrado, a: number, es_administrador: unknown = true) =>
   llamar(construida, 'POST', ruta(RUTAS.rolAdmin, { id: a }), quien.token, { es_administrador });
 const restablecer = (quien: MiembroSembrado, a: number) =>
@@ -34,7 +34,7 @@ const verA = async (id: number): Promise<Usuario | undefined> =>
 
 describe('reading members', () => {
   test('everyone of one’s own family as a plain array; e-mail and reminder only one’s own, an admin all', async () => {
-    await construida.contexto.db
+    await construida.contexto.base.escritura
       .updateTable('usuarios')
       .set({ email: 'alguien@ejemplo.es', hora_recordatorio: 7 })
       .where('familia_id', '=', familia.id)
@@ -239,7 +239,7 @@ describe('the role', () => {
     await rol(ana, luis.id);
     const respuestas = await Promise.all([rol(ana, luis.id, false), rol(luis, ana.id, false)]);
     expect(respuestas.map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 403]);
-    const admins = await construida.contexto.db
+    const admins = await construida.contexto.base.escritura
       .selectFrom('usuarios')
       .select('id')
       .where('familia_id', '=', familia.id)
@@ -251,7 +251,7 @@ describe('the role', () => {
 
 describe('a reset', () => {
   test('goes back to «Sin activar» with the rest untouched, ends every login, and lets the same username come back', async () => {
-    const { db } = construida.contexto;
+    const { escritura: db } = construida.contexto.base;
     await rol(ana, luis.id);
     await db
       .updateTable('usuarios')
@@ -308,8 +308,9 @@ describe('a reset', () => {
     expect(await verA(marta.id)).toMatchObject({ tiene_cuenta: true });
   });
 
-  test('starts the votings anew that have begun and were also his', async () => {
-    const { db, reloj } = construida.contexto;
+  test('starts the votings anew that have begun and were also theirs', async () => {
+    const { base, reloj } = construida.contexto;
+    const { escritura: db } = base;
     const { id } = await db
       .insertInto('tareas')
       .values({

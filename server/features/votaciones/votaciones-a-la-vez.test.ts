@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/data/familias.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -36,14 +36,14 @@ const codigos = (respuestas: readonly { estado: number; cuerpo: unknown }[]) =>
 
 test('a hundred votes of one member at once leave one vote', async () => {
   const tarea = await crear();
-  const antes = await leerVersion(app.contexto.db, familia.id);
+  const antes = await leerVersion(app.contexto.base.escritura, familia.id);
   const respuestas = await Promise.all(Array.from({ length: 100 }, (_, i) => votar(1, tarea, (i % 4) + 1)));
   expect(codigos(respuestas)).toEqual(['201 OK', ...Array.from({ length: 99 }, () => '409 YA_HAS_VOTADO')]);
   const suyo = respuestas.find((r) => r.estado === 201)!.cuerpo as VotoRegistrado;
-  expect(await app.contexto.db.selectFrom('votaciones').select(['id', 'dificultad']).execute()).toEqual([
+  expect(await app.contexto.base.escritura.selectFrom('votaciones').select(['id', 'dificultad']).execute()).toEqual([
     { id: suyo.id, dificultad: suyo.dificultad },
   ]);
-  expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
+  expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
 });
 
 test('the last two voters at once complete the voting exactly once, and the family hears it in order', async () => {

@@ -7,16 +7,14 @@ import { verParaVotar } from './ver-para-votar.ts';
 import { votar } from './votar.ts';
 
 export const rutasVotaciones: Rutas = (app, contexto) => {
-  const { publicar } = contexto;
-
   app.get(
     RUTAS.paraVotar,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(Tarea) } } },
-    async (request, reply) => responder(publicar, reply, await verParaVotar(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verParaVotar(contexto, request.actor)),
   );
   app.post(
     RUTAS.votaciones,
     { config: { rol: 'miembro' }, schema: { body: VotoEntrada, response: { 201: VotoRegistrado } } },
-    async (request, reply) => responder(publicar, reply, await votar(contexto, request.actor, request.body), 201),
+    async (request, reply) => responder(reply, await votar(contexto, request.actor, request.body), 201),
   );
 };

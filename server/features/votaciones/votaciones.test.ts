@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { type Tarea, type TareaEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion, subirVersion } from '#server/data/familias.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { leerVersion } from '#server/change/version.ts';
 import { completarVotacion, insertarVoto } from '#server/data/votaciones.ts';
-import { eventosDeTareas } from '#server/effects/eventos/eventos-de-tareas.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 let app: App;
@@ -38,18 +41,22 @@ const paraVotar = async (quien: number) =>
   ((await llamar(app, 'GET', RUTAS.paraVotar, miembro(quien).token)).cuerpo as Tarea[]).map((t) => t.id);
 
 /** Gives a member an account or takes it away, and reviews, as activation and reset do. */
-const cambiarCuenta = (quien: number, cuenta: boolean) =>
-  app.contexto.db.transaction().execute(async (trx) => {
-    const aptos = await leerAptos(trx, familia.id);
-    await trx
+const cambiarCuenta = async (quien: number, cuenta: boolean) => {
+  const publicados = anotarPublicaciones(app);
+  const resultado = await cambiar(app.contexto, familia.id, async (cambio) => {
+    const aptos = await leerAptos(cambio.db, familia.id);
+    await cambio.db
       .updateTable('usuarios')
       .set({ password_hash: cuenta ? 'clara:x' : null })
       .where('id', '=', miembro(quien).id)
       .execute();
-    const version = await subirVersion(trx, familia.id);
-    const cambios = await revisarVotaciones(trx, familia.id, aptos, cuenta ? miembro(quien).id : null);
-    return { cambios, eventos: await eventosDeTareas(trx, familia.id, version, cambios) };
+    const cambios = await revisarVotaciones(cambio, aptos, cuenta ? miembro(quien).id : null);
+    await avisarDeTareas(cambio, cambios);
+    return hecho(cambios);
   });
+  if (!resultado.ok) throw new Error(resultado.codigo);
+  return { cambios: resultado.respuesta, eventos: publicados };
+};
 
 describe('voting', () => {
   test('answers 201 with the voter’s own vote and the count that everyone sees; the last vote gives the points', async () => {
@@ -105,13 +112,13 @@ describe('voting', () => {
     expect((await pedir({ ...mio, tarea, dificultad: 5 })).cuerpo).toHaveProperty('dificultad');
     expect((await pedir({ ...mio, tarea, puntos: 3 })).cuerpo).toEqual({ puntos: ['Campo desconocido'] });
     expect((await llamar(app, 'POST', RUTAS.votaciones, null, { ...mio, tarea })).estado).toBe(401);
-    const antes = await leerVersion(app.contexto.db, familia.id);
+    const antes = await leerVersion(app.contexto.base.escritura, familia.id);
     expect((await votar(ANA, tarea)).estado).toBe(201);
     expect(await votar(ANA, tarea)).toMatchObject({
       estado: 409,
       cuerpo: { error: 'Ya has votado esta tarea', codigo: 'YA_HAS_VOTADO' },
     });
-    expect(await leerVersion(app.contexto.db, familia.id)).toBe(antes + 1);
+    expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
     await votar(LUIS, tarea);
     expect((await votar(LUIS, tarea)).cuerpo).toMatchObject({ codigo: 'YA_HAS_VOTADO' });
     await llamar(app, 'PUT', ruta(RUTAS.tarea, { id: tarea }), miembro(ANA).token, {
@@ -125,16 +132,16 @@ describe('voting', () => {
   test('the constraint alone keeps a second vote out, for two that arrive at once where transactions overlap', async () => {
     const tarea_id = await crear();
     const voto = { tarea_id, miembro_id: miembro(LUIS).id, dificultad: 1, creada_en: '' };
-    expect(await insertarVoto(app.contexto.db, voto)).toEqual(expect.any(Number));
-    expect(await insertarVoto(app.contexto.db, { ...voto, dificultad: 4 })).toBeUndefined();
-    expect(await completarVotacion(app.contexto.db, tarea_id, 4)).toBe(true);
-    expect(await completarVotacion(app.contexto.db, tarea_id, 16)).toBe(false);
+    expect(await insertarVoto(app.contexto.base.escritura, voto)).toEqual(expect.any(Number));
+    expect(await insertarVoto(app.contexto.base.escritura, { ...voto, dificultad: 4 })).toBeUndefined();
+    expect(await completarVotacion(app.contexto.base.escritura, tarea_id, 4)).toBe(true);
+    expect(await completarVotacion(app.contexto.base.escritura, tarea_id, 16)).toBe(false);
     expect(await leer(tarea_id)).toMatchObject({ puntos: 4, total_votaciones: 1 });
   });
 
   test('a vote that ends it gives what is pending its points', async () => {
     const tarea = await crear({ apta_juvenil: false });
-    const { db } = app.contexto;
+    const { escritura: db } = app.contexto.base;
     const base = {
       familia_id: familia.id,
       responsabilidad_id: null,
@@ -190,11 +197,13 @@ describe('when the eligible voters change', () => {
     await votar(LUIS, tarea, 2);
     await votar(LUIS, ajena, 2);
     const { cambios, eventos } = await cambiarCuenta(MARTA, false);
-    expect(cambios).toEqual({ reiniciadas: [tarea], reabiertas: [], cambiadas: [tarea, sinVotos] });
-    const aTodos = eventos.filter((e) => e.sala.startsWith('familia'));
+    expect(cambios).toEqual({ reiniciadas: [tarea], cambiadas: [tarea, sinVotos] });
+    const aTodos = eventos.filter((e) => e.sala.miembro === null);
     expect(aTodos.map((e) => e.evento)).toEqual(['votacion:reiniciada', 'tarea:cambiada', 'tarea:cambiada']);
     expect(aTodos[0]!.datos).toEqual({ tareas: [tarea] });
-    expect(new Set(eventos.map((e) => e.version))).toEqual(new Set([await leerVersion(app.contexto.db, familia.id)]));
+    expect(new Set(eventos.map((e) => e.version))).toEqual(
+      new Set([await leerVersion(app.contexto.base.escritura, familia.id)]),
+    );
     expect(await leer(tarea)).toMatchObject({
       puntos: 10,
       total_votaciones: 0,
@@ -210,7 +219,7 @@ describe('when the eligible voters change', () => {
     await votar(ANA, tarea, 4);
     await cambiarCuenta(ANA, false);
     expect((await votar(LUIS, tarea, 1)).cuerpo).toMatchObject({ votos: 1, votantes_aptos: 1, completada: true });
-    expect(await app.contexto.db.selectFrom('tareas').select('puntos').execute()).toEqual([{ puntos: 4 }]);
+    expect(await app.contexto.base.escritura.selectFrom('tareas').select('puntos').execute()).toEqual([{ puntos: 4 }]);
   });
 
   test('what has ended stays as it is when a voter goes', async () => {
@@ -230,7 +239,7 @@ describe('when the eligible voters change', () => {
     await votar(ANA, deUno, 4);
     expect(await leer(deUno)).toMatchObject({ votaciones_completadas: true, puntos: 16 });
     const { cambios } = await cambiarCuenta(MARTA, true);
-    expect(cambios.reabiertas).toEqual([deUno]);
+    expect(cambios.cambiadas).toContain(deUno);
     expect(await leer(deUno)).toMatchObject({
       votaciones_completadas: false,
       puntos: 16,
@@ -252,13 +261,15 @@ describe('when the eligible voters change', () => {
       creada_en: '',
       terminada_en: null,
     };
-    await app.contexto.db
+    await app.contexto.base.escritura
       .insertInto('sesiones_reparto')
       .values({ ...sesion, estado: JSON.stringify({ tareas: [{ id: tarea }] }) })
       .execute();
-    expect((await cambiarCuenta(LUIS, true)).cambios.reabiertas).toEqual([]);
-    await app.contexto.db.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
-    expect((await cambiarCuenta(MARTA, true)).cambios.reabiertas).toEqual([tarea]);
+    await cambiarCuenta(LUIS, true);
+    expect(await leer(tarea)).toMatchObject({ votaciones_completadas: true });
+    await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ fase: 'COMPLETADA' }).execute();
+    await cambiarCuenta(MARTA, true);
+    expect(await leer(tarea)).toMatchObject({ votaciones_completadas: false });
   });
 
   test('another family’s votings are left alone', async () => {
@@ -268,7 +279,7 @@ describe('when the eligible voters change', () => {
     ).cuerpo as Tarea;
     const voto = { tarea: suya.id, miembro: otra.miembros[0]!.id, dificultad: 1 };
     await llamar(app, 'POST', RUTAS.votaciones, otra.miembros[0]!.token, voto);
-    await app.contexto.db
+    await app.contexto.base.escritura
       .updateTable('usuarios')
       .set({ password_hash: null })
       .where('id', '=', otra.miembros[1]!.id)

@@ -25,7 +25,7 @@ export interface Mundo {
   /** Daily, without votes, pending for Luis as `pendiente`. */
   readonly tarea: number;
   readonly pendiente: number;
-  /** Weekly; Luis has completed it as `completada`, which earned him his first achievement. */
+  /** Weekly; Luis has completed it as `completada`, which earned them their first achievement. */
   readonly semanal: number;
   readonly completada: number;
   readonly tareaAjena: number;
@@ -45,7 +45,7 @@ const hacer = async <T>(app: App, metodo: Metodo, url: string, token: string | n
 };
 
 export const sembrarMundo = async (app: App): Promise<Mundo> => {
-  const { db } = app.contexto;
+  const { escritura: db } = app.contexto.base;
   const familia = await sembrarFamilia(app, [
     { nombre: 'Ana', admin: true },
     { nombre: 'Luis' },

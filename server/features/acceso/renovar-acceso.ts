@@ -1,7 +1,8 @@
 import type { Refresco, Tokens } from '#shared/contracts/cuentas.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAcceso, revocarAcceso, rotarAcceso } from '#server/data/accesos.ts';
 import { SEGUNDOS_ACCESO_ABIERTO, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 
@@ -23,26 +24,27 @@ const juzgar = (fila: Fila, huella: string, ahora: string): 'ACTUAL' | 'REZAGADO
  * Two tabs at once, or a lost answer, get the same successor and log nobody out: the previous token is taken until its
  * successor is used, and 20 s longer. A later reuse means that somebody copied it: that login ends, the others stay.
  */
-export const renovarSesion = async (contexto: Contexto, { refresh }: Refresco): Promise<ResultadoCaso<Tokens>> => {
-  const { db, reloj, tokens } = contexto;
+export const renovarAcceso = async (contexto: Contexto, { refresh }: Refresco): Promise<ResultadoCaso<Tokens>> => {
+  const { tokens } = contexto;
   const datos = await tokens.verificarRefresco(refresh);
   if (datos === null) return rechazado('REFRESH_INVALIDO');
   const { acceso, jti } = datos;
   const huella = tokens.huella(jti);
   const siguiente = tokens.sucesor(jti);
 
-  const desenlace = await db.transaction().execute(async (trx) => {
-    const ahora = reloj.ahora();
-    const fila = await leerAcceso(trx, acceso);
-    if (fila === undefined || fila.expira_en <= ahora) return null;
-    if (fila.revocado_en !== null) return fila.motivo;
+  const renovado = await cambiar(contexto, null, async ({ db, ahora, cortar }) => {
+    const fila = await leerAcceso(db, acceso);
+    if (fila === undefined || fila.expira_en <= ahora) return rechazado('REFRESH_INVALIDO');
+    if (fila.revocado_en !== null)
+      return rechazado(fila.motivo === null ? 'REFRESH_INVALIDO' : `SESION_${fila.motivo}`);
     const es = juzgar(fila, huella, ahora);
     if (es === 'REUTILIZADO') {
-      await revocarAcceso(trx, acceso, ahora);
-      return 'REUTILIZADO';
+      await revocarAcceso(db, acceso, ahora);
+      cortar({ acceso });
+      return guardando(rechazado('REFRESH_INVALIDO'));
     }
     if (es === 'ACTUAL') {
-      await rotarAcceso(trx, acceso, huella, {
+      await rotarAcceso(db, acceso, huella, {
         hash_actual: tokens.huella(siguiente),
         hash_anterior: huella,
         hash_retirado: fila.hash_anterior,
@@ -50,11 +52,7 @@ export const renovarSesion = async (contexto: Contexto, { refresh }: Refresco): 
         expira_en: sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO),
       });
     }
-    return { usuario: fila.usuario_id, acceso, jti: siguiente };
+    return hecho({ usuario: fila.usuario_id, acceso, jti: siguiente });
   });
-
-  if (desenlace === null) return rechazado('REFRESH_INVALIDO');
-  if (typeof desenlace === 'string' && desenlace !== 'REUTILIZADO') return rechazado(`SESION_${desenlace}`);
-  if (desenlace === 'REUTILIZADO') return { ...rechazado('REFRESH_INVALIDO'), cortes: [{ acceso }] };
-  return hecho(await firmarPar(contexto, desenlace));
+  return renovado.ok ? hecho(await firmarPar(contexto, renovado.respuesta)) : renovado;
 };

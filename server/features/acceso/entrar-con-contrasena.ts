@@ -1,8 +1,10 @@
 import type { Credenciales, Tokens } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { EnFila } from '#server/change/filas.ts';
-import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leer } from '#server/change/leer.ts';
+import { guardando, hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos, buscarPorUsername } from '#server/data/accesos.ts';
 import { olvidarIntentos } from '#server/data/intentos.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
@@ -13,33 +15,37 @@ import { anotarFallosDe, esperaDe, quienLlama, type Origen } from '#server/effec
  * Logs in. A wrong user and a wrong password cost the same time and answer the same.
  * How many wrong ones are looked at: frenos-de-acceso.ts.
  */
-export const iniciarSesion = async (
+export const entrarConContrasena = async (
   contexto: Contexto,
   enFila: EnFila,
   { username, password }: Credenciales,
   origen: Origen,
 ): Promise<ResultadoCaso<Tokens>> => {
-  const { db, contrasenas, reloj } = contexto;
+  const { contrasenas, reloj } = contexto;
   const clave = claveDeUsuario(username);
-  const llama = quienLlama(contexto, clave, (await buscarPorUsername(db, clave))?.id ?? null, origen);
+  const alLlegar = await leer(contexto, (db) => buscarPorUsername(db, clave));
+  const llama = quienLlama(contexto, clave, alLlegar?.id ?? null, origen);
   return enFila(llama.fila, async () => {
-    const espera = await esperaDe(db, llama, reloj.ahora());
+    const { espera, cuenta } = await leer(contexto, async (db) => ({
+      espera: await esperaDe(db, llama, reloj.ahora()),
+      cuenta: await buscarPorUsername(db, clave),
+    }));
     if (espera > 0) return frenado(espera);
 
-    const cuenta = await buscarPorUsername(db, clave);
     const coincide = await contrasenas.coincide(cuenta?.password_hash ?? null, password, llama.quien);
     if (coincide === null) return ocupado();
-    const abierto = await db.transaction().execute(async (trx) => {
+    const abierto = await cambiar(contexto, null, async (cambio) => {
+      const { db, ahora } = cambio;
       // Read again: the account may have been reset while its password was being compared.
-      const aun = coincide ? await buscarPorUsername(trx, clave) : undefined;
+      const aun = coincide ? await buscarPorUsername(db, clave) : undefined;
       if (aun === undefined || aun.password_hash !== cuenta?.password_hash) {
-        await anotarFallosDe(trx, llama, reloj.ahora());
-        return null;
+        await anotarFallosDe(db, llama, ahora);
+        return guardando(rechazado('CREDENCIALES_INCORRECTAS'));
       }
-      await olvidarIntentos(trx, llama.intentos);
-      await borrarAccesosMuertos(trx, aun.id, reloj.ahora());
-      return { usuario: aun.id, ...(await abrirAcceso(contexto, trx, aun.id)) };
+      await olvidarIntentos(db, llama.intentos);
+      await borrarAccesosMuertos(db, aun.id, ahora);
+      return hecho({ usuario: aun.id, ...(await abrirAcceso(contexto, cambio, aun.id)) });
     });
-    return abierto === null ? rechazado('CREDENCIALES_INCORRECTAS') : hecho(await firmarPar(contexto, abierto));
+    return abierto.ok ? hecho(await firmarPar(contexto, abierto.respuesta)) : abierto;
   });
 };

@@ -12,8 +12,13 @@ const CLAVE = 'una-clave-larga';
 const INCORRECTOS = { estado: 401, cuerpo: { detail: 'Usuario o contraseña incorrectos' } };
 
 const usernameDe = async ({ contexto }: App, id: number): Promise<string> =>
-  (await contexto.db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirstOrThrow())
-    .username ?? '';
+  (
+    await contexto.base.escritura
+      .selectFrom('usuarios')
+      .select('username')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).username ?? '';
 
 const entrar = async ({ app }: App, username: string, password: string, remoteAddress = '192.0.2.1') => {
   const respuesta = await app.inject({
@@ -99,7 +104,7 @@ describe('logging in', () => {
     await fallar(5);
   });
 
-  test('who is throttled elsewhere does not lock the member out, nor his sister at the same address', async () => {
+  test('who is throttled elsewhere does not lock the member out, nor their sister at the same address', async () => {
     await fallar(5, '198.51.100.9');
     expect(await entrar(construida, ana, CLAVE, '198.51.100.9')).toMatchObject({ estado: 429 });
     expect(await entrar(construida, ana, CLAVE)).toMatchObject({ estado: 200 });
@@ -118,9 +123,9 @@ describe('logging in', () => {
   test('a user who does not exist is throttled the same, and is not written down', async () => {
     for (let i = 0; i < 5; i += 1) expect(await entrar(construida, 'fantasma', 'x')).toMatchObject(INCORRECTOS);
     expect(await entrar(construida, 'fantasma', 'x')).toMatchObject({ estado: 429, espera: '30' });
-    expect(JSON.stringify(await construida.contexto.db.selectFrom('intentos').select('clave').execute())).not.toContain(
-      'fantasma',
-    );
+    expect(
+      JSON.stringify(await construida.contexto.base.escritura.selectFrom('intentos').select('clave').execute()),
+    ).not.toContain('fantasma');
   });
 
   test('of thirty wrong ones at once five are compared; of thirty right ones all get in', async () => {
@@ -132,7 +137,7 @@ describe('logging in', () => {
   });
 
   test('a login cleans up the member’s ended ones', async () => {
-    const { db } = construida.contexto;
+    const { escritura: db } = construida.contexto.base;
     await entrar(construida, ana, CLAVE);
     const vivos = () =>
       db
@@ -169,7 +174,7 @@ test('throttling survives a restart, and what has lapsed does not', async () => 
 
   reloj.avanzar(3 * 86_400);
   const mucho = await buildTestApp({ reloj, archivo });
-  expect(await mucho.contexto.db.selectFrom('intentos').selectAll().execute()).toEqual([]);
+  expect(await mucho.contexto.base.escritura.selectFrom('intentos').selectAll().execute()).toEqual([]);
   await mucho.app.close();
   await rm(carpeta, { recursive: true });
 });

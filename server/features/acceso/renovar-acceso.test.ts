@@ -18,7 +18,7 @@ beforeEach(async () => {
   reloj = relojFijo();
   construida = await buildTestApp({ reloj });
   const { miembros } = await sembrarFamilia(construida);
-  const fila = await construida.contexto.db
+  const fila = await construida.contexto.base.escritura
     .selectFrom('usuarios')
     .select('username')
     .where('id', '=', miembros[0]!.id)
@@ -151,5 +151,7 @@ test('logging out ends that login, with an old token of it too, and again is no 
 test('only digests are stored', async () => {
   const par = await renovado((await entrar()).refresh);
   const { jti } = JSON.parse(Buffer.from(par.refresh.split('.')[1]!, 'base64url').toString()) as { jti: string };
-  expect(JSON.stringify(await construida.contexto.db.selectFrom('accesos').selectAll().execute())).not.toContain(jti);
+  expect(
+    JSON.stringify(await construida.contexto.base.escritura.selectFrom('accesos').selectAll().execute()),
+  ).not.toContain(jti);
 });

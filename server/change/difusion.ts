@@ -1,0 +1,99 @@
+import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
+
+/** Where an event goes: to everyone of a family, or to the devices of one of its members. */
+export interface Sala {
+  readonly familia: number;
+  /** Null: everyone. */
+  readonly miembro: number | null;
+}
+
+/** One event to publish; `datos` is as the contract says, `version` the family's after the commit. */
+export type Publicacion = {
+  readonly [N in NombreEvento]: {
+    readonly sala: Sala;
+    readonly evento: N;
+    readonly version: number;
+    readonly datos: Eventos[N];
+  };
+}[NombreEvento];
+
+/** A socket that must go: every device of a member, or those of one login, or a shared screen. */
+export type Corte = { readonly miembro: number } | { readonly acceso: number } | { readonly pantalla: number };
+
+/** What one committed change lets out. */
+interface Salida {
+  readonly publicaciones: readonly Publicacion[];
+  readonly cortes: readonly Corte[];
+  /** What happens in the change's own place among the publications. */
+  readonly tareas: readonly (() => void)[];
+}
+
+/** Hears what was committed, synchronously. One that throws keeps nothing from the others. */
+export interface Oyente {
+  /** The events of one change, hence of one family; never none. */
+  readonly eventos?: (publicaciones: readonly Publicacion[]) => void;
+  /** Sockets whose rights ended. */
+  readonly cortes?: (cortes: readonly Corte[]) => void;
+}
+
+/** A change's place in the order of the commits, taken while it is the only one that writes. */
+interface Puesto {
+  /** It is committed: what it says leaves once all those before it have left or failed. */
+  readonly publicar: (salida: Salida) => void;
+  /** It was not committed after all. */
+  readonly soltar: () => void;
+}
+
+/** Lets committed changes out, one after another, in the order of their commits. */
+export interface Difusion {
+  readonly oir: (oyente: Oyente) => void;
+  /** For `cambiar` alone. */
+  readonly reservar: () => Puesto;
+}
+
+const NADA: Salida = { publicaciones: [], cortes: [], tareas: [] };
+
+/**
+ * Writers take their place inside their transactions, of which there is one at a time, so places stand in the order of
+ * the commits whatever is awaited afterwards, and a family hears its versions one by one.
+ */
+export const crearDifusion = (alFallar: (error: unknown) => void): Difusion => {
+  const oyentes: Oyente[] = [];
+  const fila: { salida: Salida | null }[] = [];
+
+  const sinRomper = (hacer: () => void): void => {
+    try {
+      hacer();
+    } catch (error) {
+      alFallar(error);
+    }
+  };
+
+  const dejarSalir = ({ publicaciones, cortes, tareas }: Salida): void => {
+    for (const { eventos } of publicaciones.length === 0 ? [] : oyentes) sinRomper(() => eventos?.(publicaciones));
+    for (const oyente of cortes.length === 0 ? [] : oyentes) sinRomper(() => oyente.cortes?.(cortes));
+    for (const tarea of tareas) sinRomper(tarea);
+  };
+
+  const avanzar = (): void => {
+    for (let salida = fila[0]?.salida ?? null; salida !== null; salida = fila[0]?.salida ?? null) {
+      fila.shift();
+      dejarSalir(salida);
+    }
+  };
+
+  return {
+    oir: (oyente) => {
+      oyentes.push(oyente);
+    },
+    reservar: () => {
+      const puesto: { salida: Salida | null } = { salida: null };
+      fila.push(puesto);
+      const ocupar = (salida: Salida): void => {
+        puesto.salida = salida;
+        avanzar();
+      };
+      return { publicar: ocupar, soltar: () => ocupar(NADA) };
+    },
+  };
+};

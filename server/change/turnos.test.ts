@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { crearFilas } from './filas.ts';
+import { hecho } from './resultado.ts';
+import { crearTurnos } from './turnos.ts';
+
+test('who finds the queue full is told so at once; whom the server knows goes first and has places of their own', async () => {
+  const enTurno = crearTurnos({ aLaVez: 1, enEspera: 2 });
+  const orden: string[] = [];
+  const tarea = (nombre: string) => () => Promise.resolve(orden.push(nombre));
+  const extranos = ['uno', 'dos', 'tres', 'cuatro', 'cinco'].map((nombre) => enTurno(tarea(nombre)));
+  const conocidos = ['ana', 'leo', 'marta'].map((nombre) => enTurno(tarea(nombre), 'CONOCIDO'));
+  expect(await Promise.all(extranos.slice(3))).toEqual([null, null]);
+  expect(await conocidos[2]).toBeNull();
+  await Promise.all([...extranos, ...conocidos]);
+  expect(orden).toEqual(['uno', 'ana', 'leo', 'dos', 'tres']);
+});
+
+test('no more than so many at a time, each in its turn, and one that fails keeps nobody waiting', async () => {
+  const enTurno = crearTurnos({ aLaVez: 2, enEspera: 32 });
+  const orden: number[] = [];
+  let dentro = 0;
+  let maximo = 0;
+  const tareas = Array.from({ length: 9 }, (_, i) =>
+    enTurno(async () => {
+      maximo = Math.max(maximo, (dentro += 1));
+      orden.push(i);
+      await new Promise((listo) => setTimeout(listo, 2));
+      dentro -= 1;
+      if (i === 3) throw new Error('tres');
+      return i;
+    }),
+  );
+  const desenlaces = await Promise.allSettled(tareas);
+  expect(maximo).toBe(2);
+  expect(orden).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(desenlaces.map((d) => (d.status === 'fulfilled' ? d.value : null))).toEqual([0, 1, 2, null, 4, 5, 6, 7, 8]);
+});
+
+test('by key one after another, with an end to each queue, and no key waits for another', async () => {
+  const enFila = crearFilas();
+  const orden: string[] = [];
+  const abrir: (() => void)[] = [];
+  const tarea = (nombre: string) => async () => {
+    orden.push(nombre);
+    await new Promise<void>((listo) => abrir.push(listo));
+    return hecho(nombre);
+  };
+  const casa = Array.from({ length: 41 }, (_, i) => enFila('casa', tarea(`casa ${String(i)}`)));
+  const otra = enFila('otra', tarea('otra'));
+  expect(await casa[40]).toMatchObject({ ok: false, codigo: 'SERVIDOR_OCUPADO' });
+  expect(orden).toEqual(['casa 0', 'otra']);
+  while (orden.length < 41 || abrir.length > 0) {
+    abrir.shift()?.();
+    await new Promise(setImmediate);
+  }
+  expect(await Promise.all([...casa.slice(0, 40), otra])).toHaveLength(41);
+  expect(orden.slice(2)).toEqual(Array.from({ length: 39 }, (_, i) => `casa ${String(i + 1)}`));
+});

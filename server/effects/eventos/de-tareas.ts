@@ -1,0 +1,34 @@
+import type { Eventos } from '#shared/contracts/eventos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import { listarConCuenta } from '#server/data/usuarios.ts';
+import { verTareas } from '#server/effects/vistas/vista-tareas.ts';
+
+/** What happened to tasks and their votings in one change. */
+export interface CambiosTareas {
+  /** Votings that ended. */
+  readonly completadas?: readonly Eventos['votacion:completada'][];
+  /** Votings that start anew. */
+  readonly reiniciadas?: readonly number[];
+  /** Every task that members now see differently. */
+  readonly cambiadas: readonly number[];
+  /** Whether pending assignments changed with them. */
+  readonly asignaciones?: boolean;
+}
+
+/**
+ * Tells the family of them. Everyone gets each row without what only admins may see; where there is any, the admins get
+ * it once more with that, after it, so that theirs is the last word.
+ */
+export const avisarDeTareas = async (
+  { db, familia, avisar, avisarA }: Cambio,
+  { completadas = [], reiniciadas = [], cambiadas, asignaciones = false }: CambiosTareas,
+): Promise<void> => {
+  const filas = cambiadas.length === 0 ? [] : await verTareas(db, familia, { paraAdmin: true, ids: cambiadas });
+  const conFaltas = filas.filter((t) => t.faltan_por_votar.length > 0);
+  const admins = conFaltas.length === 0 ? [] : (await listarConCuenta(db, familia)).filter((m) => m.es_administrador);
+  for (const datos of completadas) avisar('votacion:completada', datos);
+  if (reiniciadas.length > 0) avisar('votacion:reiniciada', { tareas: reiniciadas });
+  for (const t of filas) avisar('tarea:cambiada', { tarea: { ...t, faltan_por_votar: [], cerrable_desde: null } });
+  for (const { id } of admins) for (const tarea of conFaltas) avisarA(id, 'tarea:cambiada', { tarea });
+  if (asignaciones) avisar('asignacion:cambiada', { todas: true });
+};

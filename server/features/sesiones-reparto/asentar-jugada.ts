@@ -1,0 +1,77 @@
+import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
+import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import type { Actor } from '#server/change/contexto.ts';
+import { leerEnVigor, leerRostros, type SesionGuardada } from '#server/data/sesiones.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { avisarDeLogros } from '#server/effects/eventos/de-miembro.ts';
+import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { conMinutos } from '#server/effects/reparto/con-minutos.ts';
+import { congelarFicha } from '#server/effects/reparto/congelar-ficha.ts';
+import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
+import { avisarDeJugada } from './avisar-de-jugada.ts';
+
+/** Where a session is played, and since when this server serves: all that a move needs to know besides itself, so that the clock can make one too. */
+export interface Casa extends Pick<Actor, 'familia_id' | 'zona_horaria'> {
+  readonly sirviendoDesde: Instante;
+}
+
+const asignacionesDe = ({ asignadas }: EstadoReparto) =>
+  asignadas.flatMap(({ id, miembro }) => (miembro === null ? [] : [{ tarea: id, miembro }]));
+
+/** A session as the API shows it. */
+export const verSesion = async (db: Db, { familia_id, sirviendoDesde }: Casa, guardada: SesionGuardada) =>
+  sesionDeEstado(
+    guardada.id,
+    await conMinutos(db, guardada),
+    await leerRostros(db, familia_id),
+    finDelPlazo(guardada.estado, sirviendoDesde),
+  );
+
+const verEnVigor = async (db: Db, casa: Casa) => {
+  const guardada = await leerEnVigor(db, casa.familia_id);
+  return guardada === null ? null : verSesion(db, casa, guardada);
+};
+
+/** Gives those who took part what a completed session earns them, by member. */
+const premiar = async (cambio: Cambio, { participantes }: EstadoReparto) => {
+  const logros = new Map<number, readonly LogroDesbloqueado[]>();
+  for (const { id } of participantes) {
+    const suyos = await otorgarLogros(cambio, id);
+    if (suyos.length > 0) logros.set(id, suyos);
+  }
+  return logros;
+};
+
+/** What follows from a move that was stored: a completed session hands out work and prizes, the family hears of it, and whoever moved gets the answer. */
+export const asentarJugada = async (
+  cambio: Cambio,
+  casa: Casa,
+  guardada: SesionGuardada,
+  jugada: readonly EventoReparto[],
+) => {
+  const { db, ahora } = cambio;
+  const { id, estado } = guardada;
+  const completada = estado.fase === 'COMPLETADA';
+  if (completada) {
+    const hoy = hoyEn(casa.zona_horaria, ahora);
+    await crearPrimeras(cambio, { sesion: id, asignaciones: asignacionesDe(estado), hoy });
+    await congelarFicha(cambio, id, estado);
+  }
+  const sesion = await verSesion(db, casa, guardada);
+  // What was in force before it is so again: the answer and the event say it, so nobody has to ask.
+  const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
+  const premios = completada ? await premiar(cambio, estado) : new Map<number, readonly LogroDesbloqueado[]>();
+  avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });
+  await avisarDeLogros(cambio, premios);
+  return {
+    success: true as const,
+    sesion,
+    version: await cambio.version(),
+    ...(vigente === undefined ? {} : { vigente }),
+  };
+};

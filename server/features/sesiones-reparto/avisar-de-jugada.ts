@@ -1,0 +1,33 @@
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+
+/** A move and where it leads. */
+interface Contada {
+  readonly jugada: readonly EventoReparto[];
+  readonly sesion: SesionReparto;
+  /** What is in force instead of a session that was called off. */
+  readonly vigente: SesionReparto | null;
+}
+
+/** The last pick when this move made it; null when the move took one back. */
+const reciente = ({ jugada, sesion }: Contada): SesionReparto['elecciones'][number] | null => {
+  const ultima = sesion.elecciones.at(-1);
+  return ultima !== undefined && jugada.some((e) => e.n === ultima.n) ? ultima : null;
+};
+
+/** Tells the family of a move: where the session stands now, and at its end that there is work. */
+export const avisarDeJugada = ({ avisar }: Cambio, contada: Contada): void => {
+  const { jugada, sesion, vigente } = contada;
+  const empieza = jugada[0]?.tipo === 'INICIO';
+  if (empieza) avisar('reparto:iniciado', { sesion });
+  if (sesion.fase === 'ELECCION') {
+    if (!empieza) avisar('reparto:turno', { sesion, ultima_eleccion: reciente(contada) });
+  } else if (sesion.fase === 'CIERRE') avisar('reparto:cierre', { sesion });
+  else if (sesion.fase === 'CANCELADA') avisar('reparto:cancelado', { sesion, vigente });
+  else {
+    // Whoever keeps a list of what was completed hears of it also when that was at its very start.
+    avisar('reparto:completado', { sesion });
+    avisar('asignacion:cambiada', { todas: true });
+  }
+};

@@ -1,0 +1,25 @@
+import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
+import type { App } from '#server/app.ts';
+import type { Corte, Publicacion } from '#server/change/difusion.ts';
+
+/** Writes down everything that is published from now on, in order. */
+export const anotarPublicaciones = ({ contexto }: App): Publicacion[] => {
+  const publicados: Publicacion[] = [];
+  contexto.difusion.oir({ eventos: (lista) => publicados.push(...lista) });
+  return publicados;
+};
+
+/** Says something to a family as a change that has just been committed would. */
+export const decirA = <N extends NombreEvento>(
+  { contexto }: App,
+  { familia, version }: { readonly familia: number; readonly version: number },
+  evento: N,
+  datos: Eventos[N],
+): void => {
+  const publicacion = { sala: { familia, miembro: null }, evento, version, datos } as unknown as Publicacion;
+  contexto.difusion.reservar().publicar({ publicaciones: [publicacion], cortes: [], tareas: [] });
+};
+
+/** Cuts sockets as a change that has just been committed would. */
+export const cortarA = ({ contexto }: App, ...cortes: readonly Corte[]): void =>
+  contexto.difusion.reservar().publicar({ publicaciones: [], cortes, tareas: [] });
