@@ -63,6 +63,13 @@ test('a path, a link, a picture or a heading that is gone is missed', () => {
   ).toEqual(['server/nothing/gone.ts', 'gone.md', 'operations.md#gone', 'pictures/gone.webp']);
 });
 
+test('every command that the pages name is there', () => {
+  const { scripts } = JSON.parse(leer('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+  const nombradas = PAGINAS.flatMap((p) => [...leer(p).matchAll(/\bnpm (?:run (?:-s )?|(?=start|test))([\w:-]+)/g)]);
+  expect(nombradas.length).toBeGreaterThan(10);
+  expect(nombradas.map(([, nombre = '']) => nombre).filter((nombre) => !(nombre in scripts))).toEqual([]);
+});
+
 test('the README stays a front door', () => {
   expect(leer('README.md').split('\n').length).toBeLessThan(MAXIMO_LINEAS);
 });
