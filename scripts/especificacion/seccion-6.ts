@@ -70,7 +70,7 @@ export const SECCION_6: readonly Requisito[] = [
     'Admin: adds members, and changes their photos',
     SOLO_ADMIN,
     en('server/features/usuarios/fotos.test.ts')(
-      'an admin’s of anyone, a member’s his own only, nobody’s of another family’s',
+      'an admin’s of anyone, a member’s their own only, nobody’s of another family’s',
     ),
   ],
   ['6.11', 'Admin: promotes or demotes adults', SOLO_ADMIN, rechazo('SOLO_ADULTOS')],

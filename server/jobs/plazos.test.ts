@@ -148,7 +148,7 @@ describe('the timer', () => {
     await sql`drop trigger roto`.execute(db);
     // What a phone does is heard of: the new deadline counts from it, and the failures are forgotten.
     const s = await mesa(app, reloj, rota).elige();
-    plazos.oir([{ sala: `familia:${String(rota.id)}`, datos: { sesion: s } } as unknown as Publicacion]);
+    plazos.oir([{ sala: { familia: rota.id, miembro: null }, datos: { sesion: s } } as unknown as Publicacion]);
     reloj.avanzar(120);
     await plazos.vencer();
     expect([fallos.length, (await mesa(app, reloj, rota).actual()).n]).toEqual([intentos.length, s.n + 1]);
