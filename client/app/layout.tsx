@@ -8,7 +8,7 @@ import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion } from '#client/realtime/estado.ts';
 import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
-import { Cargando } from './cargando.tsx';
+import { Cargando } from '#client/ui/cargando.tsx';
 import { Conexion } from './conexion.tsx';
 import { LimiteErrores } from './limite-errores.tsx';
 import { Navegacion } from './navegacion.tsx';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { estadoDestino, INICIO, useDestino, useTerminada } from '#client/lib/destino.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
 import { useEsteAparato } from '#client/features/caras/este-aparato.ts';
-import { Cargando } from '../cargando.tsx';
+import { Cargando } from '#client/ui/cargando.tsx';
 
 const pedirFormulario = () => import('#client/features/acceso/components/formulario-login.tsx');
 const FormularioLogin = lazy(() => pedirFormulario().then((m) => ({ default: m.FormularioLogin })));

@@ -10,8 +10,8 @@ import { plural } from '#client/lib/plural.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { Consejos } from '../consejos.tsx';
-import { useAjuste } from '../usar-ajuste.ts';
+import { Consejos } from './consejos.tsx';
+import { useAjuste } from './usar-ajuste.ts';
 import {
   aBorrador,
   iguales,

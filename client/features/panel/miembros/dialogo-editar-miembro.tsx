@@ -13,7 +13,7 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { empiezanSin, fraseDeNuevo } from '../votaciones-de-nuevo.ts';
+import { empiezanSin, fraseDeNuevo } from '../votar/votaciones-de-nuevo.ts';
 import { EDADES } from './edades.ts';
 
 const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad: true }).required();

@@ -3,7 +3,7 @@ import type { TareaEntrada } from '#shared/contracts/tareas.ts';
 import { plural } from '#client/lib/plural.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { PieFijo } from '../pie-fijo.tsx';
+import { PieFijo } from '#client/ui/pie-fijo.tsx';
 import { EstanciaPaquete } from './estancia-paquete.tsx';
 import { aTarea, type Estancia } from './paquete-inicial.ts';
 

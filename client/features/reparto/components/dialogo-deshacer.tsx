@@ -3,7 +3,7 @@ import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { HojaPregunta } from '#client/ui/confirmador.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { useDeshacer } from '../api/deshacer.ts';
+import { useDeshacer } from '../api/jugadas.ts';
 import { filasDeElecciones, novedadDeEleccion, type FilaEleccion } from '../elecciones.ts';
 import type { Vista } from '../vista.ts';
 

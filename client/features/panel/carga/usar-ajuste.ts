@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import { cuadradas, iguales, partesPorEdades, type Borrador } from './carga/borrador-carga.ts';
+import { cuadradas, iguales, partesPorEdades, type Borrador } from './borrador-carga.ts';
 
 export interface MiembroConParte {
   readonly id: number;
