@@ -44,7 +44,7 @@ let fin: string | null = null;
 export const leerFin = (): string | null => fin;
 
 /** What is said when nothing else is known. */
-export const SESION_TERMINADA = 'Tu sesión ha terminado. Vuelve a entrar';
+const SESION_TERMINADA = 'Tu sesión ha terminado. Vuelve a entrar';
 
 export const borrarCredenciales = (): void => {
   fin = null;

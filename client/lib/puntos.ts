@@ -10,8 +10,5 @@ export const masOMenos = (diferencia: number): string => {
   return `${enPuntos(Math.abs(diferencia))} ${diferencia > 0 ? 'más' : 'menos'}`;
 };
 
-/** «+6», «−6», «0»: with a real minus sign. */
-export const conSigno = (n: number): string => (n === 0 ? '0' : `${n > 0 ? '+' : '−'}${numero(Math.abs(n))}`);
-
 /** «30 %», «31,5 %». */
 export const enPorcentaje = (n: number): string => `${n.toLocaleString('es-ES', { maximumFractionDigits: 1 })} %`;

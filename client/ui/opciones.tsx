@@ -1,7 +1,7 @@
 import { RadioGroup } from 'radix-ui';
 import { cx } from '#client/lib/cx.ts';
 
-export interface Opcion<T extends string> {
+interface Opcion<T extends string> {
   readonly valor: T;
   readonly titulo: string;
   readonly texto?: string;

@@ -12,7 +12,7 @@ import { migrar } from '#server/db/migraciones.ts';
 import { anexarEventos, insertarSesion } from '#server/data/sesiones.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 
-export const MIEMBROS = 4;
+const MIEMBROS = 4;
 const TAREAS = 24;
 const TRIMESTRE = '2026-10-01';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleano, dia, diaEntrada, id, instante } from './comunes.ts';
 import { LogroDesbloqueado } from './logros.ts';
 
-export const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
+const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 
 /** One occurrence of a task for one member. Name, points and minutes are its own copy: history never changes. */
 export const Asignacion = z.object({

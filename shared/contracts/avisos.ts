@@ -6,7 +6,7 @@ import { OBLIGATORIO, booleano, entero, id, instante, texto } from './comunes.ts
 /** Devices that a member may have: what lists them stays short. */
 export const MAXIMO_DISPOSITIVOS = 10;
 
-export const RESULTADOS_ENTREGA = ['ENTREGADO', 'FALLO'] as const;
+const RESULTADOS_ENTREGA = ['ENTREGADO', 'FALLO'] as const;
 
 /** A local hour, 0 to 23, at which the day's chores are remembered; null: never. */
 export const horaRecordatorio = entero(0, 23).nullable();

@@ -54,7 +54,7 @@ export type Registro = z.input<typeof Registro>;
 export const CuentaCreada = z.object({ tokens: Tokens, usuario: Usuario });
 export type CuentaCreada = z.infer<typeof CuentaCreada>;
 
-export const PIN = z.string({ error: 'El PIN son 6 cifras' }).regex(/^\d{6}$/, 'El PIN son 6 cifras');
+const PIN = z.string({ error: 'El PIN son 6 cifras' }).regex(/^\d{6}$/, 'El PIN son 6 cifras');
 
 /** With the family's PIN, or instead of it with the secret of an invitation's QR. */
 export const UnirseFamilia = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from './comunes.ts';
 
 /** More wishes than a family has tasks. */
-export const MAXIMO_DESEOS = 200;
+const MAXIMO_DESEOS = 200;
 
 /** The caller's own wish list, the most wanted first: what is picked for him while he is absent from a reparto. */
 export const Deseos = z.strictObject({

@@ -7,7 +7,7 @@ import type { Tarea } from './tareas.ts';
 import type { Usuario } from './usuarios.ts';
 
 /** A row that changed, or its id when it is gone. */
-export type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
+type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
 
 /** What each socket event carries besides `version`, the family version that it leads to. */
 export interface Eventos {

@@ -12,7 +12,7 @@ export type Obstaculo =
   | 'BLOQUEADO';
 
 /** Reads it anew each time: a permission changes while the page stands. Null: nothing, it is up to the person. */
-export const leerObstaculo = (): Obstaculo | null => {
+const leerObstaculo = (): Obstaculo | null => {
   if (!window.isSecureContext) return 'SIN_HTTPS';
   const puede = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!puede) return esApple() ? 'FALTA_INSTALAR' : 'NO_PUEDE';

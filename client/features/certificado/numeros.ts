@@ -28,7 +28,7 @@ export interface PersonaJusta {
   readonly ejemplo: TareaJusta | null;
 }
 
-export interface TareaJusta {
+interface TareaJusta {
   readonly nombre: string;
   readonly frecuencia: Frecuencia;
   readonly puntos_por_vez: number;
@@ -37,7 +37,7 @@ export interface TareaJusta {
 }
 
 /** EJEMPLO: made up, because there is nothing to count yet. PREVIA: what would start today. */
-export type Momento = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
+type Momento = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
 
 /** The numbers with which the page explains itself. */
 export interface Numeros {

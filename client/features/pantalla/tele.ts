@@ -22,7 +22,7 @@ export type Tele =
 
 const TOKEN = 'pantalla_token';
 /** How long the family may look at its finished reparto, and photograph it. */
-export const FINAL_MS = 30 * 60_000;
+const FINAL_MS = 30 * 60_000;
 
 const leerToken = (): string | null => {
   try {

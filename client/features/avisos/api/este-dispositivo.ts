@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CLAVES } from '#client/lib/claves.ts';
 import { huellaDe, leerSuscripcion } from '#client/lib/suscripcion-push.ts';
 
-export const consultaEsteDispositivo = queryOptions({
+const consultaEsteDispositivo = queryOptions({
   queryKey: CLAVES.esteDispositivo,
   queryFn: async () => {
     const suscripcion = await leerSuscripcion();

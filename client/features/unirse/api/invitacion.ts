@@ -5,7 +5,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 
 /** Who of the family has no account yet, for whoever scanned its QR. Asked once per visit: every answer carries an activation of its own. */
-export const consultaInvitacion = ({ familia_id, secreto }: DatosInvitacion) =>
+const consultaInvitacion = ({ familia_id, secreto }: DatosInvitacion) =>
   queryOptions({
     queryKey: ['invitacion', familia_id, secreto],
     queryFn: ({ signal }) => api.post<FamiliaParaUnirse>(RUTAS.unirse, { familia_id, secreto }, { signal }),

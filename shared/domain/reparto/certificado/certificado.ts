@@ -22,7 +22,7 @@ export interface DatosCertificado extends Testigo {
 }
 
 /** How it came out for one member. Loads in the session's unit. */
-export interface FilaCertificado {
+interface FilaCertificado {
   readonly miembro: number;
   readonly grupo_edad: GrupoEdad;
   /** Share that was set, integer percent. */
@@ -38,7 +38,7 @@ export interface FilaCertificado {
 }
 
 /** A task with where it ended. */
-export interface TareaCertificado extends Pick<
+interface TareaCertificado extends Pick<
   TareaReparto,
   'id' | 'nombre' | 'frecuencia' | 'carga' | 'puntos_por_vez' | 'veces'
 > {
@@ -49,7 +49,7 @@ export interface TareaCertificado extends Pick<
 }
 
 /** A pick that stood to the end. What a wish list chose for an absent member is told as any automatic one: lists are private. */
-export interface EleccionCertificado {
+interface EleccionCertificado {
   /** Place among all picks, from 1. */
   readonly orden: number;
   readonly ronda: number;

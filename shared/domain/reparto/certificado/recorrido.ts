@@ -6,7 +6,7 @@ import type { EstadoReparto, EventoReparto } from '../tipos.ts';
 type Evento<T extends EventoReparto['tipo']> = Extract<EventoReparto, { tipo: T }>;
 
 /** One pick as it was made, judged against the state that it found. */
-export interface EleccionJuzgada {
+interface EleccionJuzgada {
   /** The member had the turn, and the task was free and suited him. */
   readonly enRegla: boolean;
   /** The task was no larger than what was left of his quota. */

@@ -13,7 +13,7 @@ import {
 import type { Participante, TareaReparto } from '../tipos.ts';
 
 /** The groups that one step of the rule serves together: all its members get the same load per percent of share. */
-export interface Escalon {
+interface Escalon {
   readonly grupos: readonly GrupoEdad[];
   /** Sum of their shares, percent. */
   readonly porcentaje: number;

@@ -3,10 +3,10 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { EstadoReparto } from '../tipos.ts';
 
 /** Seconds that the whole closing has in a session without a turn limit. */
-export const LIMITE_CIERRE_SEGUNDOS = 86_400;
+const LIMITE_CIERRE_SEGUNDOS = 86_400;
 
 /** Seconds, at most, that what ended while nobody served is given anew. */
-export const GRACIA_MAXIMA_SEGUNDOS = 600;
+const GRACIA_MAXIMA_SEGUNDOS = 600;
 
 type ConPlazo = Pick<EstadoReparto, 'fase' | 'turno' | 'desde' | 'limite_segundos'>;
 
