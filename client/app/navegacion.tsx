@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Handshake, House, ListChecks, ShieldCheck, Trophy, UserRound, Vote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { plural } from '#shared/domain/palabras.ts';
 import { consultaParaVotar } from '#client/lib/consultas.ts';
 import { cx } from '#client/lib/cx.ts';
-import { plural } from '#client/lib/plural.ts';
 
 const ENTRADAS = [
   { a: '/dashboard', texto: 'Inicio', Icono: House },

@@ -1,3 +1,4 @@
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 /** A deadline told to people: pure, so that phone and TV say the same. Instants and spans in milliseconds. */
 
 const MINUTO_S = 60;
@@ -64,11 +65,8 @@ export const marcador = (hasta: number, segundos: number, zona?: string): Marcad
 /** «2 minutos», «1 minuto y 5 segundos», «15 segundos»: figures as they are read aloud. */
 export const enPalabras = (segundos: number): string => {
   const [m, s] = [Math.floor(segundos / MINUTO_S), segundos % MINUTO_S];
-  const partes = [
-    m > 0 && `${String(m)} ${m === 1 ? 'minuto' : 'minutos'}`,
-    (s > 0 || m === 0) && `${String(s)} ${s === 1 ? 'segundo' : 'segundos'}`,
-  ];
-  return partes.filter((p) => p !== false).join(' y ');
+  const partes = [m > 0 && plural(m, 'minuto'), (s > 0 || m === 0) && plural(s, 'segundo')];
+  return enumerar(partes.filter((p) => p !== false));
 };
 
 /** Seconds left at which a reader is told, the last first: more often would talk over everything else. */

@@ -1,6 +1,6 @@
 import { CloudOff, CloudUpload, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 
 export type EstadoConexion = 'vivo' | 'sondeo' | 'sin-red';
 

@@ -1,5 +1,6 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
 import { minutosDeCarga, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';
@@ -65,10 +66,6 @@ export const ESTADO_CAMBIO = {
   CADUCADA: 'Quedó sin respuesta',
   PENDIENTE: 'Pendiente',
 } as const satisfies Record<Certificado['propuestas'][number]['estado'], string>;
-
-/** «Lucía», «Lucía y Mateo», «Elena, Lucía y Mateo». */
-export const enumerar = (partes: readonly string[]): string =>
-  partes.length < 2 ? partes.join('') : `${partes.slice(0, -1).join(', ')} y ${partes.at(-1) ?? ''}`;
 
 /** Who agreed to a change and who did not. */
 export const quienRespondio = (

@@ -1,8 +1,10 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { pts, type Persona, type Vista } from './vista.ts';
+import type { Persona, Vista } from './vista.ts';
 
 type Eleccion = EstadoReparto['elecciones'][number];
 type Origen = NonNullable<SesionReparto['tareas'][number]['origen']>;
@@ -78,7 +80,7 @@ export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] 
   const nuevas = filasDeElecciones(ahora, lector).filter((f) => !conocidas.has(f.n));
   const elegidas = nuevas
     .toReversed()
-    .map((f) => `${f.persona.nombre}: ${f.nombreTarea}, ${pts(f.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`);
+    .map((f) => `${f.persona.nombre}: ${f.nombreTarea}, ${enPuntos(f.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`);
   return [...novedadesDeTiempo(antes, ahora), ...elegidas];
 };
 
@@ -92,7 +94,7 @@ export const novedadDeEleccion = (
   const despues = filas.filter((f) => f.n > eleccion.n).toReversed();
   const sigue = filas.some((f) => f.n === eleccion.n);
   if (sigue && despues.length === 0) return null;
-  const quienes = new Intl.ListFormat('es', { type: 'conjunction' }).format(
+  const quienes = enumerar(
     despues.map(
       (f) => `${f.persona.id === lector.yo ? 'tú has' : `${f.persona.nombre} ha`} elegido «${f.nombreTarea}»`,
     ),

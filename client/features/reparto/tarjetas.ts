@@ -3,8 +3,10 @@ import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import { motivoNoElegible, puedeElegir, tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { RechazoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
+import { numero } from '#shared/domain/palabras.ts';
+import { porCiento } from '#client/lib/puntos.ts';
 import { duracion } from '#client/lib/fechas.ts';
-import { numero, porCiento, type Vista } from './vista.ts';
+import type { Vista } from './vista.ts';
 
 /** What a pick would do to somebody's quota, in the session's points and whole percent. */
 export interface Efecto {

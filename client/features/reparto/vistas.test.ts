@@ -6,6 +6,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
+import { porCiento } from '#client/lib/puntos.ts';
 import {
   filasDeElecciones,
   novedadDeEleccion,
@@ -19,7 +20,7 @@ import { propuestasDe } from './propuestas.ts';
 import { plazoDe } from './reloj.ts';
 import { efectoDe, motivoDe, ofrecer, separar, tarjetasDe, textoOrden } from './tarjetas.ts';
 import { palabraDe, textoEspera, turnosHasta } from './turnos.ts';
-import { crearVista, porCiento, type Vista } from './vista.ts';
+import { crearVista, type Vista } from './vista.ts';
 
 const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { plural } from '#client/lib/plural.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { CasillaEleccion } from '#client/ui/casilla-eleccion.tsx';
-import { enumerar, notaEleccion } from '../textos.ts';
+import { notaEleccion } from '../textos.ts';
 import { CargaTarea } from './carga-tarea.tsx';
 
 interface Props {

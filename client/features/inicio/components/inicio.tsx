@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { plural } from '#shared/domain/palabras.ts';
 import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
-import { plural } from '#client/lib/plural.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { porRepartir } from '#client/lib/trimestre.ts';
 import { Aviso } from '#client/ui/aviso.tsx';

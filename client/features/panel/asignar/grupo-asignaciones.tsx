@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

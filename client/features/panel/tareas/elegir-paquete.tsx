@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { PieFijo } from '#client/ui/pie-fijo.tsx';

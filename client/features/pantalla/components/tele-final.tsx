@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { useEffect } from 'react';
+import { plural } from '#shared/domain/palabras.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useMedio } from '#client/lib/medio.ts';
-import { plural } from '#client/lib/plural.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useLetraQueCabe } from '../caber.ts';
 import { columnasPara, EN_DOS, EN_TRES } from '../columnas.ts';

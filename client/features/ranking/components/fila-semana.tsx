@@ -1,6 +1,6 @@
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { pts } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
-import { pts } from '#client/lib/plural.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { numero } from '#shared/domain/palabras.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
 import { textoCarga } from '#client/lib/carga.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
@@ -11,7 +13,7 @@ import { tostada } from '#client/ui/tostada.ts';
 import { useElegirPor, useElegirTarea } from '../api/jugadas.ts';
 import { textoDeRechazo, turnoPasado } from '../elecciones.ts';
 import { efectoDe, motivoDe } from '../tarjetas.ts';
-import { crearVista, numero, pts, type Vista } from '../vista.ts';
+import { crearVista, type Vista } from '../vista.ts';
 
 interface Props {
   readonly vista: Vista;
@@ -82,7 +84,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
             color={color}
           />
           <p className="font-bold text-suave">
-            {quien === yo ? 'Tu cuota quedaría' : 'Su cuota quedaría'} en {numero(despues)} de {pts(cuota)}
+            {quien === yo ? 'Tu cuota quedaría' : 'Su cuota quedaría'} en {numero(despues)} de {enPuntos(cuota)}
             {despues >= cuota
               ? ': completa.'
               : `, a falta de ${textoCarga(cuota - despues, vista.minutosDe(cuota - despues))}.`}

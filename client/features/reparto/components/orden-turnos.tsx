@@ -5,7 +5,8 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { palabraDe } from '../turnos.ts';
-import { porCiento, type Vista } from '../vista.ts';
+import { porCiento } from '#client/lib/puntos.ts';
+import type { Vista } from '../vista.ts';
 
 interface Props {
   readonly vista: Vista;
