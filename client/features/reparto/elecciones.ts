@@ -117,8 +117,15 @@ export const turnoPasado = ({ estado, persona }: Vista, quien: number, yo: numbe
   return `${ya}: ${estado.turno === yo ? 'te toca a ti' : `le toca a ${persona(estado.turno).nombre}`}.`;
 };
 
+/** A pick that was tried: by whom, and for whom when that is somebody else. */
+interface Intento {
+  readonly tarea: number;
+  readonly yo: number;
+  readonly quien?: number;
+}
+
 /** What to say of a refused pick. When the task went meanwhile, whose it is: the session has been read again by then. */
-export const textoDeRechazo = (error: unknown, vista: Vista, tarea: number, yo: number, quien = yo): string => {
+export const textoDeRechazo = (error: unknown, vista: Vista, { tarea, yo, quien = yo }: Intento): string => {
   const eleccion = vista.estado.elecciones.find((e) => e.tarea === tarea);
   if (error instanceof ErrorApi && error.codigo === 'TURNO_DE_OTRO' && eleccion === undefined)
     return turnoPasado(vista, quien, yo) ?? mensajeDeError(error, '');

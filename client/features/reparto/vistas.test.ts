@@ -170,10 +170,10 @@ describe('picks', () => {
   it('that came too late say whose the task is, others what the server said', () => {
     const tarde = new ErrorApi(409, { error: 'Esta tarea ya está elegida', codigo: 'TAREA_YA_ELEGIDA' });
     const turno = new ErrorApi(409, { error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' });
-    expect(textoDeRechazo(tarde, vista(despues), 3, 2)).toBe('Ana ya tiene «Tarea 3»');
-    expect(textoDeRechazo(turno, vista(despues), 3, 1)).toBe('Ya has elegido «Tarea 3»');
-    expect(textoDeRechazo(turno, vista(despues), 2, 1)).toBe('No es tu turno');
-    expect(textoDeRechazo(new ErrorApi(500), vista(despues), 2, 1)).toBe('Error al elegir tarea');
+    expect(textoDeRechazo(tarde, vista(despues), { tarea: 3, yo: 2 })).toBe('Ana ya tiene «Tarea 3»');
+    expect(textoDeRechazo(turno, vista(despues), { tarea: 3, yo: 1 })).toBe('Ya has elegido «Tarea 3»');
+    expect(textoDeRechazo(turno, vista(despues), { tarea: 2, yo: 1 })).toBe('No es tu turno');
+    expect(textoDeRechazo(new ErrorApi(500), vista(despues), { tarea: 2, yo: 1 })).toBe('Error al elegir tarea');
   });
 });
 
@@ -216,8 +216,10 @@ describe('a question about one pick, or one turn, while others play', () => {
     expect(turnoPasado(vista(dos), 1, 1)).toBe('Ya no es tu turno: le toca a Marta.');
     expect(turnoPasado(vista({ ...dos, fase: 'CIERRE', turno: null }), 3, 3)).toBe('Ya no es tu turno.');
     const ajeno = new ErrorApi(409, { error: 'El turno ya es de otra persona', codigo: 'TURNO_DE_OTRO' });
-    expect(textoDeRechazo(ajeno, vista(dos), 5, 1, 2)).toBe('Ya no es el turno de Luis: le toca a Marta.');
-    expect(textoDeRechazo(ajeno, vista(dos), 2, 1, 2)).toBe('Luis ya tiene «Tarea 2»');
+    expect(textoDeRechazo(ajeno, vista(dos), { tarea: 5, yo: 1, quien: 2 })).toBe(
+      'Ya no es el turno de Luis: le toca a Marta.',
+    );
+    expect(textoDeRechazo(ajeno, vista(dos), { tarea: 2, yo: 1, quien: 2 })).toBe('Luis ya tiene «Tarea 2»');
   });
 });
 

@@ -46,7 +46,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
       cerrar();
     } catch (e) {
       const sesion = cache.getQueryData(consultaSesion.queryKey)?.sesion;
-      tostada.mal(textoDeRechazo(e, sesion ? crearVista(sesion) : vista, tarea, yo, quien));
+      tostada.mal(textoDeRechazo(e, sesion ? crearVista(sesion) : vista, { tarea, yo, quien }));
       if (e instanceof ErrorApi && e.estado === 409) cerrar();
     }
   };

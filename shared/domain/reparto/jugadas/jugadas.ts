@@ -17,13 +17,7 @@ export function elegirTarea(
   ahora: Instante,
   listas: ListasDeseos = {},
 ): Jugada {
-  return elegirComo(
-    estado,
-    jugada.miembro,
-    { tipo: 'ELECCION', miembro: jugada.miembro, tarea: jugada.tarea },
-    ahora,
-    listas,
-  );
+  return elegirComo(estado, { tipo: 'ELECCION', miembro: jugada.miembro, tarea: jugada.tarea }, ahora, listas);
 }
 
 /**
@@ -42,7 +36,6 @@ export function elegirPor(
   if (jugada.miembro !== undefined && jugada.miembro !== estado.turno) return rechazo('TURNO_DE_OTRO');
   return elegirComo(
     estado,
-    estado.turno,
     { tipo: 'ELECCION_ADMIN', miembro: estado.turno, tarea: jugada.tarea, por: jugada.por },
     ahora,
     listas,
@@ -51,12 +44,11 @@ export function elegirPor(
 
 function elegirComo(
   estado: Estado,
-  miembro: number,
-  hecho: Hecho & { tarea: number },
+  hecho: Hecho & { miembro: number; tarea: number },
   ahora: Instante,
   listas: ListasDeseos,
 ): Jugada {
-  const permiso = puedeElegir(estado, miembro, hecho.tarea);
+  const permiso = puedeElegir(estado, hecho.miembro, hecho.tarea);
   if (!permiso.ok) return permiso;
   return estado === null
     ? rechazo('SIN_SESION')
