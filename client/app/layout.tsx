@@ -41,7 +41,8 @@ export function Component() {
   useEnVivo(sesion.estado === 'dentro' ? sesion.yo.id : null);
   if (sesion.estado === 'cargando') return <Cargando />;
   if (sesion.estado === 'sin-red') return <SinServidor reintentar={sesion.reintentar} />;
-  // Who arrives without a session is brought back here after the login; whose session ends here is not: the next one may be somebody else.
+  // Whoever arrives without a session comes back here after the login. When a session ends here nobody comes back: the
+  // next login may be somebody else's.
   if (sesion.estado === 'fuera')
     return (
       <Navigate

@@ -49,7 +49,11 @@ function Entrada({ a, texto, Icono, soloAlLado = false, porVotar = 0 }: PropsEnt
   );
 }
 
-/** The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text its words stop growing where they would no longer fit: a word is easier than an icon alone. «Votar» carries how many tasks wait for my vote. */
+/**
+ * The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text its
+ * words stop growing where they would no longer fit: a word is easier than an icon alone. «Votar» carries how many
+ * tasks wait for my vote.
+ */
 export function Navegacion({ admin }: { readonly admin: boolean }) {
   const { data: porVotar = 0 } = useQuery({ ...consultaParaVotar, select: (tareas) => tareas.length });
   return (

@@ -39,7 +39,9 @@ export const guardarUsuario = (usuario: Usuario): void => {
   avisar();
 };
 
-/** Why the last session of this browser ended by itself, or null: since then somebody logged in, or the end was wanted. */
+/**
+ * Why the last session of this browser ended by itself, or null: since then somebody logged in, or the end was wanted.
+ */
 let fin: string | null = null;
 export const leerFin = (): string | null => fin;
 

@@ -42,7 +42,9 @@ const hora = (instante: number, zona?: string): string => {
 const dia = (instante: number, zona?: string): string =>
   formato(zona, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instante);
 
-/** «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's own. */
+/**
+ * «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's own.
+ */
 export const hastaCuando = (hasta: number, ahora: number, zona?: string): string => {
   const cuando = dia(hasta, zona);
   if (cuando === dia(ahora, zona)) return `hasta ${hora(hasta, zona)}`;
@@ -51,7 +53,10 @@ export const hastaCuando = (hasta: number, ahora: number, zona?: string): string
   return `hasta ${manana ? 'mañana' : `el ${formato(zona, { weekday: 'long' }).format(hasta)}`} a ${hora(hasta, zona)}`;
 };
 
-/** What a clock shows with `segundos` left: running figures in the last hour, before that until when, and at zero that it is over. */
+/**
+ * What a clock shows with `segundos` left: running figures in the last hour, before that until when, and at zero that
+ * it is over.
+ */
 export type Marcador = { readonly tipo: 'cuenta' | 'hasta' | 'fin'; readonly texto: string };
 
 export const FIN = 'Se acabó el tiempo…';

@@ -81,7 +81,10 @@ function Propuesta({ clave, otra }: { readonly clave: string | null; readonly ot
   );
 }
 
-/** A new password and the same again: says while one types what is missing, as the server will judge it, and has one to offer. */
+/**
+ * A new password and the same again: says while one types what is missing, as the server will judge it, and has one to
+ * offer.
+ */
 export function ContrasenaNueva({ usuario, primera, segunda, poner }: Props) {
   const [propuesta, setPropuesta] = useState<string | null>(null);
   const falta = faltaDeContrasena(primera.valor, usuario);

@@ -12,7 +12,7 @@ interface Props<T extends string> {
   readonly opciones: readonly Opcion<T>[];
   readonly valor: T;
   readonly alCambiar: (valor: T) => void;
-  /** Two and two where they fit, for short ones. */
+  /** In pairs where they fit, for short texts. */
   readonly juntas?: boolean;
 }
 

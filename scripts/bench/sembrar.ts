@@ -31,7 +31,10 @@ export interface Siembra {
   readonly bytes: number;
 }
 
-/** Writes families of four with 24 tasks and a session just started straight into a database file, and the tokens' key beside it. */
+/**
+ * Writes families of four with 24 tasks and a session just started straight into a database file, and the tokens' key
+ * beside it.
+ */
 export const sembrarBanco = async (datos: string, cuantas: number): Promise<Siembra> => {
   mkdirSync(datos, { recursive: true });
   const secreto = randomBytes(32);

@@ -22,7 +22,9 @@ export const Asignacion = z.object({
   miembro_nombre: z.string(),
   /** The task's present one: how it is done, not what was done. */
   tarea_descripcion: z.string(),
-  /** When the task was last done before this, by whoever had it: the family's local day and a first name; null: never. */
+  /**
+   * When the task was last done before this, by whoever had it: the family's local day and a first name; null: never.
+   */
   ultima_vez: z.object({ dia, nombre: z.string() }).nullable(),
   puntos_ganados: z.int(),
   completada_en: instante.nullable(),

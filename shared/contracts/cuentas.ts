@@ -63,7 +63,7 @@ export const UnirseFamilia = z
     pin: PIN.optional(),
     secreto: z.string({ error: 'Debe ser un texto' }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres').optional(),
   })
-  // Asked whatever else is wrong, so that every field is told of at once.
+  // Checked even when other fields are wrong, so that every mistake is told at once.
   .refine(({ pin, secreto }) => (pin === undefined) !== (secreto === undefined), {
     path: ['pin'],
     error: 'El PIN son 6 cifras',

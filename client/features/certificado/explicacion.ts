@@ -22,7 +22,9 @@ export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): s
   return `«${nombre}» vale ${enPuntos(puntos_por_vez)} y se hace ${CUANDO[frecuencia]}: ${numero(puntos_por_vez)} × ${numero(veces)} veces en el trimestre = ${enPuntos(carga)}.`;
 };
 
-/** The share in points before it is made whole, and whether the quota is another because of the ages that tasks suit. */
+/**
+ * The share in points before it is made whole, and whether the quota is another because of the ages that tasks suit.
+ */
 export const cuentaDeCuota = (
   { nombre, porcentaje, cuota }: PersonaJusta,
   { total }: Numeros,

@@ -8,7 +8,7 @@ import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 
-/** Somebody with what the reparto would ask, asks or asked of him. */
+/** Somebody with what the reparto would ask, asks or asked of them. */
 export interface PersonaJusta {
   readonly id: number;
   readonly nombre: string;
@@ -24,7 +24,7 @@ export interface PersonaJusta {
   readonly minutos: number | null;
   /** Place in the order of picking, from 1; null while nobody knows it. */
   readonly puesto: number | null;
-  /** The heaviest task for his age: the example of how a load comes about. */
+  /** The heaviest task for their age: the example of how a load comes about. */
   readonly ejemplo: TareaJusta | null;
 }
 
@@ -112,7 +112,10 @@ export interface Datos {
   readonly tareas: readonly Tarea[];
 }
 
-/** The numbers of the family's session, or those that one would start with today, or made up ones when that cannot be said. */
+/**
+ * The numbers of the family's session, or those that one would start with today, or made up ones when that cannot be
+ * said.
+ */
 export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Numeros => {
   if (sesion !== null && sesion.fase !== 'CANCELADA') return deSesion(sesion);
   const contar = contarPreferido(tareas);

@@ -31,7 +31,10 @@ interface Llegada {
   readonly vivo: boolean;
 }
 
-/** The moment after a new snapshot: its newest pick's when that came live, the one before while its pick stands, or none. */
+/**
+ * The moment after a new snapshot: its newest pick's when that came live, the one before while its pick stands, or
+ * none.
+ */
 export const momentoTras = (
   momento: Momento | null,
   { antes, ahora, vivo }: Llegada,

@@ -24,7 +24,7 @@ export interface Jugador {
   readonly porcentaje: number;
   readonly conectado: boolean;
   readonly situacion: Situacion;
-  /** His time ran out once: his turn comes in the next round. */
+  /** Their time ran out once: their turn comes in the next round. */
   readonly aplazado: boolean;
 }
 

@@ -28,15 +28,16 @@ export interface FilaEleccion {
   readonly nota: string | null;
 }
 
-/** Who reads, and his own wish list. */
+/** Who reads, and their own wish list. */
 export interface Lector {
   readonly yo: number;
   readonly deseos: readonly number[];
 }
 
 /**
- * How a pick came about, as its reader may know it. That the wishes decided is for their owner alone, and the server tells
- * nobody: he sees that what was picked for him stands on his list, from which the first that fits is always taken.
+ * How a pick came about, as its reader may know it. That the wishes decided is for their owner alone, and the server
+ * tells nobody: they see that what was picked for them stands on their list, from which the first that fits is always
+ * taken.
  */
 export const notaDe = (
   { miembro, tipo, tarea }: Pick<Eleccion, 'miembro' | 'tipo' | 'tarea'>,
@@ -124,7 +125,9 @@ interface Intento {
   readonly quien?: number;
 }
 
-/** What to say of a refused pick. When the task went meanwhile, whose it is: the session has been read again by then. */
+/**
+ * What to say of a refused pick. When the task went meanwhile, whose it is: the session has been read again by then.
+ */
 export const textoDeRechazo = (error: unknown, vista: Vista, { tarea, yo, quien = yo }: Intento): string => {
   const eleccion = vista.estado.elecciones.find((e) => e.tarea === tarea);
   if (error instanceof ErrorApi && error.codigo === 'TURNO_DE_OTRO' && eleccion === undefined)

@@ -10,5 +10,8 @@ const consultaEsteDispositivo = queryOptions({
   },
 });
 
-/** The digest of what this browser has subscribed to, null when it has not: the server's list says whether it is still mine. */
+/**
+ * The digest of what this browser has subscribed to, null when it has not: the server's list says whether it is still
+ * mine.
+ */
 export const useEsteDispositivo = () => useQuery(consultaEsteDispositivo);

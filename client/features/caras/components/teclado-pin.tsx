@@ -15,7 +15,7 @@ const CIFRAS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const CLASE_TECLA =
   'grid min-h-[clamp(3rem,9dvh,5rem)] place-items-center rounded-carta bg-superficie text-[min(1.875rem,2.5rem)] font-black shadow-carta tabular-nums transition select-none hover:bg-marca-tenue active:scale-95 disabled:opacity-40';
 
-/** How many digits there are, without which. */
+/** Shows how many digits have been typed, but not which. */
 const Puntos = ({ cuantas }: { readonly cuantas: number }) => (
   <div className="flex min-h-6 items-center justify-center gap-3">
     {Array.from({ length: Math.max(MINIMO_PIN, cuantas) }, (_, i) => (

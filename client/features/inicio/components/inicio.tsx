@@ -17,7 +17,10 @@ import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Resumen } from './resumen.tsx';
 import { BajoSaludo, Cara } from './saludo.tsx';
 
-/** The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` and `casa` are another feature's lists, `avisos` what others have to say first. */
+/**
+ * The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` and `casa`
+ * are another feature's lists, `avisos` what others have to say first.
+ */
 export function Inicio({
   avisos,
   proximas,
@@ -36,7 +39,7 @@ export function Inicio({
   const lista = pendientes.data;
   const atrasadas = lista?.filter((a) => a.atrasada).length ?? 0;
   const sesion = reparto?.sesion ?? null;
-  // One that was called off with none before it is as none.
+  // A reparto that was called off, with none before it, counts as none.
   const ninguno = reparto !== undefined && (sesion === null || sesion.fase === 'CANCELADA');
   const falta = sesion === null ? null : porRepartir(sesion, hoy);
   // My own turn is already the layout's strip, on every screen.

@@ -4,7 +4,9 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
-/** Each member's share of the quarter that the next reparto is for. Empty until a quarter or a session has created it. */
+/**
+ * Each member's share of the quarter that the next reparto is for. Empty until a quarter or a session has created it.
+ */
 const consultaConfiguraciones = (familia: number) =>
   queryOptions({
     queryKey: CLAVES.configuraciones,

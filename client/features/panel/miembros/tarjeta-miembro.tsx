@@ -16,7 +16,7 @@ interface Props {
   readonly alPonerPin: () => void;
 }
 
-/** A member: face, name, state, points and streak, and the admin's actions on him. */
+/** A member: face, name, state, points and streak, and the admin's actions on them. */
 export function TarjetaMiembro({ miembro, alEditar, alPonerPin }: Props) {
   const yo = useYo();
   const { mutateAsync: editar } = useEditarUsuario(miembro.id);

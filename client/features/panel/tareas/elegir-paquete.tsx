@@ -11,7 +11,7 @@ interface Props {
   readonly paquete: readonly Estancia[];
   /** The family has no chores yet: the usual ones come ticked. */
   readonly primeraVez: boolean;
-  /** The way for who would rather write his own. */
+  /** The way for those who would rather write their own. */
   readonly aMano: ReactNode;
   readonly alCrear: (tareas: readonly TareaEntrada[]) => void;
   readonly alCancelar: () => void;

@@ -55,7 +55,7 @@ function CuandoSePueda({ tarea, desde }: { readonly tarea: Tarea; readonly desde
   );
 }
 
-/** «Cerrar con 4 de 5»: ends a voting that waits for somebody. Nothing before it can be. */
+/** «Cerrar con 4 de 5»: ends a voting that waits for somebody. Shows nothing while it may not be closed. */
 export function BotonCerrar({ tarea }: { readonly tarea: Tarea }) {
   if (tarea.total_votaciones >= VOTOS_PARA_CERRAR) return <Cerrar tarea={tarea} />;
   return tarea.cerrable_desde === null ? null : <CuandoSePueda tarea={tarea} desde={tarea.cerrable_desde} />;

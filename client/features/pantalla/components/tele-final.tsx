@@ -113,7 +113,7 @@ interface Props {
   readonly trimestre: string;
 }
 
-/** The end: everybody with what is now his, composed for the family's photograph. */
+/** The end: everybody with what is now theirs, composed for the family's photograph. */
 export function TeleFinal({ vista, familia, trimestre }: Props) {
   useEffect(festejar, []);
   const columnas = columnasPara(vista.lotes.length);

@@ -37,7 +37,7 @@ const Ronda = ({ n }: { readonly n: number }) => (
   <p className="shrink-0 text-[1.75rem] leading-none font-extrabold">Ronda {n}</p>
 );
 
-/** Whose turn it is, in his colour and across the room, and who comes next. */
+/** Whose turn it is, in their colour and across the room, and who comes next. */
 function Escenario({
   vista,
   turno,

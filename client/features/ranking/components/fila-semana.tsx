@@ -13,7 +13,7 @@ interface Props {
   readonly mia: boolean;
 }
 
-/** A member in a row: his medal or place, his face, what he did and his points. */
+/** A member in a row: medal or place, face, what they did and their points. */
 export function FilaSemana({ fila, mia }: Props) {
   const medalla = MEDALLAS[fila.puesto];
   return (

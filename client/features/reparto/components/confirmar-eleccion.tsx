@@ -24,7 +24,10 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** The last look before a pick: its effect in large, then one button. It stays true, and for the same member, while others play. */
+/**
+ * The last look before a pick: its effect in large, then one button. It stays true, and for the same member, while
+ * others play.
+ */
 export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
   const cache = useQueryClient();
   const propia = useElegirTarea();

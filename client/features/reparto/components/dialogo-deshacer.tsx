@@ -16,7 +16,9 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Asks before a pick is taken back. It keeps asking about that one whatever the others play, and says what they did. */
+/**
+ * Asks before a pick is taken back. It keeps asking about that one whatever the others play, and says what they did.
+ */
 export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props) {
   const { mutateAsync, isPending } = useDeshacer();
   const lector = { yo, deseos: [] };

@@ -12,7 +12,10 @@ interface Props {
   readonly color: string;
 }
 
-/** One's own quota: what it asks for in minutes a week, what is picked of its points, and what is left. What is picked counts up when it changes. */
+/**
+ * One's own quota: what it asks for in minutes a week, what is picked of its points, and what is left. What is picked
+ * counts up when it changes.
+ */
 export function NumerosCuota({ vista, yo, color }: Props) {
   const acumulado = vista.estado.acumulado[yo] ?? 0;
   const cuota = vista.estado.cuotas[yo] ?? 0;

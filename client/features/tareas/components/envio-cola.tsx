@@ -40,7 +40,10 @@ function Rechazo({ entrada }: { readonly entrada: Entrada }) {
   return null;
 }
 
-/** Sends what waits as soon as there is a network, and says what came of it. A change of `conexion` is a good moment to try. */
+/**
+ * Sends what waits as soon as there is a network, and says what came of it. A change of `conexion` is a good moment to
+ * try.
+ */
 export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
   const cache = useQueryClient();
   const cola = useCola();

@@ -12,7 +12,10 @@ import { CartaPendiente } from './carta-pendiente.tsx';
 
 const PRIMERAS = 3;
 
-/** Nothing to do: what is left to vote comes first, as for whoever has just joined; else how the week goes, or where chores come from. */
+/**
+ * Nothing to do: what is left to vote comes first, as for whoever has just joined; else how the week goes, or where
+ * chores come from.
+ */
 function SinPendientes() {
   const { data: hechas } = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: porVotar = [] } = useQuery(consultaParaVotar);

@@ -31,7 +31,7 @@ interface FilaCertificado {
   readonly porcentaje_cuota: number;
   readonly cuota: number;
   readonly carga: number;
-  /** carga − cuota: positive does more than his quota. Sums to 0 over the members. */
+  /** carga − cuota: positive is more than the quota. Sums to 0 over the members. */
   readonly diferencia: number;
   readonly minutos_trimestre: number;
   readonly minutos_semana: number;
@@ -48,7 +48,10 @@ interface TareaCertificado extends Pick<
   readonly origen: TareaAsignada['origen'];
 }
 
-/** A pick that stood to the end. What a wish list chose for an absent member is told as any automatic one: lists are private. */
+/**
+ * A pick that stood to the end. What a wish list chose for an absent member is told as any automatic one: lists are
+ * private.
+ */
 interface EleccionCertificado {
   /** Place among all picks, from 1. */
   readonly orden: number;
