@@ -59,7 +59,7 @@ describe('turns until mine', () => {
     expect(textoEspera(vista({ ...luego, aplazamientos: { 3: 2 } }), 3)).toBe('Se elige por ti hasta que vuelvas');
   });
 
-  it('are none for who takes no part or has his quota full', () => {
+  it('are none for who takes no part or has a full quota', () => {
     expect(turnosHasta(vista(tres), 9)).toBeNull();
     expect(textoEspera(vista(tres), 9)).toBe('No participas en este reparto');
     const lleno = { ...tres, acumulado: { ...tres.acumulado, 2: tres.cuotas[2] ?? 0 } };
@@ -237,7 +237,7 @@ describe('time-outs', () => {
   const aplazada = vencer(base);
   const enSuTurno = jugar(aplazada, 2, 1);
 
-  it('defer once, and say so beside the member until his turn comes', () => {
+  it('defer once, and say so beside the member until their turn comes', () => {
     expect(palabraDe(aplazada, 1)).toBe('pasa a la siguiente ronda');
     expect(novedades(vista(base), vista(aplazada), lee(2))).toEqual([
       'Se acabó el tiempo de Ana: pasa a la siguiente ronda',
