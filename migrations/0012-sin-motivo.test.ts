@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-const migrar = () => up(app.contexto.db as unknown as Kysely<unknown>);
+const migrar = () => up(app.contexto.base.escritura as unknown as Kysely<unknown>);
 
 /** Time-outs until somebody absent has had picks made for them, and, if asked, until the session ends. */
 const jugar = async (hasta: EstadoReparto['fase'] | 'AUTO'): Promise<void> => {
@@ -36,7 +36,7 @@ const comoAntes = async (): Promise<void> => {
   const elecciones = guardado.elecciones.map((e) => (e.tipo === 'AUTO' ? { ...e, por_regla: true } : e));
   expect(elecciones.some((e) => 'por_regla' in e)).toBe(true);
   const estado = JSON.stringify({ ...guardado, elecciones });
-  await app.contexto.db.updateTable('sesiones_reparto').set({ estado }).where('id', '=', r.sesion.id).execute();
+  await app.contexto.base.escritura.updateTable('sesiones_reparto').set({ estado }).where('id', '=', r.sesion.id).execute();
 };
 
 test('a session in progress is the fold of its log again, and goes on', async () => {

@@ -163,7 +163,6 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const difusion = crearDifusion(fallo('what a change said did not reach everybody'));
   let sirviendoDesde = reloj.ahora();
   const sinPresentes = {
-    db: base.escritura,
     base,
     reloj,
     duda,

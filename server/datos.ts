@@ -9,11 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { esFoto } from '#server/adapters/fotos.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
-import { migrar } from '#server/db/migraciones.ts';
+import { hayTablas, migrar } from '#server/db/migraciones.ts';
 
 /**
  * The folder of the data as a start finds it. Keys and photos belong to a database: without it a start would serve an
@@ -46,8 +45,6 @@ const rastrosDe = (carpeta: string): string | null => {
   return rastros.length === 0 ? null : new Intl.ListFormat('es', { type: 'conjunction' }).format(rastros);
 };
 
-const hayTablas = async (db: Db): Promise<boolean> =>
-  (await sql`select 1 from sqlite_master where name = 'familias'`.execute(db)).rows.length > 0;
 const hayFamilias = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
 

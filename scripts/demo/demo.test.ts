@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hoyEn, sumarDias } from '#shared/domain/calendario.ts';
 import { estaAtrasada } from '#shared/domain/vencimiento.ts';
-import { conectar } from '#server/db/conectar.ts';
+import { conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { ZONA } from './familia.ts';
 import { poblar } from './poblar.ts';
@@ -14,7 +14,7 @@ const hacer = async (ahora: string) => {
   await migrar(db);
   const cerrar = db.destroy.bind(db);
   db.destroy = () => Promise.resolve();
-  const poblada = await poblar(db, join(tmpdir(), 'te-toca-demo-sin-fotos'), ahora);
+  const poblada = await poblar(conLector(db, ':memory:'), join(tmpdir(), 'te-toca-demo-sin-fotos'), ahora);
   const asignaciones = await db.selectFrom('asignaciones').selectAll().orderBy('id').execute();
   const logros = await db.selectFrom('logros_desbloqueados').selectAll().orderBy('id').execute();
   await cerrar();

@@ -6,7 +6,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Db } from '#server/db/esquema.ts';
+import type { Base } from '#server/db/esquema.ts';
 import { abrirCasa } from './casa.ts';
 import { ZONA } from './familia.ts';
 import { fundar } from './fundar.ts';
@@ -28,10 +28,10 @@ export interface Poblada {
  * Fills an empty database with a family and its last two weeks, through the API and the job themselves and with a clock
  * that moves, so that what it shows is what a family would have. The same moment gives the same family. Closes the database.
  */
-export const poblar = async (db: Db, avatares: string, ahora: Instante): Promise<Poblada> => {
+export const poblar = async (base: Base, avatares: string, ahora: Instante): Promise<Poblada> => {
   const hoy = hoyEn(ZONA, ahora);
   const desde = sumarDias(hoy, -DIAS);
-  const casa = await abrirCasa(db, avatares, sumarSegundos(inicioDelDia(ZONA, desde), 11 * 3600));
+  const casa = await abrirCasa(base, avatares, sumarSegundos(inicioDelDia(ZONA, desde), 11 * 3600));
   try {
     const { familia, gente } = await fundar(casa, ZONA);
     await jugarReparto(casa, gente);

@@ -1,6 +1,6 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Base, Db } from '#server/db/esquema.ts';
+import type { Base } from '#server/db/esquema.ts';
 import type { Difusion } from './difusion.ts';
 import type { Rechazado } from './resultado.ts';
 
@@ -162,7 +162,6 @@ export interface Presentes {
 export interface Contexto {
   /** For `cambiar` and `leer` alone. */
   readonly base: Base;
-  readonly db: Db;
   readonly reloj: Reloj;
   readonly duda: DudaDelReloj;
   /** When this server began to serve, or was back after a sleep: turns that ended before it could be played by nobody. */

@@ -1,7 +1,7 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, MotivoFin } from '#server/db/esquema.ts';
 
-/** The member behind an access token with his family's version, or null when the login was revoked or the account is gone. */
+/** The member behind an access token with their family's version, or null when the login was revoked or the account is gone. */
 export const leerActor = async (db: Db, { usuario, acceso }: { usuario: number; acceso: number }) => {
   const fila = await db
     .selectFrom('usuarios as u')

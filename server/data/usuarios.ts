@@ -111,13 +111,13 @@ export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<s
   return new Set(filas.flatMap((f) => f.username_clave ?? []));
 };
 
-/** The username that a member had before his account was reset, or null. */
+/** The username that a member had before their account was reset, or null. */
 export const leerUsernameReservado = async (db: Db, id: number): Promise<string | null> => {
   const fila = await db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirst();
   return fila?.username ?? null;
 };
 
-/** Gives a member an account; false when he has one already. */
+/** Gives a member an account; false when they have one already. */
 export const activarUsuario = async (
   db: Db,
   id: number,

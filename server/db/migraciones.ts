@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import * as inicial from '#migrations/0001-inicial.ts';
 import * as trabajo from '#migrations/0002-trabajo.ts';
@@ -40,3 +40,7 @@ export const migrar = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
   if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
   return (results ?? []).map((r) => r.migrationName);
 };
+
+/** Whether a database has our tables at all. */
+export const hayTablas = async <T>(db: Kysely<T>): Promise<boolean> =>
+  (await sql`select 1 from sqlite_master where name = 'familias'`.execute(db)).rows.length > 0;

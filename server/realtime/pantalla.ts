@@ -27,7 +27,7 @@ interface Sala {
   /** Local day of the last snapshot that went out. */
   hoy: string;
   /** A snapshot is being read; or another one must be after it. */
-  lectura: 'ninguna' | 'en marcha' | 'otra vez';
+  relectura: 'ninguna' | 'en marcha' | 'otra vez';
 }
 
 type Partes = ParaCambiar & Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes'>;
@@ -68,14 +68,14 @@ export const crearPantallas = (contexto: Partes) => {
 
   /** Sends a family's screens everything anew. One that cannot be read closes them: they come back and get theirs. */
   const releer = (familia: number, sala: Sala): void => {
-    if (sala.lectura !== 'ninguna') {
-      sala.lectura = 'otra vez';
+    if (sala.relectura !== 'ninguna') {
+      sala.relectura = 'otra vez';
       return;
     }
-    sala.lectura = 'en marcha';
+    sala.relectura = 'en marcha';
     const terminar = (): void => {
-      const otra = sala.lectura === 'otra vez';
-      sala.lectura = 'ninguna';
+      const otra = sala.relectura === 'otra vez';
+      sala.relectura = 'ninguna';
       if (otra) releer(familia, sala);
     };
     const enviarlo = async ({ db, alPublicar }: Cambio): Promise<ResultadoCaso<null>> => {
@@ -96,7 +96,7 @@ export const crearPantallas = (contexto: Partes) => {
   };
 
   const acoger = (cable: WebSocket, { id, familia, estado }: PantallaAbierta): void => {
-    const sala = salas.get(familia) ?? { cables: new Map(), version: 0, zona: '', hoy: '', lectura: 'ninguna' };
+    const sala = salas.get(familia) ?? { cables: new Map(), version: 0, zona: '', hoy: '', relectura: 'ninguna' };
     salas.set(familia, sala);
     const suyos = [...sala.cables].filter(([, otra]) => otra === id);
     for (const [viejo] of suyos.slice(0, Math.max(0, suyos.length + 1 - MAXIMO_POR_PANTALLA))) {

@@ -25,7 +25,7 @@ export const abrirAcceso = async (
   return { acceso, jti };
 };
 
-/** Signs the pair of a login; after the commit, since signing takes time that a transaction must not. */
+/** Signs the pair of a login; after the commit, since signing takes time for which whoever writes next would wait. */
 export const firmarPar = async (
   { tokens }: Contexto,
   datos: { usuario: number; acceso: number; jti: string },

@@ -2,7 +2,7 @@ import { esperaEnPalabras, esperaTrasFallos } from '#shared/domain/cuentas/esper
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
-import { bloquear, leerIntentos, contarIntento } from '#server/data/intentos.ts';
+import { bloquear, contarIntento, leerIntentos } from '#server/data/intentos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
 /**
@@ -31,10 +31,10 @@ export const esperaPendiente = async (db: Db, clave: string, ahora: Instante): P
 };
 
 /** Counts a wrong guess and puts the key on hold when they are too many. The refusal that follows must be `guardando`, or nothing was counted. */
-export const anotarFallo = async (trx: Db, clave: string, ahora: Instante): Promise<void> => {
-  const fallidos = await contarIntento(trx, clave, { ahora, ventana: sumarSegundos(ahora, -VIDA_INTENTOS) });
+export const anotarFallo = async (db: Db, clave: string, ahora: Instante): Promise<void> => {
+  const fallidos = await contarIntento(db, clave, { ahora, ventana: sumarSegundos(ahora, -VIDA_INTENTOS) });
   const espera = esperaTrasFallos(fallidos ?? 0);
-  if (espera > 0) await bloquear(trx, clave, sumarSegundos(ahora, espera));
+  if (espera > 0) await bloquear(db, clave, sumarSegundos(ahora, espera));
 };
 
 /** Seconds until a key's quota begins anew, 0 while there is some left. */
@@ -49,9 +49,9 @@ export const esperaDeCupo = async (
 };
 
 /** Takes one of a key's quota. Seconds to wait when it is used up, and then nothing is counted; 0 when there was one left. */
-export const gastarCupo = async (trx: Db, clave: string, cupo: Cupo, ahora: Instante): Promise<number> => {
+export const gastarCupo = async (db: Db, clave: string, cupo: Cupo, ahora: Instante): Promise<number> => {
   // A window of just so many seconds is over: whoever waits as long as they are told gets in.
   const ventana = sumarSegundos(ahora, 0.001 - cupo.segundos);
-  const contados = await contarIntento(trx, clave, { ahora, ventana, maximo: cupo.maximo });
-  return contados === undefined ? esperaDeCupo(trx, clave, cupo, ahora) : 0;
+  const contados = await contarIntento(db, clave, { ahora, ventana, maximo: cupo.maximo });
+  return contados === undefined ? esperaDeCupo(db, clave, cupo, ahora) : 0;
 };

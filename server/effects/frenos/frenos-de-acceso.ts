@@ -62,7 +62,7 @@ export const esperaDe = async (db: Db, { intentos, comunes }: Llamada, ahora: In
   return espera;
 };
 
-export const anotarFallosDe = async (trx: Db, { intentos, comunes }: Llamada, ahora: Instante): Promise<void> => {
-  await anotarFallo(trx, intentos, ahora);
-  for (const [clave, cupo] of comunes) await gastarCupo(trx, clave, cupo, ahora);
+export const anotarFallosDe = async (db: Db, { intentos, comunes }: Llamada, ahora: Instante): Promise<void> => {
+  await anotarFallo(db, intentos, ahora);
+  for (const [clave, cupo] of comunes) await gastarCupo(db, clave, cupo, ahora);
 };

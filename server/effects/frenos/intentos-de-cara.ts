@@ -11,7 +11,7 @@ const prefijoDe = (miembro: number): string => `cara|${String(miembro)}|`;
 export const claveDe = (miembro: number, aparato: number): string => `${prefijoDe(miembro)}${String(aparato)}`;
 
 /** A new PIN, or leave given anew: what was guessed wrong before says nothing about it. */
-export const olvidarFallosDe = async (trx: Db, miembro: number): Promise<void> => {
-  await olvidarIntentos(trx, claveDelDia(miembro));
-  await olvidarIntentosDe(trx, prefijoDe(miembro));
+export const olvidarFallosDe = async (db: Db, miembro: number): Promise<void> => {
+  await olvidarIntentos(db, claveDelDia(miembro));
+  await olvidarIntentosDe(db, prefijoDe(miembro));
 };

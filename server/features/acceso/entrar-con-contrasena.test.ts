@@ -104,7 +104,7 @@ describe('logging in', () => {
     await fallar(5);
   });
 
-  test('who is throttled elsewhere does not lock the member out, nor his sister at the same address', async () => {
+  test('who is throttled elsewhere does not lock the member out, nor their sister at the same address', async () => {
     await fallar(5, '198.51.100.9');
     expect(await entrar(construida, ana, CLAVE, '198.51.100.9')).toMatchObject({ estado: 429 });
     expect(await entrar(construida, ana, CLAVE)).toMatchObject({ estado: 200 });

@@ -91,7 +91,7 @@ const porLaRed = async (modo: Red, hacer: () => Promise<Suerte>): Promise<Suerte
   return modo === 'SE_PIERDE_LA_RESPUESTA' ? SIN_RESPUESTA : suerte;
 };
 
-const loQueHay = async ({ contexto: { db } }: App, familia: FamiliaSembrada, ids: readonly number[]) => ({
+const loQueHay = async ({ contexto: { base: { escritura: db } } }: App, familia: FamiliaSembrada, ids: readonly number[]) => ({
   hechas: await db
     .selectFrom('asignaciones')
     .select(['id', 'puntos_ganados'])

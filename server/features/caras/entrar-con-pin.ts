@@ -8,7 +8,7 @@ import { leer } from '#server/change/leer.ts';
 import { guardando, hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos } from '#server/data/accesos.ts';
 import { leerAparatoPorHash, leerPinHash } from '#server/data/aparatos.ts';
-import { olvidarIntentos, descontarIntento } from '#server/data/intentos.ts';
+import { descontarIntento, olvidarIntentos } from '#server/data/intentos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { anotarFallo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';

@@ -75,7 +75,7 @@ export const ponerMiPin = async (
 ): Promise<ResultadoCaso<Usuario>> => {
   const puede = (u: Usuario | undefined): u is Usuario =>
     u !== undefined && !u.es_administrador && u.entrada_pin !== 'NO';
-  // Looked at before hashing, decided inside the transaction.
+  // Looked at before hashing, decided inside the change.
   if (!puede(await leer(contexto, (db) => leerUsuario(db, actor.familia_id, actor.id))))
     return rechazado('PIN_SIN_PERMISO');
   const nuevo = await cifrarPin(contexto, pin);

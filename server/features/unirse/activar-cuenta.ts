@@ -1,28 +1,21 @@
 import type { ActivarCuenta, CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario, raizDeUsuario, usuarioLibre } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
-import type { Instante } from '#shared/domain/tipos.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto, Tokens } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActivacion, usarActivacion } from '#server/data/activaciones.ts';
 import { activarUsuario, leerUsernameReservado, leerUsernames, leerUsuario } from '#server/data/usuarios.ts';
-import type { Db } from '#server/db/esquema.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
-interface Momento {
-  readonly db: Db;
-  readonly ahora: Instante;
-}
-
 /** The invitation and the member that it lets activate, or why not. */
 const comprobar = async (
   tokens: Tokens,
-  { db, ahora }: Momento,
+  { db, ahora }: Pick<CambioSinFamilia, 'db' | 'ahora'>,
   { miembro_id, token_activacion }: ActivarCuenta,
 ): Promise<ResultadoCaso<{ activacion: number; familia: number; raiz: string }>> => {
   const activacion = await leerActivacion(db, tokens.huella(token_activacion), ahora);

@@ -99,7 +99,7 @@ test('whoever has one joins while wrong PINs have to wait, and wrong secrets do 
   expect(await con(secreto)).toMatchObject({ estado: 200 });
 });
 
-test('only an admin makes one, of his own family', async () => {
+test('only an admin makes one, of their own family', async () => {
   const ajena = await sembrarFamilia(construida);
   expect(await pedirInvitacion(luis)).toMatchObject({ estado: 403 });
   expect(await pedirInvitacion({ ...ana, token: 'x' })).toMatchObject({ estado: 401 });

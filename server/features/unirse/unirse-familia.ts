@@ -6,7 +6,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarActivacionesCaducadas, insertarActivacion } from '#server/data/activaciones.ts';
 import { leerFamilia } from '#server/data/familias.ts';
-import { olvidarIntentos, descontarIntento } from '#server/data/intentos.ts';
+import { descontarIntento, olvidarIntentos } from '#server/data/intentos.ts';
 import { listarSinCuenta } from '#server/data/usuarios.ts';
 import { anotarFallo, esperaDeCupo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
 import {

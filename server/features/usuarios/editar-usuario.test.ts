@@ -31,7 +31,7 @@ const editar = (quien: MiembroSembrado, id: number, cuerpo: unknown) =>
 const version = () => leerVersion(construida.contexto.base.escritura, familia.id);
 
 describe('oneself', () => {
-  test('may change what he says of himself, in one version that the family hears of, without his e-mail', async () => {
+  test('may change what they say of themselves, in one version that the family hears of, without their e-mail', async () => {
     const url = await escuchar(construida);
     const oyente = await oir(url, marta.token);
     const antes = await version();
@@ -69,7 +69,7 @@ describe('oneself', () => {
     expect(await version()).toBe(antes);
   });
 
-  test('may write his own username another way, but not take another’s in any spelling', async () => {
+  test('may write their own username another way, but not take another’s in any spelling', async () => {
     expect(await editar(luis, luis.id, { username: 'Jose\u0301' })).toMatchObject({
       estado: 200,
       cuerpo: { username: 'José' },
@@ -153,7 +153,7 @@ describe('others', () => {
     expect(await version()).toBe(antes);
   });
 
-  test('a member changes nobody else, and not his own age group', async () => {
+  test('a member changes nobody else, and not their own age group', async () => {
     expect(await editar(luis, marta.id, { first_name: 'Otra' })).toMatchObject({ estado: 403 });
     expect(await editar(luis, 999_999, { first_name: 'Otra' })).toMatchObject({ estado: 403 });
     expect(await editar(marta, marta.id, { grupo_edad: 'ADULTO' })).toMatchObject({ estado: 403 });

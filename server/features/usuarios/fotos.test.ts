@@ -276,7 +276,7 @@ describe('refused', () => {
 });
 
 describe('whose photo', () => {
-  test('an admin’s of anyone, a member’s his own only, nobody’s of another family’s', async () => {
+  test('an admin’s of anyone, a member’s their own only, nobody’s of another family’s', async () => {
     const ajena = await sembrarFamilia(construida);
     const jpeg = await unJpeg();
     expect((await subir(ana, luis.id, jpeg)).estado).toBe(200);

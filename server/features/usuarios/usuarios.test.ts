@@ -308,7 +308,7 @@ describe('a reset', () => {
     expect(await verA(marta.id)).toMatchObject({ tiene_cuenta: true });
   });
 
-  test('starts the votings anew that have begun and were also his', async () => {
+  test('starts the votings anew that have begun and were also theirs', async () => {
     const { base, reloj } = construida.contexto;
     const { escritura: db } = base;
     const { id } = await db
