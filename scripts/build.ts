@@ -56,7 +56,8 @@ export const construir = async (): Promise<void> => {
     root: RAIZ,
     logLevel: 'warn',
     publicDir: false,
-    // Everything but native modules and one that reads its own files goes into one file: loading hundreds of small ones is most of a start.
+    // Everything but native modules and one that reads its own files goes into one file: loading hundreds of small ones
+    // is most of a start.
     ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp', '@fastify/swagger-ui'] },
     build: {
       ssr: 'server/main.ts',

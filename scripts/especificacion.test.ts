@@ -11,7 +11,10 @@ import { SECCION_7 } from './especificacion/seccion-7.ts';
 import { SECCION_8 } from './especificacion/seccion-8.ts';
 import { SECCION_9 } from './especificacion/seccion-9.ts';
 
-/** The map from the specification to the tests: nothing that it asks is without a test, and every test named here is there. */
+/**
+ * The map from the specification to the tests: nothing that it asks is without a test, and every test named here is
+ * there.
+ */
 
 const RAIZ = join(import.meta.dirname, '..');
 const SECCIONES: readonly (readonly [numero: number, requisitos: readonly Requisito[]])[] = [
@@ -38,7 +41,9 @@ const leer = (archivo: string): string => {
 
 const literal = (texto: string): string => `(['"\`])${texto.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}\\1`;
 
-/** A running test (`it`, `test`, a step, a table's), not one that is skipped, still to do, or only a word in the text. */
+/**
+ * A running test (`it`, `test`, a step, a table's), not one that is skipped, still to do, or only a word in the text.
+ */
 const hayPrueba = (texto: string, titulo: string): boolean =>
   new RegExp(
     String.raw`(?:(?<![\w.])(?:it|test|test\.step|it\.concurrent|test\.concurrent)|[\])])\(\s*${literal(titulo)}\s*,`,

@@ -5,7 +5,10 @@ import { huellaDe } from '#server/features/certificados/huella.ts';
 import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
 import { contarLog } from './replay/contar-log.ts';
 
-/** Prints each turn of a session from its log, with the digest that its certificate carries, and checks that the log's fold is the stored state. Only reads; the server may be running. */
+/**
+ * Prints each turn of a session from its log, with the digest that its certificate carries, and checks that the log's
+ * fold is the stored state. Only reads; the server may be running.
+ */
 const id = Number(process.argv[2]);
 const archivo = join(resolve(process.env['DATA_DIR'] ?? 'data'), 'te-toca.db');
 const fallar = (motivo: string): never => {

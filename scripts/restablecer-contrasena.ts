@@ -9,7 +9,10 @@ import type { Base } from '#server/db/esquema.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 
-/** `npm run restablecer-contrasena -- <usuario>`: prints a new temporary password. The server may go on running meanwhile. */
+/**
+ * `npm run restablecer-contrasena -- <usuario>`: prints a new temporary password. The server may go on running
+ * meanwhile.
+ */
 const [username] = process.argv.slice(2);
 const carpeta = resolve(process.env['DATA_DIR'] ?? 'data');
 const archivo = join(carpeta, 'te-toca.db');

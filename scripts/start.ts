@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { RAIZ, correr } from './correr.ts';
 
-/** Builds what changed and serves; the server migrates its database before it listens. The build runs apart, so that its memory goes with it. */
+/**
+ * Builds what changed and serves; the server migrates its database before it listens. The build runs apart, so that its
+ * memory goes with it.
+ */
 if ((await correr(process.execPath, ['scripts/build.ts'])) !== 0) process.exit(1);
 const servidor = join(RAIZ, 'dist/server/main.js');
 const entorno = { ...process.env, NODE_COMPILE_CACHE: join(RAIZ, 'node_modules/.cache/compilado') };

@@ -9,7 +9,7 @@ const cuando = (ms: number): string => {
   return diaDe(instante) === hoyLocal(new Date()) ? `las ${hora(instante)}` : `el ${momento(instante)}`;
 };
 
-/** The strip about the connection, with how old is what one sees and how much waits to be sent. */
+/** The strip about the connection: how old the data on the screen is, and how much waits to be sent. */
 export function Conexion({ estado }: { readonly estado: EstadoConexion }) {
   const porEnviar = useCola().filter((e) => e.rechazo === null && e.enviandoHasta === 0).length;
   const ultimo = estado === 'sin-red' ? leerInstanteUltimo() : null;

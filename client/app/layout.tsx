@@ -8,7 +8,7 @@ import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion } from '#client/realtime/estado.ts';
 import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
 import { useRescatarFoco } from '#client/ui/rescatar-foco.ts';
-import { Cargando } from './cargando.tsx';
+import { Cargando } from '#client/ui/cargando.tsx';
 import { Conexion } from './conexion.tsx';
 import { LimiteErrores } from './limite-errores.tsx';
 import { Navegacion } from './navegacion.tsx';
@@ -41,7 +41,8 @@ export function Component() {
   useEnVivo(sesion.estado === 'dentro' ? sesion.yo.id : null);
   if (sesion.estado === 'cargando') return <Cargando />;
   if (sesion.estado === 'sin-red') return <SinServidor reintentar={sesion.reintentar} />;
-  // Who arrives without a session is brought back here after the login; whose session ends here is not: the next one may be somebody else.
+  // Whoever arrives without a session comes back here after the login. When a session ends here nobody comes back: the
+  // next login may be somebody else's.
   if (sesion.estado === 'fuera')
     return (
       <Navigate

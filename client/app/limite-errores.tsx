@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ErrorPantalla } from './error-pantalla.tsx';
 
 interface Props {
-  /** Another value starts afresh: the next screen need not pay for this one. */
+  /** A new value clears the error, so that the next screen starts afresh. */
   readonly clave: string;
   readonly children: ReactNode;
 }
@@ -31,7 +31,9 @@ class Limite extends Component<Props, Estado> {
   }
 }
 
-/** A screen that breaks leaves the rest standing: around the routes, and again inside the layout so that the bar stays. */
+/**
+ * A screen that breaks leaves the rest standing: around the routes, and again inside the layout so that the bar stays.
+ */
 export function LimiteErrores({ children }: { readonly children: ReactNode }) {
   return <Limite clave={useLocation().pathname}>{children}</Limite>;
 }

@@ -7,8 +7,8 @@ import { registrarObrero } from '#client/lib/obrero.ts';
 import { Providers } from './providers.tsx';
 
 /**
- * zod, which comes later with the first form, would try to compile its checks with `eval`. The page's policy forbids that
- * and reports even the try, so zod is told before it loads, where it looks.
+ * Tells zod, before it loads with the first form, not to compile its checks with `eval`. The page's policy forbids that
+ * and reports even the try.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 

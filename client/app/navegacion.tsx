@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Handshake, House, ListChecks, ShieldCheck, Trophy, UserRound, Vote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { plural } from '#shared/domain/palabras.ts';
 import { consultaParaVotar } from '#client/lib/consultas.ts';
 import { cx } from '#client/lib/cx.ts';
-import { plural } from '#client/lib/plural.ts';
 
 const ENTRADAS = [
   { a: '/dashboard', texto: 'Inicio', Icono: House },
@@ -49,7 +49,11 @@ function Entrada({ a, texto, Icono, soloAlLado = false, porVotar = 0 }: PropsEnt
   );
 }
 
-/** The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text its words stop growing where they would no longer fit: a word is easier than an icon alone. «Votar» carries how many tasks wait for my vote. */
+/**
+ * The five entries: a bar under the thumb on a phone, a rail at the side from 1024 px on. With very large text its
+ * words stop growing where they would no longer fit: a word is easier than an icon alone. «Votar» carries how many
+ * tasks wait for my vote.
+ */
 export function Navegacion({ admin }: { readonly admin: boolean }) {
   const { data: porVotar = 0 } = useQuery({ ...consultaParaVotar, select: (tareas) => tareas.length });
   return (

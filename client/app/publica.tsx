@@ -4,8 +4,8 @@ import { INICIO, useDestino } from '#client/lib/destino.ts';
 import { useSesion } from '#client/lib/sesion.tsx';
 
 /**
- * The screens before the login: who arrives with a session goes where he wanted, which waits for it if need be.
- * Only at arrival: a login or an activation made here decides itself when to leave, since it may have something to say first.
+ * The screens before the login: whoever arrives with a session goes on to where they wanted to go. Only on arrival: a
+ * login or an activation made here decides for itself when to leave, since it may have something to say first.
  */
 export function Publica() {
   const { estado } = useSesion();

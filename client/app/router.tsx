@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import type { ComponentType } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { Cargando } from './cargando.tsx';
+import { Cargando } from '#client/ui/cargando.tsx';
 import { DestinoAviso } from './destino-aviso.tsx';
 import { LimiteErrores } from './limite-errores.tsx';
 import { Publica } from './publica.tsx';

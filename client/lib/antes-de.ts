@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { ahoraServidor } from './hora-servidor.ts';
 
-/** Whether an instant is still to come by the server's clock, and no longer once it passes under one's eyes. Null never comes. */
+/** Whether an instant is still to come by the server's clock. Renders again when it passes. Null never comes. */
 export const useAntesDe = (instante: string | null): boolean => {
   const suscribir = useCallback(
     (oyente: () => void) => {

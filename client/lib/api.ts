@@ -19,12 +19,15 @@ const conConsulta = (ruta: string, consulta: Opciones['consulta']): string => {
   return pares.length === 0 ? ruta : `${ruta}?${new URLSearchParams(pares).toString()}`;
 };
 
+interface Peticion extends Opciones {
+  readonly metodo: Metodo;
+  readonly url: string;
+  readonly cuerpo: unknown;
+}
+
 const enviar = async (
-  metodo: Metodo,
-  url: string,
-  cuerpo: unknown,
+  { metodo, url, cuerpo, signal, cabeceras: propias }: Peticion,
   acceso: string | null,
-  { signal, cabeceras: propias }: Opciones,
 ): Promise<Response> => {
   const cabeceras = new Headers(propias);
   const formulario = cuerpo instanceof FormData;
@@ -57,12 +60,12 @@ const leerCuerpo = async (respuesta: Response): Promise<unknown> => {
  * that is gone is as good as lost.
  */
 const pedir = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
-  const url = conConsulta(ruta, opciones.consulta);
+  const peticion = { ...opciones, metodo, url: conConsulta(ruta, opciones.consulta), cuerpo };
   const acceso = leerAcceso();
   const epoca = leerEpoca();
-  let respuesta = await enviar(metodo, url, cuerpo, acceso, opciones);
+  let respuesta = await enviar(peticion, acceso);
   if (respuesta.status === 401 && acceso !== null) {
-    respuesta = await enviar(metodo, url, cuerpo, await refrescar(acceso), opciones);
+    respuesta = await enviar(peticion, await refrescar(acceso));
   }
   const leido = await leerCuerpo(respuesta);
   if (!anotarEpoca(respuesta.headers.get(CABECERA_EPOCA), epoca)) throw new ErrorApi(0);

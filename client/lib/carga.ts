@@ -1,7 +1,6 @@
-import { pts } from './plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { enPuntos } from './puntos.ts';
 import { duracion } from './fechas.ts';
-
-const numero = (n: number): string => n.toLocaleString('es-ES');
 
 /** How a load is written and how it is read aloud. Minutes a week lead; without them, points alone. */
 export interface PalabrasCarga {
@@ -22,15 +21,15 @@ const conSigno = (n: number, texto: string): string => (n === 0 ? texto : `${n >
 export const palabrasCarga = (puntos: number, minutos: number | null, signo = false): PalabrasCarga => {
   const marca = (texto: string): string => (signo ? conSigno(puntos, texto) : texto);
   const cuantos = Math.abs(puntos);
-  const enPuntos = `${marca(numero(cuantos))} ${pts(cuantos)}`;
-  const hablados = `${marca(numero(cuantos))} ${cuantos === 1 ? 'punto' : 'puntos'}`;
-  if (minutos === null) return { minutos: null, puntos: enPuntos, hablado: hablados };
+  const escritos = marca(enPuntos(cuantos));
+  const hablados = marca(plural(cuantos, 'punto'));
+  if (minutos === null) return { minutos: null, puntos: escritos, hablado: hablados };
   const tiempo = Math.abs(minutos);
   const nada = tiempo === 0 && puntos !== 0;
   const texto = nada ? marca('menos de 1 min') : puntos === 0 ? '0 min' : `≈ ${marca(duracion(tiempo))}`;
   return {
     minutos: texto,
-    puntos: enPuntos,
+    puntos: escritos,
     hablado: `${nada || puntos === 0 ? texto : `unos ${marca(duracion(tiempo))}`} a la semana, ${hablados}`,
   };
 };

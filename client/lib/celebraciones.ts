@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 
-/** Achievements that wait to be celebrated, one after another. They come from an event or from an action's own answer. */
+/**
+ * Achievements that wait to be celebrated, one after another. They come from an event or from an action's own answer.
+ */
 let cola: readonly LogroDesbloqueado[] = [];
 const celebrados = new Set<number>();
 const oyentes = new Set<() => void>();

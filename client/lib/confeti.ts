@@ -1,6 +1,9 @@
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 
-/** A short burst of confetti in the members' colours, for what is won. Loaded when first needed; nothing under reduced motion. `tamano` times a phone's: a wall wants larger pieces. */
+/**
+ * A short burst of confetti in the members' colours, for what is won. Loaded when first needed; nothing under reduced
+ * motion. `tamano` times a phone's: a wall wants larger pieces.
+ */
 export const confeti = async (tamano = 1): Promise<void> => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: lanzar } = await import('canvas-confetti');

@@ -39,12 +39,14 @@ export const guardarUsuario = (usuario: Usuario): void => {
   avisar();
 };
 
-/** Why the last session of this browser ended by itself, or null: since then somebody logged in, or the end was wanted. */
+/**
+ * Why the last session of this browser ended by itself, or null: since then somebody logged in, or the end was wanted.
+ */
 let fin: string | null = null;
 export const leerFin = (): string | null => fin;
 
 /** What is said when nothing else is known. */
-export const SESION_TERMINADA = 'Tu sesión ha terminado. Vuelve a entrar';
+const SESION_TERMINADA = 'Tu sesión ha terminado. Vuelve a entrar';
 
 export const borrarCredenciales = (): void => {
   fin = null;

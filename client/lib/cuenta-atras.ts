@@ -1,3 +1,4 @@
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 /** A deadline told to people: pure, so that phone and TV say the same. Instants and spans in milliseconds. */
 
 const MINUTO_S = 60;
@@ -41,7 +42,9 @@ const hora = (instante: number, zona?: string): string => {
 const dia = (instante: number, zona?: string): string =>
   formato(zona, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instante);
 
-/** «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's own. */
+/**
+ * «hasta las 18:05», «hasta mañana a las 18:05», «hasta el lunes a las 18:05», in `zona` or else in the device's own.
+ */
 export const hastaCuando = (hasta: number, ahora: number, zona?: string): string => {
   const cuando = dia(hasta, zona);
   if (cuando === dia(ahora, zona)) return `hasta ${hora(hasta, zona)}`;
@@ -50,7 +53,10 @@ export const hastaCuando = (hasta: number, ahora: number, zona?: string): string
   return `hasta ${manana ? 'mañana' : `el ${formato(zona, { weekday: 'long' }).format(hasta)}`} a ${hora(hasta, zona)}`;
 };
 
-/** What a clock shows with `segundos` left: running figures in the last hour, before that until when, and at zero that it is over. */
+/**
+ * What a clock shows with `segundos` left: running figures in the last hour, before that until when, and at zero that
+ * it is over.
+ */
 export type Marcador = { readonly tipo: 'cuenta' | 'hasta' | 'fin'; readonly texto: string };
 
 export const FIN = 'Se acabó el tiempo…';
@@ -64,11 +70,8 @@ export const marcador = (hasta: number, segundos: number, zona?: string): Marcad
 /** «2 minutos», «1 minuto y 5 segundos», «15 segundos»: figures as they are read aloud. */
 export const enPalabras = (segundos: number): string => {
   const [m, s] = [Math.floor(segundos / MINUTO_S), segundos % MINUTO_S];
-  const partes = [
-    m > 0 && `${String(m)} ${m === 1 ? 'minuto' : 'minutos'}`,
-    (s > 0 || m === 0) && `${String(s)} ${s === 1 ? 'segundo' : 'segundos'}`,
-  ];
-  return partes.filter((p) => p !== false).join(' y ');
+  const partes = [m > 0 && plural(m, 'minuto'), (s > 0 || m === 0) && plural(s, 'segundo')];
+  return enumerar(partes.filter((p) => p !== false));
 };
 
 /** Seconds left at which a reader is told, the last first: more often would talk over everything else. */

@@ -8,7 +8,8 @@ const PUBLICAS = new Set(['/login', '/register', '/join-family']);
 
 /**
  * A path of this site, or null. It is kept in the history entry's state, which no link can carry, and judged all the
- * same: only what a browser takes for an address of this origin, before and after it has put its dots and slashes in order.
+ * same: only what a browser takes for an address of this origin, before and after it has put its dots and slashes in
+ * order.
  */
 export const destinoSeguro = (destino: unknown, origen: string): string | null => {
   if (typeof destino !== 'string' || !destino.startsWith('/') || !URL.canParse(destino, origen)) return null;
@@ -19,7 +20,7 @@ export const destinoSeguro = (destino: unknown, origen: string): string | null =
 
 export interface EstadoDestino {
   readonly destino?: string;
-  /** Why whoever was in is not any more: said on the way in. In the history entry, which no link can carry. */
+  /** Why the last session ended, told on the way in. In the history entry, which no link can carry. */
   readonly terminada?: string;
 }
 
@@ -34,7 +35,10 @@ export const useTerminada = (): string | null => {
   return typeof terminada === 'string' ? terminada : null;
 };
 
-/** Where whoever stands before the login wanted to go: the code of a scanned screen, a link in a message. Null: nowhere in particular. */
+/**
+ * Where whoever stands before the login wanted to go: the code of a scanned screen, a link in a message. Null: nowhere
+ * in particular.
+ */
 export const useDestino = (): string | null => {
   const { state } = useLocation();
   return destinoSeguro((state as EstadoDestino | null)?.destino, location.origin);

@@ -18,7 +18,10 @@ const comoFormulario = (foto: File): FormData => {
   return formulario;
 };
 
-/** Changes a member: a file is his new photo, which travels as a form. The panel does it to others, the profile to oneself. */
+/**
+ * Changes a member: a file is the new photo, which travels as a form. The panel does it to others, the profile to
+ * oneself.
+ */
 export const useEditarUsuario = (id: number) => {
   const cache = useQueryClient();
   return useMutation({

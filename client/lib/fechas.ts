@@ -10,7 +10,10 @@ const comoDia = (fecha: Date): string =>
 let deLaFamilia: Intl.DateTimeFormat | null = null;
 let zonaPuesta: string | null = null;
 
-/** Sets the zone whose days `hoyLocal` and `diaDe` tell: the family's, for a grandmother abroad shares its chores. Null: the device's. */
+/**
+ * Sets the zone whose days `hoyLocal` and `diaDe` tell: the family's, for a grandmother abroad shares its chores. Null:
+ * the device's.
+ */
 export const ponerZona = (zona: string | null): void => {
   if (zona === zonaPuesta) return;
   zonaPuesta = zona;

@@ -12,5 +12,8 @@ const suscribir = (oyente: () => void) => {
   };
 };
 
-/** Today in the family's zone, which changes under a screen that stays open: the tablet on the fridge passes midnight too. */
+/**
+ * Today in the family's zone, which changes under a screen that stays open: the tablet on the fridge passes midnight
+ * too.
+ */
 export const useHoy = (): string => useSyncExternalStore(suscribir, () => hoyLocal());

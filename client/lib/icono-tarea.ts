@@ -2,7 +2,8 @@ import { llano } from './buscar.ts';
 
 /**
  * Words of a chore's name and the icon that they bring, the first that matches: what is done before where it is done,
- * so that «Fregar el suelo de la cocina» is a mop and no pot. Each word stands for its beginning («plant» for «plantas»).
+ * so that «Fregar el suelo de la cocina» is a mop and no pot. Each word stands for its beginning («plant» for
+ * «plantas»).
  */
 const PALABRAS = [
   ['perro', /\bperr|\bpasear/],

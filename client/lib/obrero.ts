@@ -37,8 +37,9 @@ const ocupada = (): boolean => document.querySelector('form, [role="dialog"], [r
 let pedida = false;
 
 /**
- * Another version serves this page now, so its files must be those of that one: at once where it was asked for or
- * nobody looks, and else as soon as no form or dialog is open. Once: the page that comes belongs to it already.
+ * Loads the page anew, because another version serves it now and its files must match. At once when that was asked for
+ * or nobody looks, otherwise as soon as no form or dialog is open. Only once: the page that comes belongs to the new
+ * version already.
  */
 const recargar = (): void => {
   if (pedida || document.visibilityState === 'hidden' || !ocupada()) {

@@ -1,5 +1,6 @@
 import { repartoPorEdades } from '#shared/domain/reparto-por-edades.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 
 interface Miembro {
   readonly id: number;
@@ -12,8 +13,6 @@ const GRUPOS = [
   { grupo: 'INFANTIL', uno: 'niño', varios: 'niños' },
 ] as const satisfies readonly { readonly grupo: GrupoEdad; readonly uno: string; readonly varios: string }[];
 
-const lista = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** Whether ages differ, so that shares by age are others than equal ones. */
 export const hayEdades = (miembros: readonly Miembro[]): boolean => new Set(miembros.map((m) => m.grupo_edad)).size > 1;
 
@@ -23,11 +22,9 @@ const conTantos = (miembros: readonly Miembro[]): string => {
     const suyos = miembros.filter((m) => m.grupo_edad === grupo);
     if (suyos.length === 0) return [];
     const cuanto = [...new Set(suyos.map((m) => partes.get(m.id) ?? 0))].toSorted((a, b) => b - a);
-    return [
-      { quien: `${String(suyos.length)} ${suyos.length === 1 ? uno : varios}`, cuanto: `${cuanto.join(' o ')} %` },
-    ];
+    return [{ quien: plural(suyos.length, uno, varios), cuanto: `${cuanto.join(' o ')} %` }];
   });
-  return `on ${lista.format(grupos.map((g) => g.quien))}: ${lista.format(grupos.map((g) => g.cuanto))}`;
+  return `on ${enumerar(grupos.map((g) => g.quien))}: ${enumerar(grupos.map((g) => g.cuanto))}`;
 };
 
 /** «Con 3 adultos y 2 niños: 26 % y 11 %»: what the advice comes to in this family, for each of a group. */

@@ -7,7 +7,10 @@ const PLAZO_MS = 20_000;
 
 let enVuelo: Promise<string> | null = null;
 
-/** One tab at a time where the browser has locks; elsewhere (plain http) the server's grace for the previous token covers it. */
+/**
+ * One tab at a time where the browser has locks; elsewhere (plain http) the server's grace for the previous token
+ * covers it.
+ */
 const conCerrojo = (hacer: () => Promise<string>): Promise<string> =>
   'locks' in navigator ? navigator.locks.request('te-toca-refresh', hacer) : hacer();
 
@@ -29,8 +32,8 @@ const pedirTokens = async (refresh: string): Promise<string> => {
     detail?: string;
   } | null;
   const nuevos = respuesta.ok ? cuerpo : null;
-  // Another tab exchanged the same token while we waited, and its tokens are good whatever became of ours: without locks,
-  // or before its writing has reached this process. Or somebody logged out: the old login is not brought back.
+  // Another tab exchanged the same token while we waited, and its tokens are good whatever became of ours: without
+  // locks, or before its writing has reached this process. Or somebody logged out: the old login is not brought back.
   if (leerRefresco() !== refresh) {
     const otro = leerAcceso();
     if (otro === null) throw new ErrorApi(401);
@@ -53,7 +56,8 @@ export const refrescar = (gastado: string): Promise<string> => {
     if (acceso !== null && acceso !== gastado) return acceso;
     const refresh = leerRefresco();
     if (acceso === null || refresh === null) {
-      // Without either somebody has logged out meanwhile, and knows.
+      // Without an access token somebody has logged out meanwhile, and knows; without only the other one the session is
+      // over.
       if (acceso !== null) terminarSesion();
       throw new ErrorApi(401);
     }

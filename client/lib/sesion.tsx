@@ -40,7 +40,9 @@ const olvidarDatos = () => {
   olvidarVersion();
 };
 
-/** Begins a session with the tokens of a login. Without `usuario` the user is fetched; a failure there leaves nobody in. */
+/**
+ * Begins a session with the tokens of a login. Without `usuario` the user is fetched; a failure there leaves nobody in.
+ */
 export const entrar = async (tokens: Tokens, usuario?: Usuario): Promise<void> => {
   borrarCredenciales();
   olvidarDatos();
@@ -66,7 +68,7 @@ export const salir = (): void => {
 /** A refusal of `me/` means that this login is worth nothing; a lost answer means nothing. */
 const esRechazo = (e: unknown) => e instanceof ErrorApi && e.estado >= 400 && e.estado < 500 && e.estado !== 429;
 
-/** Another tab logged in as somebody else: nothing that this one holds is his, so it starts afresh. */
+/** Another tab logged in as somebody else: nothing that this one holds is theirs, so it starts afresh. */
 const alCambiarPersona = () => {
   const yo = queryClient.getQueryData(consultaYo.queryKey);
   const id = leerIdUsuario();

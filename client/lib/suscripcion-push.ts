@@ -9,7 +9,9 @@ export const leerSuscripcion = async (): Promise<PushSubscription | null> => {
   return (await pushManager?.getSubscription().catch(() => null)) ?? null;
 };
 
-/** Ends it here: whoever logs in next must not get the messages of who was before. The server forgets it with the login. */
+/**
+ * Ends it here: whoever logs in next must not get the messages of who was before. The server forgets it with the login.
+ */
 export const soltarSuscripcion = async (): Promise<void> => {
   await (await leerSuscripcion())?.unsubscribe().catch(() => false);
 };

@@ -30,7 +30,10 @@ export const quitarAsignacion = (cache: QueryClient, id: number): boolean => {
   return estaba;
 };
 
-/** Notes a member's new row, mine included. The e-mail and the reminder's hour do not travel in events, so mine are kept. */
+/**
+ * Notes a member's new row, mine included. The e-mail and the reminder's hour do not travel in events, so mine are
+ * kept.
+ */
 export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
   const juntar = (u: Usuario) =>
     u.id === usuario.id ? { ...usuario, email: u.email, hora_recordatorio: u.hora_recordatorio } : u;

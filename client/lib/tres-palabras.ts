@@ -1,6 +1,9 @@
 import { PALABRAS_FACILES } from './palabras-faciles.ts';
 
-/** Chance that nobody guesses: 0 to `menorQue` − 1, each as likely. Also on plain http, where browsers have no `crypto.subtle`. */
+/**
+ * Chance that nobody guesses: 0 to `menorQue` − 1, each as likely. Also on plain http, where browsers have no
+ * `crypto.subtle`.
+ */
 const azarSeguro = (menorQue: number): number => {
   const tope = Math.floor(2 ** 32 / menorQue) * menorQue;
   for (;;) {

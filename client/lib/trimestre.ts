@@ -9,7 +9,9 @@ export const nombreTrimestre = (inicio: string): string => {
   return `${ORDINALES[Math.floor((Number(mes) - 1) / 3)] ?? ''} trimestre de ${ano}`;
 };
 
-/** In a quarter's last days a reparto is for the next one: as the domain has it, without its calendar, which is large. */
+/**
+ * In a quarter's last days a reparto is for the next one: as the domain has it, without its calendar, which is large.
+ */
 const DIAS_PARA_EL_SIGUIENTE = 14;
 
 /** First day of a day's quarter. */

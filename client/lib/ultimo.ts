@@ -54,9 +54,8 @@ const nadieResponde = (e: unknown): boolean =>
   e instanceof ErrorApi && (e.sinRed || (e.estado >= 502 && e.estado <= 504));
 
 /**
- * Keeps what comes and, where nobody answers, puts what is kept in the place of what is not known. Whether anybody
- * answers is what `me/` tells, which every page asks: a list that fails alone has an error to show. For as long as the
- * page lives.
+ * Keeps each answer, and shows the kept one where nobody answers. Whether anybody answers is told by `me/`, which every
+ * page asks: a list that fails alone shows its error. Works for as long as the page lives.
  */
 export const recordarUltimo = (cache: QueryClient): void => {
   const reponer = (): void => {

@@ -23,16 +23,19 @@ export const suscribirVersion = (oyente: (version: number) => void): (() => void
   return () => oyentes.delete(oyente);
 };
 
-/** The run of the server that answers now. Versions are compared within one: between two a backup may have been restored. */
+/**
+ * The run of the server that answers now. Versions are compared within one: between two a backup may have been
+ * restored.
+ */
 let epoca: string | undefined;
 const oyentesEpoca = new Set<() => void>();
 
 export const leerEpoca = (): string | undefined => epoca;
 
 /**
- * Notes which run of the server an answer is of; false when it is of one that is gone, and then nothing that it says
- * counts. `alPedir` is the run that was known when it was asked for: another run than the present one either answers
- * what was asked of the present one, and so came after it, or answers something older, and came before.
+ * Notes which run of the server an answer comes from, and tells whether the answer counts. `alPedir` is the run that
+ * was known when the request left. If that is still the known one, an answer of another run comes from a newer run,
+ * which is known from now on. Otherwise it comes from a run that is gone, and nothing that it says counts.
  */
 export const anotarEpoca = (de: string | null, alPedir: string | undefined): boolean => {
   if (de === null || de === epoca) return true;

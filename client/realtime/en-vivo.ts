@@ -51,7 +51,8 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   let cerrado = false;
   let cerrarSocket: (() => void) | undefined;
   let reintento: ReturnType<typeof setTimeout> | undefined;
-  // Its own chunk: socket.io is needed after the login, not before. Lost on the way, it is asked for again; polling covers it.
+  // Its own chunk: socket.io is needed after the login, not before. Lost on the way, it is asked for again; polling
+  // covers it.
   const abrir = () => {
     import('./socket.ts').then(
       ({ abrirSocket }) => {
@@ -89,7 +90,7 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   };
 };
 
-/** Keeps the cache live for a user; another user gets a connection of his own. Null: nobody is here. */
+/** Keeps the cache live for a user; another user gets a connection of their own. Null: nobody is here. */
 export const useEnVivo = (usuario: number | null): void => {
   const cache = useQueryClient();
   useEffect(() => (usuario === null ? undefined : conectarVivo(cache)), [cache, usuario]);

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 
-/** Whether the socket stands, and whether the last request got an answer. Together they are the state of the connection. */
+/**
+ * Whether the socket stands, and whether the last request got an answer. Together they are the state of the connection.
+ */
 let conectado = false;
 let sinRespuesta = false;
 const oyentes = new Set<() => void>();

@@ -241,7 +241,7 @@ describe('work', () => {
     expect([CLAVES.yo, CLAVES.tareas, CLAVES.ranking].map(caduca)).toEqual([true, true, true]);
   });
 
-  it('and with them whatever else shows his name: the assignments and the session', () => {
+  it('and with them whatever else shows the name: the assignments and the session', () => {
     cache.setQueryData(CLAVES.asignaciones, []);
     cache.setQueryData(CLAVES.sesion, { version: 1, sesion: null });
     montar().receptor.recibir('miembro:cambiado', { version: 1, miembro: { ...yo, first_name: 'Anita' } });

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaTareas, consultaUsuarios, consultaYo } from '#client/lib/consultas.ts';
-import { plural } from '#client/lib/plural.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { guardarAsignacion, guardarUsuario, hayTrabajoEnCamino, quitarAsignacion } from '#client/lib/trabajo.ts';
 import type { Invalidador } from './invalidador.ts';
@@ -26,7 +26,10 @@ const sesionNueva: Manejador<EventoReparto> = ({ cache, invalidar }, { sesion, v
   invalidar(CLAVES.tareasDisponibles, CLAVES.prevision);
 };
 
-/** A pick only takes a task away, which the session says itself; one taken back returns, and its details are needed again. */
+/**
+ * A pick only takes a task away, which the session says itself; one taken back returns, and its details are needed
+ * again.
+ */
 const turno: Manejador<'reparto:turno'> = ({ cache, invalidar }, { sesion, version, ultima_eleccion }) => {
   guardarSesion(cache, { sesion, version });
   if (ultima_eleccion === null) invalidar(CLAVES.tareasDisponibles);
@@ -64,7 +67,7 @@ const reiniciada: Manejador<'votacion:reiniciada'> = (destino, mensaje) => {
   tareas(destino);
 };
 
-/** What is the member's own never travels. */
+/** Fields that only the member may see: events never carry them. */
 const LO_SUYO: readonly string[] = ['email', 'hora_recordatorio'] satisfies (keyof Usuario)[];
 
 /** Which fields of a member differ. */

@@ -12,8 +12,8 @@ interface Salidas {
 export interface Receptor {
   readonly recibir: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
   /**
-   * The socket is (again) in its rooms, or another run of the server answers: from here on nothing is missed, but before
-   * it anything may have been, and versions may be lower than they were.
+   * The socket is (again) in its rooms, or another run of the server answers: from here on nothing is missed, but
+   * before it anything may have been, and versions may be lower than they were.
    */
   readonly empezar: () => void;
   /** An answer's header carried this version. */
@@ -25,7 +25,8 @@ export interface Receptor {
  * Decides what each event's version means: older than known, it is late and says nothing; equal, it belongs to the
  * transaction that was last; one more, it is the next; further ahead, something was missed and everything is read
  * again. After a connection nothing is known until the first event, since all was just read. Presence and what is the
- * member's alone stand outside of this: they raise no version, so theirs neither makes them late nor tells of anything missed.
+ * member's alone stand outside of this: they raise no version, so theirs neither makes them late nor tells of anything
+ * missed.
  */
 export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
   let conocida: number | null = null;

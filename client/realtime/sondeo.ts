@@ -4,7 +4,7 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { leerConexion, ponerSinRespuesta, suscribirConexion } from './estado.ts';
 
 /** The specification's own refresh, for whoever has no socket. */
-export const INTERVALO_MS = 5_000;
+const INTERVALO_MS = 5_000;
 
 /**
  * While the connection is not live, reads the mounted screen's queries every five seconds, and nothing that nobody

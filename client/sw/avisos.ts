@@ -50,7 +50,9 @@ const abrir = async (url: string): Promise<void> => {
   await elegida.focus();
 };
 
-/** The address that messages go to has changed: take a new one, and let a page, which has the login, tell the server. */
+/**
+ * The address that messages go to has changed: take a new one, and let a page, which has the login, tell the server.
+ */
 const renovar = async ({ oldSubscription, newSubscription }: CambioSuscripcion): Promise<void> => {
   const applicationServerKey = oldSubscription?.options.applicationServerKey ?? null;
   if (!newSubscription && applicationServerKey !== null)

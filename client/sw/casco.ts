@@ -14,8 +14,8 @@ declare const __PRECARGA__: readonly Archivo[];
 const SIN_CASCO = [/^\/api\//, /^\/media\//, /^\/socket\.io\//, /^\/assets\//, /^\/[^/]+\.\w+$/];
 
 /**
- * Keeps the whole build at installation, and answers every page with its index.html. A page of the previous version goes
- * on finding its own files, because the worker that kept them stays until the update is taken.
+ * Keeps the whole build at installation, and answers every page with its index.html. A page of the previous version
+ * goes on finding its own files, because the worker that kept them stays until the update is taken.
  */
 export const ponerCasco = (): void => {
   precacheAndRoute([...__PRECARGA__], { cleanURLs: false });

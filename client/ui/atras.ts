@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 
 /**
  * The phone's «back» closes what lies on top. A sheet that opens adds an entry to the browser's history, at the same
- * address: going back leaves that entry, and so closes the sheet. A sheet closed by its buttons leaves its entry behind:
- * the next sheet uses it again, and «back» passes it by. Nothing here moves through the history but in answer to a move,
- * because a move under way cancels a page that is being loaded.
+ * address: going back leaves that entry, and so closes the sheet. A sheet closed by its buttons leaves its entry
+ * behind: the next sheet uses it again, and «back» passes it by. Nothing here moves through the history but in answer
+ * to a move, because a move under way cancels a page that is being loaded.
  */
 
 /** Open sheets from the lowest to the highest, with how each is closed. */
@@ -44,10 +44,10 @@ const alMoverse = (e: PopStateEvent): void => {
   const antes = aqui;
   const ahora = leer(e.state);
   const deNadie = ({ hoja }: Entrada) => hoja !== undefined && !abiertas.has(hoja);
-  // Onto an entry whose sheet is gone nobody stops, so nothing is left from there either.
+  // An entry whose sheet is gone is only passed by: nobody stops there, so nobody leaves from there either.
   const dePaso = deNadie(ahora);
   aqui = dePaso ? {} : ahora;
-  // Off one where we were, and onto the same page: what was meant is the page before.
+  // Leaving such an entry onto its own page would look as if nothing happened: the page before was meant.
   if (dePaso || (deNadie(antes) && ahora.key === antes.key)) {
     e.stopImmediatePropagation();
     history.back();

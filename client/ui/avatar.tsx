@@ -22,7 +22,7 @@ interface Props {
   readonly tamano?: keyof typeof TAMANOS;
 }
 
-/** A member's face in the ring of his colour: the photo, or an emoji by age group. */
+/** A member's face in the ring of their colour: the photo, or an emoji by age group. */
 export function Avatar({ nombre, avatar, grupoEdad, color, tamano = 'normal' }: Props) {
   const [roto, setRoto] = useState<string | null>(null);
   const conFoto = avatar !== null && avatar !== '' && roto !== avatar;

@@ -7,7 +7,10 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'
   readonly children: ReactNode;
 }
 
-/** A round 48 px button with an icon only. It grows with the text no further than an icon has to, to leave words the room. */
+/**
+ * A round 48 px button with an icon only. It grows with the text no further than an icon has to, to leave words the
+ * room.
+ */
 export function BotonIcono({ etiqueta, children, className, type = 'button', ...resto }: Props) {
   return (
     <button

@@ -8,7 +8,10 @@ interface Props {
   readonly puntos: number;
   /** A week's, as `minutosDeCarga` and `minutosDeTareas` tell them; null shows points alone. */
   readonly minutos: number | null;
-  /** `linea` stands within a sentence or below a name, `fila` stacked and aligned as what surrounds it, `grande` is the number of its card. */
+  /**
+   * `linea` stands within a sentence or below a name, `fila` stacked and aligned as what surrounds it, `grande` is the
+   * number of its card.
+   */
   readonly tamano?: TamanoCarga;
   /** For differences. */
   readonly signo?: boolean;
@@ -25,7 +28,10 @@ const RESTO: Readonly<Record<TamanoCarga, string>> = {
   grande: 'text-base font-bold',
 };
 
-/** What a quota, a load or a task of the quarter weighs: «≈ 45 min/semana · 546 pts». Where there is no room the points go below, and their dot with nothing. */
+/**
+ * What a quota, a load or a task of the quarter weighs: «≈ 45 min/semana · 546 pts». Where there is no room the points
+ * go on the next line, without their dot.
+ */
 export function Carga({ puntos, minutos, tamano = 'linea', signo = false }: Props) {
   const palabras = palabrasCarga(puntos, minutos, signo);
   const cifra = cx(tamano === 'linea' && 'whitespace-nowrap', CIFRAS[tamano]);

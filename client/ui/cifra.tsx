@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { numero } from '#shared/domain/palabras.ts';
 
 const DURACION_MS = 700;
 
@@ -24,8 +25,8 @@ export function Cifra({ valor }: { readonly valor: number }) {
   }, [valor]);
   return (
     <span className="tabular-nums">
-      <span aria-hidden>{visto.toLocaleString('es-ES')}</span>
-      <span className="sr-only">{valor.toLocaleString('es-ES')}</span>
+      <span aria-hidden>{numero(visto)}</span>
+      <span className="sr-only">{numero(valor)}</span>
     </span>
   );
 }

@@ -1,7 +1,10 @@
 import { generate } from 'lean-qr';
 import { toSvgDataURL } from 'lean-qr/extras/svg';
 
-/** A QR of a text, black on white in both modes, with its quiet zone: many readers know no other. As an image, it can be saved. */
+/**
+ * A QR of a text, black on white in both modes, with its quiet zone: many readers know no other. As an image, it can be
+ * saved.
+ */
 export function CodigoQr({ texto, etiqueta }: { readonly texto: string; readonly etiqueta: string }) {
   return (
     <img

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
 import { faltaDeContrasena, type FaltaContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { tresPalabras } from '#client/lib/tres-palabras.ts';
 import { Boton } from './boton.tsx';
@@ -34,7 +35,7 @@ const TEXTOS: Readonly<Record<FaltaContrasena, string>> = {
   COMUN: 'Se adivina enseguida. Prueba con tres palabras',
 };
 
-const faltan = (n: number): string => (n === 1 ? 'Falta 1 carácter' : `Faltan ${String(n)} caracteres`);
+const faltan = (n: number): string => `${n === 1 ? 'Falta' : 'Faltan'} ${plural(n, 'carácter', 'caracteres')}`;
 
 /** It will do, or it will not as it stands; what is only not finished is said plainly. */
 function Veredicto({ bien, children }: { readonly bien: boolean; readonly children: ReactNode }) {
@@ -80,7 +81,10 @@ function Propuesta({ clave, otra }: { readonly clave: string | null; readonly ot
   );
 }
 
-/** A new password and the same again: says while one types what is missing, as the server will judge it, and has one to offer. */
+/**
+ * A new password and the same again: says while one types what is missing, as the server will judge it, and has one to
+ * offer.
+ */
 export function ContrasenaNueva({ usuario, primera, segunda, poner }: Props) {
   const [propuesta, setPropuesta] = useState<string | null>(null);
   const falta = faltaDeContrasena(primera.valor, usuario);

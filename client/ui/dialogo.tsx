@@ -20,7 +20,10 @@ interface Props {
   readonly pie?: ReactNode;
 }
 
-/** A sheet from the bottom on a phone, a dialog in the middle on a wide screen. Escape, the veil, the cross and «back» close it. */
+/**
+ * A sheet from the bottom on a phone, a dialog in the middle on a wide screen. Escape, the veil, the cross and «back»
+ * close it.
+ */
 export function Dialogo({ abierto, alCambiar, titulo, descripcion, children, pie }: Props) {
   const foco = useVolverFoco();
   useAtras(abierto, () => alCambiar(false));

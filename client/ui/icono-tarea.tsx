@@ -100,7 +100,10 @@ interface Props {
   readonly apagado?: boolean;
 }
 
-/** The picture of a chore beside its name, for who reads slowly. It says nothing that the name does not: readers pass it over. */
+/**
+ * The picture of a chore beside its name, for who reads slowly. It says nothing that the name does not: readers pass it
+ * over.
+ */
 export function IconoTarea({ nombre, tamano = 'mediano', apagado = false }: Props) {
   const Icono = ICONOS[iconoDeTarea(nombre)];
   return (

@@ -1,7 +1,7 @@
 import { RadioGroup } from 'radix-ui';
 import { cx } from '#client/lib/cx.ts';
 
-export interface Opcion<T extends string> {
+interface Opcion<T extends string> {
   readonly valor: T;
   readonly titulo: string;
   readonly texto?: string;
@@ -12,7 +12,7 @@ interface Props<T extends string> {
   readonly opciones: readonly Opcion<T>[];
   readonly valor: T;
   readonly alCambiar: (valor: T) => void;
-  /** Two and two where they fit, for short ones. */
+  /** In pairs where they fit, for short texts. */
   readonly juntas?: boolean;
 }
 

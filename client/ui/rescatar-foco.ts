@@ -24,7 +24,7 @@ export const useRescatarFoco = (): void => {
     const alEnfocar = ({ target }: FocusEvent) => {
       ultimo = target instanceof Element ? target : null;
     };
-    // Left of one's own accord: what happens to it later is nobody's business.
+    // The person moved on by themselves: what becomes of it later does not matter.
     const alSoltar = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (target === ultimo && ultimo?.isConnected === true && document.activeElement === document.body)

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Campo, CLASE_CONTROL } from './campo.tsx';
 import type { PropsCampo } from './campo.tsx';
 
-export interface OpcionSelector {
+interface OpcionSelector {
   readonly valor: string | number;
   readonly texto: string;
 }

@@ -1,6 +1,6 @@
 import { CloudOff, CloudUpload, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 
 export type EstadoConexion = 'vivo' | 'sondeo' | 'sin-red';
 
@@ -25,7 +25,10 @@ const TEXTOS = {
   },
 } as const;
 
-/** A quiet strip about the connection: nothing while live and all is sent; «sondeo» when the screen asks every few seconds instead. */
+/**
+ * A quiet strip about the connection: nothing while live and all is sent; «sondeo» when the screen asks every few
+ * seconds instead.
+ */
 export function TiraConexion({ estado, datosDe, porEnviar = 0 }: Props) {
   const [tarde, setTarde] = useState(false);
   const caida = estado !== 'vivo' || porEnviar > 0;

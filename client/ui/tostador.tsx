@@ -3,8 +3,8 @@ import { Toaster } from 'sonner';
 import { useHayHoja } from './atras.ts';
 
 /**
- * Where toasts appear: above the bottom bar on a phone, and above what rests on it (`--pie`), low in the middle on a wide screen; at the top while a sheet is open,
- * whose buttons lie at the bottom. Mounted once, in the layout.
+ * Where toasts appear: above the bottom bar on a phone, and above what rests on it (`--pie`), low in the middle on a
+ * wide screen; at the top while a sheet is open, whose buttons lie at the bottom. Mounted once, in the layout.
  */
 export function Tostador() {
   return (

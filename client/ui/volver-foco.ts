@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { enfocarTitulo } from './rescatar-foco.ts';
 
 /**
- * Handlers for a dialog without a trigger of Radix's own: where the focus was when it opened, it returns when it closes,
- * or to the heading if that place is gone. It opens on what is marked `data-primero`, else on its first control: an effect
+ * Handlers for a dialog without a trigger of Radix's own: the focus returns to where it was when the dialog opened, or
+ * to the heading if that place is gone. It opens on what is marked `data-primero`, else on its first control: an effect
  * of the form inside would come before the dialog has drawn it.
  */
 export const useVolverFoco = () => {

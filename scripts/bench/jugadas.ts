@@ -21,7 +21,10 @@ const mayorLegal = (estado: EstadoReparto): number =>
     carga: -1,
   }).id;
 
-/** Median milliseconds of the processor, once the engine knows the code: what else the machine does meanwhile does not count. */
+/**
+ * Median milliseconds of the processor, once the engine knows the code: what else the machine does meanwhile does not
+ * count.
+ */
 const mediana = (hacer: () => unknown): number => {
   const medidas = Array.from({ length: 2 * VECES }, () => {
     const desde = process.cpuUsage();

@@ -12,7 +12,7 @@ import { migrar } from '#server/db/migraciones.ts';
 import { anexarEventos, insertarSesion } from '#server/data/sesiones.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 
-export const MIEMBROS = 4;
+const MIEMBROS = 4;
 const TAREAS = 24;
 const TRIMESTRE = '2026-10-01';
 
@@ -31,7 +31,10 @@ export interface Siembra {
   readonly bytes: number;
 }
 
-/** Writes families of four with 24 tasks and a session just started straight into a database file, and the tokens' key beside it. */
+/**
+ * Writes families of four with 24 tasks and a session just started straight into a database file, and the tokens' key
+ * beside it.
+ */
 export const sembrarBanco = async (datos: string, cuantas: number): Promise<Siembra> => {
   mkdirSync(datos, { recursive: true });
   const secreto = randomBytes(32);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { RAIZ } from '../correr.ts';
 
-/** Where each picture comes from, and its side in pixels. What systems cut to their own shape fills its square; the rest has its corners. */
+/**
+ * Where each picture comes from, and its side in pixels. Pictures that systems cut to a shape of their own fill the
+ * square; the others bring their rounded corners.
+ */
 const ICONOS = [
   ['icono-192', 'public/icono.svg', 192],
   ['icono-512', 'public/icono.svg', 512],
@@ -19,7 +22,8 @@ export const dibujarIconos = async (destino: string): Promise<void> => {
   const carpeta = join(destino, 'iconos');
   await mkdir(carpeta, { recursive: true });
   for (const [nombre, origen, lado] of ICONOS) {
-    // A drawing of 64 units has 96 dpi: as many more as it must grow, or it would be enlarged from a small picture.
+    // A drawing is 64 units wide at 96 dpi. A higher density draws it at its final size; otherwise a small picture
+    // would be enlarged.
     await sharp(join(RAIZ, 'client', origen), { density: (96 * lado) / 64 })
       .resize(lado, lado)
       .png({ compressionLevel: 9, palette: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { RAIZ } from '../correr.ts';
 
-/** Vite puts a digest of the content in these names, so the name says all. */
+/** Vite puts a digest of the content in these names, so the name alone tells whether a file changed. */
 const CON_HUELLA = /^assets\//;
 
 /** What a page never asks for: the icons that only the system wants, at installation. */
@@ -26,13 +26,19 @@ const listarPrecarga = async (carpeta: string): Promise<{ url: string; revision:
   return lista.toSorted((a, b) => a.url.localeCompare(b.url));
 };
 
-/** Writes the list into the worker, which thereby differs whenever anything does: that is how a browser sees a new version. */
+/**
+ * Writes the list into the worker, which thereby differs whenever anything does: that is how a browser sees a new
+ * version.
+ */
 const precarga = (carpeta: string): Plugin => ({
   name: 'te-toca:precarga',
   config: async () => ({ define: { __PRECARGA__: JSON.stringify(await listarPrecarga(carpeta)) } }),
 });
 
-/** Builds the service worker into one classic script at the root of a finished client, because its place is its reach. */
+/**
+ * Builds the service worker into one classic script at the root of a finished client, because a worker serves only what
+ * lies below its own path.
+ */
 export const construirObrero = async (carpeta: string): Promise<void> => {
   await build({
     configFile: false,

@@ -9,13 +9,15 @@ import type { Base } from '#server/db/esquema.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 
-/** One who is logged in. The demo's clock moves, so his access token is renewed as a browser renews it. */
+/** Somebody who is logged in. The demo's clock moves, so their access token is renewed as a browser renews it. */
 export interface Conectado {
   readonly usuario: Usuario;
   tokens: Tokens;
 }
 
-/** The server with a clock that the demo moves and a chance that is the same every time; only secrets are really drawn. */
+/**
+ * The server with a clock that the demo moves and a chance that is the same every time; only secrets are really drawn.
+ */
 export interface Casa {
   readonly contexto: Contexto;
   readonly ponerReloj: (instante: Instante) => void;

@@ -8,7 +8,10 @@ import { migrar } from '#server/db/migraciones.ts';
 import { ZONA } from './familia.ts';
 import { poblar } from './poblar.ts';
 
-/** The demo's family at a moment, and what its tables hold; closing the app closes the database, so they are read before. */
+/**
+ * The demo's family at a moment, and what its tables hold; closing the app closes the database, so they are read
+ * before.
+ */
 const hacer = async (ahora: string) => {
   const db = conectar(':memory:');
   await migrar(db);

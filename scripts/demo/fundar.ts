@@ -9,7 +9,9 @@ import { CONTRASENA, FAMILIA, MIEMBROS, TAREAS } from './familia.ts';
 const VOTO_DE = { ADULTO: 0, JUVENIL: 1, INFANTIL: 2 } as const;
 const APTA = { ADULTO: 'apta_adulto', JUVENIL: 'apta_juvenil', INFANTIL: 'apta_infantil' } as const;
 
-/** The family registers, joins, writes down its chores, votes them and shares the load. The first member is the admin. */
+/**
+ * The family registers, joins, writes down its chores, votes them and shares the load. The first member is the admin.
+ */
 export const fundar = async (
   { llamar, conectar }: Casa,
   zona_horaria: string,

@@ -4,7 +4,7 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Casa, Conectado } from './casa.ts';
 
-/** Whoever has the turn picks the largest chore that still fits him, as people do who want to be done. */
+/** Whoever has the turn picks the largest chore that still fits them, as people do who want to be done. */
 const elegir = async ({ llamar }: Casa, sesion: SesionReparto, quien: Conectado): Promise<SesionReparto> => {
   const [mayor] = tareasLegales(estadoDeSesion(sesion), quien.usuario.id).toSorted(
     (a, b) => b.carga - a.carga || a.id - b.id,

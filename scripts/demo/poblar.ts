@@ -26,7 +26,8 @@ export interface Poblada {
 
 /**
  * Fills an empty database with a family and its last two weeks, through the API and the job themselves and with a clock
- * that moves, so that what it shows is what a family would have. The same moment gives the same family. Closes the database.
+ * that moves, so that what it shows is what a family would have. The same moment gives the same family. Closes the
+ * database.
  */
 export const poblar = async (base: Base, avatares: string, ahora: Instante): Promise<Poblada> => {
   const hoy = hoyEn(ZONA, ahora);

@@ -20,7 +20,9 @@ export interface Vida {
   readonly ahora: Instante;
 }
 
-/** How many days before today each member did nothing at all, in the order of the family: streaks of different lengths. */
+/**
+ * How many days before today each member did nothing at all, in the order of the family: streaks of different lengths.
+ */
 const DESCANSOS: readonly (readonly number[])[] = [[], [5], [11, 2], [8]];
 
 /** The latest of the last six days on which weekly chores fall, Friday to Sunday: one of them stays undone. */
@@ -30,7 +32,10 @@ const diaOlvidado = (hoy: Dia): Dia => {
   return dia;
 };
 
-/** What a member has to do on a day: all that is due. The first, who likes to be ahead, does tomorrow's too where she may. */
+/**
+ * What a member has to do on a day: all that is due. The first, who likes to be ahead, does tomorrow's too where that
+ * is allowed.
+ */
 const tocaHoy = (a: Asignacion, dia: Dia, adelanta: boolean): boolean =>
   (a.disponible_desde === null || a.disponible_desde <= dia) &&
   a.fecha_limite !== null &&
@@ -81,7 +86,8 @@ const mirarLogros = async ({ llamar }: Casa, quien: Conectado, antesDe: Instante
 
 /**
  * Two weeks of a family: most days most things get done, each member has rested on other days, and one weekly chore of
- * the last weekend is still waiting. Today has only begun: the first member has done one thing, and assigned one by hand.
+ * the last weekend is still waiting. Today has only begun: the first member has done one thing, and assigned one by
+ * hand.
  * Returns the chore that waits.
  */
 export const vivir = async (casa: Casa, vida: Vida): Promise<Asignacion | null> => {

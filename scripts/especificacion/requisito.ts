@@ -1,7 +1,12 @@
-/** A test: its file, its title as it stands there (a table's as its template), and the rows of its table that are meant. */
+/**
+ * A test: its file, its title as it stands there (a table's as its template), and the rows of its table that are meant.
+ */
 export type Prueba = readonly [archivo: string, titulo: string, ...filas: readonly string[]];
 
-/** One thing that the specification asks: its number «section.nn», what it asks in our words, and the tests that hold it. */
+/**
+ * One thing that the specification asks: its number «section.nn», what it asks in our words, and the tests that hold
+ * it.
+ */
 export type Requisito = readonly [id: string, pide: string, prueba: Prueba, ...otras: readonly Prueba[]];
 
 /** Tests of one file. */

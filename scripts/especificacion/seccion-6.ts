@@ -70,21 +70,21 @@ export const SECCION_6: readonly Requisito[] = [
     'Admin: adds members, and changes their photos',
     SOLO_ADMIN,
     en('server/features/usuarios/fotos.test.ts')(
-      'an admin’s of anyone, a member’s his own only, nobody’s of another family’s',
+      'an admin’s of anyone, a member’s their own only, nobody’s of another family’s',
     ),
   ],
   ['6.11', 'Admin: promotes or demotes adults', SOLO_ADMIN, rechazo('SOLO_ADULTOS')],
   ['6.12', 'Admin: sees family ID and PIN', SOLO_ADMIN, llamada('GET /core/familias/{familia}/')],
   [
     '6.13',
-    'Member: completes his own tasks',
+    'Member: completes their own tasks',
     rechazo('ASIGNACION_AJENA'),
     en('server/features/asignaciones/completar.test.ts')(
       'only one’s own; an admin may for who has no account, and he alone',
     ),
   ],
-  ['6.14', 'Member: votes in his own name', entrada('POST /tasks/votaciones/', 'somebody else’s name')],
-  ['6.15', 'Member: chooses on his turn', rechazo('NO_ES_TU_TURNO')],
+  ['6.14', 'Member: votes in their own name', entrada('POST /tasks/votaciones/', 'somebody else’s name')],
+  ['6.15', 'Member: chooses on their turn', rechazo('NO_ES_TU_TURNO')],
   [
     '6.16',
     'Member: sees ranking, achievements and profile',

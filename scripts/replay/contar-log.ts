@@ -11,7 +11,10 @@ export interface Replay {
 
 type Nombres = ReadonlyMap<number, string>;
 
-/** Tells a session's log event by event and compares its fold with the state that the server keeps. Throws when the log is broken. */
+/**
+ * Tells a session's log event by event and compares its fold with the state that the server keeps. Throws when the log
+ * is broken.
+ */
 export const contarLog = (eventos: readonly EventoReparto[], guardado: EstadoReparto, nombres: Nombres): Replay => {
   let estado: EstadoReparto | null = null;
   const lineas: string[] = [];

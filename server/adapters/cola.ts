@@ -11,18 +11,19 @@ interface Encargo {
 
 interface OpcionesCola {
   readonly aLaVez: number;
-  /** More than this waiting are refused, and the log told: memory has an end. */
+  /** How many may wait. More are refused and the log is told: memory has an end. */
   readonly maximo: number;
   readonly esperas: readonly number[];
   readonly alFallar: (error: unknown) => void;
 }
 
-/** A queue with room for a few at a time. What waits in it is lost with the process: who must not forget keeps it in the database. */
+/** Jobs whose answer nobody waits for, a few at a time. What waits is lost with the process: what must not be forgotten is kept in the database. */
 export const crearCola = ({ aLaVez, maximo, esperas, alFallar }: OpcionesCola): Cola => {
   const parada = new AbortController();
   const pendientes: Encargo[] = [];
-  /** By key, the last that was asked for, as long as it is not done; and the timer of what is to be done again. */
+  /** The newest job of each key, until it finishes. */
   const ultimos = new Map<string, Encargo>();
+  /** By key, the timer of a job that is to be done again. */
   const repeticiones = new Map<string, ReturnType<typeof setTimeout>>();
   const temporizadores = new Set<ReturnType<typeof setTimeout>>();
   let activos = 0;

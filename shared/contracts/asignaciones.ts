@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { booleano, dia, diaEntrada, id, instante } from './comunes.ts';
 import { LogroDesbloqueado } from './logros.ts';
 
-export const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
+const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 
 /** One occurrence of a task for one member. Name, points and minutes are its own copy: history never changes. */
 export const Asignacion = z.object({
@@ -22,7 +22,9 @@ export const Asignacion = z.object({
   miembro_nombre: z.string(),
   /** The task's present one: how it is done, not what was done. */
   tarea_descripcion: z.string(),
-  /** When the task was last done before this, by whoever had it: the family's local day and a first name; null: never. */
+  /**
+   * When the task was last done before this, by whoever had it: the family's local day and a first name; null: never.
+   */
   ultima_vez: z.object({ dia, nombre: z.string() }).nullable(),
   puntos_ganados: z.int(),
   completada_en: instante.nullable(),

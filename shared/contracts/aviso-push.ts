@@ -8,14 +8,14 @@ export interface AvisoPush {
 
 const SIN_PALABRAS: AvisoPush = { titulo: 'Te Toca', cuerpo: '', url: '/dashboard', etiqueta: 'te-toca' };
 
-/** A path and not an address: with two slashes, or with a backslash, a browser would go to another house. */
+/** Whether it is a path of this site: with two slashes or a backslash a browser would take it for another host. */
 const esRuta = (v: string): boolean => /^\/(?![/\\])/.test(v);
 
 const textoO = (v: unknown, porDefecto: string): string => (typeof v === 'string' && v.trim() !== '' ? v : porDefecto);
 
 /**
- * Reads a message's text. By hand, because the service worker that reads it should stay small; and never fails, because
- * a browser takes the permission away from whom shows nothing: garbage becomes a plain «Te Toca».
+ * Reads a message's text; garbage becomes a plain «Te Toca». It never fails, because a browser takes the permission
+ * away from an app that shows nothing, and it is written by hand, so that the service worker stays small.
  */
 export const leerAvisoPush = (texto: string | null): AvisoPush => {
   let dato: unknown = null;

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { OBLIGATORIO, booleano, entero, id, instante, texto } from './comunes.ts';
 
-/** Messages to devices (Web Push) and by e-mail: what a member sees and says of his own. Nobody else's are ever shown. */
+/**
+ * Messages to devices (Web Push) and by e-mail: what members see and set of their own. Nobody else's are ever shown.
+ */
 
-/** Devices that a member may have: what lists them stays short. */
+/** The most devices that a member may have, so that their list stays short. */
 export const MAXIMO_DISPOSITIVOS = 10;
 
-export const RESULTADOS_ENTREGA = ['ENTREGADO', 'FALLO'] as const;
+const RESULTADOS_ENTREGA = ['ENTREGADO', 'FALLO'] as const;
 
 /** A local hour, 0 to 23, at which the day's chores are remembered; null: never. */
 export const horaRecordatorio = entero(0, 23).nullable();
 
-/** What the browser gave when it subscribed. Whoever knows the endpoint can write to the device, so it goes up and never comes down. */
+/**
+ * What the browser gave when it subscribed. Whoever knows the endpoint can write to the device, so it goes up and never
+ * comes down.
+ */
 export const Suscribir = z.strictObject({
   endpoint: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(1_000, 'Máximo 1000 caracteres'),
   /** An uncompressed point of P-256, 65 bytes in base64url. */

@@ -5,7 +5,7 @@ import { MiembroSinCuenta } from './cuentas.ts';
 
 /** Getting in by face and a personal PIN, on devices that an adult let it happen on. */
 
-export const PinPersonal = z
+const PinPersonal = z
   .string({ error: 'El PIN son de 4 a 6 cifras' })
   .regex(FORMA_PIN_PERSONAL, 'El PIN son de 4 a 6 cifras');
 

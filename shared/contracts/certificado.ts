@@ -4,7 +4,9 @@ import { booleano, contar, dia, frecuencia, grupoEdad, id, instante } from './co
 
 const cambio = z.object({ tarea: id, de: id, a: id });
 
-/** One promise of the rules held against the log: what was measured, against what, and whether it was promised at all. */
+/**
+ * One promise of the rules held against the log: what was measured, against what, and whether it was promised at all.
+ */
 const Comprobacion = z.object({
   codigo: z.enum(CODIGOS_COMPROBACION),
   valor: z.int(),
@@ -15,7 +17,7 @@ const Comprobacion = z.object({
 });
 export type Comprobacion = z.infer<typeof Comprobacion>;
 
-/** Somebody whom the certificate names, as he was called when the reparto ended. */
+/** Somebody whom the certificate names, as they were called when the reparto ended. */
 const PersonaCertificado = z.object({
   id,
   nombre: z.string(),
@@ -35,7 +37,7 @@ const FilaCertificado = z.object({
   carga: z.int(),
   /** carga − cuota; sums to 0 over the members. */
   diferencia: z.int(),
-  /** Minutes of all his tasks in a quarter of 13 weeks, and a week, rounded. */
+  /** Minutes of all the member's tasks in a quarter of 13 weeks, and a week, rounded. */
   minutos_trimestre: z.int(),
   minutos_semana: z.int(),
 });
@@ -50,7 +52,10 @@ export const Certificado = z.object({
   empezado_en: instante,
   empezado_por: id,
   terminado_en: instante,
-  /** SHA-256 of the log's canonical JSON without why automatic picks were made, in hex: `npm run replay-reparto` prints the same. */
+  /**
+   * SHA-256 of the log's canonical JSON without why automatic picks were made, in hex: `npm run replay-reparto` prints
+   * the same.
+   */
   huella: z.string().regex(/^[0-9a-f]{64}$/),
   semilla: z.int(),
   total: z.int(),

@@ -58,7 +58,10 @@ test.each(['-', '...', '¿?', '/', '\u0301'])('%j says nothing', (nombre) => {
   expect(mensajes(nombreOpcional(60), nombre)).toEqual(['Escribe al menos una letra, un número o un emoji']);
 });
 
-/** Blank, filling, joining nothing, turning the line round, or no text at all: alone and within a name that then looks like another. */
+/**
+ * Characters that nobody sees: blanks, fillers, joiners of nothing, direction marks and halves. Each is tried alone and
+ * within a name, which it would make look like another.
+ */
 const INVISIBLES = [
   '\u2800',
   '\u3164',

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { FORMAS_CONTAR, FRECUENCIAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 
-/** Fields that several contracts share, each with its Spanish messages. Bodies are strict: unknown fields answer 400. */
+/**
+ * Fields that several contracts share, each with its Spanish messages. Bodies are strict: unknown fields answer 400.
+ */
 
 export const OBLIGATORIO = 'Este campo es obligatorio';
 
 /**
- * What a text may hold, piece by piece. Nothing that is not seen and makes one name look like another: controls, direction
- * marks, blank fillers, half characters. What joins or varies others stays where it belongs: in an emoji, a flag or a
- * keycap, between letters of scripts that need it, after a Chinese character. No two pieces begin alike with the same
- * rest, so a text of any length is judged in one go.
+ * What a text may hold, piece by piece. Nothing invisible that would make one name look like another: no controls,
+ * direction marks, blank fillers or half characters. Characters that join or vary others may stand only where they
+ * belong: in an emoji, a flag or a keycap, between letters of scripts that need them, after a Chinese character. A text
+ * can be cut into these pieces in one way only, so one of any length is judged in one pass.
  */
 const EMOJI = String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]?\p{Emoji_Modifier}?`;
 const UNIBLE = `[${['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr'].map((s) => String.raw`\p{Script=${s}}`).join('')}]`;
@@ -22,7 +24,7 @@ const PIEZAS = [
   String.raw`[^\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{DI}\p{Extended_Pictographic}\p{Emoji_Modifier}\u2800\uFFFC\u{1D159}]`,
 ].join('|');
 const ESCRIBIBLE = new RegExp(`^(?:${PIEZAS})*$`, 'u');
-/** A description has lines. */
+/** The same for a description, which has lines. */
 const ESCRIBIBLE_EN_LINEAS = new RegExp(String.raw`^(?:${PIEZAS}|[\n\r\t])*$`, 'u');
 const NO_ESCRIBIBLE = { error: 'Contiene caracteres no permitidos', abort: true };
 const DICE_ALGO = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3]/u;

@@ -54,7 +54,7 @@ export type Registro = z.input<typeof Registro>;
 export const CuentaCreada = z.object({ tokens: Tokens, usuario: Usuario });
 export type CuentaCreada = z.infer<typeof CuentaCreada>;
 
-export const PIN = z.string({ error: 'El PIN son 6 cifras' }).regex(/^\d{6}$/, 'El PIN son 6 cifras');
+const PIN = z.string({ error: 'El PIN son 6 cifras' }).regex(/^\d{6}$/, 'El PIN son 6 cifras');
 
 /** With the family's PIN, or instead of it with the secret of an invitation's QR. */
 export const UnirseFamilia = z
@@ -63,7 +63,7 @@ export const UnirseFamilia = z
     pin: PIN.optional(),
     secreto: z.string({ error: 'Debe ser un texto' }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres').optional(),
   })
-  // Asked whatever else is wrong, so that every field is told of at once.
+  // Checked even when other fields are wrong, so that every mistake is told at once.
   .refine(({ pin, secreto }) => (pin === undefined) !== (secreto === undefined), {
     path: ['pin'],
     error: 'El PIN son 6 cifras',

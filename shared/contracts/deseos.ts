@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id } from './comunes.ts';
 
-/** More wishes than a family has tasks. */
-export const MAXIMO_DESEOS = 200;
+/** The most wishes that a list may hold. */
+const MAXIMO_DESEOS = 200;
 
-/** The caller's own wish list, the most wanted first: what is picked for him while he is absent from a reparto. */
+/** The caller's own wish list, the most wanted first: what is picked for them while they are absent from a reparto. */
 export const Deseos = z.strictObject({
   tareas: z
     .array(id, { error: 'Debe ser una lista de tareas' })

@@ -7,7 +7,7 @@ import type { Tarea } from './tareas.ts';
 import type { Usuario } from './usuarios.ts';
 
 /** A row that changed, or its id when it is gone. */
-export type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
+type Cambiada<T> = T | { readonly id: number; readonly borrada: true };
 
 /** What each socket event carries besides `version`, the family version that it leads to. */
 export interface Eventos {
@@ -39,11 +39,20 @@ export interface Eventos {
   'ranking:actualizado': { filas: readonly FilaRanking[] };
   /** To the member's own devices alone. */
   'logro:desbloqueado': { logro: LogroDesbloqueado };
-  /** To the member's own devices alone, and without the list: his wish list is another one now. It changes nothing that others see: its version is the one already known. */
+  /**
+   * Goes to the member's own devices alone and does not carry the list: it says that their wish list changed. Others
+   * see no change, so its version is the one already known.
+   */
   'deseos:cambiados': object;
-  /** Ids of the members connected now, ascending. It changes no data: its version is the one already known, and says nothing. */
+  /**
+   * Ids of the members connected now, ascending. It changes no data: its version is the one already known, and says
+   * nothing.
+   */
   presencia: { conectados: readonly number[] };
-  /** The first on every connection: which run of the server it is, as the header of its answers says. Its version says nothing. */
+  /**
+   * The first on every connection: which run of the server it is, as the header of its answers says. Its version says
+   * nothing.
+   */
   servidor: { epoca: string };
 }
 

@@ -19,6 +19,9 @@ export const EditarFamilia = z.strictObject({
 });
 export type EditarFamilia = z.infer<typeof EditarFamilia>;
 
-/** Wrong PINs evaluated in the last day (at most `maximo`; it begins with the first), and whether somebody who wants to join has to wait now: an admin may allow it. */
+/**
+ * Wrong PINs evaluated in the last day (at most `maximo`; it begins with the first), and whether somebody who wants to
+ * join has to wait now: an admin may allow it.
+ */
 export const IntentosPin = z.object({ fallidos_hoy: z.int(), maximo: z.int(), bloqueado: z.boolean() });
 export type IntentosPin = z.infer<typeof IntentosPin>;

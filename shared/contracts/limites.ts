@@ -1,2 +1,5 @@
-/** Bytes of the largest photo that may be uploaded. Both sides check it, and the client without carrying zod for it. */
+/**
+ * Bytes of the largest photo that may be uploaded. Both sides check it. It has a file of its own, so that the client
+ * need not load zod for it.
+ */
 export const MAXIMO_AVATAR = 5 * 1024 * 1024;

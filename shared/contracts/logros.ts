@@ -21,7 +21,7 @@ export const LogroDesbloqueado = z.object({
 });
 export type LogroDesbloqueado = z.infer<typeof LogroDesbloqueado>;
 
-/** One that he still lacks. */
+/** An achievement that the member does not have yet. */
 export const LogroPendiente = z.object(ficha);
 export type LogroPendiente = z.infer<typeof LogroPendiente>;
 

@@ -25,7 +25,10 @@ const deTipo = (esperado: string, recibido: unknown): string => {
   return DEBE_SER[esperado] ?? 'Valor no válido';
 };
 
-/** What zod says when a contract gives no message of its own: short Spanish, in place of its English or its literal translation. */
+/**
+ * What zod says when a contract gives no message of its own: short Spanish, in place of its English or its literal
+ * translation.
+ */
 export const hablarEspanol = (): void => {
   z.config({
     localeError: (issue) => {

@@ -112,7 +112,10 @@ export interface MensajesPantalla {
   readonly 'reparto:completado': { readonly sesion: SesionReparto };
   /** An `estado` follows. */
   readonly 'reparto:cancelado': { readonly sesion: SesionReparto };
-  /** Put it in place of the chore with its id, or add it; `borrada`: it is none of today's (any more). `todas`: an `estado` follows. */
+  /**
+   * Put it in place of the chore with its id, or add it; `borrada`: it is none of today's (any more). `todas`: an
+   * `estado` follows.
+   */
   readonly 'asignacion:cambiada':
     { readonly asignacion: TareaPantalla | { readonly id: number; readonly borrada: true } } | { readonly todas: true };
   readonly 'ranking:actualizado': { readonly filas: readonly FilaRanking[] };

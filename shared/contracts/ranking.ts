@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { grupoEdad, id } from './comunes.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 
-/** One member's week, Monday to Sunday in the family's zone. Rows come in their order; who completed nothing has none. */
+/**
+ * One member's week, Monday to Sunday in the family's zone. Rows come in their order; who completed nothing has none.
+ */
 export const FilaRanking = z.object({
   /** The member's, as `usuario`. */
   id,
@@ -33,6 +35,9 @@ export const ParteSemana = z.object({
 });
 export type ParteSemana = z.infer<typeof ParteSemana>;
 
-/** The week, Monday to Sunday in the family's zone, by each one's part of what fell to them, in their order; and all together. */
+/**
+ * The week, Monday to Sunday in the family's zone, by each one's part of what fell to them, in their order; and all
+ * together.
+ */
 export const SemanaFamilia = z.object({ miembros: z.array(ParteSemana), total: z.object(parte) });
 export type SemanaFamilia = z.infer<typeof SemanaFamilia>;

@@ -6,7 +6,10 @@ export const EstadoReloj = z.object({
   en_duda: z.boolean(),
   /** The day that the app goes on with. */
   hoy: dia,
-  /** The day that the machine's clock says, for whoever asks to confirm; null when there is nothing to confirm, or not for them. */
+  /**
+   * The day that the machine's clock says, for whoever asks to confirm; null when there is nothing to confirm, or not
+   * for them.
+   */
   dia: dia.nullable(),
 });
 export type EstadoReloj = z.infer<typeof EstadoReloj>;

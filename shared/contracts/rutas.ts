@@ -1,4 +1,6 @@
-/** Every path of the API, once. `:id` and `:n` are filled in by `ruta()`. Free of zod, so the client carries it cheaply. */
+/**
+ * Every path of the API, once. `:id` and `:n` are filled in by `ruta()`. Free of zod, so the client carries it cheaply.
+ */
 export const RUTAS = {
   salud: '/api/salud/',
   documentacion: '/api/docs/',
@@ -85,5 +87,7 @@ export const RUTA_AVATARES = '/media/avatares/';
 
 /** Header of every authenticated answer: the family's version read before the answer's data. */
 export const CABECERA_VERSION = 'x-familia-version';
-/** Which run of the server answers. Versions of two runs cannot be compared: a backup may have been restored in between. */
+/**
+ * Which run of the server answers. Versions of two runs cannot be compared: a backup may have been restored in between.
+ */
 export const CABECERA_EPOCA = 'x-epoca';

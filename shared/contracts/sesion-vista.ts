@@ -16,8 +16,8 @@ export interface RostroMiembro {
 const registro = (r: Readonly<Record<number, number>>): Record<string, number> => ({ ...r });
 
 /**
- * A state as `actual/` returns it. `rostros` holds every participant; `vence_en` is not in the state, since it also hangs
- * on when the server began to serve.
+ * A state as `actual/` returns it. `rostros` holds every participant; `vence_en` is not in the state, since it also
+ * hangs on when the server began to serve.
  */
 export const sesionDeEstado = (
   id: number,
@@ -72,7 +72,10 @@ export const sesionDeEstado = (
   };
 };
 
-/** The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado` but for the deadline. */
+/**
+ * The state that a session shows, so that the client can ask the domain's questions. Inverse of `sesionDeEstado` but
+ * for the deadline.
+ */
 export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   n: s.n,
   fase: s.fase,

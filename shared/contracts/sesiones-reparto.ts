@@ -7,7 +7,10 @@ export const LIMITES_TURNO = [120, 600, 86_400] as const;
 
 export const IniciarReparto = z.strictObject({
   contar: contar.default('PUNTOS'),
-  /** Members without an account who take part in this session all the same, each with a share; the others share the rest in proportion. */
+  /**
+   * Members without an account who take part in this session all the same, each with a share; the others share the rest
+   * in proportion.
+   */
   incluir: z
     .array(z.strictObject({ miembro: id, porcentaje: entero(1, 99) }))
     .max(50, 'Demasiados miembros')
@@ -21,13 +24,18 @@ export const CuerpoIniciar = z.preprocess((cuerpo) => cuerpo ?? {}, IniciarRepar
 export const ElegirTarea = z.strictObject({ tarea_id: id });
 export type ElegirTarea = z.infer<typeof ElegirTarea>;
 
-/** `miembro` says for whom: if the turn is somebody else's by then, nothing is picked. Without it, for whoever has it. */
+/**
+ * `miembro` says for whom: if the turn is somebody else's by then, nothing is picked. Without it, for whoever has it.
+ */
 export const ElegirPor = z.strictObject({ tarea_id: id, miembro: id.optional() });
 export type ElegirPor = z.infer<typeof ElegirPor>;
 
 const DeshacerEleccion = z.strictObject({ n: entero(1, Number.MAX_SAFE_INTEGER).optional() });
 export type DeshacerEleccion = z.infer<typeof DeshacerEleccion>;
-/** `n` says which pick (`elecciones[].n`): if it is not the last one by then, nothing is undone. No body at all means the last. */
+/**
+ * `n` says which pick (`elecciones[].n`): if it is not the last one by then, nothing is undone. No body at all means
+ * the last.
+ */
 export const CuerpoDeshacer = z.preprocess((cuerpo) => cuerpo ?? {}, DeshacerEleccion);
 
 /** `miembro`: in whose name an admin answers, one without an account; the caller's own when it is missing. */
@@ -113,7 +121,10 @@ export const SesionReparto = z.object({
   aplazamientos: porMiembro,
   /** When the present turn, or the closing, began. */
   desde: instante,
-  /** When it ends by itself, on the server's clock: the turn times out, the closing ends with what is agreed. Null when nothing ends. */
+  /**
+   * When it ends by itself, on the server's clock: the turn times out, the closing ends with what is agreed. Null when
+   * nothing ends.
+   */
   vence_en: instante.nullable(),
   /** Number of the log's last event. */
   n: z.int(),

@@ -83,7 +83,10 @@ export const Tarea = z.object({
   votaciones_completadas: booleano,
   /** Names of the eligible members who have not voted yet; only an admin gets them, others get []. */
   faltan_por_votar: z.array(z.string()),
-  /** When a voting with too few votes to count may be closed; only an admin gets it, null for others and where it says nothing. */
+  /**
+   * When a voting with too few votes to count may be closed; only an admin gets it, null for others and where it says
+   * nothing.
+   */
   cerrable_desde: z.string().nullable(),
 });
 export type Tarea = z.infer<typeof Tarea>;

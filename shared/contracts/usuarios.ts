@@ -3,7 +3,7 @@ import { horaRecordatorio } from './avisos.ts';
 import { booleano, grupoEdad, id, texto } from './comunes.ts';
 import { COLORES_MIEMBRO } from './textos.ts';
 
-/** A member as every screen sees him. `username` and `email` are empty while he has no account. */
+/** A member as every screen sees them. `username` and `email` are empty while they have no account. */
 export const Usuario = z.object({
   id,
   username: z.string(),
@@ -22,11 +22,16 @@ export const Usuario = z.object({
   puntos_totales: z.int(),
   racha_dias: z.int(),
   tiene_cuenta: booleano,
-  /** Whether an admin lets this member in by face and a PIN of their own, and whether they have one yet. Never an admin. */
+  /**
+   * Whether an admin lets this member in by face and a PIN of their own, and whether they have one yet. Never an admin.
+   */
   entrada_pin: z.enum(['NO', 'SIN_PIN', 'CON_PIN']),
   notificaciones_email: booleano,
   notificaciones_push: booleano,
-  /** Local hour at which the day's chores are remembered, 0 to 23; null: never, or another's, which only he and an admin read. */
+  /**
+   * Local hour at which the day's chores are remembered, 0 to 23; null: never, or not the caller's to read (only that
+   * member and an admin may).
+   */
   hora_recordatorio: horaRecordatorio,
 });
 export type Usuario = z.infer<typeof Usuario>;

@@ -1,6 +1,9 @@
 /** What the screen and the page that pairs it agree on, free of zod, so that both carry it cheaply. */
 
-/** Letters and digits of a code: none that looks like another across a room (0O 1IL 2Z 5S 8B), and no vowels, so that no code spells a word. */
+/**
+ * Letters and digits of a code: none that looks like another across a room (0O 1IL 2Z 5S 8B), and no vowels, so that no
+ * code spells a word.
+ */
 export const ALFABETO_CODIGO = 'CDFGHJKMNPQRTVWXY34679';
 export const LARGO_CODIGO = 6;
 
@@ -31,7 +34,10 @@ export const CIERRE_PANTALLA = {
   SIN_SALUDO: 4408,
 } as const;
 
-/** Seconds without a single message after which a screen's connection is dead, whatever it looks like: a page is not shown the pings below. */
+/**
+ * Seconds without a single message after which a screen's connection is dead, whatever it looks like: a page is not
+ * shown the pings below.
+ */
 export const SEGUNDOS_SILENCIO = 15;
 
 /** Seconds between two reads of `estado/` while the WebSocket is down. */

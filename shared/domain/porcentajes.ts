@@ -8,7 +8,8 @@ const sumar = (ns: readonly number[]): number => ns.reduce((a, b) => a + b, 0);
 
 /**
  * Whole numbers that sum exactly to a total, in proportion to weights: each less than 1 from its exact part. What
- * rounding down leaves goes by largest remainder, of equals to whoever stands first. Nobody weighs anything: equal parts.
+ * rounding down leaves goes by largest remainder, of equals to whoever stands first. When nothing weighs anything, the
+ * parts are equal.
  */
 export const enProporcion = (pesos: readonly number[], total: number): number[] => {
   const suma = sumar(pesos);
@@ -27,12 +28,16 @@ export const enProporcion = (pesos: readonly number[], total: number): number[] 
   return suelos.map((s, i) => (suben.has(i) ? s + 1 : s));
 };
 
-/** What one tap changes in the forms: shares that are all its multiples stay so where nobody who had a part loses it. */
+/**
+ * What one tap changes in the forms, in percent. Shares that are all multiples of it stay so, unless that would leave
+ * somebody who had a part with nothing.
+ */
 const PASO = 5;
 
 /**
- * Shares that total exactly 100: one member's stays (nobody's with null) and the others follow in proportion to what
- * they have, so who has nothing keeps nothing unless all the others have nothing either. Alone, a member has it all.
+ * Brings shares to exactly 100. One member's stays (nobody's with null) and the others follow in proportion to what
+ * they have. So whoever has nothing keeps nothing, unless all the others have nothing either. A member alone has it
+ * all.
  */
 export const cuadrar = (partes: readonly Parte[], fijo: number | null): Parte[] => {
   const otros = partes.filter((p) => p.miembro !== fijo);
@@ -50,8 +55,8 @@ export const cuadrar = (partes: readonly Parte[], fijo: number | null): Parte[] 
 };
 
 /**
- * Shares with some more members, each with the one given: the rest of 100 is left to those who were there, in proportion.
- * Shares that do not total 100 stay as they are, without the others: that is what has to be mended first.
+ * Adds members with the shares given, and leaves the rest of 100 to those who were there, in proportion. Shares that do
+ * not total 100 come back as they are, without the new members, because that has to be mended first.
  */
 export const conIncluidos = (partes: readonly Parte[], incluidos: readonly Parte[]): Parte[] => {
   if (sumar(partes.map((p) => p.porcentaje)) !== 100) return [...partes];

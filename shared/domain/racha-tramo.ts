@@ -8,7 +8,7 @@ export interface AsignacionVivida {
   readonly hecha_el: Dia | null;
   /** Removed before it was done. */
   readonly quitada_el?: Dia | null;
-  /** At whose beginning it expired. */
+  /** The day at whose beginning it expired. */
   readonly vencida_el: Dia | null;
 }
 

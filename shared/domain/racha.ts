@@ -10,7 +10,10 @@ export interface Racha {
   readonly en_riesgo: boolean;
 }
 
-/** The latest day before `hoy` that broke the streak: nothing was completed and something due was still to do at its end. */
+/**
+ * The latest day before `hoy` that broke the streak: nothing was completed and something due was still to do at its
+ * end.
+ */
 const ultimaRotura = (tramos: readonly Tramo[], hechos: ReadonlySet<Dia>, hoy: Dia): Dia | null => {
   let rotura: Dia | null = null;
   for (const { desde, hasta } of tramos) {
@@ -25,9 +28,8 @@ const ultimaRotura = (tramos: readonly Tramo[], hechos: ReadonlySet<Dia>, hoy: D
 };
 
 /**
- * A member's streak on a local day, from his assignments: rule «streak» of the README.
- * Only assignments from the day on which the present streak began matter, but giving all is as right. Today has no end
- * yet, so it can only add.
+ * A member's streak on a local day, from their assignments: rule «streak» of the README. Only assignments from the day
+ * on which the present streak began matter, but giving all is as right. Today has no end yet, so it can only add.
  */
 export const rachaDe = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Racha => {
   const hechos = new Set<Dia>();

@@ -1,7 +1,10 @@
 import { enProporcion, type Parte } from './porcentajes.ts';
 import { GRUPOS_EDAD, type GrupoEdad } from './tipos.ts';
 
-/** The advice for each age group, percent, in a family whose shares it just fills; `peso` is where a first proposal stands in it. */
+/**
+ * The advice for each age group, percent, as it holds in a family whose shares then total 100. `peso` is the value
+ * within it that a first proposal aims at.
+ */
 export const CONSEJO_EDADES = {
   ADULTO: { desde: 30, hasta: 40, peso: 35 },
   JUVENIL: { desde: 15, hasta: 25, peso: 20 },
@@ -23,9 +26,9 @@ interface Grupo {
 type PorGrupo = Readonly<Partial<Record<GrupoEdad, number>>>;
 
 /**
- * Shares by age that total exactly 100. The advice keeps its proportions, however many they are: with three adults and two
- * children nobody can have 30. Everybody of a group gets the same, in multiples of 5 where some lie within the advice,
- * else in whole percents; where no such shares total 100, members of a group differ by one.
+ * Shares by age that total exactly 100. The advice keeps its proportions, however many they are: with three adults and
+ * two children nobody can have 30. Everybody of a group gets the same, in multiples of 5 where some lie within the
+ * advice, else in whole percents; where no such shares total 100, members of a group differ by one.
  */
 export const repartoPorEdades = (miembros: readonly Miembro[]): Parte[] => {
   const grupos = GRUPOS_EDAD.map((grupo) => ({
@@ -42,7 +45,10 @@ export const repartoPorEdades = (miembros: readonly Miembro[]): Parte[] => {
   return miembros.map(({ id }, i) => ({ miembro: id, porcentaje: partes[i] ?? 0 }));
 };
 
-/** One share a group, all multiples of `paso` within the advice as it scales to this family, nearest to its weights; null when none total 100. */
+/**
+ * One share a group, all multiples of `paso` within the advice as it scales to this family, nearest to its weights;
+ * null when none total 100.
+ */
 function mejor(grupos: readonly Grupo[], paso: number): PorGrupo | null {
   const suma = grupos.reduce((total, { grupo, n }) => total + n * CONSEJO_EDADES[grupo].peso, 0);
   let mejor: PorGrupo | null = null;

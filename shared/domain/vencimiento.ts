@@ -40,7 +40,9 @@ export const venceEl = ({ responsabilidad_id, fecha_limite, trimestre_inicio }: 
 export const debeVencer = (asignacion: Vencible, tarea: Calendario, hoy: Dia): boolean =>
   venceEl(asignacion, tarea) <= hoy;
 
-/** First day on which an occurrence may be completed: the day after the previous one's; null, at once, for the first. */
+/**
+ * First day on which an occurrence may be completed: the day after the previous one's; null, at once, for the first.
+ */
 export const disponibleDesde = (anterior: Dia | null): Dia | null =>
   anterior === null ? null : sumarDias(anterior, 1);
 

@@ -27,7 +27,9 @@ export const puntosSiTermina = ({ aptos, votos }: Pick<Votacion, 'aptos' | 'voto
 
 export type TrasCambio = 'IGUAL' | 'DE_NUEVO' | 'REABIERTA';
 
-/** Whether taking these members from who may vote starts a voting anew: it is open, has begun, and loses one of them. */
+/**
+ * Whether taking these members from who may vote starts a voting anew: it is open, has begun, and loses one of them.
+ */
 export const empiezaDeNuevo = (
   v: { readonly completada: boolean; readonly votos: number },
   antes: readonly number[],

@@ -31,7 +31,10 @@ const toca = ({ frecuencia, dia_semana, dia_semana_2, dia_mes }: Calendario, dia
   return dia.dayOfWeek === dia_semana || dia.dayOfWeek === dia_semana_2;
 };
 
-/** Every day from `desde` to `hasta`, both included, on which a task is due, asking each day by itself: what the calendar is checked against. */
+/**
+ * Every day from `desde` to `hasta`, both included, on which a task is due, asking each day by itself: what the
+ * calendar is checked against.
+ */
 export const diasQueToca = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] => {
   const dias: Dia[] = [];
   for (let dia = Temporal.PlainDate.from(desde); dia.toString() <= hasta; dia = dia.add({ days: 1 }))

@@ -21,7 +21,7 @@ const porcentajes = (n: number): fc.Arbitrary<number[]> =>
   );
 
 /** Members of any age whose shares total 100; at least one. */
-export const miembrosArbitrarios = (maximo: number): fc.Arbitrary<MiembroPrevisto[]> =>
+const miembrosArbitrarios = (maximo: number): fc.Arbitrary<MiembroPrevisto[]> =>
   fc
     .integer({ min: 1, max: maximo })
     .chain((n) =>

@@ -24,9 +24,9 @@ export interface Partida {
 }
 
 /**
- * Plays a session to its end. Each number of `decisiones` settles one step: who acts (the member, an admin for him, a
- * time-out, an undo, somebody coming back) and which legal task is taken, or the answer to a proposal. When they
- * run out members pick the first legal task and agree to everything. Throws when a legal move is refused.
+ * Plays a session to its end. Each number of `decisiones` settles one step: who acts (the member, an admin for them, a
+ * time-out, an undo, somebody coming back) and which legal task is taken, or the answer to a proposal. When they run
+ * out members pick the first legal task and agree to everything. Throws when a legal move is refused.
  */
 export function jugar(
   inicio: JugadaInicio,

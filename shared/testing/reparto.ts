@@ -40,7 +40,9 @@ export function unaFamilia(
   }));
 }
 
-/** A start: two adults at 50 %, four tasks of 10, counted once, no turn limit, order 1 2, but for what the test says. */
+/**
+ * A start: two adults at 50 %, four tasks of 10, counted once, no turn limit, order 1 2, but for what the test says.
+ */
 export function unInicio(cambios: Partial<JugadaInicio> = {}): JugadaInicio {
   return {
     por: 1,

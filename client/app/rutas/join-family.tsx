@@ -3,7 +3,9 @@ import { leerInvitacion } from '#shared/contracts/invitaciones.ts';
 import { estadoDestino, INICIO, useDestino } from '#client/lib/destino.ts';
 import { Unirse } from '#client/features/unirse/components/unirse.tsx';
 
-/** `?familia=12` comes from a link; a QR carries the family and its secret in the fragment, which no server gets to see. */
+/**
+ * `?familia=12` comes from a link; a QR carries the family and its secret in the fragment, which no server gets to see.
+ */
 export function Component() {
   const navegar = useNavigate();
   const { hash } = useLocation();

@@ -3,18 +3,23 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { estadoDestino, INICIO, useDestino, useTerminada } from '#client/lib/destino.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
 import { useEsteAparato } from '#client/features/caras/este-aparato.ts';
-import { Cargando } from '../cargando.tsx';
+import { Cargando } from '#client/ui/cargando.tsx';
 
 const pedirFormulario = () => import('#client/features/acceso/components/formulario-login.tsx');
 const FormularioLogin = lazy(() => pedirFormulario().then((m) => ({ default: m.FormularioLogin })));
 const Caras = lazy(() => import('#client/features/caras/components/caras.tsx').then((m) => ({ default: m.Caras })));
 
-/** The form, or whose face was tapped, is a state of this address's history entry, so that the phone's own «back» returns to the welcome. */
+/**
+ * The form, or whose face was tapped, is a state of this address's history entry, so that the phone's own «back»
+ * returns to the welcome.
+ */
 const FORMULARIO = { formulario: true } as const;
 const enFormulario = (estado: unknown): boolean => (estado as Partial<typeof FORMULARIO> | null)?.formulario === true;
 const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: number } | null)?.cara ?? null;
 
-/** Welcome, and the login form that its first button opens. On a device where members get in by face, their faces first. */
+/**
+ * Welcome, and the login form that its first button opens. On a device where members get in by face, their faces first.
+ */
 export function Component() {
   const navegar = useNavigate();
   const { state } = useLocation();

@@ -8,7 +8,10 @@ import { useYo } from '#client/lib/sesion.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas } from '#client/ui/pestanas.tsx';
 
-/** The week, by points or by each one's part of their own, as was last chosen, and my achievements: these are in the address, so that a celebration can lead to them. */
+/**
+ * The week, by points or by each one's part of their own, as was last chosen, and my achievements: these are in the
+ * address, so that a celebration can lead to them.
+ */
 export function Component() {
   const [parametros, setParametros] = useSearchParams();
   const { data: logros = [] } = useMisLogros();

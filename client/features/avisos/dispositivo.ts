@@ -8,11 +8,14 @@ export type Obstaculo =
   /** An iPhone or iPad takes them only for what was added to its home screen. */
   | 'FALTA_INSTALAR'
   | 'NO_PUEDE'
-  /** The person said no, and only he can take it back. */
+  /** The person said no, and only they can take it back. */
   | 'BLOQUEADO';
 
-/** Reads it anew each time: a permission changes while the page stands. Null: nothing, it is up to the person. */
-export const leerObstaculo = (): Obstaculo | null => {
+/**
+ * What stands between this browser and a message now; null when it is up to the person. Read each time, because a
+ * permission may change while the page is open.
+ */
+const leerObstaculo = (): Obstaculo | null => {
   if (!window.isSecureContext) return 'SIN_HTTPS';
   const puede = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!puede) return esApple() ? 'FALTA_INSTALAR' : 'NO_PUEDE';
@@ -30,7 +33,7 @@ const suscribir = (oyente: () => void): (() => void) => {
     },
     () => undefined,
   );
-  // Safari tells of no change: who went to its settings comes back here.
+  // Safari reports no change, so the permission is read again when the person comes back from its settings.
   document.addEventListener('visibilitychange', oyente);
   return () => {
     parado = true;

@@ -42,7 +42,7 @@ const suscribir = (oyente: () => void): (() => void) => {
   };
 };
 
-/** As text, which is the same value as long as nothing changes. */
+/** The stored text, because it is the same value as long as nothing changes, and a parsed object would not be. */
 const leerTexto = (): string | null => localStorage.getItem(CLAVE);
 
 export const useEsteAparato = (): EsteAparato | null =>

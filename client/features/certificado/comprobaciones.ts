@@ -1,9 +1,7 @@
 import type { Comprobacion } from '#shared/contracts/certificado.ts';
 import type { CodigoComprobacion } from '#shared/domain/reparto/certificado/comprobaciones.ts';
+import { numero, plural } from '#shared/domain/palabras.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
-
-const n = (x: number): string => x.toLocaleString('es-ES');
-const tareas = (x: number): string => `${n(x)} ${x === 1 ? 'tarea' : 'tareas'}`;
 
 const NO_SE_PODIA = 'Esta vez no se podía prometer, porque a ciertas edades les quedaba más sitio que tareas.';
 
@@ -21,7 +19,7 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
   CUOTAS_EXACTAS: {
     bien: () =>
       'La cuota de cada uno sale de su porcentaje y de las tareas para su edad: se ha vuelto a calcular y coincide.',
-    mal: ({ valor, limite }) => `Al volver a calcular las cuotas solo coinciden ${n(valor)} de ${n(limite)}.`,
+    mal: ({ valor, limite }) => `Al volver a calcular las cuotas solo coinciden ${numero(valor)} de ${numero(limite)}.`,
   },
   CUOTAS_SUMAN: {
     bien: ({ valor }) => `Las cuotas suman ${enPuntos(valor)}, que es justo todo el trabajo.`,
@@ -31,25 +29,25 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
     bien: ({ limite }) =>
       limite === 0
         ? 'No hubo elecciones.'
-        : `Cada elección se hizo en su turno, con una tarea libre y para su edad: ${n(limite)} de ${n(limite)}.`,
+        : `Cada elección se hizo en su turno, con una tarea libre y para su edad: ${numero(limite)} de ${numero(limite)}.`,
     mal: ({ valor, limite }) =>
-      `Solo ${n(valor)} de ${n(limite)} elecciones se hicieron en su turno, con una tarea libre y para su edad.`,
+      `Solo ${numero(valor)} de ${numero(limite)} elecciones se hicieron en su turno, con una tarea libre y para su edad.`,
   },
   SIN_PASARSE: {
     bien: ({ limite }) =>
       limite === 0
         ? 'Nadie pasó de su cuota al elegir.'
-        : `Nadie pasó de su cuota al elegir: las ${n(limite)} elecciones cabían.`,
-    mal: ({ valor, limite }) => `Solo ${n(valor)} de ${n(limite)} elecciones cabían en la cuota.`,
+        : `Nadie pasó de su cuota al elegir: las ${numero(limite)} elecciones cabían.`,
+    mal: ({ valor, limite }) => `Solo ${numero(valor)} de ${numero(limite)} elecciones cabían en la cuota.`,
   },
   POCAS_SOBRAN: {
     bien: ({ valor, limite, prometido }) => {
       if (valor === 0) return 'No sobró ninguna tarea al elegir.';
-      const sobran = `${valor === 1 ? 'Sobró' : 'Sobraron'} ${tareas(valor)} que no ${valor === 1 ? 'cabía' : 'cabían'} en ninguna cuota`;
-      return prometido ? `${sobran}; no podían ser más de ${n(limite)}.` : `${sobran}.`;
+      const sobran = `${valor === 1 ? 'Sobró' : 'Sobraron'} ${plural(valor, 'tarea')} que no ${valor === 1 ? 'cabía' : 'cabían'} en ninguna cuota`;
+      return prometido ? `${sobran}; no podían ser más de ${numero(limite)}.` : `${sobran}.`;
     },
     mal: ({ valor, prometido }) =>
-      `${valor === 1 ? 'Sobró' : 'Sobraron'} ${tareas(valor)} que no ${valor === 1 ? 'cabía' : 'cabían'} en ninguna cuota. ${prometido ? 'Son más de las que podían sobrar.' : NO_SE_PODIA}`,
+      `${valor === 1 ? 'Sobró' : 'Sobraron'} ${plural(valor, 'tarea')} que no ${valor === 1 ? 'cabía' : 'cabían'} en ninguna cuota. ${prometido ? 'Son más de las que podían sobrar.' : NO_SE_PODIA}`,
   },
   EXCESO_ACOTADO: {
     bien: ({ valor, limite }) =>
@@ -64,10 +62,10 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
       if (limite === 0) return 'En el cierre no se hizo ningún cambio.';
       return limite === 1
         ? 'El cambio que se hizo tuvo el sí de todos a quienes había que preguntar.'
-        : `Los ${n(limite)} cambios que se hicieron tuvieron el sí de todos a quienes había que preguntar.`;
+        : `Los ${numero(limite)} cambios que se hicieron tuvieron el sí de todos a quienes había que preguntar.`;
     },
     mal: ({ valor, limite }) =>
-      `Solo ${n(valor)} de ${n(limite)} cambios tuvieron el sí de todos a quienes había que preguntar.`,
+      `Solo ${numero(valor)} de ${numero(limite)} cambios tuvieron el sí de todos a quienes había que preguntar.`,
   },
   CAMBIOS_NO_EMPEORAN: {
     bien: ({ valor, limite }) => {
@@ -75,24 +73,25 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
       if (valor === limite) return `Quien más pasa de su cuota, pasa ${enPuntos(valor)}.`;
       return valor === 0
         ? 'Después de los cambios nadie pasa de su cuota.'
-        : `Los cambios bajaron lo que más pasa alguien de su cuota: de ${n(limite)} a ${enPuntos(valor)}.`;
+        : `Los cambios bajaron lo que más pasa alguien de su cuota: de ${numero(limite)} a ${enPuntos(valor)}.`;
     },
     mal: ({ valor, limite }) =>
-      `Los cambios subieron lo que más pasa alguien de su cuota: de ${n(limite)} a ${enPuntos(valor)}.`,
+      `Los cambios subieron lo que más pasa alguien de su cuota: de ${numero(limite)} a ${enPuntos(valor)}.`,
   },
   TODO_REPARTIDO: {
     bien: ({ limite }) =>
       limite === 1
         ? 'La única tarea tiene dueño y es para su edad.'
-        : `Las ${n(limite)} tareas tienen dueño, y cada una es para la edad de quien la hace.`,
-    mal: ({ valor, limite }) => `Solo ${n(valor)} de ${n(limite)} tareas tienen un dueño de la edad adecuada.`,
+        : `Las ${numero(limite)} tareas tienen dueño, y cada una es para la edad de quien la hace.`,
+    mal: ({ valor, limite }) =>
+      `Solo ${numero(valor)} de ${numero(limite)} tareas tienen un dueño de la edad adecuada.`,
   },
   SUMA_CERO: {
     bien: () => 'Lo que unos hacen de más es justo lo que otros hacen de menos: las diferencias suman 0.',
     mal: ({ valor }) => `Las diferencias no se compensan: suman ${enPuntos(valor)}.`,
   },
   REGISTRO: {
-    bien: ({ limite }) => `El registro está entero, sus ${n(limite)} pasos, y lleva exactamente a este resultado.`,
+    bien: ({ limite }) => `El registro está entero, sus ${numero(limite)} pasos, y lleva exactamente a este resultado.`,
     mal: () => 'El registro está incompleto o no lleva a este resultado.',
   },
 };
@@ -121,7 +120,7 @@ export const balance = (
   if (rotas > 0)
     return {
       bien: false,
-      texto: rotas === 1 ? 'Una comprobación no se cumple' : `${n(rotas)} comprobaciones no se cumplen`,
+      texto: rotas === 1 ? 'Una comprobación no se cumple' : `${numero(rotas)} comprobaciones no se cumplen`,
     };
   return { bien: true, texto: 'Todo lo prometido se ha cumplido' };
 };

@@ -1,12 +1,11 @@
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { numero } from '#shared/domain/palabras.ts';
 import { textoCarga } from '#client/lib/carga.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 import { fraseDe } from './textos.ts';
 import type { Numeros, PersonaJusta } from './numeros.ts';
 
 /** Each of the page's steps with somebody's own numbers. */
-
-const n = (x: number): string => x.toLocaleString('es-ES');
 
 const CUANDO = {
   DIARIA: 'todos los días',
@@ -20,17 +19,18 @@ export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): s
   if (ejemplo === null) return null;
   const { nombre, puntos_por_vez, veces, carga, frecuencia } = ejemplo;
   if (contar === 'PUNTOS') return `«${nombre}» vale ${enPuntos(puntos_por_vez)}, y cuenta una vez.`;
-  return `«${nombre}» vale ${enPuntos(puntos_por_vez)} y se hace ${CUANDO[frecuencia]}: ${n(puntos_por_vez)} × ${n(veces)} veces en el trimestre = ${enPuntos(carga)}.`;
+  return `«${nombre}» vale ${enPuntos(puntos_por_vez)} y se hace ${CUANDO[frecuencia]}: ${numero(puntos_por_vez)} × ${numero(veces)} veces en el trimestre = ${enPuntos(carga)}.`;
 };
 
-/** The share in points before it is made whole, and whether the quota is another because of the ages that tasks suit. */
+/**
+ * The share in points before it is made whole, and whether the quota is another because of the ages that tasks suit.
+ */
 export const cuentaDeCuota = (
   { nombre, porcentaje, cuota }: PersonaJusta,
   { total }: Numeros,
 ): { readonly cuenta: string; readonly nota: string | null } => {
   const exacta = (porcentaje * total) / 100;
-  const texto = exacta.toLocaleString('es-ES', { maximumFractionDigits: 2 });
-  const cuenta = `${n(porcentaje)} % de ${n(total)} = ${texto} pts`;
+  const cuenta = `${numero(porcentaje)} % de ${numero(total)} = ${numero(exacta, 2)} pts`;
   if (Math.abs(exacta - cuota) < 1)
     return { cuenta, nota: Number.isInteger(exacta) ? null : `En puntos enteros: ${enPuntos(cuota)}.` };
   return {

@@ -8,7 +8,7 @@ import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 
-/** Somebody with what the reparto would ask, asks or asked of him. */
+/** Somebody with what the reparto would ask, asks or asked of them. */
 export interface PersonaJusta {
   readonly id: number;
   readonly nombre: string;
@@ -24,11 +24,11 @@ export interface PersonaJusta {
   readonly minutos: number | null;
   /** Place in the order of picking, from 1; null while nobody knows it. */
   readonly puesto: number | null;
-  /** The heaviest task for his age: the example of how a load comes about. */
+  /** The heaviest task for their age: the example of how a load comes about. */
   readonly ejemplo: TareaJusta | null;
 }
 
-export interface TareaJusta {
+interface TareaJusta {
   readonly nombre: string;
   readonly frecuencia: Frecuencia;
   readonly puntos_por_vez: number;
@@ -37,7 +37,7 @@ export interface TareaJusta {
 }
 
 /** EJEMPLO: made up, because there is nothing to count yet. PREVIA: what would start today. */
-export type Momento = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
+type Momento = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
 
 /** The numbers with which the page explains itself. */
 export interface Numeros {
@@ -112,7 +112,10 @@ export interface Datos {
   readonly tareas: readonly Tarea[];
 }
 
-/** The numbers of the family's session, or those that one would start with today, or made up ones when that cannot be said. */
+/**
+ * The numbers of the family's session, or those that one would start with today, or made up ones when that cannot be
+ * said.
+ */
 export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Numeros => {
   if (sesion !== null && sesion.fase !== 'CANCELADA') return deSesion(sesion);
   const contar = contarPreferido(tareas);

@@ -5,16 +5,7 @@ import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/certificado/comprob
 import { MOMENTOS, balance, estadoComprobacion, textoComprobacion } from './comprobaciones.ts';
 import { cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from './explicacion.ts';
 import { numerosDe, type Datos, type Numeros } from './numeros.ts';
-import {
-  enumerar,
-  fraseDe,
-  fraseGeneral,
-  minutosEnPalabras,
-  notaEleccion,
-  quienEs,
-  quienRespondio,
-  textoFin,
-} from './textos.ts';
+import { fraseDe, fraseGeneral, minutosEnPalabras, notaEleccion, quienEs, quienRespondio, textoFin } from './textos.ts';
 
 const SIN_MINUTOS = { cuota: null, carga: null };
 const nombre = (id: number): string => ['', 'Ana', 'Luis', 'Marta'][id] ?? 'alguien';
@@ -81,11 +72,6 @@ describe('the sentences of a certificate', () => {
       'El cierre acabó cuando no quedaba ningún cambio más que proponer.',
       'Marta cerró el reparto con lo que ya estaba acordado.',
       'El cierre acabó al cumplirse el plazo, con lo que ya estaba acordado.',
-    ]);
-    expect([enumerar([]), enumerar(['Ana']), enumerar(['Ana', 'Luis', 'Marta'])]).toEqual([
-      '',
-      'Ana',
-      'Ana, Luis y Marta',
     ]);
     expect(quienEs([])(9).nombre).toBe('alguien');
   });

@@ -1,10 +1,14 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
 import { minutosDeCarga, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';
 
-/** «A Lucía le tocaban ≈ 45 min a la semana (620 pts) y hace ≈ 40 min (614 pts): 6 pts menos.» `cuanto` are the minutes a week of the quota and of what they do; null tells points alone. */
+/**
+ * «A Lucía le tocaban ≈ 45 min a la semana (620 pts) y hace ≈ 40 min (614 pts): 6 pts menos.» `cuanto` are the minutes
+ * a week of the quota and of what they do; null tells points alone.
+ */
 export const fraseDe = (
   nombre: string,
   { cuota, carga, diferencia }: Pick<FilaCertificado, 'cuota' | 'carga' | 'diferencia'>,
@@ -28,7 +32,10 @@ export const minutosDeFila = (
   return { cuota: previstos, carga: previstos === null ? null : minutos_semana };
 };
 
-/** «unos 95 min a la semana», «unas 3 h 20 min a la semana»: from two hours on to five minutes, since they are estimates. */
+/**
+ * «unos 95 min a la semana», «unas 3 h 20 min a la semana»: from two hours on to five minutes, since they are
+ * estimates.
+ */
 export const minutosEnPalabras = (minutos: number): string => {
   if (minutos < 2) return `${String(minutos)} min a la semana`;
   if (minutos < 120) return `unos ${String(minutos)} min a la semana`;
@@ -65,10 +72,6 @@ export const ESTADO_CAMBIO = {
   CADUCADA: 'Quedó sin respuesta',
   PENDIENTE: 'Pendiente',
 } as const satisfies Record<Certificado['propuestas'][number]['estado'], string>;
-
-/** «Lucía», «Lucía y Mateo», «Elena, Lucía y Mateo». */
-export const enumerar = (partes: readonly string[]): string =>
-  partes.length < 2 ? partes.join('') : `${partes.slice(0, -1).join(', ')} y ${partes.at(-1) ?? ''}`;
 
 /** Who agreed to a change and who did not. */
 export const quienRespondio = (

@@ -12,7 +12,7 @@ import { duracion } from '#client/lib/fechas.ts';
 export interface Deseo {
   readonly id: number;
   readonly nombre: string;
-  /** What it weighs in a quarter: in the draft under way, else as one would count it that began today. */
+  /** What it weighs in the draft under way, or else in a draft that began today. */
   readonly puntos: number;
   /** A week. */
   readonly minutos: number | null;
@@ -31,7 +31,9 @@ export interface Listas {
 
 const PEGAS = { TAREA_NO_ENCONTRADA: 'No entra en este reparto', EXCEDE_CUOTA: 'Ya no cabe en tu cuota' } as const;
 
-/** What the draft under way says of each task, for `yo`; nothing when none is, or he takes no part in it. */
+/**
+ * What the draft under way says of each task, for `yo`; nothing when there is none, or when they take no part in it.
+ */
 const pegasDe = (sesion: SesionReparto | null, yo: number): ((tarea: number) => string | null) => {
   if (sesion === null || !enCurso(sesion) || !sesion.participantes.some((p) => p.id === yo)) return () => null;
   const tablero = estadoDeSesion(sesion);

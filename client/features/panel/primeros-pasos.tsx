@@ -4,7 +4,10 @@ import { Link } from 'react-router-dom';
 import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { pasosFamilia } from '#client/lib/pasos-familia.ts';
 
-/** The next of the first steps that Inicio lists, in one line. None in the place where it is taken, nor once there is a reparto. */
+/**
+ * The next of the first steps that Inicio lists, in one line. None in the place where it is taken, nor once there is a
+ * reparto.
+ */
 export function PrimerosPasos({ pestana }: { readonly pestana: string }) {
   const [usuarios, tareas, carga] = useQueries({ queries: [consultaUsuarios, consultaTareas, consultaCarga] });
   const { data: reparto } = useQuery(consultaSesion);

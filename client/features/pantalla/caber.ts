@@ -44,8 +44,8 @@ const PASO_NOMBRE = 0.94;
 const MENOR_NOMBRE = 0.4;
 
 /**
- * A name whole in its box, which is `alto` high, and as large as that allows: it shrinks by steps, takes more lines where
- * it has words for them, and only as the last thing breaks a word. All in em of what stands around it.
+ * A name whole in its box, which is `alto` high, and as large as that allows: it shrinks by steps, takes more lines
+ * where it has words for them, and only as the last thing breaks a word. All in em of what stands around it.
  */
 export const useNombreQueCabe = (tope: number, alto: number): RefObject<HTMLSpanElement | null> => {
   const ref = useRef<HTMLSpanElement>(null);
@@ -80,7 +80,8 @@ const columnasPosibles = (ancho: number, talla: number): number[] => {
 
 /**
  * The cards of the day. Equal cards while everything fits in theirs (`iguales`); else each as high as what it holds, in
- * columns, with text as large as lets all be seen. When even the smallest does not, the longest lists end early and say so.
+ * columns, with text as large as lets all be seen. When even the smallest does not, the longest lists end early and say
+ * so.
  */
 export const useCartasQueCaben = (iguales: boolean): RefObject<HTMLUListElement | null> => {
   const ref = useRef<HTMLUListElement>(null);

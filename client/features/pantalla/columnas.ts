@@ -6,9 +6,12 @@ export const columnasPara = (cartas: number): Readonly<Record<'--anchas' | '--al
   '--altas': columnas(cartas <= 3 ? 1 : 2),
 });
 
-/** From so many on the list of members takes two columns. */
+/** From this many members on their list takes two columns. */
 export const EN_DOS = 7;
-/** And from so many on three where it is below, on a standing screen: never more than four rows. */
+/**
+ * From this many on it takes three where it stands below, on a standing screen, so that it never has more than four
+ * rows.
+ */
 export const EN_TRES = 9;
 
 /** The composition's columns beside that list. */

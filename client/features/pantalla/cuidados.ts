@@ -30,7 +30,9 @@ export const useAhora = (cada: number): number => {
   return ahora;
 };
 
-/** Keeps the device awake while its page is seen. The lock ends whenever the page is hidden, so it is asked for again. */
+/**
+ * Keeps the device awake while its page is seen. The lock ends whenever the page is hidden, so it is asked for again.
+ */
 export const mantenerDespierta = (): (() => void) => {
   if (!('wakeLock' in navigator)) return () => {};
   let bloqueo: WakeLockSentinel | null = null;

@@ -25,7 +25,10 @@ const REVISION_MS = 30_000;
 const RELECTURA_MS = 10 * 60_000;
 const GRACIA_MS = 2_000;
 
-/** Milliseconds before the next try: 0.5 to 5 s, longer with every failure, at random so that screens do not return all at once. */
+/**
+ * Milliseconds before the next try: 0.5 to 5 s, longer with every failure, at random so that screens do not return all
+ * at once.
+ */
 export const esperaTras = (fallos: number, azar = Math.random()): number =>
   MIN_MS + azar * (Math.min(MAX_MS, MIN_MS * 2 ** fallos) - MIN_MS);
 

@@ -49,9 +49,9 @@ export interface Paso {
 
 /**
  * The state after a message. Older than known: it says nothing. Equal: it belongs to the transaction that was last, or
- * is who is connected, which has no version of its own. Further ahead than the next: it counts, and something is missing.
- * Without a state only a whole one begins one: after every connection the caller starts from none, so that even a
- * database brought back from a backup, whose versions are lower, is believed.
+ * is who is connected, which has no version of its own. Further ahead than the next: it counts, and something is
+ * missing. Without a state only a whole one begins one: after every connection the caller starts from none, so that
+ * even a database brought back from a backup, whose versions are lower, is believed.
  */
 export const aplicar = (estado: EstadoPantalla | null, mensaje: MensajePantalla): Paso => {
   if (estado === null) return { estado: mensaje.tipo === 'estado' ? entero(mensaje) : null, hueco: false };
@@ -66,8 +66,8 @@ export const aplicar = (estado: EstadoPantalla | null, mensaje: MensajePantalla)
 
 /**
  * The newer of what is known and what a read brought: events and answers overtake each other. Versions count within one
- * run of the server (`epoca`), since a backup may have been restored before the next. Of another run than the known one
- * is newer what was asked for when that was known already (`alPedir`); else the read is late.
+ * run of the server (`epoca`), since a backup may have been restored before the next. A read of another run is newer
+ * when the known run was known already as it was asked for (`alPedir`); otherwise the read is late.
  */
 export const masNuevo = (
   conocido: EstadoPantalla | null,

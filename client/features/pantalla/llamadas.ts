@@ -2,7 +2,9 @@ import type { CodigoPantalla, EstadoPantalla, TokenPantalla } from '#shared/cont
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { ErrorApi, errorDeCuerpo } from '#client/lib/error-api.ts';
 
-/** The screen's own calls. Not by the app's client: that one carries a person's session, and here nobody is logged in. */
+/**
+ * The screen's own calls. Not by the app's client: that one carries a person's session, and here nobody is logged in.
+ */
 
 const PLAZO_MS = 10_000;
 

@@ -6,28 +6,38 @@ const sesion = (n: number, elecciones: readonly number[], fase: SesionReparto['f
   ({ id, n, fase, elecciones: elecciones.map((e) => ({ n: e })) }) as SesionReparto;
 
 describe('momentoTras', () => {
-  const primero = momentoTras(null, sesion(1, []), sesion(2, [2]), true, 500);
+  const primero = momentoTras(null, { antes: sesion(1, []), ahora: sesion(2, [2]), vivo: true }, 500);
 
   it('celebrates a pick that is made now, and the newest of several', () => {
     expect(primero).toEqual({ n: 2, desde: 500 });
-    expect(momentoTras(primero, sesion(2, [2]), sesion(3, [2, 3]), true, 900)).toEqual({ n: 3, desde: 900 });
-    expect(momentoTras(null, sesion(1, []), sesion(4, [2, 3, 4]), true, 900)).toEqual({ n: 4, desde: 900 });
+    expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(3, [2, 3]), vivo: true }, 900)).toEqual({
+      n: 3,
+      desde: 900,
+    });
+    expect(momentoTras(null, { antes: sesion(1, []), ahora: sesion(4, [2, 3, 4]), vivo: true }, 900)).toEqual({
+      n: 4,
+      desde: 900,
+    });
   });
 
   it('shows nothing old: neither what a connection finds when it is back nor what was picked before the page began', () => {
-    expect(momentoTras(null, sesion(1, []), sesion(3, [2, 3]), false, 0)).toBeNull();
-    expect(momentoTras(null, null, sesion(3, [2, 3]), true, 0)).toBeNull();
-    expect(momentoTras(null, sesion(9, [2], 'COMPLETADA', 7), sesion(3, [2, 3]), true, 0)).toBeNull();
+    expect(momentoTras(null, { antes: sesion(1, []), ahora: sesion(3, [2, 3]), vivo: false }, 0)).toBeNull();
+    expect(momentoTras(null, { antes: null, ahora: sesion(3, [2, 3]), vivo: true }, 0)).toBeNull();
+    expect(
+      momentoTras(null, { antes: sesion(9, [2], 'COMPLETADA', 7), ahora: sesion(3, [2, 3]), vivo: true }, 0),
+    ).toBeNull();
   });
 
   it('goes on while its pick stands, and ends when that is taken back or the picks are over', () => {
-    expect(momentoTras(primero, sesion(2, [2]), sesion(3, [2]), true, 900)).toBe(primero);
-    expect(momentoTras(primero, sesion(2, [2]), sesion(2, [2]), false, 900)).toBe(primero);
-    expect(momentoTras(primero, sesion(2, [2]), sesion(3, []), true, 900)).toBeNull();
+    expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(3, [2]), vivo: true }, 900)).toBe(primero);
+    expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(2, [2]), vivo: false }, 900)).toBe(primero);
+    expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(3, []), vivo: true }, 900)).toBeNull();
     const segundo = { n: 3, desde: 900 };
-    expect(momentoTras(segundo, sesion(3, [2, 3]), sesion(4, [2]), true, 950)).toBeNull();
-    expect(momentoTras(primero, sesion(2, [2]), sesion(3, [2, 3], 'CIERRE'), true, 900)).toBeNull();
-    expect(momentoTras(primero, sesion(2, [2]), null, true, 900)).toBeNull();
+    expect(momentoTras(segundo, { antes: sesion(3, [2, 3]), ahora: sesion(4, [2]), vivo: true }, 950)).toBeNull();
+    expect(
+      momentoTras(primero, { antes: sesion(2, [2]), ahora: sesion(3, [2, 3], 'CIERRE'), vivo: true }, 900),
+    ).toBeNull();
+    expect(momentoTras(primero, { antes: sesion(2, [2]), ahora: null, vivo: true }, 900)).toBeNull();
   });
 });
 

@@ -23,15 +23,21 @@ export const planoDe = (momento: Momento | null, ahora: number): Plano => {
 
 type Sesion = EstadoPantalla['sesion'];
 
+/** A new snapshot of the draft beside the one before it. */
+interface Llegada {
+  readonly antes: Sesion;
+  readonly ahora: Sesion;
+  /** Whether it tells what happens just now: not what a connection found when it came back, nor what a read brought. */
+  readonly vivo: boolean;
+}
+
 /**
- * The moment after a new snapshot: that of its newest pick if it was made just now (`vivo`: not what a connection found when
- * it came back, nor what a read brought), the one before while its pick stands, or none.
+ * The moment after a new snapshot: its newest pick's when that came live, the one before while its pick stands, or
+ * none.
  */
 export const momentoTras = (
   momento: Momento | null,
-  antes: Sesion,
-  ahora: Sesion,
-  vivo: boolean,
+  { antes, ahora, vivo }: Llegada,
   reloj: number,
 ): Momento | null => {
   if (ahora?.fase !== 'ELECCION') return null;

@@ -6,6 +6,8 @@ import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Cambio } from '#shared/domain/reparto/tipos.ts';
 import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
+import { porCiento } from '#client/lib/puntos.ts';
 
 export type Persona = Pick<MiembroPantalla, 'id' | 'nombre' | 'avatar' | 'color' | 'grupo_edad'>;
 
@@ -22,7 +24,7 @@ export interface Jugador {
   readonly porcentaje: number;
   readonly conectado: boolean;
   readonly situacion: Situacion;
-  /** His time ran out once: his turn comes in the next round. */
+  /** Their time ran out once: their turn comes in the next round. */
   readonly aplazado: boolean;
 }
 
@@ -86,11 +88,6 @@ export interface VistaReparto {
 
 const NOTAS = { ELECCION: null, ELECCION_ADMIN: 'por un admin', AUTO: 'automática' } as const;
 
-const porCiento = (valor: number, cuota: number): number => (cuota <= 0 ? 100 : Math.round((100 * valor) / cuota));
-
-const enLista = (palabras: readonly string[]): string =>
-  new Intl.ListFormat('es', { type: 'conjunction' }).format(palabras);
-
 /** Names and faces as they are now; those of the session where a member has left meanwhile. */
 const personasDe = ({ miembros }: EstadoPantalla, sesion: SesionReparto): ((id: number) => Persona) => {
   const porId = new Map<number, Persona>();
@@ -109,7 +106,7 @@ const textoDeCambios = (
   if (cambios.length === 2 && uno !== undefined && otro !== undefined && uno.de === otro.a && uno.a === otro.de) {
     return `${persona(uno.de).nombre} cambia «${tarea(uno.tarea)}» por «${tarea(otro.tarea)}» de ${persona(otro.de).nombre}`;
   }
-  return enLista(cambios.map((c) => `«${tarea(c.tarea)}» pasa de ${persona(c.de).nombre} a ${persona(c.a).nombre}`));
+  return enumerar(cambios.map((c) => `«${tarea(c.tarea)}» pasa de ${persona(c.de).nombre} a ${persona(c.a).nombre}`));
 };
 
 /** Everything that the TV draws of a session. */

@@ -22,7 +22,7 @@ export type Tele =
 
 const TOKEN = 'pantalla_token';
 /** How long the family may look at its finished reparto, and photograph it. */
-export const FINAL_MS = 30 * 60_000;
+const FINAL_MS = 30 * 60_000;
 
 const leerToken = (): string | null => {
   try {
@@ -96,7 +96,11 @@ export const crearTele = (): ControlTele => {
           cambiar((t) => ({
             estado,
             finalHasta: finalDe(t.estado, estado, t.finalHasta),
-            momento: momentoTras(t.momento, t.estado?.sesion ?? null, estado.sesion, vivo, performance.now()),
+            momento: momentoTras(
+              t.momento,
+              { antes: t.estado?.sesion ?? null, ahora: estado.sesion, vivo },
+              performance.now(),
+            ),
             // Only a whole state brings a new clock; events keep the one they found.
             ...(estado.ahora === t.estado?.ahora ? {} : { desfase: Date.parse(estado.ahora) - Date.now() }),
           })),

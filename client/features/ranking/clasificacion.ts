@@ -1,6 +1,6 @@
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { domingoDe } from '#client/lib/fechas.ts';
-import { plural } from '#client/lib/plural.ts';
 
 export const MEDALLAS: Readonly<Record<number, { readonly emoji: string; readonly nombre: string }>> = {
   1: { emoji: '🥇', nombre: 'Medalla de oro' },
@@ -21,7 +21,7 @@ export const miSituacion = (filas: readonly FilaRanking[], yo: number): string =
   const empatados = filas.filter((f) => f.puesto === mia.puesto && f.usuario !== yo);
   const delante = filas.findLast((f) => f.puesto < mia.puesto);
   if (delante === undefined) {
-    if (empatados.length > 0) return `Vas en cabeza, con ${empatados.map((f) => f.usuario_nombre).join(' y ')}`;
+    if (empatados.length > 0) return `Vas en cabeza, con ${enumerar(empatados.map((f) => f.usuario_nombre))}`;
     const segundo = filas.find((f) => f.usuario !== yo);
     return segundo === undefined
       ? 'Vas en cabeza'

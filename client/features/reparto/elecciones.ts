@@ -1,8 +1,10 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { pts, type Persona, type Vista } from './vista.ts';
+import type { Persona, Vista } from './vista.ts';
 
 type Eleccion = EstadoReparto['elecciones'][number];
 type Origen = NonNullable<SesionReparto['tareas'][number]['origen']>;
@@ -26,15 +28,16 @@ export interface FilaEleccion {
   readonly nota: string | null;
 }
 
-/** Who reads, and his own wish list. */
+/** Who reads, and their own wish list. */
 export interface Lector {
   readonly yo: number;
   readonly deseos: readonly number[];
 }
 
 /**
- * How a pick came about, as its reader may know it. That the wishes decided is for their owner alone, and the server tells
- * nobody: he sees that what was picked for him stands on his list, from which the first that fits is always taken.
+ * How a pick came about, as its reader may know it. That the wishes decided is for their owner alone, and the server
+ * tells nobody: they see that what was picked for them stands on their list, from which the first that fits is always
+ * taken.
  */
 export const notaDe = (
   { miembro, tipo, tarea }: Pick<Eleccion, 'miembro' | 'tipo' | 'tarea'>,
@@ -78,7 +81,7 @@ export const novedades = (antes: Vista, ahora: Vista, lector: Lector): string[] 
   const nuevas = filasDeElecciones(ahora, lector).filter((f) => !conocidas.has(f.n));
   const elegidas = nuevas
     .toReversed()
-    .map((f) => `${f.persona.nombre}: ${f.nombreTarea}, ${pts(f.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`);
+    .map((f) => `${f.persona.nombre}: ${f.nombreTarea}, ${enPuntos(f.puntos)}${f.nota === null ? '' : `. ${f.nota}`}`);
   return [...novedadesDeTiempo(antes, ahora), ...elegidas];
 };
 
@@ -92,7 +95,7 @@ export const novedadDeEleccion = (
   const despues = filas.filter((f) => f.n > eleccion.n).toReversed();
   const sigue = filas.some((f) => f.n === eleccion.n);
   if (sigue && despues.length === 0) return null;
-  const quienes = new Intl.ListFormat('es', { type: 'conjunction' }).format(
+  const quienes = enumerar(
     despues.map(
       (f) => `${f.persona.id === lector.yo ? 'tú has' : `${f.persona.nombre} ha`} elegido «${f.nombreTarea}»`,
     ),
@@ -115,8 +118,17 @@ export const turnoPasado = ({ estado, persona }: Vista, quien: number, yo: numbe
   return `${ya}: ${estado.turno === yo ? 'te toca a ti' : `le toca a ${persona(estado.turno).nombre}`}.`;
 };
 
-/** What to say of a refused pick. When the task went meanwhile, whose it is: the session has been read again by then. */
-export const textoDeRechazo = (error: unknown, vista: Vista, tarea: number, yo: number, quien = yo): string => {
+/** A pick that was tried: by whom, and for whom when that is somebody else. */
+interface Intento {
+  readonly tarea: number;
+  readonly yo: number;
+  readonly quien?: number;
+}
+
+/**
+ * What to say of a refused pick. When the task went meanwhile, whose it is: the session has been read again by then.
+ */
+export const textoDeRechazo = (error: unknown, vista: Vista, { tarea, yo, quien = yo }: Intento): string => {
   const eleccion = vista.estado.elecciones.find((e) => e.tarea === tarea);
   if (error instanceof ErrorApi && error.codigo === 'TURNO_DE_OTRO' && eleccion === undefined)
     return turnoPasado(vista, quien, yo) ?? mensajeDeError(error, '');

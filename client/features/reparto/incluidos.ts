@@ -5,13 +5,16 @@ import type { Incluidos } from './api/previsualizar.ts';
 /** Percent by member id; who is not in it stays out. */
 export type PartesIncluidas = Readonly<Record<number, number>>;
 
-/** So much at least is left to those with an account. */
+/** At least this much, in percent, is left to those with an account. */
 const PARA_LOS_DEMAS = 5;
 
 /** Members without an account: left out of a draft unless somebody includes them. */
 export const sinCuentaDe = (usuarios: readonly Usuario[]): Usuario[] => usuarios.filter((u) => !u.tiene_cuenta);
 
-/** What a start is asked for; who has activated their account meanwhile takes part by their own. */
+/**
+ * The members to include in a start. Those who have activated their account meanwhile are left out: they take part
+ * anyway.
+ */
 export const incluidosDe = (usuarios: readonly Usuario[], partes: PartesIncluidas): Incluidos =>
   sinCuentaDe(usuarios).flatMap(({ id }) => {
     const porcentaje = partes[id];

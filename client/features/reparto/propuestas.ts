@@ -60,7 +60,7 @@ const cargasDe = (
   });
 };
 
-/** The proposals of the closing, the open one first and then the newest; `yo` sees which one waits for him. */
+/** The proposals of the closing, the open one first and then the newest; `yo` sees which one waits for them. */
 export const propuestasDe = (vista: Vista, yo: number): VistaPropuesta[] =>
   vista.estado.propuestas
     .toSorted((a, b) => Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') || b.n - a.n)

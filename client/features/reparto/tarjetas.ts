@@ -3,8 +3,10 @@ import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import { motivoNoElegible, puedeElegir, tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { RechazoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
+import { numero } from '#shared/domain/palabras.ts';
+import { porCiento } from '#client/lib/puntos.ts';
 import { duracion } from '#client/lib/fechas.ts';
-import { numero, porCiento, type Vista } from './vista.ts';
+import type { Vista } from './vista.ts';
 
 /** What a pick would do to somebody's quota, in the session's points and whole percent. */
 export interface Efecto {
@@ -61,7 +63,7 @@ const MOTIVOS_AJENOS: Partial<Record<RechazoReparto, string>> = {
   TAREA_NO_APTA: 'No es para su edad',
 };
 
-/** Why `quien` may not pick a task now, in words; null when he may. `yo` reads them. */
+/** Why `quien` may not pick a task now, in words; null when they may. `yo` reads them. */
 export const motivoDe = (vista: Vista, quien: number, tarea: number, yo: number): string | null => {
   if (puedeElegir(vista.estado, quien, tarea).ok) return null;
   const rechazo = motivoNoElegible(vista.estado, quien, tarea);
@@ -146,6 +148,9 @@ export const separar = (tarjetas: readonly TarjetaOfrecida[]): Oferta => {
   };
 };
 
-/** How the list is ordered, as it is: a quarter's load counts how often too, so its first is the lightest and not the easiest. */
+/**
+ * How the list is ordered, as it is: a quarter's load counts how often too, so its first is the lightest and not the
+ * easiest.
+ */
 export const textoOrden = (contar: Contar): string =>
   contar === 'TRIMESTRE' ? 'Ordenadas de menos a más carga' : 'Ordenadas de más fácil a más difícil';

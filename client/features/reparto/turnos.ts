@@ -16,7 +16,7 @@ export const turnosHasta = ({ estado }: Vista, miembro: number): number | null =
   return vuelta.slice(0, vuelta.indexOf(miembro) + 1).filter((id) => situacion(estado, id) === 'ESPERA').length;
 };
 
-/** What a member who waits reads about his own turn. */
+/** What a member who waits reads about their own turn. */
 export const textoEspera = (vista: Vista, miembro: number): string => {
   const turnos = turnosHasta(vista, miembro);
   if (turnos === 1) return 'Después vas tú';
@@ -42,10 +42,10 @@ const PALABRAS = {
   NO_PARTICIPA: null,
 } as const satisfies Record<Situacion, string | null>;
 
-/** Whether a member's time ran out once: what he does in his next turn decides whether he is there. */
+/** Whether a member's time ran out once: what they do in their next turn decides whether they are there. */
 export const aplazado = (estado: EstadoReparto, miembro: number): boolean => estado.aplazamientos[miembro] === 1;
 
-/** The words beside a member in the order of turns; none while he plays on, or has the turn. */
+/** The words beside a member in the order of turns; none while they play on, or have the turn. */
 export const palabraDe = (estado: EstadoReparto, miembro: number): string | null => {
   const como = situacion(estado, miembro);
   return como === 'ESPERA' && aplazado(estado, miembro) ? 'pasa a la siguiente ronda' : PALABRAS[como];

@@ -2,7 +2,6 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
 import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
-import { pts as abreviatura } from '#client/lib/plural.ts';
 
 export type Persona = SesionReparto['participantes'][number];
 
@@ -46,12 +45,3 @@ export const crearVista = (sesion: SesionReparto): Vista => {
     minutosTareas: (ids) => minutosDeTareas(elegir(ids)),
   };
 };
-
-/** Whole percent of a quota, 0 to 100; a quota of 0 is full. */
-export const porCiento = (valor: number, cuota: number): number =>
-  cuota <= 0 ? 100 : Math.round((100 * valor) / cuota);
-
-export const numero = (n: number): string => n.toLocaleString('es-ES');
-
-/** «910 pts». */
-export const pts = (n: number): string => `${numero(n)} ${abreviatura(n)}`;

@@ -6,6 +6,7 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
+import { porCiento } from '#client/lib/puntos.ts';
 import {
   filasDeElecciones,
   novedadDeEleccion,
@@ -19,7 +20,7 @@ import { propuestasDe } from './propuestas.ts';
 import { plazoDe } from './reloj.ts';
 import { efectoDe, motivoDe, ofrecer, separar, tarjetasDe, textoOrden } from './tarjetas.ts';
 import { palabraDe, textoEspera, turnosHasta } from './turnos.ts';
-import { crearVista, porCiento, type Vista } from './vista.ts';
+import { crearVista, type Vista } from './vista.ts';
 
 const NOMBRES = ['', 'Ana', 'Luis', 'Marta', 'Leo'];
 
@@ -58,7 +59,7 @@ describe('turns until mine', () => {
     expect(textoEspera(vista({ ...luego, aplazamientos: { 3: 2 } }), 3)).toBe('Se elige por ti hasta que vuelvas');
   });
 
-  it('are none for who takes no part or has his quota full', () => {
+  it('are none for who takes no part or has a full quota', () => {
     expect(turnosHasta(vista(tres), 9)).toBeNull();
     expect(textoEspera(vista(tres), 9)).toBe('No participas en este reparto');
     const lleno = { ...tres, acumulado: { ...tres.acumulado, 2: tres.cuotas[2] ?? 0 } };
@@ -169,10 +170,10 @@ describe('picks', () => {
   it('that came too late say whose the task is, others what the server said', () => {
     const tarde = new ErrorApi(409, { error: 'Esta tarea ya está elegida', codigo: 'TAREA_YA_ELEGIDA' });
     const turno = new ErrorApi(409, { error: 'No es tu turno', codigo: 'NO_ES_TU_TURNO' });
-    expect(textoDeRechazo(tarde, vista(despues), 3, 2)).toBe('Ana ya tiene «Tarea 3»');
-    expect(textoDeRechazo(turno, vista(despues), 3, 1)).toBe('Ya has elegido «Tarea 3»');
-    expect(textoDeRechazo(turno, vista(despues), 2, 1)).toBe('No es tu turno');
-    expect(textoDeRechazo(new ErrorApi(500), vista(despues), 2, 1)).toBe('Error al elegir tarea');
+    expect(textoDeRechazo(tarde, vista(despues), { tarea: 3, yo: 2 })).toBe('Ana ya tiene «Tarea 3»');
+    expect(textoDeRechazo(turno, vista(despues), { tarea: 3, yo: 1 })).toBe('Ya has elegido «Tarea 3»');
+    expect(textoDeRechazo(turno, vista(despues), { tarea: 2, yo: 1 })).toBe('No es tu turno');
+    expect(textoDeRechazo(new ErrorApi(500), vista(despues), { tarea: 2, yo: 1 })).toBe('Error al elegir tarea');
   });
 });
 
@@ -215,8 +216,10 @@ describe('a question about one pick, or one turn, while others play', () => {
     expect(turnoPasado(vista(dos), 1, 1)).toBe('Ya no es tu turno: le toca a Marta.');
     expect(turnoPasado(vista({ ...dos, fase: 'CIERRE', turno: null }), 3, 3)).toBe('Ya no es tu turno.');
     const ajeno = new ErrorApi(409, { error: 'El turno ya es de otra persona', codigo: 'TURNO_DE_OTRO' });
-    expect(textoDeRechazo(ajeno, vista(dos), 5, 1, 2)).toBe('Ya no es el turno de Luis: le toca a Marta.');
-    expect(textoDeRechazo(ajeno, vista(dos), 2, 1, 2)).toBe('Luis ya tiene «Tarea 2»');
+    expect(textoDeRechazo(ajeno, vista(dos), { tarea: 5, yo: 1, quien: 2 })).toBe(
+      'Ya no es el turno de Luis: le toca a Marta.',
+    );
+    expect(textoDeRechazo(ajeno, vista(dos), { tarea: 2, yo: 1, quien: 2 })).toBe('Luis ya tiene «Tarea 2»');
   });
 });
 
@@ -234,7 +237,7 @@ describe('time-outs', () => {
   const aplazada = vencer(base);
   const enSuTurno = jugar(aplazada, 2, 1);
 
-  it('defer once, and say so beside the member until his turn comes', () => {
+  it('defer once, and say so beside the member until their turn comes', () => {
     expect(palabraDe(aplazada, 1)).toBe('pasa a la siguiente ronda');
     expect(novedades(vista(base), vista(aplazada), lee(2))).toEqual([
       'Se acabó el tiempo de Ana: pasa a la siguiente ronda',

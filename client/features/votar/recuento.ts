@@ -3,11 +3,14 @@ import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
 export interface Recuento {
-  /** Tasks of this member's age that he has nothing left to do about, in the order that tells news first. */
+  /** Tasks of this member's age that they have nothing left to do about, in the order that tells news first. */
   readonly resueltas: readonly Tarea[];
   readonly quedan: number;
   readonly total: number;
-  /** Of the resolved, how many wait for others' votes. A vote of mine that is the last one, and on its way, waits for nobody. */
+  /**
+   * Of the resolved, how many wait for others' votes. A vote of mine that is the last one, and on its way, waits for
+   * nobody.
+   */
   readonly esperan: number;
 }
 

@@ -7,7 +7,10 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from './enviar.ts';
 import { escribirEntrada, esDeLaCola, leerEntradas, quitarEntrada, type Entrada } from './entradas.ts';
 
-/** Ticks that wait in this browser for the server's answer: see `entradas.ts` for how they are kept, `enviar.ts` for how they go. */
+/**
+ * Ticks that wait in this browser for the server's answer: see `entradas.ts` for how they are kept, `enviar.ts` for how
+ * they go.
+ */
 
 const oyentes = new Set<() => void>();
 const avisar = () => oyentes.forEach((oyente) => oyente());
@@ -26,7 +29,9 @@ const suscribir = (oyente: () => void): (() => void) => {
   };
 };
 
-/** Nobody, or a proxy that finds no server behind it; and a login that ended says nothing about what it asked. */
+/**
+ * Statuses that say nothing about the tick: nobody answered, a proxy found no server behind it, or the login has ended.
+ */
 const SIN_NADIE: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
 
 /** A 4xx without our own words is some box on the way speaking, not the server. */
@@ -88,7 +93,8 @@ export const encolar = async (
     guardada = false;
   }
   const suerte = await enviarEntrada(medios(), entrada);
-  // Whoever ticked it is looking: a refusal needs no keeping, and of a server that failed he is told so that he tries again.
+  // Whoever ticked it is looking now. So a refusal need not be kept, and a failure of the server is told, so that they
+  // try again.
   if (suerte.tipo === 'RECHAZADA' || suerte.tipo === 'AVERIA') quitarEntrada(localStorage, entrada);
   avisar();
   return { suerte, guardada };

@@ -2,7 +2,7 @@
 export interface Entrada {
   /** What makes sending it twice safe: see `CabecerasCompletar`. */
   readonly clave: string;
-  /** Whose tick it is. Only his login sends it. */
+  /** Whose tick it is. Only that member's login sends it. */
   readonly usuario: number;
   readonly asignacion: number;
   /** The words for it, should its assignment be gone when they are needed. */

@@ -4,7 +4,10 @@ import { cambiarEntrada, leerEntradas, quitarEntrada, releerEntrada, type Almace
 /** How long an answer is waited for, in milliseconds: after that the tick is kept and sent again. */
 export const PLAZO_MS = 10_000;
 
-/** What became of a tick that was sent. `SIN_RESPUESTA` and `AVERIA`, a server that could not: nobody knows, so it is sent again. */
+/**
+ * What became of a tick that was sent. `SIN_RESPUESTA` and `AVERIA`, a server that could not: nobody knows, so it is
+ * sent again.
+ */
 export type Suerte =
   | { readonly tipo: 'HECHA'; readonly respuesta: Completada }
   | { readonly tipo: 'YA_HECHA' }
@@ -26,7 +29,7 @@ export interface Medios {
 /**
  * Sends one, and leaves the queue as its fate demands: done, it is out; refused, it stays to be told; without an answer
  * it stays to be sent again, under the same key. An answer that comes after somebody else has logged in was given to
- * him, so it says nothing about this tick.
+ * that person, so it says nothing about this tick.
  */
 export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, entrada: Entrada): Promise<Suerte> => {
   cambiarEntrada(almacen, entrada, { enviandoHasta: ahora() + PLAZO_MS });
@@ -43,7 +46,8 @@ export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, 
 
 /**
  * Sends what waits of the present user, one after another, and stops where nobody answers. What another sender is
- * waiting for is left to it; each is read anew right before, since it may have been dropped. Tells each fate that is one.
+ * waiting for is left to it; each is read anew right before, since it may have been dropped. Tells each fate that is
+ * one.
  */
 export const vaciarCola = async (medios: Medios, contar: (entrada: Entrada, suerte: Suerte) => void): Promise<void> => {
   const { almacen, usuario, ahora } = medios;

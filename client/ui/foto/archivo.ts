@@ -12,7 +12,10 @@ export const revisarArchivo = (archivo: Pick<File, 'name' | 'type' | 'size'>): s
   return archivo.size > MAXIMO_AVATAR ? 'La imagen es demasiado grande. Máximo 5MB' : null;
 };
 
-/** Decodes a picture, turned as its camera said. Rejects what this browser cannot read (HEIC, a damaged file). Its `src` is the caller's to revoke. */
+/**
+ * Decodes a picture, turned as its camera said. Rejects what this browser cannot read (HEIC, a damaged file). Its `src`
+ * is the caller's to revoke.
+ */
 export const abrirImagen = async (archivo: File): Promise<HTMLImageElement> => {
   const imagen = new Image();
   imagen.src = URL.createObjectURL(archivo);

@@ -75,7 +75,12 @@ describe('a turn', () => {
       aplazamientos: { [primero]: 1, [segundo]: 0 },
     });
     expect(publicados).toEqual([
-      { sala: `familia:${r.id}`, evento: 'reparto:turno', version: 2, datos: { sesion: s, ultima_eleccion: null } },
+      {
+        sala: { familia: r.id, miembro: null },
+        evento: 'reparto:turno',
+        version: 2,
+        datos: { sesion: s, ultima_eleccion: null },
+      },
     ]);
   });
 

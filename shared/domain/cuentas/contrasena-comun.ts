@@ -35,7 +35,7 @@ const nucleo = (texto: string): string => texto.replaceAll(/^[^a-z]+|[^a-z]+$/g,
 /** One to four characters over and over: «aaaaaaaa», «12121212», «holahola». */
 const repetida = (texto: string): boolean => /^(.{1,4}?)\1+$/u.test(texto);
 
-/** Cut into stretches of at least three along known paths, nothing is left: «qwerty123», «abcd1234», «asdfqwer». */
+/** Whether it is nothing but walks of at least three keys along known paths: «qwerty123», «abcd1234», «asdfqwer». */
 const deCaminos = (texto: string): boolean => {
   let resto = texto;
   while (resto.length > 0) {
@@ -56,8 +56,9 @@ const esFecha = (texto: string): boolean =>
   /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(19|20)\d\d$|^(19|20)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.test(texto);
 
 /**
- * Whether a password is one of the first that anybody would guess: a common word or name, alone, doubled or with numbers
- * around it, a walk on the keyboard, a repetition or a date. Case, accents and «p4ssw0rd» spellings do not hide it.
+ * Whether a password is one of the first that anybody would guess: a common word or name, alone, doubled or with
+ * numbers around it, a walk on the keyboard, a repetition or a date. Case, accents and «p4ssw0rd» spellings do not hide
+ * it.
  */
 export const esContrasenaComun = (clara: string): boolean => {
   const texto = plana(clara);

@@ -1,3 +1,5 @@
+import { plural } from '../palabras.ts';
+
 /** Wrong guesses that cost nothing but themselves: people mistype. */
 const LIBRES = 5;
 const PRIMERA_ESPERA = 30;
@@ -7,12 +9,10 @@ const ESPERA_MAXIMA = 3_600;
 export const esperaTrasFallos = (fallidos: number): number =>
   fallidos < LIBRES ? 0 : Math.min(ESPERA_MAXIMA, PRIMERA_ESPERA * 2 ** Math.min(fallidos - LIBRES, 20));
 
-const contado = (n: number, uno: string, varios: string): string => (n === 1 ? `1 ${uno}` : `${String(n)} ${varios}`);
-
 /** A wait in Spanish, rounded up: «30 segundos», «2 minutos», «1 hora». */
 export const esperaEnPalabras = (segundos: number): string => {
   const enteros = Math.max(1, Math.ceil(segundos));
-  if (enteros < 60) return contado(enteros, 'segundo', 'segundos');
+  if (enteros < 60) return plural(enteros, 'segundo');
   const minutos = Math.ceil(enteros / 60);
-  return minutos < 60 ? contado(minutos, 'minuto', 'minutos') : contado(Math.ceil(minutos / 60), 'hora', 'horas');
+  return minutos < 60 ? plural(minutos, 'minuto') : plural(Math.ceil(minutos / 60), 'hora');
 };

@@ -10,7 +10,10 @@ const adivinable = (password: string, username: string): 'COMO_USUARIO' | 'COMUN
 /** What may be wrong with a new password by itself. */
 export type FaltaContrasena = 'CORTA' | 'LARGA' | 'COMO_USUARIO' | 'COMUN';
 
-/** What is wrong with a new password for a username, the first to mend first, or null: what the forms say while one types. */
+/**
+ * What is wrong with a new password for a username, the first to mend first, or null: what the forms say while one
+ * types.
+ */
 export const faltaDeContrasena = (password: string, username: string): FaltaContrasena | null => {
   if (password.length < MINIMO_CONTRASENA) return 'CORTA';
   if (password.length > MAXIMO_CONTRASENA) return 'LARGA';
@@ -22,7 +25,9 @@ interface ContrasenaNueva {
   readonly password_confirm: string;
 }
 
-/** Whether a new password of the right length will do for a username: typed twice alike, not the username, not common. */
+/**
+ * Whether a new password of the right length will do for a username: typed twice alike, not the username, not common.
+ */
 export const revisarContrasena = (
   { password, password_confirm }: ContrasenaNueva,
   username: string,

@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The canonical spelling of an IANA zone, or null when there is none of that name. Offsets are none: they know no summer. */
+/**
+ * The canonical spelling of an IANA zone, or null when there is none of that name. Offsets are refused: they know no
+ * summer time.
+ */
 export const zonaHoraria = (nombre: string): string | null => {
   if (!/^[A-Za-z][\w/+-]*$/.test(nombre)) return null;
   try {

@@ -8,7 +8,7 @@ export interface HistoriaMiembro {
   readonly puntos_de_tareas: number;
   /** Votes cast, in votings that have ended. Judged only when one ends. */
   readonly votos_emitidos: number;
-  /** Votings of this member's age that have not ended: whether he has voted in them must not show. */
+  /** Votings of this member's age that have not ended: whether they have voted in them must not show. */
   readonly votaciones_abiertas: number;
   /** Completed sessions in which the member took part. */
   readonly repartos_completados: number;

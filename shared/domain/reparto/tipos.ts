@@ -99,7 +99,10 @@ export interface Eleccion {
   readonly en: Instante;
 }
 
-/** PENDIENTE waits for answers; ACEPTADA was carried out; RECHAZADA was vetoed; CADUCADA stood open when the closing ended. */
+/**
+ * PENDIENTE waits for answers; ACEPTADA was carried out; RECHAZADA was vetoed; CADUCADA stood open when the closing
+ * ended.
+ */
 export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'CADUCADA';
 
 export interface Propuesta {

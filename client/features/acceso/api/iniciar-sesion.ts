@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { entrar } from '#client/lib/sesion.tsx';
 
-/** Logs in: the tokens, then who they are of. */
+/** Logs in: asks for the tokens, then for the member to whom they belong. */
 export const useIniciarSesion = () =>
   useMutation({
     mutationFn: async (credenciales: Credenciales) => entrar(await api.post<Tokens>(RUTAS.token, credenciales)),

@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { entrar } from '#client/lib/sesion.tsx';
 
-/** Creates the family with its first admin, and begins his session. */
+/** Creates the family with its first admin, and logs that admin in. */
 export const useRegistrar = () =>
   useMutation({
     mutationFn: async (registro: Registro) => {

@@ -16,7 +16,7 @@ interface Props {
   readonly terminada: string | null;
   /** Whether the login leads on to what was asked for before it. */
   readonly seguira: boolean;
-  /** What the other way in has to know. */
+  /** Handed on to the screen for joining, so that it too knows where to go afterwards. */
   readonly estado: EstadoDestino;
   readonly volver: () => void;
   readonly entrar: () => void;

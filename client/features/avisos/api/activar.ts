@@ -11,7 +11,10 @@ const ESPERA_OBRERO = 10_000;
 const deBase64Url = (texto: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(texto.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.codePointAt(0) ?? 0);
 
-/** The first visit is still installing it; where it never comes nobody waits for ever. */
+/**
+ * The service worker, once it is ready. A first visit is still installing it, and where it never comes the waiting
+ * ends.
+ */
 const obrero = (): Promise<ServiceWorkerRegistration> =>
   Promise.race([
     navigator.serviceWorker.ready,
@@ -26,7 +29,10 @@ const obrero = (): Promise<ServiceWorkerRegistration> =>
 const mismaClave = (a: ArrayBuffer | null, b: Uint8Array): boolean =>
   a !== null && new Uint8Array(a).join() === b.join();
 
-/** Subscribes with the server's key; what was subscribed with another one would never be heard of. */
+/**
+ * Subscribes with the server's key. A subscription made with another key is replaced, since this server cannot send to
+ * it.
+ */
 const suscribirse = async (clave: string): Promise<PushSubscription> => {
   const { pushManager } = await obrero();
   const applicationServerKey = deBase64Url(clave);

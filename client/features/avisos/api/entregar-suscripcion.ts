@@ -3,7 +3,10 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { nombreDeDispositivo } from '#client/lib/aparato.ts';
 
-/** Tells the server where messages for this browser go. What the server did not take is taken back: a device that believes itself on the list is worse than none. */
+/**
+ * Tells the server where messages for this browser go. When the server refuses, the subscription ends: a device that
+ * wrongly believes itself on the list is worse than none.
+ */
 export const entregarSuscripcion = async (suscripcion: PushSubscription): Promise<DispositivoAvisos> => {
   const { endpoint, keys } = suscripcion.toJSON();
   const cuerpo: Suscribir = {

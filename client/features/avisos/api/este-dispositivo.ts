@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CLAVES } from '#client/lib/claves.ts';
 import { huellaDe, leerSuscripcion } from '#client/lib/suscripcion-push.ts';
 
-export const consultaEsteDispositivo = queryOptions({
+const consultaEsteDispositivo = queryOptions({
   queryKey: CLAVES.esteDispositivo,
   queryFn: async () => {
     const suscripcion = await leerSuscripcion();
@@ -10,5 +10,8 @@ export const consultaEsteDispositivo = queryOptions({
   },
 });
 
-/** The digest of what this browser has subscribed to, null when it has not: the server's list says whether it is still mine. */
+/**
+ * The digest of what this browser has subscribed to, null when it has not: the server's list says whether it is still
+ * mine.
+ */
 export const useEsteDispositivo = () => useQuery(consultaEsteDispositivo);

@@ -14,7 +14,7 @@ interface Props {
 /** Asks the browser and tells the server; says aloud when either said no. */
 export function BotonActivar({ children, variante = 'primario', alActivar }: Props) {
   const activar = useActivar();
-  // Not by the mutation's own callbacks: the button may be gone by then, and the words would be too.
+  // Not in the mutation's own callbacks: the button may be gone by then, and they would never be called.
   const pulsar = async () => {
     try {
       await activar.mutateAsync();

@@ -9,7 +9,7 @@ import { useProbar } from '../api/probar.ts';
 import { useQuitar } from '../api/quitar.ts';
 import { hace } from '../hace.ts';
 
-/** How the last message went: a failure is no secret, and what arrived before it neither. */
+/** How the last message went. A failure is told, and so is the last message that arrived before it. */
 const ultimaVez = ({
   ultimo_resultado,
   ultimo_intento,
@@ -35,7 +35,7 @@ export function FilaDispositivo({
   const { nombre } = dispositivo;
   const { texto, mal } = ultimaVez(dispositivo);
 
-  // Not by the mutations' own callbacks: the row may be gone by then, and the words would be too.
+  // Not in the mutations' own callbacks: the row may be gone by then, and they would never be called.
   const alProbar = async () => {
     try {
       const { resultado, detalle } = await probar.mutateAsync(dispositivo.id);

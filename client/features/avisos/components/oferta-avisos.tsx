@@ -10,7 +10,9 @@ import { BotonActivar } from './boton-activar.tsx';
 /** Asked once on a device: whoever said no finds it in Perfil. */
 const CONTESTADA = 'avisos_ofrecidos';
 
-/** «¿Quieres que te avisemos cuando te toque?», while somebody waits for his turn and his device could call him. */
+/**
+ * «¿Quieres que te avisemos cuando te toque?», while somebody waits for their turn and their device could call them.
+ */
 export function OfertaAvisos() {
   const [contestada, setContestada] = useState(() => localStorage.getItem(CONTESTADA) !== null);
   const obstaculo = useObstaculo();

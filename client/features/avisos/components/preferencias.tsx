@@ -17,7 +17,7 @@ interface Props {
   readonly avisos: Avisos;
 }
 
-/** What shows at once moves back when it could not be saved. */
+/** Saves a preference. It shows at once, and moves back when it could not be saved. */
 const useGuardar = (yo: Usuario) => {
   const { mutate, isPending, variables } = useEditarUsuario(yo.id);
   const enCamino: EditarUsuario = isPending && !(variables instanceof File) ? variables : {};

@@ -5,7 +5,10 @@ import { escucharObrero } from '#client/lib/obrero.ts';
 import { leerSuscripcion } from '#client/lib/suscripcion-push.ts';
 import { entregarSuscripcion } from '../api/entregar-suscripcion.ts';
 
-/** The browser has moved its messages to another address: tells the server. Whoever is logged in here is whose they are, since logging out ends them. */
+/**
+ * Tells the server when the browser has moved its messages to another address. They belong to whoever is logged in
+ * here, since logging out ends the subscription.
+ */
 export function RenovarAvisos() {
   const cache = useQueryClient();
   useEffect(

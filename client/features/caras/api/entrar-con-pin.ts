@@ -6,7 +6,7 @@ import { api } from '#client/lib/api.ts';
 import { entrar } from '#client/lib/sesion.tsx';
 import { consultaCaras } from './caras.ts';
 
-/** Logs in by face and PIN. Refused for another reason than the PIN, the faces are asked for again. */
+/** Logs in by face and PIN. After a refusal for any other reason than the PIN, the faces are read again. */
 export const useEntrarConPin = () => {
   const cache = useQueryClient();
   return useMutation({

@@ -2,9 +2,9 @@ import { Delete } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Caras } from '#shared/contracts/caras.ts';
 import { MAXIMO_PIN, MINIMO_PIN } from '#shared/domain/cuentas/pin-personal.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { plural } from '#client/lib/plural.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -15,7 +15,7 @@ const CIFRAS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const CLASE_TECLA =
   'grid min-h-[clamp(3rem,9dvh,5rem)] place-items-center rounded-carta bg-superficie text-[min(1.875rem,2.5rem)] font-black shadow-carta tabular-nums transition select-none hover:bg-marca-tenue active:scale-95 disabled:opacity-40';
 
-/** How many digits there are, without which. */
+/** Shows how many digits have been typed, but not which. */
 const Puntos = ({ cuantas }: { readonly cuantas: number }) => (
   <div className="flex min-h-6 items-center justify-center gap-3">
     {Array.from({ length: Math.max(MINIMO_PIN, cuantas) }, (_, i) => (

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
+import { numero } from '#shared/domain/palabras.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -70,9 +71,7 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
         </PasoJusto>
         <PasoJusto n={2} titulo="Se suma todo el trabajo">
           <p>
-            {numeros.tareas === 1
-              ? 'La única tarea son'
-              : `Las ${numeros.tareas.toLocaleString('es-ES')} tareas juntas son`}{' '}
+            {numeros.tareas === 1 ? 'La única tarea son' : `Las ${numero(numeros.tareas)} tareas juntas son`}{' '}
             <Carga puntos={total} minutos={minutosDeCarga(total, medida)} />. Esa es la tarta que hay que repartir,
             entera.
           </p>

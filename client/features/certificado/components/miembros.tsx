@@ -1,7 +1,7 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
 import { medidaDe, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
-import { plural } from '#client/lib/plural.ts';
 import { enPorcentaje } from '#client/lib/puntos.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';

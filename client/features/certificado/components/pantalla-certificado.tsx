@@ -35,7 +35,10 @@ export function PantallaCertificado({ sesion }: { readonly sesion: number }) {
   );
 }
 
-/** On paper its sections are blocks: a grid keeps the heights that it had before the pages cut it, and what follows is laid over it. */
+/**
+ * On paper its sections are blocks: a grid keeps the heights that it had before the pages cut it, and what follows is
+ * laid over it.
+ */
 function Hoja({ certificado }: { readonly certificado: Certificado }) {
   const quien = quienEs(certificado.personas);
   return (

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { plural } from '#client/lib/plural.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { CasillaEleccion } from '#client/ui/casilla-eleccion.tsx';
-import { enumerar, notaEleccion } from '../textos.ts';
+import { notaEleccion } from '../textos.ts';
 import { CargaTarea } from './carga-tarea.tsx';
 
 interface Props {
@@ -15,7 +15,7 @@ const MAXIMO_COLUMNAS = 5;
 const COLUMNAS = 'grid grid-cols-1 gap-2 sm:grid-cols-[repeat(var(--columnas),minmax(0,1fr))]';
 const LIBRE = 'grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-2';
 
-/** Every pick in its order, round by round; where there is room, each member's in a column of his own, as on a draft board. */
+/** Every pick in its order, round by round; where there is room each member has a column, as on a draft board. */
 export function Tablero({ certificado, quien }: Props) {
   const { elecciones, deshechas, orden, tareas } = certificado;
   if (elecciones.length === 0) return null;

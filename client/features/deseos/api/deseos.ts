@@ -19,7 +19,7 @@ export const useOrdenar = (guardada: readonly number[]) => {
   const [sinGuardar, setSinGuardar] = useState<readonly number[] | null>(null);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (tareas: readonly number[]) => api.put<Deseos>(RUTAS.deseos, { tareas }),
-    // In turn: two of them under way might arrive in the other order.
+    // One after another: two on their way at once might arrive in the wrong order.
     scope: { id: 'deseos' },
     onSuccess: async (deseos, enviada) => {
       // A read that left before this would bring the old list back.

@@ -16,7 +16,10 @@ interface Props {
   readonly quitar: () => void;
 }
 
-/** One wish: dragged from anywhere by mouse or finger, by the keyboard from its handle, and by its arrows by whoever cannot drag. */
+/**
+ * One wish: dragged from anywhere by mouse or finger, by the keyboard from its handle, and by its arrows by whoever
+ * cannot drag.
+ */
 export function FilaDeseo({ deseo, puesto, ultimo, mover, quitar }: Props) {
   const { id, nombre } = deseo;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({

@@ -1,6 +1,6 @@
 import { ChevronRight, Vote } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 
 /** While tasks wait for my vote, the way to it. */
 export function AvisoVotar({ tareas }: { readonly tareas: number }) {

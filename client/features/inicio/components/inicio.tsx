@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { plural } from '#shared/domain/palabras.ts';
 import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
-import { plural } from '#client/lib/plural.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { porRepartir } from '#client/lib/trimestre.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
@@ -17,7 +17,10 @@ import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Resumen } from './resumen.tsx';
 import { BajoSaludo, Cara } from './saludo.tsx';
 
-/** The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` and `casa` are another feature's lists, `avisos` what others have to say first. */
+/**
+ * The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` and `casa`
+ * are another feature's lists, `avisos` what others have to say first.
+ */
 export function Inicio({
   avisos,
   proximas,
@@ -36,7 +39,7 @@ export function Inicio({
   const lista = pendientes.data;
   const atrasadas = lista?.filter((a) => a.atrasada).length ?? 0;
   const sesion = reparto?.sesion ?? null;
-  // One that was called off with none before it is as none.
+  // A reparto that was called off, with none before it, counts as none.
   const ninguno = reparto !== undefined && (sesion === null || sesion.fase === 'CANCELADA');
   const falta = sesion === null ? null : porRepartir(sesion, hoy);
   // My own turn is already the layout's strip, on every screen.

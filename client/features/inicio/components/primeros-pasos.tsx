@@ -6,7 +6,10 @@ import { pasosFamilia } from '#client/lib/pasos-familia.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-/** What an admin does next until the first reparto: one step open with its button, the others as a list. Silent while it does not know. */
+/**
+ * What an admin does next until the first reparto: one step open with its button, the others as a list. Silent while it
+ * does not know.
+ */
 export function PrimerosPasos() {
   const [usuarios, tareas, carga] = useQueries({ queries: [consultaUsuarios, consultaTareas, consultaCarga] });
   if (usuarios.data === undefined || tareas.data === undefined || carga.data === undefined) return null;

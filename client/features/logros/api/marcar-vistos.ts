@@ -4,7 +4,10 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { consultaMisLogros } from './logros.ts';
 
-/** Tells the server which ones have been shown. A failure is nobody's business: they stay new, and the next visit says so again. */
+/**
+ * Tells the server which ones have been shown. A failure is not shown: they stay new, and the next visit tells the
+ * server again.
+ */
 export const useMarcarVistos = () => {
   const cache = useQueryClient();
   return useMutation({

@@ -70,7 +70,9 @@ function Fiesta({ logro }: { readonly logro: LogroDesbloqueado }) {
   );
 }
 
-/** What was just unlocked, one after another, over the top of whatever screen: it asks for nothing and goes by itself. */
+/**
+ * What was just unlocked, one after another, over the top of whatever screen: it asks for nothing and goes by itself.
+ */
 export function Celebracion() {
   const logro = useCelebracion();
   useEffect(() => olvidarCelebraciones, []);

@@ -4,8 +4,10 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
-/** Each member's share of the quarter that the next reparto is for. Empty until a quarter or a session has created it. */
-export const consultaConfiguraciones = (familia: number) =>
+/**
+ * Each member's share of the quarter that the next reparto is for. Empty until a quarter or a session has created it.
+ */
+const consultaConfiguraciones = (familia: number) =>
   queryOptions({
     queryKey: CLAVES.configuraciones,
     queryFn: ({ signal }) =>

@@ -6,7 +6,7 @@ import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 
-export interface Fallida {
+interface Fallida {
   readonly tarea: TareaEntrada;
   readonly motivo: string;
 }

@@ -9,7 +9,10 @@ interface Cambio {
   readonly porcentaje_asignado: number;
 }
 
-/** Saves one member's share, then reads the list again. One after another, so that the last one moved is the one that stays. */
+/**
+ * Saves one member's share, then reads the list again. One after another, so that the last one moved is the one that
+ * stays.
+ */
 export const useEditarConfiguracion = () => {
   const cache = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
 /** Wrong PINs of today. No event tells of them, so it is read again while the screen is open. */
-export const consultaIntentosPin = (id: number) =>
+const consultaIntentosPin = (id: number) =>
   queryOptions({
     queryKey: CLAVES.intentosPin,
     queryFn: ({ signal }) => api.get<IntentosPin>(ruta(RUTAS.intentosPin, { id }), { signal }),

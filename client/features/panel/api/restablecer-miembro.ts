@@ -3,7 +3,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
-/** Takes a member's account back to «Sin activar», so that he can join again with the PIN. His points stay. */
+/** Takes a member's account back to «Sin activar», so that they can join again with the PIN. Their points stay. */
 export const useRestablecerMiembro = () => {
   const cache = useQueryClient();
   return useMutation({

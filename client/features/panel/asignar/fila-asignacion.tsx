@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { diaDe, fechaCorta, fechaLimite, fechaPasada, hoyLocal } from '#client/lib/fechas.ts';
-import { plural } from '#client/lib/plural.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';

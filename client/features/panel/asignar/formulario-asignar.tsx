@@ -17,7 +17,10 @@ interface Props {
   readonly miembros: readonly Usuario[];
 }
 
-/** Gives one task to one member, with or without a date. What was chosen stays after a failure, and the member after a success. */
+/**
+ * Gives one task to one member, with or without a date. What was chosen stays after a failure, and the member after a
+ * success.
+ */
 export function FormularioAsignar({ tareas, miembros }: Props) {
   const asignar = useAsignar();
   const [tarea, setTarea] = useState('');

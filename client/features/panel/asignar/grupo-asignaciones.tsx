@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { FilaAsignacion } from './fila-asignacion.tsx';
 import type { GrupoAsignaciones } from './grupos-asignaciones.ts';
 
-/** So many of those that are over before asking for the rest: a quarter has ninety days. */
+/** How many of the finished ones show before somebody asks for the rest: a quarter has ninety days. */
 const DE_ENTRADA = 3;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly miembro: Usuario | undefined;
 }
 
-/** A member's assignments: all that he still has to do, and the last ones that are over. */
+/** A member's assignments: all that they still have to do, and the last ones that are over. */
 export function GrupoDeMiembro({ grupo, miembro }: Props) {
   const id = useId();
   const [todas, setTodas] = useState(false);

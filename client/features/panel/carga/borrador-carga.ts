@@ -24,7 +24,10 @@ const dePartes = (partes: readonly Parte[]): Borrador =>
 export const partesPorEdades = (miembros: Parameters<typeof repartoPorEdades>[0]): Borrador =>
   dePartes(repartoPorEdades(miembros));
 
-/** All shares brought to 100 in proportion, but for the one that somebody has just moved; by id, so that equal ones always round alike. */
+/**
+ * All shares brought to 100 in proportion, but for the one that somebody has just moved; by id, so that equal ones
+ * always round alike.
+ */
 export const cuadradas = (borrador: Borrador, movido: number | null): Borrador =>
   dePartes(
     cuadrar(

@@ -11,7 +11,7 @@ interface Props {
   readonly alCambiar: (valor: number) => void;
 }
 
-/** A member's share: a bar in his colour and the number between its two buttons. */
+/** A member's share: a bar in their colour and the number between its two buttons. */
 export function FilaCarga({ miembro, valor, alCambiar }: Props) {
   return (
     <Tarjeta como="li" className="grid grid-cols-1 gap-4 px-4">

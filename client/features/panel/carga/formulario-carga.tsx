@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useGuardarCarga } from '#client/lib/guardar-carga.ts';
 import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
-import { plural } from '#client/lib/plural.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { Consejos } from '../consejos.tsx';
-import { useAjuste } from '../usar-ajuste.ts';
+import { Consejos } from './consejos.tsx';
+import { useAjuste } from './usar-ajuste.ts';
 import {
   aBorrador,
   iguales,
@@ -30,8 +30,6 @@ interface Props {
   readonly borrador: Borrador;
   readonly alCambiar: (borrador: Borrador) => void;
 }
-
-const lista = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** What the shares are while nobody has chosen any: equal ones, as good as any only where all are of an age. */
 const textoSinGuardar = (miembros: readonly Usuario[], porEdades: boolean): string => {
@@ -102,7 +100,7 @@ export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props)
       {!carga.guardada && <Aviso>{textoSinGuardar(miembros, porEdades)}</Aviso>}
       {aCero.length > 0 && (
         <Aviso tipo="atencion">
-          {lista.format(aCero)} {aCero.length === 1 ? 'tiene' : 'tienen'} 0%: sin parte no{' '}
+          {enumerar(aCero)} {aCero.length === 1 ? 'tiene' : 'tienen'} 0%: sin parte no{' '}
           {aCero.length === 1 ? 'entra' : 'entran'} en el reparto. ¿Se {aCero.length === 1 ? 'acaba' : 'acaban'} de
           unir?
         </Aviso>

@@ -1,8 +1,8 @@
 import { cx } from '#client/lib/cx.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { AjusteHecho } from '../ajuste-hecho.tsx';
-import { PieFijo } from '../pie-fijo.tsx';
-import type { Ajuste } from '../usar-ajuste.ts';
+import { AjusteHecho } from './ajuste-hecho.tsx';
+import { PieFijo } from '#client/ui/pie-fijo.tsx';
+import type { Ajuste } from './usar-ajuste.ts';
 import { textoDiferencia } from './borrador-carga.ts';
 
 interface Props {

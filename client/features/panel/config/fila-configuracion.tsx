@@ -13,7 +13,7 @@ const TEXTOS = { bien: 'Porcentaje actualizado', mal: 'Error al actualizar porce
 
 interface Props {
   readonly configuracion: ConfiguracionReparto;
-  /** His face and colour, once they are here. */
+  /** The member, for face and colour; undefined until the list of members is here. */
   readonly miembro: Usuario | undefined;
   readonly valor: number;
   readonly estado: EstadoGuardado | undefined;

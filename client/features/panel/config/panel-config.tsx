@@ -9,7 +9,7 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { useConfiguraciones } from '../api/configuraciones.ts';
 import { useFamilia } from '../api/familia.ts';
-import { Consejos } from '../consejos.tsx';
+import { Consejos } from '../carga/consejos.tsx';
 import { PorcentajesTrimestre } from './porcentajes-trimestre.tsx';
 
 const AjustesFamilia = lazy(() => import('./ajustes-familia.tsx').then((m) => ({ default: m.AjustesFamilia })));

@@ -7,7 +7,7 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { partesPorEdades } from '../carga/borrador-carga.ts';
-import type { MiembroConParte } from '../usar-ajuste.ts';
+import type { MiembroConParte } from '../carga/usar-ajuste.ts';
 
 /** No shares saved yet: one tap for some by age, or the way to set them. */
 export function SinPorcentajes({ miembros }: { readonly miembros: readonly MiembroConParte[] }) {

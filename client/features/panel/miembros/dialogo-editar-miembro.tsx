@@ -13,12 +13,15 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { empiezanSin, fraseDeNuevo } from '../votaciones-de-nuevo.ts';
+import { empiezanSin, fraseDeNuevo } from '../votar/votaciones-de-nuevo.ts';
 import { EDADES } from './edades.ts';
 
 const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad: true }).required();
 
-/** Corrects a member's name, or his age group when he grows into the next. An admin stays an adult: for him there is nothing to choose. */
+/**
+ * Corrects a member's name, or their age group when they grow into the next. An admin stays an adult: there is nothing
+ * to choose.
+ */
 export function DialogoEditarMiembro({
   miembro,
   alCerrar,

@@ -13,7 +13,7 @@ import { useAgregarMiembro, type MiembroNuevo } from '../api/agregar-miembro.ts'
 import { CampoFoto, type FotoElegida } from './campo-foto.tsx';
 import { EDADES } from './edades.ts';
 
-/** Adds a member by name, age and perhaps a photo. He has no access until he activates the account himself. */
+/** Adds a member by name, age and perhaps a photo. They have no access until they activate the account themselves. */
 export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) {
   const id = useId();
   const agregar = useAgregarMiembro();

@@ -29,7 +29,7 @@ export function DialogoPinMiembro({ miembro, alCerrar }: { readonly miembro: Usu
       { permitido: true, ...conPin },
       dentro ? `${nombre} tiene otro PIN` : `${nombre} ya puede entrar con su cara`,
     );
-  // Given anew without a PIN nothing would change.
+  // For a member who has it already, saving without a new PIN would change nothing.
   const listo = pin === '' ? !dentro : faltaDePin(pin) === null;
   return (
     <Dialogo

@@ -1,5 +1,5 @@
+import { plural } from '#shared/domain/palabras.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { plural } from '#client/lib/plural.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';

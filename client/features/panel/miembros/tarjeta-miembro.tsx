@@ -1,7 +1,7 @@
 import { Flame, KeyRound, Pencil } from 'lucide-react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
-import { plural } from '#client/lib/plural.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
@@ -16,7 +16,7 @@ interface Props {
   readonly alPonerPin: () => void;
 }
 
-/** A member: face, name, state, points and streak, and the admin's actions on him. */
+/** A member: face, name, state, points and streak, and the admin's actions on them. */
 export function TarjetaMiembro({ miembro, alEditar, alPonerPin }: Props) {
   const yo = useYo();
   const { mutateAsync: editar } = useEditarUsuario(miembro.id);

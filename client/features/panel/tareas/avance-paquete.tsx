@@ -1,4 +1,4 @@
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';

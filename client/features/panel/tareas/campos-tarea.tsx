@@ -13,7 +13,7 @@ import type { ValoresTarea } from './formulario-tarea.ts';
 const OPCIONES = FRECUENCIAS.map((f) => ({ valor: f, texto: FRECUENCIA_DISPLAY[f] }));
 
 interface Props {
-  /** It begins with its name; editing one should not raise the keyboard over it. */
+  /** A new task begins with the focus in its name. When one is edited, that would raise the keyboard over it. */
   readonly nueva: boolean;
   /** Its points are the family's: they come from the vote and cannot be typed. */
   readonly votada: boolean;

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { useAtras } from '#client/ui/atras.ts';
 import { Boton } from '#client/ui/boton.tsx';
-import { PieFijo } from '../pie-fijo.tsx';
+import { PieFijo } from '#client/ui/pie-fijo.tsx';
 import { EstanciaPaquete } from './estancia-paquete.tsx';
 import { aTarea, type Estancia } from './paquete-inicial.ts';
 
@@ -11,7 +11,7 @@ interface Props {
   readonly paquete: readonly Estancia[];
   /** The family has no chores yet: the usual ones come ticked. */
   readonly primeraVez: boolean;
-  /** The way for who would rather write his own. */
+  /** The way for those who would rather write their own. */
   readonly aMano: ReactNode;
   readonly alCrear: (tareas: readonly TareaEntrada[]) => void;
   readonly alCancelar: () => void;

@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { pts } from '#client/lib/puntos.ts';
 import { cuando, paraQuien } from '#client/lib/cuando.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { duracion } from '#client/lib/fechas.ts';
-import { pts } from '#client/lib/plural.ts';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';

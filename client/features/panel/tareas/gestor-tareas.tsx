@@ -1,7 +1,7 @@
 import { Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';

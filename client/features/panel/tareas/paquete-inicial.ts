@@ -26,85 +26,84 @@ export const EDAD_DESDE: Readonly<Record<Propuesta['edad'], string>> = {
   ADULTO: 'solo adultos',
 };
 
-const si = true;
-const no = false;
-const t = (
-  nombre: string,
-  minutos: number,
-  edad: Propuesta['edad'],
-  cada: Propuesta['cada'],
-  marcada: boolean,
-): Propuesta => ({ nombre, minutos, edad, cada, marcada });
+const t = (nombre: string, minutos: number, edad: Propuesta['edad'], cada: Propuesta['cada']): Propuesta => ({
+  nombre,
+  minutos,
+  edad,
+  cada,
+  marcada: true,
+});
+const sinMarcar = (propuesta: Propuesta): Propuesta => ({ ...propuesta, marcada: false });
 
 /** Chores of a Spanish home by room. The weekly ones are spread so that no day gets them all. */
 export const PAQUETE_INICIAL: readonly Estancia[] = [
   {
     nombre: 'Cocina',
     tareas: [
-      t('Poner la mesa', 5, 'INFANTIL', 'DIARIA', si),
-      t('Recoger la mesa', 10, 'INFANTIL', 'DIARIA', si),
-      t('Fregar los platos', 20, 'JUVENIL', 'DIARIA', si),
-      t('Preparar la cena', 40, 'ADULTO', 'DIARIA', si),
-      t('Sacar la basura', 5, 'JUVENIL', 'DIARIA', si),
-      t('Llevar el reciclaje', 10, 'JUVENIL', ['DOS_VECES_SEMANA', 3, 7], si),
-      t('Limpiar la vitrocerámica y la encimera', 15, 'JUVENIL', ['DOS_VECES_SEMANA', 2, 6], no),
-      t('Fregar el suelo de la cocina', 15, 'JUVENIL', ['SEMANAL', 6], si),
-      t('Limpiar la nevera', 30, 'ADULTO', ['MENSUAL', 15], si),
-      t('Limpiar el horno y la campana', 40, 'ADULTO', ['MENSUAL', 1], no),
+      t('Poner la mesa', 5, 'INFANTIL', 'DIARIA'),
+      t('Recoger la mesa', 10, 'INFANTIL', 'DIARIA'),
+      t('Fregar los platos', 20, 'JUVENIL', 'DIARIA'),
+      t('Preparar la cena', 40, 'ADULTO', 'DIARIA'),
+      t('Sacar la basura', 5, 'JUVENIL', 'DIARIA'),
+      t('Llevar el reciclaje', 10, 'JUVENIL', ['DOS_VECES_SEMANA', 3, 7]),
+      sinMarcar(t('Limpiar la vitrocerámica y la encimera', 15, 'JUVENIL', ['DOS_VECES_SEMANA', 2, 6])),
+      t('Fregar el suelo de la cocina', 15, 'JUVENIL', ['SEMANAL', 6]),
+      t('Limpiar la nevera', 30, 'ADULTO', ['MENSUAL', 15]),
+      sinMarcar(t('Limpiar el horno y la campana', 40, 'ADULTO', ['MENSUAL', 1])),
     ],
   },
   {
     nombre: 'Baño',
     tareas: [
-      t('Limpiar el baño', 30, 'JUVENIL', ['SEMANAL', 6], si),
-      t('Limpiar el lavabo y el espejo', 10, 'INFANTIL', ['DOS_VECES_SEMANA', 1, 4], si),
-      t('Cambiar las toallas', 5, 'INFANTIL', ['SEMANAL', 1], si),
+      t('Limpiar el baño', 30, 'JUVENIL', ['SEMANAL', 6]),
+      t('Limpiar el lavabo y el espejo', 10, 'INFANTIL', ['DOS_VECES_SEMANA', 1, 4]),
+      t('Cambiar las toallas', 5, 'INFANTIL', ['SEMANAL', 1]),
     ],
   },
   {
     nombre: 'Salón',
     tareas: [
-      t('Recoger el salón', 10, 'INFANTIL', 'DIARIA', si),
-      t('Pasar la aspiradora', 25, 'JUVENIL', ['DOS_VECES_SEMANA', 3, 6], si),
-      t('Quitar el polvo', 20, 'INFANTIL', ['SEMANAL', 5], si),
-      t('Fregar los suelos', 30, 'JUVENIL', ['SEMANAL', 6], si),
-      t('Limpiar los cristales', 45, 'ADULTO', ['MENSUAL', 20], no),
+      t('Recoger el salón', 10, 'INFANTIL', 'DIARIA'),
+      t('Pasar la aspiradora', 25, 'JUVENIL', ['DOS_VECES_SEMANA', 3, 6]),
+      t('Quitar el polvo', 20, 'INFANTIL', ['SEMANAL', 5]),
+      t('Fregar los suelos', 30, 'JUVENIL', ['SEMANAL', 6]),
+      sinMarcar(t('Limpiar los cristales', 45, 'ADULTO', ['MENSUAL', 20])),
     ],
   },
   {
     nombre: 'Dormitorios',
     tareas: [
-      t('Hacer las camas', 10, 'INFANTIL', 'DIARIA', si),
-      t('Recoger los juguetes', 10, 'INFANTIL', 'DIARIA', no),
-      t('Cambiar las sábanas', 20, 'JUVENIL', ['SEMANAL', 7], si),
-      t('Ordenar los armarios', 40, 'JUVENIL', ['MENSUAL', 10], no),
+      t('Hacer las camas', 10, 'INFANTIL', 'DIARIA'),
+      sinMarcar(t('Recoger los juguetes', 10, 'INFANTIL', 'DIARIA')),
+      t('Cambiar las sábanas', 20, 'JUVENIL', ['SEMANAL', 7]),
+      sinMarcar(t('Ordenar los armarios', 40, 'JUVENIL', ['MENSUAL', 10])),
     ],
   },
   {
     nombre: 'Ropa',
     tareas: [
-      t('Poner la lavadora', 10, 'JUVENIL', ['DOS_VECES_SEMANA', 2, 5], si),
-      t('Tender la ropa', 15, 'JUVENIL', ['DOS_VECES_SEMANA', 2, 5], si),
-      t('Doblar y guardar la ropa', 20, 'INFANTIL', ['DOS_VECES_SEMANA', 3, 6], si),
-      t('Planchar', 45, 'ADULTO', ['SEMANAL', 4], no),
+      t('Poner la lavadora', 10, 'JUVENIL', ['DOS_VECES_SEMANA', 2, 5]),
+      t('Tender la ropa', 15, 'JUVENIL', ['DOS_VECES_SEMANA', 2, 5]),
+      t('Doblar y guardar la ropa', 20, 'INFANTIL', ['DOS_VECES_SEMANA', 3, 6]),
+      sinMarcar(t('Planchar', 45, 'ADULTO', ['SEMANAL', 4])),
     ],
   },
   {
     nombre: 'Compra y fuera de casa',
     tareas: [
-      t('Hacer la compra', 60, 'ADULTO', ['SEMANAL', 6], si),
-      t('Comprar el pan', 10, 'JUVENIL', 'DIARIA', no),
-      t('Regar las plantas', 10, 'INFANTIL', ['DOS_VECES_SEMANA', 1, 4], si),
-      t('Barrer la terraza', 15, 'INFANTIL', ['SEMANAL', 7], no),
-      t('Lavar el coche', 45, 'JUVENIL', ['MENSUAL', 25], no),
+      t('Hacer la compra', 60, 'ADULTO', ['SEMANAL', 6]),
+      sinMarcar(t('Comprar el pan', 10, 'JUVENIL', 'DIARIA')),
+      t('Regar las plantas', 10, 'INFANTIL', ['DOS_VECES_SEMANA', 1, 4]),
+      sinMarcar(t('Barrer la terraza', 15, 'INFANTIL', ['SEMANAL', 7])),
+      sinMarcar(t('Lavar el coche', 45, 'JUVENIL', ['MENSUAL', 25])),
     ],
   },
   {
     nombre: 'Mascotas',
     tareas: [
-      t('Pasear al perro', 30, 'JUVENIL', 'DIARIA', no),
-      t('Dar de comer a la mascota', 5, 'INFANTIL', 'DIARIA', no),
-      t('Limpiar el arenero', 10, 'JUVENIL', ['DOS_VECES_SEMANA', 1, 5], no),
+      sinMarcar(t('Pasear al perro', 30, 'JUVENIL', 'DIARIA')),
+      sinMarcar(t('Dar de comer a la mascota', 5, 'INFANTIL', 'DIARIA')),
+      sinMarcar(t('Limpiar el arenero', 10, 'JUVENIL', ['DOS_VECES_SEMANA', 1, 5])),
     ],
   },
 ];

@@ -1,15 +1,13 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { PUNTOS_SIN_VOTOS, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { diaConNombre, diaDe } from '#client/lib/fechas.ts';
-import { plural } from '#client/lib/plural.ts';
 import { useSegundos } from '#client/lib/segundos.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { useCerrarVotacion } from '../api/cerrar-votacion.ts';
-
-const lista = new Intl.ListFormat('es', { type: 'conjunction' });
 
 function Cerrar({ tarea }: { readonly tarea: Tarea }) {
   const { mutateAsync, isPending } = useCerrarVotacion();
@@ -20,7 +18,7 @@ function Cerrar({ tarea }: { readonly tarea: Tarea }) {
     const si = await confirmar({
       titulo: `¿Cerrar la votación de «${nombre}» ${con}${cuentan ? ' votos' : ''}?`,
       texto: cuentan
-        ? `${faltan.length === 1 ? 'Falta' : 'Faltan'} ${lista.format(faltan)}. Los puntos saldrán de los votos que hay. Podrás reabrirla.`
+        ? `${faltan.length === 1 ? 'Falta' : 'Faltan'} ${enumerar(faltan)}. Los puntos saldrán de los votos que hay. Podrás reabrirla.`
         : `Con ${plural(votos, 'voto')} se sabría quién votó qué: se descartan. Podrás reabrirla.`,
       aceptar: 'Cerrar votación',
     });
@@ -57,7 +55,7 @@ function CuandoSePueda({ tarea, desde }: { readonly tarea: Tarea; readonly desde
   );
 }
 
-/** «Cerrar con 4 de 5»: ends a voting that waits for somebody. Nothing before it can be. */
+/** «Cerrar con 4 de 5»: ends a voting that waits for somebody. Shows nothing while it may not be closed. */
 export function BotonCerrar({ tarea }: { readonly tarea: Tarea }) {
   if (tarea.total_votaciones >= VOTOS_PARA_CERRAR) return <Cerrar tarea={tarea} />;
   return tarea.cerrable_desde === null ? null : <CuandoSePueda tarea={tarea} desde={tarea.cerrable_desde} />;

@@ -1,5 +1,6 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { pts } from '#client/lib/plural.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
+import { pts } from '#client/lib/puntos.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { BotonCerrar } from './boton-cerrar.tsx';
@@ -12,8 +13,6 @@ const VACIO: Readonly<Record<GrupoVotacion, string>> = {
   completada: 'Ninguna todavía. Los puntos salen con el último voto.',
 };
 
-const lista = new Intl.ListFormat('es', { type: 'conjunction' });
-
 function Pendiente({ tarea }: { readonly tarea: Tarea }) {
   if (tarea.votantes_aptos === 0)
     return <p className="text-sm font-bold text-atencion">Nadie con cuenta tiene la edad para votarla.</p>;
@@ -22,7 +21,7 @@ function Pendiente({ tarea }: { readonly tarea: Tarea }) {
       <BarraCuota etiqueta={`Votos de ${tarea.nombre}`} valor={tarea.total_votaciones} total={tarea.votantes_aptos} />
       {tarea.faltan_por_votar.length > 0 && (
         <p className="text-sm text-suave">
-          {tarea.faltan_por_votar.length === 1 ? 'Falta' : 'Faltan'}: {lista.format(tarea.faltan_por_votar)}
+          {tarea.faltan_por_votar.length === 1 ? 'Falta' : 'Faltan'}: {enumerar(tarea.faltan_por_votar)}
         </p>
       )}
       <BotonCerrar tarea={tarea} />

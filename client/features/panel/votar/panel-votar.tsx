@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
-import { plural } from '#client/lib/plural.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';

@@ -6,7 +6,7 @@ import type { Persona } from '../reparto.ts';
 interface Props {
   readonly persona: Persona;
   readonly tamano?: 'chico' | 'normal' | 'grande' | 'gigante';
-  /** A dot says whether he is connected now; left out where that does not matter. */
+  /** A dot says whether they are connected now; left out where that does not matter. */
   readonly conectado?: boolean;
 }
 

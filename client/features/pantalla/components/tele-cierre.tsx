@@ -1,5 +1,6 @@
 import { Check, Hourglass, Timer, X } from 'lucide-react';
 import { useCallback } from 'react';
+import { enumerar } from '#shared/domain/palabras.ts';
 import { marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useSegundos } from '#client/lib/segundos.ts';
@@ -18,7 +19,7 @@ const ESTADOS = {
 function Linea({ ajuste }: { readonly ajuste: Ajuste }) {
   const { texto, Icono } = ESTADOS[ajuste.estado];
   const abierto = ajuste.estado === 'PENDIENTE';
-  const quien = new Intl.ListFormat('es').format(ajuste.faltan);
+  const quien = enumerar(ajuste.faltan);
   return (
     <li className="pb-3">
       <div

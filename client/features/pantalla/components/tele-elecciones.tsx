@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { plural } from '#shared/domain/palabras.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -64,7 +65,7 @@ export function TeleElecciones({ vista }: { readonly vista: VistaReparto }) {
           </ol>
         )}
       </Panel>
-      <Panel titulo={libres.length === 1 ? 'Queda 1 tarea' : `Quedan ${String(libres.length)} tareas`}>
+      <Panel titulo={`${libres.length === 1 ? 'Queda' : 'Quedan'} ${plural(libres.length, 'tarea')}`}>
         <ul aria-label="Tareas que quedan" className="tele-lista flex-1">
           {libres.map((t) => (
             <li key={t.id} className="flex items-center justify-between gap-3 pb-1.5 text-[1.15rem]">

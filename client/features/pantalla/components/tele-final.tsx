@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { useEffect } from 'react';
+import { plural } from '#shared/domain/palabras.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useMedio } from '#client/lib/medio.ts';
-import { plural } from '#client/lib/plural.ts';
 import { nombreTrimestre } from '#client/lib/trimestre.ts';
 import { useLetraQueCabe } from '../caber.ts';
 import { columnasPara, EN_DOS, EN_TRES } from '../columnas.ts';
@@ -113,7 +113,7 @@ interface Props {
   readonly trimestre: string;
 }
 
-/** The end: everybody with what is now his, composed for the family's photograph. */
+/** The end: everybody with what is now theirs, composed for the family's photograph. */
 export function TeleFinal({ vista, familia, trimestre }: Props) {
   useEffect(festejar, []);
   const columnas = columnasPara(vista.lotes.length);

@@ -82,7 +82,7 @@ function Fila({ jugador, turno, palabra, densa, doble }: PropsFila) {
   );
 }
 
-/** Everybody in the order of turns, with how full his quota is. */
+/** Everybody in the order of turns, with how full their quota is. */
 export function TeleJugadores({ vista, cierre = false }: { readonly vista: VistaReparto; readonly cierre?: boolean }) {
   const doble = vista.jugadores.length >= EN_DOS;
   return (

@@ -18,7 +18,7 @@ const papelillo = (i: number): CSSProperties => ({
 
 const PAPELILLOS = Array.from({ length: CUANTOS }, (_, i) => papelillo(i));
 
-/** Confetti that has come to rest: it is still there when somebody has found his camera. */
+/** Confetti that has come to rest: it is still there when somebody has found their camera. */
 export function TelePapelillos() {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden rounded-hoja">

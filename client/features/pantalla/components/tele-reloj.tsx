@@ -11,7 +11,9 @@ interface Props {
   readonly desfase: number;
 }
 
-/** What is left of the turn, for across the room: figures, and a word that changes when it gets short. Nothing flashes. */
+/**
+ * What is left of the turn, for across the room: figures, and a word that changes when it gets short. Nothing flashes.
+ */
 export function TeleReloj({ plazo, desfase }: Props) {
   const segundos = useSegundos(
     plazo.hasta,

@@ -90,7 +90,10 @@ const Casilla = ({
   </li>
 );
 
-/** The draft board: a column for each member in the order of turns, a row for each round; the newest pick over it for a moment. */
+/**
+ * The draft board: a column for each member in the order of turns, a row for each round; the newest pick over it for a
+ * moment.
+ */
 export function TeleTablero({ vista, momento }: { readonly vista: VistaReparto; readonly momento: boolean }) {
   const { jugadores, ronda, elecciones, turno } = vista;
   const ref = useLetraQueCabe<HTMLDivElement>(MAYOR);

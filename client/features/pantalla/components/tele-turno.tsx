@@ -1,3 +1,4 @@
+import { numero, plural } from '#shared/domain/palabras.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -10,8 +11,6 @@ import { TeleElecciones } from './tele-elecciones.tsx';
 import { TeleJugadores } from './tele-jugadores.tsx';
 import { TeleReloj } from './tele-reloj.tsx';
 import { TeleTablero } from './tele-tablero.tsx';
-
-const numero = (n: number): string => n.toLocaleString('es-ES');
 
 function Cuota({ turno }: { readonly turno: Jugador }) {
   const cuota = palabrasCarga(turno.cuota, turno.minutosCuota);
@@ -38,7 +37,7 @@ const Ronda = ({ n }: { readonly n: number }) => (
   <p className="shrink-0 text-[1.75rem] leading-none font-extrabold">Ronda {n}</p>
 );
 
-/** Whose turn it is, in his colour and across the room, and who comes next. */
+/** Whose turn it is, in their colour and across the room, and who comes next. */
 function Escenario({
   vista,
   turno,
@@ -112,7 +111,7 @@ function Franja({
         <p className="text-[1.3rem] leading-tight font-bold">
           Ronda {vista.ronda}
           <span className="block">
-            {vista.libres.length === 1 ? 'Queda 1 tarea' : `Quedan ${String(vista.libres.length)} tareas`}
+            {`${vista.libres.length === 1 ? 'Queda' : 'Quedan'} ${plural(vista.libres.length, 'tarea')}`}
           </span>
         </p>
         {vista.plazo !== null && <TeleReloj key={vista.plazo.hasta} plazo={vista.plazo} desfase={desfase} />}

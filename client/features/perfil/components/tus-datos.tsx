@@ -18,7 +18,9 @@ const activada = (si: boolean) => (
   <Insignia tono={si ? 'bien' : 'neutro'}>{si ? 'Activadas' : 'Desactivadas'}</Insignia>
 );
 
-/** What the family's server knows of me, to read. Messages are on when they would arrive, not when I once wanted them. */
+/**
+ * What the family's server knows of me, to read. Messages are on when they would arrive, not when I once wanted them.
+ */
 export function TusDatos({ yo }: { readonly yo: Usuario }) {
   const { data: avisos } = useQuery(consultaAvisos);
   return (

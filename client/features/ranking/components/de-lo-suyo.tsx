@@ -1,9 +1,9 @@
 import { CalendarCheck } from 'lucide-react';
 import type { ParteSemana, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { porciento, type Parte } from '#shared/domain/parte-semana.ts';
+import { pts } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useHoy } from '#client/lib/hoy.ts';
-import { pts } from '#client/lib/plural.ts';
 import { useYo } from '#client/lib/sesion.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';

@@ -1,6 +1,6 @@
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { pts } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
-import { pts } from '#client/lib/plural.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -13,7 +13,7 @@ interface Props {
   readonly mia: boolean;
 }
 
-/** A member in a row: his medal or place, his face, what he did and his points. */
+/** A member in a row: medal or place, face, what they did and their points. */
 export function FilaSemana({ fila, mia }: Props) {
   const medalla = MEDALLAS[fila.puesto];
   return (

@@ -1,6 +1,6 @@
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { duracion } from '#client/lib/fechas.ts';
-import { plural } from '#client/lib/plural.ts';
 
 /** «12 tareas · 3 h 20 min», each whole. */
 export function LoHecho({ fila }: { readonly fila: FilaRanking }) {

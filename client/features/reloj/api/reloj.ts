@@ -4,7 +4,10 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 
-/** No event tells of the machine's clock: it is asked seldom, and often while it is in doubt, since that may end by itself. */
+/**
+ * No event tells of the machine's clock: it is asked seldom, and often while it is in doubt, since that may end by
+ * itself.
+ */
 const SIN_DUDA_MS = 300_000;
 const EN_DUDA_MS = 10_000;
 

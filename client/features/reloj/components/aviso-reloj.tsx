@@ -6,7 +6,10 @@ import { Boton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useConfirmarReloj, useReloj } from '../api/reloj.ts';
 
-/** Asks an admin what day it is, while the machine's clock is in doubt. Nothing else of the time, and nothing for anybody else. */
+/**
+ * Asks an admin what day it is, while the machine's clock is in doubt. Nothing else of the time, and nothing for
+ * anybody else.
+ */
 export function AvisoReloj() {
   const { data } = useReloj(useYo().es_administrador);
   const confirmar = useConfirmarReloj();

@@ -2,7 +2,7 @@ import { Hand } from 'lucide-react';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { useVolver } from '../api/volver.ts';
+import { useVolver } from '../api/jugadas.ts';
 
 /** «He vuelto»: from the next turn on I pick again myself. */
 export function BotonVuelta({ sesion }: { readonly sesion: number }) {

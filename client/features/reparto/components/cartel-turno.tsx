@@ -15,7 +15,9 @@ interface Props {
   readonly accion?: ReactNode;
 }
 
-/** Whose turn it is, in the largest letters of the screen, with one's own quota below. Sunflower only when it is mine. */
+/**
+ * Whose turn it is, in the largest letters of the screen, with one's own quota below. Sunflower only when it is mine.
+ */
 export function CartelTurno({ vista, yo, accion }: Props) {
   const { estado, persona } = vista;
   const mio = estado.turno === yo;

@@ -1,4 +1,4 @@
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { propuestasDe, type VistaPropuesta } from '../propuestas.ts';
 import { plazoDe } from '../reloj.ts';

@@ -1,6 +1,7 @@
 import { PartyPopper, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { resumen, type ResumenMiembro } from '#shared/domain/reparto/certificado/resumen.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
@@ -122,9 +123,7 @@ function FilaResumen({
         <p className="min-w-0 text-lg leading-tight font-extrabold">
           {nombre}
           {soyYo && <span className="font-bold"> (tú)</span>}
-          <span className="block text-sm font-semibold text-suave">
-            {fila.tareas.length === 1 ? '1 tarea' : `${String(fila.tareas.length)} tareas`}
-          </span>
+          <span className="block text-sm font-semibold text-suave">{plural(fila.tareas.length, 'tarea')}</span>
         </p>
       </div>
       <dl className="grid grid-cols-1 gap-2">

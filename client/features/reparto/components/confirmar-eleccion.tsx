@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { numero } from '#shared/domain/palabras.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
 import { textoCarga } from '#client/lib/carga.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
@@ -8,11 +10,10 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { useElegirPor } from '../api/elegir-por.ts';
-import { useElegirTarea } from '../api/jugadas.ts';
+import { useElegirPor, useElegirTarea } from '../api/jugadas.ts';
 import { textoDeRechazo, turnoPasado } from '../elecciones.ts';
 import { efectoDe, motivoDe } from '../tarjetas.ts';
-import { crearVista, numero, pts, type Vista } from '../vista.ts';
+import { crearVista, type Vista } from '../vista.ts';
 
 interface Props {
   readonly vista: Vista;
@@ -23,7 +24,10 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** The last look before a pick: its effect in large, then one button. It stays true, and for the same member, while others play. */
+/**
+ * The last look before a pick: its effect in large, then one button. It stays true, and for the same member, while
+ * others play.
+ */
 export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
   const cache = useQueryClient();
   const propia = useElegirTarea();
@@ -45,7 +49,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
       cerrar();
     } catch (e) {
       const sesion = cache.getQueryData(consultaSesion.queryKey)?.sesion;
-      tostada.mal(textoDeRechazo(e, sesion ? crearVista(sesion) : vista, tarea, yo, quien));
+      tostada.mal(textoDeRechazo(e, sesion ? crearVista(sesion) : vista, { tarea, yo, quien }));
       if (e instanceof ErrorApi && e.estado === 409) cerrar();
     }
   };
@@ -83,7 +87,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
             color={color}
           />
           <p className="font-bold text-suave">
-            {quien === yo ? 'Tu cuota quedaría' : 'Su cuota quedaría'} en {numero(despues)} de {pts(cuota)}
+            {quien === yo ? 'Tu cuota quedaría' : 'Su cuota quedaría'} en {numero(despues)} de {enPuntos(cuota)}
             {despues >= cuota
               ? ': completa.'
               : `, a falta de ${textoCarga(cuota - despues, vista.minutosDe(cuota - despues))}.`}

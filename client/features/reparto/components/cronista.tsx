@@ -53,7 +53,7 @@ function useNovedad(vista: Vista, yo: number): string {
     if (textos.length === 0) return;
     setDicho(textos.join('. '));
     if (haVuelto(antes, vista)) {
-      // Another room altogether: one begins to read it at its top, wherever one was in the last.
+      // The room is another one altogether now: it is read from its top, wherever one was in the last.
       scrollTo({ top: 0 });
       enfocarTitulo();
     }

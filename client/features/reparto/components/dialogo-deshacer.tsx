@@ -3,7 +3,7 @@ import { Aviso } from '#client/ui/aviso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { HojaPregunta } from '#client/ui/confirmador.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { useDeshacer } from '../api/deshacer.ts';
+import { useDeshacer } from '../api/jugadas.ts';
 import { filasDeElecciones, novedadDeEleccion, type FilaEleccion } from '../elecciones.ts';
 import type { Vista } from '../vista.ts';
 
@@ -16,7 +16,9 @@ interface Props {
   readonly cerrar: () => void;
 }
 
-/** Asks before a pick is taken back. It keeps asking about that one whatever the others play, and says what they did. */
+/**
+ * Asks before a pick is taken back. It keeps asking about that one whatever the others play, and says what they did.
+ */
 export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props) {
   const { mutateAsync, isPending } = useDeshacer();
   const lector = { yo, deseos: [] };

@@ -10,7 +10,7 @@ import { Casilla } from '#client/ui/casilla.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Opciones } from '#client/ui/opciones.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { useIniciar } from '../api/iniciar.ts';
+import { useIniciar } from '../api/jugadas.ts';
 import { usePrevision } from '../api/previsualizar.ts';
 import { incluidosDe, type PartesIncluidas } from '../incluidos.ts';
 import { conMayuscula, FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';

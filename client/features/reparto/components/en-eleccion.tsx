@@ -20,7 +20,10 @@ interface Props {
   readonly admin: boolean;
 }
 
-/** The draft under way. A wide screen has the draft board beside the choices; on a phone my turn brings the tasks up, and waiting brings up what the others pick. */
+/**
+ * The draft under way. A wide screen has the draft board beside the choices; on a phone my turn brings the tasks up,
+ * and waiting brings up what the others pick.
+ */
 export function EnEleccion({ vista, yo, admin }: Props) {
   const ancha = useMedio('(min-width: 64rem)');
   /** The task that is being looked at, and for whom: it stays so while the turn passes. */

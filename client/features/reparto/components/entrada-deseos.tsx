@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Heart } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { plural } from '#shared/domain/palabras.ts';
 import { consultaDeseos } from '#client/lib/consultas.ts';
-import { plural } from '#client/lib/plural.ts';
 
 /** The way to my wish list, and how long it is. */
 export function EntradaDeseos() {

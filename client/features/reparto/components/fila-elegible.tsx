@@ -17,7 +17,10 @@ interface Props {
   readonly elegir: () => void;
 }
 
-/** Picture, name and button share the first two lines, the rest has the whole width below; with very large text everything stands below the name. */
+/**
+ * Picture, name and button share the first two lines, the rest has the whole width below; with very large text
+ * everything stands below the name.
+ */
 const REJILLA =
   'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 px-3 py-2 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[17rem]:gap-y-0.5';
 

@@ -1,4 +1,5 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Paso } from '#client/ui/paso.tsx';
@@ -9,8 +10,6 @@ interface Props {
   readonly partes: PartesIncluidas;
   readonly alCambiar: (partes: PartesIncluidas) => void;
 }
-
-const lista = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Who would be left out for want of an account, by name, each with the way in. */
 export function IncluirMiembros({ usuarios, partes, alCambiar }: Props) {
@@ -30,8 +29,8 @@ export function IncluirMiembros({ usuarios, partes, alCambiar }: Props) {
       <p className="text-suave" aria-live="polite">
         {fuera.length > 0 && (
           <>
-            <strong className="text-texto">{lista.format(fuera)}</strong>{' '}
-            {fuera.length === 1 ? 'se queda' : 'se quedan'} fuera de este reparto.{' '}
+            <strong className="text-texto">{enumerar(fuera)}</strong> {fuera.length === 1 ? 'se queda' : 'se quedan'}{' '}
+            fuera de este reparto.{' '}
           </>
         )}
         Quien no tiene cuenta puede participar sin móvil: un administrador elige en su lugar.

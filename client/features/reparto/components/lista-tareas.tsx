@@ -15,12 +15,15 @@ interface Props {
   readonly elegir: (tarea: number) => void;
 }
 
-/** The free tasks in their order, judged for `quien`: oneself, or whoever an admin picks for. What can be had comes first and alone; the rest folds below with its reasons. */
+/**
+ * The free tasks in their order, judged for `quien`: oneself, or whoever an admin picks for. What can be had comes
+ * first and alone; the rest folds below with its reasons.
+ */
 export function ListaTareas({ vista, yo, quien, elegir }: Props) {
   const { data: detalles = [] } = useTareasDisponibles(vista.sesion.id);
   const propia = quien === yo;
   const participa = vista.estado.cuotas[quien] !== undefined;
-  // Mine alone, and for my own picks alone: whoever an admin picks for has a list that only he can see.
+  // Mine alone, and for my own picks alone: whoever an admin picks for has a list that only they can see.
   const { data: deseos } = useQuery({ ...consultaDeseos, enabled: propia });
   const todas = tarjetasDe(vista, detalles, quien, yo);
   // Who takes no part looks on: nothing is refused to them.

@@ -33,7 +33,10 @@ const llamadaDe = (sesion: SesionReparto | null | undefined, yo: number): 'turno
 const TEXTOS = { turno: '¡Te toca! Elige tu tarea', respuesta: 'El reparto espera tu respuesta' } as const;
 const AUSENTE = 'Te hemos marcado como ausente: se elige por ti';
 
-/** «¡Te toca!» on whatever screen I am: the document's name, a vibration, a live region, and a strip that leads to the room; or that I am absent, and the way back. */
+/**
+ * «¡Te toca!» on whatever screen I am: the document's name, a vibration, a live region, and a strip that leads to the
+ * room; or that I am absent, and the way back.
+ */
 export function LlamadaTurno({ yo, enSala }: Props) {
   const { data } = useSesionReparto();
   const llamada = llamadaDe(data?.sesion, yo);

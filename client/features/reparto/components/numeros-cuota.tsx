@@ -1,8 +1,10 @@
+import { numero } from '#shared/domain/palabras.ts';
+import { enPuntos, porCiento } from '#client/lib/puntos.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
-import { numero, porCiento, pts, type Vista } from '../vista.ts';
+import type { Vista } from '../vista.ts';
 
 interface Props {
   readonly vista: Vista;
@@ -10,7 +12,10 @@ interface Props {
   readonly color: string;
 }
 
-/** One's own quota: what it asks for in minutes a week, what is picked of its points, and what is left. What is picked counts up when it changes. */
+/**
+ * One's own quota: what it asks for in minutes a week, what is picked of its points, and what is left. What is picked
+ * counts up when it changes.
+ */
 export function NumerosCuota({ vista, yo, color }: Props) {
   const acumulado = vista.estado.acumulado[yo] ?? 0;
   const cuota = vista.estado.cuotas[yo] ?? 0;
@@ -19,7 +24,7 @@ export function NumerosCuota({ vista, yo, color }: Props) {
   return (
     <section aria-label="Tu cuota" className="grid gap-1.5">
       <p className="leading-tight font-bold">
-        Tu cuota <span className="cifra text-[min(1.625rem,8vw)]">{minutos ?? pts(cuota)}</span>
+        Tu cuota <span className="cifra text-[min(1.625rem,8vw)]">{minutos ?? enPuntos(cuota)}</span>
         {minutos !== null && '/semana'}
       </p>
       <BarraCuota etiqueta="Tu cuota" valor={acumulado} total={cuota} color={color} />

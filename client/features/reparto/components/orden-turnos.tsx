@@ -5,14 +5,15 @@ import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { palabraDe } from '../turnos.ts';
-import { porCiento, type Vista } from '../vista.ts';
+import { porCiento } from '#client/lib/puntos.ts';
+import type { Vista } from '../vista.ts';
 
 interface Props {
   readonly vista: Vista;
   readonly yo: number;
 }
 
-/** The order of picking: a strip that keeps whoever has the turn in view, and the marker that slides to him. */
+/** The order of picking: a strip that keeps whoever has the turn in view, and the marker that slides to them. */
 export function OrdenTurnos({ vista, yo }: Props) {
   const { estado } = vista;
   const tira = useRef<HTMLOListElement>(null);
@@ -42,7 +43,10 @@ export function OrdenTurnos({ vista, yo }: Props) {
   );
 }
 
-/** Where the marker stands, and whether the strip is wider than its place: measured, since names and text sizes differ. Brings its member into view when the turn moves. */
+/**
+ * Where the marker stands, and whether the strip is wider than its place: measured, since names and text sizes differ.
+ * Brings its member into view when the turn moves.
+ */
 function useMarca(tira: React.RefObject<HTMLOListElement | null>, turno: number | null) {
   const [marca, setMarca] = useState<React.CSSProperties | null>(null);
   const [desborda, setDesborda] = useState(false);

@@ -10,7 +10,7 @@ import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
-import { porCiento } from '../vista.ts';
+import { porCiento } from '#client/lib/puntos.ts';
 import { PartesDePartida } from './partes-de-partida.tsx';
 
 /** Where in the panel a refusal is mended. */

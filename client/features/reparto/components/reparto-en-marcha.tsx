@@ -1,3 +1,5 @@
+import { numero } from '#shared/domain/palabras.ts';
+import { porCiento } from '#client/lib/puntos.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Carga } from '#client/ui/carga.tsx';
@@ -6,7 +8,7 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { plazoDe } from '../reloj.ts';
 import { palabraDe } from '../turnos.ts';
-import { numero, porCiento, type Vista } from '../vista.ts';
+import type { Vista } from '../vista.ts';
 import { RelojChico } from './reloj-chico.tsx';
 
 /** A running session at a glance: how far it is, whose turn, and the way into the room. */

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, ViewTransition } from 'react';
 import { situacion } from '#shared/domain/reparto/tablero/turnos.ts';
+import { numero } from '#shared/domain/palabras.ts';
+import { porCiento } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
@@ -8,7 +10,7 @@ import { CasillaEleccion } from '#client/ui/casilla-eleccion.tsx';
 import { useMisDeseos } from '../api/mis-deseos.ts';
 import { rondasDe, type CeldaTablero } from '../tablero.ts';
 import { palabraDe } from '../turnos.ts';
-import { numero, porCiento, type Vista } from '../vista.ts';
+import type { Vista } from '../vista.ts';
 
 interface Props {
   readonly vista: Vista;

@@ -7,7 +7,7 @@ import { Carga } from '#client/ui/carga.tsx';
 import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
-import { useResponderPropuesta } from '../api/responder-propuesta.ts';
+import { useResponderPropuesta } from '../api/jugadas.ts';
 import type { CargaPropuesta, Traspaso, VistaPropuesta } from '../propuestas.ts';
 import type { Persona } from '../vista.ts';
 

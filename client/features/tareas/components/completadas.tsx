@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { agruparHechas } from '../grupos.ts';

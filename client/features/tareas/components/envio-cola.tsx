@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { Completada } from '#shared/contracts/asignaciones.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { enviarPendientes, soltar, useCola } from '#client/lib/cola/cola.ts';
 import type { Entrada } from '#client/lib/cola/entradas.ts';
 import { consultaMisTareas } from '#client/lib/consultas.ts';
-import { plural } from '#client/lib/plural.ts';
 import { releerTrabajo } from '#client/lib/trabajo.ts';
 import { leerVersion } from '#client/lib/version-familia.ts';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
@@ -20,7 +20,7 @@ const contarHechas = (hechas: readonly Completada[]): void => {
   if (una === undefined) return;
   const puntos = hechas.reduce((suma, h) => suma + h.puntos, 0);
   tostada.bien(
-    hechas.length === 1 ? una.message : `Enviadas ${String(hechas.length)} tareas: +${plural(puntos, 'punto')}`,
+    hechas.length === 1 ? una.message : `Enviadas ${plural(hechas.length, 'tarea')}: +${plural(puntos, 'punto')}`,
     DURACION.inicio,
   );
 };
@@ -40,7 +40,10 @@ function Rechazo({ entrada }: { readonly entrada: Entrada }) {
   return null;
 }
 
-/** Sends what waits as soon as there is a network, and says what came of it. A change of `conexion` is a good moment to try. */
+/**
+ * Sends what waits as soon as there is a network, and says what came of it. A change of `conexion` is a good moment to
+ * try.
+ */
 export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
   const cache = useQueryClient();
   const cola = useCola();

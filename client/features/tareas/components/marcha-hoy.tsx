@@ -1,4 +1,5 @@
 import { Check, Star } from 'lucide-react';
+import { plural } from '#shared/domain/palabras.ts';
 import { DESTINO_PUNTOS } from '#client/lib/animar.ts';
 import { cx } from '#client/lib/cx.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
@@ -11,7 +12,7 @@ const MAX_PASOS = 10;
 const frase = ({ hechas, quedan }: Jornada): string => {
   if (quedan > 0)
     return hechas === 0
-      ? `Hoy te ${quedan === 1 ? 'toca 1 tarea' : `tocan ${String(quedan)} tareas`}`
+      ? `Hoy te ${quedan === 1 ? 'toca' : 'tocan'} ${plural(quedan, 'tarea')}`
       : `Hoy llevas ${String(hechas)} de ${String(hechas + quedan)}`;
   return hechas > 0 ? '¡Todo listo por hoy!' : 'Hoy no te toca nada';
 };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks, PartyPopper } from 'lucide-react';
+import { plural } from '#shared/domain/palabras.ts';
 import { consultaMisTareas, consultaParaVotar } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
-import { plural } from '#client/lib/plural.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
@@ -12,7 +12,10 @@ import { CartaPendiente } from './carta-pendiente.tsx';
 
 const PRIMERAS = 3;
 
-/** Nothing to do: what is left to vote comes first, as for whoever has just joined; else how the week goes, or where chores come from. */
+/**
+ * Nothing to do: what is left to vote comes first, as for whoever has just joined; else how the week goes, or where
+ * chores come from.
+ */
 function SinPendientes() {
   const { data: hechas } = useQuery(consultaMisTareas('COMPLETADA'));
   const { data: porVotar = [] } = useQuery(consultaParaVotar);
@@ -63,7 +66,7 @@ export function Proximas() {
             </ul>
             {resto > 0 && (
               <EnlaceBoton to="/tasks" variante="fantasma" ancho>
-                {`Ver ${String(resto)} ${resto === 1 ? 'tarea' : 'tareas'} más...`}
+                {`Ver ${plural(resto, 'tarea')} más...`}
               </EnlaceBoton>
             )}
           </>

@@ -34,7 +34,10 @@ interface Props {
   readonly alPlegar: () => void;
 }
 
-/** A pending card and its button. Ticked, it turns green at once, sends its points away, and folds when its answer has come. */
+/**
+ * A pending card and its button. Ticked, it turns green at once, sends its points away, and folds when its answer has
+ * come.
+ */
 export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) {
   const id = useId();
   const carta = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { entrar } from '#client/lib/sesion.tsx';
 
-/** Gives a member his account and begins his session. Resolves to his new username. */
+/** Gives a member an account and logs them in. Resolves to their new username. */
 export const useActivarCuenta = () =>
   useMutation({
     mutationFn: async (datos: ActivarCuenta) => {

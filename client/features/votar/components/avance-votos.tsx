@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { plural } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import type { Recuento } from '../recuento.ts';

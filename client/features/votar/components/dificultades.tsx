@@ -1,6 +1,8 @@
 import { Frown, Laugh, Meh, Smile } from 'lucide-react';
 
-/** The four answers to «how hard is it?», in the order they are shown; the face and the colour say it before the words. */
+/**
+ * The four answers to «how hard is it?», in the order they are shown; the face and the colour say it before the words.
+ */
 const DIFICULTADES = [
   {
     valor: 1,

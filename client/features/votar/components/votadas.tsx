@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { plural, pts } from '#client/lib/plural.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { pts } from '#client/lib/puntos.ts';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 
@@ -17,7 +18,7 @@ function Fila({ tarea }: { readonly tarea: Tarea }) {
           {pts(tarea.puntos)}
         </span>
       ) : (
-        <Insignia>{faltan === 1 ? 'Falta 1 voto' : `Faltan ${plural(faltan, 'voto')}`}</Insignia>
+        <Insignia>{`${faltan === 1 ? 'Falta' : 'Faltan'} ${plural(faltan, 'voto')}`}</Insignia>
       )}
     </li>
   );

@@ -104,7 +104,7 @@ test('its numbers are those of another count from the raw log, over thousands of
         c.comprobaciones.filter((x) => !x.prometido && x.codigo !== 'POCAS_SOBRAN' && x.codigo !== 'EXCESO_ACOTADO'),
       ).toEqual([]);
       if (c.comprobaciones.every((x) => x.prometido) && c.sobrantes.length > 0) prometidos += 1;
-      // The whole bound in one sentence: nobody ends a whole largest leftover above his quota.
+      // The whole bound in one sentence: nobody ends a whole largest leftover above their quota.
       const exceso = c.comprobaciones.find((x) => x.codigo === 'EXCESO_ACOTADO' && x.prometido && x.limite > 0);
       if (exceso) expect(Math.max(...c.filas.map((f) => f.diferencia))).toBeLessThan(exceso.limite);
     }),

@@ -22,7 +22,7 @@ export interface DatosCertificado extends Testigo {
 }
 
 /** How it came out for one member. Loads in the session's unit. */
-export interface FilaCertificado {
+interface FilaCertificado {
   readonly miembro: number;
   readonly grupo_edad: GrupoEdad;
   /** Share that was set, integer percent. */
@@ -31,14 +31,14 @@ export interface FilaCertificado {
   readonly porcentaje_cuota: number;
   readonly cuota: number;
   readonly carga: number;
-  /** carga − cuota: positive does more than his quota. Sums to 0 over the members. */
+  /** carga − cuota: positive is more than the quota. Sums to 0 over the members. */
   readonly diferencia: number;
   readonly minutos_trimestre: number;
   readonly minutos_semana: number;
 }
 
 /** A task with where it ended. */
-export interface TareaCertificado extends Pick<
+interface TareaCertificado extends Pick<
   TareaReparto,
   'id' | 'nombre' | 'frecuencia' | 'carga' | 'puntos_por_vez' | 'veces'
 > {
@@ -48,8 +48,11 @@ export interface TareaCertificado extends Pick<
   readonly origen: TareaAsignada['origen'];
 }
 
-/** A pick that stood to the end. What a wish list chose for an absent member is told as any automatic one: lists are private. */
-export interface EleccionCertificado {
+/**
+ * A pick that stood to the end. What a wish list chose for an absent member is told as any automatic one: lists are
+ * private.
+ */
+interface EleccionCertificado {
   /** Place among all picks, from 1. */
   readonly orden: number;
   readonly ronda: number;

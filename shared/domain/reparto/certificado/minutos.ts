@@ -3,9 +3,12 @@ import { VECES } from '../tablero/carga.ts';
 import type { TareaReparto } from '../tipos.ts';
 
 /** Weeks of the quarter that loads count: what happens weekly happens so often. */
-export const SEMANAS = VECES.SEMANAL;
+const SEMANAS = VECES.SEMANAL;
 
-/** Minutes that a task asks for in a quarter, integer ≥ 0: its minutes each time × its times, whatever the session counts. */
+/**
+ * Minutes that a task asks for in a quarter, integer ≥ 0: its minutes each time × its times, whatever the session
+ * counts.
+ */
 export const minutosTrimestre = (minutos: number, frecuencia: Frecuencia): number => minutos * VECES[frecuencia];
 
 /** Minutes a week from those of a quarter, rounded half up: for people to read, never to add up. */

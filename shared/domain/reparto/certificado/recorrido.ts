@@ -6,10 +6,10 @@ import type { EstadoReparto, EventoReparto } from '../tipos.ts';
 type Evento<T extends EventoReparto['tipo']> = Extract<EventoReparto, { tipo: T }>;
 
 /** One pick as it was made, judged against the state that it found. */
-export interface EleccionJuzgada {
-  /** The member had the turn, and the task was free and suited him. */
+interface EleccionJuzgada {
+  /** The member had the turn, and the task was free and suited them. */
   readonly enRegla: boolean;
-  /** The task was no larger than what was left of his quota. */
+  /** The task was no larger than what was left of their quota. */
   readonly cabia: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Recorrido {
   readonly cierre: { readonly antes: EstadoReparto; readonly despues: EstadoReparto; readonly en: string } | null;
   /** Tasks that the closing's first step gave away although they were somebody's. */
   readonly quitadas: number;
-  /** Numbers of the proposals that took a task from whoever did not have it. */
+  /** Numbers of the proposals that took a task from somebody who did not have it. */
   readonly cambiosSinDueno: ReadonlySet<number>;
   readonly fin: (Evento<'CIERRE'> & { readonly paso: 'FIN' }) | null;
 }

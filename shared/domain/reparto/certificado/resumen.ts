@@ -5,9 +5,9 @@ import type { EstadoReparto, TareaAsignada } from '../tipos.ts';
 export interface ResumenMiembro {
   readonly miembro: number;
   readonly cuota_inicial: number;
-  /** Load of all his tasks now. */
+  /** Load of all their tasks now. */
   readonly carga: number;
-  /** The quota that the session leaves him, which is his real load; null until it is completed. */
+  /** The quota that the session leaves them, which is their real load; null until it is completed. */
   readonly cuota_final: number | null;
   /** carga − cuota_inicial. Sums to 0 over the members once every task is assigned. */
   readonly diferencia: number;

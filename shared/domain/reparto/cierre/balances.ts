@@ -11,7 +11,7 @@ export function balancesDe(estado: EstadoReparto): Balance[] {
     .toSorted((a, b) => a.id - b.id);
 }
 
-/** By set of groups (its mask 0 to 7), the members of any of them: those whom a task for these groups suits. */
+/** For each set of groups (its mask, 0 to 7), the members whom a task for these groups suits. */
 export function aptosDe(estado: EstadoReparto, balances: readonly Balance[]): readonly (readonly Balance[])[] {
   const bits = new Map(estado.participantes.map((p) => [p.id, bitDe(p.grupo_edad)]));
   return [0, 1, 2, 3, 4, 5, 6, 7].map((mascara) => balances.filter((b) => ((bits.get(b.id) ?? 0) & mascara) !== 0));

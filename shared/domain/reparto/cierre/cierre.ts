@@ -6,7 +6,7 @@ import { ramificar } from './ramificar.ts';
 import { type Pieza, voraz } from './voraz.ts';
 
 /** Up to so many leftovers the best assignment is searched for, while the steps last; above, a good one is built. */
-export const MAXIMO_EXACTO = 9;
+const MAXIMO_EXACTO = 9;
 
 /**
  * Step 1 of the closing: gives every free task to a member whom it suits, with the least objective. Those of load 0

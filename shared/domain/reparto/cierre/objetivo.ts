@@ -1,4 +1,7 @@
-/** How a member stands against their quota while the closing tries assignments: `exceso` = load − quota, and is written to. */
+/**
+ * How a member stands against their quota while the closing tries assignments: `exceso` = load − quota, and is written
+ * to.
+ */
 export interface Balance {
   readonly id: number;
   exceso: number;
@@ -38,8 +41,9 @@ export function comparar(a: Objetivo, b: Objetivo): number {
 export const mejora = (carga: number, de: Balance, a: Balance): boolean => carga > 0 && a.exceso + carga < de.exceso;
 
 /**
- * What the objective becomes when a load passes from one member to another, without a look at the others: their largest
- * excess is one of the three largest of all. Of the squares only the change, which is what candidates differ in.
+ * Tells what the objective becomes when a load passes from one member to another, without looking at the others: the
+ * largest excess among them is one of the three largest of all. Of the squares it tells only the change, since
+ * candidates differ in nothing else.
  */
 export function medirTraspasos(balances: readonly Balance[]): (carga: number, de: Balance, a: Balance) => Objetivo {
   const [primero, segundo, tercero] = balances.toSorted((x, y) => y.exceso - x.exceso);

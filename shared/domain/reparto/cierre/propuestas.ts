@@ -5,9 +5,9 @@ import { quienesDeciden } from './consentimiento.ts';
 import { type Balance, comparar, medirTraspasos, mejora, type Objetivo } from './objetivo.ts';
 
 /** Changes carried out at most in one closing, consented or free. */
-export const MAXIMO_CAMBIOS = 3;
+const MAXIMO_CAMBIOS = 3;
 /** Changes at most that somebody is asked about in one closing. */
-export const MAXIMO_CONSULTAS = 6;
+const MAXIMO_CONSULTAS = 6;
 
 /** A change worth making, with those who must agree to it (nobody when it moves only what nobody picked). */
 export interface Mejora {

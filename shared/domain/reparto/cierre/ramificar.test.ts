@@ -61,7 +61,10 @@ test('no assignment is better than the one that the search finds, and members ar
   );
 });
 
-/** Nine leftovers, or fewer, for some members: loads, the groups (bits) that each suits, and what members have over quota. */
+/**
+ * Nine leftovers, or fewer, for some members: loads, the groups (bits) that each suits, and what members have over
+ * quota.
+ */
 interface Final {
   readonly grupos: readonly number[];
   readonly excesos: readonly number[];

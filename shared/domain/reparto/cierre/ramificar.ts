@@ -37,7 +37,9 @@ export function ramificar(
     for (let i = desde; i < candidatos.length; i += 1) {
       const candidato = candidatos[i];
       if (pasos.quedan <= 0) return;
-      if (!candidato || yaProbado(candidatos, desde, i, tipos, pasos)) continue;
+      if (!candidato) continue;
+      pasos.quedan -= i - desde + 1;
+      if (yaProbado(candidatos, desde, i, tipos)) continue;
       candidato.exceso += carga;
       rama[k] = candidato;
       bajar(k + 1);
@@ -69,9 +71,7 @@ function yaProbado(
   desde: number,
   i: number,
   tipos: ReadonlyMap<Balance, number>,
-  pasos: Pasos,
 ): boolean {
-  pasos.quedan -= i - desde + 1;
   const este = candidatos[i];
   for (let j = desde; j < i; j += 1) {
     const otro = candidatos[j];

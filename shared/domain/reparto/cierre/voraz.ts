@@ -36,8 +36,8 @@ export function voraz(
 
 /**
  * Gives as many pieces as possible a member with room, the roomiest first, one each: a piece may make those before it
- * change theirs (augmenting paths). Pieces with the same candidates share the answer «no way» once one has had it, for
- * no later change brings a way back; so the looks grow with the members alone, however many pieces there are.
+ * change theirs (augmenting paths). Once a piece has found no way, no other with the same candidates is tried, for no
+ * later change opens one. So the looks grow with the members alone, however many pieces there are.
  */
 function emparejar(piezas: readonly Pieza[], balances: readonly Balance[]): Map<Balance, Pieza> {
   const conHueco = balances.filter((b) => b.exceso < 0).toSorted((a, b) => a.exceso - b.exceso);
@@ -68,7 +68,10 @@ function emparejar(piezas: readonly Pieza[], balances: readonly Balance[]): Map<
   return parejas;
 }
 
-/** Where a load makes the objective grow least: all three terms are convex, so that is the least loaded; the first of equals. */
+/**
+ * Where a load makes the objective grow least: all three terms are convex, so that is the least loaded; the first of
+ * equals.
+ */
 function menosCargado(candidatos: readonly Balance[]): Balance | undefined {
   let menos: Balance | undefined;
   for (const candidato of candidatos) if (!menos || candidato.exceso < menos.exceso) menos = candidato;

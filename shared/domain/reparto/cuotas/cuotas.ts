@@ -13,7 +13,7 @@ import {
 import type { Participante, TareaReparto } from '../tipos.ts';
 
 /** The groups that one step of the rule serves together: all its members get the same load per percent of share. */
-export interface Escalon {
+interface Escalon {
   readonly grupos: readonly GrupoEdad[];
   /** Sum of their shares, percent. */
   readonly porcentaje: number;
@@ -45,9 +45,13 @@ export function calcularCuotas(participantes: readonly Participante[], tareas: r
   let servidos: Mascara = 0;
   while (servidos !== todos) {
     const g = masApretado(rho, parte, servidos, todos & ~servidos);
-    const carga = en(rho, servidos | g) - en(rho, servidos);
-    escalones.push({ grupos: gruposDe(g), porcentaje: en(parte, g), carga });
-    repartirEscalon(participantes, g, carga, en(parte, g), rho, cuotas);
+    const escalon = {
+      grupos: gruposDe(g),
+      porcentaje: en(parte, g),
+      carga: en(rho, servidos | g) - en(rho, servidos),
+    };
+    escalones.push(escalon);
+    repartirEscalon(participantes, escalon, rho, cuotas);
     servidos |= g;
   }
   return { cuotas: Object.fromEntries(cuotas), total: en(rho, todos), escalones };
@@ -72,13 +76,11 @@ function masApretado(rho: PorConjunto, parte: PorConjunto, servidos: Mascara, re
  */
 function repartirEscalon(
   participantes: readonly Participante[],
-  g: Mascara,
-  carga: number,
-  parte: number,
+  { grupos, carga, porcentaje: parte }: Escalon,
   rho: PorConjunto,
   cuotas: Map<number, number>,
 ): void {
-  const miembros = participantes.filter((p) => (bitDe(p.grupo_edad) & g) !== 0);
+  const miembros = participantes.filter((p) => grupos.includes(p.grupo_edad));
   let queda = carga;
   for (const p of miembros) {
     const suelo = Math.floor((p.porcentaje * carga) / parte);

@@ -1,7 +1,7 @@
 import type { Contar, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaContable } from '../tablero/carga.ts';
 
-/** A member with an account, share 0 included, or one whom the start includes without. */
+/** A member with an account, also with a share of 0, or one whom the start includes without an account. */
 export interface MiembroPrevisto {
   readonly id: number;
   readonly nombre: string;

@@ -6,16 +6,16 @@ import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
 /** Wish lists: per member, task ids, the most wanted first. Unknown, taken or unsuitable ones are passed over. */
 export type ListasDeseos = Readonly<Record<number, readonly number[]>>;
 
-/** What is picked for a member, and whether it was his wish or the rule. */
+/** What is picked for a member, and whether it was their wish or the rule. */
 export interface EleccionAutomatica {
   readonly tarea: number;
   readonly motivo: 'LISTA' | 'REGLA';
 }
 
 /**
- * The pick for an absent member who has the turn: the first legal task of his wish list; else the largest legal one
- * that keeps the rest assignable (the group inequalities hold on what is left); else the largest legal one. Tie:
- * lowest id. Null when nobody has the turn or nothing is legal for him.
+ * The pick for an absent member who has the turn: the first legal task of their wish list; else the largest legal one
+ * that keeps the rest assignable (the group inequalities hold on what is left); else the largest legal one. Tie: lowest
+ * id. Null when nobody has the turn or nothing is legal for them.
  */
 export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[] = []): EleccionAutomatica | null {
   const miembro = estado.participantes.find((p) => p.id === estado.turno);
@@ -42,9 +42,9 @@ const esMayor = (a: TareaReparto, b: TareaReparto | undefined): boolean =>
   b === undefined || a.carga > b.carga || (a.carga === b.carga && a.id < b.id);
 
 /**
- * Whether the group inequalities still hold on what is left once a member has taken a task. Of each set of groups the
- * room loses the task when the member is in it, and the load when the task suits it; so for the tasks of the same groups
- * all sets together say how light and how heavy one may be.
+ * Whether the group inequalities still hold on what is left once a member has taken a task. A set of groups loses room
+ * when the member belongs to it, and load when the task suits it. So each set says how light or how heavy the task may
+ * be, and tasks of the same groups share one answer.
  */
 function dejaRepartible(
   estado: EstadoReparto,

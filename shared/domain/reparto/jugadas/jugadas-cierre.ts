@@ -6,9 +6,9 @@ import { anotar, proponer } from './avance.ts';
 import type { Jugada } from './jugadas.ts';
 
 /**
- * A member answers a proposal, or an admin (`por`) in the name of one who has no account. One refusal vetoes it for good; the last consent carries it out; then the next one
- * or the end follows. Refusals, in this order: SIN_SESION, NO_EN_CIERRE, PROPUESTA_NO_ENCONTRADA, PROPUESTA_CERRADA,
- * PROPUESTA_NO_ES_TUYA, YA_RESPONDIDA.
+ * A member answers a proposal, or an admin (`por`) in the name of one who has no account. One refusal vetoes it for
+ * good; the last consent carries it out; then the next one or the end follows. Refusals, in this order: SIN_SESION,
+ * NO_EN_CIERRE, PROPUESTA_NO_ENCONTRADA, PROPUESTA_CERRADA, PROPUESTA_NO_ES_TUYA, YA_RESPONDIDA.
  */
 export function responderPropuesta(
   estado: EstadoReparto | null,
@@ -31,7 +31,9 @@ export function responderPropuesta(
   return bien(proponer(respondida, ahora).eventos);
 }
 
-/** The admin's «Cerrar sin cambios»: ends the closing with what is agreed so far. Refusals: SIN_SESION, NO_EN_CIERRE. */
+/**
+ * The admin's «Cerrar sin cambios»: ends the closing with what is agreed so far. Refusals: SIN_SESION, NO_EN_CIERRE.
+ */
 export function cerrarSinCambios(estado: EstadoReparto | null, jugada: { por: number }, ahora: Instante): Jugada {
   return terminar(estado, 'ADMIN', jugada.por, ahora);
 }

@@ -84,7 +84,7 @@ describe('time-outs', () => {
     expect([1, 2].reduce(elige, aplazado)).toMatchObject({ turno: 1, ronda: 2 });
   });
 
-  test('the second in a row makes him absent and picks at once; later turns are picked inside the move before', () => {
+  test('the second in a row makes the member absent and picks at once; later turns are picked inside the move before', () => {
     const segunda = [1, 2].reduce(elige, vence(tres));
     expect(tipos(vencerTurno(segunda, { miembro: 1 }, AHORA))).toEqual(['APLAZADO', 'AUTO']);
     const ido = vence(segunda);
@@ -96,7 +96,7 @@ describe('time-outs', () => {
     expect(tras(tercera, jugada)).toMatchObject({ turno: 2, ronda: 3 });
   });
 
-  test('a pick of his own in between ends the row; one that the admin makes for him does not', () => {
+  test('a pick of their own in between ends the row; one that the admin makes for them does not', () => {
     const segunda = [1, 2].reduce(elige, vence(tres));
     expect(elige(segunda, 3).aplazamientos[1]).toBe(0);
     const porEl = tras(segunda, elegirPor(segunda, { por: 9, tarea: 3 }, AHORA));
@@ -121,7 +121,7 @@ describe('time-outs', () => {
     expect(ausente(tras(otra, vencer(otra)), 1)).toBe(false);
   });
 
-  test('when he is back he picks himself again', () => {
+  test('whoever is back picks again', () => {
     const ido = vence([1, 2].reduce(elige, vence(tres)));
     const vuelto = tras(ido, volver(ido, { miembro: 1 }, AHORA));
     expect(ausente(vuelto, 1)).toBe(false);
@@ -172,11 +172,11 @@ describe('what is picked for an absent member', () => {
   const noNinos = { apta_infantil: false };
   const adultoYNino = unaFamilia([50], [50, 'INFANTIL']);
 
-  test('the first legal wish of his list', () => {
+  test('the first legal wish of the list', () => {
     expect(auto(tres, [99, 7, 3])).toMatchObject({ tipo: 'AUTO', miembro: 1, tarea: 7, motivo: 'LISTA' });
   });
 
-  test('else the largest legal task, of equals the lowest id; 47 is over his 46', () => {
+  test('else the largest legal task, of equals the lowest id; 47 is over the 46 left', () => {
     expect(auto(unReparto({ tareas: unasTareas(5, 20, 20, 47) }), [4, 99])).toMatchObject({
       tarea: 2,
       motivo: 'REGLA',

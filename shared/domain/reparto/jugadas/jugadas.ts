@@ -10,20 +10,14 @@ export type Jugada = Resultado<readonly EventoReparto[], RechazoReparto>;
 
 type Estado = EstadoReparto | null;
 
-/** A member picks a task in his turn. Refusals: those of `puedeElegir`, in its order. */
+/** A member picks a task in their turn. Refusals: those of `puedeElegir`, in its order. */
 export function elegirTarea(
   estado: Estado,
   jugada: { miembro: number; tarea: number },
   ahora: Instante,
   listas: ListasDeseos = {},
 ): Jugada {
-  return elegirComo(
-    estado,
-    jugada.miembro,
-    { tipo: 'ELECCION', miembro: jugada.miembro, tarea: jugada.tarea },
-    ahora,
-    listas,
-  );
+  return elegirComo(estado, { tipo: 'ELECCION', miembro: jugada.miembro, tarea: jugada.tarea }, ahora, listas);
 }
 
 /**
@@ -42,7 +36,6 @@ export function elegirPor(
   if (jugada.miembro !== undefined && jugada.miembro !== estado.turno) return rechazo('TURNO_DE_OTRO');
   return elegirComo(
     estado,
-    estado.turno,
     { tipo: 'ELECCION_ADMIN', miembro: estado.turno, tarea: jugada.tarea, por: jugada.por },
     ahora,
     listas,
@@ -51,12 +44,11 @@ export function elegirPor(
 
 function elegirComo(
   estado: Estado,
-  miembro: number,
-  hecho: Hecho & { tarea: number },
+  hecho: Hecho & { miembro: number; tarea: number },
   ahora: Instante,
   listas: ListasDeseos,
 ): Jugada {
-  const permiso = puedeElegir(estado, miembro, hecho.tarea);
+  const permiso = puedeElegir(estado, hecho.miembro, hecho.tarea);
   if (!permiso.ok) return permiso;
   return estado === null
     ? rechazo('SIN_SESION')
@@ -64,9 +56,9 @@ function elegirComo(
 }
 
 /**
- * The admin takes the last pick back, whoever made it; turn and round go back to its member, who then really has
- * the turn: even when he is absent nothing is picked for him until it times out. Any number of picks, one by one,
- * until the closing begins. With `n`, the number of the pick that is meant, only if that is the last one standing.
+ * The admin takes the last pick back, whoever made it; turn and round go back to its member, who then really has the
+ * turn: even when they are absent nothing is picked for them until it times out. Any number of picks, one by one, until
+ * the closing begins. With `n`, the number of the pick that is meant, only if that is the last one standing.
  * Refusals: SIN_SESION, NADA_QUE_DESHACER (also in the closing), NO_ES_LA_ULTIMA.
  */
 export function deshacer(estado: Estado, jugada: { por: number; n?: number | undefined }, ahora: Instante): Jugada {
@@ -79,11 +71,11 @@ export function deshacer(estado: Estado, jugada: { por: number; n?: number | und
 }
 
 /**
- * A turn timed out. The first time in a row defers it to the next round; from the second on the member is absent
- * and the pick for him follows at once. A pick of his own or coming back ends the row; what others do for him
- * does not. Whoever has no account cannot come back either way: once the time in which an admin could pick for them is
- * over the rule picks, this one turn, and they lose none. The caller has seen that `desde` + `limite_segundos` is past:
- * no instant is computed here.
+ * A turn timed out. The first time in a row defers it to the next round; from the second on the member is absent and
+ * the pick for them follows at once. A pick of their own or coming back ends the row; what others do for them does not.
+ * Whoever has no account cannot come back either way: once the time in which an admin could pick for them is over the
+ * rule picks, this one turn, and they lose none. The caller has seen that `desde` + `limite_segundos` is past: no
+ * instant is computed here.
  * Refusals: SIN_SESION; NO_ES_TU_TURNO when `miembro` does not have the turn any more.
  */
 export function vencerTurno(
@@ -108,7 +100,7 @@ export function vencerTurno(
 }
 
 /**
- * A member shows that he is there: his time-outs are forgotten, and from his next turn on he picks himself. No
+ * A member shows that they are there: their time-outs are forgotten, and from their next turn on they pick again. No
  * events when there is nothing to forget. Refusal: SIN_SESION when no picks are going on.
  */
 export function volver(estado: Estado, jugada: { miembro: number }, ahora: Instante): Jugada {

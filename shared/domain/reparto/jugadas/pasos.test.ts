@@ -56,7 +56,10 @@ const eventosDe = (jugada: Jugada | ReturnType<typeof iniciar>): readonly Evento
 const tras = (estado: EstadoReparto, eventos: readonly EventoReparto[]): EstadoReparto =>
   eventos.reduce<EstadoReparto>(aplicar, estado);
 
-/** The picks of a whole session, taken one by one: whoever has the turn takes the largest, the smallest or any legal task. */
+/**
+ * The picks of a whole session, taken one by one: whoever has the turn takes the largest, the smallest or any legal
+ * task.
+ */
 function jugarHastaElFinal(inicio: EstadoReparto, modo: number, semilla: number) {
   const azar = azarDeSemilla(semilla);
   const log: EventoReparto[] = [];
@@ -127,7 +130,10 @@ const AL_TOPE: Receta = {
   variacion: 300,
 };
 
-/** A small search for the worst family: changes something of the worst so far and keeps it when it takes more steps. The most of each kind of move. */
+/**
+ * A small search for the worst family: changes something of the worst so far and keeps it when it takes more steps. The
+ * most of each kind of move.
+ */
 function buscarPeor(intentos: number, semilla: number): Record<string, number> {
   const azar = azarDeSemilla(semilla);
   const campos = Object.keys(RECETA_MAXIMA) as (keyof Receta)[];

@@ -136,7 +136,7 @@ function completar(estado: EstadoReparto): EstadoReparto {
 
 const cargaDe = (estado: EstadoReparto, tarea: number): number => estado.tareas.find((t) => t.id === tarea)?.carga ?? 0;
 
-/** Load of everything that each member has now, however it came to him. */
+/** Load of everything that each member has now, however it came to them. */
 export function cargasReales(
   estado: Pick<EstadoReparto, 'participantes' | 'tareas' | 'asignadas'>,
 ): Record<number, number> {

@@ -5,7 +5,9 @@ import { cuotaRestante, motivoNoElegible, puedeElegir, tareasLegales, tareasLibr
 
 const soloAdultos = { apta_infantil: false, apta_juvenil: false };
 
-/** A child (1) and an adult (2) at 50 %: quotas 30 and 30. Task 1 is taken, 2 only for adults, 3 too large for 1 by now. */
+/**
+ * A child (1) and an adult (2) at 50 %: quotas 30 and 30. Task 1 is taken, 2 only for adults, 3 too large for 1 by now.
+ */
 const tareas = [
   unaTarea({ id: 1, puntos: 10 }),
   unaTarea({ id: 2, puntos: 10, ...soloAdultos }),

@@ -55,7 +55,9 @@ const claveDeNombre = (nombre: string): string =>
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '');
 
-/** Tasks that a member could pick if it were their turn: free, suitable, and within their quota. In the session's order. */
+/**
+ * Tasks that a member could pick if it were their turn: free, suitable, and within their quota. In the session's order.
+ */
 export function tareasLegales(tablero: Tablero, miembro: number): TareaReparto[] {
   const grupo = tablero.participantes.find((p) => p.id === miembro)?.grupo_edad;
   if (!enCurso(tablero) || grupo === undefined) return [];
@@ -64,7 +66,7 @@ export function tareasLegales(tablero: Tablero, miembro: number): TareaReparto[]
 }
 
 /**
- * Why a member could not pick a task, whoever has the turn; null when he could. In this order: no session in
+ * Why a member could not pick a task, whoever has the turn; null when they could. In this order: no session in
  * progress, unknown task, taken, not suitable, over the quota. Who takes no part never has the turn.
  */
 export function motivoNoElegible(tablero: Tablero | null, miembro: number, tarea: number): RechazoReparto | null {
@@ -79,7 +81,7 @@ export function motivoNoElegible(tablero: Tablero | null, miembro: number, tarea
 }
 
 /**
- * Whether a member may pick a task now, with the task. Refused in this order: no session in progress, not his turn
+ * Whether a member may pick a task now, with the task. Refused in this order: no session in progress, not their turn
  * (in the closing it is nobody's), unknown task, taken, not suitable, over the quota.
  */
 export function puedeElegir(

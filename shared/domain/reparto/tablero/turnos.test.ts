@@ -24,7 +24,7 @@ describe('whose turn', () => {
     expect(siguiente({ ...lleno, turno: null })).toEqual({ miembro: 1, ronda: 1 });
   });
 
-  test('the only one with a legal task follows himself, a round later', () => {
+  test('the only one with a legal task has the turn again, a round later', () => {
     const solo = { ...seis, acumulado: { 1: 20, 2: 0, 3: 20 } };
     expect(siguiente({ ...solo, turno: 2 })).toEqual({ miembro: 2, ronda: 2 });
   });
@@ -48,7 +48,7 @@ describe('how a member stands', () => {
   const ninos = unaTarea({ id: 3, puntos: 4, apta_juvenil: false, apta_adulto: false });
   const base = unReparto({ participantes: unaFamilia([50, 'INFANTIL'], [50]), tareas: [...unasTareas(10, 10), ninos] });
 
-  test('he picks, waits, is absent, or takes no part', () => {
+  test('they pick, wait, are absent, or take no part', () => {
     expect(situacion(base, 1)).toBe('ELIGE');
     expect(situacion(base, 2)).toBe('ESPERA');
     expect(situacion({ ...base, aplazamientos: { 1: 0, 2: 1 } }, 2)).toBe('ESPERA');

@@ -14,9 +14,9 @@ export interface Turno {
 }
 
 /**
- * The turn after the present one: walks the fixed order from whoever has the turn (the start of the order when
- * nobody has had it) to the first member with a legal task, himself last. Passing the end raises the round.
- * Null when nobody has a legal task: the closing begins.
+ * The turn after the present one: walks the fixed order from whoever has the turn (the start of the order when nobody
+ * has had it) to the first member with a legal task, that one last. Passing the end raises the round. Null when nobody
+ * has a legal task: the closing begins.
  */
 export function siguiente(estado: EstadoReparto): Turno | null {
   const cabeAlguna = buscarHueco(estado);
@@ -31,7 +31,10 @@ export function siguiente(estado: EstadoReparto): Turno | null {
   return { miembro, ronda: estado.ronda + (desde + 1 + salto >= estado.orden.length ? 1 : 0) };
 }
 
-/** Tells whether some free task suits a group and is no larger than a room. Who finds none has seen the group's lightest: the group is not looked through again. */
+/**
+ * Tells whether some free task suits a group and is no larger than a room. A search that finds none has seen the
+ * group's lightest task, so the group is not looked through again.
+ */
 function buscarHueco(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): (grupo: GrupoEdad, hueco: number) => boolean {
   const ligeras: Partial<Record<GrupoEdad, number>> = {};
   return (grupo, hueco) => {
@@ -49,19 +52,19 @@ function buscarHueco(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): (grupo: Gr
   };
 }
 
-/** Whether some free task suits a member and fits his quota. */
+/** Whether some free task suits a member and fits their quota. */
 export function tieneTareaLegal(tablero: Tablero, miembro: number): boolean {
   const participante = tablero.participantes.find((p) => p.id === miembro);
   return participante !== undefined && buscarHueco(tablero)(participante.grupo_edad, cuotaRestante(tablero, miembro));
 }
 
-/** Whether a member's turns are picked automatically until he is back. */
+/** Whether a member's turns are picked automatically until they are back. */
 export function ausente(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: number): boolean {
   return (estado.aplazamientos[miembro] ?? 0) >= APLAZAMIENTOS_AUSENTE;
 }
 
 /**
- * ELIGE has the turn; ESPERA will have one; AUSENTE will have it picked for him; CUOTA_COMPLETA has nothing left to
+ * ELIGE has the turn; ESPERA will have one; AUSENTE will have it picked for them; CUOTA_COMPLETA has nothing left to
  * fill and SIN_HUECO has, but no free task that fits: both are skipped. NO_PARTICIPA has no share.
  */
 export type Situacion = 'ELIGE' | 'ESPERA' | 'AUSENTE' | 'CUOTA_COMPLETA' | 'SIN_HUECO' | 'NO_PARTICIPA';

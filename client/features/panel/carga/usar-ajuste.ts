@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import { cuadradas, iguales, partesPorEdades, type Borrador } from './carga/borrador-carga.ts';
+import { cuadradas, iguales, partesPorEdades, type Borrador } from './borrador-carga.ts';
 
 export interface MiembroConParte {
   readonly id: number;
@@ -15,8 +15,8 @@ interface Hecho {
 }
 
 /**
- * Changing everybody's share at once, in Carga (a draft) and in Config (saved at once): what was done is told and can be
- * taken back until something else changes.
+ * Changing everybody's share at once, in Carga (a draft) and in Config (saved at once): what was done is told and can
+ * be taken back until something else changes.
  */
 export const useAjuste = (
   miembros: readonly MiembroConParte[],
@@ -32,7 +32,7 @@ export const useAjuste = (
     aplicar(nuevos);
   };
   return {
-    /** Who moved a share last keeps it when all are balanced. */
+    /** Notes whose share was moved last: it stays as it is when all are balanced. */
     mover: setMovido,
     porEdades: () => ajustar(partesPorEdades(miembros), 'Partes por edades.'),
     /** What balancing would do, in words. */
