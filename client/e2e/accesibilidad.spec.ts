@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { defectosDe } from './axe.ts';
 import { sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
 import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
@@ -26,13 +26,8 @@ const defectos = async (pagina: Page, modo: 'light' | 'dark'): Promise<string[]>
         .map((a) => a.finished),
     );
   });
-  // One frame of its own page instead of another page for the report: there are no foreign frames.
-  const axe = new AxeBuilder({ page: pagina }).setLegacyMode();
-  if (modo === 'dark') axe.withRules('color-contrast');
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((n) => `${modo} ${id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}\n    ${n.html}`),
-  );
+  const hallados = await defectosDe(pagina, modo === 'dark' ? ['color-contrast'] : null);
+  return hallados.map((defecto) => `${modo} ${defecto}`);
 };
 
 const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
