@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { defectosDe } from './axe.ts';
 import { sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
+import { quietud } from './quietud.ts';
 import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -16,16 +17,7 @@ test.afterAll(() => servidor.cerrar());
 /** What axe objects to, in words that lead to it. Only colours differ in the dark. */
 const defectos = async (pagina: Page, modo: 'light' | 'dark'): Promise<string[]> => {
   await pagina.emulateMedia({ colorScheme: modo, reducedMotion: 'reduce' });
-  // The colours change in a transition, however short, and a starved browser is late with its frames.
-  await pagina.evaluate(async () => {
-    await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((a) => a.effect?.getComputedTiming().endTime !== Infinity)
-        .map((a) => a.finished),
-    );
-  });
+  await quietud(pagina);
   const hallados = await defectosDe(pagina, modo === 'dark' ? ['color-contrast'] : null);
   return hallados.map((defecto) => `${modo} ${defecto}`);
 };

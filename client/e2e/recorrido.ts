@@ -8,6 +8,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 import { unaSuscripcion } from './push.ts';
+import { quietud } from './quietud.ts';
 
 /** Every screen of the product in every state that a tap can bring about, for tests that judge each the same way. */
 export interface Recorrido {
@@ -19,15 +20,10 @@ export interface Recorrido {
 
 export const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
 
-/** Waits until nothing is on its way: no skeleton, no face or font half there, no card in flight (meanwhile the page takes no taps). */
+/** Waits until nothing is on its way, neither from the server nor on the screen (where meanwhile the page takes no taps). */
 const asentar = async (pagina: Page): Promise<void> => {
   await expect(pagina.getByText('Cargando...')).toHaveCount(0);
-  await pagina.evaluate(async () => {
-    await document.fonts.ready;
-    while (document.activeViewTransition) await document.activeViewTransition.finished;
-    const pasajeras = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(pasajeras.map((a) => a.finished));
-  });
+  await quietud(pagina);
 };
 
 const rechazado = (pagina: Page) => pagina.locator('[aria-invalid=true]').first();
