@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { columnas } from '#server/db/columnas.ts';
+import { columnas } from './columnas.ts';
 
 /** Families, accounts, tasks, votes, shares, the reparto and the work it hands out. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

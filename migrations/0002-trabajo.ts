@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { columnas } from '#server/db/columnas.ts';
+import { columnas } from './columnas.ts';
 
 /** What completing needs and taking it back, unlocked achievements, and which daily work each family has had. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

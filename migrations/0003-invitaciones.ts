@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { columnas } from '#server/db/columnas.ts';
+import { columnas } from './columnas.ts';
 
 /** Invitations by QR: whoever holds the secret joins without the PIN. Only its digest is stored. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { columnas } from '#server/db/columnas.ts';
+import { columnas } from './columnas.ts';
 
 /** Shared screens, and the codes with which they are paired. Of tokens and keys only the digests are stored. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { columnas } from '#server/db/columnas.ts';
+import { columnas } from './columnas.ts';
 
 /** Each member's own wish list: what is picked for him while he is absent from a reparto. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

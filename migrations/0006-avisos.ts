@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { columnas } from '#server/db/columnas.ts';
+import { columnas } from './columnas.ts';
 
 /** Devices that take messages, and the daily reminder: at six in the afternoon unless the member says otherwise. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

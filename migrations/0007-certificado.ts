@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { columnas } from '#server/db/columnas.ts';
+import { columnas } from './columnas.ts';
 
 /** What certificates keep of the day a reparto ended. Repartos that ended before get what is true today. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

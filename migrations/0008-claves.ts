@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { columnas } from '#server/db/columnas.ts';
+import { columnas } from './columnas.ts';
 
 /** The keys with which completions were asked for, and what was answered: a phone whose answer got lost asks again. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

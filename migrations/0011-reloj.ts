@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { columnas } from '#server/db/columnas.ts';
+import { columnas } from './columnas.ts';
 
 /** Every instant that says when something was written; none that says when something ends. */
 const ESCRITOS = [

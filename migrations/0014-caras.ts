@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { columnas } from '#server/db/columnas.ts';
+import { columnas } from './columnas.ts';
 
 /**
  * Getting in by face and a personal PIN: the devices that show the faces, who may, and the logins made so.

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { columnas } from '#server/db/columnas.ts';
+import { columnas } from './columnas.ts';
 
 /**
  * Starts the open votings anew that have a vote of somebody who may not vote them any more: from here on every vote of

@@ -93,6 +93,6 @@ test('a test that is gone, skipped, renamed or commented out is missed', () => {
   ])
     expect(hayPrueba(texto, 'algo'), texto).toBe(true);
   expect(falta(['scripts/no-existe.test.ts', 'algo'])).toEqual(['scripts/no-existe.test.ts does not exist']);
-  expect(hayFila('server/contrato/llamadas.test.ts', 'POST /auth/token/')).toBe(true);
-  expect(hayFila('server/contrato/llamadas.test.ts', 'POST /auth/nada/')).toBe(false);
+  expect(hayFila('server/testing/contract/llamadas.test.ts', 'POST /auth/token/')).toBe(true);
+  expect(hayFila('server/testing/contract/llamadas.test.ts', 'POST /auth/nada/')).toBe(false);
 });

@@ -23,7 +23,7 @@ const PROHIBIDO: readonly (readonly [archivo: string, codigo: string])[] = [
   ['shared/contracts/a.ts', "import 'fastify';"],
   [
     'server/features/x/x.repo.ts',
-    "import { hecho } from '#server/features/resultado-caso.ts'; import './crear-x.ts'; hecho(1);",
+    "import { hecho } from '#server/change/resultado.ts'; import './crear-x.ts'; hecho(1);",
   ],
   ['server/features/x/x.repo.ts', "import '#server/db/conectar.ts';"],
   ['server/features/x/x.repo.ts', "import 'better-sqlite3';"],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { conectar } from '#server/db/conectar.ts';
 import { huellaDe } from '#server/features/certificados/huella.ts';
-import { leerEventos, leerRostros, leerSesion } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
+import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
 import { contarLog } from './replay/contar-log.ts';
 
 /** Prints each turn of a session from its log, with the digest that its certificate carries, and checks that the log's fold is the stored state. Only reads; the server may be running. */

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { abrirBase } from '#server/datos.ts';
 import { ponerContrasenaTemporal } from '#server/features/acceso/poner-contrasena-temporal.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { crearContrasenas } from '#server/plugins/contrasenas.ts';
-import { crearTokens } from '#server/plugins/tokens.ts';
+import { crearContrasenas } from '#server/adapters/contrasenas.ts';
+import { crearTokens } from '#server/adapters/tokens.ts';
 
 /** `npm run restablecer-contrasena -- <usuario>`: prints a new temporary password. The server may go on running meanwhile. */
 const [username] = process.argv.slice(2);

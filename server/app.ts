@@ -1,42 +1,42 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Azar, Contexto, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/contexto.ts';
+import { crearCola } from '#server/adapters/cola.ts';
+import { crearFotos } from '#server/adapters/fotos.ts';
+import { crearTokens } from '#server/adapters/tokens.ts';
+import type { Azar, Contexto, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
+import type { Publicar } from '#server/change/publicar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
+import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
 import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
 import { crearLlamadas } from '#server/features/avisos/llamar.ts';
 import { rutasCaras } from '#server/features/caras/caras.routes.ts';
-import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
-import { rutasSalud } from '#server/features/salud/salud.routes.ts';
-import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
-import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
-import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
-import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
 import { rutasCertificados } from '#server/features/certificados/certificados.routes.ts';
 import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
 import { rutasConfiguraciones } from '#server/features/configuraciones-reparto/configuraciones-reparto.routes.ts';
 import { rutasDeseos } from '#server/features/deseos/deseos.routes.ts';
+import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasLogros } from '#server/features/logros/logros.routes.ts';
 import { rutasPantalla } from '#server/features/pantalla/pantalla.routes.ts';
 import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
 import { rutasReloj } from '#server/features/reloj/reloj.routes.ts';
+import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
 import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
+import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
+import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
+import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
 import { rutasVotaciones } from '#server/features/votaciones/votaciones.routes.ts';
+import { instalarAutenticacion } from '#server/http/autenticar.ts';
+import { instalarCabeceras } from '#server/http/cabeceras.ts';
+import { instalarDespedida } from '#server/http/despedida.ts';
+import { instalarDocumentacion } from '#server/http/documentacion.ts';
+import { instalarErrores, rutaIndescifrable } from '#server/http/errores.ts';
+import { instalarEstaticos } from '#server/http/estaticos.ts';
+import { instalarMedios } from '#server/http/medios.ts';
+import { instalarRegistro } from '#server/http/registro.ts';
+import { conTipos, type Rutas } from '#server/http/rutas.ts';
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
-import { instalarAutenticacion } from '#server/plugins/autenticar.ts';
-import { instalarCabeceras } from '#server/plugins/cabeceras.ts';
-import { crearCola } from '#server/plugins/cola.ts';
-import { instalarDocumentacion } from '#server/plugins/documentacion.ts';
-import { instalarErrores, rutaIndescifrable } from '#server/plugins/errores.ts';
-import { instalarDespedida } from '#server/plugins/despedida.ts';
-import { instalarEstaticos } from '#server/plugins/estaticos.ts';
-import { crearFotos } from '#server/plugins/fotos.ts';
-import { instalarMedios } from '#server/plugins/medios.ts';
-import { instalarRegistro } from '#server/plugins/registro.ts';
-import { conTipos, type Rutas } from '#server/plugins/rutas.ts';
-import { crearTokens } from '#server/plugins/tokens.ts';
-import type { Publicar } from '#server/realtime/publicar.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
 
 export interface OpcionesApp {
@@ -144,7 +144,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     },
     ajv: { customOptions: { coerceTypes: false } },
     routerOptions: { ignoreTrailingSlash: false },
-    // At the end requests that run are answered; plugins/despedida.ts sets how long that may take.
+    // At the end requests that run are answered; http/despedida.ts sets how long that may take.
     forceCloseConnections: 'idle',
     frameworkErrors: rutaIndescifrable,
   });

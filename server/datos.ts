@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { esFoto } from '#server/adapters/fotos.ts';
 import { conectar } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { migrar } from '#server/db/migraciones.ts';
-import { esFoto } from '#server/plugins/fotos.ts';
 
 /**
  * The folder of the data as a start finds it. Keys and photos belong to a database: without it a start would serve an

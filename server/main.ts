@@ -1,15 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { crearContrasenas } from '#server/adapters/contrasenas.ts';
+import { crearCorreo } from '#server/adapters/correo.ts';
+import { horaDeRed } from '#server/adapters/hora-de-red.ts';
+import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp } from '#server/app.ts';
 import { abrirBase, carpetaDeFotos, leerClaves } from '#server/datos.ts';
 import { leerEntorno } from '#server/entorno.ts';
-import { crearReloj } from '#server/jobs/crear-reloj.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
-import { crearContrasenas } from '#server/plugins/contrasenas.ts';
-import { crearCorreo } from '#server/plugins/correo.ts';
-import { horaDeRed } from '#server/plugins/hora-de-red.ts';
-import { crearPush, nuevaClavePush } from '#server/plugins/push.ts';
+import { crearReloj } from './crear-reloj.ts';
 
 /** What the loss of a key means, for the log. */
 const SIN_CLAVE: Readonly<Record<string, string>> = {

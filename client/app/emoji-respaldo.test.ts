@@ -5,7 +5,7 @@ import { MEDALLAS } from '#client/features/ranking/clasificacion.ts';
 import { EMOJI_EDAD } from '#client/ui/avatar.tsx';
 
 const css = readFileSync(new URL('../ui/fuentes.css', import.meta.url), 'utf8');
-const rangos = (/'Emoji Respaldo';[^}]*unicode-range: ([^;]+);/.exec(css)?.[1] ?? '').split(', ').map((r) => {
+const rangos = (/'Emoji Respaldo';[^}]*unicode-range:\s*([^;]+);/.exec(css)?.[1] ?? '').split(/,\s*/).map((r) => {
   const [desde = '', hasta = desde] = r.replace('U+', '').split('-');
   return [Number.parseInt(desde, 16), Number.parseInt(hasta, 16)] as const;
 });

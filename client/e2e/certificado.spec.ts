@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Certificado } from '#shared/contracts/certificado.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { medidaDe } from '#shared/domain/reparto/minutos.ts';
+import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import { fraseDe, minutosDeFila } from '#client/features/certificado/textos.ts';
 import { defectosDe } from './axe.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';

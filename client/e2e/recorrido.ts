@@ -5,7 +5,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 import { unaSuscripcion } from './push.ts';
 import { quietud } from './quietud.ts';

@@ -11,7 +11,7 @@ const LARGO_MS = 45_000;
 
 let adelanto = Number(process.env['RELOJ_ADELANTO_MS'] ?? 0);
 
-// The process has run as long as its date says: a date that jumps by itself is one to doubt (server/plugins/reloj-prudente.ts).
+// The process has run as long as its date says: a date that jumps by itself is one to doubt (server/adapters/reloj-prudente.ts).
 const [alNacer, uptimeReal] = [adelanto, process.uptime.bind(process)];
 process.uptime = () => uptimeReal() + (adelanto - alNacer) / 1_000;
 

@@ -3,7 +3,7 @@ import type { Deseos } from '#shared/contracts/deseos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { nuevoMovil, type Persona } from './personas.ts';

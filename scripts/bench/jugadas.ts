@@ -1,9 +1,9 @@
-import { iniciar } from '#shared/domain/reparto/iniciar.ts';
-import { elegirTarea, type Jugada, vencerTurno } from '#shared/domain/reparto/jugadas.ts';
-import { responderPropuesta } from '#shared/domain/reparto/jugadas-cierre.ts';
-import { aplicar, plegar } from '#shared/domain/reparto/pliegue.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
-import { preverReparto } from '#shared/domain/reparto/prever.ts';
+import { iniciar } from '#shared/domain/reparto/jugadas/iniciar.ts';
+import { elegirTarea, type Jugada, vencerTurno } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { responderPropuesta } from '#shared/domain/reparto/jugadas/jugadas-cierre.ts';
+import { aplicar, plegar } from '#shared/domain/reparto/registro/pliegue.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { alLimite } from '#shared/testing/al-limite.ts';
 

@@ -4,10 +4,10 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { buildApp } from '#server/app.ts';
-import type { Contexto } from '#server/contexto.ts';
+import type { Contexto } from '#server/change/contexto.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { crearContrasenas } from '#server/plugins/contrasenas.ts';
-import { crearPush, nuevaClavePush } from '#server/plugins/push.ts';
+import { crearContrasenas } from '#server/adapters/contrasenas.ts';
+import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 
 /** One who is logged in. The demo's clock moves, so his access token is renewed as a browser renews it. */
 export interface Conectado {

@@ -1,7 +1,7 @@
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Casa, Conectado } from './casa.ts';
 
 /** Whoever has the turn picks the largest chore that still fits him, as people do who want to be done. */

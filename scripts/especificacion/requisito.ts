@@ -9,17 +9,17 @@ export const en =
   (archivo: string) =>
   (titulo: string, ...filas: readonly string[]): Prueba => [archivo, titulo, ...filas];
 
-const contrato = en('server/contrato/llamadas.test.ts');
+const contrato = en('server/testing/contract/llamadas.test.ts');
 /** A call that takes and answers what the specification says. */
 export const llamada = (nombre: string): Prueba =>
   contrato('$llamada takes the specification’s fields and answers with its', nombre);
 
-const entradas = en('server/contrato/entradas.test.ts');
+const entradas = en('server/testing/contract/entradas.test.ts');
 /** A call that refuses a wrong body, field by field. */
 export const entrada = (nombre: string, ...casos: readonly string[]): Prueba =>
   entradas('%s with %s answers 400 with the field and what is wrong', nombre, ...casos);
 
-const conflictos = en('server/contrato/conflictos.test.ts');
+const conflictos = en('server/testing/contract/conflictos.test.ts');
 /** A refusal of the server, by its code. */
 export const rechazo = (codigo: string): Prueba => conflictos('%s, %s, is refused with {error, codigo}', codigo);
 

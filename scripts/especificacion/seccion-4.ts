@@ -16,8 +16,8 @@ import {
 const refrescar = en('client/lib/refrescar.test.ts');
 const completar = en('server/features/asignaciones/completar.test.ts');
 const votaciones = en('server/features/votaciones/votaciones.test.ts');
-const estadoVotos = en('client/features/panel/estado-votacion.test.ts');
-const turnos = en('shared/domain/reparto/turnos.test.ts');
+const estadoVotos = en('client/features/panel/votar/estado-votacion.test.ts');
+const turnos = en('shared/domain/reparto/tablero/turnos.test.ts');
 const ROL = panel(
   'only another adult with an account is promoted or demoted, after a question and with the server’s words',
 );
@@ -137,7 +137,7 @@ export const SECCION_4: readonly Requisito[] = [
     '4.21',
     'Draft: each chooses until the quota is reached',
     turnos('who has no legal task is skipped, also over the end'),
-    en('shared/domain/reparto/partida.test.ts')(
+    en('shared/domain/reparto/jugadas/partida.test.ts')(
       'no pick puts a member over quota, and what is left of the quotas is the load of the free tasks',
     ),
   ],
@@ -145,14 +145,14 @@ export const SECCION_4: readonly Requisito[] = [
     '4.22',
     'Draft: completed once all is assigned, and then the members complete tasks',
     historia('the summary adds up, and each finds the chores in his list'),
-    en('shared/domain/reparto/partida.test.ts')(
+    en('shared/domain/reparto/jugadas/partida.test.ts')(
       'at most one pick a task; every task ends assigned exactly once, to a suitable member; differences sum to 0',
     ),
   ],
   [
     '4.23',
     'Draft: order and advance are fair and the same for everybody',
-    en('shared/domain/reparto/orden.test.ts')('over n quarters each of n members holds every place once'),
+    en('shared/domain/reparto/cuotas/orden.test.ts')('over n quarters each of n members holds every place once'),
   ],
   [
     '4.24',

@@ -114,7 +114,7 @@ export const SECCION_5: readonly Requisito[] = [
     '5.20',
     'Load: «Faltan N%» or «Sobran N%»',
     CARGA,
-    en('client/features/panel/borrador-carga.test.ts')('says what is missing or too much'),
+    en('client/features/panel/carga/borrador-carga.test.ts')('says what is missing or too much'),
   ],
   [
     '5.21',
@@ -128,7 +128,7 @@ export const SECCION_5: readonly Requisito[] = [
     '5.22',
     'Draft: what would go over the quota cannot be chosen',
     rechazo('EXCEDE_CUOTA'),
-    en('shared/domain/reparto/preguntas.test.ts')('then unknown, taken, not suitable, over the quota'),
+    en('shared/domain/reparto/tablero/preguntas.test.ts')('then unknown, taken, not suitable, over the quota'),
   ],
   [
     '5.23',

@@ -201,10 +201,10 @@ export const SECCION_7: readonly Requisito[] = [
   [
     '7.39',
     'Whoever comes after us finds all of it described',
-    en('server/plugins/documentacion.test.ts')(
+    en('server/http/documentacion.test.ts')(
       'every route of the API is described, with what it does, and nothing that is not one',
     ),
-    en('server/plugins/documentacion.test.ts')('a bearer token is asked exactly where the server asks it'),
+    en('server/http/documentacion.test.ts')('a bearer token is asked exactly where the server asks it'),
     panel('Config: the total, a card for each with its slider, the advice, and the way to the server’s own page'),
   ],
 ];

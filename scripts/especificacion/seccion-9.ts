@@ -47,7 +47,7 @@ export const SECCION_9: readonly Requisito[] = [
     '9.06',
     'Load: by default floor(100/n) each, the remainder to the last',
     en('shared/domain/reparto-igual.test.ts')('%i members'),
-    en('client/features/panel/borrador-carga.test.ts')('splits equally, with the remainder to the last'),
+    en('client/features/panel/carga/borrador-carga.test.ts')('splits equally, with the remainder to the last'),
   ],
   [
     '9.07',
@@ -112,7 +112,7 @@ export const SECCION_9: readonly Requisito[] = [
     '9.21',
     'Draft: points so far plus the task’s above the quota block the choice',
     rechazo('EXCEDE_CUOTA'),
-    en('shared/domain/reparto/preguntas.test.ts')(
+    en('shared/domain/reparto/tablero/preguntas.test.ts')(
       'otherwise the task comes back, also when it fills the quota exactly',
     ),
   ],
@@ -135,15 +135,15 @@ export const SECCION_9: readonly Requisito[] = [
   [
     '9.25',
     'Ours to fill in: quotas',
-    en('shared/domain/reparto/cuotas.test.ts')(
+    en('shared/domain/reparto/cuotas/cuotas.test.ts')(
       'quotas sum to the total, respect the group inequalities, and stay within a point of the share when nothing is cut',
     ),
   ],
   [
     '9.26',
     'Ours to fill in: the order of turns',
-    en('shared/domain/reparto/orden.test.ts')('each quarter rotates left one place'),
-    en('shared/domain/reparto/turnos.test.ts')(
+    en('shared/domain/reparto/cuotas/orden.test.ts')('each quarter rotates left one place'),
+    en('shared/domain/reparto/tablero/turnos.test.ts')(
       'the order is walked from the last picker, and passing its end raises the round',
     ),
   ],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { aplicar } from '#shared/domain/reparto/pliegue.ts';
+import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto, EventoReparto, TipoEvento } from '#shared/domain/reparto/tipos.ts';
 
 export interface Replay {

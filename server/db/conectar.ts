@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import { COLUMNAS_BOOLEANAS } from './columnas.ts';
+import { COLUMNAS_BOOLEANAS } from './booleanas.ts';
 import type { Db, Esquema } from './esquema.ts';
 
 /** SQLite has no booleans: true goes in as 1, false as 0. */

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
 import { sql, type Kysely } from 'kysely';
-import { up } from '#migrations/0009-partes.ts';
-import { leerPartes } from '#server/features/configuraciones-reparto/configuraciones-reparto.repo.ts';
+import { expect, test } from 'vitest';
+import { leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
+import { up } from '#migrations/0009-partes.ts';
 
 test('a database with both tables keeps what its next reparto would start with, also where only Carga had been saved', async () => {
   const app = await buildTestApp();

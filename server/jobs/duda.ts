@@ -1,4 +1,4 @@
-import type { Contexto } from '#server/contexto.ts';
+import type { Contexto } from '#server/change/contexto.ts';
 
 /** How often it asks while the clock is in doubt, ms. */
 const RONDA = 10_000;

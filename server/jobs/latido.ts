@@ -1,5 +1,5 @@
-import type { Contexto } from '#server/contexto.ts';
-import { guardarUltimaHora } from '#server/features/reloj/reloj.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { guardarUltimaHora } from '#server/data/reloj.ts';
 import { repetir, type Repeticion } from './repetir.ts';
 
 /** Seldom enough for a memory card: a start judges the clock by days. */

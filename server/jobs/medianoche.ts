@@ -1,6 +1,6 @@
-import type { Contexto } from '#server/contexto.ts';
-import { empezarDia } from '#server/features/asignaciones/empezar-dia.ts';
-import { listarFamilias } from '#server/features/familias/familias.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { listarFamilias } from '#server/data/familias.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
 /** Begins the local day of every family that has not had it yet; one that fails does not keep the others from theirs. */
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
-import { finDelPlazo } from '#shared/domain/reparto/plazo.ts';
+import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { leerTodasEnCurso } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import type { Publicacion } from '#server/change/publicar.ts';
+import { leerTodasEnCurso } from '#server/data/sesiones.ts';
 import { vencerPlazo } from '#server/features/sesiones-reparto/vencer-plazo.ts';
-import type { Publicacion } from '#server/realtime/publicar.ts';
 import { ESPERA_MAXIMA_MS } from './espera.ts';
 
 /** A deadline that could not be carried out is tried again so much later, then twice as much, up to the ceiling. */

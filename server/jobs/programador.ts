@@ -1,5 +1,5 @@
-import type { Contexto } from '#server/contexto.ts';
-import { listarFamilias } from '#server/features/familias/familias.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { listarFamilias } from '#server/data/familias.ts';
 import { esperaHastaMedianoche } from './espera.ts';
 import { medianoche } from './medianoche.ts';
 import { repetir, type Repeticion } from './repetir.ts';

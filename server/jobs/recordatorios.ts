@@ -1,6 +1,6 @@
-import type { Contexto } from '#server/contexto.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { listarFamilias } from '#server/data/familias.ts';
 import { recordar } from '#server/features/avisos/recordar.ts';
-import { listarFamilias } from '#server/features/familias/familias.repo.ts';
 import { esperaHastaElCuarto } from './espera.ts';
 import { repetir, type Repeticion } from './repetir.ts';
 

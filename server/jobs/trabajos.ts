@@ -1,4 +1,5 @@
-import type { App } from '#server/app.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Contexto } from '#server/change/contexto.ts';
 import { limpiarCaducados } from '#server/features/acceso/limpiar-caducados.ts';
 import { vigilarDuda } from './duda.ts';
 import { latir } from './latido.ts';
@@ -6,13 +7,21 @@ import { programarMedianoches } from './programador.ts';
 import { programarRecordatorios } from './recordatorios.ts';
 import { vigilarSaltos } from './vigia.ts';
 
+/** What the clock's work is done in, and where it tells what failed. */
+interface Casa {
+  readonly app: { readonly log: FastifyBaseLogger };
+  readonly contexto: Contexto;
+  /** Nobody was served until now (app.ts). */
+  readonly reanudar: () => Promise<void>;
+}
+
 /**
  * Starts all that the clock does, before anybody is served, so that what fell due while the box was off comes first. What it
  * gives back ends it, before the database closes. A jump of the clock is as good as a restart: drafts have their time anew, days begin, and
  * every wait begins anew, since it was for another midnight.
  */
 export const empezarTrabajos = async (
-  { app, contexto, reanudar }: App,
+  { app, contexto, reanudar }: Casa,
   horaDeRed: () => Promise<boolean>,
 ): Promise<() => Promise<void>> => {
   const { log } = app;

@@ -1,5 +1,5 @@
 import { segundosEntre } from '#shared/domain/instantes.ts';
-import type { Reloj } from '#server/contexto.ts';
+import type { Reloj } from '#server/change/contexto.ts';
 
 /** How often it looks, ms. */
 const RONDA = 2_000;

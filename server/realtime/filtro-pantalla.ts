@@ -1,7 +1,7 @@
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { MensajesPantalla, TipoMensajePantalla } from '#shared/contracts/pantalla.ts';
-import { miembroPantalla, tareaPantalla, type Jornada } from '#server/features/pantalla/vista-pantalla.ts';
-import type { Publicacion } from './publicar.ts';
+import type { Publicacion } from '#server/change/publicar.ts';
+import { miembroPantalla, tareaPantalla, type Jornada } from '#server/effects/vistas/vista-pantalla.ts';
 
 type Filtro<N extends NombreEvento> = (
   datos: Eventos[N],

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws';
 import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { abrirPantalla } from '#server/features/pantalla/abrir-pantalla.ts';
-import { leerEstado, type EstadoGuardado } from '#server/features/pantalla/leer-estado.ts';
-import { jornadaEn } from '#server/features/pantalla/vista-pantalla.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import type { Publicacion } from '#server/change/publicar.ts';
+import { abrirPantalla } from '#server/effects/reparto/abrir-pantalla.ts';
+import { leerEstado, type EstadoGuardado } from '#server/effects/reparto/leer-estado.ts';
+import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
 import { paraPantallas } from './filtro-pantalla.ts';
-import type { Publicacion } from './publicar.ts';
 
 /** Whoever connects shows his token within this, or is let go. */
 const ESPERA_SALUDO_MS = 5_000;

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
 import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
+import { aFamilia } from '#server/change/publicar.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { aFamilia } from './publicar.ts';
 
 let app: App;
 let url: string;

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
 import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { App } from '#server/app.ts';
-import { revocarAcceso } from '#server/features/acceso/acceso.repo.ts';
+import { aFamilia } from '#server/change/publicar.ts';
+import { revocarAcceso } from '#server/data/accesos.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { aFamilia } from './publicar.ts';
 
 const reloj = relojFijo();
 let app: App;

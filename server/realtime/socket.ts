@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import type { FastifyInstance } from 'fastify';
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
 import type { Mensaje } from '#shared/contracts/eventos.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { actorDeToken } from '#server/plugins/autenticar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import type { Corte, Publicacion } from '#server/change/publicar.ts';
+import { actorDeToken } from '#server/http/autenticar.ts';
 import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
 import type { Cable } from './presencia.ts';
-import type { Corte, Publicacion } from './publicar.ts';
 
 /** A phone that died without a word is let go after at most both together; one on bad Wi-Fi is given the time to answer. */
 const PING_INTERVALO = 10_000;

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Contexto, Presentes } from '#server/contexto.ts';
-import { rechazado } from '#server/features/resultado-caso.ts';
-import { responderRechazo } from '#server/plugins/responder.ts';
+import type { Contexto, Presentes } from '#server/change/contexto.ts';
+import { aFamilia, type Publicacion, type Publicar } from '#server/change/publicar.ts';
+import { rechazado } from '#server/change/resultado.ts';
+import { responderRechazo } from '#server/http/responder.ts';
 import { limitarSubida } from './caudal.ts';
 import { juzgarOrigen } from './origen.ts';
 import { crearPantallas } from './pantalla.ts';
 import { crearPresencia } from './presencia.ts';
-import { aFamilia, type Publicacion, type Publicar } from './publicar.ts';
 import { crearSocket } from './socket.ts';
 
 /** A screen says one thing, its token. */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { Instante } from '#shared/domain/tipos.ts';
+import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
-import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/contexto.ts';
+import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
-import { crearPush, nuevaClavePush } from '#server/plugins/push.ts';
 
 /** A clock that tests hold: it stands still until somebody moves it. */
 export const relojFijo = (inicio: Instante = '2026-11-21T10:00:00.000Z') => {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { App } from '#server/app.ts';
+import { crearReloj } from '#server/crear-reloj.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
-import type { App } from '#server/app.ts';
-import { crearReloj } from '#server/jobs/crear-reloj.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { buildTestApp } from './app-de-prueba.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
-import { sesionActual } from '#server/features/sesiones-reparto/sesion-actual.ts';
+import { sesionActual } from '#server/effects/reparto/sesion-actual.ts';
 import type { relojFijo } from './app-de-prueba.ts';
 import type { RepartoSembrado } from './sembrar-reparto.ts';
 import { llamar } from './sembrar.ts';

@@ -1,11 +1,11 @@
 import type { RouteOptions } from 'fastify';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { insertarAsignacion } from '#server/features/asignaciones/ocurrencias.repo.ts';
+import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { unaSuscripcion } from './dispositivo.ts';
 import { vincularPantalla } from './pantalla.ts';
-import { llamar } from './sembrar.ts';
 import { sembrarReparto, type RepartoSembrado } from './sembrar-reparto.ts';
+import { llamar } from './sembrar.ts';
 
 export type Metodo = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

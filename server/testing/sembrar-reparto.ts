@@ -1,10 +1,10 @@
-import type { IniciarReparto, JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { plegar } from '#shared/domain/reparto/pliegue.ts';
+import type { IniciarReparto, JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { App } from '#server/app.ts';
-import { leerEventos } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
-import { insertarTarea } from '#server/features/tareas/tareas.repo.ts';
+import { leerEventos } from '#server/data/sesiones.ts';
+import { insertarTarea } from '#server/data/tareas.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from './sembrar.ts';
 
 type TareaDada = Parameters<typeof insertarTarea>[1];

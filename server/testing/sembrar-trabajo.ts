@@ -3,7 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
 import type { App } from '#server/app.ts';
-import { crearPrimeras } from '#server/features/asignaciones/crear-primeras.ts';
+import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { llamar, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
 
 /** A call with a token signed now: a test that moves the clock past the ten minutes of a token would be logged out. */

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
-import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 
 export interface MiembroSembrado {

@@ -1,11 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { createPublicKey } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ece from 'http_ece';
 import { jwtVerify, type JWTPayload } from 'jose';
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
-import { puertoLibre } from './servidor-hijo.ts';
 import { unNavegador, type Navegador } from './dispositivo.ts';
+import { puertoLibre } from './servidor-hijo.ts';
 
 /** A message as the device read it, and what its push service saw. */
 export interface Llegado {

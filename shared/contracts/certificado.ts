@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/comprobaciones.ts';
+import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/certificado/comprobaciones.ts';
 import { booleano, contar, dia, frecuencia, grupoEdad, id, instante } from './comunes.ts';
 
 const cambio = z.object({ tarea: id, de: id, a: id });

@@ -80,6 +80,9 @@ export const RUTAS = {
 export const ruta = (plantilla: string, valores: Readonly<Record<string, string | number>>): string =>
   plantilla.replaceAll(/:([a-z]+)/g, (_, nombre: string) => encodeURIComponent(String(valores[nombre])));
 
+/** Where members' photos are served; the rest of the path is the file's name. */
+export const RUTA_AVATARES = '/media/avatares/';
+
 /** Header of every authenticated answer: the family's version read before the answer's data. */
 export const CABECERA_VERSION = 'x-familia-version';
 /** Which run of the server answers. Versions of two runs cannot be compared: a backup may have been restored in between. */

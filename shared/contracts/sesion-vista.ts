@@ -1,4 +1,4 @@
-import { medidaDe } from '#shared/domain/reparto/minutos.ts';
+import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { SesionReparto } from './sesiones-reparto.ts';

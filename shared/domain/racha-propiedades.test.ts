@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ZONAS } from '#shared/testing/zonas.ts';
 import { hoyEn, inicioDelDia, sumarDias } from './calendario.ts';
-import { rachaDe } from './racha.ts';
 import type { AsignacionVivida } from './racha-tramo.ts';
+import { rachaDe } from './racha.ts';
 import type { Dia } from './tipos.ts';
 
 const ULTIMO = 24;

@@ -1,7 +1,7 @@
-import type { JugadaInicio } from '#shared/domain/reparto/iniciar.ts';
-import type { TareaPrevista } from '#shared/domain/reparto/datos-prevision.ts';
+import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
+import type { TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
-import { azarDeSemilla } from '#shared/domain/reparto/orden.ts';
+import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import { FRECUENCIAS, type GrupoEdad } from '#shared/domain/tipos.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
 

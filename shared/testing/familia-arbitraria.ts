@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import type { JugadaInicio } from '#shared/domain/reparto/iniciar.ts';
+import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { repartoIgual } from '#shared/domain/reparto-igual.ts';
-import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/datos-prevision.ts';
+import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { FORMAS_CONTAR, FRECUENCIAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
 

@@ -1,9 +1,16 @@
-import type { ListasDeseos } from '#shared/domain/reparto/automatico.ts';
-import { iniciar, type JugadaInicio } from '#shared/domain/reparto/iniciar.ts';
-import { deshacer, elegirPor, elegirTarea, type Jugada, vencerTurno, volver } from '#shared/domain/reparto/jugadas.ts';
-import { cerrarSinCambios, responderPropuesta, vencerCierre } from '#shared/domain/reparto/jugadas-cierre.ts';
-import { aplicar } from '#shared/domain/reparto/pliegue.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
+import { iniciar, type JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
+import {
+  deshacer,
+  elegirPor,
+  elegirTarea,
+  type Jugada,
+  vencerTurno,
+  volver,
+} from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { cerrarSinCambios, responderPropuesta, vencerCierre } from '#shared/domain/reparto/jugadas/jugadas-cierre.ts';
+import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA } from './reparto.ts';
 

@@ -1,6 +1,6 @@
-import { iniciar, type JugadaInicio } from '#shared/domain/reparto/iniciar.ts';
-import { plegar } from '#shared/domain/reparto/pliegue.ts';
-import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/datos-prevision.ts';
+import { iniciar, type JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
+import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
+import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { OtrosRepartos } from '#client/features/certificado/components/otros-repartos.tsx';
-import { PanelAdmin } from '#client/features/panel/components/panel-admin.tsx';
+import { PanelAdmin } from '#client/features/panel/panel-admin.tsx';
 import { AvisoReloj } from '#client/features/reloj/components/aviso-reloj.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 

@@ -1,4 +1,4 @@
-import { AccesoDenegado } from '#client/features/panel/components/acceso-denegado.tsx';
+import { AccesoDenegado } from '#client/features/panel/acceso-denegado.tsx';
 import { VincularPantalla } from '#client/features/pantalla/components/vincular-pantalla.tsx';
 import { useYo } from '#client/lib/sesion.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';

@@ -1,5 +1,5 @@
 import type { Comprobacion } from '#shared/contracts/certificado.ts';
-import type { CodigoComprobacion } from '#shared/domain/reparto/comprobaciones.ts';
+import type { CodigoComprobacion } from '#shared/domain/reparto/certificado/comprobaciones.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 
 const n = (x: number): string => x.toLocaleString('es-ES');

@@ -1,4 +1,4 @@
-import { minutosDeCarga } from '#shared/domain/reparto/minutos.ts';
+import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { textoCarga } from '#client/lib/carga.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 import { fraseDe } from './textos.ts';

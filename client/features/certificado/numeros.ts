@@ -2,9 +2,9 @@ import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { apta, carga, veces } from '#shared/domain/reparto/carga.ts';
-import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/minutos.ts';
-import { preverReparto } from '#shared/domain/reparto/prever.ts';
+import { apta, carga, veces } from '#shared/domain/reparto/tablero/carga.ts';
+import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
+import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 

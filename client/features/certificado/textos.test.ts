@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Certificado } from '#shared/contracts/certificado.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/comprobaciones.ts';
+import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/certificado/comprobaciones.ts';
 import { MOMENTOS, balance, estadoComprobacion, textoComprobacion } from './comprobaciones.ts';
 import { cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from './explicacion.ts';
 import { numerosDe, type Datos, type Numeros } from './numeros.ts';

@@ -1,5 +1,5 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { minutosDeCarga, type Medida } from '#shared/domain/reparto/minutos.ts';
+import { minutosDeCarga, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { palabrasCarga } from '#client/lib/carga.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { enPorcentaje, enPuntos, masOMenos } from '#client/lib/puntos.ts';

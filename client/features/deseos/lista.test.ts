@@ -2,8 +2,8 @@ import type { DragCancelEvent, DragEndEvent, DragOverEvent, DragStartEvent } fro
 import { describe, expect, it } from 'vitest';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { elegirTarea } from '#shared/domain/reparto/jugadas.ts';
-import { aplicar } from '#shared/domain/reparto/pliegue.ts';
+import { elegirTarea } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { AHORA, unaFamilia, unasTareas, unReparto } from '#shared/testing/reparto.ts';
 import { anunciosDe } from './anuncios.ts';
 import { listasDe, mover } from './lista.ts';

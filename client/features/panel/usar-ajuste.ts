@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { cuadradas, iguales, partesPorEdades } from './borrador-carga.ts';
-import type { Borrador } from './borrador-carga.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import { cuadradas, iguales, partesPorEdades, type Borrador } from './carga/borrador-carga.ts';
 
 export interface MiembroConParte {
   readonly id: number;

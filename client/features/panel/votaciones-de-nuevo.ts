@@ -1,6 +1,6 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { apta } from '#shared/domain/reparto/carga.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Aptitud, GrupoEdad } from '#shared/domain/tipos.ts';
 import { empiezaDeNuevo } from '#shared/domain/votacion.ts';
 

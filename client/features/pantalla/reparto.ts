@@ -1,11 +1,11 @@
 import type { EstadoPantalla, MiembroPantalla } from '#shared/contracts/pantalla.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/minutos.ts';
-import { cargasReales } from '#shared/domain/reparto/pliegue.ts';
-import { tareasLibres } from '#shared/domain/reparto/preguntas.ts';
+import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
+import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
+import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Cambio } from '#shared/domain/reparto/tipos.ts';
-import { situacion, type Situacion } from '#shared/domain/reparto/turnos.ts';
+import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 
 export type Persona = Pick<MiembroPantalla, 'id' | 'nombre' | 'avatar' | 'color' | 'grupo_edad'>;
 

@@ -1,6 +1,6 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
-import { APLAZAMIENTOS_AUSENTE } from '#shared/domain/reparto/turnos.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { pts, type Persona, type Vista } from './vista.ts';
 

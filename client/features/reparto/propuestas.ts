@@ -1,4 +1,4 @@
-import { cargasReales } from '#shared/domain/reparto/pliegue.ts';
+import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoPropuesta, Propuesta } from '#shared/domain/reparto/tipos.ts';
 import type { Persona, Vista } from './vista.ts';
 

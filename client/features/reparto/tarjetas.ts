@@ -1,6 +1,6 @@
 import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
-import { motivoNoElegible, puedeElegir, tareasLibres } from '#shared/domain/reparto/preguntas.ts';
+import { motivoNoElegible, puedeElegir, tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { RechazoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
 import { duracion } from '#client/lib/fechas.ts';

@@ -1,5 +1,5 @@
+import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
-import { situacion, type Situacion } from '#shared/domain/reparto/turnos.ts';
 import type { Vista } from './vista.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/minutos.ts';
+import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
 import type { EstadoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import { pts as abreviatura } from '#client/lib/plural.ts';
 

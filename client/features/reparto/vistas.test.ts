@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
-import { deshacer, elegirTarea, vencerTurno, volver } from '#shared/domain/reparto/jugadas.ts';
-import { aplicar } from '#shared/domain/reparto/pliegue.ts';
+import { deshacer, elegirTarea, vencerTurno, volver } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unaTarea, unReparto } from '#shared/testing/reparto.ts';
 import { contarPreferido } from '#client/lib/contar.ts';

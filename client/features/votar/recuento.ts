@@ -1,5 +1,5 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { apta } from '#shared/domain/reparto/carga.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
 export interface Recuento {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 import type { ColorMiembro } from '#shared/contracts/textos.ts';
+import type { Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 
 /** Families, members, their logins and devices, and the screens on their walls. */
 

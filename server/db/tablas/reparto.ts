@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Fase, TipoEvento } from '#shared/domain/reparto/tipos.ts';
+import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 
 /** The drafts and what they made whose. */
 
@@ -29,7 +29,7 @@ export interface TablaEventosReparto {
 /** What the certificate of a completed session needs that its log does not say, kept as it was then. */
 export interface TablaCertificados {
   sesion_id: number;
-  /** JSON (features/certificados/ficha.ts). */
+  /** JSON (data/ficha.ts). */
   ficha: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 
 /** What there is to do, what was done and what it earned. */
 

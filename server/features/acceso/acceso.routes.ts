@@ -1,12 +1,12 @@
 import { Exito } from '#shared/contracts/comunes.ts';
 import { Credenciales, Refresco, Tokens } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import { direccionDe } from '#server/plugins/direccion.ts';
-import { dispositivoDe, recordarDispositivo } from '#server/plugins/dispositivo.ts';
-import { responder } from '#server/plugins/responder.ts';
+import { crearFilas } from '#server/change/filas.ts';
+import { direccionDe } from '#server/http/direccion.ts';
+import { dispositivoDe, recordarDispositivo } from '#server/http/dispositivo.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { cerrarSesion } from './cerrar-sesion.ts';
-import { crearFilas } from './crear-filas.ts';
 import { iniciarSesion } from './iniciar-sesion.ts';
 import { limpiarCaducados } from './limpiar-caducados.ts';
 import { renovarSesion } from './renovar-sesion.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import { crearTurnos } from '#server/adapters/contrasenas.ts';
 import type { App } from '#server/app.ts';
-import { crearTurnos } from '#server/plugins/contrasenas.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 

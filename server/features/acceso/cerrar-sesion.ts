@@ -1,7 +1,7 @@
 import type { Refresco } from '#shared/contracts/cuentas.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { hecho, type Hecho } from '#server/features/resultado-caso.ts';
-import { revocarAcceso } from './acceso.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, type Hecho } from '#server/change/resultado.ts';
+import { revocarAcceso } from '#server/data/accesos.ts';
 
 /** Ends the login that a refresh token belongs to, however old the token. Done already, or a token that is not ours: nothing to do, and nothing is told. */
 export const cerrarSesion = async (

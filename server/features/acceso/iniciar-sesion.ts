@@ -1,13 +1,13 @@
 import type { Credenciales, Tokens } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { borrarAccesosMuertos, buscarPorUsername } from './acceso.repo.ts';
-import type { EnFila } from './crear-filas.ts';
-import { abrirAcceso, firmarPar } from './emitir-tokens.ts';
-import { anotarFallosDe, esperaDe, quienLlama, type Origen } from './frenos-de-acceso.ts';
-import { frenado } from './frenar.ts';
-import { olvidarIntentos } from './intentos.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import type { EnFila } from '#server/change/filas.ts';
+import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarAccesosMuertos, buscarPorUsername } from '#server/data/accesos.ts';
+import { olvidarIntentos } from '#server/data/intentos.ts';
+import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
+import { frenado } from '#server/effects/frenos/frenar.ts';
+import { anotarFallosDe, esperaDe, quienLlama, type Origen } from '#server/effects/frenos/frenos-de-acceso.ts';
 
 /**
  * Logs in. A wrong user and a wrong password cost the same time and answer the same.

@@ -1,11 +1,11 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { borrarVinculacionesPorVenir } from '#server/features/pantalla/pantalla.repo.ts';
-import { borrarActivacionesCaducadas, borrarActivacionesPorVenir } from '#server/features/unirse/activaciones.repo.ts';
-import { borrarInvitacionesCaducadas, borrarInvitacionesPorVenir } from '#server/features/unirse/invitaciones.repo.ts';
-import { borrarAccesosMuertos, fecharAccesos } from './acceso.repo.ts';
-import { SEGUNDOS_ACCESO_ABIERTO } from './emitir-tokens.ts';
-import { borrarIntentosAnteriores, borrarIntentosPorVenir } from './intentos.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { borrarAccesosMuertos, fecharAccesos } from '#server/data/accesos.ts';
+import { borrarActivacionesCaducadas, borrarActivacionesPorVenir } from '#server/data/activaciones.ts';
+import { borrarIntentosAnteriores, borrarIntentosPorVenir } from '#server/data/intentos.ts';
+import { borrarInvitacionesCaducadas, borrarInvitacionesPorVenir } from '#server/data/invitaciones.ts';
+import { borrarVinculacionesPorVenir } from '#server/data/pantallas.ts';
+import { SEGUNDOS_ACCESO_ABIERTO } from '#server/effects/cuentas/emitir-tokens.ts';
 
 /** Longer than any window of wrong guesses: a day in a family's zone has up to 25 hours. */
 const DOS_DIAS = 2 * 86_400;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { crearContrasenas } from '#server/plugins/contrasenas.ts';
+import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 

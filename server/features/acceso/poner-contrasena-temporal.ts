@@ -1,9 +1,9 @@
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
-import type { Azar, Contexto, Tokens } from '#server/contexto.ts';
-import { cambiarContrasena } from '#server/features/usuarios/usuarios.repo.ts';
-import { buscarPorUsername, revocarAccesosDe } from './acceso.repo.ts';
-import { prefijoDeIntentos } from './frenos-de-acceso.ts';
-import { olvidarIntentosDe } from './intentos.repo.ts';
+import type { Azar, Contexto, Tokens } from '#server/change/contexto.ts';
+import { buscarPorUsername, revocarAccesosDe } from '#server/data/accesos.ts';
+import { olvidarIntentosDe } from '#server/data/intentos.ts';
+import { cambiarContrasena } from '#server/data/usuarios.ts';
+import { prefijoDeIntentos } from '#server/effects/frenos/frenos-de-acceso.ts';
 
 /** Letters and digits that nobody mistakes for each other when read aloud or copied from a screen. */
 const ALFABETO = 'abcdefghjkmnpqrstuvwxyz23456789';

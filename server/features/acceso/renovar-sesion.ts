@@ -1,9 +1,9 @@
 import type { Refresco, Tokens } from '#shared/contracts/cuentas.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerAcceso, revocarAcceso, rotarAcceso } from './acceso.repo.ts';
-import { SEGUNDOS_ACCESO_ABIERTO, firmarPar } from './emitir-tokens.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAcceso, revocarAcceso, rotarAcceso } from '#server/data/accesos.ts';
+import { SEGUNDOS_ACCESO_ABIERTO, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 
 /** A token whose successor has been used is still taken for a moment: a request may have been under way. */
 const GRACIA = 20;

@@ -12,8 +12,8 @@ import {
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import { responder } from '#server/plugins/responder.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { asignar } from './asignar.ts';
 import { borrarAsignacion } from './borrar-asignacion.ts';
 import { completar } from './completar.ts';

@@ -4,9 +4,9 @@ import { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
+import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { crearPrimeras } from './crear-primeras.ts';
 
 let app: App;
 let familia: FamiliaSembrada;

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { leerVersion } from '#server/data/familias.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { empezarDia } from './empezar-dia.ts';
 
 let app: App;
 let familia: FamiliaSembrada;

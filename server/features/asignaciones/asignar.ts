@@ -1,13 +1,13 @@
 import type { Asignacion, AsignacionNueva } from '#shared/contracts/asignaciones.ts';
 import { trimestreDe } from '#shared/domain/calendario.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerTarea } from '#server/features/tareas/tareas.repo.ts';
-import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
-import { leerAsignacion } from './asignaciones.repo.ts';
-import { insertarAsignacion } from './ocurrencias.repo.ts';
-import { asignacionCambiada, momentoEn, verAsignacion } from './vista-asignaciones.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { insertarAsignacion } from '#server/data/ocurrencias.ts';
+import { leerTarea } from '#server/data/tareas.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { asignacionCambiada, momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
  * An admin gives a member one occurrence of a task by hand, as often as he likes and besides whoever's responsibility it

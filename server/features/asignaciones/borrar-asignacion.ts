@@ -1,11 +1,16 @@
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerAsignacion } from './asignaciones.repo.ts';
-import { abrirSaltando, esRepartida } from './avanzar.ts';
-import { empezarDia } from './empezar-dia.ts';
-import { borrarPendiente, leerAbierta } from './ocurrencias.repo.ts';
-import { asignacionBorrada, asignacionCambiada, momentoEn, verAsignacion } from './vista-asignaciones.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { borrarPendiente, leerAbierta } from '#server/data/ocurrencias.ts';
+import { abrirSaltando, esRepartida } from '#server/effects/trabajo/avanzar.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import {
+  asignacionBorrada,
+  asignacionCambiada,
+  momentoEn,
+  verAsignacion,
+} from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
  * An admin removes a pending assignment. One that a reparto handed out is skipped: its next occurrence opens, because

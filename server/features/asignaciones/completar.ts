@@ -1,23 +1,27 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
-import { otorgarLogros } from '#server/features/logros/otorgar-logros.ts';
-import { rankingActualizado } from '#server/features/ranking/ver-ranking.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { sumarPuntos } from '#server/features/usuarios/puntos.repo.ts';
-import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
-import { leerAsignacion, type FilaAsignacion } from './asignaciones.repo.ts';
-import { abrirTrasHecha, esRepartida } from './avanzar.ts';
-import { guardarRespuesta, leerRespuesta } from './claves.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
+import { guardarRespuesta, leerRespuesta } from '#server/data/claves.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { leerAbierta, marcarCompletada } from '#server/data/ocurrencias.ts';
+import { sumarPuntos, leerUsuario } from '#server/data/usuarios.ts';
+import { eventosDeMiembro } from '#server/effects/eventos/eventos-de-miembro.ts';
+import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { abrirTrasHecha, esRepartida } from '#server/effects/trabajo/avanzar.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
+import { rankingActualizado } from '#server/effects/vistas/ranking.ts';
+import {
+  asignacionCambiada,
+  momentoEn,
+  verAsignacion,
+  type Momento,
+} from '#server/effects/vistas/vista-asignaciones.ts';
 import { cuandoDisponible } from './cuando-disponible.ts';
-import { empezarDia } from './empezar-dia.ts';
-import { leerAbierta, marcarCompletada } from './ocurrencias.repo.ts';
 import { puedeHacerPor } from './quien-puede.ts';
-import { recalcularRacha } from './recalcular-racha.ts';
-import { asignacionCambiada, momentoEn, verAsignacion, type Momento } from './vista-asignaciones.ts';
 
 /** How long an answer is kept for whoever asks again with its key: no phone stays off for longer than its owner cares. */
 const SEGUNDOS_CLAVE = 30 * 24 * 3600;

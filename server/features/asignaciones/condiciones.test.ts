@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
-import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import {
   borrarPendiente,
   borrarSiguiente,
   marcarCompletada,
   marcarPendiente,
   marcarVencida,
-} from './ocurrencias.repo.ts';
-import { tomarDia } from './trabajos.repo.ts';
+} from '#server/data/ocurrencias.ts';
+import { tomarDia } from '#server/data/trabajos.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
 /** What would still decide if two transactions read the same state before either wrote, which SQLite never lets happen here. */
 let app: App;

@@ -3,11 +3,11 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { empezarDia } from './empezar-dia.ts';
 
 let app: App;
 let familia: FamiliaSembrada;

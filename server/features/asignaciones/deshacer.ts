@@ -4,26 +4,31 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { aFamilia, type Publicacion } from '#server/change/publicar.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { borrarSiguiente, leerAbierta, marcarPendiente } from '#server/data/ocurrencias.ts';
+import { leerTarea } from '#server/data/tareas.ts';
+import { sumarPuntos, leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
-import { retirarLogros } from '#server/features/logros/otorgar-logros.ts';
-import { rankingActualizado } from '#server/features/ranking/ver-ranking.ts';
-import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerTarea } from '#server/features/tareas/tareas.repo.ts';
-import { sumarPuntos } from '#server/features/usuarios/puntos.repo.ts';
-import { leerUsuario, listarUsuarios } from '#server/features/usuarios/usuarios.repo.ts';
-import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
-import { leerAsignacion, type FilaAsignacion } from './asignaciones.repo.ts';
-import { avanzar } from './avanzar.ts';
-import { darSemanas, juzgarSemana } from './cerrar-semanas.ts';
-import { empezarDia } from './empezar-dia.ts';
-import { borrarSiguiente, leerAbierta, marcarPendiente } from './ocurrencias.repo.ts';
+import { eventosDeMiembro } from '#server/effects/eventos/eventos-de-miembro.ts';
+import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { avanzar } from '#server/effects/trabajo/avanzar.ts';
+import { darSemanas, juzgarSemana } from '#server/effects/trabajo/cerrar-semanas.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { recalcularRacha, type Pasado } from '#server/effects/trabajo/recalcular-racha.ts';
+import { copiarTarea, ponerEnSuDia } from '#server/effects/trabajo/seguir-tarea.ts';
+import { rankingActualizado } from '#server/effects/vistas/ranking.ts';
+import {
+  asignacionBorrada,
+  asignacionCambiada,
+  momentoEn,
+  verAsignacion,
+  type Momento,
+} from '#server/effects/vistas/vista-asignaciones.ts';
 import { puedeHacerPor } from './quien-puede.ts';
-import { recalcularRacha, type Pasado } from './recalcular-racha.ts';
-import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
-import { asignacionBorrada, asignacionCambiada, momentoEn, verAsignacion, type Momento } from './vista-asignaciones.ts';
 
 /** A completion as it is stored. */
 type Hecha = FilaAsignacion & { readonly completada_en: string; readonly completada_el: Dia };

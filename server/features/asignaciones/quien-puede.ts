@@ -1,5 +1,5 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import type { Actor } from '#server/contexto.ts';
+import type { Actor } from '#server/change/contexto.ts';
 
 /** Whether somebody may tick off a member's work: his own, or as an admin that of a member without an account, who has no phone for it. */
 export const puedeHacerPor = (actor: Actor, dueno: Usuario): boolean =>

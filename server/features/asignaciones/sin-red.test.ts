@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from '#client/lib/cola/enviar.ts';
+import { CABECERA_CLAVE, type Completada } from '#shared/contracts/asignaciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import {
   escribirEntrada,
   leerEntradas,
@@ -9,8 +10,7 @@ import {
   type Almacen,
   type Entrada,
 } from '#client/lib/cola/entradas.ts';
-import { CABECERA_CLAVE, type Completada } from '#shared/contracts/asignaciones.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from '#client/lib/cola/enviar.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';

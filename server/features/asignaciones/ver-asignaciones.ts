@@ -1,10 +1,10 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { trimestreDe } from '#shared/domain/calendario.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerAsignacion, leerAsignaciones } from './asignaciones.repo.ts';
-import { momentoEn, verAsignacion } from './vista-asignaciones.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAsignacion, leerAsignaciones } from '#server/data/asignaciones.ts';
+import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** Everyone's work: a quarter's, by a day of it; without one the current quarter's and all that is pending. */
 export const verAsignaciones = async (

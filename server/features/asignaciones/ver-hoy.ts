@@ -1,8 +1,8 @@
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { leerTrabajo } from '#server/features/pantalla/pantalla.repo.ts';
-import { jornadaEn, tareaPantalla } from '#server/features/pantalla/vista-pantalla.ts';
-import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerTrabajo } from '#server/data/pantallas.ts';
+import { jornadaEn, tareaPantalla } from '#server/effects/vistas/vista-pantalla.ts';
 
 /** Today in the house, whoever asks: what is to do, what is late and what was done today, as the shared screen shows it. */
 export const verHoy = async (

@@ -1,9 +1,9 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { inicioDelDia, trimestreDe } from '#shared/domain/calendario.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerCompletadasDe, leerPendientesDe } from './asignaciones.repo.ts';
-import { momentoEn, verAsignacion } from './vista-asignaciones.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerCompletadasDe, leerPendientesDe } from '#server/data/asignaciones.ts';
+import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** The caller's own work: all that is pending by due day, and what he completed in the current quarter, latest first. */
 export const verMisTareas = async (

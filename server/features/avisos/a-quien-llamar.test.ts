@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import { elegirTarea, vencerTurno, volver, type Jugada } from '#shared/domain/reparto/jugadas.ts';
-import { aplicar } from '#shared/domain/reparto/pliegue.ts';
+import { elegirTarea, vencerTurno, volver, type Jugada } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unReparto } from '#shared/testing/reparto.ts';
-import { aFamilia } from '#server/realtime/publicar.ts';
+import { aFamilia } from '#server/change/publicar.ts';
 import { crearLlamador } from './a-quien-llamar.ts';
 
 const hacer = (estado: EstadoReparto, jugada: Jugada): EstadoReparto => {

@@ -1,5 +1,5 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import type { Publicacion } from '#server/realtime/publicar.ts';
+import type { Publicacion } from '#server/change/publicar.ts';
 
 /** Whom a draft waits for. */
 export type Llamada =

@@ -1,9 +1,15 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Contexto, ResultadoEnvio } from '#server/contexto.ts';
-import { sumarFallo } from '#server/features/acceso/intentos.repo.ts';
-import { anotarEntrega, borrarCaducada, leerDestino, leerPreferencias, listarSuscripciones } from './avisos.repo.ts';
+import type { Contexto, ResultadoEnvio } from '#server/change/contexto.ts';
+import { sumarFallo } from '#server/data/intentos.ts';
+import {
+  anotarEntrega,
+  borrarCaducada,
+  leerDestino,
+  leerPreferencias,
+  listarSuscripciones,
+} from '#server/data/suscripciones.ts';
 
 /** Something to tell one member, wherever he is. */
 export interface Mensaje {

@@ -1,13 +1,13 @@
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
-import { finDelPlazo } from '#shared/domain/reparto/plazo.ts';
+import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { leerVersion } from '#server/features/familias/familias.repo.ts';
-import { conMinutos } from '#server/features/sesiones-reparto/con-minutos.ts';
-import { leerEventos, leerRostros, leerTodasEnCurso } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
-import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { aFamilia, type Publicacion } from '#server/change/publicar.ts';
+import { leerVersion } from '#server/data/familias.ts';
+import { leerEventos, leerRostros, leerTodasEnCurso } from '#server/data/sesiones.ts';
+import { conMinutos } from '#server/effects/reparto/con-minutos.ts';
 
 /** A draft that waits for somebody, as the event that told of it would say it now. */
 interface Espera {

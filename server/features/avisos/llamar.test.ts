@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import type { SesionReparto, JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import type { Navegador } from '#server/testing/dispositivo.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
-import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
 
 let app: App;

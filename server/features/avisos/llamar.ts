@@ -1,10 +1,10 @@
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { leerSesion } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
-import { listarConCuenta } from '#server/features/usuarios/usuarios.repo.ts';
-import type { Publicacion } from '#server/realtime/publicar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import type { Publicacion } from '#server/change/publicar.ts';
+import { leerSesion } from '#server/data/sesiones.ts';
+import { fueAvisado } from '#server/data/suscripciones.ts';
+import { listarConCuenta } from '#server/data/usuarios.ts';
 import { crearLlamador, type Llamada } from './a-quien-llamar.ts';
-import { fueAvisado } from './avisos.repo.ts';
 import { avisar } from './entregar.ts';
 import { leerEsperas } from './leer-esperas.ts';
 import { avisoDePropuesta, avisoDePropuestaAjena, avisoDeTurno, avisoDeTurnoAjeno } from './textos-avisos.ts';

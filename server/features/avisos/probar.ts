@@ -1,9 +1,9 @@
 import type { PruebaAviso } from '#shared/contracts/avisos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Actor, Contexto, ResultadoEnvio } from '#server/contexto.ts';
-import { frenado } from '#server/features/acceso/frenar.ts';
-import { sumarFallo } from '#server/features/acceso/intentos.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import type { Actor, Contexto, ResultadoEnvio } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { sumarFallo } from '#server/data/intentos.ts';
+import { frenado } from '#server/effects/frenos/frenar.ts';
 import { intentar } from './entregar.ts';
 
 /** So many tests in so many seconds: a push service drops who writes too much. */

@@ -1,6 +1,6 @@
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { borrarSuscripcion, existeSuscripcion } from './avisos.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarSuscripcion, existeSuscripcion } from '#server/data/suscripciones.ts';
 
 /** Forgets one of the caller's devices. No event: nobody else sees them. */
 export const quitarSuscripcion = async ({ db }: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>

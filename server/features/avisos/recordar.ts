@@ -1,7 +1,7 @@
 import { horaEn, hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { empezarDia } from '#server/features/asignaciones/empezar-dia.ts';
-import { leerPendientes, tomarRecordatorios } from './avisos.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { leerPendientes, tomarRecordatorios } from '#server/data/suscripciones.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { avisar } from './entregar.ts';
 import { avisoDelDia } from './textos-avisos.ts';
 

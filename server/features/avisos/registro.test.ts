@@ -1,15 +1,15 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { buildApp } from '#server/app.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { azarReal, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { unaSuscripcion } from '#server/testing/dispositivo.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 import { abrirServicioPush } from '#server/testing/servicio-push.ts';
+import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { avisar } from './entregar.ts';
 
 test('no endpoint, key, e-mail or chore of anybody reaches the log at its loudest, however a message fails; that it failed does', async () => {

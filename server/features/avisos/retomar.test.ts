@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { IniciarReparto, JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import type { Navegador } from '#server/testing/dispositivo.ts';
-import { llamar } from '#server/testing/sembrar.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import { llamar } from '#server/testing/sembrar.ts';
 import { abrirServicioPush, type Contestacion, type ServicioPush } from '#server/testing/servicio-push.ts';
 
 let app: App;

@@ -1,10 +1,10 @@
 import { MAXIMO_DISPOSITIVOS, type DispositivoAvisos, type Suscribir } from '#shared/contracts/avisos.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { miembroCambiado } from '#server/features/usuarios/miembro-cambiado.ts';
-import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
-import { activarPush, guardarSuscripcion, listarSuscripciones } from './avisos.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { activarPush, guardarSuscripcion, listarSuscripciones } from '#server/data/suscripciones.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { miembroCambiado } from '#server/effects/eventos/miembro-cambiado.ts';
 import { verDispositivo } from './vista-avisos.ts';
 
 /**

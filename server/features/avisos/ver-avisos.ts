@@ -1,7 +1,7 @@
 import type { Avisos } from '#shared/contracts/avisos.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerPreferencias, listarSuscripciones } from './avisos.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerPreferencias, listarSuscripciones } from '#server/data/suscripciones.ts';
 import { verDispositivo } from './vista-avisos.ts';
 
 /** How messages reach the caller, and with what a browser subscribes. */

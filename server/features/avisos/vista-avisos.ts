@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
-import type { listarSuscripciones } from './avisos.repo.ts';
+import type { listarSuscripciones } from '#server/data/suscripciones.ts';
 
 type Fila = Awaited<ReturnType<typeof listarSuscripciones>>[number];
 

@@ -1,9 +1,15 @@
 import type { Aparato, AparatoPermitido, PermitirAparato } from '#shared/contracts/caras.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { revocarAccesosConPin } from '#server/features/acceso/acceso.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
-import { borrarAparato, esAccesoConContrasena, insertarAparato, leerAparato, listarAparatos } from './caras.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { revocarAccesosConPin } from '#server/data/accesos.ts';
+import {
+  borrarAparato,
+  esAccesoConContrasena,
+  insertarAparato,
+  leerAparato,
+  listarAparatos,
+} from '#server/data/aparatos.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
 
 /** Devices that a family may have: what lists them stays short. */
 export const MAXIMO_APARATOS = 20;

@@ -1,16 +1,16 @@
 import type { EntrarConPin } from '#shared/contracts/caras.ts';
 import type { Tokens } from '#shared/contracts/cuentas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Contexto } from '#server/contexto.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { crearFilas } from '#server/change/filas.ts';
+import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarAccesosMuertos } from '#server/data/accesos.ts';
+import { leerAparatoPorHash, leerPinHash } from '#server/data/aparatos.ts';
+import { olvidarIntentos, restarFallo } from '#server/data/intentos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { borrarAccesosMuertos } from '#server/features/acceso/acceso.repo.ts';
-import { crearFilas } from '#server/features/acceso/crear-filas.ts';
-import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
-import { anotarFallo, esperaPendiente, frenado, gastarCupo } from '#server/features/acceso/frenar.ts';
-import { olvidarIntentos, restarFallo } from '#server/features/acceso/intentos.repo.ts';
-import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerAparatoPorHash, leerPinHash } from './caras.repo.ts';
-import { CUPO_MIEMBRO, claveDe, claveDelDia } from './intentos-de-cara.ts';
+import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
+import { anotarFallo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
+import { CUPO_MIEMBRO, claveDe, claveDelDia } from '#server/effects/frenos/intentos-de-cara.ts';
 
 /** The device, the member and the PIN's hash, or why there is nothing to compare. */
 const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }: EntrarConPin) => {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
 import { Migrator, type Migration } from 'kysely/migration';
+import { expect, test } from 'vitest';
+import { conectar } from '#server/db/conectar.ts';
 import * as inicial from '#migrations/0001-inicial.ts';
 import * as trabajo from '#migrations/0002-trabajo.ts';
 import * as invitaciones from '#migrations/0003-invitaciones.ts';
@@ -9,7 +10,6 @@ import * as avisos from '#migrations/0006-avisos.ts';
 import * as certificado from '#migrations/0007-certificado.ts';
 import * as claves from '#migrations/0008-claves.ts';
 import * as caras from '#migrations/0014-caras.ts';
-import { conectar } from '#server/db/conectar.ts';
 
 const ANTES: Readonly<Record<string, Migration>> = {
   '0001': inicial,

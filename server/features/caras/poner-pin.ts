@@ -1,15 +1,15 @@
 import type { PermitirPin, PonerPin } from '#shared/contracts/caras.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { MOTIVO_PIN_FACIL, pinFacil } from '#shared/domain/cuentas/pin-personal.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { revocarAccesosConPin } from '#server/data/accesos.ts';
+import { ponerEntradaPin } from '#server/data/aparatos.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { revocarAccesosConPin } from '#server/features/acceso/acceso.repo.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, ocupado, rechazado, type Rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { miembroCambiado } from '#server/features/usuarios/miembro-cambiado.ts';
-import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
-import { ponerEntradaPin } from './caras.repo.ts';
-import { olvidarFallosDe } from './intentos-de-cara.ts';
+import { miembroCambiado } from '#server/effects/eventos/miembro-cambiado.ts';
+import { olvidarFallosDe } from '#server/effects/frenos/intentos-de-cara.ts';
 
 /** Refuses what anybody would guess, else makes the hash that is stored. */
 const cifrarPin = async (

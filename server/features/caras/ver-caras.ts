@@ -1,8 +1,8 @@
 import type { Caras, PedirCaras } from '#shared/contracts/caras.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerAparatoPorHash, listarCaras } from './caras.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAparatoPorHash, listarCaras } from '#server/data/aparatos.ts';
 
 /** Whose faces a device shows before anybody is in. Nobody guesses 256 bits, so wrong tokens are not counted. */
 export const verCaras = async (

@@ -1,5 +1,5 @@
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { existeSesion } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { existeSesion } from '#server/data/sesiones.ts';
 
 /** Whether a session is the actor's family's. */
 export const existeReparto =

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonico } from '#shared/domain/reparto/canonico.ts';
+import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 
 /** Without whether the rule or a wish list made an automatic pick: that is one bit, so whoever knows the rest could try both and read private lists off the digest. */

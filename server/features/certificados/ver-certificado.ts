@@ -1,11 +1,10 @@
 import type { Certificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { certificar } from '#shared/domain/reparto/certificado.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerEventos, leerRostros, leerSesion } from '#server/features/sesiones-reparto/sesiones-reparto.repo.ts';
-import { textoAviso } from '#server/features/sesiones-reparto/textos-avisos.ts';
-import { leerFicha } from './certificados.repo.ts';
-import type { Ficha } from './ficha.ts';
+import { certificar } from '#shared/domain/reparto/certificado/certificado.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerFicha, type Ficha } from '#server/data/certificados.ts';
+import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
+import { textoAviso } from '#server/effects/reparto/textos-avisos.ts';
 import { huellaDe } from './huella.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RepartoCompletado } from '#shared/contracts/certificado.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { leerCompletadas } from './certificados.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leerCompletadas } from '#server/data/certificados.ts';
 
 /** Ten years of quarters. */
 const MAXIMO = 40;

@@ -1,7 +1,7 @@
 import { ActualizarCarga, CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import { responder } from '#server/plugins/responder.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { guardarCarga } from './guardar-carga.ts';
 import { verCarga } from './ver-carga.ts';
 

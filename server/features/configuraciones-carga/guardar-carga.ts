@@ -1,11 +1,11 @@
 import type { ActualizarCarga, CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { guardarPartes } from '#server/features/configuraciones-reparto/configuraciones-reparto.repo.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { listarConCuenta } from '#server/features/usuarios/usuarios.repo.ts';
-import { aFamilia } from '#server/realtime/publicar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { aFamilia } from '#server/change/publicar.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { guardarPartes } from '#server/data/configuraciones-reparto.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { listarConCuenta } from '#server/data/usuarios.ts';
 
 /** Saves everyone's share of the load: the rows of the quarter that the next reparto is for, which Config edits one by one. */
 export const guardarCarga = (

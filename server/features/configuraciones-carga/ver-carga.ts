@@ -1,8 +1,8 @@
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { leerPartes } from '#server/features/configuraciones-reparto/configuraciones-reparto.repo.ts';
-import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerPartes } from '#server/data/configuraciones-reparto.ts';
 
 /** The family's shares of the load, as the next reparto would start with them: saved, or the equal split. */
 export const verCarga = async (

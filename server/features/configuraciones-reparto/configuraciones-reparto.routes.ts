@@ -3,8 +3,8 @@ import { ParametroId } from '#shared/contracts/comunes.ts';
 import { ConfiguracionReparto, EditarConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { ConsultaFamilia } from '#shared/contracts/usuarios.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import { responder } from '#server/plugins/responder.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { editarConfiguracion } from './editar-configuracion.ts';
 import { existeConfiguracion, verConfiguraciones } from './ver-configuraciones.ts';
 

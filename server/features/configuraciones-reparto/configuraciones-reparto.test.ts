@@ -3,7 +3,7 @@ import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-rep
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Previsualizacion, SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { leerVersion } from '#server/data/familias.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';

@@ -1,10 +1,10 @@
 import type { ConfiguracionReparto, EditarConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { aFamilia } from '#server/realtime/publicar.ts';
-import { cambiarPorcentaje, leerConfiguracion } from './configuraciones-reparto.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { aFamilia } from '#server/change/publicar.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { cambiarPorcentaje, leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
+import { subirVersion } from '#server/data/familias.ts';
 
 /**
  * Sets one member's share of the quarter that the next reparto is for; a row of another one, drawn before a midnight, is

@@ -4,7 +4,7 @@ import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-rep
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
 import { hoyEn, sumarDias, trimestreDelReparto } from '#shared/domain/calendario.ts';
-import { azarDeSemilla } from '#shared/domain/reparto/orden.ts';
+import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';

@@ -1,13 +1,13 @@
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import {
   abrirTrimestre,
   leerConfiguracion,
   leerPartes,
   listarConfiguraciones,
-} from './configuraciones-reparto.repo.ts';
+} from '#server/data/configuraciones-reparto.ts';
 
 /**
  * The rows of the quarter that the next reparto is for, one for each member with an account. A quarter that has none yet

@@ -1,7 +1,7 @@
 import { Deseos } from '#shared/contracts/deseos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import { responder } from '#server/plugins/responder.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { guardarDeseos } from './guardar-deseos.ts';
 import { verDeseos } from './ver-deseos.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { actualizarTarea } from '#server/features/tareas/tareas.repo.ts';
 import type { App } from '#server/app.ts';
-import type { Publicacion } from '#server/realtime/publicar.ts';
+import type { Publicacion } from '#server/change/publicar.ts';
+import { actualizarTarea } from '#server/data/tareas.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';

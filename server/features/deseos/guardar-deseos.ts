@@ -1,11 +1,11 @@
 import type { Deseos } from '#shared/contracts/deseos.ts';
-import { apta } from '#shared/domain/reparto/carga.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { leerVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerTareas } from '#server/features/tareas/tareas.repo.ts';
-import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
-import { reemplazarDeseos } from './deseos.repo.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { reemplazarDeseos } from '#server/data/deseos.ts';
+import { leerVersion } from '#server/data/familias.ts';
+import { leerTareas } from '#server/data/tareas.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
 
 /**
  * Keeps the caller's wish list in the place of the one before. Nobody else ever sees it, so the family's version stays;

@@ -1,10 +1,10 @@
 import type { Deseos } from '#shared/contracts/deseos.ts';
-import { apta } from '#shared/domain/reparto/carga.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerTareas } from '#server/features/tareas/tareas.repo.ts';
-import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
-import { leerDeseosDe } from './deseos.repo.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerDeseosDe } from '#server/data/deseos.ts';
+import { leerTareas } from '#server/data/tareas.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
 
 /** The caller's own wish list, nobody else's: what of it is still active and for his age. */
 export const verDeseos = async ({ db }: Contexto, { id, familia_id }: Actor): Promise<ResultadoCaso<Deseos>> => {

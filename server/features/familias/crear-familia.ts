@@ -4,12 +4,12 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
-import { frenado, gastarCupo, type Cupo } from '#server/features/acceso/frenar.ts';
-import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { existeUsername, insertarUsuario, leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
-import { insertarFamilia } from './familias.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { insertarFamilia } from '#server/data/familias.ts';
+import { existeUsername, insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
+import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
+import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { nuevoPin } from './nuevo-pin.ts';
 
 type Datos = z.output<typeof Registro>;

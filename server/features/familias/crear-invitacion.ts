@@ -1,8 +1,8 @@
 import { rutaDeInvitacion, type Invitacion } from '#shared/contracts/invitaciones.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { borrarInvitacionesCaducadas, insertarInvitacion } from '#server/features/unirse/invitaciones.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarInvitacionesCaducadas, insertarInvitacion } from '#server/data/invitaciones.ts';
 
 /** Seconds that a QR is good for. */
 const VIDA_INVITACION = 86_400;

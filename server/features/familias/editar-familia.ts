@@ -1,9 +1,9 @@
 import type { EditarFamilia, Familia } from '#shared/contracts/familias.ts';
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { aFamilia } from '#server/realtime/publicar.ts';
-import { actualizarFamilia, leerFamilia, subirVersion } from './familias.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { aFamilia } from '#server/change/publicar.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { actualizarFamilia, leerFamilia, subirVersion } from '#server/data/familias.ts';
 
 /** Changes the family's name and zone. Days and weeks are judged in the new zone from now on; dates that are written already stay. */
 export const editarFamilia = (

@@ -1,4 +1,4 @@
-import type { Azar } from '#server/contexto.ts';
+import type { Azar } from '#server/change/contexto.ts';
 
 /** Six digits by chance, other than the ones before. */
 export const nuevoPin = (azar: Azar, anterior = ''): string => {

@@ -1,8 +1,8 @@
 import type { IntentosPin } from '#shared/contracts/familias.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { olvidarIntentos, olvidarIntentosDe } from '#server/features/acceso/intentos.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/features/unirse/intentos-de-pin.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';
+import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
 
 /** How many wrong PINs the family has had today, and whether somebody has to wait. */
 export const verIntentosPin = async (

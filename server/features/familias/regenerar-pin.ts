@@ -1,10 +1,10 @@
 import type { Familia } from '#shared/contracts/familias.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { borrarActivacionesDe } from '#server/features/unirse/activaciones.repo.ts';
-import { borrarInvitacionesDe } from '#server/features/unirse/invitaciones.repo.ts';
-import { aFamilia } from '#server/realtime/publicar.ts';
-import { cambiarPin, leerFamilia, subirVersion } from './familias.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { aFamilia } from '#server/change/publicar.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarActivacionesDe } from '#server/data/activaciones.ts';
+import { cambiarPin, leerFamilia, subirVersion } from '#server/data/familias.ts';
+import { borrarInvitacionesDe } from '#server/data/invitaciones.ts';
 import { nuevoPin } from './nuevo-pin.ts';
 
 /** Gives the family another PIN; invitations that the old one gave end too. The event only says to read again: the room is everyone's, the PIN the admins'. */

@@ -1,7 +1,7 @@
 import type { Familia } from '#shared/contracts/familias.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerFamilia } from './familias.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerFamilia } from '#server/data/familias.ts';
 
 /** The admin's own family, with what others need to join it. */
 export const verFamilia = async ({ db }: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> => {

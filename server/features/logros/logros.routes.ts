@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Exito } from '#shared/contracts/comunes.ts';
 import { LogroDesbloqueado, LogroPendiente, MarcarVistos } from '#shared/contracts/logros.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import { responder } from '#server/plugins/responder.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { marcarVistos, verLogrosPendientes, verMisLogros } from './ver-logros.ts';
 
 export const rutasLogros: Rutas = (app, contexto) => {

@@ -4,13 +4,13 @@ import { LogroDesbloqueado, LogroPendiente } from '#shared/contracts/logros.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { leerVersion } from '#server/data/familias.ts';
+import { insertarLogro } from '#server/data/logros.ts';
+import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
-import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
+import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { insertarLogro } from './logros.repo.ts';
-import { otorgarLogros } from './otorgar-logros.ts';
 
 let app: App;
 let familia: FamiliaSembrada;

@@ -1,9 +1,9 @@
 import type { LogroDesbloqueado, LogroPendiente, MarcarVistos } from '#shared/contracts/logros.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerCodigosDe, leerLogrosDe, marcarVistosDe } from './logros.repo.ts';
-import { verFicha, verLogro } from './vista-logros.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerCodigosDe, leerLogrosDe, marcarVistosDe } from '#server/data/logros.ts';
+import { verFicha, verLogro } from '#server/effects/logros/vista-logros.ts';
 
 /** The caller's own achievements, latest first. */
 export const verMisLogros = async ({ db }: Contexto, { id }: Actor): Promise<ResultadoCaso<LogroDesbloqueado[]>> =>

@@ -1,7 +1,7 @@
 import type { DispositivoPantalla } from '#shared/contracts/pantalla.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { borrarPantalla, existePantalla, listarPantallas } from './pantalla.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarPantalla, existePantalla, listarPantallas } from '#server/data/pantallas.ts';
 
 /** A family's screens, oldest first, with which of them are there now. */
 export const verDispositivos = async (

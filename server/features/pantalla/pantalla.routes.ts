@@ -9,10 +9,10 @@ import {
   VincularPantalla,
 } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { portadorDe } from '#server/plugins/autenticar.ts';
-import { direccionDe } from '#server/plugins/direccion.ts';
-import { responder } from '#server/plugins/responder.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
+import { portadorDe } from '#server/http/autenticar.ts';
+import { direccionDe } from '#server/http/direccion.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { desvincular, existeDispositivo, verDispositivos } from './dispositivos.ts';
 import { pedirCodigo } from './pedir-codigo.ts';
 import { pedirToken } from './pedir-token.ts';

@@ -1,10 +1,10 @@
 import type { CodigoPantalla } from '#shared/contracts/pantalla.ts';
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#shared/contracts/vincular-pantalla.ts';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Azar, Contexto } from '#server/contexto.ts';
-import { frenado } from '#server/features/acceso/frenar.ts';
-import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { borrarCaducadas, insertarVinculacion, leerEsperas } from './pantalla.repo.ts';
+import type { Azar, Contexto } from '#server/change/contexto.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarCaducadas, insertarVinculacion, leerEsperas } from '#server/data/pantallas.ts';
+import { frenado } from '#server/effects/frenos/frenar.ts';
 
 /** Seconds that a code is good for. */
 export const VIDA_CODIGO = 600;

@@ -1,7 +1,7 @@
 import type { PedirTokenPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { borrarVinculacion, leerVinculacionPorClave, ponerHash } from './pantalla.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarVinculacion, leerVinculacionPorClave, ponerHash } from '#server/data/pantallas.ts';
 
 const BYTES_TOKEN = 32;
 

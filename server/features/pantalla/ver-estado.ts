@@ -1,7 +1,7 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { abrirPantalla } from './abrir-pantalla.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { abrirPantalla } from '#server/effects/reparto/abrir-pantalla.ts';
 
 /** What a screen shows, by its own token; for whoever cannot hold a WebSocket. */
 export const verEstado = async (

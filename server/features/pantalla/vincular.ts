@@ -1,11 +1,16 @@
 import type { z } from 'zod';
 import type { DispositivoPantalla, VincularPantalla } from '#shared/contracts/pantalla.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { anotarFallo, esperaPendiente, frenado } from '#server/features/acceso/frenar.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import {
+  contarPantallas,
+  insertarPantalla,
+  leerVinculacionPorCodigo,
+  usarVinculacion,
+} from '#server/data/pantallas.ts';
+import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 import { VIDA_CODIGO } from './pedir-codigo.ts';
-import { contarPantallas, insertarPantalla, leerVinculacionPorCodigo, usarVinculacion } from './pantalla.repo.ts';
 
 /** Screens that a family may have: what lists them stays short. */
 export const MAXIMO_PANTALLAS = 20;

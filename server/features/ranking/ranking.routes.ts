@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import { responder } from '#server/plugins/responder.ts';
-import { verRanking } from './ver-ranking.ts';
+import { verRanking } from '#server/effects/vistas/ranking.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { verSemana } from './ver-semana.ts';
 
 export const rutasRanking: Rutas = (app, contexto) => {

@@ -3,10 +3,10 @@ import { hoyEn } from '#shared/domain/calendario.ts';
 import { NADA, ordenarPartes, sumarPartes } from '#shared/domain/parte-semana.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import { partesDeLaSemana, type Debida } from '#shared/domain/semana-de-cada-uno.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { listarUsuarios } from '#server/features/usuarios/usuarios.repo.ts';
-import { leerAbiertasDeAntes, leerDeLaSemana, type FilaDebida } from './semana.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAbiertasDeAntes, leerDeLaSemana, type FilaDebida } from '#server/data/semana.ts';
+import { listarUsuarios } from '#server/data/usuarios.ts';
 
 const aDebida = ({ miembro, fecha_limite, puntos, estado, responsabilidad_id, ...calendario }: FilaDebida): Debida[] =>
   fecha_limite === null

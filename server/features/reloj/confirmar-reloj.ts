@@ -1,8 +1,8 @@
 import type { ConfirmarReloj, EstadoReloj } from '#shared/contracts/reloj.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerPrimeraFamilia } from './reloj.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerPrimeraFamilia } from '#server/data/reloj.ts';
 
 const estadoDe = async (
   { db, reloj, duda }: Contexto,

@@ -1,7 +1,7 @@
 import { ConfirmarReloj, EstadoReloj } from '#shared/contracts/reloj.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { responder } from '#server/plugins/responder.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { confirmarReloj, verReloj } from './confirmar-reloj.ts';
 
 export const rutasReloj: Rutas = (app, contexto) => {

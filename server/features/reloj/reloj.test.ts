@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { up } from '#migrations/0011-reloj.ts';
+import { guardarUltimaHora, leerUltimaHora } from '#server/data/reloj.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
-import { empezarDia } from '#server/features/asignaciones/empezar-dia.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
-import { guardarUltimaHora, leerUltimaHora } from './reloj.repo.ts';
+import { up } from '#migrations/0011-reloj.ts';
 
 test('an empty database knows no hour, and afterwards the last one that was written', async () => {
   const db = conectar(':memory:');

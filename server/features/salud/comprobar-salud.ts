@@ -1,8 +1,8 @@
 import paquete from '#paquete' with { type: 'json' };
 import { segundosEntre } from '#shared/domain/instantes.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { hecho, type Hecho } from '#server/features/resultado-caso.ts';
-import { escribirYBorrar } from './salud.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, type Hecho } from '#server/change/resultado.ts';
+import { escribirYBorrar } from '#server/data/salud.ts';
 
 /** Whether the server can serve and write. Anyone may ask, so the disk is tried at most once a second. */
 export const comprobarSalud = ({ db, reloj }: Contexto) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import { responder } from '#server/plugins/responder.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { comprobarSalud } from './comprobar-salud.ts';
 
 const Salud = z.object({ estado: z.literal('ok'), version: z.string() });

@@ -1,7 +1,7 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import { cancelar as mover } from '#shared/domain/reparto/jugadas.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import type { ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { cancelar as mover } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
 import { jugar } from './jugar.ts';
 
 /** An admin calls the session off. What was in force before it goes on, and the answer says so. */

@@ -1,5 +1,5 @@
-import { cerrarSinCambios } from '#shared/domain/reparto/jugadas-cierre.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
+import { cerrarSinCambios } from '#shared/domain/reparto/jugadas/jugadas-cierre.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { jugar } from './jugar.ts';
 
 /** An admin ends the closing with what is agreed so far: «Cerrar sin cambios». */

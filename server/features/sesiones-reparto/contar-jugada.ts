@@ -1,18 +1,18 @@
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
-import { finDelPlazo } from '#shared/domain/reparto/plazo.ts';
+import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import type { Publicacion } from '#server/change/publicar.ts';
+import { leerVersion, subirVersion } from '#server/data/familias.ts';
+import { leerEnVigor, leerRostros, type SesionGuardada } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { crearPrimeras } from '#server/features/asignaciones/crear-primeras.ts';
-import { congelarFicha } from '#server/features/certificados/congelar-ficha.ts';
-import { leerVersion, subirVersion } from '#server/features/familias/familias.repo.ts';
-import { eventosDeMiembro } from '#server/features/logros/eventos-de-miembro.ts';
-import { otorgarLogros } from '#server/features/logros/otorgar-logros.ts';
-import type { Publicacion } from '#server/realtime/publicar.ts';
-import { conMinutos } from './con-minutos.ts';
+import { eventosDeMiembro } from '#server/effects/eventos/eventos-de-miembro.ts';
+import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { conMinutos } from '#server/effects/reparto/con-minutos.ts';
+import { congelarFicha } from '#server/effects/reparto/congelar-ficha.ts';
+import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { publicacionesDe } from './publicaciones.ts';
-import { leerEnVigor, leerRostros, type SesionGuardada } from './sesiones-reparto.repo.ts';
 
 const asignacionesDe = ({ asignadas }: EstadoReparto) =>
   asignadas.flatMap(({ id, miembro }) => (miembro === null ? [] : [{ tarea: id, miembro }]));

@@ -1,17 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
 import { io, type Socket } from 'socket.io-client';
+import { afterEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { leerEventos } from '#server/data/sesiones.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { pedir } from '#server/testing/en-red.ts';
 import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
-import { leerEventos } from './sesiones-reparto.repo.ts';
 
 /** Three families that draft as fast as they can, each with a phone that listens and comes back by itself. */
 const FAMILIAS = 3;

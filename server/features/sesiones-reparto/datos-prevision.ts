@@ -1,15 +1,15 @@
 import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
 import { conIncluidos, type Parte } from '#shared/domain/porcentajes.ts';
-import type { DatosPrevision } from '#shared/domain/reparto/datos-prevision.ts';
+import type { DatosPrevision } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { Contar, Dia } from '#shared/domain/tipos.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leerPartes, type Partes } from '#server/data/configuraciones-reparto.ts';
+import { leerFamilia } from '#server/data/familias.ts';
+import { leerCompletadaDe } from '#server/data/sesiones.ts';
+import { leerTareas } from '#server/data/tareas.ts';
+import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { leerPartes, type Partes } from '#server/features/configuraciones-reparto/configuraciones-reparto.repo.ts';
-import { leerFamilia } from '#server/features/familias/familias.repo.ts';
-import { leerTareas } from '#server/features/tareas/tareas.repo.ts';
-import { listarConCuenta, listarSinCuenta } from '#server/features/usuarios/usuarios.repo.ts';
-import { leerCompletadaDe } from './sesiones-reparto.repo.ts';
 
 /** What a session would start from if it started now. */
 export interface PuntoDePartida {

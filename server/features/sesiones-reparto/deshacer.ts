@@ -1,5 +1,5 @@
-import { deshacer as mover } from '#shared/domain/reparto/jugadas.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
+import { deshacer as mover } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { jugar } from './jugar.ts';
 
 /** An admin takes a pick back: the one that they name, if it still is the last. */

@@ -1,6 +1,6 @@
 import type { ElegirPor } from '#shared/contracts/sesiones-reparto.ts';
-import { elegirPor as mover } from '#shared/domain/reparto/jugadas.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
+import { elegirPor as mover } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { jugar } from './jugar.ts';
 import { nombreDeTarea } from './nombre-de-tarea.ts';
 

@@ -3,11 +3,11 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { App } from '#server/app.ts';
-import { leerEstado } from '#server/features/pantalla/leer-estado.ts';
+import type { Publicacion } from '#server/change/publicar.ts';
+import { leerEstado } from '#server/effects/reparto/leer-estado.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto, sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
-import type { Publicacion } from '#server/realtime/publicar.ts';
 
 /** What is in force is what its family is shown, until another reparto completes and takes its place. */
 

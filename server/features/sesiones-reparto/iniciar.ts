@@ -1,13 +1,13 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import { iniciar as mover } from '#shared/domain/reparto/iniciar.ts';
-import { plegar } from '#shared/domain/reparto/pliegue.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { abrirTrimestre } from '#server/features/configuraciones-reparto/configuraciones-reparto.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { iniciar as mover } from '#shared/domain/reparto/jugadas/iniciar.ts';
+import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { abrirTrimestre } from '#server/data/configuraciones-reparto.ts';
+import { anexarEventos, insertarSesion, leerEnCurso } from '#server/data/sesiones.ts';
 import { contarJugada } from './contar-jugada.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './rechazo-de-inicio.ts';
-import { anexarEventos, insertarSesion, leerEnCurso } from './sesiones-reparto.repo.ts';
 
 interface Ajustes extends Pedido {
   readonly limite_segundos: number | null;

@@ -1,15 +1,15 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import type { ListasDeseos } from '#shared/domain/reparto/automatico.ts';
-import type { Jugada } from '#shared/domain/reparto/jugadas.ts';
-import { aplicar } from '#shared/domain/reparto/pliegue.ts';
+import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
+import type { Jugada } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { empezarDia } from '#server/features/asignaciones/empezar-dia.ts';
-import { leerListas } from '#server/features/deseos/deseos.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerListas } from '#server/data/deseos.ts';
+import { anexarEventos, guardarEstado, leerSesion } from '#server/data/sesiones.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { contarJugada, verSesion, type Casa } from './contar-jugada.ts';
-import { anexarEventos, guardarEstado, leerSesion } from './sesiones-reparto.repo.ts';
 
 /** A move of the domain with its author and arguments already given; `listas` is for those who are absent. */
 export type Movimiento = (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada;
@@ -18,7 +18,7 @@ export type Movimiento = (estado: EstadoReparto, ahora: Instante, listas: Listas
  * Makes one move of a session: every change of a session but its start goes through here.
  * One transaction reads the stored state, asks the pure rule, appends its events and stores where they lead; whoever
  * comes second is judged on what the first left, so a race is a refusal. Nothing is awaited after the commit, so
- * events leave in the order of the commits (see realtime/publicar.ts). A move without events changes nothing, and
+ * events leave in the order of the commits (see change/publicar.ts). A move without events changes nothing, and
  * nobody hears of it. The day begins before it: a session that ends replaces the work that was to be judged by then.
  */
 export const jugar = async (

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sesionDeEstado, type RostroMiembro } from '#shared/contracts/sesion-vista.ts';
-import { certificar } from '#shared/domain/reparto/certificado.ts';
-import { plegar } from '#shared/domain/reparto/pliegue.ts';
-import { siguientePropuesta } from '#shared/domain/reparto/propuestas.ts';
+import { certificar } from '#shared/domain/reparto/certificado/certificado.ts';
+import { siguientePropuesta } from '#shared/domain/reparto/cierre/propuestas.ts';
+import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
-import { huellaDe } from '#server/features/certificados/huella.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
+import { huellaDe } from '#server/features/certificados/huella.ts';
 
 /**
  * A wish list shows in the picks that it makes, and in nothing else: of the same picks, whatever the family can see or

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Certificado } from '#shared/contracts/certificado.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type {
   JugadaHecha,
   Previsualizacion,
@@ -8,14 +9,13 @@ import type {
   SesionReparto,
   TareaDisponible,
 } from '#shared/contracts/sesiones-reparto.ts';
-import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
-import { plegar } from '#shared/domain/reparto/pliegue.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { App } from '#server/app.ts';
+import { leerEventos } from '#server/data/sesiones.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto, sembrarTareas, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
-import { leerEventos } from './sesiones-reparto.repo.ts';
 
 let app: App;
 beforeEach(async () => {

@@ -3,10 +3,10 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, Previsualizacion, SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { AvisoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { App } from '#server/app.ts';
+import { textoAviso } from '#server/effects/reparto/textos-avisos.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
-import { textoAviso } from './textos-avisos.ts';
 
 const reloj = relojFijo();
 let app: App;

@@ -1,13 +1,13 @@
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
-import { medidaDe } from '#shared/domain/reparto/minutos.ts';
-import { indiceTrimestre, ordenDelTrimestre } from '#shared/domain/reparto/orden.ts';
-import { preverReparto } from '#shared/domain/reparto/prever.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
+import { indiceTrimestre, ordenDelTrimestre } from '#shared/domain/reparto/cuotas/orden.ts';
+import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerEnCurso } from '#server/data/sesiones.ts';
+import { textoAviso } from '#server/effects/reparto/textos-avisos.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './rechazo-de-inicio.ts';
-import { leerEnCurso } from './sesiones-reparto.repo.ts';
-import { textoAviso } from './textos-avisos.ts';
 
 /** Quotas, order and notices of the session that iniciar/ would start now. Changes nothing; refused as the start would be, except by what blocks, which it explains. */
 export const previsualizar = async (

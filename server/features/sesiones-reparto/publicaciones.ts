@@ -1,6 +1,6 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
-import { aFamilia, type Publicacion } from '#server/realtime/publicar.ts';
+import { aFamilia, type Publicacion } from '#server/change/publicar.ts';
 
 /** What the family hears of where a session stands; `vigente` is what holds instead of one that was called off. */
 const comoQueda = (

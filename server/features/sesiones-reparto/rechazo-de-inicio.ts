@@ -1,6 +1,6 @@
-import type { RechazoIniciar } from '#shared/domain/reparto/iniciar.ts';
-import { rechazado, type Rechazado } from '#server/features/resultado-caso.ts';
-import { textoAviso } from './textos-avisos.ts';
+import type { RechazoIniciar } from '#shared/domain/reparto/jugadas/iniciar.ts';
+import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { textoAviso } from '#server/effects/reparto/textos-avisos.ts';
 
 /** The refusal of a start or a preview, with what its text names: the actual total, or what is in the way. */
 export const rechazoDeInicio = (rechazo: RechazoIniciar): Rechazado => {

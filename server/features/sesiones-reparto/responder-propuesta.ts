@@ -1,9 +1,9 @@
 import type { ResponderPropuesta } from '#shared/contracts/sesiones-reparto.ts';
-import { responderPropuesta as mover } from '#shared/domain/reparto/jugadas-cierre.ts';
+import { responderPropuesta as mover } from '#shared/domain/reparto/jugadas/jugadas-cierre.ts';
 import { rechazo } from '#shared/domain/resultado.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { rechazado } from '#server/features/resultado-caso.ts';
-import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { rechazado } from '#server/change/resultado.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
 import { jugar } from './jugar.ts';
 
 /** Whether an admin speaks for somebody: a member of the family who has no account to speak with. */

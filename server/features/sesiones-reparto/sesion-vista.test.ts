@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { estadoDeSesion, sesionDeEstado, type RostroMiembro } from '#shared/contracts/sesion-vista.ts';
-import { plegar } from '#shared/domain/reparto/pliegue.ts';
+import { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
 

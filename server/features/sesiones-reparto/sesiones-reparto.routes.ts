@@ -12,18 +12,18 @@ import {
   SesionActual,
   TareaDisponible,
 } from '#shared/contracts/sesiones-reparto.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import { responder } from '#server/plugins/responder.ts';
+import { sesionActual } from '#server/effects/reparto/sesion-actual.ts';
+import { existePropuesta, existeSesion } from '#server/http/de-su-familia.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { cancelar } from './cancelar.ts';
 import { cerrar } from './cerrar.ts';
 import { deshacer } from './deshacer.ts';
 import { elegirPor } from './elegir-por.ts';
-import { elegirTarea } from './elegir-tarea.ts';
-import { existePropuesta, existeSesion } from './existe-sesion.ts';
 import { iniciar } from './iniciar.ts';
+import { elegirTarea } from './jugadas.ts';
 import { previsualizar } from './previsualizar.ts';
 import { responderPropuesta } from './responder-propuesta.ts';
-import { sesionActual } from './sesion-actual.ts';
 import { tareasDisponibles } from './tareas-disponibles.ts';
 import { volver } from './volver.ts';
 

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITES_TURNO } from '#shared/contracts/sesiones-reparto.ts';
-import { apta } from '#shared/domain/reparto/carga.ts';
-import { azarDeSemilla, type Azar } from '#shared/domain/reparto/orden.ts';
-import { tareasLegales } from '#shared/domain/reparto/preguntas.ts';
+import { azarDeSemilla, type Azar } from '#shared/domain/reparto/cuotas/orden.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
-import type { Actor } from '#server/contexto.ts';
+import type { Actor } from '#server/change/contexto.ts';
+import type { Publicacion } from '#server/change/publicar.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
+import { leerVersion } from '#server/data/familias.ts';
+import { leerEventos } from '#server/data/sesiones.ts';
 import { guardarDeseos } from '#server/features/deseos/guardar-deseos.ts';
-import { leerVersion } from '#server/features/familias/familias.repo.ts';
-import type { ResultadoCaso } from '#server/features/resultado-caso.ts';
 import { restablecerCuenta } from '#server/features/usuarios/restablecer-cuenta.ts';
-import type { Publicacion } from '#server/realtime/publicar.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { guardadoYPlegado, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { sembrarFamilia } from '#server/testing/sembrar.ts';
 import { cerrar } from './cerrar.ts';
 import { deshacer } from './deshacer.ts';
 import { elegirPor } from './elegir-por.ts';
-import { elegirTarea } from './elegir-tarea.ts';
 import { iniciar } from './iniciar.ts';
+import { elegirTarea } from './jugadas.ts';
 import { responderPropuesta } from './responder-propuesta.ts';
-import { leerEventos } from './sesiones-reparto.repo.ts';
 import { volver } from './volver.ts';
 
 /**

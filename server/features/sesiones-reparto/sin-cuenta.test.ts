@@ -9,11 +9,11 @@ import type {
 } from '#shared/contracts/sesiones-reparto.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
+import { leerEventos } from '#server/data/sesiones.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { guardadoYPlegado, PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { leerEventos } from './sesiones-reparto.repo.ts';
 
 /** Members without an account who take part all the same: an admin picks for them, they have no phone. */
 const reloj = relojFijo();

@@ -1,9 +1,9 @@
 import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
-import { tareasLibres } from '#shared/domain/reparto/preguntas.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { leerTareas } from '#server/features/tareas/tareas.repo.ts';
-import { leerEnCurso } from './sesiones-reparto.repo.ts';
+import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leerEnCurso } from '#server/data/sesiones.ts';
+import { leerTareas } from '#server/data/tareas.ts';
 
 /** The free tasks of the session in progress, by load and then name, with the loads that it froze. Empty without a session. */
 export const tareasDisponibles = async ({ db }: Contexto, actor: Actor): Promise<TareaDisponible[]> => {

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { guardadoYPlegado, sembrarReparto } from '#server/testing/sembrar-reparto.ts';
-import { elegirTarea } from './elegir-tarea.ts';
+import { elegirTarea } from './jugadas.ts';
 
 let app: App;
 let reloj: ReturnType<typeof relojFijo>;

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import { plegar } from '#shared/domain/reparto/pliegue.ts';
+import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EventoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
+import { anexarEventos, insertarSesion } from '#server/data/sesiones.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type RepartoSembrado,
 } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { anexarEventos, insertarSesion } from './sesiones-reparto.repo.ts';
 
 /** One box serves several families: a draft far above the caps, as an older database may hold one, holds nobody else up. */
 

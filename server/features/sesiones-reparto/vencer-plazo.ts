@@ -1,12 +1,12 @@
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import { vencerTurno } from '#shared/domain/reparto/jugadas.ts';
-import { vencerCierre } from '#shared/domain/reparto/jugadas-cierre.ts';
-import { finDelPlazo } from '#shared/domain/reparto/plazo.ts';
+import { vencerCierre } from '#shared/domain/reparto/jugadas/jugadas-cierre.ts';
+import { vencerTurno } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import { bien } from '#shared/domain/resultado.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { leerFamilia } from '#server/features/familias/familias.repo.ts';
-import { rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { listarSinCuenta } from '#server/features/usuarios/usuarios.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerFamilia } from '#server/data/familias.ts';
+import { listarSinCuenta } from '#server/data/usuarios.ts';
 import { jugar } from './jugar.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { volver as mover } from '#shared/domain/reparto/jugadas.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
+import { volver as mover } from '#shared/domain/reparto/jugadas/jugadas.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { jugar } from './jugar.ts';
 
 /** A member says «He vuelto»: from his next turn on he picks himself. Whoever was not away changes nothing. */

@@ -1,12 +1,12 @@
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { borrarPendientesDeTarea } from '#server/features/asignaciones/asignaciones.repo.ts';
-import { empezarDia } from '#server/features/asignaciones/empezar-dia.ts';
-import { terminarResponsabilidadDeTarea } from '#server/features/asignaciones/responsabilidades.repo.ts';
-import { quitarDeDeseos } from '#server/features/deseos/deseos.repo.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { aFamilia } from '#server/realtime/publicar.ts';
-import { leerTarea, leerTareasEnReparto, ocultarTarea } from './tareas.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { aFamilia } from '#server/change/publicar.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarPendientesDeTarea } from '#server/data/asignaciones.ts';
+import { quitarDeDeseos } from '#server/data/deseos.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
+import { leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tareas.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
 /** Hides a task and removes what was still to do of it; what was done stays in everyone's history. */
 export const borrarTarea = async (

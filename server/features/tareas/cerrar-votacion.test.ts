@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as migracion from '#migrations/0015-votaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { leerVersion } from '#server/data/familias.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, pedir } from '#server/testing/en-red.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import * as migracion from '#migrations/0015-votaciones.ts';
 
 let app: App;
 let familia: FamiliaSembrada;

@@ -2,15 +2,15 @@ import type { CerrarVotacion, Tarea } from '#shared/contracts/tareas.ts';
 import { formaDeCierre } from '#shared/domain/cierre-votacion.ts';
 import { puntosDeVotos } from '#shared/domain/puntos.ts';
 import { PUNTOS_SIN_VOTOS } from '#shared/domain/votacion.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerAptos } from '#server/features/votaciones/revisar-votaciones.ts';
-import { terminarVotacion } from '#server/features/votaciones/terminar-votacion.ts';
-import { borrarVotos, leerVotos } from '#server/features/votaciones/votaciones.repo.ts';
-import { tareaCambiada } from './tarea-cambiada.ts';
-import { leerTarea } from './tareas.repo.ts';
-import { primerVoto } from './vista-tareas.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { leerTarea } from '#server/data/tareas.ts';
+import { borrarVotos, leerVotos } from '#server/data/votaciones.ts';
+import { tareaCambiada } from '#server/effects/eventos/tarea-cambiada.ts';
+import { primerVoto } from '#server/effects/vistas/vista-tareas.ts';
+import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
+import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
 
 /** Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have waited long enough, without them. */
 export const cerrarVotacion = (

@@ -1,10 +1,10 @@
 import type { Tarea, TareaCompleta } from '#shared/contracts/tareas.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { tareaCambiada } from './tarea-cambiada.ts';
-import { contarActivas, insertarTarea } from './tareas.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { contarActivas, insertarTarea } from '#server/data/tareas.ts';
+import { tareaCambiada } from '#server/effects/eventos/tarea-cambiada.ts';
 
 /** Creates a task, its voting open. */
 export const crearTarea = (

@@ -1,13 +1,13 @@
 import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { empezarDia } from '#server/features/asignaciones/empezar-dia.ts';
-import { copiarTarea, seguirTarea } from '#server/features/asignaciones/seguir-tarea.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerAptos, revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
-import { tareaCambiada } from './tarea-cambiada.ts';
-import { actualizarTarea, contarActivas, leerTarea, leerTareasEnReparto } from './tareas.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { actualizarTarea, contarActivas, leerTarea, leerTareasEnReparto } from '#server/data/tareas.ts';
+import { tareaCambiada } from '#server/effects/eventos/tarea-cambiada.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { copiarTarea, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
+import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /**
  * Replaces a task's fields. A running session keeps the copies that it froze, but its tasks cannot be switched off.

@@ -1,5 +1,5 @@
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { leerTarea } from './tareas.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leerTarea } from '#server/data/tareas.ts';
 
 /** Whether a task is one of the actor's family and not deleted. */
 export const existeTarea =

@@ -1,10 +1,10 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { borrarVotos, reabrirVotacion as reabrir } from '#server/features/votaciones/votaciones.repo.ts';
-import { tareaCambiada } from './tarea-cambiada.ts';
-import { leerTarea } from './tareas.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { leerTarea } from '#server/data/tareas.ts';
+import { borrarVotos, reabrirVotacion as reabrir } from '#server/data/votaciones.ts';
+import { tareaCambiada } from '#server/effects/eventos/tarea-cambiada.ts';
 
 /** Starts a task's voting afresh: every vote is forgotten; the points stay until the new ones come out. */
 export const reabrirVotacion = ({ db }: Contexto, { familia_id }: Actor, id: number): Promise<ResultadoCaso<Tarea>> =>

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { Tarea, type TareaEntrada } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
-import { crearPrimeras } from '#server/features/asignaciones/crear-primeras.ts';
-import { leerVersion } from '#server/features/familias/familias.repo.ts';
+import { leerVersion } from '#server/data/familias.ts';
+import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 

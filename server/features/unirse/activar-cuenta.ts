@@ -1,21 +1,16 @@
 import type { ActivarCuenta, CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario, raizDeUsuario, usuarioLibre } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
-import type { Contexto } from '#server/contexto.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerActivacion, usarActivacion } from '#server/data/activaciones.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { activarUsuario, leerUsernameReservado, leerUsernames, leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { abrirAcceso, firmarPar } from '#server/features/acceso/emitir-tokens.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import {
-  activarUsuario,
-  leerUsernameReservado,
-  leerUsernames,
-  leerUsuario,
-} from '#server/features/usuarios/usuarios.repo.ts';
-import { miembroCambiado } from '#server/features/usuarios/miembro-cambiado.ts';
-import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
-import { leerAptos, revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
-import { leerActivacion, usarActivacion } from './activaciones.repo.ts';
+import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
+import { eventosDeTareas } from '#server/effects/eventos/eventos-de-tareas.ts';
+import { miembroCambiado } from '#server/effects/eventos/miembro-cambiado.ts';
+import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /** The invitation and the member that it lets activate, or why not. */
 const comprobar = async ({ reloj, tokens }: Contexto, db: Db, { miembro_id, token_activacion }: ActivarCuenta) => {

@@ -1,9 +1,9 @@
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
-import type { Contexto } from '#server/contexto.ts';
-import { leerFamilia } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { existeInvitacion } from './invitaciones.repo.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerFamilia } from '#server/data/familias.ts';
+import { existeInvitacion } from '#server/data/invitaciones.ts';
 import { invitar } from './unirse-familia.ts';
 
 /**

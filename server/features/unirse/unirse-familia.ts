@@ -1,15 +1,21 @@
 import type { FamiliaParaUnirse, UnirseFamilia } from '#shared/contracts/cuentas.ts';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
-import type { Contexto } from '#server/contexto.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarActivacionesCaducadas, insertarActivacion } from '#server/data/activaciones.ts';
+import { leerFamilia } from '#server/data/familias.ts';
+import { olvidarIntentos, restarFallo } from '#server/data/intentos.ts';
+import { listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { anotarFallo, esperaDeCupo, esperaPendiente, frenado, gastarCupo } from '#server/features/acceso/frenar.ts';
-import { olvidarIntentos, restarFallo } from '#server/features/acceso/intentos.repo.ts';
-import { leerFamilia } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { listarSinCuenta } from '#server/features/usuarios/usuarios.repo.ts';
-import { borrarActivacionesCaducadas, insertarActivacion } from './activaciones.repo.ts';
-import { CUPO_DIRECCION, CUPO_FAMILIA, claveDeDireccion, claveDelDia, prefijoDePin } from './intentos-de-pin.ts';
+import { anotarFallo, esperaDeCupo, esperaPendiente, frenado, gastarCupo } from '#server/effects/frenos/frenar.ts';
+import {
+  CUPO_DIRECCION,
+  CUPO_FAMILIA,
+  claveDeDireccion,
+  claveDelDia,
+  prefijoDePin,
+} from '#server/effects/frenos/intentos-de-pin.ts';
 
 /** Seconds that an invitation lasts. */
 const VIDA_ACTIVACION = 600;

@@ -1,9 +1,9 @@
 import { ActivarCuenta, CuentaCreada, FamiliaParaUnirse, UnirseFamilia } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import { direccionDe } from '#server/plugins/direccion.ts';
-import { recordarDispositivo } from '#server/plugins/dispositivo.ts';
-import { responder } from '#server/plugins/responder.ts';
+import { direccionDe } from '#server/http/direccion.ts';
+import { recordarDispositivo } from '#server/http/dispositivo.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { activarCuenta } from './activar-cuenta.ts';
 import { unirseConInvitacion } from './unirse-con-invitacion.ts';
 import { unirseFamilia } from './unirse-familia.ts';

@@ -2,12 +2,12 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import type { AgregarMiembro, Usuario } from '#shared/contracts/usuarios.ts';
 import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { contarMiembros, insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
+import { miembroCambiado } from '#server/effects/eventos/miembro-cambiado.ts';
 import { conFoto } from './con-foto.ts';
-import { miembroCambiado } from './miembro-cambiado.ts';
-import { contarMiembros, insertarUsuario, leerUsuario } from './usuarios.repo.ts';
 
 /** Adds a member without an account: who he is activates it later with the family's PIN. */
 export const agregarMiembro = (

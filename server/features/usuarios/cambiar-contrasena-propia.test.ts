@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Tokens } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
-import type { Contrasenas } from '#server/contexto.ts';
+import type { Contrasenas } from '#server/change/contexto.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';

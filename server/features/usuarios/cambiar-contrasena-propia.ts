@@ -1,12 +1,12 @@
 import type { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import { revisarContrasena } from '#shared/domain/cuentas/revisar-contrasena.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { revocarOtrosAccesosDe } from '#server/features/acceso/acceso.repo.ts';
-import { crearFilas } from '#server/features/acceso/crear-filas.ts';
-import { anotarFallo, esperaPendiente, frenado } from '#server/features/acceso/frenar.ts';
-import { olvidarIntentos } from '#server/features/acceso/intentos.repo.ts';
-import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { cambiarContrasena, leerHash, leerUsuario } from './usuarios.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { crearFilas } from '#server/change/filas.ts';
+import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { revocarOtrosAccesosDe } from '#server/data/accesos.ts';
+import { olvidarIntentos } from '#server/data/intentos.ts';
+import { cambiarContrasena, leerHash, leerUsuario } from '#server/data/usuarios.ts';
+import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
 
 /**
  * Gives the caller a new password. His other logins end, with their sockets; the one that asks stays.

@@ -1,10 +1,10 @@
 import type { CambiarRol } from '#shared/contracts/usuarios.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { revocarAccesosConPin } from '#server/features/acceso/acceso.repo.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { miembroCambiado } from './miembro-cambiado.ts';
-import { cambiarRol, hayOtroAdmin, leerUsuario } from './usuarios.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { revocarAccesosConPin } from '#server/data/accesos.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { cambiarRol, hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
+import { miembroCambiado } from '#server/effects/eventos/miembro-cambiado.ts';
 
 /**
  * Makes a member an admin or takes that away, never from oneself, so that an admin always remains.

@@ -1,5 +1,5 @@
-import type { Fotos } from '#server/contexto.ts';
-import type { ResultadoCaso } from '#server/features/resultado-caso.ts';
+import type { Fotos } from '#server/change/contexto.ts';
+import type { ResultadoCaso } from '#server/change/resultado.ts';
 
 /** Writes a photo, if there is one, before the transaction that names it, and takes it away again when that comes to nothing. */
 export const conFoto = async <T>(

@@ -3,16 +3,16 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { actualizarUsuario, existeOtroUsername, leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { frenado, gastarCupo, type Cupo } from '#server/features/acceso/frenar.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
-import { leerAptos, revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
+import { eventosDeTareas } from '#server/effects/eventos/eventos-de-tareas.ts';
+import { miembroCambiado } from '#server/effects/eventos/miembro-cambiado.ts';
+import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
+import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { conFoto } from './con-foto.ts';
-import { miembroCambiado } from './miembro-cambiado.ts';
-import { actualizarUsuario, existeOtroUsername, leerUsuario } from './usuarios.repo.ts';
 
 /** Nobody else's to change, an admin's neither. */
 const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'] as const;

@@ -1,12 +1,12 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { revocarAccesosDe } from '#server/features/acceso/acceso.repo.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { eventosDeTareas } from '#server/features/votaciones/eventos-de-tareas.ts';
-import { leerAptos, revisarVotaciones } from '#server/features/votaciones/revisar-votaciones.ts';
-import { miembroCambiado } from './miembro-cambiado.ts';
-import { hayOtroAdmin, leerUsuario, quitarCuenta } from './usuarios.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { revocarAccesosDe } from '#server/data/accesos.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { hayOtroAdmin, leerUsuario, quitarCuenta } from '#server/data/usuarios.ts';
+import { eventosDeTareas } from '#server/effects/eventos/eventos-de-tareas.ts';
+import { miembroCambiado } from '#server/effects/eventos/miembro-cambiado.ts';
+import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /**
  * Takes a member back to «Sin activar», for who forgot his password in a home without e-mail.

@@ -1,12 +1,12 @@
-import { z } from 'zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { Exito, ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { AgregarMiembro, CambiarRol, ConsultaFamilia, Usuario } from '#shared/contracts/usuarios.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import type { Actor } from '#server/contexto.ts';
-import { admitirFormularios, leerFormulario } from '#server/plugins/formulario.ts';
-import { responder } from '#server/plugins/responder.ts';
+import type { Actor } from '#server/change/contexto.ts';
+import { admitirFormularios, leerFormulario } from '#server/http/formulario.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { agregarMiembro } from './agregar-miembro.ts';
 import { cambiarRolAdmin } from './cambiar-rol-admin.ts';
 import { restablecerCuenta } from './restablecer-cuenta.ts';

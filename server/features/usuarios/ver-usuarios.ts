@@ -1,8 +1,8 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { sinLoSuyo } from './miembro-cambiado.ts';
-import { leerUsuario, listarUsuarios } from './usuarios.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
+import { sinLoSuyo } from '#server/effects/eventos/miembro-cambiado.ts';
 
 /** The caller himself. */
 export const verYo = async ({ db }: Contexto, actor: Actor): Promise<ResultadoCaso<Usuario>> => {

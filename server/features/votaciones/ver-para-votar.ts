@@ -1,10 +1,10 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { apta } from '#shared/domain/reparto/carga.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { hecho, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { verTareas } from '#server/features/tareas/vista-tareas.ts';
-import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
-import { leerVotadasPor } from './votaciones.repo.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { leerVotadasPor } from '#server/data/votaciones.ts';
+import { verTareas } from '#server/effects/vistas/vista-tareas.ts';
 
 /** Active tasks whose voting is open, that suit the caller's age and that he has not voted yet. */
 export const verParaVotar = async (

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { Tarea, VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
-import type { Rutas } from '#server/plugins/rutas.ts';
-import { responder } from '#server/plugins/responder.ts';
+import { responder } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
 import { verParaVotar } from './ver-para-votar.ts';
 import { votar } from './votar.ts';
 

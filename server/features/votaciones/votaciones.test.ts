@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { type Tarea, type TareaEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
-import { leerVersion, subirVersion } from '#server/features/familias/familias.repo.ts';
+import { leerVersion, subirVersion } from '#server/data/familias.ts';
+import { completarVotacion, insertarVoto } from '#server/data/votaciones.ts';
+import { eventosDeTareas } from '#server/effects/eventos/eventos-de-tareas.ts';
+import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
-import { eventosDeTareas } from './eventos-de-tareas.ts';
-import { leerAptos, revisarVotaciones } from './revisar-votaciones.ts';
-import { completarVotacion, insertarVoto } from './votaciones.repo.ts';
 
 let app: App;
 let familia: FamiliaSembrada;

@@ -1,17 +1,17 @@
 import type { VotoEntrada, VotoRegistrado } from '#shared/contracts/tareas.ts';
-import { apta } from '#shared/domain/reparto/carga.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import { puntosSiTermina } from '#shared/domain/votacion.ts';
-import type { Actor, Contexto } from '#server/contexto.ts';
-import { subirVersion } from '#server/features/familias/familias.repo.ts';
-import { hecho, rechazado, type ResultadoCaso } from '#server/features/resultado-caso.ts';
-import { leerTarea } from '#server/features/tareas/tareas.repo.ts';
-import { verTareas } from '#server/features/tareas/vista-tareas.ts';
-import { leerUsuario } from '#server/features/usuarios/usuarios.repo.ts';
-import { aFamilia } from '#server/realtime/publicar.ts';
-import { eventosDeTareas } from './eventos-de-tareas.ts';
-import { leerAptos } from './revisar-votaciones.ts';
-import { terminarVotacion } from './terminar-votacion.ts';
-import { haVotado, insertarVoto, leerVotos } from './votaciones.repo.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { aFamilia } from '#server/change/publicar.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { subirVersion } from '#server/data/familias.ts';
+import { leerTarea } from '#server/data/tareas.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { haVotado, insertarVoto, leerVotos } from '#server/data/votaciones.ts';
+import { eventosDeTareas } from '#server/effects/eventos/eventos-de-tareas.ts';
+import { verTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
+import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
 
 /** Casts the caller's one vote on a task; the last eligible one ends the voting and writes the points. */
 export const votar = (

@@ -1,5 +1,5 @@
 import type { Certificado } from '#shared/contracts/certificado.ts';
-import { minutosDeTarea } from '#shared/domain/reparto/minutos.ts';
+import { minutosDeTarea } from '#shared/domain/reparto/certificado/minutos.ts';
 import { Carga } from '#client/ui/carga.tsx';
 
 /** What a task of the certificate weighs, its own minutes a week first. */

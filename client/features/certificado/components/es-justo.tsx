@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
-import { minutosDeCarga } from '#shared/domain/reparto/minutos.ts';
+import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';

@@ -1,5 +1,5 @@
 import type { Certificado, FilaCertificado, PersonaCertificado } from '#shared/contracts/certificado.ts';
-import { medidaDe, type Medida } from '#shared/domain/reparto/minutos.ts';
+import { medidaDe, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { plural } from '#client/lib/plural.ts';
 import { enPorcentaje } from '#client/lib/puntos.ts';

@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react';
-import { ausente } from '#shared/domain/reparto/turnos.ts';
+import { ausente } from '#shared/domain/reparto/tablero/turnos.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { aplazado } from '../turnos.ts';
 import type { Vista } from '../vista.ts';

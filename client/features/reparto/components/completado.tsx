@@ -1,12 +1,12 @@
 import { PartyPopper, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { resumen, type ResumenMiembro } from '#shared/domain/reparto/resumen.ts';
+import { resumen, type ResumenMiembro } from '#shared/domain/reparto/certificado/resumen.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { celebrar } from '../celebrar.ts';
 import { useMisDeseos } from '../api/mis-deseos.ts';
+import { celebrar } from '../celebrar.ts';
 import { notaDe, TEXTO_ORIGEN } from '../elecciones.ts';
 import type { Vista } from '../vista.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { consultaSesion } from '#client/lib/consultas.ts';
 import { textoCarga } from '#client/lib/carga.ts';
+import { consultaSesion } from '#client/lib/consultas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { Aviso } from '#client/ui/aviso.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
@@ -9,7 +9,7 @@ import { Carga } from '#client/ui/carga.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useElegirPor } from '../api/elegir-por.ts';
-import { useElegirTarea } from '../api/elegir-tarea.ts';
+import { useElegirTarea } from '../api/jugadas.ts';
 import { textoDeRechazo, turnoPasado } from '../elecciones.ts';
 import { efectoDe, motivoDe } from '../tarjetas.ts';
 import { crearVista, numero, pts, type Vista } from '../vista.ts';

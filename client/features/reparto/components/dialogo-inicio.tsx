@@ -12,8 +12,8 @@ import { Opciones } from '#client/ui/opciones.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useIniciar } from '../api/iniciar.ts';
 import { usePrevision } from '../api/previsualizar.ts';
-import { conMayuscula, FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
 import { incluidosDe, type PartesIncluidas } from '../incluidos.ts';
+import { conMayuscula, FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
 import { IncluirMiembros } from './incluir-miembros.tsx';
 import { Prevision } from './prevision.tsx';
 

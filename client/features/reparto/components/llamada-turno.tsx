@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { ausente } from '#shared/domain/reparto/turnos.ts';
+import { ausente } from '#shared/domain/reparto/tablero/turnos.ts';
 import { taparTitulo } from '#client/lib/titulo.ts';
 import { useSesionReparto } from '../api/sesion.ts';
 import { plazoDe } from '../reloj.ts';

@@ -1,14 +1,14 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { minutosDeCarga } from '#shared/domain/reparto/minutos.ts';
 import type { Previsualizacion } from '#shared/contracts/sesiones-reparto.ts';
+import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
+import { Aviso } from '#client/ui/aviso.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
-import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { porCiento } from '../vista.ts';
 import { PartesDePartida } from './partes-de-partida.tsx';

@@ -1,0 +1,72 @@
+import { Trash2 } from 'lucide-react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { diaDe, fechaCorta, fechaLimite, fechaPasada, hoyLocal } from '#client/lib/fechas.ts';
+import { plural } from '#client/lib/plural.ts';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useEliminarAsignacion } from '../api/eliminar-asignacion.ts';
+import { BotonHacerPor } from './boton-hacer-por.tsx';
+
+const TONOS: Readonly<Record<Asignacion['estado'], TonoInsignia>> = {
+  PENDIENTE: 'marca',
+  COMPLETADA: 'bien',
+  VENCIDA: 'neutro',
+};
+
+const cuando = (a: Asignacion): string => {
+  if (a.completada_en !== null) return `Hecha: ${fechaPasada(diaDe(a.completada_en)).toLocaleLowerCase('es')}`;
+  if (a.disponible_desde !== null && a.fecha_limite === null) return `Desde el ${fechaCorta(a.disponible_desde)}`;
+  return a.fecha_limite === null ? 'Sin fecha' : fechaLimite(a.fecha_limite);
+};
+
+interface Props {
+  readonly asignacion: Asignacion;
+  /** Its member has no account: an admin ticks it off for them. */
+  readonly sinCuenta: boolean;
+}
+
+/** One assignment, and its way out while nobody has done it. */
+export function FilaAsignacion({ asignacion: a, sinCuenta }: Props) {
+  const { mutateAsync } = useEliminarAsignacion();
+  const eliminar = async () => {
+    if (
+      !(await confirmar({
+        titulo: '¿Eliminar esta asignación?',
+        texto: `${a.tarea_nombre}, de ${a.miembro_nombre}.`,
+        aceptar: 'Eliminar',
+        peligro: true,
+      }))
+    )
+      return;
+    try {
+      await mutateAsync(a.id);
+      tostada.bien('Asignación eliminada');
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al eliminar asignación'));
+    }
+  };
+  return (
+    <li className="flex min-h-16 items-center gap-2 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug font-bold">{a.tarea_nombre}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-suave">
+          <Insignia tono={TONOS[a.estado]}>{a.estado_display}</Insignia>
+          {a.atrasada && <Insignia tono="mal">Atrasada</Insignia>}
+          <span>{cuando(a)}</span>
+          <span>{plural(a.estado === 'COMPLETADA' ? a.puntos_ganados : a.tarea_puntos, 'punto')}</span>
+        </p>
+      </div>
+      {sinCuenta && a.estado === 'PENDIENTE' && (a.disponible_desde === null || a.disponible_desde <= hoyLocal()) && (
+        <BotonHacerPor asignacion={a} />
+      )}
+      {a.estado === 'PENDIENTE' && (
+        <BotonIcono etiqueta={`Eliminar ${a.tarea_nombre} de ${a.miembro_nombre}`} onClick={() => void eliminar()}>
+          <Trash2 aria-hidden className="size-5" />
+        </BotonIcono>
+      )}
+    </li>
+  );
+}

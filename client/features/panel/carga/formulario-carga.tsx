@@ -1,0 +1,138 @@
+import { Equal, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useGuardarCarga } from '#client/lib/guardar-carga.ts';
+import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
+import { plural } from '#client/lib/plural.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { Consejos } from '../consejos.tsx';
+import { useAjuste } from '../usar-ajuste.ts';
+import {
+  aBorrador,
+  iguales,
+  partesIguales,
+  partesPorEdades,
+  sumar,
+  textoNoSuman,
+  type Borrador,
+} from './borrador-carga.ts';
+import { FilaCarga } from './fila-carga.tsx';
+import { TotalCarga } from './total-carga.tsx';
+
+interface Props {
+  readonly carga: CargaFamilia;
+  readonly usuarios: readonly Usuario[];
+  readonly borrador: Borrador;
+  readonly alCambiar: (borrador: Borrador) => void;
+}
+
+const lista = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** What the shares are while nobody has chosen any: equal ones, as good as any only where all are of an age. */
+const textoSinGuardar = (miembros: readonly Usuario[], porEdades: boolean): string => {
+  if (!hayEdades(miembros)) return 'Aún no has guardado nada. Esto es a partes iguales: cámbialo si quieres y guarda.';
+  if (porEdades) return 'Esto es por edades. Aún no has guardado nada: cámbialo si quieres y guarda.';
+  return `Aún no has guardado nada: es a partes iguales. ${propuestaPorEdades(miembros)}`;
+};
+
+/** One percentage for each member with an account, over the total that must be exactly 100. */
+export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props) {
+  const guardar = useGuardarCarga();
+  const [intentado, setIntentado] = useState(false);
+  const miembros = carga.configuraciones.flatMap(
+    (c) => usuarios.find((u) => u.id === c.miembro && u.tiene_cuenta) ?? [],
+  );
+  const guardado = aBorrador(carga.configuraciones);
+  // Only the members of now: somebody may have joined or been reset since the draft began.
+  const valores: Borrador = Object.fromEntries(miembros.map((m) => [m.id, borrador[m.id] ?? guardado[m.id] ?? 0]));
+  const total = sumar(valores);
+  const sinCuenta = usuarios.filter((u) => !u.tiene_cuenta).length;
+  const conNombre = miembros.map((m) => ({ id: m.id, nombre: m.first_name, grupo_edad: m.grupo_edad }));
+  const ajuste = useAjuste(conNombre, valores, alCambiar);
+  const porEdades = iguales(valores, partesPorEdades(conNombre));
+  const aCero = carga.guardada ? miembros.filter((m) => valores[m.id] === 0).map((m) => m.first_name) : [];
+
+  const enviar = async () => {
+    setIntentado(true);
+    if (total !== 100) return;
+    try {
+      await guardar.mutateAsync(miembros.map((m) => ({ miembro: m.id, porcentaje_carga: valores[m.id] ?? 0 })));
+      alCambiar({});
+      setIntentado(false);
+      ajuste.olvidar();
+      tostada.bien('¡Configuración guardada correctamente!');
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al guardar configuraciones'));
+    }
+  };
+
+  const mover = (id: number, n: number) => {
+    ajuste.mover(id);
+    alCambiar({ ...borrador, [id]: n });
+  };
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex-1 basis-60 text-suave">¿Qué parte del trabajo le toca a cada uno? Entre todos, el 100%.</p>
+        <div className="flex flex-wrap gap-2">
+          {hayEdades(miembros) && (
+            <Boton
+              variante={carga.guardada || porEdades ? 'tonal' : 'primario'}
+              icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
+              onClick={ajuste.porEdades}
+            >
+              Empezar por edades
+            </Boton>
+          )}
+          <Boton
+            variante="tonal"
+            icono={<Equal aria-hidden className="size-5 shrink-0" />}
+            onClick={() => alCambiar(partesIguales(miembros.map((m) => m.id)))}
+          >
+            Repartir por igual
+          </Boton>
+        </div>
+      </div>
+      {!carga.guardada && <Aviso>{textoSinGuardar(miembros, porEdades)}</Aviso>}
+      {aCero.length > 0 && (
+        <Aviso tipo="atencion">
+          {lista.format(aCero)} {aCero.length === 1 ? 'tiene' : 'tienen'} 0%: sin parte no{' '}
+          {aCero.length === 1 ? 'entra' : 'entran'} en el reparto. ¿Se {aCero.length === 1 ? 'acaba' : 'acaban'} de
+          unir?
+        </Aviso>
+      )}
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {miembros.map((m) => (
+          <FilaCarga key={m.id} miembro={m} valor={valores[m.id] ?? 0} alCambiar={(n) => mover(m.id, n)} />
+        ))}
+      </ul>
+      {sinCuenta > 0 && (
+        <p className="text-suave">
+          {plural(sinCuenta, 'miembro')} sin activar no {sinCuenta === 1 ? 'sale' : 'salen'} aquí hasta unirse con el
+          PIN.{' '}
+          <Link
+            to="?pestana=miembros"
+            replace
+            className="inline-block py-1 font-bold text-marca underline underline-offset-4"
+          >
+            Ver miembros
+          </Link>
+        </p>
+      )}
+      <Consejos miembros={conNombre} />
+      <TotalCarga
+        total={total}
+        ajuste={ajuste}
+        error={intentado && total !== 100 ? textoNoSuman(total) : null}
+        guardando={guardar.isPending}
+        alGuardar={() => void enviar()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { EditarFamilia, type Familia } from '#shared/contracts/familias.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Buscador } from '#client/ui/buscador.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useEditarFamilia } from '../api/editar-familia.ts';
+import { nombreDeZona, zonas } from './zonas.ts';
+
+const Formulario = EditarFamilia.required();
+const CAMPOS = ['nombre', 'zona_horaria'] as const;
+
+/** What the family is called, and by whose clock its days begin. */
+export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
+  const editar = useEditarFamilia(familia.id);
+  const { nombre, zona_horaria } = familia;
+  // `values`: another admin's change shows here too, unless this one is being edited.
+  const { register, handleSubmit, control, setError, formState } = useForm({
+    resolver: zodResolver(Formulario),
+    values: { nombre, zona_horaria },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isDirty } = formState;
+  const enviar = handleSubmit(async (cambios) => {
+    try {
+      await editar.mutateAsync(cambios);
+      tostada.bien('Datos de la familia guardados');
+    } catch (e) {
+      for (const campo of CAMPOS) {
+        const message = e instanceof ErrorApi ? e.campos[campo]?.[0] : undefined;
+        if (message !== undefined) setError(campo, { message });
+      }
+    }
+  });
+  return (
+    <Tarjeta como="section">
+      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
+        <h2 className="text-lg">Tu familia</h2>
+        <Entrada
+          etiqueta="Nombre de familia"
+          autoComplete="off"
+          error={errors.nombre?.message}
+          {...register('nombre')}
+        />
+        <Controller
+          control={control}
+          name="zona_horaria"
+          render={({ field }) => (
+            <Buscador
+              etiqueta="Zona horaria"
+              ayuda="Decide cuándo empieza cada día y cada semana."
+              sinResultados="Ninguna ciudad se llama así"
+              valor={field.value}
+              texto={nombreDeZona(field.value)}
+              cargar={() => zonas(field.value)}
+              alCambiar={field.onChange}
+              error={errors.zona_horaria?.message}
+            />
+          )}
+        />
+        {editar.isError && errors.nombre === undefined && errors.zona_horaria === undefined && (
+          <Aviso tipo="mal">{mensajeDeError(editar.error, 'Error al guardar los datos de la familia')}</Aviso>
+        )}
+        <Boton type="submit" disabled={!isDirty} cargando={editar.isPending && 'Guardando...'}>
+          Guardar cambios
+        </Boton>
+      </form>
+    </Tarjeta>
+  );
+}

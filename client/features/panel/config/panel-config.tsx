@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { useYo } from '#client/lib/sesion.tsx';
+import { claseBoton } from '#client/ui/boton.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
+import { useConfiguraciones } from '../api/configuraciones.ts';
+import { useFamilia } from '../api/familia.ts';
+import { Consejos } from '../consejos.tsx';
+import { PorcentajesTrimestre } from './porcentajes-trimestre.tsx';
+
+const AjustesFamilia = lazy(() => import('./ajustes-familia.tsx').then((m) => ({ default: m.AjustesFamilia })));
+
+/** The Config tab: the quarter's shares, and what the family is called and where it lives, its screens. */
+export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
+  const { familia: id } = useYo();
+  const configuraciones = useConfiguraciones(id);
+  const familia = useFamilia(id);
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  const miembros = usuarios
+    .filter((u) => u.tiene_cuenta)
+    .map((u) => ({ id: u.id, nombre: u.first_name, grupo_edad: u.grupo_edad }));
+  const bloque = <Bloque className="h-72 animate-tarde rounded-carta" />;
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <section className="grid grid-cols-1 gap-3">
+        <h2 className="text-xl">Reparto del trimestre</h2>
+        <Cargable
+          consulta={configuraciones}
+          error="Error al cargar datos"
+          esqueleto={<Esqueleto filas={4} alto="h-36" />}
+        >
+          {(lista) => <PorcentajesTrimestre configuraciones={lista} miembros={miembros} />}
+        </Cargable>
+      </section>
+      <div className="grid grid-cols-1 gap-5">
+        <Consejos miembros={miembros} />
+        <Cargable consulta={familia} error="Error al cargar datos" esqueleto={bloque}>
+          {(f) => (
+            <Suspense fallback={bloque}>
+              <AjustesFamilia familia={f} />
+            </Suspense>
+          )}
+        </Cargable>
+        {pantallas}
+        <a href={RUTAS.documentacion} target="_blank" rel="noreferrer" className={`${claseBoton('contorno')} px-3!`}>
+          <ExternalLink aria-hidden className="size-5" />
+          <span className="min-w-0">Documentación de la API</span>
+        </a>
+      </div>
+    </div>
+  );
+}

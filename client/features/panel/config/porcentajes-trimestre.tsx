@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { hayEdades } from '#client/lib/partes.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { AjusteHecho } from '../ajuste-hecho.tsx';
+import type { Borrador } from '../carga/borrador-carga.ts';
+import { useAjuste, type MiembroConParte } from '../usar-ajuste.ts';
+import { FilaConfiguracion } from './fila-configuracion.tsx';
+import { SinPorcentajes } from './sin-porcentajes.tsx';
+import { usePorcentajes } from './usar-porcentajes.ts';
+
+interface Props {
+  readonly configuraciones: readonly ConfiguracionReparto[];
+  /** Those with an account. */
+  readonly miembros: readonly MiembroConParte[];
+}
+
+/** The share of each in the quarter's reparto. Another total than 100 is only warned of. */
+export function PorcentajesTrimestre({ configuraciones, miembros }: Props) {
+  const { data: usuarios } = useQuery(consultaUsuarios);
+  const { total, valorDe, estadoDe, mover, guardar, aplicar } = usePorcentajes(configuraciones);
+  const valores: Borrador = Object.fromEntries(configuraciones.map((c) => [c.miembro, valorDe(c)]));
+  const conFila = miembros.filter((m) => valores[m.id] !== undefined);
+  const ajuste = useAjuste(conFila, valores, aplicar);
+  if (configuraciones.length === 0) return <SinPorcentajes miembros={miembros} />;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Aviso
+        tipo={total === 100 ? 'bien' : 'atencion'}
+        titulo={`Total: ${String(total)}%`}
+        {...(total !== 100 && {
+          accion: (
+            <Boton variante="contorno" onClick={ajuste.cuadrar}>
+              Cuadrar a 100
+            </Boton>
+          ),
+        })}
+      >
+        {total !== 100 && (
+          <>
+            <p>El total debe sumar 100% para que el reparto funcione</p>
+            <p className="mt-1 text-sm">{ajuste.queHariaCuadrar}</p>
+          </>
+        )}
+      </Aviso>
+      <AjusteHecho ajuste={ajuste} />
+      <ul className="grid grid-cols-1 gap-3">
+        {configuraciones.map((c) => (
+          <FilaConfiguracion
+            key={c.id}
+            configuracion={c}
+            miembro={usuarios?.find((u) => u.id === c.miembro)}
+            valor={valorDe(c)}
+            estado={estadoDe(c.id)}
+            alMover={(valor) => {
+              ajuste.mover(c.miembro);
+              mover(c.id, valor);
+            }}
+            alSoltar={(valor) => void guardar(c.id, valor)}
+          />
+        ))}
+      </ul>
+      {hayEdades(conFila) && (
+        <Boton
+          variante="tonal"
+          ancho
+          icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
+          onClick={ajuste.porEdades}
+        >
+          Empezar por edades
+        </Boton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { SlidersHorizontal, UsersRound } from 'lucide-react';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useGuardarCarga } from '#client/lib/guardar-carga.ts';
+import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { partesPorEdades } from '../carga/borrador-carga.ts';
+import type { MiembroConParte } from '../usar-ajuste.ts';
+
+/** No shares saved yet: one tap for some by age, or the way to set them. */
+export function SinPorcentajes({ miembros }: { readonly miembros: readonly MiembroConParte[] }) {
+  const guardar = useGuardarCarga();
+  const porEdades = async () => {
+    const partes = partesPorEdades(miembros);
+    try {
+      await guardar.mutateAsync(miembros.map((m) => ({ miembro: m.id, porcentaje_carga: partes[m.id] ?? 0 })));
+      tostada.bien('¡Configuración guardada correctamente!');
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al guardar configuraciones'));
+    }
+  };
+  return (
+    <EstadoVacio
+      icono={<SlidersHorizontal className="size-9" />}
+      titulo="Sin configuración"
+      accion={
+        <div className="grid gap-2">
+          {hayEdades(miembros) && (
+            <Boton
+              icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
+              cargando={guardar.isPending && 'Guardando...'}
+              onClick={() => void porEdades()}
+            >
+              Empezar por edades
+            </Boton>
+          )}
+          <EnlaceBoton to="?pestana=carga" replace variante="tonal">
+            Ir a Carga
+          </EnlaceBoton>
+        </div>
+      }
+    >
+      Las configuraciones se crean automáticamente al empezar un trimestre o un reparto. Mientras tanto cuenta lo que
+      pongas en Carga.
+      {hayEdades(miembros) && ` ${propuestaPorEdades(miembros)}`}
+    </EstadoVacio>
+  );
+}

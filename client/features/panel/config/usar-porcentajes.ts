@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import { useEditarConfiguracion } from '../api/editar-configuracion.ts';
+
+/** How the last saving of a row went. The specification lets the good news go after this long. */
+export type EstadoGuardado = 'bien' | 'mal';
+const DURACION_MS = 2_000;
+
+type PorId<T> = Readonly<Record<number, T>>;
+
+/** What each slider shows: where the finger has it, until the server's own value says the same or refuses. */
+export const usePorcentajes = (configuraciones: readonly ConfiguracionReparto[]) => {
+  const { mutateAsync } = useEditarConfiguracion();
+  const [movidos, setMovidos] = useState<PorId<number>>({});
+  const [estados, setEstados] = useState<PorId<EstadoGuardado | undefined>>({});
+
+  // One clock a row: saving another must not keep this one's words any longer.
+  const relojes = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const puestos = relojes.current;
+    return () => puestos.forEach((reloj) => clearTimeout(reloj));
+  }, []);
+  const decir = (id: number, estado: EstadoGuardado | undefined) => {
+    clearTimeout(relojes.current.get(id));
+    setEstados((e) => ({ ...e, [id]: estado }));
+    if (estado === 'bien')
+      relojes.current.set(
+        id,
+        setTimeout(() => setEstados((e) => ({ ...e, [id]: undefined })), DURACION_MS),
+      );
+  };
+
+  const valorDe = (c: ConfiguracionReparto) => movidos[c.id] ?? c.porcentaje_asignado;
+  const mover = (id: number, valor: number) => setMovidos((m) => ({ ...m, [id]: valor }));
+  // Only if the finger has not moved it again meanwhile.
+  const soltarEn = (id: number, valor: number) =>
+    setMovidos((m) => (m[id] === valor ? Object.fromEntries(Object.entries(m).filter(([k]) => Number(k) !== id)) : m));
+
+  const guardar = async (id: number, valor: number) => {
+    decir(id, undefined);
+    const estado = await mutateAsync({ id, porcentaje_asignado: valor }).then(
+      () => 'bien' as const,
+      () => 'mal' as const,
+    );
+    soltarEn(id, valor);
+    decir(id, estado);
+  };
+
+  /** Moves and saves everybody's at once, where it differs. */
+  const aplicar = (porMiembro: PorId<number>) => {
+    for (const c of configuraciones) {
+      const valor = porMiembro[c.miembro] ?? valorDe(c);
+      if (valor === valorDe(c)) continue;
+      mover(c.id, valor);
+      void guardar(c.id, valor);
+    }
+  };
+
+  const total = configuraciones.filter((c) => c.activa).reduce((suma, c) => suma + valorDe(c), 0);
+  return { total, valorDe, estadoDe: (id: number) => estados[id], mover, guardar, aplicar };
+};

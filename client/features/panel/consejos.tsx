@@ -1,0 +1,35 @@
+import { CONSEJO_EDADES } from '#shared/domain/reparto-por-edades.ts';
+import { hayEdades, textoPorEdades } from '#client/lib/partes.ts';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import type { MiembroConParte } from './usar-ajuste.ts';
+
+const QUIENES = [
+  ['Adultos', CONSEJO_EDADES.ADULTO],
+  ['Adolescentes', CONSEJO_EDADES.JUVENIL],
+  ['Niños pequeños', CONSEJO_EDADES.INFANTIL],
+] as const;
+
+/** How much for each age, and what that comes to in this family: the advice alone cannot total 100 in most. */
+export function Consejos({ miembros }: { readonly miembros: readonly MiembroConParte[] }) {
+  return (
+    <Tarjeta como="section" tono="hundida" className="grid grid-cols-1 gap-2">
+      <h2 className="text-lg">¿Cuánto a cada uno?</h2>
+      <dl className="grid grid-cols-1 gap-1">
+        {QUIENES.map(([quien, { desde, hasta }]) => (
+          <div key={quien} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{quien}</dt>
+            <dd className="font-extrabold tabular-nums">
+              {desde}-{hasta}%
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hayEdades(miembros) && (
+        <p className="text-sm text-suave">
+          Según cuántos seáis, sube o baja para sumar 100.{' '}
+          <span className="font-bold">{textoPorEdades(miembros)} cada uno.</span>
+        </p>
+      )}
+    </Tarjeta>
+  );
+}

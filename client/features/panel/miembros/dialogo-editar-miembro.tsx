@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { EditarUsuario } from '#shared/contracts/perfil.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
+import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { Entrada } from '#client/ui/entrada.tsx';
+import { Selector } from '#client/ui/selector.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { empiezanSin, fraseDeNuevo } from '../votaciones-de-nuevo.ts';
+import { EDADES } from './edades.ts';
+
+const Datos = EditarUsuario.pick({ first_name: true, last_name: true, grupo_edad: true }).required();
+
+/** Corrects a member's name, or his age group when he grows into the next. An admin stays an adult: for him there is nothing to choose. */
+export function DialogoEditarMiembro({
+  miembro,
+  alCerrar,
+}: {
+  readonly miembro: Usuario;
+  readonly alCerrar: () => void;
+}) {
+  const id = useId();
+  const editar = useEditarUsuario(miembro.id);
+  const { data: tareas = [] } = useQuery(consultaTareas);
+  const { register, handleSubmit, formState, control } = useForm({
+    resolver: zodResolver(Datos),
+    defaultValues: { first_name: miembro.first_name, last_name: miembro.last_name, grupo_edad: miembro.grupo_edad },
+  });
+  const deNuevo = fraseDeNuevo(empiezanSin(tareas, miembro, useWatch({ control, name: 'grupo_edad' })));
+  const enviar = handleSubmit(async (datos) => {
+    try {
+      await editar.mutateAsync(datos);
+      tostada.bien(`Datos de ${datos.first_name} guardados`);
+      alCerrar();
+    } catch {
+      // Shown in the form, from the mutation's own error.
+    }
+  });
+  const { errors } = formState;
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && alCerrar()}
+      titulo={`Editar a ${miembro.first_name}`}
+      pie={
+        <Boton type="submit" form={id} ancho cargando={editar.isPending && 'Guardando...'}>
+          Guardar cambios
+        </Boton>
+      }
+    >
+      <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
+        {editar.isError && <Aviso tipo="mal">{mensajeDeError(editar.error, 'Error al guardar los datos')}</Aviso>}
+        <Entrada
+          etiqueta="Nombre"
+          data-primero=""
+          autoComplete="off"
+          autoCapitalize="words"
+          error={errors.first_name?.message}
+          {...register('first_name')}
+        />
+        <Entrada
+          etiqueta="Apellido"
+          opcional
+          autoComplete="off"
+          autoCapitalize="words"
+          error={errors.last_name?.message}
+          {...register('last_name')}
+        />
+        {!miembro.es_administrador && (
+          <Selector
+            etiqueta="Grupo de edad"
+            opciones={EDADES}
+            ayuda="De él depende qué tareas puede votar y elegir."
+            error={errors.grupo_edad?.message}
+            {...register('grupo_edad')}
+          />
+        )}
+        {deNuevo !== '' && <Aviso tipo="atencion">{deNuevo}</Aviso>}
+      </form>
+    </Dialogo>
+  );
+}

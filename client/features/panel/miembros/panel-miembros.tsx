@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus, Users } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { ComoFunciona } from './como-funciona.tsx';
+import { DatosAcceso } from './datos-acceso.tsx';
+import { TarjetaMiembro } from './tarjeta-miembro.tsx';
+
+const DialogoEditarMiembro = lazy(() =>
+  import('./dialogo-editar-miembro.tsx').then((m) => ({ default: m.DialogoEditarMiembro })),
+);
+const DialogoPinMiembro = lazy(() =>
+  import('./dialogo-pin-miembro.tsx').then((m) => ({ default: m.DialogoPinMiembro })),
+);
+const DialogoMiembro = lazy(() => import('./dialogo-miembro.tsx').then((m) => ({ default: m.DialogoMiembro })));
+
+/** The Miembros tab: how to get in, who is in, and what an admin can do about each. */
+export function PanelMiembros({ aparatos }: { readonly aparatos: ReactNode }) {
+  const usuarios = useQuery(consultaUsuarios);
+  const [agregando, setAgregando] = useState(false);
+  const [editado, setEditado] = useState<number | null>(null);
+  const [conPin, setConPin] = useState<number | null>(null);
+  const deQuienPin = usuarios.data?.find((u) => u.id === conPin);
+  const enEdicion = usuarios.data?.find((u) => u.id === editado);
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_1fr] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-5">
+        <DatosAcceso />
+        <Boton tamano="grande" icono={<UserPlus aria-hidden className="size-6" />} onClick={() => setAgregando(true)}>
+          Agregar Nuevo Miembro
+        </Boton>
+        <ComoFunciona />
+      </div>
+      <Cargable consulta={usuarios} error="Error al cargar datos" esqueleto={<Esqueleto filas={4} />}>
+        {(lista) => (
+          <section className="grid grid-cols-1 gap-3 lg:row-span-2">
+            <h2 className="text-xl">Miembros de la Familia ({lista.length})</h2>
+            {lista.length === 0 ? (
+              <EstadoVacio
+                icono={<Users className="size-9" />}
+                titulo="No hay miembros en la familia"
+                accion={<Boton onClick={() => setAgregando(true)}>Agregar Nuevo Miembro</Boton>}
+              />
+            ) : (
+              <ul className="grid grid-cols-1 gap-3">
+                {lista.map((m) => (
+                  <TarjetaMiembro
+                    key={m.id}
+                    miembro={m}
+                    alEditar={() => setEditado(m.id)}
+                    alPonerPin={() => setConPin(m.id)}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
+      </Cargable>
+      <div className="min-w-0 lg:col-start-1">{aparatos}</div>
+      {enEdicion && (
+        <Suspense fallback={null}>
+          <DialogoEditarMiembro miembro={enEdicion} alCerrar={() => setEditado(null)} />
+        </Suspense>
+      )}
+      {deQuienPin && (
+        <Suspense fallback={null}>
+          <DialogoPinMiembro miembro={deQuienPin} alCerrar={() => setConPin(null)} />
+        </Suspense>
+      )}
+      {agregando && (
+        <Suspense fallback={null}>
+          <DialogoMiembro alCerrar={() => setAgregando(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+import { Pestanas, type Pestana } from '#client/ui/pestanas.tsx';
+import { AccesoDenegado } from './acceso-denegado.tsx';
+import { PanelAsignar } from './asignar/panel-asignar.tsx';
+import type { Borrador } from './carga/borrador-carga.ts';
+import { PanelCarga } from './carga/panel-carga.tsx';
+import { PanelConfig } from './config/panel-config.tsx';
+import { PanelMiembros } from './miembros/panel-miembros.tsx';
+import { PrimerosPasos } from './primeros-pasos.tsx';
+import { PanelTareas } from './tareas/panel-tareas.tsx';
+import { PanelVotar } from './votar/panel-votar.tsx';
+
+const POR_DEFECTO = 'reparto';
+
+interface Props {
+  /** What another feature has to say to an admin first. */
+  readonly avisos: ReactNode;
+  /** The Reparto tab's content, which belongs to another feature. */
+  readonly reparto: ReactNode;
+  /** The shared screens, a card of the Config tab that belongs to another feature. */
+  readonly pantallas: ReactNode;
+  /** Where members get in by face, a card of the Miembros tab that belongs to another feature. */
+  readonly aparatos: ReactNode;
+}
+
+/** The seven tabs; which one is open is in the address (`?pestana=`), so that a link can lead to it. */
+function Pestanero({ reparto, pantallas, aparatos }: Omit<Props, 'avisos'>) {
+  const [parametros, setParametros] = useSearchParams();
+  // Kept here, above the tabs: looking something up in another one must not lose unsaved percentages.
+  const [borrador, setBorrador] = useState<Borrador>({});
+  const pestanas: readonly Pestana[] = [
+    { valor: 'votar', texto: 'Votar', contenido: <PanelVotar /> },
+    { valor: 'carga', texto: 'Carga', contenido: <PanelCarga borrador={borrador} alCambiar={setBorrador} /> },
+    { valor: 'reparto', texto: 'Reparto', contenido: reparto },
+    { valor: 'asignar', texto: 'Asignar', contenido: <PanelAsignar /> },
+    { valor: 'tareas', texto: 'Tareas', contenido: <PanelTareas /> },
+    { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros aparatos={aparatos} /> },
+    { valor: 'config', texto: 'Config', contenido: <PanelConfig pantallas={pantallas} /> },
+  ];
+  const pedida = parametros.get('pestana');
+  const valor = pestanas.some((p) => p.valor === pedida) ? (pedida ?? POR_DEFECTO) : POR_DEFECTO;
+  return (
+    <>
+      <PrimerosPasos pestana={valor} />
+      <Pestanas
+        etiqueta="Secciones del panel"
+        pestanas={pestanas}
+        valor={valor}
+        alCambiar={(pestana) => setParametros({ pestana }, { replace: true })}
+      />
+    </>
+  );
+}
+
+/** The admin's panel. */
+export function PanelAdmin({ avisos, ...partes }: Props) {
+  const yo = useYo();
+  if (!yo.es_administrador) return <AccesoDenegado />;
+  return (
+    <Pantalla titulo="Panel" subtitulo={yo.familia_nombre} ancha>
+      {avisos}
+      <Pestanero {...partes} />
+    </Pantalla>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { consultaUsuarios } from '#client/lib/consultas.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { edadesEmpiezanDeNuevo } from '../votaciones-de-nuevo.ts';
+import type { ValoresTarea } from './formulario-tarea.ts';
+
+/** Inside a task's form: says before saving that the ages now chosen throw its votes away. */
+export function AvisoDeNuevo({ tarea }: { readonly tarea: Tarea }) {
+  const { control } = useFormContext<ValoresTarea>();
+  const [apta_infantil = false, apta_juvenil = false, apta_adulto = false] = useWatch({
+    control,
+    name: ['apta_infantil', 'apta_juvenil', 'apta_adulto'],
+  });
+  const { data: usuarios = [] } = useQuery(consultaUsuarios);
+  if (!edadesEmpiezanDeNuevo(tarea, { apta_infantil, apta_juvenil, apta_adulto }, usuarios)) return null;
+  return (
+    <Aviso tipo="atencion" className="mt-2">
+      La votación empezará de nuevo: alguien deja de poder votarla.
+    </Aviso>
+  );
+}

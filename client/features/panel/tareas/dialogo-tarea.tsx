@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { TareaEntrada, type Tarea } from '#shared/contracts/tareas.ts';
+import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { useYo } from '#client/lib/sesion.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useGuardarTarea } from '../api/guardar-tarea.ts';
+import { AvisoDeNuevo } from './aviso-de-nuevo.tsx';
+import { CamposTarea } from './campos-tarea.tsx';
+import { esCampoTarea, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
+
+/** Creates a task (`tarea` null) or edits one. What the server refuses is said at its field and in a toast. */
+export function DialogoTarea({ tarea, alCerrar }: { readonly tarea: Tarea | null; readonly alCerrar: () => void }) {
+  const id = useId();
+  const yo = useYo();
+  const guardar = useGuardarTarea();
+  const form = useForm<ValoresTarea, unknown, ValoresTarea>({
+    defaultValues: valoresDe(tarea),
+    resolver: zodResolver(TareaEntrada),
+  });
+
+  const enviar = async (valores: ValoresTarea) => {
+    try {
+      await guardar.mutateAsync({ id: tarea?.id ?? null, datos: { ...valores, familia: yo.familia } });
+      tostada.bien(tarea === null ? 'Tarea creada correctamente' : 'Tarea actualizada correctamente');
+      alCerrar();
+    } catch (e) {
+      const campos = e instanceof ErrorApi ? Object.entries(e.campos) : [];
+      for (const [campo, [message = '']] of campos) if (esCampoTarea(campo)) form.setError(campo, { message });
+      const juntos = campos.flatMap(([, mensajes]) => mensajes).join('. ');
+      tostada.mal(juntos === '' ? mensajeDeError(e, 'Error al guardar tarea') : juntos);
+    }
+  };
+
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && alCerrar()}
+      titulo={tarea === null ? 'Nueva tarea' : 'Editar tarea'}
+      pie={
+        <Boton type="submit" form={id} ancho cargando={guardar.isPending && 'Guardando...'}>
+          {tarea === null ? 'Crear tarea' : 'Guardar cambios'}
+        </Boton>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void form.handleSubmit(enviar)(e)}>
+          <CamposTarea
+            nueva={tarea === null}
+            votada={tarea?.votaciones_completadas === true}
+            bajoEdades={tarea !== null && <AvisoDeNuevo tarea={tarea} />}
+          />
+        </form>
+      </FormProvider>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,84 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { cuando, paraQuien } from '#client/lib/cuando.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { duracion } from '#client/lib/fechas.ts';
+import { pts } from '#client/lib/plural.ts';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Cifra } from '#client/ui/cifra.tsx';
+import { confirmar } from '#client/ui/confirmar.ts';
+import { Insignia } from '#client/ui/insignia.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useEliminarTarea } from '../api/eliminar-tarea.ts';
+import { BotonReabrir } from '../votar/boton-reabrir.tsx';
+import { estadoVotacion } from '../votar/estado-votacion.ts';
+
+function Votos({ tarea }: { readonly tarea: Tarea }) {
+  const estado = estadoVotacion(tarea);
+  if (estado === 'completada') return <Insignia tono="bien">Votada</Insignia>;
+  if (tarea.votantes_aptos === 0) return <Insignia tono="atencion">Nadie puede votarla</Insignia>;
+  const cuenta = `${String(tarea.total_votaciones)} de ${String(tarea.votantes_aptos)} votos`;
+  return (
+    <Insignia tono={estado === 'en-proceso' ? 'marca' : 'neutro'}>
+      {estado === 'sin-votos' ? 'Sin votos' : cuenta}
+    </Insignia>
+  );
+}
+
+/** A chore: when, how long, for whom, where its vote stands, and what can be done to it. */
+export function FichaTarea({ tarea, alEditar }: { readonly tarea: Tarea; readonly alEditar: () => void }) {
+  const { mutateAsync } = useEliminarTarea();
+  const eliminar = async () => {
+    const texto = 'Lo que ya se hizo se queda en el historial.';
+    if (
+      !(await confirmar({
+        titulo: '¿Estás seguro de eliminar esta tarea?',
+        texto: `${tarea.nombre}. ${texto}`,
+        aceptar: 'Eliminar',
+        peligro: true,
+      }))
+    )
+      return;
+    try {
+      await mutateAsync(tarea.id);
+      tostada.bien('Tarea eliminada correctamente');
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al eliminar tarea'));
+    }
+  };
+  return (
+    <Tarjeta como="li" className="flex flex-col justify-between gap-1 pr-3 pb-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 pr-2">
+        <div className="min-w-0 flex-1 basis-44">
+          <p className="text-lg leading-snug font-extrabold">{tarea.nombre}</p>
+          <p className="text-suave">
+            {cuando(tarea)} · {duracion(tarea.tiempo_estimado)}
+          </p>
+          <p className="text-sm text-suave">{paraQuien(tarea)}</p>
+        </div>
+        <p className="flex items-baseline gap-1 font-bold text-suave">
+          <span className="cifra text-2xl text-marca">
+            <Cifra valor={tarea.puntos} />
+          </span>
+          {pts(tarea.puntos)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <div className="flex flex-wrap gap-1.5">
+          <Votos tarea={tarea} />
+          {!tarea.activa && <Insignia tono="atencion">En pausa</Insignia>}
+        </div>
+        <div className="ml-auto flex flex-wrap justify-end">
+          {tarea.votaciones_completadas && <BotonReabrir tarea={tarea} />}
+          <BotonIcono etiqueta={`Editar ${tarea.nombre}`} onClick={alEditar}>
+            <Pencil aria-hidden className="size-5" />
+          </BotonIcono>
+          <BotonIcono etiqueta={`Eliminar ${tarea.nombre}`} onClick={() => void eliminar()}>
+            <Trash2 aria-hidden className="size-5" />
+          </BotonIcono>
+        </div>
+      </div>
+    </Tarjeta>
+  );
+}

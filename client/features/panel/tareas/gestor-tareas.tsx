@@ -1,0 +1,89 @@
+import { Plus, Sparkles } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
+import { plural } from '#client/lib/plural.ts';
+import { Aviso } from '#client/ui/aviso.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { ElegirPaquete } from './elegir-paquete.tsx';
+import { ListaTareas } from './lista-tareas.tsx';
+import { paqueteSin } from './paquete-inicial.ts';
+
+// The form brings zod and react-hook-form, which nobody needs before the first tap.
+const DialogoTarea = lazy(() => import('./dialogo-tarea.tsx').then((m) => ({ default: m.DialogoTarea })));
+
+interface Props {
+  readonly tareas: readonly Tarea[];
+  /** How many the pack has just made, 0 for none. */
+  readonly recienCreadas: number;
+  readonly alCrearPaquete: (tareas: readonly TareaEntrada[]) => Promise<void>;
+}
+
+type Vista =
+  | { readonly que: 'lista' }
+  | { readonly que: 'paquete' }
+  | { readonly que: 'formulario'; readonly tarea: Tarea | null };
+
+/** The chores with everything that can be done to them. Without any, the pack comes first. */
+export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
+  const [vista, setVista] = useState<Vista>({ que: 'lista' });
+  const paquete = useMemo(() => paqueteSin(tareas.map((t) => t.nombre)), [tareas]);
+  const aMano = (
+    <Boton
+      className="flex-auto"
+      variante={tareas.length === 0 ? 'contorno' : 'primario'}
+      icono={<Plus aria-hidden className="size-5" strokeWidth={3} />}
+      onClick={() => setVista({ que: 'formulario', tarea: null })}
+    >
+      Nueva tarea
+    </Boton>
+  );
+  const eligiendo = vista.que === 'paquete' || (tareas.length === 0 && paquete.length > 0);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {eligiendo ? (
+        <ElegirPaquete
+          paquete={paquete}
+          primeraVez={tareas.length === 0}
+          aMano={aMano}
+          alCrear={(elegidas) => void alCrearPaquete(elegidas)}
+          alCancelar={() => setVista({ que: 'lista' })}
+        />
+      ) : (
+        <>
+          {recienCreadas > 0 && (
+            <Aviso
+              tipo="bien"
+              titulo={plural(recienCreadas, 'tarea creada', 'tareas creadas')}
+              accion={<EnlaceBoton to="/voting">Votar</EnlaceBoton>}
+            >
+              Ahora cada uno vota lo que cuestan.
+            </Aviso>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-xl">{plural(tareas.length, 'tarea')}</h2>
+            <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
+              {paquete.length > 0 && (
+                <Boton
+                  variante="tonal"
+                  className="flex-auto"
+                  icono={<Sparkles aria-hidden className="size-5" />}
+                  onClick={() => setVista({ que: 'paquete' })}
+                >
+                  Ideas
+                </Boton>
+              )}
+              {aMano}
+            </div>
+          </div>
+          <ListaTareas tareas={tareas} alEditar={(tarea) => setVista({ que: 'formulario', tarea })} />
+        </>
+      )}
+      {vista.que === 'formulario' && (
+        <Suspense fallback={null}>
+          <DialogoTarea tarea={vista.tarea} alCerrar={() => setVista({ que: 'lista' })} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardList } from 'lucide-react';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { consultaTareas } from '#client/lib/consultas.ts';
+import { plural } from '#client/lib/plural.ts';
+import { BarraCuota } from '#client/ui/barra-cuota.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { agruparPorVotacion, GRUPOS_VOTACION, quienFalta } from './estado-votacion.ts';
+import { GrupoVotos } from './grupo-votos.tsx';
+
+function Resumen({ tareas, completadas }: { readonly tareas: readonly Tarea[]; readonly completadas: number }) {
+  const total = tareas.filter((t) => t.activa).length;
+  const faltan = quienFalta(tareas);
+  return (
+    <Tarjeta className="grid grid-cols-1 gap-4 lg:col-span-3">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="cifra text-4xl text-marca">{completadas}</span>
+        <span className="font-extrabold">de {plural(total, 'tarea votada', 'tareas votadas')}</span>
+      </p>
+      <BarraCuota etiqueta="Votaciones completadas" valor={completadas} total={total} />
+      {faltan.length > 0 && (
+        <div>
+          <h2 className="text-lg">Falta que voten</h2>
+          <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-suave">
+            {faltan.map((f) => (
+              <li key={f.nombre}>
+                <span className="font-bold text-texto">{f.nombre}</span>, {plural(f.tareas, 'tarea')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Tarjeta>
+  );
+}
+
+/** The Votar tab: how the votes go and who holds them up. What anybody voted stays secret. */
+export function PanelVotar() {
+  const tareas = useQuery(consultaTareas);
+  return (
+    <Cargable consulta={tareas} error="Error al cargar datos" esqueleto={<Esqueleto filas={4} />}>
+      {(lista) => {
+        const grupos = agruparPorVotacion(lista);
+        if (GRUPOS_VOTACION.every((g) => grupos[g].length === 0)) {
+          return (
+            <EstadoVacio
+              icono={<ClipboardList className="size-9" />}
+              titulo="Nada que votar todavía"
+              accion={
+                <EnlaceBoton to="?pestana=tareas" replace>
+                  Ir a Tareas
+                </EnlaceBoton>
+              }
+            >
+              Crea las tareas de casa y la familia votará lo que cuesta cada una.
+            </EstadoVacio>
+          );
+        }
+        return (
+          <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
+            <Resumen tareas={lista} completadas={grupos.completada.length} />
+            {GRUPOS_VOTACION.map((g) => (
+              <GrupoVotos key={g} grupo={g} tareas={grupos[g]} />
+            ))}
+          </div>
+        );
+      }}
+    </Cargable>
+  );
+}

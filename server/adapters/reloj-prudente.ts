@@ -1,0 +1,56 @@
+import { esCreible, esPosible, PRIMER_INSTANTE } from '#shared/domain/reloj.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { DudaDelReloj, Reloj } from '#server/change/contexto.ts';
+
+export interface Maquina {
+  /** The machine's clock, milliseconds since 1970: what is judged. */
+  readonly dice: () => number;
+  /** Milliseconds that the process has run: never set, never jumps, stands still while the machine sleeps. */
+  readonly marcha: () => number;
+}
+
+export const ESTA_MAQUINA: Maquina = { dice: () => Date.now(), marcha: () => process.uptime() * 1_000 };
+
+const instante = (ms: number): Instante => new Date(ms).toISOString();
+
+/**
+ * The server's clock, on a machine whose own may be wrong: a small box without a battery may start years ahead, or behind.
+ * It says what the machine says, as long as that follows, within a day, from the last instant known (at the start `ultima`,
+ * when the server last ran) and the time that passed since. When it does not, the last instant runs on in its place: that
+ * is never later than the truth, so nothing lapses or expires too soon, and nothing is written on a day to come. It finds
+ * back when the machine's clock does, or when somebody who knows says that it is right.
+ */
+export const crearRelojPrudente = (
+  { dice, marcha }: Maquina,
+  ultima: Instante | null,
+): { readonly reloj: Reloj; readonly duda: DudaDelReloj } => {
+  let base = ultima === null ? null : { en: Date.parse(ultima), marcha: marcha() };
+
+  /** What it is now, and what the machine says when that is not the same. */
+  const mirar = (): { readonly ahora: number; readonly dudoso: number | null } => {
+    const dicho = dice();
+    const corrido = marcha();
+    const esperado = base === null ? null : base.en + Math.max(0, corrido - base.marcha);
+    if (esCreible(esperado, dicho)) {
+      base = { en: dicho, marcha: corrido };
+      return { ahora: dicho, dudoso: null };
+    }
+    base ??= { en: PRIMER_INSTANTE, marcha: corrido };
+    return { ahora: esperado ?? base.en, dudoso: dicho };
+  };
+
+  return {
+    reloj: { ahora: () => instante(Math.floor(mirar().ahora)) },
+    duda: {
+      dicho: () => {
+        const { dudoso } = mirar();
+        return dudoso === null ? null : instante(dudoso);
+      },
+      creible: () => esPosible(dice()),
+      creer: () => {
+        const dicho = dice();
+        if (esPosible(dicho)) base = { en: dicho, marcha: marcha() };
+      },
+    },
+  };
+};

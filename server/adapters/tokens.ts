@@ -1,0 +1,94 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose';
+import type { DatosAcceso, Reloj, Tokens } from '#server/change/contexto.ts';
+
+const EMISOR = 'te-toca';
+const AUDIENCIA = 'te-toca-api';
+/** Life of an access token, seconds. */
+export const VIDA_ACCESO = 600;
+/** Life of a refresh token, seconds. */
+export const VIDA_REFRESCO = 30 * 86_400;
+const MAXIMO_VERIFICADOS = 20_000;
+/** Seconds by which a clock may have been put back since it signed; signed by one that was further ahead, a token would be good for years. */
+const HOLGURA = 86_400;
+
+/**
+ * HS256 tokens with `iss`, `aud` and `typ` checked.
+ * An access token checked once is remembered until it expires: verifying costs 60 µs, remembering 0.07. Revocation is
+ * the database's (the login and the member are read at each request), so the memory never outlives a right.
+ */
+export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
+  const verificados = new Map<string, DatosAcceso & { readonly exp: number }>();
+  const segundos = () => Math.floor(Date.parse(reloj.ahora()) / 1000);
+  const vigente = (exp: number): boolean => exp > segundos() && exp <= segundos() + VIDA_ACCESO + HOLGURA;
+
+  const firmar = (typ: string, vida: number, datos: JWTPayload): Promise<string> =>
+    new SignJWT(datos)
+      .setProtectedHeader({ alg: 'HS256', typ })
+      .setIssuer(EMISOR)
+      .setAudience(AUDIENCIA)
+      .setIssuedAt(segundos())
+      .setExpirationTime(segundos() + vida)
+      .sign(secreto);
+
+  const verificar = async (typ: string, token: string): Promise<JWTPayload | null> => {
+    try {
+      const { payload } = await jwtVerify(token, secreto, {
+        issuer: EMISOR,
+        audience: AUDIENCIA,
+        typ,
+        algorithms: ['HS256'],
+        requiredClaims: ['exp', 'sid'],
+        currentDate: new Date(reloj.ahora()),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  };
+
+  const firmarDispositivo = (id: string, usuario: number): string =>
+    `${id}.${createHmac('sha256', secreto)
+      .update(`dispositivo:${String(usuario)}:${id}`)
+      .digest('base64url')}`;
+
+  return {
+    firmarAcceso: ({ usuario, acceso }) => firmar('at+jwt', VIDA_ACCESO, { sid: acceso, sub: String(usuario) }),
+
+    verificarAcceso: async (token) => {
+      const conocido = verificados.get(token);
+      if (conocido !== undefined) {
+        if (vigente(conocido.exp)) return conocido;
+        verificados.delete(token);
+        return null;
+      }
+      const payload = await verificar('at+jwt', token);
+      if (payload === null || typeof payload.sid !== 'number' || payload.exp === undefined || !vigente(payload.exp))
+        return null;
+      const datos = { usuario: Number(payload.sub), acceso: payload.sid, exp: payload.exp };
+      if (verificados.size >= MAXIMO_VERIFICADOS) verificados.clear();
+      verificados.set(token, datos);
+      return datos;
+    },
+
+    firmarRefresco: ({ acceso, jti }) => firmar('rt+jwt', VIDA_REFRESCO, { sid: acceso, jti }),
+
+    verificarRefresco: async (token) => {
+      const payload = await verificar('rt+jwt', token);
+      return payload !== null && typeof payload.sid === 'number' && payload.jti !== undefined
+        ? { acceso: payload.sid, jti: payload.jti }
+        : null;
+    },
+
+    firmarDispositivo,
+    verificarDispositivo: (galleta, usuario) => {
+      const [id = ''] = galleta.split('.');
+      const [buena, traida] = [Buffer.from(firmarDispositivo(id, usuario)), Buffer.from(galleta)];
+      return buena.length === traida.length && timingSafeEqual(buena, traida) ? id : null;
+    },
+
+    sucesor: (jti) => createHmac('sha256', secreto).update(`sucesor:${jti}`).digest('base64url'),
+    huella: (texto) => createHash('sha256').update(texto).digest('base64url'),
+  };
+};

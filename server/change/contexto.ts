@@ -1,0 +1,190 @@
+import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+import type { Publicar } from './publicar.ts';
+import type { Rechazado } from './resultado.ts';
+
+/** The clock, injected: tests hold it still or move it. */
+export interface Reloj {
+  readonly ahora: () => Instante;
+}
+
+/** Whether the machine's clock is believed (adapters/reloj-prudente.ts). While it is not, `Reloj` goes on from when the server last ran. */
+export interface DudaDelReloj {
+  /** What the machine's clock says while it is not believed, else null. */
+  readonly dicho: () => Instante | null;
+  /** Whether what it says could be true at all. */
+  readonly creible: () => boolean;
+  /** Believes it from now on, on the word of somebody who knows; nothing, when it cannot be true. */
+  readonly creer: () => void;
+}
+
+/** Chance, injected. */
+export interface Azar {
+  /** `bytes` random bytes, base64url. */
+  readonly secreto: (bytes: number) => string;
+  /** An integer from 0 to `menorQue` − 1. */
+  readonly entero: (menorQue: number) => number;
+}
+
+/** What an access token says. */
+export interface DatosAcceso {
+  readonly usuario: number;
+  /** The login. */
+  readonly acceso: number;
+}
+
+/** What a refresh token says: the login and which of its chain it is. */
+export interface DatosRefresco {
+  readonly acceso: number;
+  readonly jti: string;
+}
+
+/** Signs and checks tokens (adapters/tokens.ts). `verificar…` gives null for one that is not ours, of the other type, or expired. */
+export interface Tokens {
+  readonly firmarAcceso: (datos: DatosAcceso) => Promise<string>;
+  readonly verificarAcceso: (token: string) => Promise<DatosAcceso | null>;
+  readonly firmarRefresco: (datos: DatosRefresco) => Promise<string>;
+  readonly verificarRefresco: (token: string) => Promise<DatosRefresco | null>;
+  /** The refresh token that follows one: the same each time, so that two tabs refreshing together get the same. */
+  readonly sucesor: (jti: string) => string;
+  /** The cookie that says that a member has logged in with a device. */
+  readonly firmarDispositivo: (id: string, usuario: number) => string;
+  /** The device's id, or null when the cookie is not ours for this member. */
+  readonly verificarDispositivo: (galleta: string, usuario: number) => string | null;
+  /** What is stored instead of a secret. */
+  readonly huella: (secreto: string) => string;
+}
+
+/** Who makes the server hash: a member of whom it knows the device or the login, or anybody. Those it knows go first. */
+export type Quien = 'CONOCIDO' | 'EXTRANO';
+
+/**
+ * Hashes passwords and compares them; slow on purpose, so never inside a transaction.
+ * Null: too many are waiting already, and nothing was looked at (`ocupado` of change/resultado.ts answers that).
+ */
+export interface Contrasenas {
+  readonly cifrar: (clara: string, quien?: Quien) => Promise<string | null>;
+  /** With a null hash it costs the same time and answers false. */
+  readonly coincide: (hash: string | null, clara: string, quien?: Quien) => Promise<boolean | null>;
+}
+
+/** Places that are taken and given back; null when there is none. What comes back gives the place back, once. */
+export type Tomar = (quien: number) => (() => void) | null;
+
+/** Keeps members' photos (adapters/fotos.ts): files, so never inside a transaction. */
+export interface Fotos {
+  /** A place for a form that may bring a member's photo, and how to leave it; null when too many are on their way. */
+  readonly entrar: Tomar;
+  /** Makes a picture of the bytes and writes it; the path that it is served under, or why there is none. Before the transaction that names it. */
+  readonly guardar: (bytes: Buffer) => Promise<{ readonly ok: true; readonly ruta: string } | Rechazado>;
+  /** Deletes a photo, in its own time: a commit's events must not wait for it. */
+  readonly retirar: (ruta: string | null) => void;
+  /** The bytes of a photo by the last part of its path, or null. */
+  readonly leer: (nombre: string) => Promise<Buffer | null>;
+}
+
+/** A device that takes messages, as its browser gave it. */
+export interface Destino {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** A message on its way to a device. */
+export interface Envio {
+  readonly aviso: AvisoPush;
+  /** Seconds for which the push service keeps it for a device that is off. */
+  readonly ttl: number;
+  /** Of two with the same one, the push service keeps the newer. Up to 32 characters of base64url. */
+  readonly tema: string;
+  readonly urgente: boolean;
+}
+
+/**
+ * How a try ended. `CADUCADO`: there is no such device any more. `RECHAZADO`: trying again would end the same.
+ * `FALLIDO`: nobody answered, or too busy; `esperar` seconds before the next try, when it said so. `motivo` is for the
+ * log and names nobody.
+ */
+export type ResultadoEnvio =
+  | { readonly tipo: 'ENTREGADO' }
+  | { readonly tipo: 'CADUCADO' }
+  | { readonly tipo: 'RECHAZADO'; readonly motivo: string }
+  | { readonly tipo: 'FALLIDO'; readonly motivo: string; readonly esperar?: number };
+
+/** Writes to devices (adapters/push.ts). Network, so never inside a transaction. */
+export interface Push {
+  /** What browsers subscribe with, base64url. */
+  readonly clavePublica: string;
+  /** Whether an endpoint may be written to at all: a member must not make this box call its neighbours. */
+  readonly admite: (endpoint: string) => boolean;
+  /** Whether a key is a point of the curve. */
+  readonly esClave: (p256dh: string) => boolean;
+  /** One try of at most ten seconds, ended sooner by `senal`. Never throws. */
+  readonly enviar: (destino: Destino, envio: Envio, senal: AbortSignal) => Promise<ResultadoEnvio>;
+}
+
+/** Sends e-mail (adapters/correo.ts). Network, so never inside a transaction. */
+export interface Correo {
+  /** One try of at most half a minute, given up sooner by `senal`. `url` is a path of ours, written out when the server knows its public address. Never throws. */
+  readonly enviar: (
+    para: string,
+    aviso: Pick<AvisoPush, 'titulo' | 'cuerpo' | 'url'>,
+    senal: AbortSignal,
+  ) => Promise<ResultadoEnvio>;
+  readonly cerrar: () => void;
+}
+
+/** Work outside requests: what waits for the network must keep nobody waiting. `senal` says that the server is closing. */
+export interface Cola {
+  /**
+   * Does it when there is room; it answers null when it is done, or the milliseconds after which to do it again. What waits,
+   * for room or to be done again, gives way to what is newer and has the same `clave`: so what one subject may fill is bounded.
+   */
+  readonly encolar: (trabajo: (senal: AbortSignal) => Promise<number | null>, clave?: string) => void;
+  /** Milliseconds before the second try, the third… and so how many there are. */
+  readonly esperas: readonly number[];
+  /** Resolves when nothing runs, waits, or will be done again. */
+  readonly quieta: () => Promise<void>;
+  /** Takes no more, tells what runs to end, and resolves when it has. */
+  readonly parar: () => Promise<void>;
+}
+
+/** Who is there right now, by family: known to the live layer alone, and gone with the process. */
+export interface Presentes {
+  /** Ids of the connected members, ascending. */
+  readonly miembros: (familia: number) => readonly number[];
+  /** Ids of the connected screens. */
+  readonly pantallas: (familia: number) => ReadonlySet<number>;
+}
+
+/** What a use case may touch. */
+export interface Contexto {
+  readonly db: Db;
+  readonly reloj: Reloj;
+  readonly duda: DudaDelReloj;
+  /** When this server began to serve, or was back after a sleep: turns that ended before it could be played by nobody. */
+  readonly sirviendoDesde: () => Instante;
+  /** Names this run of the server: with another one clients compare no versions, since a backup may have been restored. */
+  readonly epoca: string;
+  readonly azar: Azar;
+  readonly tokens: Tokens;
+  readonly contrasenas: Contrasenas;
+  readonly fotos: Fotos;
+  readonly push: Push;
+  /** Null when no SMTP server is configured. */
+  readonly correo: Correo | null;
+  readonly cola: Cola;
+  readonly publicar: Publicar;
+  readonly presentes: Presentes;
+}
+
+/** Who is asking, read from the database at each request. */
+export interface Actor {
+  readonly id: number;
+  readonly familia_id: number;
+  readonly es_administrador: boolean;
+  /** The login that the token belongs to. */
+  readonly acceso: number;
+  readonly zona_horaria: string;
+}

@@ -1,0 +1,180 @@
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+
+type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;
+type ConUltima = ExpressionBuilder<
+  Esquema & { a: Esquema['asignaciones']; ultima: Esquema['asignaciones'] },
+  'a' | 'ultima'
+>;
+
+const siguienteHecha = (e: ConAsignacion) =>
+  e
+    .selectFrom('asignaciones as s')
+    .select('s.id')
+    .whereRef('s.anterior_id', '=', 'a.id')
+    .where('s.estado', '=', 'COMPLETADA');
+
+/** The latest that was done of a's task before a itself was. */
+const ultimaVez = (e: ConUltima) =>
+  e
+    .selectFrom('asignaciones as h')
+    .select('h.id')
+    .whereRef('h.tarea_id', '=', 'a.tarea_id')
+    .whereRef('h.id', '!=', 'a.id')
+    .where('h.completada_en', '<', (w) => w.fn.coalesce('a.completada_en', w.val('9999')))
+    .orderBy('h.completada_en', 'desc')
+    .limit(1);
+
+const conNombre = (db: Db) =>
+  db
+    .selectFrom('asignaciones as a')
+    .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('asignaciones as ultima', (j) => j.on((e) => e('ultima.id', '=', ultimaVez(e))))
+    .leftJoin('usuarios as quien', 'quien.id', 'ultima.miembro_id')
+    .select([
+      'a.id',
+      'a.tarea_id as tarea',
+      'a.miembro_id as miembro',
+      'a.trimestre_inicio',
+      'a.fecha_limite',
+      'a.disponible_desde',
+      'a.estado',
+      'a.tarea_nombre',
+      'a.tarea_puntos',
+      'a.tarea_tiempo',
+      'u.first_name as miembro_nombre',
+      't.descripcion as tarea_descripcion',
+      'ultima.completada_el as ultima_el',
+      'quien.first_name as ultima_nombre',
+      'a.puntos_ganados',
+      'a.completada_en',
+      'a.responsabilidad_id',
+      'a.completada_el',
+      'a.completada_por',
+      (e) => e.exists(siguienteHecha(e)).$castTo<boolean | number>().as('siguiente_hecha'),
+    ]);
+
+/** A row as it is stored, with its owner's name and whether the occurrence after it is done too. */
+export type FilaAsignacion = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
+
+/** All that a member still has to do, soonest first; what has no date comes last. */
+export const leerPendientesDe = (db: Db, miembro: number): Promise<FilaAsignacion[]> =>
+  conNombre(db)
+    .where('a.miembro_id', '=', miembro)
+    .where('a.estado', '=', 'PENDIENTE')
+    .orderBy('a.fecha_limite', (o) => o.asc().nullsLast())
+    .orderBy('a.id')
+    .execute();
+
+/** What a member has completed from an instant on, latest first. */
+export const leerCompletadasDe = (db: Db, miembro: number, desde: Instante): Promise<FilaAsignacion[]> =>
+  conNombre(db)
+    .where('a.miembro_id', '=', miembro)
+    .where('a.estado', '=', 'COMPLETADA')
+    .where('a.completada_en', '>=', desde)
+    .orderBy('a.completada_en', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
+
+/** An assignment of a family; undefined for another family's id. */
+export const leerAsignacion = (db: Db, familia: number, id: number): Promise<FilaAsignacion | undefined> =>
+  conNombre(db).where('a.familia_id', '=', familia).where('a.id', '=', id).executeTakeFirst();
+
+/** A family's assignments of a quarter, and with `pendientes` everything still to do, whatever its quarter; latest day first. */
+export const leerAsignaciones = (
+  db: Db,
+  familia: number,
+  trimestre: Dia,
+  pendientes: boolean,
+): Promise<FilaAsignacion[]> =>
+  conNombre(db)
+    .where('a.familia_id', '=', familia)
+    .where((e) =>
+      pendientes
+        ? e.or([e('a.trimestre_inicio', '=', trimestre), e('a.estado', '=', 'PENDIENTE')])
+        : e('a.trimestre_inicio', '=', trimestre),
+    )
+    .orderBy('a.fecha_limite', (o) => o.desc().nullsFirst())
+    .orderBy('a.id', 'desc')
+    .execute();
+
+export const insertarAsignaciones = async (
+  db: Db,
+  filas: readonly Insertable<Esquema['asignaciones']>[],
+): Promise<void> => {
+  if (filas.length > 0)
+    await db
+      .insertInto('asignaciones')
+      .values([...filas])
+      .execute();
+};
+
+/** Removes what was still to do of a task, whoever had it; what was done stays. Tells whether there was any. */
+export const borrarPendientesDeTarea = async (db: Db, tarea: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('asignaciones')
+    .where('tarea_id', '=', tarea)
+    .where('estado', '=', 'PENDIENTE')
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
+
+/** Removes what was still to do of a family's present responsibilities; what was assigned by hand stays. */
+export const borrarPendientesRepartidas = async (db: Db, familia: number): Promise<void> => {
+  await db
+    .deleteFrom('asignaciones')
+    .where('familia_id', '=', familia)
+    .where('responsabilidad_id', 'is not', null)
+    .where('estado', '=', 'PENDIENTE')
+    .execute();
+};
+
+/** Gives a task's pending assignments its new name, points or minutes; what was done keeps its own copy. Tells whether there were any. */
+export const ajustarPendientes = async (
+  db: Db,
+  tarea: number,
+  cambios: Pick<Updateable<Esquema['asignaciones']>, 'tarea_nombre' | 'tarea_puntos' | 'tarea_tiempo'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('asignaciones')
+    .set(cambios)
+    .where('tarea_id', '=', tarea)
+    .where('estado', '=', 'PENDIENTE')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** The local days, from one on, on which a member completed anything. */
+export const leerDiasHechos = async (db: Db, miembro: number, desde: Dia | null): Promise<Dia[]> => {
+  const filas = await db
+    .selectFrom('asignaciones')
+    .select('completada_el')
+    .distinct()
+    .where('miembro_id', '=', miembro)
+    .where('estado', '=', 'COMPLETADA')
+    .where('completada_el', '>=', desde ?? '')
+    .execute();
+  return filas.flatMap((f) => f.completada_el ?? []);
+};
+
+/** A member's assignments that were, on some day from `desde` on, past the end of their day: done late, expired, or still to do. */
+export const leerAtrasos = (db: Db, miembro: number, desde: Dia | null, hoy: Dia) =>
+  db
+    .selectFrom('asignaciones')
+    .select(['fecha_limite', 'creada_en', 'completada_el as hecha_el', 'vencida_el'])
+    .where('miembro_id', '=', miembro)
+    .where('fecha_limite', '<', hoy)
+    .where((e) =>
+      e.or([
+        e('estado', '=', 'PENDIENTE'),
+        e.and([e('estado', '=', 'VENCIDA'), e('vencida_el', '>', desde ?? '')]),
+        e.and([
+          e('estado', '=', 'COMPLETADA'),
+          e('completada_el', '>', desde ?? ''),
+          e('completada_el', '>', e.ref('fecha_limite')),
+        ]),
+      ]),
+    )
+    .execute();

@@ -1,0 +1,63 @@
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { leerMinutos } from './tareas.ts';
+
+/** The names and minutes of now. */
+export const leerParaFicha = async (db: Db, familia: number, tareas: readonly number[]): Promise<Ficha> => {
+  const { nombre, semilla_reparto } = await db
+    .selectFrom('familias')
+    .select(['nombre', 'semilla_reparto'])
+    .where('id', '=', familia)
+    .executeTakeFirstOrThrow();
+  const miembros = await db
+    .selectFrom('usuarios')
+    .select(['id', 'first_name as nombre', 'color'])
+    .where('familia_id', '=', familia)
+    .orderBy('id')
+    .execute();
+  return { familia: nombre, semilla: semilla_reparto, miembros, minutos: await leerMinutos(db, tareas) };
+};
+
+export const insertarFicha = (trx: Db, sesion: number, ficha: Ficha) =>
+  trx
+    .insertInto('certificados')
+    .values({ sesion_id: sesion, ficha: JSON.stringify(ficha) })
+    .execute();
+
+/** The sheet of a completed session; null for any other. */
+export const leerFicha = async (db: Db, sesion: number): Promise<Ficha | null> => {
+  const fila = await db.selectFrom('certificados').select('ficha').where('sesion_id', '=', sesion).executeTakeFirst();
+  return fila === undefined ? null : (JSON.parse(fila.ficha) as Ficha);
+};
+
+interface Completada {
+  readonly id: number;
+  readonly trimestre_inicio: Dia;
+  readonly terminada_en: Instante | null;
+  readonly estado: EstadoReparto;
+}
+
+/** The latest completed sessions of a family, the newest first, at most `maximo`. */
+export const leerCompletadas = async (db: Db, familia: number, maximo: number): Promise<Completada[]> => {
+  const filas = await db
+    .selectFrom('sesiones_reparto')
+    .select(['id', 'trimestre_inicio', 'terminada_en', 'estado'])
+    .where('familia_id', '=', familia)
+    .where('fase', '=', 'COMPLETADA')
+    .orderBy('id', 'desc')
+    .limit(maximo)
+    .execute();
+  return filas.map((fila) => ({ ...fila, estado: JSON.parse(fila.estado) as EstadoReparto }));
+};
+
+/** What a certificate needs that the log of its session does not say, as it was when the session was completed. */
+export interface Ficha {
+  /** Name of the family. */
+  readonly familia: string;
+  readonly semilla: number;
+  /** Everybody of the family, whether or not he took part: an admin may only have picked for others. */
+  readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];
+  /** Minutes each time, by task id. */
+  readonly minutos: Readonly<Record<number, number>>;
+}

@@ -1,0 +1,155 @@
+import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import { repartoIgual } from '#shared/domain/reparto-igual.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { listarConCuenta } from './usuarios.ts';
+
+/** A member's share of the load, integer percent 0 to 100. */
+export interface Porcentaje {
+  readonly miembro: number;
+  readonly porcentaje: number;
+}
+
+/** What a reparto of a quarter starts with, over the members with an account, by id. They may not total 100. */
+export interface Partes {
+  readonly porcentajes: readonly Porcentaje[];
+  /** The quarter whose rows say so; null when the family has saved none, and they are the equal split. */
+  readonly de: Dia | null;
+}
+
+const delTrimestre = (db: Db, familia: number, trimestre: Dia) =>
+  db
+    .selectFrom('configuraciones_reparto')
+    .select(['miembro_id as miembro', 'porcentaje_asignado as porcentaje'])
+    .where('familia_id', '=', familia)
+    .where('trimestre_inicio', '=', trimestre)
+    .execute();
+
+/** The quarter itself once it has rows, else the latest before it, whose shares go on; else the first after it. */
+const trimestreQueVale = async (db: Db, familia: number, trimestre: Dia): Promise<Dia | null> => {
+  const filas = await db
+    .selectFrom('configuraciones_reparto')
+    .select('trimestre_inicio')
+    .distinct()
+    .where('familia_id', '=', familia)
+    .orderBy('trimestre_inicio')
+    .execute();
+  const todos = filas.map((f) => f.trimestre_inicio);
+  return todos.findLast((t) => t <= trimestre) ?? todos[0] ?? null;
+};
+
+/**
+ * The one source of what a reparto of a quarter starts with: Carga and Config show it and change it, a preview and a
+ * start read it. Who was not there when it was saved has 0.
+ */
+export const leerPartes = async (db: Db, familia: number, trimestre: Dia): Promise<Partes> => {
+  const miembros = (await listarConCuenta(db, familia)).map((m) => m.id);
+  const de = await trimestreQueVale(db, familia, trimestre);
+  if (de === null) return { porcentajes: repartoIgual(miembros), de };
+  const por = new Map((await delTrimestre(db, familia, de)).map((f) => [f.miembro, f.porcentaje]));
+  return { porcentajes: miembros.map((miembro) => ({ miembro, porcentaje: por.get(miembro) ?? 0 })), de };
+};
+
+const filas = (familia: number, trimestre: Dia, porcentajes: readonly Porcentaje[]) =>
+  porcentajes.map((p) => ({
+    familia_id: familia,
+    miembro_id: p.miembro,
+    trimestre_inicio: trimestre,
+    porcentaje_asignado: p.porcentaje,
+    activa: true,
+  }));
+
+/** Gives a quarter its own rows where they are missing, of what it starts with; members without an account keep theirs. */
+export const abrirTrimestre = async (
+  trx: Db,
+  familia: number,
+  trimestre: Dia,
+  { porcentajes, de }: Partes,
+): Promise<void> => {
+  const deAntes = de === null || de === trimestre ? [] : await delTrimestre(trx, familia, de);
+  const por = new Map([...deAntes, ...porcentajes].map((p) => [p.miembro, p]));
+  if (por.size === 0) return;
+  await trx
+    .insertInto('configuraciones_reparto')
+    .values(filas(familia, trimestre, [...por.values()]))
+    .onConflict((c) => c.columns(['miembro_id', 'trimestre_inicio']).doNothing())
+    .execute();
+};
+
+/**
+ * Writes a quarter's rows over what there was, and over those of later quarters that exist; a row that stays keeps its
+ * id, since screens edit rows by it.
+ */
+export const guardarPartes = async (
+  trx: Db,
+  familia: number,
+  trimestre: Dia,
+  porcentajes: readonly Porcentaje[],
+): Promise<void> => {
+  const desde = trx
+    .selectFrom('configuraciones_reparto')
+    .select('trimestre_inicio')
+    .distinct()
+    .where('familia_id', '=', familia)
+    .where('trimestre_inicio', '>', trimestre);
+  const trimestres = [trimestre, ...(await desde.execute()).map((f) => f.trimestre_inicio)];
+  await trx
+    .deleteFrom('configuraciones_reparto')
+    .where('familia_id', '=', familia)
+    .where('trimestre_inicio', 'in', trimestres)
+    .where(
+      'miembro_id',
+      'not in',
+      porcentajes.map((p) => p.miembro),
+    )
+    .execute();
+  await trx
+    .insertInto('configuraciones_reparto')
+    .values(trimestres.flatMap((t) => filas(familia, t, porcentajes)))
+    .onConflict((c) =>
+      c
+        .columns(['miembro_id', 'trimestre_inicio'])
+        .doUpdateSet((e) => ({ porcentaje_asignado: e.ref('excluded.porcentaje_asignado'), activa: true })),
+    )
+    .execute();
+};
+
+const conNombre = (db: Db, familia: number) =>
+  db
+    .selectFrom('configuraciones_reparto as c')
+    .innerJoin('usuarios as u', 'u.id', 'c.miembro_id')
+    .select([
+      'c.id',
+      'c.miembro_id as miembro',
+      'u.first_name as miembro_nombre',
+      'c.trimestre_inicio',
+      'c.porcentaje_asignado',
+      'c.activa',
+    ])
+    .where('c.familia_id', '=', familia);
+
+/** A quarter's rows of the members with an account, who are those that a session counts. By member. */
+export const listarConfiguraciones = (db: Db, familia: number, trimestre: Dia): Promise<ConfiguracionReparto[]> =>
+  conNombre(db, familia)
+    .where('c.trimestre_inicio', '=', trimestre)
+    .where('u.password_hash', 'is not', null)
+    .orderBy('c.miembro_id')
+    .execute();
+
+/** One of a family's; undefined for another family's id. */
+export const leerConfiguracion = (db: Db, familia: number, id: number): Promise<ConfiguracionReparto | undefined> =>
+  conNombre(db, familia).where('c.id', '=', id).executeTakeFirst();
+
+/** Changes a row, and the same member's of later quarters that exist. */
+export const cambiarPorcentaje = async (
+  trx: Db,
+  { miembro, trimestre_inicio }: ConfiguracionReparto,
+  porcentaje_asignado: number,
+): Promise<void> => {
+  await trx
+    .updateTable('configuraciones_reparto')
+    .set({ porcentaje_asignado })
+    .where('miembro_id', '=', miembro)
+    .where('trimestre_inicio', '>=', trimestre_inicio)
+    .execute();
+};

@@ -1,0 +1,41 @@
+import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** A member's wish list as he left it, the most wanted first; some of it may not be active any more. */
+export const leerDeseosDe = async (db: Db, miembro: number): Promise<number[]> => {
+  const filas = await db
+    .selectFrom('deseos')
+    .select('tarea_id')
+    .where('miembro_id', '=', miembro)
+    .orderBy('puesto')
+    .execute();
+  return filas.map((fila) => fila.tarea_id);
+};
+
+/** Everybody's wish lists in a family, for the picks that are made for absent members. They never leave the server. */
+export const leerListas = async (db: Db, familia: number): Promise<ListasDeseos> => {
+  const filas = await db
+    .selectFrom('deseos')
+    .innerJoin('usuarios', 'usuarios.id', 'deseos.miembro_id')
+    .select(['miembro_id', 'tarea_id'])
+    .where('usuarios.familia_id', '=', familia)
+    .orderBy('puesto')
+    .execute();
+  const listas: Record<number, number[]> = {};
+  for (const { miembro_id, tarea_id } of filas) (listas[miembro_id] ??= []).push(tarea_id);
+  return listas;
+};
+
+/** Puts a wish list in the place of the one before; an empty one only takes that away. */
+export const reemplazarDeseos = async (trx: Db, miembro: number, tareas: readonly number[]): Promise<void> => {
+  await trx.deleteFrom('deseos').where('miembro_id', '=', miembro).execute();
+  if (tareas.length === 0) return;
+  await trx
+    .insertInto('deseos')
+    .values(tareas.map((tarea_id, puesto) => ({ miembro_id: miembro, puesto, tarea_id })))
+    .execute();
+};
+
+/** Takes a task out of everybody's list. */
+export const quitarDeDeseos = (trx: Db, tarea: number) =>
+  trx.deleteFrom('deseos').where('tarea_id', '=', tarea).execute();

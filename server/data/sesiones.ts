@@ -1,0 +1,164 @@
+import type { RostroMiembro } from '#shared/contracts/sesion-vista.ts';
+import type { EstadoReparto, EventoReparto, Fase } from '#shared/domain/reparto/tipos.ts';
+import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** A stored session: its state as it is kept, which equals the fold of its log. */
+export interface SesionGuardada {
+  readonly id: number;
+  readonly estado: EstadoReparto;
+}
+
+const EN_CURSO = ['ELECCION', 'CIERRE'] as const satisfies readonly Fase[];
+
+const abrir = (fila: { id: number; estado: string } | undefined): SesionGuardada | null =>
+  fila === undefined ? null : { id: fila.id, estado: JSON.parse(fila.estado) as EstadoReparto };
+
+const deFamilia = (db: Db, familia: number) =>
+  db.selectFrom('sesiones_reparto').select(['id', 'estado']).where('familia_id', '=', familia);
+
+/** A session of a family; null for another family's id. */
+export const leerSesion = async (db: Db, familia: number, id: number): Promise<SesionGuardada | null> =>
+  abrir(await deFamilia(db, familia).where('id', '=', id).executeTakeFirst());
+
+/** Whether a session is the family's. */
+export const existeSesion = async (db: Db, familia: number, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('sesiones_reparto')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
+/** The family's session in progress: there is at most one. */
+export const leerEnCurso = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
+  abrir(await deFamilia(db, familia).where('fase', 'in', EN_CURSO).executeTakeFirst());
+
+/** Every family's session in progress. One whose state cannot be read keeps nobody from theirs: `alFallar` hears of it instead. */
+export const leerTodasEnCurso = async (
+  db: Db,
+  alFallar: (familia: number, sesion: number, error: unknown) => void,
+): Promise<(SesionGuardada & { readonly familia: number })[]> => {
+  const filas = await db
+    .selectFrom('sesiones_reparto')
+    .select(['id', 'estado', 'familia_id as familia'])
+    .where('fase', 'in', EN_CURSO)
+    .orderBy('id')
+    .execute();
+  return filas.flatMap(({ id, familia, estado }) => {
+    try {
+      return [{ id, familia, estado: JSON.parse(estado) as EstadoReparto }];
+    } catch (error) {
+      alFallar(familia, id, error);
+      return [];
+    }
+  });
+};
+
+/**
+ * The session in force: the latest completed one, as long as a chore of it is somebody's. Whatever its quarter: its
+ * chores go on until another completes, which ends them all, or until the last one is deleted.
+ */
+export const leerEnVigor = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
+  abrir(
+    await deFamilia(db, familia)
+      .where('fase', '=', 'COMPLETADA')
+      .where((e) =>
+        e.exists(
+          e
+            .selectFrom('responsabilidades')
+            .select('responsabilidades.id')
+            .whereRef('responsabilidades.sesion_id', '=', 'sesiones_reparto.id')
+            .where('responsabilidades.familia_id', '=', familia)
+            .where('responsabilidades.terminada_en', 'is', null),
+        ),
+      )
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+/** The latest completed session of exactly this quarter: the one that another would replace. */
+export const leerCompletadaDe = async (db: Db, familia: number, trimestre: Dia): Promise<number | null> => {
+  const fila = await db
+    .selectFrom('sesiones_reparto')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('fase', '=', 'COMPLETADA')
+    .where('trimestre_inicio', '=', trimestre)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return fila?.id ?? null;
+};
+
+/** Names and faces of everyone of a family, whether or not they take part. */
+export const leerRostros = async (db: Db, familia: number): Promise<ReadonlyMap<number, RostroMiembro>> => {
+  const filas = await db
+    .selectFrom('usuarios')
+    .select(['id', 'first_name as nombre', 'avatar', 'color', 'password_hash'])
+    .where('familia_id', '=', familia)
+    .execute();
+  return new Map(
+    filas.map(({ password_hash, ...fila }) => [fila.id, { ...fila, tiene_cuenta: password_hash !== null }]),
+  );
+};
+
+interface SesionNueva {
+  readonly familia: number;
+  readonly trimestre_inicio: Dia;
+  readonly contar: Contar;
+  readonly estado: EstadoReparto;
+  readonly ahora: Instante;
+}
+
+/** Writes a session just started; null when the family has one in progress already, whoever was first. */
+export const insertarSesion = async (
+  trx: Db,
+  { familia, estado, ahora, trimestre_inicio, contar }: SesionNueva,
+): Promise<number | null> => {
+  const fila = await trx
+    .insertInto('sesiones_reparto')
+    .values({
+      familia_id: familia,
+      trimestre_inicio,
+      contar,
+      fase: estado.fase,
+      estado: JSON.stringify(estado),
+      creada_en: ahora,
+      terminada_en: terminada(estado, ahora),
+    })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return fila?.id ?? null;
+};
+
+/** Keeps the state that the last events led to. */
+export const guardarEstado = (trx: Db, sesion: number, estado: EstadoReparto, ahora: Instante) =>
+  trx
+    .updateTable('sesiones_reparto')
+    .set({ fase: estado.fase, estado: JSON.stringify(estado), terminada_en: terminada(estado, ahora) })
+    .where('id', '=', sesion)
+    .execute();
+
+/** Appends to a session's log. The key (session, n) refuses a second event with the same number. */
+export const anexarEventos = (trx: Db, sesion: number, eventos: readonly EventoReparto[]) =>
+  trx
+    .insertInto('eventos_reparto')
+    .values(eventos.map((e) => ({ sesion_id: sesion, n: e.n, tipo: e.tipo, datos: JSON.stringify(e), en: e.en })))
+    .execute();
+
+/** The whole log of a session, in order. */
+export const leerEventos = async (db: Db, sesion: number): Promise<EventoReparto[]> => {
+  const filas = await db
+    .selectFrom('eventos_reparto')
+    .select('datos')
+    .where('sesion_id', '=', sesion)
+    .orderBy('n')
+    .execute();
+  return filas.map((fila) => JSON.parse(fila.datos) as EventoReparto);
+};
+
+const terminada = ({ fase }: EstadoReparto, ahora: Instante): Instante | null =>
+  fase === 'COMPLETADA' || fase === 'CANCELADA' ? ahora : null;

@@ -1,0 +1,218 @@
+import type { Insertable, Updateable } from 'kysely';
+import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Instante, Dia } from '#shared/domain/tipos.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+
+const conFamilia = (db: Db) =>
+  db
+    .selectFrom('usuarios as u')
+    .innerJoin('familias as f', 'f.id', 'u.familia_id')
+    .select([
+      'u.id',
+      'u.username',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.familia_id as familia',
+      'f.nombre as familia_nombre',
+      'f.zona_horaria',
+      'u.grupo_edad',
+      'u.avatar',
+      'u.color',
+      'u.es_administrador',
+      'u.puntos_totales',
+      'u.racha_dias',
+      'u.password_hash',
+      'u.entra_con_pin',
+      'u.pin_hash',
+      'u.notificaciones_email',
+      'u.notificaciones_push',
+      'u.hora_recordatorio',
+    ]);
+
+type Fila = Awaited<ReturnType<ReturnType<typeof conFamilia>['executeTakeFirstOrThrow']>>;
+
+/** The row as the API shows it: the hash becomes «has an account». A reset account keeps its username for when it is activated again, unseen. */
+const aUsuario = ({ password_hash, username, email, entra_con_pin, pin_hash, ...fila }: Fila): Usuario => ({
+  ...fila,
+  username: password_hash === null ? '' : (username ?? ''),
+  email: password_hash === null ? '' : email,
+  grupo_edad_display: GRUPO_EDAD_DISPLAY[fila.grupo_edad],
+  tiene_cuenta: password_hash !== null,
+  entrada_pin: entra_con_pin ? (pin_hash === null ? 'SIN_PIN' : 'CON_PIN') : 'NO',
+});
+
+/** A member of a family; undefined for another family's id. */
+export const leerUsuario = async (db: Db, familia: number, id: number): Promise<Usuario | undefined> => {
+  const fila = await conFamilia(db).where('u.familia_id', '=', familia).where('u.id', '=', id).executeTakeFirst();
+  return fila === undefined ? undefined : aUsuario(fila);
+};
+
+/** Everyone of a family, by id. */
+export const listarUsuarios = async (db: Db, familia: number): Promise<Usuario[]> => {
+  const filas = await conFamilia(db).where('u.familia_id', '=', familia).orderBy('u.id').execute();
+  return filas.map(aUsuario);
+};
+
+/** Members with an account: who votes, carries load and picks. By id. */
+export const listarConCuenta = (db: Db, familia: number) =>
+  db
+    .selectFrom('usuarios')
+    .select(['id', 'first_name', 'grupo_edad', 'avatar', 'color', 'es_administrador'])
+    .where('familia_id', '=', familia)
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+/** Members that somebody may still activate. By id. */
+export const listarSinCuenta = (db: Db, familia: number) =>
+  db
+    .selectFrom('usuarios')
+    .select(['id', 'first_name', 'grupo_edad', 'avatar', 'color'])
+    .where('familia_id', '=', familia)
+    .where('password_hash', 'is', null)
+    .orderBy('id')
+    .execute();
+
+export const contarMiembros = async (db: Db, familia: number): Promise<number> => {
+  const { n } = await db
+    .selectFrom('usuarios')
+    .select((e) => e.fn.countAll<number | string>().as('n'))
+    .where('familia_id', '=', familia)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+export const insertarUsuario = async (db: Db, fila: Insertable<Esquema['usuarios']>): Promise<number> => {
+  const { id } = await db.insertInto('usuarios').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>
+  (await db.selectFrom('usuarios').select('id').where('username_clave', '=', clave).executeTakeFirst()) !== undefined;
+
+/** Whether somebody else has a username. */
+export const existeOtroUsername = async (db: Db, clave: string, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('username_clave', '=', clave)
+    .where('id', '!=', id)
+    .executeTakeFirst()) !== undefined;
+
+/** Usernames in use that begin with a root of plain letters and digits. */
+export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<string>> => {
+  const filas = await db
+    .selectFrom('usuarios')
+    .select('username_clave')
+    .where('username_clave', 'like', `${raiz}%`)
+    .execute();
+  return new Set(filas.flatMap((f) => f.username_clave ?? []));
+};
+
+/** The username that a member had before his account was reset, or null. */
+export const leerUsernameReservado = async (db: Db, id: number): Promise<string | null> => {
+  const fila = await db.selectFrom('usuarios').select('username').where('id', '=', id).executeTakeFirst();
+  return fila?.username ?? null;
+};
+
+/** Gives a member an account; false when he has one already. */
+export const activarUsuario = async (
+  db: Db,
+  id: number,
+  cuenta: { username: string; username_clave: string; password_hash: string; activado_en: Instante },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('usuarios')
+    .set(cuenta)
+    .where('id', '=', id)
+    .where('password_hash', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Back to «Sin activar»: the password, the PIN and the role go, the rest stays. */
+export const quitarCuenta = async (db: Db, id: number): Promise<void> => {
+  await db
+    .updateTable('usuarios')
+    .set({ password_hash: null, activado_en: null, es_administrador: false, entra_con_pin: false, pin_hash: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** An admin gets in with a password alone. */
+export const cambiarRol = async (db: Db, id: number, es_administrador: boolean): Promise<void> => {
+  const sinPin = es_administrador ? { entra_con_pin: false, pin_hash: null } : {};
+  await db
+    .updateTable('usuarios')
+    .set({ es_administrador, ...sinPin })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const cambiarContrasena = async (db: Db, id: number, password_hash: string): Promise<void> => {
+  await db.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute();
+};
+
+/** Sets a member's own fields; the account's columns have functions of their own. */
+export const actualizarUsuario = async (
+  db: Db,
+  id: number,
+  campos: Updateable<
+    Pick<
+      Esquema['usuarios'],
+      | 'username'
+      | 'username_clave'
+      | 'first_name'
+      | 'last_name'
+      | 'email'
+      | 'grupo_edad'
+      | 'avatar'
+      | 'notificaciones_email'
+      | 'notificaciones_push'
+      | 'hora_recordatorio'
+      | 'recordado_el'
+    >
+  >,
+): Promise<void> => {
+  await db.updateTable('usuarios').set(campos).where('id', '=', id).execute();
+};
+
+export const leerHash = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('usuarios').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash ??
+  null;
+
+/** Whether a family has an admin besides this member. */
+export const hayOtroAdmin = async (db: Db, familia: number, id: number): Promise<boolean> => {
+  const otro = await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('familia_id', '=', familia)
+    .where('es_administrador', '=', true)
+    .where('password_hash', 'is not', null)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return otro !== undefined;
+};
+
+/** Adds points to a member's total, or takes them with a negative number. */
+export const sumarPuntos = async (db: Db, miembro: number, puntos: number): Promise<void> => {
+  if (puntos === 0) return;
+  await db
+    .updateTable('usuarios')
+    .set((e) => ({ puntos_totales: e('puntos_totales', '+', puntos) }))
+    .where('id', '=', miembro)
+    .execute();
+};
+
+export const leerRacha = (db: Db, miembro: number): Promise<{ racha_dias: number; racha_desde: Dia | null }> =>
+  db.selectFrom('usuarios').select(['racha_dias', 'racha_desde']).where('id', '=', miembro).executeTakeFirstOrThrow();
+
+export const guardarRacha = async (
+  db: Db,
+  miembro: number,
+  racha: { racha_dias: number; racha_desde: Dia | null },
+): Promise<void> => {
+  await db.updateTable('usuarios').set(racha).where('id', '=', miembro).execute();
+};

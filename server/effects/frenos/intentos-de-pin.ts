@@ -1,0 +1,31 @@
+import type { IntentosPin } from '#shared/contracts/familias.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { hayBloqueados, leerIntentos } from '#server/data/intentos.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { esperaDeCupo, type Cupo } from './frenar.ts';
+
+/**
+ * Wrong PINs that a family bears in a day, whoever tries: one in 50,000 for a stranger. The day begins with the first of
+ * them, not at the family's midnight: that would tell which zone it lives in, and so that there is one.
+ */
+export const CUPO_FAMILIA: Cupo = { maximo: 20, segundos: 86_400 };
+
+/** Wrong PINs of an address, whatever the families: nobody tries one PIN on all of them. */
+export const CUPO_DIRECCION: Cupo = { maximo: 60, segundos: 3_600 };
+
+export const claveDelDia = (familia: number): string => `pin-dia|${String(familia)}`;
+export const prefijoDePin = (familia: number): string => `pin|${String(familia)}|`;
+export const claveDeDireccion = (direccion: string): string => `pin-direccion|${direccion}`;
+
+/** A family's wrong PINs as its admin sees them. */
+export const leerIntentosPin = async (db: Db, familia: number, ahora: Instante): Promise<IntentosPin> => {
+  const clave = claveDelDia(familia);
+  const dia = await leerIntentos(db, clave);
+  const quedan = await esperaDeCupo(db, clave, { ...CUPO_FAMILIA, maximo: 1 }, ahora);
+  const fallidos = dia === undefined || quedan === 0 ? 0 : dia.fallidos;
+  return {
+    fallidos_hoy: fallidos,
+    maximo: CUPO_FAMILIA.maximo,
+    bloqueado: fallidos >= CUPO_FAMILIA.maximo || (await hayBloqueados(db, prefijoDePin(familia), ahora)),
+  };
+};

@@ -1,0 +1,40 @@
+import type { HistoriaMiembro } from '#shared/domain/logros/historia.ts';
+import type { CodigoLogro } from '#shared/domain/logros/logros.ts';
+import { contarHechas, contarRepartos, contarVotacionesAbiertas, contarVotosDe } from '#server/data/historia.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** What the weeks that are being closed brought a member; an earlier week's achievement was given when that one closed. */
+export type Semanas = Pick<HistoriaMiembro, 'semanas_ganadas' | 'semanas_sin_atrasos'>;
+
+export const SIN_SEMANAS: Semanas = { semanas_ganadas: 0, semanas_sin_atrasos: 0 };
+
+/** What ends at this moment. Votes count only where a voting does: at any other time a bonus would tell who has voted. */
+export interface Momento extends Semanas {
+  readonly votacion?: true;
+}
+
+export const FIN_DE_VOTACION: Momento = { ...SIN_SEMANAS, votacion: true };
+
+/**
+ * A member's past as achievements look at it; null for somebody who is not of the family.
+ * Sessions are only counted while that can unlock anything: their whole state has to be read for it.
+ */
+export const leerHistoria = async (
+  db: Db,
+  familia: number,
+  miembro: number,
+  yaTiene: ReadonlySet<CodigoLogro>,
+  { votacion, ...semanas }: Momento,
+): Promise<HistoriaMiembro | null> => {
+  const quien = await leerUsuario(db, familia, miembro);
+  if (quien === undefined) return null;
+  return {
+    ...(await contarHechas(db, miembro)),
+    racha_dias: quien.racha_dias,
+    votos_emitidos: votacion === true ? await contarVotosDe(db, miembro) : 0,
+    votaciones_abiertas: votacion === true ? await contarVotacionesAbiertas(db, familia, quien.grupo_edad) : 0,
+    repartos_completados: yaTiene.has('PRIMER_REPARTO') ? 0 : await contarRepartos(db, familia, miembro),
+    ...semanas,
+  };
+};

@@ -1,0 +1,22 @@
+import type { LogroDesbloqueado, LogroPendiente } from '#shared/contracts/logros.ts';
+import { LOGROS, type CodigoLogro } from '#shared/domain/logros/logros.ts';
+import type { FilaLogro } from '#server/data/logros.ts';
+
+/** An achievement as whoever lacks it sees it. */
+export const verFicha = (codigo: CodigoLogro): LogroPendiente => {
+  const { nombre, descripcion, icono, puntos_bonus } = LOGROS[codigo];
+  return {
+    codigo,
+    logro_nombre: nombre,
+    logro_descripcion: descripcion,
+    logro_icono: icono,
+    logro_puntos_bonus: puntos_bonus,
+  };
+};
+
+/** An unlocked one; the bonus is what it gave then. */
+export const verLogro = ({ puntos_bonus, codigo, ...fila }: FilaLogro): LogroDesbloqueado => ({
+  ...verFicha(codigo),
+  ...fila,
+  logro_puntos_bonus: puntos_bonus,
+});

@@ -1,0 +1,48 @@
+import { hoyEn } from '#shared/domain/calendario.ts';
+import type { AsignacionVivida } from '#shared/domain/racha-tramo.ts';
+import { rachaDe } from '#shared/domain/racha.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { leerAtrasos, leerDiasHechos } from '#server/data/asignaciones.ts';
+import { guardarRacha, leerRacha } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** Whose past, and where and when it is looked at. */
+export interface Pasado {
+  readonly miembro: number;
+  readonly zona: string;
+  readonly hoy: Dia;
+}
+
+/**
+ * What a streak or a week looks at of a member's past from a day on: the days with a completion, and what was late.
+ * Done in time, an assignment is only its day, so a long streak stays short to read.
+ */
+export const leerVivido = async (
+  db: Db,
+  { miembro, zona, hoy }: Pasado,
+  desde: Dia | null,
+): Promise<AsignacionVivida[]> => {
+  const hechos = await leerDiasHechos(db, miembro, desde);
+  const atrasos = await leerAtrasos(db, miembro, desde, hoy);
+  return [
+    ...hechos.map((hecha_el) => ({ fecha_limite: null, creada_el: hecha_el, hecha_el, vencida_el: null })),
+    ...atrasos.map(({ creada_en, ...dias }) => ({ ...dias, creada_el: hoyEn(zona, creada_en) })),
+  ];
+};
+
+/**
+ * Works out a member's streak again and stores it; returns its days.
+ * `asentar` makes the breaks of days that have ended final, by keeping where the streak begins: removing the pending
+ * assignment that broke it later on does not bring it back. So it is asked for only once a day's end is known.
+ */
+export const recalcularRacha = async (trx: Db, pasado: Pasado, asentar = false): Promise<number> => {
+  const antes = await leerRacha(trx, pasado.miembro);
+  const vivido = await leerVivido(trx, pasado, antes.racha_desde);
+  const { dias } = rachaDe(vivido, pasado.hoy);
+  const contados = [...new Set(vivido.flatMap((a) => a.hecha_el ?? []))].sort().slice(-dias);
+  const rota = dias === 0 && antes.racha_dias === 0 ? antes.racha_desde : pasado.hoy;
+  const racha_desde = asentar ? ((dias === 0 ? rota : contados[0]) ?? null) : antes.racha_desde;
+  if (dias !== antes.racha_dias || racha_desde !== antes.racha_desde)
+    await guardarRacha(trx, pasado.miembro, { racha_dias: dias, racha_desde });
+  return dias;
+};

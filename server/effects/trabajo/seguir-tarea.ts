@@ -1,0 +1,72 @@
+import { primeraOcurrencia, trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
+import { alCambiarDias } from '#shared/domain/vencimiento.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { ajustarPendientes } from '#server/data/asignaciones.ts';
+import {
+  borrarRepartidasDeTarea,
+  leerAbierta,
+  leerRepartidasDeTarea,
+  moverFecha,
+  type Abierta,
+} from '#server/data/ocurrencias.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import { abrirFaltantes, esRepartida } from './avanzar.ts';
+import type { TareaCopiada } from './ocurrencias.ts';
+
+interface Edicion extends Calendario {
+  readonly activa: boolean;
+}
+
+const mismosDias = (a: Calendario, b: Calendario): boolean =>
+  a.frecuencia === b.frecuencia &&
+  a.dia_semana === b.dia_semana &&
+  a.dia_semana_2 === b.dia_semana_2 &&
+  a.dia_mes === b.dia_mes;
+
+/** Moves an open occurrence to the first of its task's days that may still come. Tells whether it is of a reparto: others stay. */
+const mover = async (trx: Db, abierta: Abierta, tarea: Calendario, { hoy }: Momento): Promise<boolean> => {
+  if (!esRepartida(abierta)) return false;
+  const { fecha_limite } = alCambiarDias(abierta, tarea, hoy);
+  await moverFecha(trx, abierta.id, { fecha_limite, trimestre_inicio: trimestreDe(fecha_limite) });
+  return true;
+};
+
+/**
+ * Lets a task's open occurrence follow an edit of its days, or of whether it is active: switched off it asks nothing of
+ * anybody, and its responsibility waits. Inside the transaction that wrote the edit; tells whether anything changed.
+ */
+export const seguirTarea = async (
+  contexto: Contexto,
+  trx: Db,
+  { familia_id, zona_horaria }: { readonly familia_id: number; readonly zona_horaria: string },
+  id: number,
+  antes: Edicion,
+  ahora: Edicion,
+): Promise<boolean> => {
+  if (!ahora.activa) return antes.activa && borrarRepartidasDeTarea(trx, id);
+  const momento = momentoEn(contexto, zona_horaria);
+  if (!antes.activa) return abrirFaltantes(trx, familia_id, momento);
+  if (mismosDias(antes, ahora)) return false;
+
+  let cambio = false;
+  for (const abierta of await leerRepartidasDeTarea(trx, id))
+    if (await mover(trx, abierta, ahora, momento)) cambio = true;
+  return cambio;
+};
+
+/** Gives what is pending of a task its present name, points and minutes; what was done keeps its own copy. Tells whether there was any. */
+export const copiarTarea = (
+  trx: Db,
+  id: number,
+  { nombre, puntos, tiempo_estimado }: Omit<TareaCopiada, keyof Calendario>,
+): Promise<boolean> =>
+  ajustarPendientes(trx, id, { tarea_nombre: nombre, tarea_puntos: puntos, tarea_tiempo: tiempo_estimado });
+
+/** Moves an occurrence that is pending again off a day that its task no longer has: the days were edited while it was done. */
+export const ponerEnSuDia = async (trx: Db, id: number, tarea: Calendario, momento: Momento): Promise<void> => {
+  const abierta = await leerAbierta(trx, id);
+  if (abierta === undefined || abierta.fecha_limite === null) return;
+  if (primeraOcurrencia(tarea, abierta.fecha_limite) !== abierta.fecha_limite)
+    await mover(trx, abierta, tarea, momento);
+};

@@ -1,0 +1,57 @@
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { ESTADO_ASIGNACION_DISPLAY } from '#shared/contracts/textos.ts';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import { finDeDeshacer } from '#shared/domain/deshacer.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import { estaAtrasada } from '#shared/domain/vencimiento.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { aFamilia, type Publicacion } from '#server/change/publicar.ts';
+import type { FilaAsignacion } from '#server/data/asignaciones.ts';
+
+/** Now, and the family's local day. */
+export interface Momento {
+  readonly ahora: Instante;
+  readonly hoy: Dia;
+}
+
+export const momentoEn = ({ reloj }: Pick<Contexto, 'reloj'>, zona: string): Momento => {
+  const ahora = reloj.ahora();
+  return { ahora, hoy: hoyEn(zona, ahora) };
+};
+
+const deshacerHasta = (
+  { estado, completada_en, siguiente_hecha }: FilaAsignacion,
+  ahora: Instante,
+): Instante | null => {
+  if (estado !== 'COMPLETADA' || completada_en === null || Boolean(siguiente_hecha)) return null;
+  const fin = finDeDeshacer(completada_en);
+  return ahora < fin ? fin : null;
+};
+
+/** An assignment as the API shows it at a moment. */
+export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): Asignacion => {
+  const {
+    responsabilidad_id: _r,
+    siguiente_hecha: _s,
+    completada_el: _el,
+    completada_por: _por,
+    ultima_el,
+    ultima_nombre,
+    ...campos
+  } = fila;
+  return {
+    ...campos,
+    estado_display: ESTADO_ASIGNACION_DISPLAY[fila.estado],
+    atrasada: fila.estado === 'PENDIENTE' && estaAtrasada(fila.fecha_limite, hoy),
+    ultima_vez: ultima_el === null || ultima_nombre === null ? null : { dia: ultima_el, nombre: ultima_nombre },
+    puede_deshacer_hasta: deshacerHasta(fila, ahora),
+  };
+};
+
+/** Tells the family of an assignment's row. */
+export const asignacionCambiada = (familia: number, version: number, asignacion: Asignacion): Publicacion =>
+  aFamilia(familia, version, 'asignacion:cambiada', { asignacion });
+
+/** Tells the family that an assignment is gone. */
+export const asignacionBorrada = (familia: number, version: number, id: number): Publicacion =>
+  aFamilia(familia, version, 'asignacion:cambiada', { asignacion: { id, borrada: true } });

@@ -1,0 +1,56 @@
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { DIAS_SEMANA, FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
+import { cerrableDesde } from '#shared/domain/cierre-votacion.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import type { Aptitud } from '#shared/domain/tipos.ts';
+import { faltanPorVotar, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
+import { leerTareas, type FilaTarea } from '#server/data/tareas.ts';
+import { listarConCuenta } from '#server/data/usuarios.ts';
+import { leerVotos, type VotoLeido } from '#server/data/votaciones.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+type Votante = Awaited<ReturnType<typeof listarConCuenta>>[number];
+
+/** Members who may vote a task: with an account, of an age that it suits. */
+export const votantesAptos = (tarea: Aptitud, conCuenta: readonly Votante[]): Votante[] =>
+  conCuenta.filter((m) => apta(tarea, m.grupo_edad));
+
+/** When the first of a voting's votes was cast. */
+export const primerVoto = (votos: readonly Pick<VotoLeido, 'creada_en'>[]) =>
+  votos.map((v) => v.creada_en).toSorted()[0] ?? null;
+
+const nombreDia = (dia: number | null): string | null => (dia === null ? null : (DIAS_SEMANA[dia] ?? null));
+
+/**
+ * A task as the API shows it.
+ * `total_votaciones` counts the votes of those who may still vote, so that progress never passes the eligible.
+ */
+const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly VotoLeido[], paraAdmin: boolean): Tarea => {
+  const primero =
+    paraAdmin && !fila.votaciones_completadas && votos.length < VOTOS_PARA_CERRAR ? primerVoto(votos) : null;
+  const faltan = new Set(faltanPorVotar({ aptos: aptos.map((m) => m.id), votos }));
+  return {
+    ...fila,
+    frecuencia_display: FRECUENCIA_DISPLAY[fila.frecuencia],
+    dia_semana_display: nombreDia(fila.dia_semana),
+    dia_semana_2_display: nombreDia(fila.dia_semana_2),
+    total_votaciones: aptos.length - faltan.size,
+    votantes_aptos: aptos.length,
+    faltan_por_votar:
+      paraAdmin && !fila.votaciones_completadas ? aptos.filter((m) => faltan.has(m.id)).map((m) => m.first_name) : [],
+    cerrable_desde: primero === null ? null : cerrableDesde(primero),
+  };
+};
+
+/** Tasks of a family as a member or an admin sees them, by id; with `ids` only those that still exist. */
+export const verTareas = async (
+  db: Db,
+  familia: number,
+  paraAdmin: boolean,
+  ids?: readonly number[],
+): Promise<Tarea[]> => {
+  const filas = await leerTareas(db, familia, ids);
+  const conCuenta = await listarConCuenta(db, familia);
+  const porTarea = Map.groupBy(await leerVotos(db, familia, ids), (v) => v.tarea);
+  return filas.map((fila) => aTarea(fila, votantesAptos(fila, conCuenta), porTarea.get(fila.id) ?? [], paraAdmin));
+};

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { rechazado } from '#server/change/resultado.ts';
+import { leerActor } from '#server/data/accesos.ts';
+import { responderRechazo } from './responder.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call it. `propio`: a member his own path, an admin any of the family. `pantalla`: a shared screen, whose token its use case looks at. Absent only in the types: the server does not start with a route that does not say. */
+    readonly rol?: 'publico' | 'miembro' | 'propio' | 'administrador' | 'pantalla';
+    /** Whether the ids of the path exist for the actor; every path with ids says how to know. */
+    readonly existe?: (actor: Actor, ids: Ids) => Promise<boolean>;
+  }
+  interface FastifyRequest {
+    /** Set on every route of members. */
+    actor: Actor;
+  }
+}
+
+/** The ids of a path, as numbers: NaN for what is none. */
+export interface Ids {
+  readonly id: number;
+  readonly n: number;
+}
+
+const ID = /^[1-9]\d{0,14}$/;
+const aId = (texto: string | undefined): number => (texto !== undefined && ID.test(texto) ? Number(texto) : Number.NaN);
+
+const PORTADOR = /^Bearer ([\w.~+/=-]+)$/i;
+
+/** The bearer token of a request, whatever it is worth. */
+export const portadorDe = (request: FastifyRequest): string | undefined =>
+  PORTADOR.exec(request.headers.authorization ?? '')?.[1];
+
+/** The actor of a bearer token, read from the database, or null. */
+export const actorDeToken = async (
+  { db, tokens }: Pick<Contexto, 'db' | 'tokens'>,
+  token: string,
+): Promise<{ actor: Actor; version: number } | null> => {
+  const datos = await tokens.verificarAcceso(token);
+  if (datos === null) return null;
+  return leerActor(db, datos);
+};
+
+const sinPermiso = ({ routeOptions, actor }: FastifyRequest, { id }: Ids): boolean => {
+  if (actor.es_administrador) return false;
+  const { rol } = routeOptions.config;
+  return rol === 'administrador' || (rol === 'propio' && id !== actor.id);
+};
+
+/** Every route says who may call it, and how to know whether the ids of its path exist: forgetting it is no way to open it. */
+const exigirDeclaradas = (rutas: readonly RouteOptions[]): void => {
+  for (const { method, url, config } of rutas) {
+    if (config?.rol === undefined)
+      throw new Error(`${String(method)} ${url} does not say who may call it (config.rol)`);
+    if (config.rol !== 'publico' && url.includes('/:') && config.existe === undefined)
+      throw new Error(`${String(method)} ${url} does not say how to know its ids (config.existe)`);
+  }
+};
+
+/**
+ * Checks the token (401), the role (403) and the path's ids (404), in this order and before anything else of a request
+ * is looked at, however large its body. The use case checks the ids again: this is for the order of the answers.
+ * The answer tells the family's version as it was before its data were read. Returns the routes, as they are declared.
+ */
+export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto): readonly RouteOptions[] => {
+  const rutas: RouteOptions[] = [];
+  app.addHook('onRoute', (ruta) => void rutas.push(ruta));
+  app.addHook('onReady', (listo) => {
+    exigirDeclaradas(rutas);
+    listo();
+  });
+
+  app.decorateRequest('actor', null as unknown as Actor);
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { rol, existe } = request.routeOptions.config;
+    if (rol === 'publico' || rol === 'pantalla' || request.routeOptions.url === undefined) return undefined;
+    const token = portadorDe(request);
+    const quien = token === undefined ? null : await actorDeToken(contexto, token);
+    if (quien === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
+    request.actor = quien.actor;
+    const { id, n } = request.params as Readonly<Record<string, string | undefined>>;
+    const ids = { id: aId(id), n: aId(n) };
+    if (sinPermiso(request, ids)) return responderRechazo(reply, rechazado('SIN_PERMISO'));
+    if (existe !== undefined && (Number.isNaN(ids.id) || !(await existe(quien.actor, ids))))
+      return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+    void reply.header(CABECERA_VERSION, String(quien.version)).header(CABECERA_EPOCA, contexto.epoca);
+    return undefined;
+  });
+  return rutas;
+};

@@ -1,0 +1,84 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ERRORES, type CodigoError } from '#shared/contracts/errores.ts';
+import { hablarEspanol } from '#shared/contracts/mensajes-zod.ts';
+import { rechazado } from '#server/change/resultado.ts';
+import { ponerCabeceras } from './cabeceras.ts';
+import { responderRechazo } from './responder.ts';
+
+/** Fastify's own refusals, as ours. */
+const DE_FASTIFY: Readonly<Record<string, CodigoError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'CUERPO_DEMASIADO_GRANDE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'TIPO_NO_ADMITIDO',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'CUERPO_ILEGIBLE',
+  FST_REQ_FILE_TOO_LARGE: 'CUERPO_DEMASIADO_GRANDE',
+  FST_PARTS_LIMIT: 'CUERPO_DEMASIADO_GRANDE',
+  FST_FIELDS_LIMIT: 'CUERPO_DEMASIADO_GRANDE',
+  FST_FILES_LIMIT: 'CUERPO_DEMASIADO_GRANDE',
+};
+
+interface Incidencia {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message?: string;
+  readonly params?: { readonly keys?: unknown };
+}
+
+/** `/usuarios/0/nombre` → `usuarios.0.nombre`; the whole body → `non_field_errors`. */
+const nombreDeCampo = (ruta: string): string =>
+  ruta
+    .split('/')
+    .filter((parte) => parte !== '')
+    .join('.') || 'non_field_errors';
+
+/** Every message by field; an unknown field is named itself. */
+const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> => {
+  // No prototype: a field may be called `__proto__` or `constructor`.
+  const campos = Object.create(null) as Record<string, string[]>;
+  const anotar = (ruta: string, mensaje: string) => {
+    const mensajes = (campos[nombreDeCampo(ruta)] ??= []);
+    if (!mensajes.includes(mensaje)) mensajes.push(mensaje);
+  };
+  for (const { keyword, instancePath, message, params } of incidencias) {
+    if (keyword === 'unrecognized_keys' && Array.isArray(params?.keys))
+      for (const k of params.keys) anotar(`${instancePath}/${String(k)}`, 'Campo desconocido');
+    else anotar(instancePath, message ?? 'Valor no válido');
+  }
+  return campos;
+};
+
+/** A path that cannot be decoded: Fastify refuses it before any handler or hook of ours. */
+export const rutaIndescifrable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  ponerCabeceras(reply, request.url);
+  responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+};
+
+/**
+ * One error handler for the whole server, and the Spanish of everything that zod and Fastify refuse by themselves.
+ * An unexpected error answers 500 with no detail and is logged.
+ */
+export const instalarErrores = (app: FastifyInstance): void => {
+  hablarEspanol();
+
+  // An action's POST has no body, yet clients announce JSON: nothing is no error here, the contract decides.
+  const leerJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, cuerpo, listo) => {
+    if (cuerpo === '') listo(null, undefined);
+    else void leerJson(request, cuerpo, listo);
+  });
+
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const deZod = hasZodFastifySchemaValidationErrors(error);
+    if (deZod && error.validationContext === 'params') return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
+    const esDePeticion = deZod || (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500);
+    if (!esDePeticion) {
+      request.log.error({ err: error }, 'unexpected error');
+      return reply.status(500).send({ detail: 'Ha ocurrido un error inesperado' });
+    }
+    if (deZod) return reply.status(400).send(porCampo(error.validation));
+    const codigo = DE_FASTIFY[error.code];
+    if (codigo !== undefined) return responderRechazo(reply, rechazado(codigo));
+    return reply.status(error.statusCode ?? 400).send({ detail: ERRORES.CUERPO_ILEGIBLE.texto });
+  });
+};

@@ -1,0 +1,86 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { ocupado, rechazado } from '#server/change/resultado.ts';
+import { responderRechazo } from './responder.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The form's file `avatar`, in the routes that take forms; null when it brought none. */
+    foto: Buffer | null;
+  }
+}
+
+/** Lets the routes of an encapsulated `app` take forms, so many at once; the rest of the server goes on refusing them. */
+export const admitirFormularios = async (app: FastifyInstance, { fotos }: Pick<Contexto, 'fotos'>): Promise<void> => {
+  app.decorateRequest('foto', null);
+  // Before a byte of the form is read.
+  app.addHook('preValidation', async (request, reply) => {
+    const dejar = request.isMultipart() ? fotos.entrar(request.actor.id) : undefined;
+    if (dejar === null) return responderRechazo(reply, ocupado());
+    // Answered, or gone.
+    if (dejar !== undefined) reply.raw.once('close', dejar);
+    return undefined;
+  });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fields: 10, files: 1, parts: 11, fieldNameSize: 100, fieldSize: 4_096, fileSize: MAXIMO_AVATAR },
+  });
+};
+
+interface Leido {
+  readonly campos: Readonly<Record<string, unknown>>;
+  readonly foto: Buffer | null;
+  readonly excesiva: boolean;
+}
+
+/** A file's bytes up to the limit; what comes after it is thrown away as it arrives. */
+const leerArchivo = async ({ file }: MultipartFile): Promise<{ bytes: Buffer; excesiva: boolean }> => {
+  const trozos: Buffer[] = [];
+  for await (const trozo of file as AsyncIterable<Buffer>) trozos.push(trozo);
+  return { bytes: Buffer.concat(trozos), excesiva: file.truncated };
+};
+
+/** Null for a form that is cut short or malformed: the parser under the plugin throws bare errors for those. */
+const leer = async (request: FastifyRequest): Promise<Leido | null> => {
+  const campos: Record<string, unknown> = {};
+  let foto: Buffer | null = null;
+  let excesiva = false;
+  try {
+    for await (const parte of request.parts()) {
+      if (parte.type === 'file') {
+        const archivo = await leerArchivo(parte);
+        if (parte.fieldname === 'avatar') ({ bytes: foto, excesiva } = archivo);
+        else campos[parte.fieldname] = '';
+      } else if (parte.fieldname !== 'avatar' || parte.value !== '') {
+        // A file input that was left empty comes as a nameless file of nothing, which the parser takes for an empty field.
+        campos[parte.fieldname] = parte.value;
+      }
+    }
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    return null;
+  }
+  return { campos, foto, excesiva };
+};
+
+/** A route's `preValidation` hook: the fields of a form become the body, which the contract then judges like JSON, and its file `foto`. */
+export const leerFormulario = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> => {
+  if (!request.isMultipart()) return undefined;
+  const leido = await leer(request);
+  if (leido === null) return responderRechazo(reply, rechazado('CUERPO_ILEGIBLE'));
+  if (leido.excesiva) return responderRechazo(reply, rechazado('AVATAR_DEMASIADO_GRANDE'));
+  request.body = leido.campos;
+  request.foto = leido.foto;
+  return undefined;
+};
+
+/** A `preValidation` hook after it: a form that was sent for its photo must bring one. */
+export const exigirFoto = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
+  request.isMultipart() && request.foto === null && Object.keys(request.body as object).length === 0
+    ? responderRechazo(reply, rechazado('AVATAR_NO_ES_IMAGEN'))
+    : undefined;

@@ -1,0 +1,131 @@
+import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type { FamiliaParaUnirse, Tokens } from '#shared/contracts/cuentas.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { App } from '#server/app.ts';
+import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+type Metodo = Parameters<typeof llamar>[1];
+
+/** A family in which every call of the API has something to answer, and another one that must not be seen. */
+export interface Mundo {
+  readonly app: App;
+  readonly familia: FamiliaSembrada;
+  readonly ajena: FamiliaSembrada;
+  /** The admin's token, and that of an adult who is none. */
+  readonly ana: string;
+  readonly luis: string;
+  readonly anaId: number;
+  readonly luisId: number;
+  /** An adult without an account. */
+  readonly nicoId: number;
+  readonly username: string;
+  readonly tokens: Tokens;
+  /** Daily, without votes, pending for Luis as `pendiente`. */
+  readonly tarea: number;
+  readonly pendiente: number;
+  /** Weekly; Luis has completed it as `completada`, which earned him his first achievement. */
+  readonly semanal: number;
+  readonly completada: number;
+  readonly tareaAjena: number;
+  readonly configuracion: number;
+  readonly token_activacion: string;
+}
+
+export const CLAVE = 'una-clave-larga';
+/** The clock of every test here: a Saturday. */
+export const HOY = '2026-11-21';
+
+/** Calls and wants to be served. */
+const hacer = async <T>(app: App, metodo: Metodo, url: string, token: string | null, cuerpo?: unknown): Promise<T> => {
+  const r = await llamar(app, metodo, url, token, cuerpo);
+  if (r.estado >= 300) throw new Error(`${metodo} ${url} answered ${String(r.estado)}: ${JSON.stringify(r.cuerpo)}`);
+  return r.cuerpo;
+};
+
+export const sembrarMundo = async (app: App): Promise<Mundo> => {
+  const { db } = app.contexto;
+  const familia = await sembrarFamilia(app, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Luis' },
+    { nombre: 'Marta', grupo_edad: 'JUVENIL' },
+    { nombre: 'Leo', grupo_edad: 'INFANTIL' },
+    { nombre: 'Nico', cuenta: false },
+  ]);
+  const ajena = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
+  const [ana, luis, marta, leo, nico] = familia.miembros;
+  const [eva] = ajena.miembros;
+  if (!ana || !luis || !marta || !leo || !nico || !eva) throw new Error('Somebody is missing');
+  const { username } = await db
+    .selectFrom('usuarios')
+    .select('username')
+    .where('id', '=', ana.id)
+    .executeTakeFirstOrThrow();
+
+  const nueva = async (token: string, cuerpo: object) =>
+    (await hacer<{ id: number }>(app, 'POST', RUTAS.tareas, token, cuerpo)).id;
+  const tarea = await nueva(ana.token, { nombre: 'Fregar', frecuencia: 'DIARIA' });
+  const semanal = await nueva(ana.token, {
+    nombre: 'Barrer',
+    frecuencia: 'SEMANAL',
+    dia_semana: 6,
+    tiempo_estimado: 15,
+  });
+  const tareaAjena = await nueva(eva.token, { nombre: 'De otros', frecuencia: 'DIARIA' });
+  await sembrarTareas(app, familia.id, PUNTOS);
+
+  const cuatro = [ana, luis, marta, leo].map(({ id }) => ({ miembro: id, porcentaje_carga: 25 }));
+  await hacer(app, 'POST', RUTAS.cargaActualizar, ana.token, { configuraciones: cuatro });
+  const [configuracion] = await hacer<ConfiguracionReparto[]>(app, 'GET', RUTAS.configuracionesReparto, ana.token);
+
+  const asignar = async (t: number) =>
+    (
+      await hacer<{ id: number }>(app, 'POST', RUTAS.asignaciones, ana.token, {
+        tarea: t,
+        miembro: luis.id,
+        fecha_limite: HOY,
+        estado: 'PENDIENTE',
+      })
+    ).id;
+  const pendiente = await asignar(tarea);
+  const completada = await asignar(semanal);
+  await hacer(app, 'PATCH', ruta(RUTAS.completar, { id: completada }), luis.token);
+
+  const tokens = await hacer<Tokens>(app, 'POST', RUTAS.token, null, { username, password: CLAVE });
+  const { token_activacion } = await hacer<FamiliaParaUnirse>(app, 'POST', RUTAS.unirse, null, {
+    familia_id: familia.id,
+    pin: familia.pin,
+  });
+  return {
+    app,
+    familia,
+    ajena,
+    ana: ana.token,
+    luis: luis.token,
+    anaId: ana.id,
+    luisId: luis.id,
+    nicoId: nico.id,
+    username: username ?? '',
+    tokens,
+    tarea,
+    pendiente,
+    semanal,
+    completada,
+    tareaAjena,
+    configuracion: configuracion?.id ?? 0,
+    token_activacion,
+  };
+};
+
+/** Starts the session; with it, whose turn it is and who has to wait. */
+export const empezarReparto = async ({
+  app,
+  ana,
+  familia,
+}: Mundo): Promise<{ sesion: SesionReparto; turno: string; otro: string }> => {
+  const { sesion } = await hacer<JugadaHecha>(app, 'POST', RUTAS.iniciar, ana);
+  const deTurno = familia.miembros.find((m) => m.id === sesion.miembro_turno_actual);
+  const otro = familia.miembros.find((m) => m.token !== '' && m.id !== sesion.miembro_turno_actual);
+  return { sesion, turno: deTurno?.token ?? '', otro: otro?.token ?? '' };
+};

@@ -1,0 +1,277 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
+import { jugar, type Partida } from '#shared/testing/partida.ts';
+import { unasTareas, unaFamilia, unaTarea, unInicio } from '#shared/testing/reparto.ts';
+import type { JugadaInicio } from '../jugadas/iniciar.ts';
+import { canonico } from '../registro/canonico.ts';
+import type { EventoReparto } from '../tipos.ts';
+import { certificar, type Certificado } from './certificado.ts';
+import { CODIGOS_COMPROBACION, type CodigoComprobacion } from './comprobaciones.ts';
+import { minutosSemana } from './minutos.ts';
+
+type Inicio = Extract<EventoReparto, { tipo: 'INICIO' }>;
+
+const juegos = (miembros: number, tareas: number) =>
+  fc.record({
+    // Minutes each time, different for every task.
+    inicio: familiaArbitraria({ miembros, tareas }).map((i) => ({
+      ...i,
+      tareas: i.tareas.map((t) => ({ ...t, tiempo_estimado: 3 + ((t.id * 7) % 41) })),
+    })),
+    decisiones: fc.array(fc.nat(9999), { maxLength: 70, size: 'max' }),
+    listas: fc.dictionary(
+      fc.integer({ min: 1, max: 8 }).map(String),
+      fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 5 }),
+    ),
+  });
+
+const sumar = (numeros: readonly number[]): number => numeros.reduce((s, x) => s + x, 0);
+const deLaPartida = ({ eventos, estado }: Partida, inicio: JugadaInicio): Certificado =>
+  certificar(eventos, {
+    semilla: inicio.semilla,
+    guardado: JSON.parse(JSON.stringify(estado)) as typeof estado,
+    minutos: {},
+  });
+
+/** Who has each task at the end, from the raw log alone and written another way: the last word on each task holds. */
+function duenosDelLog(eventos: readonly EventoReparto[]): Map<number, number> {
+  const duenos = new Map<number, number>();
+  const propuestas = new Map<number, Extract<EventoReparto, { tipo: 'PROPUESTA' }>>();
+  const si = new Map<number, number>();
+  const hacer = (n: number): void => propuestas.get(n)?.cambios.forEach((c) => duenos.set(c.tarea, c.a));
+  for (const e of eventos) {
+    if (e.tipo === 'ELECCION' || e.tipo === 'ELECCION_ADMIN' || e.tipo === 'AUTO') duenos.set(e.tarea, e.miembro);
+    if (e.tipo === 'DESHECHO') duenos.delete(e.tarea);
+    if (e.tipo === 'CIERRE' && e.paso === 'INICIO') for (const a of e.asignaciones) duenos.set(a.tarea, a.miembro);
+    if (e.tipo === 'PROPUESTA') {
+      propuestas.set(e.propuesta, e);
+      if (e.pide.length === 0) hacer(e.propuesta);
+    }
+    if (e.tipo === 'RESPUESTA' && e.acepta) {
+      si.set(e.propuesta, (si.get(e.propuesta) ?? 0) + 1);
+      if (si.get(e.propuesta) === propuestas.get(e.propuesta)?.pide.length) hacer(e.propuesta);
+    }
+  }
+  return duenos;
+}
+
+const VECES_SEMANA = { DIARIA: 7, DOS_VECES_SEMANA: 2, SEMANAL: 1, MENSUAL: 3 / 13 } as const;
+
+test('its numbers are those of another count from the raw log, over thousands of games, and every promise holds', () => {
+  let prometidos = 0;
+  fc.assert(
+    fc.property(fc.oneof(juegos(6, 14), juegos(10, 22)), ({ inicio, decisiones, listas }) => {
+      const partida = jugar(inicio, decisiones, listas);
+      const c = deLaPartida(partida, inicio);
+      const primero = partida.eventos[0] as Inicio;
+      const duenos = duenosDelLog(partida.eventos);
+      const minutos = Object.fromEntries(inicio.tareas.map((t) => [t.id, t.tiempo_estimado]));
+
+      expect(c.filas.map((f) => f.miembro)).toEqual(primero.orden);
+      for (const fila of c.filas) {
+        const suyas = primero.tareas.filter((t) => duenos.get(t.id) === fila.miembro);
+        const carga = sumar(suyas.map((t) => t.puntos_por_vez * t.veces));
+        expect(fila).toMatchObject({
+          porcentaje: primero.participantes.find((p) => p.id === fila.miembro)?.porcentaje,
+          cuota: primero.cuotas[fila.miembro],
+          carga,
+          diferencia: carga - (primero.cuotas[fila.miembro] ?? NaN),
+        });
+        const semana = sumar(suyas.map((t) => (minutos[t.id] ?? NaN) * VECES_SEMANA[t.frecuencia]));
+        expect(Math.abs(fila.minutos_trimestre / 13 - semana)).toBeLessThan(1e-6);
+        expect(Math.abs(fila.minutos_semana - semana)).toBeLessThanOrEqual(0.5 + 1e-6);
+      }
+      expect(sumar(c.filas.map((f) => f.diferencia))).toBe(0);
+      expect(sumar(c.filas.map((f) => f.carga))).toBe(c.total);
+      expect(Object.fromEntries(c.tareas.map((t) => [t.id, t.miembro]))).toEqual(Object.fromEntries(duenos));
+
+      const cuenta = (tipo: EventoReparto['tipo']) => partida.eventos.filter((e) => e.tipo === tipo).length;
+      expect(c.elecciones).toHaveLength(
+        cuenta('ELECCION') + cuenta('ELECCION_ADMIN') + cuenta('AUTO') - cuenta('DESHECHO'),
+      );
+      expect(c.elecciones.map((e) => e.orden)).toEqual(c.elecciones.map((_, i) => i + 1));
+      for (const e of c.elecciones) expect(e.por).toBe(e.tipo === 'ELECCION_ADMIN' ? 1 : null);
+      expect(c.sobrantes).toHaveLength(
+        partida.eventos.flatMap((e) => (e.tipo === 'CIERRE' && e.paso === 'INICIO' ? e.asignaciones : [])).length,
+      );
+      expect(c.elecciones.length + c.sobrantes.length).toBe(c.tareas.length);
+      expect(c.fin?.en).toBe(partida.eventos.at(-1)?.en);
+
+      expect(c.comprobaciones.map((x) => x.codigo)).toEqual(CODIGOS_COMPROBACION);
+      expect(c.comprobaciones.filter((x) => x.prometido && !x.cumple)).toEqual([]);
+      expect(
+        c.comprobaciones.filter((x) => !x.prometido && x.codigo !== 'POCAS_SOBRAN' && x.codigo !== 'EXCESO_ACOTADO'),
+      ).toEqual([]);
+      if (c.comprobaciones.every((x) => x.prometido) && c.sobrantes.length > 0) prometidos += 1;
+      // The whole bound in one sentence: nobody ends a whole largest leftover above his quota.
+      const exceso = c.comprobaciones.find((x) => x.codigo === 'EXCESO_ACOTADO' && x.prometido && x.limite > 0);
+      if (exceso) expect(Math.max(...c.filas.map((f) => f.diferencia))).toBeLessThan(exceso.limite);
+    }),
+    { numRuns: 3000 },
+  );
+  expect(prometidos).toBeGreaterThan(500);
+});
+
+test('tells nobody whether an automatic pick came from a wish list', () => {
+  fc.assert(
+    fc.property(juegos(5, 12), ({ inicio, decisiones, listas }) => {
+      const texto = JSON.stringify(deLaPartida(jugar(inicio, decisiones, listas), inicio));
+      expect(texto).not.toMatch(/LISTA|REGLA|por_regla|motivo":"(LISTA|REGLA)/);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('minutes a week come from the table of the load: daily seven times, monthly three in thirteen weeks', () => {
+  const una = (frecuencia: 'DIARIA' | 'DOS_VECES_SEMANA' | 'SEMANAL' | 'MENSUAL', minutos: number) => {
+    const inicio = unInicio({
+      participantes: unaFamilia([100]),
+      tareas: [unaTarea({ frecuencia, tiempo_estimado: minutos })],
+    });
+    const { eventos, estado } = jugar(inicio, []);
+    return certificar(eventos, { semilla: 1, guardado: estado, minutos: { 1: 99 } }).filas[0]?.minutos_semana;
+  };
+  expect([
+    una('DIARIA', 15),
+    una('DOS_VECES_SEMANA', 30),
+    una('SEMANAL', 45),
+    una('MENSUAL', 65),
+    una('MENSUAL', 2),
+  ]).toEqual([105, 60, 45, 15, 0]);
+  expect([minutosSemana(0), minutosSemana(6), minutosSemana(7), minutosSemana(13)]).toEqual([0, 0, 1, 1]);
+});
+
+test('canonical text: the order of keys does not matter, anything else does', () => {
+  expect(canonico({ b: 1, a: [true, null, 'ñ"'], c: undefined })).toBe('{"a":[true,null,"ñ\\""],"b":1}');
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+      expect(JSON.parse(canonico(a))).toEqual(JSON.parse(JSON.stringify(a)));
+      expect(canonico(a) === canonico(b)).toBe(canonico(JSON.parse(canonico(a))) === canonico(JSON.parse(canonico(b))));
+    }),
+  );
+});
+
+describe('a log that was tampered with', () => {
+  const inicio = unInicio({
+    participantes: unaFamilia([40], [35, 'JUVENIL'], [25, 'INFANTIL']),
+    tareas: unasTareas(16, 16, 13, 13, 11, 10, 9, 8, 7, 7, 6, 5, 4).map((t) =>
+      t.id === 1 ? { ...t, apta_infantil: false } : t,
+    ),
+  });
+  const partida = jugar(inicio, [1, 12, 25, 30, 41]);
+  const [primero, ...resto] = partida.eventos as [Inicio, ...EventoReparto[]];
+  const fallan = (eventos: readonly EventoReparto[]): readonly CodigoComprobacion[] =>
+    certificar(eventos, { semilla: inicio.semilla, guardado: partida.estado, minutos: {} })
+      .comprobaciones.filter((c) => !c.cumple)
+      .map((c) => c.codigo);
+  const cambiar = (tipo: EventoReparto['tipo'], cambio: (e: never) => object): EventoReparto[] => {
+    const sitio = partida.eventos.findIndex((e) => e.tipo === tipo);
+    expect(sitio).toBeGreaterThanOrEqual(0);
+    return partida.eventos.map((e, i) => (i === sitio ? { ...e, ...cambio(e as never) } : e));
+  };
+
+  test('as it is, nothing fails', () => {
+    expect(fallan(partida.eventos)).toEqual([]);
+    expect(partida.eventos.some((e) => e.tipo === 'PROPUESTA' && e.pide.length > 0)).toBe(true);
+  });
+
+  test.each<[string, () => EventoReparto[], CodigoComprobacion]>([
+    [
+      'somebody else picked',
+      () => cambiar('ELECCION', (e: { miembro: number }) => ({ miembro: (e.miembro % 3) + 1 })),
+      'EN_TURNO',
+    ],
+    [
+      'a task picked twice',
+      () =>
+        cambiar('ELECCION', () => ({
+          tarea: (resto.findLast((e) => e.tipo === 'ELECCION') as { tarea: number }).tarea,
+        })),
+      'EN_TURNO',
+    ],
+    ['an unknown task', () => cambiar('ELECCION', () => ({ tarea: 99 })), 'TODO_REPARTIDO'],
+    [
+      'a task grown after the quotas',
+      () => [{ ...primero, tareas: primero.tareas.map((t) => ({ ...t, carga: t.carga * 2 })) }, ...resto],
+      'SIN_PASARSE',
+    ],
+    [
+      'a quota raised',
+      () => [{ ...primero, cuotas: { ...primero.cuotas, 1: (primero.cuotas[1] ?? 0) + 5 } }, ...resto],
+      'CUOTAS_SUMAN',
+    ],
+    [
+      'a point passed from quota to quota',
+      () => [
+        { ...primero, cuotas: { ...primero.cuotas, 1: (primero.cuotas[1] ?? 0) + 1, 2: (primero.cuotas[2] ?? 0) - 1 } },
+        ...resto,
+      ],
+      'CUOTAS_EXACTAS',
+    ],
+    ['another order', () => [{ ...primero, orden: primero.orden.toReversed() }, ...resto], 'ORDEN'],
+    ['leftovers kept from everybody', () => cambiar('CIERRE', () => ({ asignaciones: [] })), 'TODO_REPARTIDO'],
+    [
+      'leftovers all to one',
+      () =>
+        cambiar('CIERRE', (e: { asignaciones: { tarea: number }[] }) => ({
+          asignaciones: [
+            ...e.asignaciones.map((a) => ({ ...a, miembro: 1 })),
+            { tarea: 2, miembro: 1 },
+            { tarea: 3, miembro: 1 },
+            { tarea: 4, miembro: 1 },
+          ],
+        })),
+      'EXCESO_ACOTADO',
+    ],
+    [
+      'a change that nobody was asked about',
+      () => cambiar('PROPUESTA', () => ({ pide: [] })).filter((e) => e.tipo !== 'RESPUESTA'),
+      'CAMBIOS_ACORDADOS',
+    ],
+    [
+      'a change that takes from the wrong one',
+      () =>
+        cambiar('PROPUESTA', (e: { cambios: { de: number; a: number }[] }) => ({
+          pide: [],
+          cambios: e.cambios.map((c) => ({ ...c, de: c.a })),
+        })),
+      'CAMBIOS_ACORDADOS',
+    ],
+    [
+      'a change that makes it worse',
+      () =>
+        cambiar('PROPUESTA', () => ({
+          pide: [],
+          cambios: primero.tareas.map((t) => ({ tarea: t.id, de: 2, a: 1 })),
+        })).filter((e) => e.tipo !== 'RESPUESTA'),
+      'CAMBIOS_NO_EMPEORAN',
+    ],
+    [
+      'a closing before anybody was done',
+      () => partida.eventos.filter((e) => e.tipo !== 'ELECCION').slice(0, 2),
+      'POCAS_SOBRAN',
+    ],
+    [
+      'differences that do not even out',
+      () => [{ ...primero, cuotas: { ...primero.cuotas, 3: 0 } }, ...resto],
+      'SUMA_CERO',
+    ],
+    ['an event gone', () => partida.eventos.toSpliced(2, 1), 'REGISTRO'],
+    ['another hour', () => cambiar('ELECCION', () => ({ en: '2020-01-01T00:00:00.000Z' })), 'REGISTRO'],
+  ])('%s is seen', (_, romper, codigo) => {
+    expect(fallan(romper())).toContain(codigo);
+  });
+
+  test('a stored state that is not the fold of its log is seen', () => {
+    const otro = { ...partida.estado, ronda: partida.estado.ronda + 1 };
+    expect(
+      certificar(partida.eventos, { semilla: inicio.semilla, guardado: otro, minutos: {} }).comprobaciones.at(-1),
+    ).toMatchObject({ codigo: 'REGISTRO', cumple: false });
+  });
+
+  test('a log that cannot be folded throws', () => {
+    expect(() => certificar([], { semilla: 1, guardado: partida.estado, minutos: {} })).toThrow('no INICIO');
+    expect(() => certificar(resto, { semilla: 1, guardado: partida.estado, minutos: {} })).toThrow('no INICIO');
+  });
+});

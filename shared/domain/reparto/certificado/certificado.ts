@@ -1,0 +1,161 @@
+import type { Contar, Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
+import { recortes } from '../cuotas/avisos.ts';
+import { calcularCuotas } from '../cuotas/cuotas.ts';
+import type {
+  AvisoReparto,
+  Eleccion,
+  EventoReparto,
+  FinCierre,
+  Propuesta,
+  TareaAsignada,
+  TareaReparto,
+} from '../tipos.ts';
+import { type Comprobacion, comprobar, type Testigo } from './comprobaciones.ts';
+import { minutosSemana, minutosTrimestre } from './minutos.ts';
+import { recorrer, type Recorrido } from './recorrido.ts';
+import { resumen } from './resumen.ts';
+
+/** What the certificate needs besides the log. */
+export interface DatosCertificado extends Testigo {
+  /** Minutes each time, by task id: where the log does not have them. */
+  readonly minutos: Readonly<Record<number, number>>;
+}
+
+/** How it came out for one member. Loads in the session's unit. */
+export interface FilaCertificado {
+  readonly miembro: number;
+  readonly grupo_edad: GrupoEdad;
+  /** Share that was set, integer percent. */
+  readonly porcentaje: number;
+  /** The quota as a share of the whole load, percent with at most one decimal: what cuts and rounding left of it. */
+  readonly porcentaje_cuota: number;
+  readonly cuota: number;
+  readonly carga: number;
+  /** carga − cuota: positive does more than his quota. Sums to 0 over the members. */
+  readonly diferencia: number;
+  readonly minutos_trimestre: number;
+  readonly minutos_semana: number;
+}
+
+/** A task with where it ended. */
+export interface TareaCertificado extends Pick<
+  TareaReparto,
+  'id' | 'nombre' | 'frecuencia' | 'carga' | 'puntos_por_vez' | 'veces'
+> {
+  /** Minutes each time. */
+  readonly minutos: number;
+  readonly miembro: number | null;
+  readonly origen: TareaAsignada['origen'];
+}
+
+/** A pick that stood to the end. What a wish list chose for an absent member is told as any automatic one: lists are private. */
+export interface EleccionCertificado {
+  /** Place among all picks, from 1. */
+  readonly orden: number;
+  readonly ronda: number;
+  readonly miembro: number;
+  readonly tarea: number;
+  readonly tipo: Eleccion['tipo'];
+  /** The admin who picked for the member. */
+  readonly por: number | null;
+  readonly en: Instante;
+}
+
+export interface Certificado {
+  readonly trimestre_inicio: Dia;
+  readonly contar: Contar;
+  readonly empezado_en: Instante;
+  readonly empezado_por: number;
+  /** Load of all tasks. */
+  readonly total: number;
+  /** The order of picking. */
+  readonly orden: readonly number[];
+  /** In the order of picking. */
+  readonly filas: readonly FilaCertificado[];
+  readonly recortes: readonly Extract<AvisoReparto, { tipo: 'CUOTA_RECORTADA' }>[];
+  readonly tareas: readonly TareaCertificado[];
+  readonly elecciones: readonly EleccionCertificado[];
+  readonly deshechas: readonly { readonly miembro: number; readonly tarea: number; readonly por: number }[];
+  /** Who got what fitted nobody, when the picks were over. */
+  readonly sobrantes: readonly { readonly tarea: number; readonly miembro: number }[];
+  readonly propuestas: readonly Propuesta[];
+  readonly fin: { readonly motivo: FinCierre; readonly por: number | null; readonly en: Instante } | null;
+  readonly comprobaciones: readonly Comprobacion[];
+}
+
+/**
+ * The certificate of a completed session: what its log says, member by member and pick by pick, and every promise of
+ * the rules held against it. Takes the whole log; a damaged one gives checks that fail, or throws when it cannot even
+ * be folded (see `recorrer`).
+ */
+export function certificar(eventos: readonly EventoReparto[], datos: DatosCertificado): Certificado {
+  const [inicio] = eventos;
+  if (inicio?.tipo !== 'INICIO') throw new Error('Reparto log broken: no INICIO');
+  const camino = recorrer(eventos);
+  const { final, cierre, deshechas, fin } = camino;
+  const total = final.tareas.reduce((suma, t) => suma + t.carga, 0);
+  const minutos: DatosCertificado['minutos'] = Object.fromEntries(
+    final.tareas.map((t) => [t.id, t.minutos ?? datos.minutos[t.id] ?? 0]),
+  );
+  const sobraban = new Set(cierre?.antes.asignadas.filter((a) => a.miembro === null).map((a) => a.id));
+  return {
+    trimestre_inicio: final.trimestre_inicio,
+    contar: final.contar,
+    empezado_en: inicio.en,
+    empezado_por: inicio.por,
+    total,
+    orden: final.orden,
+    filas: filasDe(camino, total, minutos),
+    recortes: recortes(calcularCuotas(final.participantes, final.tareas)),
+    tareas: final.tareas.map(({ id, nombre, frecuencia, carga, puntos_por_vez, veces }) => {
+      const { miembro = null, origen = null } = final.asignadas.find((a) => a.id === id) ?? {};
+      return { id, nombre, frecuencia, carga, puntos_por_vez, veces, minutos: minutos[id] ?? 0, miembro, origen };
+    }),
+    elecciones: eleccionesDe(eventos, camino),
+    deshechas: deshechas.map(({ miembro, tarea, por }) => ({ miembro, tarea, por })),
+    sobrantes: (cierre?.despues.asignadas ?? []).flatMap(({ id, miembro }) =>
+      miembro !== null && sobraban.has(id) ? [{ tarea: id, miembro }] : [],
+    ),
+    propuestas: final.propuestas,
+    fin: fin && { motivo: fin.motivo, por: fin.por, en: fin.en },
+    comprobaciones: comprobar(camino, eventos.length, datos),
+  };
+}
+
+function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado['minutos']): FilaCertificado[] {
+  const participantes = new Map(final.participantes.map((p) => [p.id, p]));
+  const tareas = new Map(final.tareas.map((t) => [t.id, t]));
+  return resumen(final).map(({ miembro, cuota_inicial, carga, diferencia, tareas: suyas }) => {
+    const trimestre = suyas.reduce(
+      (suma, { id }) => suma + minutosTrimestre(minutos[id] ?? 0, tareas.get(id)?.frecuencia ?? 'SEMANAL'),
+      0,
+    );
+    const participante = participantes.get(miembro);
+    return {
+      miembro,
+      grupo_edad: participante?.grupo_edad ?? 'ADULTO',
+      porcentaje: participante?.porcentaje ?? 0,
+      porcentaje_cuota: total === 0 ? 0 : Math.round((cuota_inicial * 1000) / total) / 10,
+      cuota: cuota_inicial,
+      carga,
+      diferencia,
+      minutos_trimestre: trimestre,
+      minutos_semana: minutosSemana(trimestre),
+    };
+  });
+}
+
+function eleccionesDe(eventos: readonly EventoReparto[], { final }: Recorrido): EleccionCertificado[] {
+  return final.elecciones.map(({ n, ronda, miembro, tarea, tipo, en }, i) => {
+    const evento = eventos[n - 1];
+    return {
+      orden: i + 1,
+      ronda,
+      miembro,
+      tarea,
+      tipo,
+      por: evento?.tipo === 'ELECCION_ADMIN' ? evento.por : null,
+      en,
+    };
+  });
+}

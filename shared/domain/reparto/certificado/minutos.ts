@@ -1,0 +1,44 @@
+import type { Frecuencia } from '#shared/domain/tipos.ts';
+import { VECES } from '../tablero/carga.ts';
+import type { TareaReparto } from '../tipos.ts';
+
+/** Weeks of the quarter that loads count: what happens weekly happens so often. */
+export const SEMANAS = VECES.SEMANAL;
+
+/** Minutes that a task asks for in a quarter, integer ≥ 0: its minutes each time × its times, whatever the session counts. */
+export const minutosTrimestre = (minutos: number, frecuencia: Frecuencia): number => minutos * VECES[frecuencia];
+
+/** Minutes a week from those of a quarter, rounded half up: for people to read, never to add up. */
+export const minutosSemana = (trimestre: number): number => Math.floor((2 * trimestre + SEMANAS) / (2 * SEMANAS));
+
+/** What turns a load into minutes: all tasks of a session together. */
+export interface Medida {
+  /** Minutes that they ask for in a quarter. */
+  readonly minutos_trimestre: number;
+  /** Their load, in the session's unit. */
+  readonly carga: number;
+}
+
+/** The measure of a session's tasks, or of those that a start would freeze. */
+export const medidaDe = (tareas: readonly Pick<TareaReparto, 'minutos' | 'frecuencia' | 'carga'>[]): Medida => ({
+  minutos_trimestre: tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t.frecuencia), 0),
+  carga: tareas.reduce((suma, t) => suma + t.carga, 0),
+});
+
+/**
+ * A quota, or what is left of one, as minutes a week: its part of the whole load is that part of all tasks' minutes.
+ * What to expect before the tasks are known; a load that somebody has is that of its tasks (`minutosDeTareas`). Rounded
+ * half up. Null when nothing can be told, since no minutes or no load is known.
+ */
+export const minutosDeCarga = (carga: number, { minutos_trimestre, carga: total }: Medida): number | null =>
+  total <= 0 || minutos_trimestre <= 0 ? null : Math.round((carga * minutos_trimestre) / total / SEMANAS);
+
+/** Minutes a week that these tasks ask for together; null when the session does not know their minutes. */
+export const minutosDeTareas = (tareas: readonly Pick<TareaReparto, 'minutos' | 'frecuencia'>[]): number | null =>
+  tareas.some((t) => t.minutos === undefined || t.minutos <= 0)
+    ? null
+    : minutosSemana(tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t.frecuencia), 0));
+
+/** Minutes a week of one task. */
+export const minutosDeTarea = (tarea: Pick<TareaReparto, 'minutos' | 'frecuencia'>): number | null =>
+  minutosDeTareas([tarea]);

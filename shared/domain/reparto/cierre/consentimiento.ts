@@ -1,0 +1,17 @@
+import type { Cambio, EstadoReparto } from '../tipos.ts';
+
+/** What says who picked a task; the server's state has it, and a snapshot too. */
+type ConElecciones = Pick<EstadoReparto, 'elecciones'>;
+
+/**
+ * The one rule of who must agree to changes of the closing: when one touches a task that some person picked (the member,
+ * or an admin for them), both its parties, in ascending id; else nobody. What was picked by itself for an absent member
+ * moves without asking, whether their wish list or the rule chose it: lists are private, and everybody sees who is asked.
+ */
+export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio[]) => number[] {
+  const elegidas = new Set(estado.elecciones.filter((e) => e.tipo !== 'AUTO').map((e) => e.tarea));
+  return (cambios) =>
+    cambios.some((c) => elegidas.has(c.tarea))
+      ? [...new Set(cambios.flatMap((c) => [c.de, c.a]))].toSorted((a, b) => a - b)
+      : [];
+}

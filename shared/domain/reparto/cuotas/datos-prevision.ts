@@ -1,0 +1,25 @@
+import type { Contar, GrupoEdad } from '#shared/domain/tipos.ts';
+import type { TareaContable } from '../tablero/carga.ts';
+
+/** A member with an account, share 0 included, or one whom the start includes without. */
+export interface MiembroPrevisto {
+  readonly id: number;
+  readonly nombre: string;
+  readonly grupo_edad: GrupoEdad;
+  /** Integer percent 0 to 100. */
+  readonly porcentaje: number;
+}
+
+/** An active task. */
+export interface TareaPrevista extends TareaContable {
+  readonly votacion_completa: boolean;
+}
+
+/** What a preview looks at. */
+export interface DatosPrevision {
+  readonly participantes: readonly MiembroPrevisto[];
+  readonly tareas: readonly TareaPrevista[];
+  readonly contar: Contar;
+  /** A completed session of the same quarter, which this one would replace; null when there is none. */
+  readonly sesion_que_reemplaza: number | null;
+}

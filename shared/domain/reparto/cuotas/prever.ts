@@ -1,0 +1,51 @@
+import { bien, rechazo } from '#shared/domain/resultado.ts';
+import { congelarTarea } from '../tablero/carga.ts';
+import type { AvisoReparto, Participante, TareaReparto } from '../tipos.ts';
+import { avisosDe } from './avisos.ts';
+import { calcularCuotas } from './cuotas.ts';
+import type { DatosPrevision } from './datos-prevision.ts';
+
+/** What a session would start with. */
+export interface Prevision {
+  /** Members with a share above 0. */
+  readonly participantes: readonly Participante[];
+  readonly tareas: readonly TareaReparto[];
+  readonly cuotas: Readonly<Record<number, number>>;
+  /** Sum of the quotas. */
+  readonly total: number;
+  readonly avisos: readonly AvisoReparto[];
+  /** Whether some notice forbids starting. */
+  readonly bloqueado: boolean;
+}
+
+/** The refusals of a preview; `actual` is what the shares add up to. */
+export type RechazoPrevision =
+  | { readonly ok: false; readonly codigo: 'SIN_PARTICIPANTES' | 'SIN_TAREAS' }
+  | { readonly ok: false; readonly codigo: 'PORCENTAJES_NO_SUMAN_100'; readonly actual: number };
+
+/**
+ * Quotas and notices before anything starts. Refused, in this order: no members, shares that do not total 100, no
+ * tasks. Blocking notices do not refuse a preview; they refuse the start.
+ */
+export function preverReparto(
+  datos: DatosPrevision,
+): { readonly ok: true; readonly valor: Prevision } | RechazoPrevision {
+  if (datos.participantes.length === 0) return rechazo('SIN_PARTICIPANTES');
+  const actual = datos.participantes.reduce((total, p) => total + p.porcentaje, 0);
+  if (actual !== 100) return { ok: false, codigo: 'PORCENTAJES_NO_SUMAN_100', actual };
+  if (datos.tareas.length === 0) return rechazo('SIN_TAREAS');
+  const participantes = datos.participantes
+    .filter((p) => p.porcentaje > 0)
+    .map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, porcentaje }));
+  const tareas = datos.tareas.map((tarea) => congelarTarea(tarea, datos.contar));
+  const reparto = calcularCuotas(participantes, tareas);
+  const avisos = avisosDe(datos, participantes, tareas, reparto);
+  return bien({
+    participantes,
+    tareas,
+    cuotas: reparto.cuotas,
+    total: reparto.total,
+    avisos,
+    bloqueado: avisos.some((a) => a.bloquea),
+  });
+}

@@ -1,0 +1,73 @@
+import { apta } from '../tablero/carga.ts';
+import { bitDe, CONJUNTOS, en, mascaraDe, rhoDe, sumaDe } from '../tablero/grupos.ts';
+import { cuotaRestante, tareasSinDueno } from '../tablero/preguntas.ts';
+import type { EstadoReparto, Participante, TareaReparto } from '../tipos.ts';
+
+/** Wish lists: per member, task ids, the most wanted first. Unknown, taken or unsuitable ones are passed over. */
+export type ListasDeseos = Readonly<Record<number, readonly number[]>>;
+
+/** What is picked for a member, and whether it was his wish or the rule. */
+export interface EleccionAutomatica {
+  readonly tarea: number;
+  readonly motivo: 'LISTA' | 'REGLA';
+}
+
+/**
+ * The pick for an absent member who has the turn: the first legal task of his wish list; else the largest legal one
+ * that keeps the rest assignable (the group inequalities hold on what is left); else the largest legal one. Tie:
+ * lowest id. Null when nobody has the turn or nothing is legal for him.
+ */
+export function elegirAutomatico(estado: EstadoReparto, lista: readonly number[] = []): EleccionAutomatica | null {
+  const miembro = estado.participantes.find((p) => p.id === estado.turno);
+  if (!miembro) return null;
+  const libres = tareasSinDueno(estado);
+  const hueco = cuotaRestante(estado, miembro.id);
+  const legal = (t: TareaReparto): boolean => t.carga <= hueco && apta(t, miembro.grupo_edad);
+  const deseada = lista.find((id) => libres.some((t) => t.id === id && legal(t)));
+  if (deseada !== undefined) return { tarea: deseada, motivo: 'LISTA' };
+
+  const repartible = dejaRepartible(estado, miembro, libres);
+  let mayor: TareaReparto | undefined;
+  let reparable: TareaReparto | undefined;
+  for (const tarea of libres) {
+    if (!legal(tarea)) continue;
+    if (esMayor(tarea, mayor)) mayor = tarea;
+    if (esMayor(tarea, reparable) && repartible(tarea)) reparable = tarea;
+  }
+  const elegida = reparable ?? mayor;
+  return elegida ? { tarea: elegida.id, motivo: 'REGLA' } : null;
+}
+
+const esMayor = (a: TareaReparto, b: TareaReparto | undefined): boolean =>
+  b === undefined || a.carga > b.carga || (a.carga === b.carga && a.id < b.id);
+
+/**
+ * Whether the group inequalities still hold on what is left once a member has taken a task. Of each set of groups the
+ * room loses the task when the member is in it, and the load when the task suits it; so for the tasks of the same groups
+ * all sets together say how light and how heavy one may be.
+ */
+function dejaRepartible(
+  estado: EstadoReparto,
+  miembro: Participante,
+  libres: readonly TareaReparto[],
+): (tarea: TareaReparto) => boolean {
+  const rho = rhoDe(libres);
+  const huecos = sumaDe(estado.participantes.map((p) => [p.grupo_edad, cuotaRestante(estado, p.id)]));
+  const deEl = bitDe(miembro.grupo_edad);
+  const margenes = [0, ...CONJUNTOS].map((suya) => {
+    let ligera = 0;
+    let pesada = Infinity;
+    for (const h of CONJUNTOS) {
+      const falta = en(huecos, h) - en(rho, h);
+      const suyo = (suya & h) !== 0;
+      if (suyo === ((deEl & h) !== 0)) ligera = falta > 0 ? Infinity : ligera;
+      else if (suyo) pesada = Math.min(pesada, -falta);
+      else ligera = Math.max(ligera, falta);
+    }
+    return { ligera, pesada };
+  });
+  return (tarea) => {
+    const margen = margenes[mascaraDe(tarea)];
+    return margen !== undefined && margen.ligera <= tarea.carga && tarea.carga <= margen.pesada;
+  };
+}

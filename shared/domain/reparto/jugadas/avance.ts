@@ -1,0 +1,55 @@
+import type { Instante } from '#shared/domain/tipos.ts';
+import { asignarSobrantes } from '../cierre/cierre.ts';
+import { siguientePropuesta } from '../cierre/propuestas.ts';
+import { aplicar } from '../registro/pliegue.ts';
+import { ausente } from '../tablero/turnos.ts';
+import type { EstadoReparto, EventoReparto } from '../tipos.ts';
+import { elegirAutomatico, type ListasDeseos } from './automatico.ts';
+
+type SinNumero<E> = E extends unknown ? Omit<E, 'n' | 'en'> : never;
+
+/** An event before the log gives it its number and instant. */
+export type Hecho = SinNumero<EventoReparto>;
+
+/** The events of one move so far, and the state they lead to. */
+export interface Avance {
+  readonly estado: EstadoReparto;
+  readonly eventos: readonly EventoReparto[];
+}
+
+/** Adds one event, numbered after the last. */
+export function anotar(avance: Avance, hecho: Hecho, ahora: Instante): Avance {
+  const evento = { ...hecho, n: avance.estado.n + 1, en: ahora } as EventoReparto;
+  return { estado: aplicar(avance.estado, evento), eventos: [...avance.eventos, evento] };
+}
+
+/**
+ * Adds everything that follows by itself: picks for absent members who get the turn, the beginning of the closing
+ * when nobody has a legal task, proposals that ask nobody, and the end. Stops where a person has to act.
+ */
+export function continuar(avance: Avance, ahora: Instante, listas: ListasDeseos): Avance {
+  let actual = avance;
+  while (actual.estado.fase === 'ELECCION' && actual.estado.turno !== null) {
+    const miembro = actual.estado.turno;
+    const eleccion = ausente(actual.estado, miembro) ? elegirAutomatico(actual.estado, listas[miembro]) : null;
+    if (!eleccion) return actual;
+    actual = anotar(actual, { tipo: 'AUTO', miembro, ...eleccion }, ahora);
+  }
+  if (actual.estado.fase === 'ELECCION') {
+    actual = anotar(actual, { tipo: 'CIERRE', paso: 'INICIO', asignaciones: asignarSobrantes(actual.estado) }, ahora);
+  }
+  return proponer(actual, ahora);
+}
+
+/** Proposes until somebody has to answer, or ends the closing when there is nothing more to propose. */
+export function proponer(avance: Avance, ahora: Instante): Avance {
+  let actual = avance;
+  while (actual.estado.fase === 'CIERRE' && !actual.estado.propuestas.some((p) => p.estado === 'PENDIENTE')) {
+    const mejora = siguientePropuesta(actual.estado);
+    const propuesta = actual.estado.propuestas.length + 1;
+    actual = mejora
+      ? anotar(actual, { tipo: 'PROPUESTA', propuesta, ...mejora }, ahora)
+      : anotar(actual, { tipo: 'CIERRE', paso: 'FIN', motivo: 'SIN_PROPUESTAS', por: null }, ahora);
+  }
+  return actual;
+}

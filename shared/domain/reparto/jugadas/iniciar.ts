@@ -1,0 +1,61 @@
+import { bien, rechazo } from '#shared/domain/resultado.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { DatosPrevision } from '../cuotas/datos-prevision.ts';
+import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';
+import { preverReparto, type RechazoPrevision } from '../cuotas/prever.ts';
+import { aplicar } from '../registro/pliegue.ts';
+import { enCurso } from '../tablero/preguntas.ts';
+import type { AvisoReparto, EstadoReparto, EventoReparto } from '../tipos.ts';
+import { continuar } from './avance.ts';
+
+export interface JugadaInicio extends DatosPrevision {
+  readonly por: number;
+  readonly trimestre_inicio: Dia;
+  /** Turn limit in seconds, null for none. */
+  readonly limite_segundos: number | null;
+  /** The family's stored seed, a 32-bit integer. */
+  readonly semilla: number;
+}
+
+/** The refusals of a start; `avisos` are the notices that block it, at least one. */
+export type RechazoIniciar =
+  | RechazoPrevision
+  | { readonly ok: false; readonly codigo: 'REPARTO_EN_CURSO' }
+  | { readonly ok: false; readonly codigo: 'REPARTO_BLOQUEADO'; readonly avisos: readonly AvisoReparto[] };
+
+/**
+ * Starts a session with frozen loads, quotas and order. `estado` is the family's latest session, or null. When
+ * nobody can pick anything the closing follows at once.
+ * Refusals, in this order: REPARTO_EN_CURSO, those of `preverReparto`, REPARTO_BLOQUEADO.
+ */
+export function iniciar(
+  estado: EstadoReparto | null,
+  jugada: JugadaInicio,
+  ahora: Instante,
+): { readonly ok: true; readonly valor: readonly EventoReparto[] } | RechazoIniciar {
+  if (enCurso(estado)) return rechazo('REPARTO_EN_CURSO');
+  const prevision = preverReparto(jugada);
+  if (!prevision.ok) return prevision;
+  const { participantes, tareas, cuotas, avisos, bloqueado } = prevision.valor;
+  if (bloqueado) return { ok: false, codigo: 'REPARTO_BLOQUEADO', avisos: avisos.filter((a) => a.bloquea) };
+  const orden = ordenDelTrimestre(
+    participantes.map((p) => p.id),
+    jugada.semilla,
+    indiceTrimestre(jugada.trimestre_inicio),
+  );
+  const { por, trimestre_inicio, contar, limite_segundos } = jugada;
+  const inicio: EventoReparto = {
+    n: 1,
+    en: ahora,
+    tipo: 'INICIO',
+    por,
+    trimestre_inicio,
+    contar,
+    limite_segundos,
+    participantes,
+    tareas,
+    cuotas,
+    orden,
+  };
+  return bien(continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, ahora, {}).eventos);
+}

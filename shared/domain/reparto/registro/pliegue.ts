@@ -1,0 +1,148 @@
+import { siguiente } from '../tablero/turnos.ts';
+import type { Eleccion, EstadoReparto, EventoReparto, TareaAsignada, TipoEvento } from '../tipos.ts';
+import { plegarPropuesta, plegarRespuesta } from './pliegue-propuestas.ts';
+
+type Evento<T extends TipoEvento> = Extract<EventoReparto, { tipo: T }>;
+
+/** One handler per event after INICIO; a missing one is a type error. Each is O(tasks + members). */
+const MANEJADORES = {
+  ELECCION: (estado, e) => volverPresente(elegir(estado, e), e.miembro),
+  ELECCION_ADMIN: elegir,
+  AUTO: elegir,
+  APLAZADO: aplazar,
+  VUELTA: (estado, e) => volverPresente(estado, e.miembro),
+  DESHECHO: deshacer,
+  CIERRE: (estado, e) => (e.paso === 'INICIO' ? abrirCierre(estado, e) : completar(estado)),
+  PROPUESTA: plegarPropuesta,
+  RESPUESTA: plegarRespuesta,
+  CANCELADO: (estado) => ({ ...estado, fase: 'CANCELADA', turno: null }),
+} satisfies { [T in Exclude<TipoEvento, 'INICIO'>]: (estado: EstadoReparto, evento: Evento<T>) => EstadoReparto };
+
+/**
+ * The state after one more event. Never changes the state given. Throws when the log is broken (a number out of
+ * line, INICIO missing or repeated): that is damage, not something that a user caused.
+ */
+export function aplicar(estado: EstadoReparto | null, evento: EventoReparto): EstadoReparto {
+  if (evento.n !== (estado?.n ?? 0) + 1)
+    throw new Error(`Reparto log broken: event ${evento.n} after ${estado?.n ?? 0}`);
+  if (evento.tipo === 'INICIO') {
+    if (estado !== null) throw new Error('Reparto log broken: INICIO twice');
+    return conTurno(abrir(evento), evento.en);
+  }
+  if (estado === null) throw new Error('Reparto log broken: no INICIO');
+  // Each handler takes exactly the events of its key, which TypeScript cannot follow through an index.
+  const manejar = MANEJADORES[evento.tipo] as (estado: EstadoReparto, evento: EventoReparto) => EstadoReparto;
+  return { ...manejar(estado, evento), n: evento.n };
+}
+
+/** The state that a whole log leads to. Takes at least the INICIO event. */
+export function plegar(eventos: readonly EventoReparto[]): EstadoReparto {
+  let estado: EstadoReparto | null = null;
+  for (const evento of eventos) estado = aplicar(estado, evento);
+  if (estado === null) throw new Error('Reparto log broken: it is empty');
+  return estado;
+}
+
+function abrir(e: Evento<'INICIO'>): EstadoReparto {
+  const ceros = Object.fromEntries(e.participantes.map((p) => [p.id, 0]));
+  return {
+    n: e.n,
+    fase: 'ELECCION',
+    contar: e.contar,
+    trimestre_inicio: e.trimestre_inicio,
+    limite_segundos: e.limite_segundos,
+    participantes: e.participantes,
+    tareas: e.tareas,
+    cuotas: e.cuotas,
+    acumulado: ceros,
+    orden: e.orden,
+    ronda: 1,
+    turno: null,
+    desde: e.en,
+    asignadas: e.tareas.map((t) => ({ id: t.id, miembro: null, origen: null })),
+    elecciones: [],
+    aplazamientos: ceros,
+    propuestas: [],
+    cuotas_finales: null,
+  };
+}
+
+/** Hands the turn on. With nobody left the turn is null, and the move that caused it goes on to the closing. */
+function conTurno(estado: EstadoReparto, en: string): EstadoReparto {
+  const turno = siguiente(estado);
+  return { ...estado, turno: turno?.miembro ?? null, ronda: turno?.ronda ?? estado.ronda, desde: en };
+}
+
+function elegir(estado: EstadoReparto, e: Evento<'ELECCION' | 'ELECCION_ADMIN' | 'AUTO'>): EstadoReparto {
+  const eleccion: Eleccion = {
+    n: e.n,
+    ronda: estado.ronda,
+    miembro: e.miembro,
+    tarea: e.tarea,
+    tipo: e.tipo,
+    en: e.en,
+  };
+  const asignadas = conDueno(estado, { id: e.tarea, miembro: e.miembro, origen: e.tipo });
+  const acumulado = { ...estado.acumulado, [e.miembro]: (estado.acumulado[e.miembro] ?? 0) + cargaDe(estado, e.tarea) };
+  return conTurno({ ...estado, asignadas, acumulado, elecciones: [...estado.elecciones, eleccion] }, e.en);
+}
+
+/** The tasks with one of them changed; as they were when the session has no such task. */
+function conDueno({ asignadas }: EstadoReparto, cambiada: TareaAsignada): readonly TareaAsignada[] {
+  const sitio = asignadas.findIndex((a) => a.id === cambiada.id);
+  return sitio < 0 ? asignadas : asignadas.with(sitio, cambiada);
+}
+
+/** A first time-out passes the turn on; from the second in a row the turn stays, for the pick that follows it. */
+function aplazar(estado: EstadoReparto, e: Evento<'APLAZADO'>): EstadoReparto {
+  const veces = (estado.aplazamientos[e.miembro] ?? 0) + 1;
+  const contado = { ...estado, aplazamientos: { ...estado.aplazamientos, [e.miembro]: veces } };
+  return veces === 1 ? conTurno(contado, e.en) : contado;
+}
+
+function volverPresente(estado: EstadoReparto, miembro: number): EstadoReparto {
+  return { ...estado, aplazamientos: { ...estado.aplazamientos, [miembro]: 0 } };
+}
+
+/** Frees the task again; turn and round go back to who had it. */
+function deshacer(estado: EstadoReparto, e: Evento<'DESHECHO'>): EstadoReparto {
+  return {
+    ...estado,
+    asignadas: conDueno(estado, { id: e.tarea, miembro: null, origen: null }),
+    acumulado: { ...estado.acumulado, [e.miembro]: (estado.acumulado[e.miembro] ?? 0) - cargaDe(estado, e.tarea) },
+    elecciones: estado.elecciones.slice(0, -1),
+    turno: e.miembro,
+    ronda: estado.elecciones.at(-1)?.ronda ?? estado.ronda,
+    desde: e.en,
+  };
+}
+
+function abrirCierre(estado: EstadoReparto, e: Extract<Evento<'CIERRE'>, { paso: 'INICIO' }>): EstadoReparto {
+  const de = new Map(e.asignaciones.map((a) => [a.tarea, a.miembro]));
+  const asignadas = estado.asignadas.map((a) => {
+    const miembro = de.get(a.id);
+    return miembro === undefined ? a : { id: a.id, miembro, origen: 'CIERRE' as const };
+  });
+  return { ...estado, fase: 'CIERRE', turno: null, desde: e.en, asignadas };
+}
+
+function completar(estado: EstadoReparto): EstadoReparto {
+  const cuotas_finales = cargasReales(estado);
+  const propuestas = estado.propuestas.map((p) =>
+    p.estado === 'PENDIENTE' ? { ...p, estado: 'CADUCADA' as const } : p,
+  );
+  return { ...estado, fase: 'COMPLETADA', turno: null, propuestas, acumulado: cuotas_finales, cuotas_finales };
+}
+
+const cargaDe = (estado: EstadoReparto, tarea: number): number => estado.tareas.find((t) => t.id === tarea)?.carga ?? 0;
+
+/** Load of everything that each member has now, however it came to him. */
+export function cargasReales(
+  estado: Pick<EstadoReparto, 'participantes' | 'tareas' | 'asignadas'>,
+): Record<number, number> {
+  const cargas: Record<number, number> = Object.fromEntries(estado.participantes.map((p) => [p.id, 0]));
+  const carga = new Map(estado.tareas.map((t) => [t.id, t.carga]));
+  for (const a of estado.asignadas)
+    if (a.miembro !== null) cargas[a.miembro] = (cargas[a.miembro] ?? 0) + (carga.get(a.id) ?? 0);
+  return cargas;
+}

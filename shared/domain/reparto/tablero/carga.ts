@@ -1,0 +1,58 @@
+import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
+import type { TareaReparto } from '../tipos.ts';
+
+/** How often a quarter of 13 weeks asks for a task of each frequency. */
+export const VECES = {
+  DIARIA: 91,
+  DOS_VECES_SEMANA: 26,
+  SEMANAL: 13,
+  MENSUAL: 3,
+} satisfies Record<Frecuencia, number>;
+
+/** The columns of a task that a session freezes. */
+export interface TareaContable extends Aptitud {
+  readonly id: number;
+  readonly nombre: string;
+  readonly frecuencia: Frecuencia;
+  /** Points each time it is done, integer ≥ 0. */
+  readonly puntos: number;
+  /** Minutes each time, integer ≥ 1. */
+  readonly tiempo_estimado: number;
+}
+
+/** How often a session counts a task: once, or as often as a quarter asks for it. */
+export function veces(frecuencia: Frecuencia, contar: Contar): number {
+  return contar === 'TRIMESTRE' ? VECES[frecuencia] : 1;
+}
+
+/** Load of a task in the session's unit: points × times, integer ≥ 0. */
+export function carga(tarea: Pick<TareaContable, 'puntos' | 'frecuencia'>, contar: Contar): number {
+  return tarea.puntos * veces(tarea.frecuencia, contar);
+}
+
+/** Copies what a session needs of a task, so that later votes and edits cannot change a running session. */
+export function congelarTarea(tarea: TareaContable, contar: Contar): TareaReparto {
+  return {
+    id: tarea.id,
+    nombre: tarea.nombre,
+    frecuencia: tarea.frecuencia,
+    carga: carga(tarea, contar),
+    puntos_por_vez: tarea.puntos,
+    veces: veces(tarea.frecuencia, contar),
+    minutos: tarea.tiempo_estimado,
+    apta_infantil: tarea.apta_infantil,
+    apta_juvenil: tarea.apta_juvenil,
+    apta_adulto: tarea.apta_adulto,
+  };
+}
+
+const CAMPO = {
+  INFANTIL: 'apta_infantil',
+  JUVENIL: 'apta_juvenil',
+  ADULTO: 'apta_adulto',
+} as const satisfies Record<GrupoEdad, keyof Aptitud>;
+
+/** Whether a task suits an age group. */
+export function apta(tarea: Aptitud, grupo: GrupoEdad): boolean {
+  return tarea[CAMPO[grupo]];
+}

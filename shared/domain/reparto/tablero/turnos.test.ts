@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { unaFamilia, unaTarea, unasTareas, unReparto } from '#shared/testing/reparto.ts';
+import { aplicar } from '../registro/pliegue.ts';
+import type { EstadoReparto } from '../tipos.ts';
+import { siguiente, situacion, tieneTareaLegal } from './turnos.ts';
+
+const tres = unaFamilia([34], [33], [33]);
+const seis = unReparto({ participantes: tres, tareas: unasTareas(10, 10, 10, 10, 10, 10) }, [3, 1, 2]);
+
+describe('whose turn', () => {
+  test('the session begins with the first of the order, in round 1', () => {
+    expect(seis).toMatchObject({ turno: 3, ronda: 1 });
+  });
+
+  test('the order is walked from the last picker, and passing its end raises the round', () => {
+    expect(siguiente(seis)).toEqual({ miembro: 1, ronda: 1 });
+    expect(siguiente({ ...seis, turno: 1 })).toEqual({ miembro: 2, ronda: 1 });
+    expect(siguiente({ ...seis, turno: 2 })).toEqual({ miembro: 3, ronda: 2 });
+  });
+
+  test('who has no legal task is skipped, also over the end', () => {
+    const lleno = { ...seis, acumulado: { ...seis.acumulado, 3: 20 } };
+    expect(siguiente({ ...lleno, turno: 2 })).toEqual({ miembro: 1, ronda: 2 });
+    expect(siguiente({ ...lleno, turno: null })).toEqual({ miembro: 1, ronda: 1 });
+  });
+
+  test('the only one with a legal task follows himself, a round later', () => {
+    const solo = { ...seis, acumulado: { 1: 20, 2: 0, 3: 20 } };
+    expect(siguiente({ ...solo, turno: 2 })).toEqual({ miembro: 2, ronda: 2 });
+  });
+
+  test('nobody with a legal task: nobody', () => {
+    expect(siguiente({ ...seis, acumulado: { 1: 20, 2: 20, 3: 20 } })).toBe(null);
+  });
+
+  test('a family of three in two rounds', () => {
+    let estado: EstadoReparto = seis;
+    const turnos: string[] = [];
+    for (let tarea = 1; estado.turno !== null; tarea += 1) {
+      turnos.push(`${estado.ronda}: ${estado.turno}`);
+      estado = aplicar(estado, { n: estado.n + 1, en: '', tipo: 'ELECCION', miembro: estado.turno, tarea });
+    }
+    expect(turnos).toEqual(['1: 3', '1: 1', '1: 2', '2: 3', '2: 1', '2: 2']);
+  });
+});
+
+describe('how a member stands', () => {
+  const ninos = unaTarea({ id: 3, puntos: 4, apta_juvenil: false, apta_adulto: false });
+  const base = unReparto({ participantes: unaFamilia([50, 'INFANTIL'], [50]), tareas: [...unasTareas(10, 10), ninos] });
+
+  test('he picks, waits, is absent, or takes no part', () => {
+    expect(situacion(base, 1)).toBe('ELIGE');
+    expect(situacion(base, 2)).toBe('ESPERA');
+    expect(situacion({ ...base, aplazamientos: { 1: 0, 2: 1 } }, 2)).toBe('ESPERA');
+    expect(situacion({ ...base, aplazamientos: { 1: 0, 2: 2 } }, 2)).toBe('AUSENTE');
+    expect(situacion(base, 77)).toBe('NO_PARTICIPA');
+  });
+
+  test('quota complete is not the same as room that nothing fits', () => {
+    const casi = { ...base, asignadas: base.asignadas.map((a) => (a.id < 3 ? { ...a, miembro: 1 } : a)) };
+    expect(base.cuotas).toEqual({ 1: 12, 2: 12 });
+    expect(situacion({ ...casi, acumulado: { 1: 0, 2: 10 } }, 2)).toBe('SIN_HUECO');
+    expect(situacion({ ...casi, acumulado: { 1: 0, 2: 12 } }, 2)).toBe('CUOTA_COMPLETA');
+    expect(tieneTareaLegal({ ...casi, acumulado: { 1: 8, 2: 12 } }, 1)).toBe(true);
+    expect(tieneTareaLegal({ ...casi, acumulado: { 1: 9, 2: 12 } }, 1)).toBe(false);
+    expect(tieneTareaLegal(casi, 77)).toBe(false);
+  });
+});

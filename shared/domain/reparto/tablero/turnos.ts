@@ -1,0 +1,75 @@
+import type { GrupoEdad } from '#shared/domain/tipos.ts';
+import type { EstadoReparto } from '../tipos.ts';
+import { apta } from './carga.ts';
+import { cuotaRestante, libreEn, type Tablero } from './preguntas.ts';
+
+/** Time-outs in a row that make a member «ausente». */
+export const APLAZAMIENTOS_AUSENTE = 2;
+
+/** Whose turn it is and in which round. */
+export interface Turno {
+  readonly miembro: number;
+  /** From 1. */
+  readonly ronda: number;
+}
+
+/**
+ * The turn after the present one: walks the fixed order from whoever has the turn (the start of the order when
+ * nobody has had it) to the first member with a legal task, himself last. Passing the end raises the round.
+ * Null when nobody has a legal task: the closing begins.
+ */
+export function siguiente(estado: EstadoReparto): Turno | null {
+  const cabeAlguna = buscarHueco(estado);
+  const desde = estado.turno === null ? -1 : estado.orden.indexOf(estado.turno);
+  const vuelta = [...estado.orden.slice(desde + 1), ...estado.orden.slice(0, desde + 1)];
+  const salto = vuelta.findIndex((id) => {
+    const grupo = estado.participantes.find((p) => p.id === id)?.grupo_edad;
+    return grupo !== undefined && cabeAlguna(grupo, cuotaRestante(estado, id));
+  });
+  const miembro = vuelta[salto];
+  if (miembro === undefined) return null;
+  return { miembro, ronda: estado.ronda + (desde + 1 + salto >= estado.orden.length ? 1 : 0) };
+}
+
+/** Tells whether some free task suits a group and is no larger than a room. Who finds none has seen the group's lightest: the group is not looked through again. */
+function buscarHueco(tablero: Pick<Tablero, 'tareas' | 'asignadas'>): (grupo: GrupoEdad, hueco: number) => boolean {
+  const ligeras: Partial<Record<GrupoEdad, number>> = {};
+  return (grupo, hueco) => {
+    const sabida = ligeras[grupo];
+    if (sabida !== undefined) return sabida <= hueco;
+    let ligera = Infinity;
+    for (let i = 0; i < tablero.asignadas.length; i += 1) {
+      const tarea = libreEn(tablero, i);
+      if (!tarea || !apta(tarea, grupo)) continue;
+      if (tarea.carga <= hueco) return true;
+      ligera = Math.min(ligera, tarea.carga);
+    }
+    ligeras[grupo] = ligera;
+    return false;
+  };
+}
+
+/** Whether some free task suits a member and fits his quota. */
+export function tieneTareaLegal(tablero: Tablero, miembro: number): boolean {
+  const participante = tablero.participantes.find((p) => p.id === miembro);
+  return participante !== undefined && buscarHueco(tablero)(participante.grupo_edad, cuotaRestante(tablero, miembro));
+}
+
+/** Whether a member's turns are picked automatically until he is back. */
+export function ausente(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: number): boolean {
+  return (estado.aplazamientos[miembro] ?? 0) >= APLAZAMIENTOS_AUSENTE;
+}
+
+/**
+ * ELIGE has the turn; ESPERA will have one; AUSENTE will have it picked for him; CUOTA_COMPLETA has nothing left to
+ * fill and SIN_HUECO has, but no free task that fits: both are skipped. NO_PARTICIPA has no share.
+ */
+export type Situacion = 'ELIGE' | 'ESPERA' | 'AUSENTE' | 'CUOTA_COMPLETA' | 'SIN_HUECO' | 'NO_PARTICIPA';
+
+/** How a member stands, for the screen. */
+export function situacion(estado: Tablero & Pick<EstadoReparto, 'aplazamientos'>, miembro: number): Situacion {
+  if (!estado.participantes.some((p) => p.id === miembro)) return 'NO_PARTICIPA';
+  if (estado.turno === miembro) return 'ELIGE';
+  if (!tieneTareaLegal(estado, miembro)) return cuotaRestante(estado, miembro) > 0 ? 'SIN_HUECO' : 'CUOTA_COMPLETA';
+  return ausente(estado, miembro) ? 'AUSENTE' : 'ESPERA';
+}
