@@ -19,7 +19,7 @@ const plantillaDeHoy = (): string => {
   const nueva = mkdtempSync(join(carpeta, 'haciendo-'));
   execFileSync(process.execPath, [join(RAIZ, 'scripts/demo.ts')], {
     cwd: RAIZ,
-    env: { ...process.env, DATA_DIR: nueva },
+    env: { ...process.env, TZ: 'UTC', DATA_DIR: nueva },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { lanzar } from './navegador.ts';
 
+// The tests reckon days as the family and its phones do, wherever and whenever they run.
+process.env['TZ'] = 'Europe/Madrid';
+
 /** The whole product in a real browser: each test starts the built server on a port and a data folder of its own. */
 export default defineConfig({
   testDir: '.',
