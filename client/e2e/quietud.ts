@@ -10,7 +10,10 @@ export const quietud = (pagina: Page): Promise<void> =>
     for (;;) {
       while (document.activeViewTransition) await document.activeViewTransition.finished;
       await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
-      const pasajeras = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);
+      // One that holds its last frame has ended, and stays in the list.
+      const pasajeras = document
+        .getAnimations()
+        .filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity);
       if (pasajeras.length === 0 && !document.activeViewTransition) return;
       await Promise.allSettled(pasajeras.map((a) => a.finished));
     }
