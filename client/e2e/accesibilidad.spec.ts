@@ -1,12 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import { defectosDe } from './axe.ts';
 import { sembrarDemo } from './demo.ts';
+import { lanzar } from './navegador.ts';
 import { nuevoMovil } from './personas.ts';
 import { quietud } from './quietud.ts';
 import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** Axe finds nothing on any screen, in any state, in light and in dark. */
+
+// Where there are no windows notifications are always refused: another Perfil than a phone's.
+test.use({ launchOptions: lanzar(true) });
 
 let servidor: Servidor;
 test.beforeAll(async () => {

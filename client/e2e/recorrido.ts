@@ -26,6 +26,22 @@ const asentar = async (pagina: Page): Promise<void> => {
   await quietud(pagina);
 };
 
+/** Changes the address within the app, and waits until nothing of the screen before is left. */
+const irPorDentro = async (pagina: Page, direccion: string): Promise<void> => {
+  const dentro = await pagina.evaluate((a) => {
+    const destino = new URL(a, location.href);
+    const mismo = destino.pathname === location.pathname;
+    if ((document.getElementById('raiz')?.childElementCount ?? 0) === 0 || destino.href === location.href) return false;
+    for (const e of document.querySelectorAll(mismo ? '[role=tabpanel] *' : 'main :is(h1, h2, h3, p, li, button)'))
+      e.toggleAttribute('data-antes', true);
+    history.pushState({ idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1 }, '', destino);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    return true;
+  }, direccion);
+  if (dentro) await expect(pagina.locator('[data-antes]')).toHaveCount(0);
+  else await pagina.goto(direccion);
+};
+
 const rechazado = (pagina: Page) => pagina.locator('[aria-invalid=true]').first();
 
 const alVer = ({ pagina, ver }: Recorrido) => {
@@ -37,7 +53,13 @@ const alVer = ({ pagina, ver }: Recorrido) => {
   return {
     /** Judges once `listo` is in sight. */
     ya,
+    /** Goes there as a tap would, without loading the app anew. */
     ir: async (direccion: string, nombre: string, listo: string | RegExp) => {
+      await irPorDentro(pagina, direccion);
+      await ya(nombre, listo);
+    },
+    /** Loads it anew: a dialog was open, or what the browser keeps or a mocked answer says has changed. */
+    abrir: async (direccion: string, nombre: string, listo: string | RegExp) => {
       await pagina.goto(direccion);
       await ya(nombre, listo);
     },
@@ -60,13 +82,13 @@ export const nuevoMiembro = async (jefa: Cliente, nombre: string, grupo: string)
 /** Before the login: the welcome, the three ways in, and what goes wrong in each. Needs the demo's family. */
 export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, pulsar } = alVer(r);
+  const { ya, ir, abrir, pulsar } = alVer(r);
   const jefa = await clienteDe(url, 'elena');
   await nuevoMiembro(jefa, 'Abuela Concepción', 'ADULTO');
   await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
   const { id, pin } = await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }));
 
-  await ir('/login', 'bienvenida', 'Crear Nueva Familia');
+  await abrir('/login', 'bienvenida', 'Crear Nueva Familia');
   await pulsar('Iniciar Sesión');
   await ya('login', 'Con tu usuario y tu contraseña.');
   await pulsar('Iniciar Sesión');
@@ -107,20 +129,20 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
   await jefa.pedir('PUT', ruta(RUTAS.entradaPin, { id: mateo }), { permitido: true, pin: '7294' });
   const aparato = await jefa.pedir<AparatoPermitido>('POST', RUTAS.aparatos, { nombre: 'Tableta' });
   await pagina.evaluate((a) => localStorage.setItem('te-toca.caras', JSON.stringify(a)), aparato);
-  await ir('/login', 'caras', 'Toca tu cara · Familia Robles');
+  await abrir('/login', 'caras', 'Toca tu cara · Familia Robles');
   await pulsar(/^Mateo/);
   await ya('teclado del PIN', 'Escribe tu PIN.');
   for (const cifra of '9021') await pulsar(cifra);
   await pulsar('Entrar');
   await ya('PIN equivocado', 'Ese no es tu PIN. Prueba otra vez');
   await pagina.evaluate(() => localStorage.clear());
-  await ir('/no-existe', 'no encontrada', /no existe|no encontrada|no lleva/i);
+  await abrir('/no-existe', 'no encontrada', /no existe|no encontrada|no lleva/i);
 };
 
 /** A family on its first day: what each screen says while there is nothing. */
 export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, pulsar } = alVer(r);
+  const { ya, ir, abrir, pulsar } = alVer(r);
   await entrarComo(pagina, await fundarFamilia(url, 'Maximiliano', 'maximiliano'));
   await ir('/dashboard', 'inicio de una familia nueva', 'Añade a tu familia');
   await ir('/tasks', 'tareas sin ninguna', 'Aún no tienes tareas');
@@ -138,7 +160,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
     pagina.getByRole('dialog').getByRole('alert').or(pagina.getByRole('dialog').getByRole('status')).first(),
   ).toBeVisible();
   await ya('preparar el reparto sin tareas', 'Iniciar reparto');
-  await ir('/panel?pestana=asignar', 'panel sin asignaciones', 'Aún no hay tareas');
+  await abrir('/panel?pestana=asignar', 'panel sin asignaciones', 'Aún no hay tareas');
   await ir('/panel?pestana=tareas', 'paquete de tareas', '¿Qué se hace en vuestra casa?');
   await pulsar(/^Crear \d+ tareas/);
   await ya('paquete creado', 'Ahora cada uno vota lo que cuestan.');
@@ -150,7 +172,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
 /** The demo's family after two weeks, as its admin; then what a child sees. */
 export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, pulsar, cerrar } = alVer(r);
+  const { ya, ir, abrir, pulsar, cerrar } = alVer(r);
   const jefa = await clienteDe(url, 'elena');
   await entrarComo(pagina, jefa);
   await ir('/dashboard', 'inicio', 'Próximas Tareas');
@@ -165,15 +187,16 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/es-justo', '¿es justo?, completado', 'Lo que no se promete');
   await ir('/profile', 'perfil', 'Cerrar Sesión');
   await jefa.pedir('POST', RUTAS.suscripciones, unaSuscripcion());
-  await ir('/profile', 'perfil, con un dispositivo', 'Recordarme cada día mis tareas');
+  await abrir('/profile', 'perfil, con un dispositivo', 'Recordarme cada día mis tareas');
   for (const dialogo of ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto']) {
     await pulsar(dialogo);
     await expect(pagina.getByRole('dialog')).toBeVisible();
     await ya(`perfil, ${dialogo}`, dialogo);
     await cerrar();
   }
+  await pagina.goto('/panel');
   for (const pestana of PESTANAS_PANEL) {
-    await pagina.goto(`/panel?pestana=${pestana}`);
+    await irPorDentro(pagina, `/panel?pestana=${pestana}`);
     await expect(
       pagina
         .getByRole('tabpanel')
@@ -197,7 +220,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pulsar(/^Eliminar /);
   await ya('eliminar tarea', '¿Estás seguro de eliminar esta tarea?');
   await cerrar();
-  await ir('/panel?pestana=miembros', 'panel, miembros', 'Miembros de la Familia');
+  await abrir('/panel?pestana=miembros', 'panel, miembros', 'Miembros de la Familia');
   await pulsar('Agregar Nuevo Miembro');
   await pulsar('Agregar');
   await expect(rechazado(pagina)).toBeVisible();
@@ -212,13 +235,13 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pulsar('Entrar con la cara: Mateo');
   await ya('PIN de un miembro', 'PIN de Mateo');
   await cerrar();
-  await ir('/panel?pestana=reparto', 'panel, reparto', 'Reparto Completado');
+  await abrir('/panel?pestana=reparto', 'panel, reparto', 'Reparto Completado');
   await pulsar('Preparar otro reparto');
   await expect(pagina.getByLabel('Lo he leído')).toBeVisible();
   await pagina.getByRole('radio', { name: '24 horas' }).click();
   await ya('preparar el reparto', 'Iniciar reparto');
   await cerrar();
-  await ir('/reparto/deseos', 'lista de deseos vacía', 'Aún no has puesto ninguna');
+  await abrir('/reparto/deseos', 'lista de deseos vacía', 'Aún no has puesto ninguna');
   for (let deseo = 1; deseo <= 3; deseo += 1) {
     await pulsar(/^Añadir /);
     await expect(pagina.getByRole('button', { name: /^Mover / })).toHaveCount(deseo);
@@ -247,7 +270,7 @@ export const jugarTurno = async (sesion: SesionReparto, gente: readonly Cliente[
 /** A draft of the demo's family from its start to its end, on the admin's phone and on one that waits. */
 export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, pulsar, cerrar } = alVer(r);
+  const { ya, ir, abrir, pulsar, cerrar } = alVer(r);
   const jefa = await clienteDe(url, 'elena');
   const gente = [jefa, ...(await Promise.all(['javier', 'lucia', 'mateo'].map((u) => clienteDe(url, u))))];
   const avanzarHasta = async (hasta: (s: SesionReparto) => boolean) => {
@@ -277,7 +300,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeVisible();
   await ya('reparto, mi turno', '¡Te toca!');
   await con({ vence_en: new Date(Date.now() + 3_000_000).toISOString() }, async () => {
-    await ir('/reparto', 'reparto, mi turno con poco tiempo', 'Date prisa: queda poco');
+    await abrir('/reparto', 'reparto, mi turno con poco tiempo', 'Date prisa: queda poco');
   });
   await pulsar(/^Elegir$/);
   await ya('confirmar elección', 'Tu cuota quedaría');
@@ -298,14 +321,14 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
       },
     },
     async () => {
-      await ir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');
+      await abrir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');
     },
   );
   await con({ aplazamientos: { [jefa.yo.id]: 2 } }, async () => {
-    await ir('/reparto', 'reparto, ausente', 'Te hemos marcado como ausente: se elige por ti');
-    await ir('/dashboard', 'inicio, ausente', 'Te hemos marcado como ausente: se elige por ti');
+    await abrir('/reparto', 'reparto, ausente', 'Te hemos marcado como ausente: se elige por ti');
+    await abrir('/dashboard', 'inicio, ausente', 'Te hemos marcado como ausente: se elige por ti');
   });
-  await ir('/reparto', 'reparto, turno de otro', /Espera: le toca a/);
+  await abrir('/reparto', 'reparto, turno de otro', /Espera: le toca a/);
   await pulsar(/^Elegir por/);
   await ya('reparto, elegir por otro', /^Dejar que elija/);
   await ir('/panel?pestana=reparto', 'panel, reparto en curso', 'Reparto en curso');
