@@ -32,7 +32,9 @@ const irPorDentro = async (pagina: Page, direccion: string): Promise<void> => {
     const destino = new URL(a, location.href);
     const mismo = destino.pathname === location.pathname;
     if ((document.getElementById('raiz')?.childElementCount ?? 0) === 0 || destino.href === location.href) return false;
-    for (const e of document.querySelectorAll(mismo ? '[role=tabpanel] *' : 'main :is(h1, h2, h3, p, li, button)'))
+    for (const e of document.querySelectorAll(
+      mismo ? '[role=tabpanel] :is(h2, h3, p, li, button)' : 'main :is(h1, h2, h3, p, li, button)',
+    ))
       e.toggleAttribute('data-antes', true);
     history.pushState({ idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1 }, '', destino);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
@@ -270,7 +272,7 @@ export const jugarTurno = async (sesion: SesionReparto, gente: readonly Cliente[
 /** A draft of the demo's family from its start to its end, on the admin's phone and on one that waits. */
 export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, abrir, pulsar, cerrar } = alVer(r);
+  const { ya, abrir, pulsar, cerrar } = alVer(r);
   const jefa = await clienteDe(url, 'elena');
   const gente = [jefa, ...(await Promise.all(['javier', 'lucia', 'mateo'].map((u) => clienteDe(url, u))))];
   const avanzarHasta = async (hasta: (s: SesionReparto) => boolean) => {
@@ -295,8 +297,8 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   });
   await avanzarHasta((s) => s.elecciones.length > 1 && s.miembro_turno_actual === jefa.yo.id);
   await entrarComo(pagina, jefa);
-  await ir('/dashboard', 'inicio, te toca', '¡Te toca! Elige tu tarea');
-  await ir('/reparto', 'reparto, mi turno', 'Tareas disponibles');
+  await abrir('/dashboard', 'inicio, te toca', '¡Te toca! Elige tu tarea');
+  await abrir('/reparto', 'reparto, mi turno', 'Tareas disponibles');
   await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeVisible();
   await ya('reparto, mi turno', '¡Te toca!');
   await con({ vence_en: new Date(Date.now() + 3_000_000).toISOString() }, async () => {
@@ -310,9 +312,9 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await cerrar();
   await avanzarHasta((s) => s.fase !== 'ELECCION' || s.miembro_turno_actual !== jefa.yo.id);
   await ya('reparto, turno de otro', /Espera: le toca a/);
-  await ir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
-  await ir('/panel?pestana=reparto', 'panel, reparto en curso', 'Ir a la sala del reparto');
-  await ir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
+  await abrir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
+  await abrir('/panel?pestana=reparto', 'panel, reparto en curso', 'Ir a la sala del reparto');
+  await abrir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
   await con(
     {
       aplazamientos: {
@@ -331,8 +333,8 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await abrir('/reparto', 'reparto, turno de otro', /Espera: le toca a/);
   await pulsar(/^Elegir por/);
   await ya('reparto, elegir por otro', /^Dejar que elija/);
-  await ir('/panel?pestana=reparto', 'panel, reparto en curso', 'Reparto en curso');
-  await ir('/dashboard', 'inicio, reparto en marcha', 'Reparto en marcha');
+  await abrir('/panel?pestana=reparto', 'panel, reparto en curso', 'Reparto en curso');
+  await abrir('/dashboard', 'inicio, reparto en marcha', 'Reparto en marcha');
 
   await avanzarHasta((s) => s.fase !== 'ELECCION');
   if (sesion.fase === 'CIERRE') {
@@ -341,14 +343,14 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
     );
     if (pedido !== undefined) {
       await entrarComo(pagina, pedido);
-      await ir('/reparto', 'cierre, falta mi respuesta', 'Falta tu respuesta');
+      await abrir('/reparto', 'cierre, falta mi respuesta', 'Falta tu respuesta');
     }
     const libre = gente.find((c) =>
       sesion.propuestas.every((p) => p.estado !== 'PENDIENTE' || !p.pide.includes(c.yo.id)),
     );
     if (libre !== undefined) {
       await entrarComo(pagina, libre);
-      await ir('/reparto', 'cierre', 'Últimos ajustes');
+      await abrir('/reparto', 'cierre', 'Últimos ajustes');
     }
   }
 };
