@@ -26,22 +26,26 @@ const asentar = async (pagina: Page): Promise<void> => {
   await quietud(pagina);
 };
 
-/** Changes the address within the app, and waits until nothing of the screen before is left. */
+/** Changes the address within the app, and waits until its screen, or the tab of it, is the one that shows. */
 const irPorDentro = async (pagina: Page, direccion: string): Promise<void> => {
-  const dentro = await pagina.evaluate((a) => {
+  const como = await pagina.evaluate((a) => {
     const destino = new URL(a, location.href);
-    const mismo = destino.pathname === location.pathname;
-    if ((document.getElementById('raiz')?.childElementCount ?? 0) === 0 || destino.href === location.href) return false;
-    for (const e of document.querySelectorAll(
-      mismo ? '[role=tabpanel] :is(h2, h3, p, li, button)' : 'main :is(h1, h2, h3, p, li, button)',
-    ))
-      e.toggleAttribute('data-antes', true);
+    if ((document.getElementById('raiz')?.childElementCount ?? 0) === 0 || destino.href === location.href)
+      return 'fuera';
+    const otra = destino.pathname !== location.pathname;
+    if (otra)
+      for (const e of document.querySelectorAll('main :is(h1, h2, h3, p, li, button)'))
+        e.toggleAttribute('data-antes', true);
     history.pushState({ idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1 }, '', destino);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-    return true;
+    return otra ? 'pantalla' : 'pestana';
   }, direccion);
-  if (dentro) await expect(pagina.locator('[data-antes]')).toHaveCount(0);
-  else await pagina.goto(direccion);
+  if (como === 'fuera') await pagina.goto(direccion);
+  else if (como === 'pantalla') await expect(pagina.locator('[data-antes]')).toHaveCount(0);
+  else
+    await expect(
+      pagina.locator(`[role=tabpanel][data-state=active][id$="-${direccion.split('=').at(-1) ?? ''}"]`),
+    ).toBeVisible();
 };
 
 const rechazado = (pagina: Page) => pagina.locator('[aria-invalid=true]').first();
