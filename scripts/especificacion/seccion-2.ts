@@ -241,7 +241,7 @@ export const SECCION_2: readonly Requisito[] = [
     'Draft: without a session, «Sin sesión activa», and that the admin must start it',
     pantallasDeFamilia('no session: the admin must start it'),
   ],
-  ['2.55', 'Draft: completed, «Reparto Completado»', pantallas('completed')],
+  ['2.55', 'Draft: completed, «Reparto Completado»', pantallasDeFamilia('completed')],
   [
     '2.56',
     'Draft: one’s quota, accumulated of quota points and percentage',

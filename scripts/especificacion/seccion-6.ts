@@ -1,4 +1,4 @@
-import { en, entrada, llamada, panel, panelDeFamilia, pantallas, rechazo, rutas, type Requisito } from './requisito.ts';
+import { en, entrada, llamada, panelDeFamilia, pantallas, rechazo, rutas, type Requisito } from './requisito.ts';
 
 const SOLO_ADMIN = rutas('answers a member 403, also for ids that are not his family’s');
 const ASIGNAR = panelDeFamilia(
