@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { LARGO } from './largo.ts';
+import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, nombresDe, sesionDe } from './tele-foto.ts';
 
@@ -11,6 +12,9 @@ const PANTALLAS = [
   [1280, 800],
   [800, 1280],
 ] as const;
+
+// Letters are a little wider where there are no windows, and here every pixel is judged.
+test.use({ launchOptions: lanzar(true) });
 
 let servidor: Servidor;
 let pagina: Page;
@@ -90,7 +94,7 @@ const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
 const medir = async (que: string): Promise<void> => {
   for (const [width, height] of PANTALLAS) {
     await pagina.setViewportSize({ width, height });
-    await expect.poll(faltas, { message: `${que}, ${String(width)}×${String(height)}`, timeout: 4_000 }).toEqual([]);
+    await expect.poll(faltas, { message: `${que}, ${String(width)}×${String(height)}`, timeout: 15_000 }).toEqual([]);
   }
 };
 
