@@ -8,10 +8,10 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 test.use({ serviceWorkers: 'allow', launchOptions: lanzar(true) });
 
 let servidor: Servidor;
-test.beforeAll(async () => {
+test.beforeEach(async () => {
   servidor = await levantarServidor(sembrarDemo);
 });
-test.afterAll(() => servidor.cerrar());
+test.afterEach(() => servidor.cerrar());
 
 /** Waits until a worker serves the page: from then on the server is not needed to open it. */
 const conObrero = (pagina: Page) =>
