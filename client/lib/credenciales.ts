@@ -15,8 +15,8 @@ export interface Tokens {
 const oyentes = new Set<() => void>();
 const avisar = () => oyentes.forEach((oyente) => oyente());
 
-export const leerAcceso = (): string | null => localStorage.getItem(ACCESO);
-export const leerRefresco = (): string | null => localStorage.getItem(REFRESCO);
+export const leerTokenAcceso = (): string | null => localStorage.getItem(ACCESO);
+export const leerTokenRefresco = (): string | null => localStorage.getItem(REFRESCO);
 
 /** Id of the user that this browser holds, or null. Another tab may change it. */
 export const leerIdUsuario = (): number | null => {
@@ -40,21 +40,21 @@ export const guardarUsuario = (usuario: Usuario): void => {
 };
 
 /**
- * Why the last session of this browser ended by itself, or null: since then somebody logged in, or the end was wanted.
+ * Why the last login of this browser ended by itself, or null: since then somebody logged in, or the end was wanted.
  */
 let fin: string | null = null;
 export const leerFin = (): string | null => fin;
 
 /** What is said when nothing else is known. */
-const SESION_TERMINADA = 'Tu sesión ha terminado. Vuelve a entrar';
+const ACCESO_TERMINADO = 'Tu sesión ha terminado. Vuelve a entrar';
 
 export const borrarCredenciales = (): void => {
   fin = null;
   quitarCredenciales();
 };
 
-/** The session ended though nobody logged out. Every tab knows, so that each can say so. */
-export const terminarSesion = (motivo = SESION_TERMINADA): void => {
+/** The login ended though nobody logged out. Every tab knows, so that each can say so. */
+export const terminarAcceso = (motivo = ACCESO_TERMINADO): void => {
   fin = motivo;
   localStorage.setItem(FIN, motivo);
   localStorage.removeItem(FIN);

@@ -1,13 +1,13 @@
 import { HousePlus, LogIn, UsersRound } from 'lucide-react';
 import { Boton } from '#client/ui/boton.tsx';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { EscenaMesa } from './escena-mesa.tsx';
 
 const icono = 'size-6 shrink-0';
 
 interface Props {
-  /** Why the last session ended, when it did by itself. */
+  /** Why the last login ended, when it did by itself. */
   readonly terminada: string | null;
   readonly abrirLogin: () => void;
   readonly unirse: () => void;
@@ -31,7 +31,7 @@ export function Bienvenida({ terminada, abrirLogin, unirse, crear }: Props) {
         </p>
       </div>
       <div className="mx-auto grid w-full max-w-md content-center gap-3 px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-8">
-        {terminada !== null && <Aviso>{terminada}</Aviso>}
+        {terminada !== null && <Franja>{terminada}</Franja>}
         <p className="mb-3 hidden text-3xl font-extrabold lg:block">¿Cómo quieres entrar?</p>
         <Boton tamano="grande" ancho icono={<LogIn aria-hidden className={icono} />} onClick={abrirLogin}>
           Iniciar Sesión

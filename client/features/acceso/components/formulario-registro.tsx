@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Registro } from '#shared/contracts/cuentas.ts';
 import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
@@ -65,10 +65,10 @@ export function FormularioRegistro({ volver, entrar }: { readonly volver: () => 
   );
   return (
     <PantallaPublica titulo="Crear Nueva Familia" volver={volver}>
-      <Aviso role="note" titulo="Vas a ser quien administra">
+      <Franja role="note" titulo="Vas a ser quien administra">
         Recibirás un ID de familia y un PIN de 6 dígitos. Puedes añadir miembros a mano desde el panel de
         administración, y cada uno entra con el ID y el PIN.
-      </Aviso>
+      </Franja>
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">
         <Entrada
           etiqueta="Nombre de familia"

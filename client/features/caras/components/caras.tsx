@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { HousePlus, LogIn, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
@@ -80,7 +80,7 @@ function Portada({ familia, children, abrirLogin, unirse, crear, terminada }: Pr
           <p className="text-suave">Toca tu cara · {familia}</p>
         </div>
       </header>
-      {terminada !== null && <Aviso>{terminada}</Aviso>}
+      {terminada !== null && <Franja>{terminada}</Franja>}
       {children}
       <section aria-label="Otras formas de entrar" className="grid gap-3 border-t border-borde pt-6">
         <Boton

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { EditarFamilia, type Familia } from '#shared/contracts/familias.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Buscador } from '#client/ui/buscador.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
@@ -63,7 +63,7 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
           )}
         />
         {editar.isError && errors.nombre === undefined && errors.zona_horaria === undefined && (
-          <Aviso tipo="mal">{mensajeDeError(editar.error, 'Error al guardar los datos de la familia')}</Aviso>
+          <Franja tipo="mal">{mensajeDeError(editar.error, 'Error al guardar los datos de la familia')}</Franja>
         )}
         <Boton type="submit" disabled={!isDirty} cargando={editar.isPending && 'Guardando...'}>
           Guardar cambios

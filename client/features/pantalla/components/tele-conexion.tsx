@@ -21,13 +21,13 @@ export function TeleConexion({ conexion }: { readonly conexion: Conexion }) {
       setTarde(false);
     };
   }, [caida]);
-  const aviso = caida && tarde ? TEXTOS[conexion] : null;
+  const palabra = caida && tarde ? TEXTOS[conexion] : null;
   return (
     <output className="absolute inset-x-0 bottom-0 z-10 flex justify-center">
-      {aviso !== null && (
+      {palabra !== null && (
         <span className="flex items-center gap-3 rounded-t-control bg-texto px-6 py-0.5 leading-tight font-bold text-fondo">
-          <aviso.Icono aria-hidden className="size-6" />
-          {aviso.texto}
+          <palabra.Icono aria-hidden className="size-6" />
+          {palabra.texto}
         </span>
       )}
     </output>

@@ -86,7 +86,7 @@ function Escenario({
 }
 
 /** Whose turn it is while a pick and the board have the screen. */
-function Franja({
+function TurnoArriba({
   vista,
   turno,
   desfase,
@@ -133,7 +133,7 @@ export function TeleTurno({ vista, desfase, momento }: Props) {
   if (plano !== 'turno' && turno !== null) {
     return (
       <div data-plano={plano} className="tele-entra grid size-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-4">
-        <Franja vista={vista} turno={turno} desfase={desfase} />
+        <TurnoArriba vista={vista} turno={turno} desfase={desfase} />
         <TeleTablero vista={vista} momento={plano === 'momento'} />
       </div>
     );

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CambiarContrasena } from '#shared/contracts/perfil.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { useYo } from '#client/lib/sesion.tsx';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
@@ -58,7 +58,7 @@ export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
     >
       <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
         {cambiar.isError && !deCampo && (
-          <Aviso tipo="mal">{mensajeDeError(cambiar.error, 'Error al cambiar la contraseña')}</Aviso>
+          <Franja tipo="mal">{mensajeDeError(cambiar.error, 'Error al cambiar la contraseña')}</Franja>
         )}
         <Contrasena
           etiqueta="Contraseña actual"

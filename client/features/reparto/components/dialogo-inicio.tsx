@@ -4,7 +4,7 @@ import type { Contar } from '#shared/domain/tipos.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
@@ -33,9 +33,9 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const prevision = usePrevision(contar, incluir);
   const iniciar = useIniciar();
 
-  const avisos = prevision.data?.avisos ?? [];
-  const textos = JSON.stringify(avisos.map((a) => a.texto));
-  const porLeer = avisos.some((a) => !a.bloquea) && leido !== textos;
+  const advertencias = prevision.data?.avisos ?? [];
+  const textos = JSON.stringify(advertencias.map((a) => a.texto));
+  const porLeer = advertencias.some((a) => !a.bloquea) && leido !== textos;
   const listo =
     prevision.data !== undefined &&
     !prevision.isError &&
@@ -62,7 +62,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
       titulo="Preparar el reparto"
       pie={
         <>
-          {prevision.data?.bloqueado === false && avisos.some((a) => !a.bloquea) && (
+          {prevision.data?.bloqueado === false && advertencias.some((a) => !a.bloquea) && (
             <Casilla
               etiqueta="Lo he leído"
               checked={!porLeer}
@@ -84,10 +84,10 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
       <div className="grid grid-cols-1 gap-6">
         <p className="text-suave">Los miembros elegirán tareas por turnos hasta llenar su cuota.</p>
         {/* First, and so in sight: the box below asks whether they were read. */}
-        {avisos.map((aviso) => (
-          <Aviso key={aviso.texto} tipo={aviso.bloquea ? 'mal' : 'atencion'}>
-            {conMayuscula(aviso.texto)}.
-          </Aviso>
+        {advertencias.map((advertencia) => (
+          <Franja key={advertencia.texto} tipo={advertencia.bloquea ? 'mal' : 'atencion'}>
+            {conMayuscula(advertencia.texto)}.
+          </Franja>
         ))}
         <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={setPartes} />
         <section className="grid gap-3">

@@ -6,7 +6,7 @@ import type { MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
 import { raizDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
@@ -79,7 +79,7 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props
               setValue(caja, clave, { shouldValidate: true });
           }}
         />
-        {activar.isError && <Aviso tipo="mal">{mensajeDeError(activar.error, 'Error al crear la cuenta')}</Aviso>}
+        {activar.isError && <Franja tipo="mal">{mensajeDeError(activar.error, 'Error al crear la cuenta')}</Franja>}
         <Boton type="submit" tamano="grande" ancho cargando={activar.isPending && 'Creando cuenta...'}>
           Crear mi cuenta
         </Boton>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { plural } from '#shared/domain/palabras.ts';
 
 /** While tasks wait for my vote, the way to it. */
-export function AvisoVotar({ tareas }: { readonly tareas: number }) {
+export function FranjaVotar({ tareas }: { readonly tareas: number }) {
   return (
     <Link
       to="/voting"

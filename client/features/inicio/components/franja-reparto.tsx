@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 
 /** While the family is drafting, the way back to it. */
-export function AvisoReparto({ sesion }: { readonly sesion: SesionReparto }) {
+export function FranjaReparto({ sesion }: { readonly sesion: SesionReparto }) {
   return (
     <Link
       to="/reparto"
