@@ -1,4 +1,5 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { crearOyentes } from './oyentes.ts';
 
 /** The three values that a login leaves in this browser: access token, refresh token and the user object. */
 const ACCESO = 'access_token';
@@ -12,8 +13,7 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-const oyentes = new Set<() => void>();
-const avisar = () => oyentes.forEach((oyente) => oyente());
+const { oir, decir } = crearOyentes();
 
 export const leerTokenAcceso = (): string | null => localStorage.getItem(ACCESO);
 export const leerTokenRefresco = (): string | null => localStorage.getItem(REFRESCO);
@@ -31,12 +31,12 @@ export const leerIdUsuario = (): number | null => {
 export const guardarTokens = (tokens: Tokens): void => {
   localStorage.setItem(ACCESO, tokens.access);
   localStorage.setItem(REFRESCO, tokens.refresh);
-  avisar();
+  decir();
 };
 
 export const guardarUsuario = (usuario: Usuario): void => {
   localStorage.setItem(USUARIO, JSON.stringify(usuario));
-  avisar();
+  decir();
 };
 
 /**
@@ -63,7 +63,7 @@ export const terminarAcceso = (motivo = ACCESO_TERMINADO): void => {
 
 const quitarCredenciales = (): void => {
   for (const clave of [ACCESO, REFRESCO, USUARIO]) localStorage.removeItem(clave);
-  avisar();
+  decir();
 };
 
 /** Calls `oyente` whenever the credentials change, in this tab or in another. */
@@ -73,10 +73,10 @@ export const suscribirCredenciales = (oyente: () => void): (() => void) => {
     if (e.key === ACCESO && e.newValue !== null) fin = null;
     if (e.key === null || [ACCESO, REFRESCO, USUARIO].includes(e.key)) oyente();
   };
-  oyentes.add(oyente);
+  const dejar = oir(oyente);
   addEventListener('storage', alAlmacen);
   return () => {
-    oyentes.delete(oyente);
+    dejar();
     removeEventListener('storage', alAlmacen);
   };
 };
