@@ -10,8 +10,8 @@ import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { loQueFaltaHoy } from '../racha.ts';
 import { Accesos } from './accesos.tsx';
-import { FranjaReparto } from './franja-reparto.tsx';
-import { FranjaVotar } from './franja-votar.tsx';
+import { EnlaceReparto } from './enlace-reparto.tsx';
+import { EnlaceVotar } from './enlace-votar.tsx';
 import { EnlaceCertificado } from './enlace-certificado.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Resumen } from './resumen.tsx';
@@ -49,7 +49,7 @@ export function Inicio({
   return (
     <Pantalla ancha titulo={`Hola, ${yo.first_name}`} subtitulo={<BajoSaludo yo={yo} />} lado={<Cara yo={yo} />}>
       {franjas}
-      {enMarcha && <FranjaReparto sesion={sesion} />}
+      {enMarcha && <EnlaceReparto sesion={sesion} />}
       {yo.es_administrador && falta?.es === 'ESTE' && (
         <Franja accion={<EnlaceBoton to="/panel?pestana=reparto">Preparar</EnlaceBoton>}>
           El reparto de este trimestre está por hacer
@@ -67,7 +67,7 @@ export function Inicio({
           {`Tienes ${plural(atrasadas, 'tarea atrasada', 'tareas atrasadas')}`}
         </Franja>
       )}
-      {porVotar.length > 0 && <FranjaVotar tareas={porVotar.length} />}
+      {porVotar.length > 0 && <EnlaceVotar tareas={porVotar.length} />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
         <div className="grid grid-cols-1 gap-5">
           <Resumen

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { EditarFamilia, type Familia } from '#shared/contracts/familias.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { marcarCampos } from '#client/lib/formularios.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Buscador } from '#client/ui/buscador.tsx';
@@ -30,10 +31,7 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
       await editar.mutateAsync(cambios);
       tostada.bien('Datos de la familia guardados');
     } catch (e) {
-      for (const campo of CAMPOS) {
-        const message = e instanceof ErrorApi ? e.campos[campo]?.[0] : undefined;
-        if (message !== undefined) setError(campo, { message });
-      }
+      marcarCampos(e, CAMPOS, setError);
     }
   });
   return (

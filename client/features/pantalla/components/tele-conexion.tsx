@@ -1,8 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useDuradero } from '#client/lib/paciencia.ts';
 import type { Conexion } from '../enlace.ts';
-
-const PACIENCIA_MS = 1_500;
 
 const TEXTOS = {
   sondeo: { texto: 'Reconectando…', Icono: RefreshCw },
@@ -11,17 +9,8 @@ const TEXTOS = {
 
 /** A quiet word in the corner while the screen is not live; a connection that is back at once was never worth one. */
 export function TeleConexion({ conexion }: { readonly conexion: Conexion }) {
-  const [tarde, setTarde] = useState(false);
-  const caida = conexion !== 'vivo';
-  useEffect(() => {
-    if (!caida) return undefined;
-    const reloj = setTimeout(() => setTarde(true), PACIENCIA_MS);
-    return () => {
-      clearTimeout(reloj);
-      setTarde(false);
-    };
-  }, [caida]);
-  const palabra = caida && tarde ? TEXTOS[conexion] : null;
+  const seVe = useDuradero(conexion !== 'vivo');
+  const palabra = seVe && conexion !== 'vivo' ? TEXTOS[conexion] : null;
   return (
     <output className="absolute inset-x-0 bottom-0 z-10 flex justify-center">
       {palabra !== null && (

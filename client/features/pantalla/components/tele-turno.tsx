@@ -37,16 +37,14 @@ const Ronda = ({ n }: { readonly n: number }) => (
   <p className="shrink-0 text-[1.75rem] leading-none font-extrabold">Ronda {n}</p>
 );
 
-/** Whose turn it is, in their colour and across the room, and who comes next. */
-function Escenario({
-  vista,
-  turno,
-  desfase,
-}: {
+interface PropsTurno {
   readonly vista: VistaReparto;
   readonly turno: Jugador;
   readonly desfase: number;
-}) {
+}
+
+/** Whose turn it is, in their colour and across the room, and who comes next. */
+function Escenario({ vista, turno, desfase }: PropsTurno) {
   const { persona } = turno;
   return (
     <section
@@ -86,15 +84,7 @@ function Escenario({
 }
 
 /** Whose turn it is while a pick and the board have the screen. */
-function TurnoArriba({
-  vista,
-  turno,
-  desfase,
-}: {
-  readonly vista: VistaReparto;
-  readonly turno: Jugador;
-  readonly desfase: number;
-}) {
+function TurnoArriba({ vista, turno, desfase }: PropsTurno) {
   const { persona } = turno;
   return (
     <section
