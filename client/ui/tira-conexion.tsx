@@ -1,6 +1,6 @@
 import { CloudOff, CloudUpload, RefreshCw } from 'lucide-react';
 import { plural } from '#shared/domain/palabras.ts';
-import { useDuradero } from '#client/lib/paciencia.ts';
+import { useDuradero } from '#client/lib/duradero.ts';
 
 export type EstadoConexion = 'vivo' | 'sondeo' | 'sin-red';
 

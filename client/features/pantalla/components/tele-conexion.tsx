@@ -1,5 +1,5 @@
 import { CloudOff, RefreshCw } from 'lucide-react';
-import { useDuradero } from '#client/lib/paciencia.ts';
+import { useDuradero } from '#client/lib/duradero.ts';
 import type { Conexion } from '../enlace.ts';
 
 const TEXTOS = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contar } from '#shared/domain/tipos.ts';
+import { conMayuscula } from '#shared/domain/palabras.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
@@ -13,7 +14,7 @@ import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useIniciar } from '../api/jugadas.ts';
 import { usePrevision } from '../api/previsualizar.ts';
 import { incluidosDe, type PartesIncluidas } from '../incluidos.ts';
-import { conMayuscula, FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
+import { FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
 import { IncluirMiembros } from './incluir-miembros.tsx';
 import { Prevision } from './prevision.tsx';
 
@@ -86,6 +87,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
         {/* First, and so in sight: the box below asks whether they were read. */}
         {advertencias.map((advertencia) => (
           <Franja key={advertencia.texto} tipo={advertencia.bloquea ? 'mal' : 'atencion'}>
+            {/* They come without their capital, since they may follow a colon. */}
             {conMayuscula(advertencia.texto)}.
           </Franja>
         ))}
