@@ -1,4 +1,4 @@
-import type { AvisoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Advertencia as AvisoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
 const GRUPO: Readonly<Record<GrupoEdad, string>> = {
