@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ErrorAccion, ErrorCampos, ErrorDetail, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import paquete from '#paquete' with { type: 'json' };
-import { RESUMENES } from './resumenes.ts';
+import { resumenDe } from './resumenes.ts';
 
 const PREFIJO = RUTAS.documentacion.replace(/\/$/, '');
 
@@ -67,7 +67,6 @@ const aJson = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'a
 const transformar: SwaggerTransform = (documento) => {
   const { url, route } = documento;
   const schema = (documento.schema ?? {}) as {
-    readonly summary?: string;
     readonly body?: z.ZodType;
     readonly response?: Readonly<Record<string, z.ZodType>>;
   };
@@ -83,7 +82,7 @@ const transformar: SwaggerTransform = (documento) => {
   );
   const descrita = {
     ...schema,
-    summary: schema.summary ?? RESUMENES[nombre],
+    ...resumenDe(nombre),
     tags: [SECCIONES[url.split('/')[2] ?? ''] ?? 'Servidor'],
     // An action takes nothing; the schema only says that an empty object is nothing too.
     body: schema.body === SinCuerpo ? undefined : schema.body,
@@ -118,11 +117,26 @@ const conArchivo: SwaggerTransformObject = (documento) => {
   return descrito;
 };
 
+/** Keeps the server from starting with a route of the API that its page could not explain. */
+const exigirResumenes = (app: FastifyInstance): void => {
+  const sinResumen: string[] = [];
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    const nombre = `${String(method)} ${url}`;
+    const oculta = !url.startsWith('/api/') || schema?.hide === true || method === 'HEAD';
+    if (!oculta && resumenDe(nombre) === undefined) sinResumen.push(nombre);
+  });
+  app.addHook('onReady', (listo) => {
+    const [primera] = sinResumen;
+    listo(primera === undefined ? undefined : new Error(`${primera} has no line in http/resumenes.ts`));
+  });
+};
+
 /**
  * Describes every route of the API from the schemas that it is served with, at /api/docs/ for people and at
  * /api/docs/json for programs. Before the routes: it hears of each as it is declared.
  */
 export const instalarDocumentacion = async (app: FastifyInstance): Promise<void> => {
+  exigirResumenes(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
