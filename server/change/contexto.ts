@@ -35,7 +35,7 @@ export interface DatosAcceso {
 }
 
 /** What a refresh token says: the login and which of its chain it is. */
-export interface DatosRefresco {
+interface DatosRefresco {
   readonly acceso: number;
   readonly jti: string;
 }

@@ -15,7 +15,7 @@ import type { Ids } from './autenticar.ts';
 export type Existe = (db: Db, actor: Actor, ids: Ids) => Promise<boolean>;
 
 /** Of a query for a family's row, whether there is one. */
-export const deSuFamilia =
+const deSuFamilia =
   (leer: (db: Db, familia: number, id: number) => Promise<unknown>): Existe =>
   async (db, { familia_id }, { id }) => {
     const fila = await leer(db, familia_id, id);

@@ -8,7 +8,7 @@ import { unNavegador, type Navegador } from './dispositivo.ts';
 import { puertoLibre } from './servidor-hijo.ts';
 
 /** A message as the device read it, and what its push service saw. */
-export interface Llegado {
+interface Llegado {
   readonly aviso: AvisoPush;
   readonly cabeceras: IncomingHttpHeaders;
   /** Claims of the VAPID token, whose signature held. */

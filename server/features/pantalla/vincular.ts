@@ -14,7 +14,7 @@ import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/fr
 import { VIDA_CODIGO } from './pedir-codigo.ts';
 
 /** Screens that a family may have: what lists them stays short. */
-export const MAXIMO_PANTALLAS = 20;
+const MAXIMO_PANTALLAS = 20;
 
 /**
  * An admin confirms the code that a screen shows: the screen becomes the family's, and has ten minutes to fetch its token.

@@ -35,7 +35,7 @@ export interface Mundo {
 
 export const CLAVE = 'una-clave-larga';
 /** The clock of every test here: a Saturday. */
-export const HOY = '2026-11-21';
+const HOY = '2026-11-21';
 
 /** Calls and wants to be served. */
 const hacer = async <T>(app: App, metodo: Metodo, url: string, token: string | null, cuerpo?: unknown): Promise<T> => {
