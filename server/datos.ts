@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { esFoto } from '#server/adapters/fotos.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
@@ -40,9 +41,9 @@ const rastrosDe = (carpeta: string): string | null => {
   const rastros = [
     // What SQLite had not yet written into the database: opening a new one in its place would delete it.
     ...[CLAVES.secreto, CLAVES.push, `${BASE}-wal`].filter((archivo) => existsSync(join(carpeta, archivo))),
-    ...(fotos === 0 ? [] : [`${String(fotos)} ${fotos === 1 ? 'foto' : 'fotos'}`]),
+    ...(fotos === 0 ? [] : [plural(fotos, 'foto')]),
   ];
-  return rastros.length === 0 ? null : new Intl.ListFormat('es', { type: 'conjunction' }).format(rastros);
+  return rastros.length === 0 ? null : enumerar(rastros);
 };
 
 const hayFamilias = async (db: Db): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { Eventos } from '#shared/contracts/eventos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
-import { verTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 
 /** What happened to tasks and their votings in one change. */
 export interface CambiosTareas {
@@ -23,7 +23,8 @@ export const avisarDeTareas = async (
   { db, familia, avisar, avisarA }: Cambio,
   { completadas = [], reiniciadas = [], cambiadas, asignaciones = false }: CambiosTareas,
 ): Promise<void> => {
-  const filas = cambiadas.length === 0 ? [] : await verTareas(db, familia, { paraAdmin: true, ids: cambiadas });
+  const filas =
+    cambiadas.length === 0 ? [] : await leerVistasDeTareas(db, familia, { paraAdmin: true, ids: cambiadas });
   const conFaltas = filas.filter((t) => t.faltan_por_votar.length > 0);
   const admins = conFaltas.length === 0 ? [] : (await listarConCuenta(db, familia)).filter((m) => m.es_administrador);
   for (const datos of completadas) avisar('votacion:completada', datos);

@@ -1,12 +1,13 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 
 /** What messages say. Short: a locked screen shows two lines, and whoever stands beside it reads them too. */
 
 const enTiempo = (segundos: number | null): string => {
   if (segundos === null) return '';
-  if (segundos >= 5_400) return ` Tienes ${String(Math.round(segundos / 3_600))} horas.`;
-  if (segundos >= 90) return ` Tienes ${String(Math.round(segundos / 60))} minutos.`;
+  if (segundos >= 5_400) return ` Tienes ${plural(Math.round(segundos / 3_600), 'hora')}.`;
+  if (segundos >= 90) return ` Tienes ${plural(Math.round(segundos / 60), 'minuto')}.`;
   return ' Date prisa.';
 };
 
@@ -57,8 +58,8 @@ interface Pendiente {
 export const avisoDelDia = (pendientes: readonly Pendiente[], hoy: Dia): AvisoPush => {
   const n = pendientes.length;
   const atrasadas = pendientes.filter((p) => p.fecha_limite !== null && p.fecha_limite < hoy).length;
-  const titulo = n === 1 ? 'Te queda 1 tarea' : `Te quedan ${String(n)} tareas`;
-  const aparte = atrasadas === 0 ? '' : atrasadas === 1 ? ' (1 atrasada)' : ` (${String(atrasadas)} atrasadas)`;
+  const titulo = `${n === 1 ? 'Te queda' : 'Te quedan'} ${plural(n, 'tarea')}`;
+  const aparte = atrasadas === 0 ? '' : ` (${plural(atrasadas, 'atrasada')})`;
   return {
     titulo: titulo + aparte,
     cuerpo: enumerar(pendientes.map((p) => p.tarea_nombre)),

@@ -6,7 +6,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
-import { textoAviso } from '#server/effects/reparto/textos-avisos.ts';
+import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './rechazo-de-inicio.ts';
 
@@ -40,6 +40,6 @@ export const previsualizar = async (
     })),
     orden_miembros: ordenDelTrimestre(ids, semilla, indiceTrimestre(trimestre_inicio)),
     bloqueado,
-    avisos: avisos.map((aviso) => ({ ...aviso, texto: textoAviso(aviso) })),
+    avisos: avisos.map((aviso) => ({ ...aviso, texto: textoAdvertencia(aviso) })),
   });
 };

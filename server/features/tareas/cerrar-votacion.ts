@@ -1,5 +1,6 @@
 import type { CerrarVotacion, Tarea } from '#shared/contracts/tareas.ts';
 import { formaDeCierre } from '#shared/domain/cierre-votacion.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { puntosDeVotos } from '#shared/domain/puntos.ts';
 import { PUNTOS_SIN_VOTOS } from '#shared/domain/votacion.ts';
 import { cambiar } from '#server/change/cambiar.ts';
@@ -27,7 +28,7 @@ export const cerrarVotacion = (
     if (tarea.votaciones_completadas) return rechazado('VOTACION_CERRADA');
     const votos = await leerVotos(db, familia, [id]);
     if (vistos !== undefined && vistos !== votos.length)
-      return rechazado('VOTACION_OTRA', { votos: votos.length === 1 ? '1 voto' : `${String(votos.length)} votos` });
+      return rechazado('VOTACION_OTRA', { votos: plural(votos.length, 'voto') });
     const forma = formaDeCierre(votos.length, primerVoto(votos), ahora);
     if (forma === 'SIN_EMPEZAR') return rechazado('VOTACION_SIN_EMPEZAR');
     if (forma === 'AUN_NO') return rechazado('VOTACION_AUN_NO');
