@@ -97,7 +97,7 @@ describe.each(nombradas((r) => r.config.rol !== 'publico'))('%s', (_, r) => {
 });
 
 describe.each(nombradas((r) => r.config.rol === 'administrador'))('%s', (_, r) => {
-  test('answers a member 403, also for ids that are not his family’s', async () => {
+  test('answers a member 403, also for ids that are not their family’s', async () => {
     for (const payload of conCuerpo(r))
       for (const familia of [nuestra, ajena]) {
         expect(

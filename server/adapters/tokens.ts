@@ -9,7 +9,10 @@ const VIDA_ACCESO = 600;
 /** Life of a refresh token, seconds. */
 const VIDA_REFRESCO = 30 * 86_400;
 const MAXIMO_VERIFICADOS = 20_000;
-/** Seconds by which a clock may have been put back since it signed; signed by one that was further ahead, a token would be good for years. */
+/**
+ * Most seconds by which the clock may have been put back since a token was signed. A token signed further ahead is
+ * refused, since it would be good for years.
+ */
 const HOLGURA = 86_400;
 
 /**

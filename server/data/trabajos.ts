@@ -16,7 +16,7 @@ export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null
 
 /**
  * Takes a day's work for whoever asks first; false when it is taken. Only the latest day is kept: `previo` is the one
- * before, or null. Ask it first of all in a transaction: of two processes at once the second then waits for the first.
+ * before, or null. Ask it first of all in a change: of two processes at once the second then waits for the first.
  */
 export const tomarDia = async (
   db: Db,

@@ -26,7 +26,10 @@ const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario
 /** Calls that make the server work hard, of which only so many wait at once. */
 const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUTAS.activar, RUTAS.cambiarContrasena]);
 
-/** What a route may refuse with besides what its schema says, told by who may call it, what its path names and what it takes. */
+/**
+ * The refusals that a route may answer besides what its schema says. They follow from who may call it, what its path
+ * names and what it takes.
+ */
 const rechazosDe = ({
   url,
   method,
@@ -90,7 +93,7 @@ const transformar: SwaggerTransform = (documento) => {
     ...(CON_FOTO.has(nombre) ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     response: { ...propias, ...rechazosDe(route) },
   };
-  return aJson({ ...documento, schema: descrita } as never);
+  return aJson({ ...documento, schema: descrita });
 };
 
 interface ConFormulario {

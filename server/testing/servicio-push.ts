@@ -22,7 +22,10 @@ export type Contestacion = number | { readonly estado: number; readonly retryAft
 
 export interface ServicioPush {
   readonly origen: string;
-  /** A browser that subscribes here. `contestar` is asked with the try's number, from 1; without it every message is taken. */
+  /**
+   * A browser that subscribes here. `contestar` is asked with the try's number, from 1; without it every message is
+   * taken.
+   */
   readonly navegador: (nombre?: string, contestar?: (intento: number) => Contestacion) => Navegador;
   /** What came for a browser and could be read, taken or not. */
   readonly llegados: (navegador: Navegador) => readonly Llegado[];

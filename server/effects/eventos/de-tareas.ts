@@ -16,8 +16,8 @@ export interface CambiosTareas {
 }
 
 /**
- * Tells the family of them. Everyone gets each row without what only admins may see; where there is any, the admins get
- * it once more with that, after it, so that theirs is the last word.
+ * Tells the family what happened to tasks. Everyone gets each row without what only admins may see. When there is
+ * something that only they may see, admins get the row again with it, afterwards, so that theirs is the last word.
  */
 export const avisarDeTareas = async (
   { db, familia, avisar, avisarA }: Cambio,

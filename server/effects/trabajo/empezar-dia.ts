@@ -41,7 +41,9 @@ const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<boo
   return true;
 };
 
-/** Brings the family back first, when its last day has not come yet: then a clock was wrong. Tells whether it did. */
+/**
+ * Brings the family back to today when its last day has not come yet, because a clock was wrong. Tells whether it did.
+ */
 const volver = async (trx: Db, familia: number, momento: Momento): Promise<boolean> => {
   const ultimo = await leerUltimoDia(trx, familia);
   if (ultimo === null || !estaPorVenir(ultimo, momento.hoy)) return false;
@@ -52,7 +54,7 @@ const volver = async (trx: Db, familia: number, momento: Momento): Promise<boole
 interface Comienzo {
   readonly zona: string;
   readonly previo: Dia;
-  /** Everything of the family may have changed already. */
+  /** The family was brought back from days to come, so everything of it may have changed. */
   readonly vuelto: boolean;
 }
 
@@ -73,7 +75,7 @@ const empezar = async (cambio: Cambio, { zona, previo, vuelto }: Comienzo, momen
   if (trimestre) avisar('carga:cambiada', {});
 };
 
-/** A family's local day and the last that has begun for it; null for a family that is none. */
+/** A family's local day and the last that has begun for it; null for an unknown family. */
 const comoVa = async (db: Db, familia: number, ahora: Instante) => {
   const datos = await leerFamilia(db, familia);
   if (datos === undefined) return null;

@@ -19,7 +19,7 @@ import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/v
 import { cuandoDisponible } from './cuando-disponible.ts';
 import { puedeHacerPor } from './quien-puede.ts';
 
-/** How long an answer is kept for whoever asks again with its key: no phone stays off for longer than its owner cares. */
+/** Seconds for which an answer is kept for whoever asks again with its key: longer than a phone waits for a network. */
 const SEGUNDOS_CLAVE = 30 * 24 * 3600;
 
 const porQueNo = (actor: Actor, fila: FilaAsignacion, dueno: Usuario, { hoy }: Momento): Rechazado | null => {

@@ -11,7 +11,7 @@ const enTiempo = (segundos: number | null): string => {
   return ' Date prisa.';
 };
 
-/** Of one draft, what is newer replaces what is older. */
+/** Where a draft's messages lead, and their tag: on the phone a newer one replaces the older. */
 const deReparto = (sesion: number) => ({ url: '/reparto', etiqueta: `reparto-${String(sesion)}` });
 
 /** `quedan` in seconds, null without a limit. */

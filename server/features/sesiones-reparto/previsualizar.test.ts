@@ -129,7 +129,7 @@ test('in the last 14 days the reparto is for the next quarter, its order rotates
   expect((await actual()).sesion?.id).toBe(sesion.id);
 });
 
-test('every notice reads as a sentence', () => {
+test('every warning reads as a sentence', () => {
   const tareas = [1, 2, 3, 4, 5].map((id) => ({ id, nombre: `T${String(id)}` }));
   const casos: readonly (readonly [AvisoReparto, string])[] = [
     [

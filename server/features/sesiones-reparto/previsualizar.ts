@@ -10,7 +10,10 @@ import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './rechazo-de-inicio.ts';
 
-/** Quotas, order and notices of the session that iniciar/ would start now. Changes nothing; refused as the start would be, except by what blocks, which it explains. */
+/**
+ * Quotas, order and warnings of the session that iniciar/ would start now. It changes nothing. It is refused as the
+ * start would be, except for what blocks a start, which it explains.
+ */
 export const previsualizar = async (
   contexto: Contexto,
   actor: Actor,

@@ -14,7 +14,10 @@ import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
-/** Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have waited long enough, without them. */
+/**
+ * Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have
+ * waited long enough, without them.
+ */
 export const cerrarVotacion = (
   contexto: Contexto,
   { familia_id: familia }: Actor,
