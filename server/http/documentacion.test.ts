@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { buildApp, type App } from '#server/app.ts';
+import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { rutasDe } from '#server/testing/rutas-de-prueba.ts';
 import { RESUMENES } from './resumenes.ts';
@@ -53,20 +53,6 @@ test('every route of the API is described, with what it does, and nothing that i
   expect(descritas).toHaveLength(rutas.length);
   expect(rutas.length).toBeGreaterThan(45);
   expect(Object.keys(RESUMENES).toSorted()).toEqual(rutas.map((r) => `${r.metodo} ${r.url}`).toSorted());
-});
-
-test('a route that nobody has described keeps the server from starting', async () => {
-  const otra = await buildApp({
-    ...app.contexto,
-    secreto: new Uint8Array(32),
-    avatares: '/nowhere',
-    cliente: null,
-    origenes: [],
-    proxies: [],
-    logger: false,
-  });
-  otra.app.get('/api/callada/', { config: { rol: 'publico' } }, () => 'nada');
-  await expect(Promise.resolve(otra.app.ready())).rejects.toThrow('GET /api/callada/ has no line');
 });
 
 test('a bearer token is asked exactly where the server asks it', () => {
