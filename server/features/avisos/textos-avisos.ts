@@ -1,5 +1,5 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
-import { plural } from '#shared/domain/palabras.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 
 /** What messages say. Short: a locked screen shows two lines, and whoever stands beside it reads them too. */
@@ -40,13 +40,12 @@ export const avisoDePropuesta = (sesion: number): AvisoPush => ({
   ...deReparto(sesion),
 });
 
+/** How many chores a reminder names; the others are counted. */
 const NOMBRADAS = 3;
 
-const enumerar = (nombres: readonly string[]): string => {
+const nombrar = (nombres: readonly string[]): string => {
   const resto = nombres.length - NOMBRADAS;
-  return resto > 0
-    ? `${nombres.slice(0, NOMBRADAS).join(', ')} y ${String(resto)} más`
-    : nombres.join(', ').replace(/, ([^,]*)$/, ' y $1');
+  return enumerar(resto > 0 ? [...nombres.slice(0, NOMBRADAS), `${String(resto)} más`] : nombres);
 };
 
 interface Pendiente {
@@ -62,7 +61,7 @@ export const avisoDelDia = (pendientes: readonly Pendiente[], hoy: Dia): AvisoPu
   const aparte = atrasadas === 0 ? '' : ` (${plural(atrasadas, 'atrasada')})`;
   return {
     titulo: titulo + aparte,
-    cuerpo: enumerar(pendientes.map((p) => p.tarea_nombre)),
+    cuerpo: nombrar(pendientes.map((p) => p.tarea_nombre)),
     url: '/tasks',
     etiqueta: 'recordatorio',
   };
