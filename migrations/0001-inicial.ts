@@ -72,9 +72,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('familia_id', 'integer', (c) => c.notNull().references('familias.id'))
     .addColumn('nombre', 'text', (c) => c.notNull())
     .addColumn('descripcion', 'text', (c) => c.notNull())
-    .addColumn('frecuencia', 'text', (c) =>
-      c.notNull().check(sql`frecuencia in ('DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL')`),
-    )
+    .addColumn('frecuencia', 'text', (c) => c.notNull().check(sql`frecuencia in ('DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL')`))
     .addColumn('dia_semana', 'integer', (c) => c.check(sql`dia_semana between 1 and 7`))
     .addColumn('dia_semana_2', 'integer', (c) => c.check(sql`dia_semana_2 between 1 and 7`))
     .addColumn('dia_mes', 'integer', (c) => c.check(sql`dia_mes between 1 and 31`))
@@ -105,11 +103,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('miembro_id', 'integer', (c) => c.primaryKey().references('usuarios.id'))
     .addColumn('porcentaje_carga', 'integer', (c) => c.notNull().check(sql`porcentaje_carga between 0 and 100`))
     .execute();
-  await db.schema
-    .createIndex('configuraciones_carga_familia')
-    .on('configuraciones_carga')
-    .column('familia_id')
-    .execute();
+  await db.schema.createIndex('configuraciones_carga_familia').on('configuraciones_carga').column('familia_id').execute();
 
   await crear('configuraciones_reparto')
     .addColumn('id', 'integer', id)
@@ -120,11 +114,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('activa', booleano, (c) => c.notNull().defaultTo(verdadero))
     .addUniqueConstraint('configuraciones_reparto_una', ['miembro_id', 'trimestre_inicio'])
     .execute();
-  await db.schema
-    .createIndex('configuraciones_reparto_familia')
-    .on('configuraciones_reparto')
-    .columns(['familia_id', 'trimestre_inicio'])
-    .execute();
+  await db.schema.createIndex('configuraciones_reparto_familia').on('configuraciones_reparto').columns(['familia_id', 'trimestre_inicio']).execute();
 
   await crear('sesiones_reparto')
     .addColumn('id', 'integer', id)
@@ -136,11 +126,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('creada_en', 'text', (c) => c.notNull())
     .addColumn('terminada_en', 'text')
     .execute();
-  await db.schema
-    .createIndex('sesiones_reparto_familia')
-    .on('sesiones_reparto')
-    .columns(['familia_id', 'trimestre_inicio'])
-    .execute();
+  await db.schema.createIndex('sesiones_reparto_familia').on('sesiones_reparto').columns(['familia_id', 'trimestre_inicio']).execute();
   await db.schema
     .createIndex('sesiones_reparto_una_en_curso')
     .on('sesiones_reparto')
@@ -187,9 +173,5 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('completada_en', 'text')
     .execute();
   await db.schema.createIndex('asignaciones_miembro').on('asignaciones').columns(['miembro_id', 'estado']).execute();
-  await db.schema
-    .createIndex('asignaciones_familia')
-    .on('asignaciones')
-    .columns(['familia_id', 'trimestre_inicio'])
-    .execute();
+  await db.schema.createIndex('asignaciones_familia').on('asignaciones').columns(['familia_id', 'trimestre_inicio']).execute();
 };

@@ -5,16 +5,10 @@ import { columnas } from './columnas.ts';
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const { id, booleano, falso, estricta } = columnas(db);
 
-  await db.schema
-    .alterTable('asignaciones')
-    .addColumn('completada_por', 'integer', (c) => c.references('usuarios.id'))
-    .execute();
+  await db.schema.alterTable('asignaciones').addColumn('completada_por', 'integer', (c) => c.references('usuarios.id')).execute();
   await db.schema.alterTable('asignaciones').addColumn('completada_el', 'text').execute();
   await db.schema.alterTable('asignaciones').addColumn('vencida_el', 'text').execute();
-  await db.schema
-    .alterTable('asignaciones')
-    .addColumn('anterior_id', 'integer', (c) => c.references('asignaciones.id'))
-    .execute();
+  await db.schema.alterTable('asignaciones').addColumn('anterior_id', 'integer', (c) => c.references('asignaciones.id')).execute();
   await db.schema
     .createIndex('asignaciones_una_abierta')
     .on('asignaciones')
@@ -22,16 +16,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .unique()
     .where(sql<boolean>`estado = 'PENDIENTE' and responsabilidad_id is not null`)
     .execute();
-  await db.schema
-    .createIndex('asignaciones_responsabilidad')
-    .on('asignaciones')
-    .columns(['responsabilidad_id', 'fecha_limite'])
-    .execute();
-  await db.schema
-    .createIndex('asignaciones_completadas')
-    .on('asignaciones')
-    .columns(['familia_id', 'completada_el'])
-    .execute();
+  await db.schema.createIndex('asignaciones_responsabilidad').on('asignaciones').columns(['responsabilidad_id', 'fecha_limite']).execute();
+  await db.schema.createIndex('asignaciones_completadas').on('asignaciones').columns(['familia_id', 'completada_el']).execute();
   await db.schema.createIndex('asignaciones_anterior').on('asignaciones').column('anterior_id').execute();
   await db.schema.createIndex('asignaciones_tarea').on('asignaciones').column('tarea_id').execute();
 

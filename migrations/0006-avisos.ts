@@ -19,9 +19,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
   await db.schema.createIndex('suscripciones_miembro').on('suscripciones').column('miembro_id').execute();
   await db.schema.createIndex('suscripciones_acceso').on('suscripciones').column('acceso_id').execute();
-  await db.schema
-    .alterTable('usuarios')
-    .addColumn('hora_recordatorio', 'integer', (c) => c.defaultTo(18))
-    .execute();
+  await db.schema.alterTable('usuarios').addColumn('hora_recordatorio', 'integer', (c) => c.defaultTo(18)).execute();
   await db.schema.alterTable('usuarios').addColumn('recordado_el', 'text').execute();
 };

@@ -19,15 +19,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     select s.id, s.familia_id, f.nombre, f.semilla_reparto as semilla
     from sesiones_reparto s join familias f on f.id = s.familia_id where s.fase = 'COMPLETADA'`.execute(db);
   for (const { id, familia_id, nombre, semilla } of rows) {
-    const miembros = await sql<{
-      id: number;
-      nombre: string;
-      color: string;
-    }>`select id, first_name as nombre, color from usuarios where familia_id = ${familia_id} order by id`.execute(db);
-    const tareas = await sql<{
-      id: number;
-      tiempo_estimado: number;
-    }>`select id, tiempo_estimado from tareas where familia_id = ${familia_id}`.execute(db);
+    const miembros = await sql<{ id: number; nombre: string; color: string }>`select id, first_name as nombre, color from usuarios where familia_id = ${familia_id} order by id`.execute(db);
+    const tareas = await sql<{ id: number; tiempo_estimado: number }>`select id, tiempo_estimado from tareas where familia_id = ${familia_id}`.execute(db);
     const minutos = Object.fromEntries(tareas.rows.map((t) => [t.id, t.tiempo_estimado]));
     const ficha = JSON.stringify({ familia: nombre, semilla, miembros: miembros.rows, minutos });
     await sql`insert into certificados (sesion_id, ficha) values (${id}, ${ficha})`.execute(db);

@@ -22,11 +22,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`))
     .addColumn('ultima_hora', 'text', (c) => c.notNull())
     .execute();
-  const todos = sql.join(
-    ESCRITOS.map(([tabla, columna]) => sql`select max(${sql.ref(columna)}) as en from ${sql.table(tabla)}`),
-    sql` union all `,
-  );
-  await sql`insert into reloj (id, ultima_hora) select 1, ultima from (select max(en) as ultima from (${todos}) as escritos) as una where ultima is not null`.execute(
-    db,
-  );
+  const todos = sql.join(ESCRITOS.map(([tabla, columna]) => sql`select max(${sql.ref(columna)}) as en from ${sql.table(tabla)}`), sql` union all `);
+  await sql`insert into reloj (id, ultima_hora) select 1, ultima from (select max(en) as ultima from (${todos}) as escritos) as una where ultima is not null`.execute(db);
 };

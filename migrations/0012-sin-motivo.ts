@@ -8,16 +8,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   interface Estado {
     readonly elecciones: readonly { readonly por_regla?: true }[];
   }
-  const { rows } = await sql<{
-    id: number;
-    estado: string;
-  }>`select id, estado from sesiones_reparto where estado like '%"por_regla"%'`.execute(db);
+  const { rows } = await sql<{ id: number; estado: string }>`select id, estado from sesiones_reparto where estado like '%"por_regla"%'`.execute(db);
   for (const { id, estado } of rows) {
     const { elecciones, ...resto } = JSON.parse(estado) as Estado;
-    const sinMotivo = JSON.stringify({
-      ...resto,
-      elecciones: elecciones.map(({ por_regla: _regla, ...eleccion }) => eleccion),
-    });
+    const sinMotivo = JSON.stringify({ ...resto, elecciones: elecciones.map(({ por_regla: _regla, ...eleccion }) => eleccion) });
     await sql`update sesiones_reparto set estado = ${sinMotivo} where id = ${id}`.execute(db);
   }
 };

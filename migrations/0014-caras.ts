@@ -17,16 +17,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
   await db.schema.createIndex('aparatos_familia').on('aparatos').column('familia_id').execute();
 
-  await db.schema
-    .alterTable('usuarios')
-    .addColumn('entra_con_pin', booleano, (c) => c.notNull().defaultTo(falso))
-    .execute();
+  await db.schema.alterTable('usuarios').addColumn('entra_con_pin', booleano, (c) => c.notNull().defaultTo(falso)).execute();
   await db.schema.alterTable('usuarios').addColumn('pin_hash', 'text').execute();
 
-  await db.schema
-    .alterTable('accesos')
-    .addColumn('aparato_id', 'integer', (c) => c.references('aparatos.id').onDelete('set null'))
-    .execute();
+  await db.schema.alterTable('accesos').addColumn('aparato_id', 'integer', (c) => c.references('aparatos.id').onDelete('set null')).execute();
   await db.schema.alterTable('accesos').addColumn('motivo', 'text').execute();
   await db.schema.createIndex('accesos_aparato').on('accesos').column('aparato_id').execute();
 };

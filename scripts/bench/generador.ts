@@ -13,6 +13,8 @@ export interface Sistema {
   readonly atender: (mensaje: string, token: string) => { readonly responder?: string; readonly listo?: true } | null;
   /** The phone is in its room as soon as it is connected. */
   readonly sinSaludo: boolean;
+  /** CPU that its process has used so far, ms. */
+  readonly cpu: () => number;
   readonly pedido: (familia: FamiliaBanco, tarea: number) => { readonly camino: string; readonly cuerpo: string };
 }
 
@@ -43,9 +45,14 @@ interface Espera {
 
 /**
  * One round: every phone connects, then picks are sent at a fixed rate, each family in its turn, and timed from the
- * request's sending to the last of the family's phones having the news. Returns milliseconds, one per pick.
+ * request's sending to the last of the family's phones having the news. Milliseconds, one per pick; and the server's CPU,
+ * milliseconds a pick, with the phones already there.
  */
-export const ronda = async (s: Sistema, ritmo: number, segundos: number): Promise<number[]> => {
+export const ronda = async (
+  s: Sistema,
+  ritmo: number,
+  segundos: number,
+): Promise<{ readonly tiempos: readonly number[]; readonly cpu: number }> => {
   const esperas = new Map<number, Espera>();
   const avisar: Avisar = ({ id }) => {
     const espera = esperas.get(id);
@@ -96,6 +103,7 @@ export const ronda = async (s: Sistema, ritmo: number, segundos: number): Promis
 
   const medidas: Promise<number>[] = [];
   const inicio = performance.now();
+  const cpuAntes = s.cpu();
   const total = ritmo * segundos;
   while (medidas.length < total) {
     const debidas = Math.min(total, Math.floor(((performance.now() - inicio) / 1000) * ritmo));
@@ -106,8 +114,9 @@ export const ronda = async (s: Sistema, ritmo: number, segundos: number): Promis
     }
     await new Promise((listo) => setTimeout(listo, 1));
   }
-  const milisegundos = await Promise.all(medidas);
+  const tiempos = await Promise.all(medidas);
+  const cpu = (s.cpu() - cpuAntes) / total;
   agente.destroy();
   for (const telefono of telefonos) telefono.terminate();
-  return milisegundos;
+  return { tiempos, cpu };
 };

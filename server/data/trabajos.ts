@@ -15,6 +15,19 @@ export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null
 };
 
 /**
+ * Where a family lives, since when it is one, and the latest local day whose beginning it has had; undefined for none.
+ */
+export const leerComienzo = (db: Db, familia: number) =>
+  db
+    .selectFrom('familias as f')
+    .leftJoin('trabajos_hechos as t', (j) => j.onRef('t.familia_id', '=', 'f.id').on('t.trabajo', '=', 'MEDIANOCHE'))
+    .select(['f.zona_horaria', 'f.creada_en', 't.dia as ultimo'])
+    .where('f.id', '=', familia)
+    .orderBy('t.dia', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
  * Takes a day's work for whoever asks first; false when it is taken. Only the latest day is kept: `previo` is the one
  * before, or null. Ask it first of all in a change: of two processes at once the second then waits for the first.
  */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { rechazado } from '#server/change/resultado.ts';
+import { hecho, rechazado } from '#server/change/resultado.ts';
 import { leerActor } from '#server/data/accesos.ts';
 import type { Existe } from './de-su-familia.ts';
 import { responderRechazo } from './responder.ts';
@@ -47,9 +47,8 @@ export const actorDeToken = async (
   return datos === null ? null : leer(contexto, (db) => leerActor(db, datos));
 };
 
-const sinPermiso = ({ routeOptions, actor }: FastifyRequest, { id }: Ids): boolean => {
+const sinPermiso = (rol: string | undefined, actor: Actor, { id }: Ids): boolean => {
   if (actor.es_administrador) return false;
-  const { rol } = routeOptions.config;
   return rol === 'administrador' || (rol === 'propio' && id !== actor.id);
 };
 
@@ -84,15 +83,22 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     const { rol, existe } = request.routeOptions.config;
     if (rol === 'publico' || rol === 'pantalla' || request.routeOptions.url === undefined) return undefined;
     const token = portadorDe(request);
-    const quien = token === undefined ? null : await actorDeToken(contexto, token);
-    if (quien === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
-    request.actor = quien.actor;
+    const datos = token === undefined ? null : await contexto.tokens.verificarAcceso(token);
+    if (datos === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
     const { id, n } = request.params as Readonly<Record<string, string | undefined>>;
     const ids = { id: aId(id), n: aId(n) };
-    if (sinPermiso(request, ids)) return responderRechazo(reply, rechazado('SIN_PERMISO'));
-    if (existe !== undefined && (Number.isNaN(ids.id) || !(await leer(contexto, (db) => existe(db, quien.actor, ids)))))
-      return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
-    void reply.header(CABECERA_VERSION, String(quien.version)).header(CABECERA_EPOCA, contexto.epoca);
+    const juicio = await leer(contexto, async (db) => {
+      const quien = await leerActor(db, datos);
+      if (quien === null) return rechazado('NO_AUTENTICADO');
+      if (sinPermiso(rol, quien.actor, ids)) return rechazado('SIN_PERMISO');
+      if (existe !== undefined && (Number.isNaN(ids.id) || !(await existe(db, quien.actor, ids))))
+        return rechazado('NO_ENCONTRADO');
+      return hecho(quien);
+    });
+    if (!juicio.ok) return responderRechazo(reply, juicio);
+    const { actor, version } = juicio.respuesta;
+    request.actor = actor;
+    void reply.header(CABECERA_VERSION, String(version)).header(CABECERA_EPOCA, contexto.epoca);
     return undefined;
   });
   return rutas;

@@ -6,8 +6,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { abrirTrimestre, leerPartes } from '#server/data/configuraciones-reparto.ts';
-import { leerFamilia } from '#server/data/familias.ts';
-import { leerUltimoDia, tomarDia } from '#server/data/trabajos.ts';
+import { leerComienzo, leerUltimoDia, tomarDia } from '#server/data/trabajos.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
@@ -75,14 +74,17 @@ const empezar = async (cambio: Cambio, { zona, previo, vuelto }: Comienzo, momen
   if (trimestre) avisar('carga:cambiada', {});
 };
 
-/** A family's local day and the last that has begun for it; null for an unknown family. */
+/**
+ * Whether a family's local day has begun, with its zone and the instant since which it is a family; null for an unknown
+ * one.
+ */
 const comoVa = async (db: Db, familia: number, ahora: Instante) => {
-  const datos = await leerFamilia(db, familia);
-  if (datos === undefined) return null;
-  const hoy = hoyEn(datos.zona_horaria, ahora);
-  const ultimo = await leerUltimoDia(db, familia);
+  const fila = await leerComienzo(db, familia);
+  if (fila === undefined) return null;
+  const { zona_horaria: zona, creada_en, ultimo } = fila;
+  const hoy = hoyEn(zona, ahora);
   const empezado = ultimo !== null && ultimo >= hoy && !estaPorVenir(ultimo, hoy);
-  return { zona: datos.zona_horaria, fundada: hoyEn(datos.zona_horaria, datos.creada_en), empezado };
+  return { zona, creada_en, empezado };
 };
 
 /**
@@ -94,12 +96,13 @@ const comoVa = async (db: Db, familia: number, ahora: Instante) => {
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
   const va = await leer(contexto, (db) => comoVa(db, familia, contexto.reloj.ahora()));
   if (va === null || va.empezado) return;
-  const { zona, fundada } = va;
+  const { zona, creada_en } = va;
   await cambiar(contexto, familia, async (cambio) => {
     const momento = momentoEn(cambio, zona);
     const vuelto = await volver(cambio.db, familia, momento);
     const tomado = await tomarDia(cambio.db, familia, momento.hoy, momento.ahora);
     if (tomado === null) return hecho(null);
+    const fundada = hoyEn(zona, creada_en);
     const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
     await empezar(cambio, { zona, previo, vuelto }, momento);
     return hecho(null);

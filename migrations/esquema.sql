@@ -1,0 +1,103 @@
+CREATE TABLE "accesos" ("id" integer primary key autoincrement, "usuario_id" integer not null references "usuarios" ("id"), "hash_actual" text not null, "hash_anterior" text, "hash_retirado" text, "retirado_en" text, "creado_en" text not null, "expira_en" text not null, "revocado_en" text, "aparato_id" integer references "aparatos" ("id") on delete set null, "motivo" text) strict;
+
+CREATE TABLE "activaciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "hash" text not null unique, "miembros" text not null, "expira_en" text not null, "usada_en" text) strict;
+
+CREATE TABLE "aparatos" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "hash" text not null unique, "permitido_por" integer not null references "usuarios" ("id"), "permitido_en" text not null) strict;
+
+CREATE TABLE "asignaciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "responsabilidad_id" integer references "responsabilidades" ("id"), "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "fecha_limite" text, "disponible_desde" text, "estado" text not null check (estado in ('PENDIENTE', 'COMPLETADA', 'VENCIDA')), "tarea_nombre" text not null, "tarea_puntos" integer not null, "tarea_tiempo" integer not null, "puntos_ganados" integer default 0 not null, "creada_en" text not null, "completada_en" text, "completada_por" integer references "usuarios" ("id"), "completada_el" text, "vencida_el" text, "anterior_id" integer references "asignaciones" ("id")) strict;
+
+CREATE TABLE "certificados" ("sesion_id" integer primary key references "sesiones_reparto" ("id"), "ficha" text not null) strict;
+
+CREATE TABLE "claves_completar" ("asignacion_id" integer not null references "asignaciones" ("id") on delete cascade, "miembro_id" integer not null references "usuarios" ("id") on delete cascade, "clave" text not null, "respuesta" text not null, "creada_en" text not null, constraint "claves_completar_unica" primary key ("asignacion_id", "miembro_id", "clave")) strict;
+
+CREATE TABLE "configuraciones_reparto" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "porcentaje_asignado" integer not null check (porcentaje_asignado between 0 and 100), "activa" integer default 1 not null, constraint "configuraciones_reparto_una" unique ("miembro_id", "trimestre_inicio")) strict;
+
+CREATE TABLE "deseos" ("miembro_id" integer not null references "usuarios" ("id"), "puesto" integer not null, "tarea_id" integer not null references "tareas" ("id"), constraint "deseos_pk" primary key ("miembro_id", "tarea_id")) strict;
+
+CREATE TABLE "eventos_reparto" ("sesion_id" integer not null references "sesiones_reparto" ("id"), "n" integer not null, "tipo" text not null, "datos" text not null, "en" text not null, constraint "eventos_reparto_pk" primary key ("sesion_id", "n")) strict;
+
+CREATE TABLE "familias" ("id" integer primary key autoincrement, "nombre" text not null, "pin" text not null, "zona_horaria" text not null, "semilla_reparto" integer not null, "version" integer default 0 not null, "creada_en" text not null) strict;
+
+CREATE TABLE "intentos" ("clave" text primary key, "fallidos" integer not null, "desde" text not null, "bloqueado_hasta" text) strict;
+
+CREATE TABLE "invitaciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "hash" text not null unique, "expira_en" text not null) strict;
+
+CREATE TABLE "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
+
+CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);
+
+CREATE TABLE "logros_desbloqueados" ("id" integer primary key autoincrement, "miembro_id" integer not null references "usuarios" ("id"), "codigo" text not null, "fecha_desbloqueo" text not null, "puntos_bonus" integer not null check (puntos_bonus >= 0), "visto" integer default 0 not null, constraint "logros_desbloqueados_uno" unique ("miembro_id", "codigo")) strict;
+
+CREATE TABLE "pantallas" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "hash" text unique, "vinculada_por" integer not null references "usuarios" ("id"), "vinculada_en" text not null) strict;
+
+CREATE TABLE "reloj" ("id" integer primary key check (id = 1), "ultima_hora" text not null) strict;
+
+CREATE TABLE "responsabilidades" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "sesion_id" integer not null references "sesiones_reparto" ("id"), "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "desde" text not null, "terminada_en" text) strict;
+
+CREATE TABLE "sesiones_reparto" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "trimestre_inicio" text not null, "fase" text not null check (fase in ('ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA')), "contar" text not null check (contar in ('PUNTOS', 'TRIMESTRE')), "estado" text not null, "creada_en" text not null, "terminada_en" text) strict;
+
+CREATE TABLE "suscripciones" ("id" integer primary key autoincrement, "miembro_id" integer not null references "usuarios" ("id") on delete cascade, "acceso_id" integer not null references "accesos" ("id") on delete cascade, "endpoint" text not null unique, "p256dh" text not null, "auth" text not null, "nombre" text not null, "creado_en" text not null, "ultima_entrega" text, "ultimo_intento" text, "ultimo_resultado" text) strict;
+
+CREATE TABLE "tareas" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "descripcion" text not null, "frecuencia" text not null check (frecuencia in ('DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL')), "dia_semana" integer check (dia_semana between 1 and 7), "dia_semana_2" integer check (dia_semana_2 between 1 and 7), "dia_mes" integer check (dia_mes between 1 and 31), "tiempo_estimado" integer not null check (tiempo_estimado >= 1), "apta_infantil" integer not null, "apta_juvenil" integer not null, "apta_adulto" integer not null, "puntos" integer not null check (puntos >= 0), "activa" integer default 1 not null, "votaciones_completadas" integer default 0 not null, "creada_en" text not null, "borrada_en" text) strict;
+
+CREATE TABLE "trabajos_hechos" ("familia_id" integer not null references "familias" ("id"), "trabajo" text not null, "dia" text not null, "hecho_en" text not null, constraint "trabajos_hechos_pk" primary key ("familia_id", "trabajo", "dia")) strict;
+
+CREATE TABLE "usuarios" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "username" text, "username_clave" text unique, "first_name" text not null, "last_name" text default '' not null, "email" text default '' not null, "grupo_edad" text not null check (grupo_edad in ('INFANTIL', 'JUVENIL', 'ADULTO')), "avatar" text, "color" text not null, "es_administrador" integer default 0 not null, "puntos_totales" integer default 0 not null, "racha_dias" integer default 0 not null, "password_hash" text, "notificaciones_email" integer default 0 not null, "notificaciones_push" integer default 0 not null, "creado_en" text not null, "activado_en" text, "racha_desde" text, "hora_recordatorio" integer default 18, "recordado_el" text, "entra_con_pin" integer default 0 not null, "pin_hash" text) strict;
+
+CREATE TABLE "vinculaciones" ("id" integer primary key autoincrement, "codigo" text not null unique, "hash_clave" text not null unique, "direccion" text not null, "expira_en" text not null, "pantalla_id" integer references "pantallas" ("id") on delete cascade) strict;
+
+CREATE TABLE "votaciones" ("id" integer primary key autoincrement, "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "dificultad" integer not null check (dificultad between 1 and 4), "creada_en" text not null, constraint "votaciones_una_por_miembro" unique ("tarea_id", "miembro_id")) strict;
+
+CREATE INDEX "accesos_aparato" on "accesos" ("aparato_id");
+
+CREATE INDEX "accesos_usuario" on "accesos" ("usuario_id");
+
+CREATE INDEX "aparatos_familia" on "aparatos" ("familia_id");
+
+CREATE INDEX "asignaciones_anterior" on "asignaciones" ("anterior_id");
+
+CREATE INDEX "asignaciones_completadas" on "asignaciones" ("familia_id", "completada_el");
+
+CREATE INDEX "asignaciones_dia" on "asignaciones" ("familia_id", "fecha_limite");
+
+CREATE INDEX "asignaciones_familia" on "asignaciones" ("familia_id", "trimestre_inicio");
+
+CREATE INDEX "asignaciones_miembro" on "asignaciones" ("miembro_id", "estado");
+
+CREATE INDEX "asignaciones_responsabilidad" on "asignaciones" ("responsabilidad_id", "fecha_limite");
+
+CREATE INDEX "asignaciones_tarea" on "asignaciones" ("tarea_id", "completada_en");
+
+CREATE UNIQUE INDEX "asignaciones_una_abierta" on "asignaciones" ("responsabilidad_id") where estado = 'PENDIENTE' and responsabilidad_id is not null;
+
+CREATE INDEX "claves_completar_creada" on "claves_completar" ("creada_en");
+
+CREATE INDEX "claves_completar_miembro" on "claves_completar" ("miembro_id");
+
+CREATE INDEX "configuraciones_reparto_familia" on "configuraciones_reparto" ("familia_id", "trimestre_inicio");
+
+CREATE INDEX "deseos_tarea" on "deseos" ("tarea_id");
+
+CREATE INDEX "invitaciones_familia" on "invitaciones" ("familia_id");
+
+CREATE INDEX "pantallas_familia" on "pantallas" ("familia_id");
+
+CREATE INDEX "responsabilidades_familia" on "responsabilidades" ("familia_id");
+
+CREATE INDEX "sesiones_reparto_familia" on "sesiones_reparto" ("familia_id", "trimestre_inicio");
+
+CREATE UNIQUE INDEX "sesiones_reparto_una_en_curso" on "sesiones_reparto" ("familia_id") where fase in ('ELECCION', 'CIERRE');
+
+CREATE INDEX "suscripciones_acceso" on "suscripciones" ("acceso_id");
+
+CREATE INDEX "suscripciones_miembro" on "suscripciones" ("miembro_id");
+
+CREATE INDEX "tareas_familia" on "tareas" ("familia_id");
+
+CREATE INDEX "usuarios_familia" on "usuarios" ("familia_id");
+
+CREATE INDEX "vinculaciones_direccion" on "vinculaciones" ("direccion");
+
+CREATE INDEX "vinculaciones_expira" on "vinculaciones" ("expira_en");
+
+CREATE INDEX "votaciones_miembro" on "votaciones" ("miembro_id");
