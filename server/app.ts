@@ -70,13 +70,16 @@ export interface App {
   readonly app: FastifyInstance;
   readonly contexto: Contexto;
   readonly plazos: Plazos;
-  /** Nobody was served until now, though the process lived: the machine slept, or its clock was put forward. What ended meanwhile has its time anew. */
+  /**
+   * For when the process lived but served nobody: the machine slept, or its clock was put forward. Turns that ended
+   * meanwhile get their time anew.
+   */
   readonly reanudar: () => Promise<void>;
   /** Every route as it is declared. */
   readonly rutas: readonly RouteOptions[];
 }
 
-/** A request has so long to arrive whole; its headers, less. A photo comes cropped to some 30 KB. */
+/** Seconds in which a request must arrive whole, and its headers sooner. A photo comes cropped to some 30 KB. */
 const SEGUNDOS_PETICION = 30;
 const SEGUNDOS_CABECERAS = 10;
 
@@ -105,15 +108,15 @@ const RUTAS: readonly Rutas[] = [
 
 /** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
 const ESPERAS = [3_000, 30_000, 300_000];
-/** Messages on their way at once: so many slow push services hold nobody else's back. */
+/** Messages sent at once: enough that a few slow push services hold nobody else's back. */
 const ENVIOS_A_LA_VEZ = 8;
 const MAXIMO_EN_COLA = 5_000;
-/** Enough that no two runs have the same name. */
+/** Bytes of a run's name: enough that no two runs have the same one. */
 const BYTES_EPOCA = 9;
 
 const SIN_DUDA: DudaDelReloj = { dicho: () => null, creible: () => true, creer: () => undefined };
 
-/** Wires plugins and features. Never listens, reads no environment: main.ts and the tests do. */
+/** Wires the server together. It never listens and reads no environment: main.ts and the tests do. */
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const {
     base,
@@ -138,7 +141,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     bodyLimit: 64 * 1024,
     requestTimeout: SEGUNDOS_PETICION * 1_000,
     connectionTimeout: 0,
-    // Node judges no body that drips while headers may take longer than the whole, as they may by default.
+    // By default the headers may take longer than the whole request, and then Node never ends a body that drips.
     http: {
       connectionsCheckingInterval: 1_000,
       requestTimeout: SEGUNDOS_PETICION * 1_000,
@@ -146,7 +149,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     },
     ajv: { customOptions: { coerceTypes: false } },
     routerOptions: { ignoreTrailingSlash: false },
-    // At the end requests that run are answered; http/despedida.ts sets how long that may take.
+    // When the server closes, requests under way are answered; http/despedida.ts sets how long that may take.
     forceCloseConnections: 'idle',
     frameworkErrors: rutaIndescifrable,
   });
@@ -177,11 +180,11 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     cola,
     difusion,
   };
-  let avisado = false;
+  let yaDicho = false;
   const alNoDeclarar = (host: string): void => {
-    if (!avisado)
+    if (!yaDicho)
       app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');
-    avisado = true;
+    yaDicho = true;
   };
   const vivo = crearVivo({ contexto: sinPresentes, origenes, alNoDeclarar });
   const contexto: Contexto = { ...sinPresentes, presentes: vivo.presentes };
@@ -207,9 +210,9 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     listo();
   });
   instalarDespedida(app);
-  // The last one is the first to run.
+  // These hooks run from the last to the first: the database closes at the very end.
   app.addHook('onClose', () => cerrarBase(base));
-  // Before the database goes: what is on its way writes down how it ended.
+  // Before the database closes, since messages on their way write down how they ended.
   app.addHook('onClose', async () => {
     await cola.parar();
     correo?.cerrar();

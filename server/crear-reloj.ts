@@ -5,7 +5,10 @@ import { leerUltimaHora } from '#server/data/reloj.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { preguntarLaHora } from '#server/jobs/duda.ts';
 
-/** The server's clock, judged by when it last ran on this database: before anything asks it the hour. */
+/**
+ * Makes the server's clock, which judges the machine's by when a server last ran on this database. Before anything asks
+ * the time.
+ */
 export const crearReloj = async (
   base: Base,
   horaDeRed: () => Promise<boolean>,

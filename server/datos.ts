@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { esFoto } from '#server/adapters/fotos.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
@@ -34,15 +35,16 @@ const codigoDe = (error: unknown): string => (error as NodeJS.ErrnoException).co
 const contarFotos = (carpeta: string): number =>
   existsSync(carpetaDeFotos(carpeta)) ? readdirSync(carpetaDeFotos(carpeta)).filter(esFoto).length : 0;
 
-/** What the folder holds of a database's own, in words; null when nothing. */
+/** What the folder holds that belongs to a database, in words; null when there is nothing. */
 const rastrosDe = (carpeta: string): string | null => {
   const fotos = contarFotos(carpeta);
   const rastros = [
-    // What SQLite had not yet written into the database: opening a new one in its place would delete it.
+    // The -wal file holds what SQLite had not yet written into the database: opening a new one in its place would
+    // delete it.
     ...[CLAVES.secreto, CLAVES.push, `${BASE}-wal`].filter((archivo) => existsSync(join(carpeta, archivo))),
-    ...(fotos === 0 ? [] : [`${String(fotos)} ${fotos === 1 ? 'foto' : 'fotos'}`]),
+    ...(fotos === 0 ? [] : [plural(fotos, 'foto')]),
   ];
-  return rastros.length === 0 ? null : new Intl.ListFormat('es', { type: 'conjunction' }).format(rastros);
+  return rastros.length === 0 ? null : enumerar(rastros);
 };
 
 const hayFamilias = async (db: Db): Promise<boolean> =>
@@ -100,7 +102,7 @@ const leerClave = (
   const archivo = join(carpeta, nombre);
   const nueva = !existsSync(archivo);
   if (nueva) {
-    // Whole or not at all: of two servers that start at once, both use what the first wrote.
+    // Written whole or not at all, so that two servers that start at once both use what the first wrote.
     const escrita = `${archivo}.${String(process.pid)}`;
     writeFileSync(escrita, crear(), { mode: 0o600, flag: 'w', flush: true });
     try {
@@ -121,7 +123,7 @@ const leerClave = (
 interface Claves {
   readonly secreto: Uint8Array;
   readonly push: Uint8Array;
-  /** The files of those that were not there. */
+  /** Files of the keys that had to be made. */
   readonly nuevas: readonly string[];
 }
 

@@ -77,7 +77,8 @@ test('told to stop, it answers the requests that run, and keeps exactly what it 
 });
 
 test('a request that drips is cut: its headers after ten seconds', async () => {
-  // Its body after thirty, which only this tells in time: Node judges none while headers may take longer than the whole.
+  // Its body after thirty, which only this tells in time: Node judges none while headers may take longer than the
+  // whole.
   const { app } = await buildTestApp();
   expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
   await app.close();

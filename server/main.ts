@@ -19,20 +19,23 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
 };
 const BYTES_CLAVE = 32;
 
-/** Whom push services may turn to about this server. They want an address, and take one that leads nowhere. */
+/** The contact that push services ask for. They want an address, and take one that leads nowhere. */
 const sujetoDe = (origen: string | undefined, remitente: string | undefined): string => {
   if (origen?.startsWith('https://') === true) return origen;
   const direccion = /[^\s<>]+@[^\s<>]+/.exec(remitente ?? '')?.[0];
   return `mailto:${direccion ?? 'te-toca@example.org'}`;
 };
 
-/** Where the built client lies: in dist/ when the sources run, asked first because beside them lie the client's own sources; else beside the bundle. */
+/**
+ * Where the built client lies: in dist/ when the sources run, else beside the bundle. dist/ is asked first, because
+ * beside the sources lie the client's own sources.
+ */
 const CLIENTE =
   [join(import.meta.dirname, '../dist/client'), join(import.meta.dirname, '../client')].find((c) =>
     existsSync(join(c, 'index.html')),
   ) ?? null;
 
-/** Ends before it has begun, and says why to whoever started it: what they can mend needs no stack trace. */
+/** Gives the start up and says why to whoever runs it: what they can mend needs no stack trace. */
 const desistir = (...lineas: readonly string[]): void => {
   for (const linea of lineas) process.stderr.write(`${linea}\n`);
   process.exitCode = 1;

@@ -69,19 +69,27 @@ test('nobody but those who are not logged in yet is served without a token', () 
   expect(rutas.length).toBeGreaterThan(50);
 });
 
-test('a route that does not say who may call it keeps the server from starting', async () => {
-  const { buildApp } = await import('./app.ts');
-  const otra = await buildApp({
-    ...app.contexto,
-    secreto: new Uint8Array(32),
-    avatares: '/nowhere',
-    cliente: null,
-    origenes: [],
-    proxies: [],
-    logger: false,
-  });
-  otra.app.get('/api/olvidada/', () => 'abierta');
-  await expect(Promise.resolve(otra.app.ready())).rejects.toThrow('/api/olvidada/ does not say who may call it');
+describe('a route keeps the server from starting', () => {
+  const arrancarCon = async (config: RutaDePrueba['config']): Promise<void> => {
+    const { buildApp } = await import('./app.ts');
+    const otra = await buildApp({
+      ...app.contexto,
+      secreto: new Uint8Array(32),
+      avatares: '/nowhere',
+      cliente: null,
+      origenes: [],
+      proxies: [],
+      logger: false,
+    });
+    otra.app.get('/api/olvidada/', { config }, () => 'abierta');
+    await otra.app.ready();
+  };
+
+  test('that does not say who may call it', () =>
+    expect(arrancarCon({})).rejects.toThrow('/api/olvidada/ does not say who may call it'));
+
+  test('that the API’s page could not explain', () =>
+    expect(arrancarCon({ rol: 'publico' })).rejects.toThrow('GET /api/olvidada/ has no line in http/resumenes.ts'));
 });
 
 describe.each(nombradas((r) => r.config.rol !== 'publico'))('%s', (_, r) => {
@@ -97,7 +105,7 @@ describe.each(nombradas((r) => r.config.rol !== 'publico'))('%s', (_, r) => {
 });
 
 describe.each(nombradas((r) => r.config.rol === 'administrador'))('%s', (_, r) => {
-  test('answers a member 403, also for ids that are not his family’s', async () => {
+  test('answers a member 403, also for ids that are not their family’s', async () => {
     for (const payload of conCuerpo(r))
       for (const familia of [nuestra, ajena]) {
         expect(

@@ -38,10 +38,10 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.tokenPantalla}`]: 'only the screen gets it',
   [`DELETE ${RUTAS.dispositivoPantalla}`]: 'only admins see the screens',
   [`POST ${RUTAS.probarAviso}`]: 'only the member’s device gets it',
-  [`DELETE ${RUTAS.suscripcion}`]: 'only the member sees his devices',
+  [`DELETE ${RUTAS.suscripcion}`]: 'only the member sees their devices',
   [`POST ${RUTAS.marcarVistos}`]: 'only the member sees it',
   [`PUT ${RUTAS.deseos}`]: 'only the member sees it',
-  [`POST ${RUTAS.volver}`]: 'he was not away',
+  [`POST ${RUTAS.volver}`]: 'they were not away',
 };
 
 test('every call that changes something raises the family’s version once, tells the family of exactly that version, and tells nothing private', async () => {
@@ -219,7 +219,7 @@ test('every call that changes something raises the family’s version once, tell
   const propuesta = s.propuestas.find((p) => p.estado === 'PENDIENTE');
   await jugar(RUTAS.responderPropuesta, token(propuesta?.pide[0] ?? null), s, { acepta: true }, propuesta?.n);
 
-  // The first device also says that the member wants messages, which his row shows.
+  // The first device also says that the member wants messages, which their row shows.
   const dispositivo = await paso<{ id: number }>(
     'POST',
     RUTAS.suscripciones,

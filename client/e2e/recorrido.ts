@@ -18,7 +18,7 @@ export interface Recorrido {
   readonly ver: (nombre: string) => Promise<void>;
 }
 
-export const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
+const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
 
 /** Waits until nothing is on its way, neither from the server nor on the screen (where meanwhile the page takes no taps). */
 const asentar = async (pagina: Page): Promise<void> => {

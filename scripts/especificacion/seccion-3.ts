@@ -30,7 +30,7 @@ export const SECCION_3: readonly Requisito[] = [
     '3.08',
     'Family: ID and PIN are shown to the admin',
     panelDeFamilia('family name, ID, six-digit PIN and a note to share them'),
-    rutas('answers a member 403, also for ids that are not his family’s'),
+    rutas('answers a member 403, also for ids that are not their family’s'),
   ],
   ['3.09', 'Task: id, familia, nombre, descripcion', llamada('GET /tasks/tareas/')],
   [

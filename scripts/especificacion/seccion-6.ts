@@ -1,6 +1,6 @@
 import { en, entrada, llamada, panelDeFamilia, pantallas, rechazo, rutas, type Requisito } from './requisito.ts';
 
-const SOLO_ADMIN = rutas('answers a member 403, also for ids that are not his family’s');
+const SOLO_ADMIN = rutas('answers a member 403, also for ids that are not their family’s');
 const ASIGNAR = panelDeFamilia(
   'Asignar: only members with an account are offered, task and member are required, and failures are told',
 );
@@ -62,7 +62,7 @@ export const SECCION_6: readonly Requisito[] = [
     'Admin: starts the distribution',
     SOLO_ADMIN,
     en('server/features/sesiones-reparto/rechazos.test.ts')(
-      'who may do what: no token 401, a member starting or helping himself 403',
+      'who may do what: no token 401, a member starting or helping themselves 403',
     ),
   ],
   [
@@ -80,7 +80,7 @@ export const SECCION_6: readonly Requisito[] = [
     'Member: completes their own tasks',
     rechazo('ASIGNACION_AJENA'),
     en('server/features/asignaciones/completar.test.ts')(
-      'only one’s own; an admin may for who has no account, and he alone',
+      'only one’s own; an admin may for who has no account, and nobody else',
     ),
   ],
   ['6.14', 'Member: votes in their own name', entrada('POST /tasks/votaciones/', 'somebody else’s name')],

@@ -190,7 +190,7 @@ export const SECCION_7: readonly Requisito[] = [
     '7.37',
     'Every call asks for a token, a role and an id of one’s own family',
     rutas('without a token answers 401, whatever else is wrong'),
-    rutas('answers a member 403, also for ids that are not his family’s'),
+    rutas('answers a member 403, also for ids that are not their family’s'),
     rutas('answers another family’s ids, and nobody’s, 404 before it looks at the body'),
   ],
   [

@@ -11,19 +11,22 @@ interface Encargo {
 
 interface OpcionesCola {
   readonly aLaVez: number;
-  /** How many may wait. More are refused and the log is told: memory has an end. */
+  /** How many jobs may wait. More are refused and logged, since memory has an end. */
   readonly maximo: number;
   readonly esperas: readonly number[];
   readonly alFallar: (error: unknown) => void;
 }
 
-/** Jobs whose answer nobody waits for, a few at a time. What waits is lost with the process: what must not be forgotten is kept in the database. */
+/**
+ * Runs jobs whose answer nobody waits for, a few at a time. Jobs that wait are lost when the process ends, so what must
+ * not be forgotten is kept in the database.
+ */
 export const crearCola = ({ aLaVez, maximo, esperas, alFallar }: OpcionesCola): Cola => {
   const parada = new AbortController();
   const pendientes: Encargo[] = [];
   /** The newest job of each key, until it finishes. */
   const ultimos = new Map<string, Encargo>();
-  /** By key, the timer of a job that is to be done again. */
+  /** For each key, the timer of its job that will be done again. */
   const repeticiones = new Map<string, ReturnType<typeof setTimeout>>();
   const temporizadores = new Set<ReturnType<typeof setTimeout>>();
   let activos = 0;
@@ -56,7 +59,7 @@ export const crearCola = ({ aLaVez, maximo, esperas, alFallar }: OpcionesCola): 
     if (encargo.clave !== undefined) repeticiones.set(encargo.clave, temporizador);
   };
 
-  /** Whether something newer took its place meanwhile. */
+  /** Whether a newer job of the same key has taken its place. */
   const superado = (encargo: Encargo): boolean => encargo.clave !== undefined && ultimos.get(encargo.clave) !== encargo;
 
   const hacer = async (encargo: Encargo): Promise<void> => {

@@ -6,13 +6,22 @@ import { crearTurnos } from '#server/change/turnos.ts';
 /** OWASP's minimum for argon2id (algorithm 2): 19 MiB, 2 passes, 1 lane. */
 const OPCIONES = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Node has four threads for hashing and for reading files: at least one is left to the files, or a burst of logins would keep pages waiting behind it. */
+/**
+ * How many hashes are made at once. Node has four threads for hashing and for files: at least one is left to the files,
+ * or a burst of logins would keep pages waiting.
+ */
 const A_LA_VEZ = Math.min(3, availableParallelism());
 
-/** Hashes that may wait, of those whom the server knows and of strangers each: the last of them waits a second or two. */
+/**
+ * How many hashes may wait: so many for people whom the server knows, and as many for strangers. The last one waits a
+ * second or two.
+ */
 const EN_ESPERA = 32;
 
-/** argon2id off the main thread. An unknown user is compared with a hash of nothing, so they cost the same time as a known one. */
+/**
+ * Hashes with argon2id, off the main thread. An unknown user is compared with a hash of nothing, so they cost the same
+ * time as a known one.
+ */
 export const crearContrasenas = async (): Promise<Contrasenas> => {
   const enTurno = crearTurnos({ aLaVez: A_LA_VEZ, enEspera: EN_ESPERA });
   const senuelo = await hash('nadie', OPCIONES);

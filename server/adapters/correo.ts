@@ -2,7 +2,7 @@ import type { Correo, ResultadoEnvio } from '#server/change/contexto.ts';
 
 /** Milliseconds for each step of talking to the mail server. */
 const PLAZO = 10_000;
-/** Milliseconds for the whole try: a server that drips keeps every step alive. */
+/** Milliseconds for the whole try, since a server that answers drop by drop keeps every step alive. */
 const PLAZO_TOTAL = 30_000;
 
 interface OpcionesCorreo {
@@ -18,7 +18,7 @@ interface ErrorSmtp {
   readonly responseCode?: number;
 }
 
-/** 5xx and a refused password will be refused again; anything else may pass. */
+/** What a failed try means: 5xx and a refused password will be refused again, anything else may pass. */
 const leerError = ({ code = 'unknown', responseCode = 0 }: ErrorSmtp): ResultadoEnvio => {
   const motivo = `the mail server refused or did not answer (${code}${responseCode === 0 ? '' : ` ${String(responseCode)}`})`;
   return responseCode >= 500 || code === 'EAUTH' || (code === 'EENVELOPE' && responseCode === 0)
@@ -35,7 +35,7 @@ const cortado = (senal: AbortSignal): Promise<never> =>
     else senal.addEventListener('abort', cortar, { once: true });
   });
 
-/** E-mail over SMTP, in plain text. */
+/** Sends e-mail over SMTP, in plain text. */
 export const crearCorreo = async ({ url, remitente, direccion }: OpcionesCorreo): Promise<Correo> => {
   const { createTransport } = await import('nodemailer');
   const transporte = createTransport(

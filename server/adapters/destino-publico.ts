@@ -9,7 +9,10 @@ const lista = (redes: Redes, familia: 'ipv4' | 'ipv6'): BlockList => {
   return prohibidas;
 };
 
-/** Addresses of this machine, of its neighbours, and those that only stand for others. Two lists: one alone would take an IPv4 address for the IPv6 one that holds it. */
+/**
+ * Addresses that must not be written to: this machine's, its neighbours', and those that only stand for others. One
+ * list for IPv4 and one for IPv6, because a single one takes an IPv4 address for the IPv6 address that contains it.
+ */
 const PROHIBIDAS = {
   ipv4: lista(
     [
@@ -26,7 +29,7 @@ const PROHIBIDAS = {
     ],
     'ipv4',
   ),
-  // All that is not global unicast (2000::/3), and of that what carries an IPv4 address inside.
+  // Everything outside global unicast (2000::/3), and within it the ranges that carry an IPv4 address.
   ipv6: lista(
     [
       ['::', 3],
@@ -49,7 +52,7 @@ export const esDireccionPublica = (direccion: string): boolean => {
 
 const CASERO = /(^|\.)(localhost|local|internal|intranet|lan|home|home\.arpa|corp|private|test|invalid|onion)$/;
 
-/** Whether an endpoint is a public https address by its name: push services have names, so a bare address is none. */
+/** Whether an endpoint is https and has a public name. Push services have names, so a bare address is refused. */
 export const esDestinoPublico = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username, password } = new URL(endpoint);
@@ -64,7 +67,10 @@ export const esDestinoPublico = (endpoint: string): boolean => {
   );
 };
 
-/** Resolves a name as the system does, and refuses it when any of its addresses is not public: a public name may point at the router. */
+/**
+ * Resolves a name as the system does, and refuses it when any of its addresses is not public: a public name may point
+ * at the router.
+ */
 export const resolverPublico: LookupFunction = (nombre: string, opciones: LookupOptions, listo): void => {
   lookup(nombre, { ...opciones, all: true }, (error, direcciones) => {
     const [primera] = direcciones ?? [];

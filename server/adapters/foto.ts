@@ -2,7 +2,9 @@ import type { CodigoError } from '#shared/contracts/errores.ts';
 
 /** Side of a stored photo, pixels: what the crop editor gives. */
 const LADO = 300;
-/** A phone's camera has up to 50 million; what claims more is a bomb. */
+/**
+ * Most pixels of a picture. A phone's camera has up to 50 million; a file that claims more is meant to fill the memory.
+ */
 const MAXIMO_PIXELES = 50_000_000;
 const SEGUNDOS = 10;
 
@@ -16,15 +18,18 @@ const FORMATOS = {
     b.subarray(0, 4).toString('latin1') === 'RIFF' && b.subarray(8, 12).toString('latin1') === 'WEBP',
 } as const;
 
-/** What the bytes are, whatever their name says. Sharp would take more (SVG, TIFF…), and with it what those can do. */
+/**
+ * The format of the bytes, whatever the file's name says. Sharp would take more formats (SVG, TIFF…), with the dangers
+ * of each.
+ */
 const formatoDe = (bytes: Buffer): string | undefined => Object.entries(FORMATOS).find(([, es]) => es(bytes))?.[0];
 
 /** An animated PNG declares itself before its first picture. */
 const esPngAnimado = (bytes: Buffer): boolean => bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 
 /**
- * Makes any JPEG, PNG or WebP a square WebP of 300 pixels: turned as its camera said, cut at the centre, and with nothing
- * else of the original in it, neither place nor camera nor whatever was hidden behind the picture.
+ * Makes any JPEG, PNG or WebP a square WebP of 300 pixels: turned as its camera said, cut at the centre, and with
+ * nothing else of the original in it, neither place nor camera nor whatever was hidden behind the picture.
  */
 export const hacerFoto = async (bytes: Buffer): Promise<FotoHecha> => {
   const formato = formatoDe(bytes);
@@ -32,7 +37,8 @@ export const hacerFoto = async (bytes: Buffer): Promise<FotoHecha> => {
   if (formato === 'png' && esPngAnimado(bytes)) return { ok: false, codigo: 'AVATAR_ANIMADO' };
   // Loaded with the first photo: libvips is large, and a start should not wait for it.
   const { default: sharp } = await import('sharp');
-  // Nothing is made twice, and what threads hold of a picture stays with the process for good.
+  // No cache, since no picture is made twice; one thread, since the memory that threads take for a picture is never
+  // given back.
   sharp.cache(false);
   sharp.concurrency(1);
   try {
@@ -48,7 +54,7 @@ export const hacerFoto = async (bytes: Buffer): Promise<FotoHecha> => {
       .toBuffer();
     return { ok: true, bytes: hecha };
   } catch {
-    // Cut short, damaged, or too long in the making: whichever, there is no picture to be had from it.
+    // Cut short, damaged or too slow to decode: in any case there is no picture to be had from it.
     return { ok: false, codigo: 'AVATAR_NO_ES_IMAGEN' };
   }
 };

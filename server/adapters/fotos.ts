@@ -7,12 +7,15 @@ import { crearTurnos } from '#server/change/turnos.ts';
 import { hacerFoto } from './foto.ts';
 import { crearPlazas } from './plazas.ts';
 
-/** 24 characters of chance, 144 bits: the name is the only key to the photo. */
+/** The name of a photo's file: 24 random characters, 144 bits, because the name is the only key to the photo. */
 const NOMBRE = /^[\w-]{24}\.webp$/;
 const BYTES_NOMBRE = 18;
-/** Photos on their way at once: each takes up to 5 MB until it is made. */
+/** How many photos are taken in at once: each takes up to 5 MB of memory until it is stored. */
 const A_LA_VEZ = 6;
-/** Of them a member's: somebody with a slow line, or who means ill, leaves places to the others. */
+/**
+ * How many of them may be one member's, so that somebody with a slow line, or who means ill, leaves places to the
+ * others.
+ */
 const POR_MIEMBRO = 2;
 
 /** Whether a file of the folder is a photo that the server wrote. */
@@ -21,13 +24,13 @@ export const esFoto = (nombre: string): boolean => NOMBRE.test(nombre);
 const nombreDe = (ruta: string): string => ruta.slice(RUTA_AVATARES.length);
 
 /**
- * The photos of a folder, which is made with the first one. Only files that bear our names are ever read or deleted, and
- * one is deleted because it was replaced or taken away, never for want of a row that names it: rows can be lost too. A
- * crash between a file and its row, or between a row and the old file, leaves one small file that nobody is shown.
+ * Keeps photos in a folder, which is made with the first one. Only files that bear our names are ever read or deleted.
+ * One is deleted because it was replaced or taken away, never because no row names it: rows can be lost too. A crash
+ * between a file and its row, or between a row and the old file, leaves one small file that nobody is shown.
  */
 export const crearFotos = ({ carpeta, azar }: { readonly carpeta: string; readonly azar: Azar }): Fotos => {
-  // One at a time: a large picture takes 200 MB while it is decoded. Those who sent one and went away left their place,
-  // but not the queue: hence it has an end of its own.
+  // One at a time, since a large picture takes 200 MB while it is decoded. Whoever sends a photo and goes away gives
+  // their place back but stays in this queue, so the queue has a limit of its own.
   const enTurno = crearTurnos({ aLaVez: 1, enEspera: A_LA_VEZ - 1 });
 
   const borrar = (nombre: string): Promise<void> =>
@@ -42,13 +45,13 @@ export const crearFotos = ({ carpeta, azar }: { readonly carpeta: string; readon
       if (!foto.ok) return rechazado(foto.codigo);
       const nombre = `${azar.secreto(BYTES_NOMBRE)}.webp`;
       await mkdir(carpeta, { recursive: true });
-      // Flushed, as the row that will name it is.
+      // Flushed to the disk, as the row that will name it is.
       await writeFile(join(carpeta, nombre), foto.bytes, { flag: 'wx', flush: true });
       return { ok: true, ruta: RUTA_AVATARES + nombre };
     },
 
     retirar: (ruta) => {
-      // One that cannot be deleted stays behind.
+      // A file that cannot be deleted stays behind, and nobody is shown it.
       if (ruta?.startsWith(RUTA_AVATARES) === true) borrar(nombreDe(ruta)).catch(() => undefined);
     },
 

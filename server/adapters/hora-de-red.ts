@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 
 const ejecutar = promisify(execFile);
 
-/** Touched by systemd-timesyncd at each answer of its time server, every 34 minutes at most; gone with every restart. */
+/**
+ * A file that systemd-timesyncd touches at each answer of its time server, at least every 34 minutes; a restart removes
+ * it.
+ */
 const MARCA = '/run/systemd/timesync/synchronized';
 const RECIENTE_MS = 2 * 3_600_000;
 const PLAZO_MS = 3_000;
@@ -14,13 +17,16 @@ const marcada = async (marca: string, ahora: number): Promise<boolean> => {
   return Math.abs(ahora - mtimeMs) <= RECIENTE_MS;
 };
 
-/** What the kernel knows, whoever set it: systemd's own, chrony or ntpd. */
+/** What the kernel knows, whoever set its clock: systemd, chrony or ntpd. */
 const segunElNucleo = async (orden: string): Promise<boolean> => {
   const { stdout } = await ejecutar(orden, ['show', '--property=NTPSynchronized', '--value'], { timeout: PLAZO_MS });
   return stdout.trim() === 'yes';
 };
 
-/** Whether the machine's clock is known to be right, because a time server said so. False where nobody can tell. Never throws. */
+/**
+ * Whether the machine's clock is known to be right, because a time server said so. False where nobody can tell. Never
+ * throws.
+ */
 export const horaDeRed =
   ({
     marca = MARCA,

@@ -1,6 +1,6 @@
 import type { Tomar } from '#server/change/contexto.ts';
 
-/** So many places in all, and so many of them for one alone. */
+/** Hands out `total` places, at most `porCabeza` of them to one person. */
 export const crearPlazas = (total: number, porCabeza: number): Tomar => {
   const tomadas = new Map<number, number>();
   let ocupadas = 0;

@@ -17,7 +17,9 @@ export const nuevaClavePush = (): Buffer => {
   return Buffer.concat([Buffer.alloc(BYTES_CLAVE - clave.length), clave]);
 };
 
-/** Throws when the private key is none of the curve's. */
+/**
+ * The public key of a private one. The public key of a private one. Throws when the private key is none of the curve's.
+ */
 const publicaDe = (privada: Uint8Array): string => {
   const ecdh = createECDH(CURVA);
   ecdh.setPrivateKey(privada);
@@ -39,11 +41,16 @@ interface OpcionesPush {
   readonly clave: Uint8Array;
   /** Whom a push service may turn to: an https or mailto address. */
   readonly sujeto: string;
-  /** Another judge of endpoints, for tests: then the addresses behind the names are not looked at either. */
+  /**
+   * Judges endpoints in place of the real check, for tests; then the addresses behind the names are not looked at
+   * either.
+   */
   readonly admite?: (endpoint: string) => boolean;
 }
 
-/** Web Push: encrypted for the device alone (RFC 8291), signed with the server's key (VAPID, RFC 8292). */
+/**
+ * Sends Web Push messages: encrypted for the device alone (RFC 8291), signed with the server's key (VAPID, RFC 8292).
+ */
 export const crearPush = ({ clave, sujeto, admite }: OpcionesPush): Push => {
   const clavePublica = publicaDe(clave);
   const privada = Buffer.from(clave).toString('base64url');
@@ -81,7 +88,7 @@ export const crearPush = ({ clave, sujeto, admite }: OpcionesPush): Push => {
           ...(url.protocol === 'https:' && agente !== undefined ? { agent: agente } : {}),
         },
         (respuesta) => {
-          // The number is all there is to know, and what follows may never end.
+          // The status is all there is to know, and the body may never end.
           resolver(leerRespuesta(respuesta));
           respuesta.destroy();
         },
@@ -101,7 +108,7 @@ export const crearPush = ({ clave, sujeto, admite }: OpcionesPush): Push => {
         return false;
       }
     },
-    // An error's own words may tell the endpoint: only its code goes on.
+    // An error's text may contain the endpoint, which is a secret, so only its code is passed on.
     enviar: (destino, envio, senal) =>
       enviar(destino, envio, senal).catch((error: NodeJS.ErrnoException): ResultadoEnvio => ({
         tipo: 'FALLIDO',

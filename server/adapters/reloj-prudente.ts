@@ -14,11 +14,12 @@ export const ESTA_MAQUINA: Maquina = { dice: () => Date.now(), marcha: () => pro
 const instante = (ms: number): Instante => new Date(ms).toISOString();
 
 /**
- * The server's clock, on a machine whose own may be wrong: a small box without a battery may start years ahead, or behind.
- * It says what the machine says, as long as that follows, within a day, from the last instant known (at the start `ultima`,
- * when the server last ran) and the time that passed since. When it does not, the last instant runs on in its place: that
- * is never later than the truth, so nothing lapses or expires too soon, and nothing is written on a day to come. It finds
- * back when the machine's clock does, or when somebody who knows says that it is right.
+ * The server's clock, on a machine whose own may be wrong: a small box without a battery may start years ahead, or
+ * behind. It says what the machine says, as long as that follows, within a day, from the last instant known (at the
+ * start `ultima`, when the server last ran) and the time that passed since. When it does not, the last instant runs on
+ * in its place: that is never later than the truth, so nothing lapses or expires too soon, and nothing is written on a
+ * day to come. It follows the machine again once the machine's clock fits, or when somebody who knows says that it is
+ * right.
  */
 export const crearRelojPrudente = (
   { dice, marcha }: Maquina,
@@ -26,7 +27,7 @@ export const crearRelojPrudente = (
 ): { readonly reloj: Reloj; readonly duda: DudaDelReloj } => {
   let base = ultima === null ? null : { en: Date.parse(ultima), marcha: marcha() };
 
-  /** What it is now, and what the machine says when that is not the same. */
+  /** The time to go by, and what the machine says when that is not believed. */
   const mirar = (): { readonly ahora: number; readonly dudoso: number | null } => {
     const dicho = dice();
     const corrido = marcha();

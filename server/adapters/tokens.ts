@@ -5,11 +5,14 @@ import type { DatosAcceso, Reloj, Tokens } from '#server/change/contexto.ts';
 const EMISOR = 'te-toca';
 const AUDIENCIA = 'te-toca-api';
 /** Life of an access token, seconds. */
-export const VIDA_ACCESO = 600;
+const VIDA_ACCESO = 600;
 /** Life of a refresh token, seconds. */
-export const VIDA_REFRESCO = 30 * 86_400;
+const VIDA_REFRESCO = 30 * 86_400;
 const MAXIMO_VERIFICADOS = 20_000;
-/** Seconds by which a clock may have been put back since it signed; signed by one that was further ahead, a token would be good for years. */
+/**
+ * Most seconds by which the clock may have been put back since a token was signed. A token signed further ahead is
+ * refused, since it would be good for years.
+ */
 const HOLGURA = 86_400;
 
 /**

@@ -18,7 +18,9 @@ export interface CambioSinFamilia {
   readonly ahora: Instante;
   /** Closes sockets whose rights end with the commit. */
   readonly cortar: (...cortes: readonly Corte[]) => void;
-  /** Does something after the commit, in the change's own place among the publications. Must not throw, nor take long. */
+  /**
+   * Does something after the commit, in the change's own place among the publications. Must not throw, nor take long.
+   */
   readonly alPublicar: (tarea: () => void) => void;
 }
 
@@ -29,7 +31,10 @@ export interface Cambio extends CambioSinFamilia {
   readonly avisar: <N extends NombreEvento>(evento: N, datos: Eventos[N]) => void;
   /** Tells one member's devices. Alone it raises no version: the others have missed nothing. */
   readonly avisarA: <N extends NombreEvento>(miembro: number, evento: N, datos: Eventos[N]) => void;
-  /** The family's version once this is committed. Everything has to be said before: what tells the family nothing raises no version. */
+  /**
+   * The family's version once this is committed. Everything has to be said before: what tells the family nothing raises
+   * no version.
+   */
   readonly version: () => Promise<number>;
 }
 
@@ -63,7 +68,8 @@ type SinVersion = { readonly sala: Sala; readonly evento: NombreEvento; readonly
  * The one way to write. `hacer` reads and writes in a transaction of its own, says what others must hear, and answers
  * `hecho(…)` or `rechazado(…)`.
  *
- * - A refusal takes everything back and says nothing, unless it is `guardando(…)`; so does an error, which is thrown on.
+ * - A refusal takes everything back and says nothing, unless it is `guardando(…)`; so does an error, which is thrown
+ *   on.
  * - The family's version is raised once, when something was said to everyone; every event carries it.
  * - Events, cuts and what was put off leave after the commit, in the order of the commits, whoever called.
  *

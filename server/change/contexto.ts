@@ -9,13 +9,16 @@ export interface Reloj {
   readonly ahora: () => Instante;
 }
 
-/** Whether the machine's clock is believed (adapters/reloj-prudente.ts). While it is not, `Reloj` goes on from when the server last ran. */
+/**
+ * Whether the machine's clock is believed (adapters/reloj-prudente.ts). While it is not, `Reloj` goes on from when the
+ * server last ran.
+ */
 export interface DudaDelReloj {
   /** What the machine's clock says while it is not believed, else null. */
   readonly dicho: () => Instante | null;
   /** Whether what it says could be true at all. */
   readonly creible: () => boolean;
-  /** Believes it from now on, on the word of somebody who knows; nothing, when it cannot be true. */
+  /** Believes it from now on, because somebody who knows said so. Does nothing when it cannot be true. */
   readonly creer: () => void;
 }
 
@@ -35,12 +38,15 @@ export interface DatosAcceso {
 }
 
 /** What a refresh token says: the login and which of its chain it is. */
-export interface DatosRefresco {
+interface DatosRefresco {
   readonly acceso: number;
   readonly jti: string;
 }
 
-/** Signs and checks tokens (adapters/tokens.ts). `verificar…` gives null for one that is not ours, of the other type, or expired. */
+/**
+ * Signs and checks tokens (adapters/tokens.ts). `verificar…` gives null for one that is not ours, of the other type, or
+ * expired.
+ */
 export interface Tokens {
   readonly firmarAcceso: (datos: DatosAcceso) => Promise<string>;
   readonly verificarAcceso: (token: string) => Promise<DatosAcceso | null>;
@@ -56,12 +62,12 @@ export interface Tokens {
   readonly huella: (secreto: string) => string;
 }
 
-/** Who makes the server hash: a member of whom it knows the device or the login, or anybody. Those it knows go first. */
+/** Who makes the server hash: somebody whose device or login it knows, or a stranger. Those it knows go first. */
 export type Quien = 'CONOCIDO' | 'EXTRANO';
 
 /**
- * Hashes passwords and compares them; slow on purpose, so never inside a transaction.
- * Null: too many are waiting already, and nothing was looked at (`ocupado` of change/resultado.ts answers that).
+ * Hashes passwords and compares them; slow on purpose, so never inside a change. Null means that too many are waiting
+ * already and nothing was looked at (`ocupado` of change/resultado.ts answers that).
  */
 export interface Contrasenas {
   readonly cifrar: (clara: string, quien?: Quien) => Promise<string | null>;
@@ -69,16 +75,19 @@ export interface Contrasenas {
   readonly coincide: (hash: string | null, clara: string, quien?: Quien) => Promise<boolean | null>;
 }
 
-/** Places that are taken and given back; null when there is none. What comes back gives the place back, once. */
+/** Takes a place for somebody and returns how to give it back, to be called once; null when none is free. */
 export type Tomar = (quien: number) => (() => void) | null;
 
-/** Keeps members' photos (adapters/fotos.ts): files, so never inside a transaction. */
+/** Keeps members' photos (adapters/fotos.ts): files, so never inside a change. */
 export interface Fotos {
-  /** A place for a form that may bring a member's photo, and how to leave it; null when too many are on their way. */
+  /** Takes a place for a form that may bring a photo; null when too many are being taken in. */
   readonly entrar: Tomar;
-  /** Makes a picture of the bytes and writes it; the path that it is served under, or why there is none. Before the transaction that names it. */
+  /**
+   * Makes a picture of the bytes and stores it. Answers the path that it is served under, or why there is none. Call it
+   * before the change that names the photo.
+   */
   readonly guardar: (bytes: Buffer) => Promise<{ readonly ok: true; readonly ruta: string } | Rechazado>;
-  /** Deletes a photo, in its own time: a commit's events must not wait for it. */
+  /** Deletes a photo without making anybody wait for it. */
   readonly retirar: (ruta: string | null) => void;
   /** The bytes of a photo by the last part of its path, or null. */
   readonly leer: (nombre: string) => Promise<Buffer | null>;
@@ -96,15 +105,15 @@ export interface Envio {
   readonly aviso: AvisoPush;
   /** Seconds for which the push service keeps it for a device that is off. */
   readonly ttl: number;
-  /** Of two with the same one, the push service keeps the newer. Up to 32 characters of base64url. */
+  /** Of two messages with the same one, the push service keeps the newer. Up to 32 characters of base64url. */
   readonly tema: string;
   readonly urgente: boolean;
 }
 
 /**
  * How a try ended. `CADUCADO`: there is no such device any more. `RECHAZADO`: trying again would end the same.
- * `FALLIDO`: nobody answered, or too busy; `esperar` seconds before the next try, when it said so. `motivo` is for the
- * log and names nobody.
+ * `FALLIDO`: nobody answered, or they were too busy; `esperar` are the seconds before the next try, if they said so.
+ * `motivo` is for the log and names nobody.
  */
 export type ResultadoEnvio =
   | { readonly tipo: 'ENTREGADO' }
@@ -112,7 +121,7 @@ export type ResultadoEnvio =
   | { readonly tipo: 'RECHAZADO'; readonly motivo: string }
   | { readonly tipo: 'FALLIDO'; readonly motivo: string; readonly esperar?: number };
 
-/** Writes to devices (adapters/push.ts). Network, so never inside a transaction. */
+/** Writes to devices (adapters/push.ts). Network, so never inside a change. */
 export interface Push {
   /** What browsers subscribe with, base64url. */
   readonly clavePublica: string;
@@ -124,9 +133,12 @@ export interface Push {
   readonly enviar: (destino: Destino, envio: Envio, senal: AbortSignal) => Promise<ResultadoEnvio>;
 }
 
-/** Sends e-mail (adapters/correo.ts). Network, so never inside a transaction. */
+/** Sends e-mail (adapters/correo.ts). Network, so never inside a change. */
 export interface Correo {
-  /** One try of at most half a minute, given up sooner by `senal`. `url` is a path of ours, written out when the server knows its public address. Never throws. */
+  /**
+   * One try of at most half a minute, given up sooner by `senal`. `url` is a path of ours, written out when the server
+   * knows its public address. Never throws.
+   */
   readonly enviar: (
     para: string,
     aviso: Pick<AvisoPush, 'titulo' | 'cuerpo' | 'url'>,
@@ -135,14 +147,14 @@ export interface Correo {
   readonly cerrar: () => void;
 }
 
-/** Work outside requests: what waits for the network must keep nobody waiting. `senal` says that the server is closing. */
+/** Does jobs outside requests, so that nobody waits for the network. `senal` tells a job that the server is closing. */
 export interface Cola {
   /**
-   * Does it when there is room; it answers null when it is done, or the milliseconds after which to do it again. What waits,
-   * for room or to be done again, gives way to what is newer and has the same `clave`: so what one subject may fill is bounded.
+   * Does a job when there is room. The job answers null when it is done, or the milliseconds after which to do it
+   * again. A job that waits gives way to a newer one of the same `clave`, so what one subject may fill is bounded.
    */
   readonly encolar: (trabajo: (senal: AbortSignal) => Promise<number | null>, clave?: string) => void;
-  /** Milliseconds before the second try, the third… and so how many there are. */
+  /** Milliseconds before the second try, the third…: as many numbers as there are further tries. */
   readonly esperas: readonly number[];
   /** Resolves when nothing runs, waits, or will be done again. */
   readonly quieta: () => Promise<void>;
@@ -164,9 +176,11 @@ export interface Contexto {
   readonly base: Base;
   readonly reloj: Reloj;
   readonly duda: DudaDelReloj;
-  /** When this server began to serve, or was back after a sleep: turns that ended before it could be played by nobody. */
+  /** When this server began to serve, or came back after a sleep. Nobody could play the turns that ended before it. */
   readonly sirviendoDesde: () => Instante;
-  /** Names this run of the server: with another one clients compare no versions, since a backup may have been restored. */
+  /**
+   * Names this run of the server: with another one clients compare no versions, since a backup may have been restored.
+   */
   readonly epoca: string;
   readonly azar: Azar;
   readonly tokens: Tokens;

@@ -20,15 +20,15 @@ export type Publicacion = {
 /** A socket that must go: every device of a member, or those of one login, or a shared screen. */
 export type Corte = { readonly miembro: number } | { readonly acceso: number } | { readonly pantalla: number };
 
-/** What one committed change lets out. */
+/** What one committed change tells the others. */
 interface Salida {
   readonly publicaciones: readonly Publicacion[];
   readonly cortes: readonly Corte[];
-  /** What happens in the change's own place among the publications. */
+  /** What was put off with `alPublicar`. */
   readonly tareas: readonly (() => void)[];
 }
 
-/** Hears what was committed, synchronously. One that throws keeps nothing from the others. */
+/** Hears what was committed, synchronously. If one throws, the others hear it all the same. */
 export interface Oyente {
   /** The events of one change, hence of one family; never none. */
   readonly eventos?: (publicaciones: readonly Publicacion[]) => void;
@@ -38,9 +38,9 @@ export interface Oyente {
 
 /** A change's place in the order of the commits, taken while it is the only one that writes. */
 interface Puesto {
-  /** It is committed: what it says leaves once all those before it have left or failed. */
+  /** The change is committed: what it says leaves once the changes before it have said theirs, or failed. */
   readonly publicar: (salida: Salida) => void;
-  /** It was not committed after all. */
+  /** The change was not committed after all. */
   readonly soltar: () => void;
 }
 

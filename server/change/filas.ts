@@ -1,10 +1,10 @@
 import { ocupado, type ResultadoCaso } from './resultado.ts';
 import { crearTurnos, type EnTurno } from './turnos.ts';
 
-/** Runs a task of a key after those of the same key before it. */
+/** Runs a task after the earlier tasks of the same key. */
 export type EnFila = <T>(clave: string, tarea: () => Promise<ResultadoCaso<T>>) => Promise<ResultadoCaso<T>>;
 
-/** With the one that runs, more than a home has devices; who asks for more at once is told to come back. */
+/** Forty tasks of one key, more than a home has devices; whoever asks for more at once is told to come back. */
 const UNA_POR_CLAVE = { aLaVez: 1, enEspera: 39 };
 
 /**

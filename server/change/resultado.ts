@@ -14,7 +14,10 @@ export interface Rechazado {
   readonly datos: DatosError;
   /** Seconds for `Retry-After`, when waiting helps. */
   readonly esperar?: number;
-  /** What the change wrote and cut stays: a wrong password is counted, a stolen token closes its login. */
+  /**
+   * Keeps what the change wrote and cut although it is refused: a wrong password is counted, a stolen token closes its
+   * login.
+   */
   readonly guarda?: true;
 }
 
@@ -29,7 +32,7 @@ export const rechazado = (codigo: CodigoError, datos: DatosError = {}, esperar?:
   ...(esperar === undefined ? {} : { esperar }),
 });
 
-/** A refusal after which what the change wrote and cut stays; it must have said nothing. */
+/** Makes a refusal keep what the change wrote and cut. The change must have said nothing. */
 export const guardando = (rechazo: Rechazado): Rechazado => ({ ...rechazo, guarda: true });
 
 const SEGUNDOS_OCUPADO = 5;

@@ -1,11 +1,13 @@
 import type { Quien } from './contexto.ts';
 
-/** Runs a task when it is its turn, and gives back what it gave; null at once, and nothing was done, when too many wait already. */
+/**
+ * Runs a task when its turn comes and answers its result; null at once, without running it, when too many wait already.
+ */
 export type EnTurno = <T>(tarea: () => Promise<T>, quien?: Quien) => Promise<T | null>;
 
 /**
- * The one kind of queue for whoever waits for an answer: `aLaVez` tasks run at a time, the others wait their turn, those
- * whom the server knows before strangers, and at most `enEspera` of each.
+ * The one kind of queue for whoever waits for an answer: `aLaVez` tasks run at a time, the others wait their turn,
+ * those whom the server knows before strangers, and at most `enEspera` of each.
  */
 export const crearTurnos = ({ aLaVez, enEspera }: { readonly aLaVez: number; readonly enEspera: number }): EnTurno => {
   const espera: Record<Quien, (() => void)[]> = { CONOCIDO: [], EXTRANO: [] };

@@ -1,7 +1,10 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, MotivoFin } from '#server/db/esquema.ts';
 
-/** The member behind an access token with their family's version, or null when the login was revoked or the account is gone. */
+/**
+ * The member behind an access token with their family's version, or null when the login was revoked or the account is
+ * gone.
+ */
 export const leerActor = async (db: Db, { usuario, acceso }: { usuario: number; acceso: number }) => {
   const fila = await db
     .selectFrom('usuarios as u')
@@ -39,7 +42,10 @@ export const crearAcceso = async (
 export const leerAcceso = (db: Db, id: number) =>
   db.selectFrom('accesos').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Rotates, if the present token is still `de`: of two at once the second changes nothing, and both get the same successor. */
+/**
+ * Replaces a login's token, if the present one is still `de`. Of two requests at once the second changes nothing, and
+ * both get the same successor.
+ */
 export const rotarAcceso = async (
   db: Db,
   id: number,
@@ -55,7 +61,7 @@ export const rotarAcceso = async (
   await db.updateTable('accesos').set(cambios).where('id', '=', id).where('hash_actual', '=', de).execute();
 };
 
-/** What a login asked for ends with it: its device gets no more messages. */
+/** Forgets the devices that these logins subscribed: they get no messages once the login has ended. */
 const olvidarDispositivos = async (db: Db, accesos: readonly number[]): Promise<void> => {
   if (accesos.length > 0) await db.deleteFrom('suscripciones').where('acceso_id', 'in', accesos).execute();
 };
@@ -70,7 +76,7 @@ export const revocarAcceso = async (db: Db, id: number, en: Instante): Promise<v
   await olvidarDispositivos(db, [id]);
 };
 
-/** Every login of a member ends. */
+/** Ends every login of a member. */
 export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, motivo: MotivoFin): Promise<void> => {
   await db
     .updateTable('accesos')
@@ -81,7 +87,7 @@ export const revocarAccesosDe = async (db: Db, usuario: number, en: Instante, mo
   await db.deleteFrom('suscripciones').where('miembro_id', '=', usuario).execute();
 };
 
-/** Every login of a member ends but one; returns those that did. */
+/** Ends every login of a member but one; returns those that ended. */
 export const revocarOtrosAccesosDe = async (
   db: Db,
   usuario: number,
@@ -101,7 +107,7 @@ export const revocarOtrosAccesosDe = async (
   return ids;
 };
 
-/** The logins made by face and PIN end, of a member or on a device, but not `salvo`; returns those that did. */
+/** Ends the logins made by face and PIN, of a member or on a device, except `salvo`; returns those that ended. */
 export const revocarAccesosConPin = async (
   db: Db,
   de: { miembro: number; salvo?: number } | { aparato: number },
@@ -121,8 +127,8 @@ export const revocarAccesosConPin = async (
 };
 
 /**
- * Deletes the logins that ended, of one member or (null) of everyone. Their ids are never used again.
- * One that has a reason to tell stays until it would have expired.
+ * Deletes the logins that ended, of one member or (null) of everyone. Their ids are never used again. One that ended
+ * for a reason stays until it would have expired, so that its device can be told why.
  */
 export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora: Instante): Promise<void> => {
   const muertos = db
@@ -133,7 +139,10 @@ export const borrarAccesosMuertos = async (db: Db, usuario: number | null, ahora
   await (usuario === null ? muertos : muertos.where('usuario_id', '=', usuario)).execute();
 };
 
-/** Logins that opened or were renewed at an instant that has not come: they end when they would had it been now. */
+/**
+ * Dates the logins that were opened or renewed at an instant to come, under a clock that was ahead, as if it had been
+ * now.
+ */
 export const fecharAccesos = async (db: Db, ahora: Instante, expira_en: Instante): Promise<void> => {
   const porVenir = db.updateTable('accesos').where('expira_en', '>', expira_en);
   await porVenir.set({ retirado_en: ahora, expira_en }).where('retirado_en', '>', ahora).execute();

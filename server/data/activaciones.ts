@@ -1,7 +1,7 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Invitations that a right PIN gives: only a digest is stored. */
+/** Invitations that are given for a right PIN; only a digest is stored. */
 
 export const insertarActivacion = async (
   db: Db,
@@ -35,7 +35,7 @@ export const usarActivacion = async (db: Db, id: number, ahora: Instante): Promi
   return numUpdatedRows > 0n;
 };
 
-/** A family's invitations end: they were given for a PIN that is no longer. */
+/** Ends a family's invitations: the PIN that they were given for has changed. */
 export const borrarActivacionesDe = async (db: Db, familia: number): Promise<void> => {
   await db.deleteFrom('activaciones').where('familia_id', '=', familia).execute();
 };

@@ -19,7 +19,7 @@ export const listarAparatos = (db: Db, familia: number): Promise<Aparato[]> =>
     .orderBy('a.id')
     .execute();
 
-/** The device of a token with its family, or undefined when it is none, or was revoked. */
+/** The device of a token's digest, with its family; undefined for an unknown or a revoked one. */
 export const leerAparatoPorHash = (db: Db, hash: string) =>
   db
     .selectFrom('aparatos as a')
@@ -28,7 +28,7 @@ export const leerAparatoPorHash = (db: Db, hash: string) =>
     .where('a.hash', '=', hash)
     .executeTakeFirst();
 
-/** The family of a device and who let it in. */
+/** A device's family, and the adult who allowed it. */
 export const leerAparato = (db: Db, id: number) =>
   db.selectFrom('aparatos').select(['familia_id', 'permitido_por']).where('id', '=', id).executeTakeFirst();
 
@@ -36,7 +36,7 @@ export const borrarAparato = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('aparatos').where('id', '=', id).execute();
 };
 
-/** Whether a login was made with a password: whoever got in by PIN lets nobody else in so. */
+/** Whether a login was made with a password. Whoever got in by PIN may not allow a device. */
 export const esAccesoConContrasena = async (db: Db, acceso: number): Promise<boolean> =>
   (await db
     .selectFrom('accesos')
@@ -45,7 +45,10 @@ export const esAccesoConContrasena = async (db: Db, acceso: number): Promise<boo
     .where('aparato_id', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** Members with an account, leave to use a PIN, and one. Never an admin, whatever a row says. */
+/**
+ * Members who may get in by face: they have an account, permission to use a PIN, and a PIN. Never an admin, whatever a
+ * row says.
+ */
 const conPin = (db: Db, familia: number) =>
   db
     .selectFrom('usuarios')

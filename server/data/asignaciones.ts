@@ -15,7 +15,7 @@ const siguienteHecha = (e: ConAsignacion) =>
     .whereRef('s.anterior_id', '=', 'a.id')
     .where('s.estado', '=', 'COMPLETADA');
 
-/** The latest that was done of a's task before a itself was. */
+/** The latest completion of the same task before the assignment `a` was done itself. */
 const ultimaVez = (e: ConUltima) =>
   e
     .selectFrom('asignaciones as h')
@@ -82,7 +82,10 @@ export const leerCompletadasDe = (db: Db, miembro: number, desde: Instante): Pro
 export const leerAsignacion = (db: Db, familia: number, id: number): Promise<FilaAsignacion | undefined> =>
   conNombre(db).where('a.familia_id', '=', familia).where('a.id', '=', id).executeTakeFirst();
 
-/** A family's assignments of a quarter, and with `pendientes` everything still to do, whatever its quarter; latest day first. */
+/**
+ * A family's assignments of a quarter, and with `pendientes` everything still to do, whatever its quarter; latest day
+ * first.
+ */
 export const leerAsignaciones = (
   db: Db,
   familia: number,
@@ -131,7 +134,10 @@ export const borrarPendientesRepartidas = async (db: Db, familia: number): Promi
     .execute();
 };
 
-/** Gives a task's pending assignments its new name, points or minutes; what was done keeps its own copy. Tells whether there were any. */
+/**
+ * Gives a task's pending assignments its new name, points or minutes; what was done keeps its own copy. Tells whether
+ * there were any.
+ */
 export const ajustarPendientes = async (
   db: Db,
   tarea: number,
@@ -159,7 +165,10 @@ export const leerDiasHechos = async (db: Db, miembro: number, desde: Dia | null)
   return filas.flatMap((f) => f.completada_el ?? []);
 };
 
-/** A member's assignments that were, on some day from `desde` on, past the end of their day: done late, expired, or still to do. */
+/**
+ * A member's assignments that were, on some day from `desde` on, past the end of their day: done late, expired, or
+ * still to do.
+ */
 export const leerAtrasos = (db: Db, miembro: number, desde: Dia | null, hoy: Dia) =>
   db
     .selectFrom('asignaciones')

@@ -2,17 +2,17 @@ import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** Who completed what, under which key of his own. */
+/** Who completed what, under which key of their own. */
 export interface Clave {
   readonly asignacion_id: number;
   readonly miembro_id: number;
   readonly clave: string;
 }
 
-/** An answer of before assignments told it has neither of these. */
+/** What answers lack that were stored before assignments had these fields. */
 const CALLADAS = { tarea_descripcion: '', ultima_vez: null };
 
-/** What a completion under this key was answered, or null. */
+/** The answer that a completion under this key got, or null. */
 export const leerRespuesta = async (
   db: Db,
   { asignacion_id, miembro_id, clave }: Clave,

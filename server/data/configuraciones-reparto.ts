@@ -13,7 +13,7 @@ export interface Porcentaje {
 /** What a reparto of a quarter starts with, over the members with an account, by id. They may not total 100. */
 export interface Partes {
   readonly porcentajes: readonly Porcentaje[];
-  /** The quarter whose rows say so; null when the family has saved none, and they are the equal split. */
+  /** The quarter whose rows these are; null when the family has saved none, and everyone has an equal part. */
   readonly de: Dia | null;
 }
 
@@ -25,7 +25,10 @@ const delTrimestre = (db: Db, familia: number, trimestre: Dia) =>
     .where('trimestre_inicio', '=', trimestre)
     .execute();
 
-/** The quarter itself once it has rows, else the latest before it, whose shares go on; else the first after it. */
+/**
+ * The quarter whose rows count for this one: itself once it has rows, else the latest before it, else the first after
+ * it.
+ */
 const trimestreQueVale = async (db: Db, familia: number, trimestre: Dia): Promise<Dia | null> => {
   const filas = await db
     .selectFrom('configuraciones_reparto')
@@ -40,7 +43,7 @@ const trimestreQueVale = async (db: Db, familia: number, trimestre: Dia): Promis
 
 /**
  * The one source of what a reparto of a quarter starts with: Carga and Config show it and change it, a preview and a
- * start read it. Who was not there when it was saved has 0.
+ * start read it. Members who came after it was saved have 0.
  */
 export const leerPartes = async (db: Db, familia: number, trimestre: Dia): Promise<Partes> => {
   const miembros = (await listarConCuenta(db, familia)).map((m) => m.id);
@@ -59,7 +62,9 @@ const filas = (familia: number, trimestre: Dia, porcentajes: readonly Porcentaje
     activa: true,
   }));
 
-/** Gives a quarter its own rows where they are missing, of what it starts with; members without an account keep theirs. */
+/**
+ * Writes the rows that a quarter lacks, with the shares that it starts with; members without an account keep theirs.
+ */
 export const abrirTrimestre = async (
   trx: Db,
   familia: number,
@@ -77,8 +82,8 @@ export const abrirTrimestre = async (
 };
 
 /**
- * Writes a quarter's rows over what there was, and over those of later quarters that exist; a row that stays keeps its
- * id, since screens edit rows by it.
+ * Replaces a quarter's rows, and those of later quarters that exist. A row that stays keeps its id, since screens edit
+ * rows by it.
  */
 export const guardarPartes = async (
   trx: Db,
@@ -128,7 +133,7 @@ const conNombre = (db: Db, familia: number) =>
     ])
     .where('c.familia_id', '=', familia);
 
-/** A quarter's rows of the members with an account, who are those that a session counts. By member. */
+/** A quarter's rows, by member. Only of members with an account, since a session counts no others. */
 export const listarConfiguraciones = (db: Db, familia: number, trimestre: Dia): Promise<ConfiguracionReparto[]> =>
   conNombre(db, familia)
     .where('c.trimestre_inicio', '=', trimestre)

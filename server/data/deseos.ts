@@ -1,7 +1,7 @@
 import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** A member's wish list as he left it, the most wanted first; some of it may not be active any more. */
+/** A member's wish list as they left it, the most wanted first; some of it may not be active any more. */
 export const leerDeseosDe = async (db: Db, miembro: number): Promise<number[]> => {
   const filas = await db
     .selectFrom('deseos')
@@ -26,7 +26,7 @@ export const leerListas = async (db: Db, familia: number): Promise<ListasDeseos>
   return listas;
 };
 
-/** Puts a wish list in the place of the one before; an empty one only takes that away. */
+/** Replaces a member's wish list; an empty one removes it. */
 export const reemplazarDeseos = async (trx: Db, miembro: number, tareas: readonly number[]): Promise<void> => {
   await trx.deleteFrom('deseos').where('miembro_id', '=', miembro).execute();
   if (tareas.length === 0) return;

@@ -1,7 +1,10 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-/** What is counted to be limited, each thing under a key: wrong guesses, e-mails, test messages. Kept in the database so that a restart forgives nobody. */
+/**
+ * Counts of what is limited, each under a key: wrong guesses, e-mails, test messages. They are in the database so that
+ * a restart forgives nobody.
+ */
 
 export const leerIntentos = (db: Db, clave: string) =>
   db.selectFrom('intentos').selectAll().where('clave', '=', clave).executeTakeFirst();
@@ -13,7 +16,10 @@ interface Ventana {
   readonly maximo?: number;
 }
 
-/** How many rows are kept. Anybody may make new ones, with names and families that nobody has: beyond these the oldest go, a tenth at once. */
+/**
+ * How many rows are kept. Anybody can cause new ones, with names and families that nobody has, so beyond this the
+ * oldest are deleted, a tenth at a time.
+ */
 const MAXIMO_FILAS = 50_000;
 
 const hacerSitio = async (db: Db): Promise<void> => {
@@ -29,7 +35,10 @@ const hacerSitio = async (db: Db): Promise<void> => {
     .execute();
 };
 
-/** Counts one more and returns how many there are; undefined, counting nothing, when there were `maximo` already. One statement, so that many at once count exactly. */
+/**
+ * Counts one more and returns how many there are; undefined, counting nothing, when there were `maximo` already. One
+ * statement, so that many at once count exactly.
+ */
 export const contarIntento = async (
   db: Db,
   clave: string,
@@ -58,7 +67,7 @@ export const contarIntento = async (
   return fila?.fallidos;
 };
 
-/** Takes one back. */
+/** Takes one count back. */
 export const descontarIntento = async (db: Db, clave: string): Promise<void> => {
   await db
     .updateTable('intentos')
@@ -101,7 +110,7 @@ export const borrarIntentosAnteriores = async (db: Db, antes: Instante): Promise
   await db.deleteFrom('intentos').where('desde', '<', antes).execute();
 };
 
-/** Forgets what was counted at an instant that has not come: nobody could wait for it. */
+/** Forgets what was counted at an instant to come, under a clock that was ahead: nobody could wait for it to pass. */
 export const borrarIntentosPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db
     .deleteFrom('intentos')

@@ -35,7 +35,7 @@ export const borrarLogro = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('logros_desbloqueados').where('id', '=', id).execute();
 };
 
-/** Notes that a member has seen these of his achievements. */
+/** Notes that a member has seen these of their achievements. */
 export const marcarVistosDe = async (db: Db, miembro: number, ids: readonly number[]): Promise<void> => {
   await db
     .updateTable('logros_desbloqueados')

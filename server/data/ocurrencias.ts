@@ -41,11 +41,11 @@ export const leerAbiertas = (db: Db, familia: number): Promise<Abierta[]> =>
 export const leerAbierta = (db: Db, id: number): Promise<Abierta | undefined> =>
   pendientes(db).where('a.id', '=', id).executeTakeFirst();
 
-/** The open occurrences of the responsibilities that a task is. */
+/** A task's open occurrences that a reparto handed out. */
 export const leerRepartidasDeTarea = (db: Db, tarea: number): Promise<Abierta[]> =>
   pendientes(db).where('a.tarea_id', '=', tarea).where('a.responsabilidad_id', 'is not', null).execute();
 
-/** Living responsibilities of active tasks without an open occurrence, with the latest one that they had. */
+/** Present responsibilities of active tasks that have no open occurrence, each with its latest one. */
 export const leerSinAbrir = (db: Db, familia: number) =>
   db
     .selectFrom('responsabilidades as r')
@@ -100,7 +100,7 @@ export const marcarVencida = async (db: Db, id: number, vencida_el: Dia): Promis
   return numUpdatedRows > 0n;
 };
 
-/** Ticks a pending assignment off; false when it was no longer pending: of many at once one gets true. */
+/** Ticks a pending assignment off; false when it was no longer pending, so of many at once only one gets true. */
 export const marcarCompletada = async (
   db: Db,
   id: number,

@@ -36,7 +36,7 @@ export const ponerHash = async (db: Db, id: number, hash: string): Promise<boole
   return numUpdatedRows > 0n;
 };
 
-/** Whose a token's digest is. */
+/** The screen of a token's digest, and its family. */
 export const leerPantallaPorHash = (db: Db, hash: string) =>
   db.selectFrom('pantallas').select(['id', 'familia_id']).where('hash', '=', hash).executeTakeFirst();
 
@@ -69,7 +69,7 @@ export const insertarVinculacion = async (db: Db, fila: Insertable<Esquema['vinc
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** When the codes that an address waits for expire, soonest first. */
+/** When the unconfirmed codes of an address expire, soonest first. */
 export const leerEsperas = async (db: Db, direccion: string): Promise<Instante[]> => {
   const filas = await db
     .selectFrom('vinculaciones')
@@ -91,7 +91,7 @@ export const leerVinculacionPorCodigo = (db: Db, codigo: string, ahora: Instante
     .where('expira_en', '>', ahora)
     .executeTakeFirst();
 
-/** Uses a code up: from here on it is the screen's. False when somebody was faster. */
+/** Gives a code to a screen, which uses it up; false when somebody was faster. */
 export const usarVinculacion = async (
   db: Db,
   id: number,
@@ -150,7 +150,10 @@ const columnasTrabajo = [
   'a.completada_en',
 ] as const;
 
-/** A family's work that is due by a day or has no date and is still to do, and what was done since an instant. Read by indices: it is little of much. */
+/**
+ * A family's work of a day: what is still to do and due by then or without a date, and what was done since an instant.
+ * Read by indices, since it is little of much.
+ */
 export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) =>
   db
     .selectFrom('usuarios as u')
@@ -165,7 +168,7 @@ export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) 
         .select(columnasTrabajo)
         .where('a.familia_id', '=', familia)
         .where('a.estado', '=', 'COMPLETADA')
-        // Since the zone may have changed, the instant decides; the day before is only where to look.
+        // The instant decides, since the zone may have changed; the day only tells the index where to look.
         .where('a.completada_el', '>=', sumarDias(hoy, -1))
         .where('a.completada_en', '>=', desde),
     )
@@ -175,7 +178,7 @@ export const leerTrabajo = (db: Db, familia: number, hoy: Dia, desde: Instante) 
     .orderBy('id')
     .execute();
 
-/** Deletes codes that wait for an instant further than any does. */
+/** Deletes codes that expire later than any can: they were made under a clock that was ahead. */
 export const borrarVinculacionesPorVenir = async (db: Db, despues: Instante): Promise<void> => {
   await db.deleteFrom('vinculaciones').where('expira_en', '>', despues).execute();
 };

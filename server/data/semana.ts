@@ -13,7 +13,7 @@ const columnas = [
   't.dia_mes',
 ] as const;
 
-/** What a family has on the days of a week, whatever became of it. */
+/** A family's work on the days of a week, whatever became of it. */
 export const leerDeLaSemana = (db: Db, familia: number, { desde, hasta }: Semana) =>
   db
     .selectFrom('asignaciones as a')
@@ -24,7 +24,10 @@ export const leerDeLaSemana = (db: Db, familia: number, { desde, hasta }: Semana
     .where('a.fecha_limite', '<=', hasta)
     .execute();
 
-/** The responsibilities' occurrences that are still open from before a day: what follows them may fall on it. By member: an index has what is pending of each. */
+/**
+ * Occurrences of responsibilities that are still open from before a day, since the next ones may fall on it. Asked by
+ * member, whose pending work has an index.
+ */
 export const leerAbiertasDeAntes = (db: Db, familia: number, dia: Semana['desde']) =>
   db
     .selectFrom('usuarios as u')

@@ -34,7 +34,10 @@ export const existeSesion = async (db: Db, familia: number, id: number): Promise
 export const leerEnCurso = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
   abrir(await deFamilia(db, familia).where('fase', 'in', EN_CURSO).executeTakeFirst());
 
-/** Every family's session in progress. One whose state cannot be read keeps nobody from theirs: `alFallar` hears of it instead. */
+/**
+ * Every family's session in progress. One whose state cannot be read keeps nobody from theirs: `alFallar` hears of it
+ * instead.
+ */
 export const leerTodasEnCurso = async (
   db: Db,
   alFallar: (familia: number, sesion: number, error: unknown) => void,
@@ -134,7 +137,7 @@ export const insertarSesion = async (
   return fila?.id ?? null;
 };
 
-/** Keeps the state that the last events led to. */
+/** Stores the state that the last events led to. */
 export const guardarEstado = (trx: Db, sesion: number, estado: EstadoReparto, ahora: Instante) =>
   trx
     .updateTable('sesiones_reparto')

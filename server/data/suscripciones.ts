@@ -102,7 +102,10 @@ export const activarPush = async (db: Db, miembro: number): Promise<void> => {
   await db.updateTable('usuarios').set({ notificaciones_push: true }).where('id', '=', miembro).execute();
 };
 
-/** Takes the day's reminders whose hour has come: each member's once, whoever asks and however often. Returns whose. */
+/**
+ * Takes the day's reminders whose hour has come and returns whose they are. Each is taken once, whoever asks and
+ * however often.
+ */
 export const tomarRecordatorios = async (trx: Db, familia: number, hoy: Dia, hora: number): Promise<number[]> => {
   const filas = await trx
     .updateTable('usuarios')

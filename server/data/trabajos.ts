@@ -14,7 +14,9 @@ export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null
   return fila?.dia ?? null;
 };
 
-/** Where a family lives, since when it is one, and the latest local day whose beginning it has had; undefined for none. */
+/**
+ * Where a family lives, since when it is one, and the latest local day whose beginning it has had; undefined for none.
+ */
 export const leerComienzo = (db: Db, familia: number) =>
   db
     .selectFrom('familias as f')
@@ -27,7 +29,7 @@ export const leerComienzo = (db: Db, familia: number) =>
 
 /**
  * Takes a day's work for whoever asks first; false when it is taken. Only the latest day is kept: `previo` is the one
- * before, or null. Ask it first of all in a transaction: of two processes at once the second then waits for the first.
+ * before, or null. Ask it first of all in a change: of two processes at once the second then waits for the first.
  */
 export const tomarDia = async (
   db: Db,

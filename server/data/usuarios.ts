@@ -33,7 +33,10 @@ const conFamilia = (db: Db) =>
 
 type Fila = Awaited<ReturnType<ReturnType<typeof conFamilia>['executeTakeFirstOrThrow']>>;
 
-/** The row as the API shows it: the hash becomes «has an account». A reset account keeps its username for when it is activated again, unseen. */
+/**
+ * The row as the API shows it: instead of the hash, whether there is an account. A reset account keeps its username,
+ * unseen, for when it is activated again.
+ */
 const aUsuario = ({ password_hash, username, email, entra_con_pin, pin_hash, ...fila }: Fila): Usuario => ({
   ...fila,
   username: password_hash === null ? '' : (username ?? ''),
@@ -132,7 +135,7 @@ export const activarUsuario = async (
   return numUpdatedRows > 0n;
 };
 
-/** Back to «Sin activar»: the password, the PIN and the role go, the rest stays. */
+/** Takes a member back to «Sin activar»: the password, the PIN and the role go, the rest stays. */
 export const quitarCuenta = async (db: Db, id: number): Promise<void> => {
   await db
     .updateTable('usuarios')
@@ -141,7 +144,7 @@ export const quitarCuenta = async (db: Db, id: number): Promise<void> => {
     .execute();
 };
 
-/** An admin gets in with a password alone. */
+/** Makes a member an admin, or no longer one. An admin gets in with a password alone, so their PIN goes. */
 export const cambiarRol = async (db: Db, id: number, es_administrador: boolean): Promise<void> => {
   const sinPin = es_administrador ? { entra_con_pin: false, pin_hash: null } : {};
   await db

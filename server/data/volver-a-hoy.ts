@@ -7,7 +7,7 @@ interface Hoy {
   readonly hoy: Dia;
 }
 
-/** Dates what was done on days to come today: it was done, and this is the latest that it can have been. */
+/** Dates today what was done on days to come: it was done, and today is the latest that it can have been. */
 export const fecharHechas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   const futuras = db
     .updateTable('asignaciones')
@@ -38,8 +38,8 @@ export const borrarFuturas = async (db: Db, familia: number, { ahora }: Hoy): Pr
 };
 
 /**
- * Makes pending again what lapsed on a day to come: what was given by hand, and the occurrence that was open before, when
- * its work goes on and nothing else of it is open or was done since.
+ * Makes pending again what lapsed on a day to come: assignments given by hand, and a responsibility's occurrence that
+ * was open before, if the responsibility goes on and no other occurrence of it is open or was done since.
  */
 export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
   const sigue = db
@@ -80,7 +80,7 @@ export const reabrirVencidas = async (db: Db, familia: number, { hoy }: Hoy): Pr
   await vencidas.set({ vencida_el: hoy }).execute();
 };
 
-/** Takes the days and instants to come out of everything else of a family that waits for one or counts from it. */
+/** Puts right the days and instants to come in everything else of a family that waits for one or counts from one. */
 export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy): Promise<void> => {
   const suyos = () => db.selectFrom('usuarios').select('id').where('familia_id', '=', familia);
   await db

@@ -1,7 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
-/** Every vote on a family's tasks, oldest first; with `tareas` only on those. Never to be shown: who voted what is secret. */
+/**
+ * Every vote on a family's tasks, oldest first; with `tareas` only on those. Never to be shown: who voted what is
+ * secret.
+ */
 export const leerVotos = (db: Db, familia: number, tareas?: readonly number[]) => {
   const todos = db
     .selectFrom('votaciones as v')
@@ -15,7 +18,10 @@ export const leerVotos = (db: Db, familia: number, tareas?: readonly number[]) =
 
 export type VotoLeido = Awaited<ReturnType<typeof leerVotos>>[number];
 
-/** Writes a vote and returns its id, or undefined when the member has voted the task already: the constraint decides, also when two arrive at once. */
+/**
+ * Writes a vote and returns its id, or undefined when the member has voted the task already: the constraint decides,
+ * also when two arrive at once.
+ */
 export const insertarVoto = async (db: Db, fila: Insertable<Esquema['votaciones']>): Promise<number | undefined> => {
   const escrita = await db
     .insertInto('votaciones')

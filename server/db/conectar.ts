@@ -20,7 +20,8 @@ const delMotor = (fila: unknown): unknown => {
 
 const preparar = (base: Database.Database, consulta: string): SqliteStatement => {
   const s = base.prepare(consulta);
-  // SQLite takes some transactions back by itself, as when the disk is full: then there is nothing to do, and a complaint would hide why.
+  // SQLite takes some transactions back by itself, as when the disk is full: then there is nothing to do, and a
+  // complaint would hide why.
   if (consulta === 'rollback')
     return {
       reader: false,
@@ -38,14 +39,18 @@ const preparar = (base: Database.Database, consulta: string): SqliteStatement =>
   };
 };
 
-/** Kysely prepares every statement anew; here each text is prepared once. The number of texts is bounded by the code's queries. */
+/**
+ * Kysely prepares every statement anew; here each text is prepared once. The number of texts is bounded by the code's
+ * queries.
+ */
 const MAXIMO_PREPARADAS = 500;
 const conCache = (base: Database.Database, escribe: boolean): SqliteDatabase => {
   const preparadas = new Map<string, SqliteStatement>();
   return {
     close: () => base.close(),
     prepare: (escrita) => {
-      // A writer's transactions all write: one that first read and then found that another process had written would fail at once, however long it may wait for locks.
+      // A writer's transactions take the lock when they begin. One that read first, and then found that another process
+      // had written, would fail at once, however long it may wait for locks.
       const consulta = escribe && escrita === 'begin' ? 'begin immediate' : escrita;
       const hecha = preparadas.get(consulta);
       if (hecha !== undefined) return hecha;
@@ -62,7 +67,7 @@ const conCache = (base: Database.Database, escribe: boolean): SqliteDatabase => 
  * WAL with `synchronous=FULL`: an acknowledged commit survives a power cut. Throws when SQLite did not take a setting.
  */
 export const conectar = (archivo: string): Db => {
-  // A new one is its owner's alone, and with it its journals: SQLite gives them the database's mode.
+  // A new file is for its owner alone, and so are its journals: SQLite gives them the database's mode.
   if (archivo !== ':memory:') closeSync(openSync(archivo, 'a', 0o600));
   const base = new Database(archivo);
   base.pragma('journal_mode = WAL');
@@ -86,7 +91,7 @@ const conectarLector = (archivo: string): Db => {
   return new Kysely<Esquema>({ dialect: new SqliteDialect({ database: conCache(base, false) }) });
 };
 
-/** What reads beside a writer's connection. A database in memory has but the one connection, so there readers wait. */
+/** Adds a connection for readers. A database in memory has only one connection, so there readers wait for writers. */
 export const conLector = (escritura: Db, archivo: string): Base => ({
   escritura,
   lectura: archivo === ':memory:' ? escritura : conectarLector(archivo),

@@ -61,5 +61,5 @@ export interface Base {
   readonly lectura: Db;
 }
 
-/** The database, or the transaction that stands for it: every repo takes one as its first argument. */
+/** The database, or the transaction that stands for it: every query of data/ takes one as its first argument. */
 export type Db = Kysely<Esquema>;

@@ -33,7 +33,9 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0016-indices': indices,
 };
 
-/** Brings the database up to date. Throws, leaving it as it was, when a migration fails or an unknown one was applied. */
+/**
+ * Brings the database up to date. Throws, leaving it as it was, when a migration fails or an unknown one was applied.
+ */
 export const migrar = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
   const migrador = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRACIONES }) } });
   const { error, results } = await migrador.migrateToLatest();

@@ -52,7 +52,10 @@ const sinPermiso = (rol: string | undefined, actor: Actor, { id }: Ids): boolean
   return rol === 'administrador' || (rol === 'propio' && id !== actor.id);
 };
 
-/** Every route says who may call it, and how to know whether the ids of its path exist: forgetting it is no way to open it. */
+/**
+ * Keeps the server from starting with a route that does not say who may call it, or how to know its ids: forgetting
+ * that must not open it.
+ */
 const exigirDeclaradas = (rutas: readonly RouteOptions[]): void => {
   for (const { method, url, config } of rutas) {
     if (config?.rol === undefined)

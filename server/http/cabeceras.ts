@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Contexto } from '#server/change/contexto.ts';
 
 /**
- * What our pages may load: our own files, and what they make themselves. Photos that are being cropped and the confetti's
- * worker are blobs, the QR code is a data URL, and dialogs write their own style elements. `'self'` covers the socket too.
+ * What our pages may load: our own files, and what they make themselves. Photos that are being cropped and the
+ * confetti's worker are blobs, the QR code is a data URL, and dialogs write their own style elements. `'self'` covers
+ * the socket too.
  */
 const POLITICA = [
   "default-src 'self'",
@@ -18,7 +19,10 @@ const POLITICA = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** No Strict-Transport-Security: at home the server is reached by plain HTTP, and whoever puts a proxy before it knows better. */
+/**
+ * No Strict-Transport-Security: at home the server is reached by plain HTTP, and whoever puts a proxy before it knows
+ * better.
+ */
 const PARA_TODO = {
   'content-security-policy': POLITICA,
   'cross-origin-resource-policy': 'same-origin',
@@ -27,15 +31,17 @@ const PARA_TODO = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Puts on an answer what keeps a browser from doing more with it than it should; answers of the API are kept by nobody. */
+/**
+ * Puts on an answer what keeps a browser from doing more with it than it should; answers of the API are kept by nobody.
+ */
 export const ponerCabeceras = (reply: FastifyReply, url: string): void => {
   void reply.headers(PARA_TODO);
   if (url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
 };
 
 /**
- * Does so on every answer; a route may say otherwise. Clients learn the server's hour from `Date`, which Node takes from the
- * machine: while that is in doubt it is written here.
+ * Puts them on every answer; a route may say otherwise. Clients learn the server's time from `Date`, which Node takes
+ * from the machine's clock, so while that is in doubt the header is written here.
  */
 export const instalarCabeceras = (app: FastifyInstance, { reloj, duda }: Pick<Contexto, 'reloj' | 'duda'>): void => {
   app.addHook('onRequest', (request, reply, seguir) => {

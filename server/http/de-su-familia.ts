@@ -14,8 +14,8 @@ import type { Ids } from './autenticar.ts';
 /** Whether what the ids of a path name exists for the actor: to others it must look as if there were none. */
 export type Existe = (db: Db, actor: Actor, ids: Ids) => Promise<boolean>;
 
-/** Of a query for a family's row, whether there is one. */
-export const deSuFamilia =
+/** Makes a check of a query for a family's row: whether there is one. */
+const deSuFamilia =
   (leer: (db: Db, familia: number, id: number) => Promise<unknown>): Existe =>
   async (db, { familia_id }, { id }) => {
     const fila = await leer(db, familia_id, id);

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a request that runs at the end may still take, ms. */
+/** Milliseconds that a request may still take when the server closes. */
 const ESPERA_CIERRE = 2_000;
-/** How often connections that have just become idle are let go, ms. */
+/** Milliseconds between two looks for connections that have become idle. */
 const REPASO = 50;
 
-/** At the end requests that run are answered, and their connections let go as soon as they are; but nobody waits for a peer that drips for ever. */
+/**
+ * When the server closes, answers the requests under way and lets each connection go as soon as it is idle, but does
+ * not wait for ever for one that drips.
+ */
 export const instalarDespedida = (app: FastifyInstance): void => {
   app.addHook('preClose', (listo) => {
     setInterval(() => app.server.closeIdleConnections(), REPASO).unref();

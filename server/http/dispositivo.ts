@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 
-/** As long as browsers keep one at most. */
+/** Life of the cookie, seconds: the longest that browsers keep one. */
 const SEGUNDOS = 400 * 86_400;
 const BYTES = 12;
 

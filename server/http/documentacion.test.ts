@@ -3,6 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { rutasDe } from '#server/testing/rutas-de-prueba.ts';
+import { RESUMENES } from './resumenes.ts';
 
 interface Operacion {
   readonly summary?: string;
@@ -51,6 +52,7 @@ test('every route of the API is described, with what it does, and nothing that i
   );
   expect(descritas).toHaveLength(rutas.length);
   expect(rutas.length).toBeGreaterThan(45);
+  expect(Object.keys(RESUMENES).toSorted()).toEqual(rutas.map((r) => `${r.metodo} ${r.url}`).toSorted());
 });
 
 test('a bearer token is asked exactly where the server asks it', () => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ErrorAccion, ErrorCampos, ErrorDetail, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import paquete from '#paquete' with { type: 'json' };
-import { RESUMENES } from './resumenes.ts';
+import { resumenDe } from './resumenes.ts';
 
 const PREFIJO = RUTAS.documentacion.replace(/\/$/, '');
 
@@ -26,7 +26,10 @@ const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario
 /** Calls that make the server work hard, of which only so many wait at once. */
 const OCUPABLES: ReadonlySet<string> = new Set([RUTAS.token, RUTAS.registro, RUTAS.activar, RUTAS.cambiarContrasena]);
 
-/** What a route may refuse with besides what its schema says, told by who may call it, what its path names and what it takes. */
+/**
+ * The refusals that a route may answer besides what its schema says. They follow from who may call it, what its path
+ * names and what it takes.
+ */
 const rechazosDe = ({
   url,
   method,
@@ -67,7 +70,6 @@ const aJson = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'a
 const transformar: SwaggerTransform = (documento) => {
   const { url, route } = documento;
   const schema = (documento.schema ?? {}) as {
-    readonly summary?: string;
     readonly body?: z.ZodType;
     readonly response?: Readonly<Record<string, z.ZodType>>;
   };
@@ -83,7 +85,7 @@ const transformar: SwaggerTransform = (documento) => {
   );
   const descrita = {
     ...schema,
-    summary: schema.summary ?? RESUMENES[nombre],
+    ...resumenDe(nombre),
     tags: [SECCIONES[url.split('/')[2] ?? ''] ?? 'Servidor'],
     // An action takes nothing; the schema only says that an empty object is nothing too.
     body: schema.body === SinCuerpo ? undefined : schema.body,
@@ -91,7 +93,7 @@ const transformar: SwaggerTransform = (documento) => {
     ...(CON_FOTO.has(nombre) ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     response: { ...propias, ...rechazosDe(route) },
   };
-  return aJson({ ...documento, schema: descrita } as never);
+  return aJson({ ...documento, schema: descrita });
 };
 
 interface ConFormulario {
@@ -118,11 +120,26 @@ const conArchivo: SwaggerTransformObject = (documento) => {
   return descrito;
 };
 
+/** Keeps the server from starting with a route of the API that its page could not explain. */
+const exigirResumenes = (app: FastifyInstance): void => {
+  const sinResumen: string[] = [];
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    const nombre = `${String(method)} ${url}`;
+    const oculta = !url.startsWith('/api/') || schema?.hide === true || method === 'HEAD';
+    if (!oculta && resumenDe(nombre) === undefined) sinResumen.push(nombre);
+  });
+  app.addHook('onReady', (listo) => {
+    const [primera] = sinResumen;
+    listo(primera === undefined ? undefined : new Error(`${primera} has no line in http/resumenes.ts`));
+  });
+};
+
 /**
  * Describes every route of the API from the schemas that it is served with, at /api/docs/ for people and at
  * /api/docs/json for programs. Before the routes: it hears of each as it is declared.
  */
 export const instalarDocumentacion = async (app: FastifyInstance): Promise<void> => {
+  exigirResumenes(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

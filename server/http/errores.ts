@@ -31,7 +31,7 @@ const nombreDeCampo = (ruta: string): string =>
     .filter((parte) => parte !== '')
     .join('.') || 'non_field_errors';
 
-/** Every message by field; an unknown field is named itself. */
+/** All messages, by field; an unknown field stands under its own name. */
 const porCampo = (incidencias: readonly Incidencia[]): Record<string, string[]> => {
   // No prototype: a field may be called `__proto__` or `constructor`.
   const campos = Object.create(null) as Record<string, string[]>;
@@ -60,7 +60,8 @@ export const rutaIndescifrable = (_error: FastifyError, request: FastifyRequest,
 export const instalarErrores = (app: FastifyInstance): void => {
   hablarEspanol();
 
-  // An action's POST has no body, yet clients announce JSON: nothing is no error here, the contract decides.
+  // An action's POST has no body although clients announce JSON, so an empty body is no error here; the contract
+  // decides.
   const leerJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, cuerpo, listo) => {

@@ -4,10 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { rechazado } from '#server/change/resultado.ts';
 import { responderRechazo } from './responder.ts';
 
-/** What is no page even when it is not there: a browser that asks for a script of an earlier build must be told so, and not be given the page. */
+/**
+ * Paths that never answer with the page, even when nothing is there: a browser that asks for a script of an earlier
+ * build must be told that it is gone.
+ */
 const SIN_PAGINA = /^\/(?:api|media|assets)\//;
 
-/** Serves the built client: hashed files for a year, the page itself never cached, and the page for every path that is not the API's. */
+/**
+ * Serves the built client: hashed files for a year, the page itself never cached, and the page for every path that is
+ * not the API's.
+ */
 export const instalarEstaticos = async (app: FastifyInstance, carpeta: string | null): Promise<void> => {
   const pagina = carpeta !== null && existsSync(`${carpeta}/index.html`) ? readFileSync(`${carpeta}/index.html`) : null;
   if (carpeta !== null && pagina !== null) {

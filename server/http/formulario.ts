@@ -12,14 +12,16 @@ declare module 'fastify' {
   }
 }
 
-/** Lets the routes of an encapsulated `app` take forms, so many at once; the rest of the server goes on refusing them. */
+/**
+ * Lets the routes of an encapsulated `app` take forms, so many at once; the rest of the server goes on refusing them.
+ */
 export const admitirFormularios = async (app: FastifyInstance, { fotos }: Pick<Contexto, 'fotos'>): Promise<void> => {
   app.decorateRequest('foto', null);
   // Before a byte of the form is read.
   app.addHook('preValidation', async (request, reply) => {
     const dejar = request.isMultipart() ? fotos.entrar(request.actor.id) : undefined;
     if (dejar === null) return responderRechazo(reply, ocupado());
-    // Answered, or gone.
+    // Once the answer is sent, or the client has gone.
     if (dejar !== undefined) reply.raw.once('close', dejar);
     return undefined;
   });
@@ -54,7 +56,8 @@ const leer = async (request: FastifyRequest): Promise<Leido | null> => {
         if (parte.fieldname === 'avatar') ({ bytes: foto, excesiva } = archivo);
         else campos[parte.fieldname] = '';
       } else if (parte.fieldname !== 'avatar' || parte.value !== '') {
-        // A file input that was left empty comes as a nameless file of nothing, which the parser takes for an empty field.
+        // A file input that was left empty comes as a nameless file of nothing, which the parser takes for an empty
+        // field.
         campos[parte.fieldname] = parte.value;
       }
     }
@@ -65,7 +68,10 @@ const leer = async (request: FastifyRequest): Promise<Leido | null> => {
   return { campos, foto, excesiva };
 };
 
-/** A route's `preValidation` hook: the fields of a form become the body, which the contract then judges like JSON, and its file `foto`. */
+/**
+ * A route's `preValidation` hook: the fields of a form become the body, which the contract then judges like JSON, and
+ * its file `foto`.
+ */
 export const leerFormulario = async (
   request: FastifyRequest,
   reply: FastifyReply,

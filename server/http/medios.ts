@@ -4,7 +4,9 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { rechazado } from '#server/change/resultado.ts';
 import { responderRechazo } from './responder.ts';
 
-/** Serves photos to whoever knows their names. A new photo has a new name, so browsers may keep the old one for ever. */
+/**
+ * Serves photos to whoever knows their names. A new photo has a new name, so browsers may keep the old one for ever.
+ */
 export const instalarMedios = (app: FastifyInstance, { fotos }: Pick<Contexto, 'fotos'>): void => {
   app.get<{ Params: { nombre: string } }>(
     `${RUTA_AVATARES}:nombre`,

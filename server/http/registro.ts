@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const LENTA = 1_000;
 
 /**
- * Writes down the answers that were slow or failed, by their route and not their address: what people put into an address
- * (a token, by mistake) is nobody's business, and a family's five-second polls would bury the rest.
+ * Writes down the answers that were slow or failed, by their route and not their address: what people put into an
+ * address (a token, by mistake) is nobody's business, and a family's five-second polls would bury the rest.
  */
 export const instalarRegistro = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, seguir) => {

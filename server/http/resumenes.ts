@@ -1,5 +1,19 @@
-/** One line of the API's page for each route that brings none itself: «METHOD path» → what it does. */
-export const RESUMENES: Readonly<Record<string, string>> = {
+import type { RUTAS } from '#shared/contracts/rutas.ts';
+
+/** A call as the API's page lists it. */
+type Llamada = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${(typeof RUTAS)[keyof typeof RUTAS]}`;
+
+/** What a call does: one line, and what else there is to know about it. */
+interface Resumen {
+  readonly summary: string;
+  readonly description?: string;
+}
+
+/**
+ * What the API's page says about each call. The server does not start with a route that has no line here, and a line
+ * for a path that is not in the contract is a type error.
+ */
+export const RESUMENES = {
   'GET /api/salud/': 'Si el servidor puede servir y escribir',
   'POST /api/auth/token/': 'Inicia sesión',
   'POST /api/auth/token/refresh/': 'Renueva la sesión',
@@ -8,14 +22,31 @@ export const RESUMENES: Readonly<Record<string, string>> = {
   'POST /api/core/unirse-familia/': 'Con el ID y el PIN (o una invitación): quién está sin activar',
   'POST /api/core/activar-cuenta/': 'Un miembro crea su cuenta',
   'GET /api/core/usuarios/me/': 'Quién soy',
+  'POST /api/core/usuarios/me/cambiar_contrasena/': 'Cambia la contraseña propia',
   'GET /api/core/usuarios/': 'Los miembros de la familia',
-  'POST /api/core/agregar-miembro/': 'Añade un miembro sin cuenta',
+  'PATCH /api/core/usuarios/:id/': {
+    summary: 'Cambia los datos o la foto de un miembro',
+    description:
+      'Cada uno, los suyos; un administrador, el nombre, el grupo de edad y la foto de cualquiera. La foto se envía como formulario, en el archivo `avatar`.',
+  },
   'POST /api/core/usuarios/:id/cambiar_rol_admin/': 'Hace administrador a un adulto, o deja de hacerlo',
   'POST /api/core/usuarios/:id/restablecer/': 'Devuelve una cuenta a «Sin activar»',
+  'PUT /api/core/usuarios/:id/entrada_pin/': {
+    summary: 'Deja a un miembro entrar con su cara y un PIN, o deja de hacerlo',
+    description: 'Nunca a un administrador. Con `pin`, ese es el suyo desde ahora.',
+  },
+  'PUT /api/core/usuarios/me/pin/': 'Pone o cambia el PIN propio',
+  'POST /api/core/agregar-miembro/': 'Añade un miembro sin cuenta',
   'GET /api/core/familias/:id/': 'Nombre, ID y PIN de la familia',
+  'PATCH /api/core/familias/:id/': 'Cambia el nombre o la zona horaria de la familia',
   'POST /api/core/familias/:id/regenerar_pin/': 'Cambia el PIN',
   'GET /api/core/familias/:id/intentos_pin/': 'Los PIN fallidos de hoy',
+  'POST /api/core/familias/:id/invitacion/': 'Crea una invitación por QR',
   'POST /api/core/familias/:id/permitir_ahora/': 'Deja que quien falló el PIN pruebe otra vez',
+  'GET /api/core/reloj/': 'Si el aparato sabe qué día es',
+  'POST /api/core/reloj/': 'Confirma que hoy es el día que dice el reloj',
+  'GET /api/core/configuraciones-reparto/': 'Porcentajes del trimestre',
+  'PATCH /api/core/configuraciones-reparto/:id/': 'Cambia el porcentaje de un miembro en el trimestre',
   'GET /api/tasks/tareas/': 'Las tareas de la familia',
   'POST /api/tasks/tareas/': 'Crea una tarea',
   'PUT /api/tasks/tareas/:id/': 'Cambia una tarea',
@@ -26,6 +57,13 @@ export const RESUMENES: Readonly<Record<string, string>> = {
   'POST /api/tasks/votaciones/': 'Vota la dificultad de una tarea',
   'GET /api/tasks/configuraciones-carga/por_familia/': 'Qué parte de la carga lleva cada uno',
   'POST /api/tasks/configuraciones-carga/actualizar_familia/': 'Guarda las partes, que suman 100',
+  'GET /api/tasks/asignaciones/': 'Las asignaciones de la familia',
+  'POST /api/tasks/asignaciones/': 'Asigna una tarea a mano',
+  'DELETE /api/tasks/asignaciones/:id/': 'Elimina una asignación pendiente',
+  'PATCH /api/tasks/asignaciones/:id/completar/': 'Marca una tarea como completada',
+  'POST /api/tasks/asignaciones/:id/deshacer/': 'Deshace una completada hace menos de 10 minutos',
+  'GET /api/tasks/asignaciones/hoy/': 'Quién hace qué hoy en casa',
+  'GET /api/tasks/asignaciones/mis_tareas/': 'Lo que me toca y lo que he hecho',
   'GET /api/tasks/sesiones-reparto/actual/': 'El reparto en curso o, si no, el que está en vigor',
   'GET /api/tasks/sesiones-reparto/tareas_disponibles/': 'Las tareas libres, de más fácil a más difícil',
   'POST /api/tasks/sesiones-reparto/previsualizar/': 'Cuotas y avisos de un reparto antes de empezarlo',
@@ -42,16 +80,49 @@ export const RESUMENES: Readonly<Record<string, string>> = {
   'GET /api/tasks/sesiones-reparto/:id/certificado/':
     'El certificado de un reparto completado: quién hace qué y si se cumplió lo prometido',
   'GET /api/tasks/sesiones-reparto/completados/': 'Los repartos completados, del último al primero',
-  'GET /api/tasks/asignaciones/mis_tareas/': 'Lo que me toca y lo que he hecho',
-  'GET /api/tasks/asignaciones/hoy/': 'Quién hace qué hoy en casa',
-  'GET /api/tasks/asignaciones/': 'Las asignaciones de la familia',
-  'POST /api/tasks/asignaciones/': 'Asigna una tarea a mano',
-  'DELETE /api/tasks/asignaciones/:id/': 'Elimina una asignación pendiente',
-  'PATCH /api/tasks/asignaciones/:id/completar/': 'Marca una tarea como completada',
-  'POST /api/tasks/asignaciones/:id/deshacer/': 'Deshace una completada hace menos de 10 minutos',
   'GET /api/gamification/estadisticas/ranking_familia/': 'El ranking de la semana',
   'GET /api/gamification/estadisticas/semana_familia/': 'Qué parte ha hecho cada uno de lo que le toca esta semana',
   'GET /api/gamification/logros-desbloqueados/mis_logros/': 'Mis logros',
-  'GET /api/gamification/logros/': 'Los logros que me faltan',
   'POST /api/gamification/logros-desbloqueados/marcar_vistos/': 'Logros que ya he visto',
+  'GET /api/gamification/logros/': 'Los logros que me faltan',
+  'POST /api/caras/': 'Con el secreto de un dispositivo: quién puede entrar en él con su cara y su PIN',
+  'POST /api/caras/entrar/': 'Inicia sesión con la cara y el PIN personal',
+  'GET /api/caras/aparatos/': 'Dispositivos en los que se entra con la cara',
+  'POST /api/caras/aparatos/': {
+    summary: 'Permite entrar con la cara en este dispositivo',
+    description: 'Un adulto que ha entrado con su contraseña. El `token` se da una vez.',
+  },
+  'DELETE /api/caras/aparatos/:id/': {
+    summary: 'Deja de permitir entrar con la cara en un dispositivo',
+    description:
+      'Un administrador, en cualquiera; los demás, en los que permitieron. Quien entró allí con su PIN sale.',
+  },
+  'POST /api/pantalla/codigo/': 'Pide un código para vincular una pantalla',
+  'POST /api/pantalla/vincular/': 'Confirma el código de una pantalla',
+  'POST /api/pantalla/token/': 'Recoge, una vez, el token de una pantalla confirmada',
+  'GET /api/pantalla/estado/': 'Lo que muestra una pantalla, con su propio token',
+  'GET /api/pantalla/dispositivos/': 'Pantallas vinculadas',
+  'DELETE /api/pantalla/dispositivos/:id/': 'Desvincula una pantalla',
+  'GET /api/avisos/': {
+    summary: 'Cómo me llegan los avisos',
+    description:
+      'Mis dispositivos con su última entrega, si el servidor puede enviar correo, y la clave VAPID con la que se suscribe un navegador.',
+  },
+  'POST /api/avisos/suscripciones/': {
+    summary: 'Activa los avisos en un dispositivo',
+    description:
+      'Con la suscripción de su navegador (Web Push). La misma otra vez pasa a ser de quien llama. Termina con el inicio de sesión que la pidió.',
+  },
+  'DELETE /api/avisos/suscripciones/:id/': 'Deja de avisar a uno de mis dispositivos',
+  'POST /api/avisos/suscripciones/:id/probar/': {
+    summary: 'Envía un aviso de prueba a uno de mis dispositivos',
+    description: 'Contesta cómo ha ido de verdad. Como mucho diez cada diez minutos.',
+  },
+} as const satisfies Partial<Record<Llamada, string | Resumen>>;
+
+/** What the API's page says about a call, «METHOD path»; undefined when nobody has written it. */
+export const resumenDe = (llamada: string): Resumen | undefined => {
+  const resumenes: Readonly<Record<string, string | Resumen>> = RESUMENES;
+  const resumen = resumenes[llamada];
+  return typeof resumen === 'string' ? { summary: resumen } : resumen;
 };

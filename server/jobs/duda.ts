@@ -9,7 +9,7 @@ export interface Cuaderno {
   readonly info: (datos: object, texto: string) => void;
 }
 
-/** Believes the machine's clock once somebody who knows has set it. Tells whether it is in doubt still. */
+/** Believes the machine's clock if a time server has set it. Tells whether it is still in doubt. */
 export const preguntarLaHora = async (
   { duda }: Pick<Contexto, 'duda'>,
   horaDeRed: () => Promise<boolean>,
@@ -19,8 +19,8 @@ export const preguntarLaHora = async (
 };
 
 /**
- * Says in the log when the machine's clock begins to be in doubt, and when it ends; while it lasts, asks again and again
- * whether a time server has set it. What it gives back stops it.
+ * Says in the log when the machine's clock begins to be in doubt, and when it ends; while it lasts, asks again and
+ * again whether a time server has set it. Returns how to stop.
  */
 export const vigilarDuda = (
   { reloj, duda }: Pick<Contexto, 'reloj' | 'duda'>,

@@ -7,7 +7,9 @@ import { repetir, type Repeticion } from './repetir.ts';
 /** Seldom enough for a memory card: a start judges the clock by days. */
 const CADA_MS = 5 * 60 * 1000;
 
-/** Writes down now and then, and at the end, that the server runs: by it the next start judges the machine's clock. */
+/**
+ * Writes down now and then, and on closing, that the server runs: by that the next start judges the machine's clock.
+ */
 export const latir = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> => {
   const anotar = async (): Promise<void> => {
     await cambiar(contexto, null, async ({ db, ahora }) => hecho(await guardarUltimaHora(db, ahora)));

@@ -3,7 +3,9 @@ import { leer } from '#server/change/leer.ts';
 import { listarFamilias } from '#server/data/familias.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
-/** Begins the local day of every family that has not had it yet; one that fails does not keep the others from theirs. */
+/**
+ * Begins the local day of every family that has not had it yet; one that fails does not keep the others from theirs.
+ */
 export const medianoche = async (contexto: Contexto, alFallar: (error: unknown) => void): Promise<void> => {
   for (const { id } of await leer(contexto, listarFamilias)) {
     try {

@@ -26,7 +26,10 @@ export interface Plazos {
   readonly empezar: () => Promise<void>;
   /** Hears of every session that changed, after the commit. */
   readonly oir: (publicaciones: readonly Publicacion[]) => void;
-  /** Makes the clock's move in every session whose time is over, one after the other. What the timer does; tests that move the clock call it. */
+  /**
+   * Makes the clock's move in every session whose time is over, one after the other. What the timer does; tests that
+   * move the clock call it.
+   */
   readonly vencer: () => Promise<void>;
   /** Stops the timer and waits for what is under way. */
   readonly parar: () => Promise<void>;
@@ -57,7 +60,8 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     alFallar(error);
   };
 
-  // No wait is longer than a quarter of an hour: the machine's clock may be set meanwhile, and timers cannot hold a month.
+  // No wait is longer than a quarter of an hour: the machine's clock may be set meanwhile, and timers cannot hold a
+  // month.
   const armar = (): void => {
     clearTimeout(temporizador);
     if (parado || pendientes.size === 0) return;
@@ -66,7 +70,7 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     temporizador = setTimeout(() => void vencer(), Math.max(0, Math.min(ESPERA_MAXIMA_MS, ...esperas))).unref();
   };
 
-  // A move that changed something was heard of before its answer: what it answers counts only when nothing was heard.
+  // The event of a move arrives before the move's answer, so the answer counts only when no event came.
   const vencerUno = async (familia: number, sesion: number): Promise<void> => {
     const antes = pendientes.get(familia);
     const resultado = await vencerPlazo(contexto, familia, sesion);
@@ -74,7 +78,8 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     anotar(familia, sesion, resultado.ok ? resultado.respuesta.sesion.vence_en : null);
   };
 
-  // Between two families whoever asks for something is served: the database answers at once, so awaiting it lets nobody in.
+  // Between two families whoever asks for something is served: the database answers at once, so awaiting it lets nobody
+  // in.
   const vuelta = async (): Promise<void> => {
     for (const [familia, { sesion, cuando }] of pendientes) {
       if (parado) return;

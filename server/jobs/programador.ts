@@ -5,7 +5,9 @@ import { esperaHastaMedianoche } from './espera.ts';
 import { medianoche } from './medianoche.ts';
 import { repetir, type Repeticion } from './repetir.ts';
 
-/** Does the work of every family's midnight now, for the days on which nobody was there, and then at each midnight. */
+/**
+ * Does the work of every family's midnight now, for the days on which the server was off, and then at each midnight.
+ */
 export const programarMedianoches = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {
     await medianoche(contexto, alFallar);

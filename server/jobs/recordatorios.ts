@@ -16,7 +16,10 @@ export const recordatorios = async (contexto: Contexto, alFallar: (error: unknow
   }
 };
 
-/** Does it now, for the hours at which nobody was there, and then every quarter of an hour: all zones' hours begin on one. */
+/**
+ * Reminds now, for the hours at which the server was off, and then every quarter of an hour, since the hours of all
+ * zones begin on one.
+ */
 export const programarRecordatorios = (contexto: Contexto, alFallar: (error: unknown) => void): Promise<Repeticion> =>
   repetir(async () => {
     await recordatorios(contexto, alFallar);

@@ -62,7 +62,10 @@ const encender = async (dice: string, conRed = false) => {
   await trabajado();
 };
 
-/** Two days of an ordinary life, with a streak of two and a login, and the box is switched off on the evening of the 21st. */
+/**
+ * Two days of an ordinary life, with a streak of two and a login, and the box is switched off on the evening of the
+ * 21st.
+ */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   caja = await crearCaja();

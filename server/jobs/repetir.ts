@@ -9,8 +9,8 @@ export interface Repeticion {
 }
 
 /**
- * Does something now and again and again, each time after the milliseconds that it answered, or a quarter of an hour when
- * it failed. Resolves after the first time.
+ * Does something now and again and again, each time after the milliseconds that it answered, or a quarter of an hour
+ * when it failed. Resolves after the first time.
  */
 export const repetir = async (
   hacer: () => Promise<number>,

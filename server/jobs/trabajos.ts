@@ -7,18 +7,18 @@ import { programarMedianoches } from './programador.ts';
 import { programarRecordatorios } from './recordatorios.ts';
 import { vigilarSaltos } from './vigia.ts';
 
-/** What the clock's work is done in, and where it tells what failed. */
+/** What the clock's work needs of the app. */
 interface Casa {
   readonly app: { readonly log: FastifyBaseLogger };
   readonly contexto: Contexto;
-  /** Nobody was served until now (app.ts). */
+  /** See `App.reanudar` (app.ts). */
   readonly reanudar: () => Promise<void>;
 }
 
 /**
- * Starts all that the clock does, before anybody is served, so that what fell due while the box was off comes first. What it
- * gives back ends it, before the database closes. A jump of the clock is as good as a restart: drafts have their time anew, days begin, and
- * every wait begins anew, since it was for another midnight.
+ * Starts all that the clock does, before anybody is served, so that what fell due while the box was off comes first.
+ * Returns how to end it, before the database closes. A jump of the clock is as good as a restart: turns get their time
+ * anew, days begin, and every wait is set again, since it was for another midnight.
  */
 export const empezarTrabajos = async (
   { app, contexto, reanudar }: Casa,

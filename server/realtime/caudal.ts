@@ -1,13 +1,15 @@
 import type { Duplex } from 'node:stream';
 
-/** Bytes that a connection may send at once: who it is, and the answers to all heartbeats of a time without a network. */
+/**
+ * Bytes that a connection may send at once: who it is, and the answers to all heartbeats of a time without a network.
+ */
 const RAFAGA = 8_192;
-/** And for how many more it gets room in a second. Heartbeats take twenty. */
+/** Bytes that it may send per second after that. Heartbeats take twenty. */
 const POR_SEGUNDO = 512;
 
 /**
- * Ends a WebSocket that goes on talking: nothing is listened to, but each frame costs time to take apart, whatever it is.
- * For whoever reads the connection's bytes already: a listener of its own before them would lose some.
+ * Ends a WebSocket that goes on talking: nobody listens to it, but each frame costs time to take apart. Call it when
+ * somebody reads the connection's bytes already: a first listener here would lose some for them.
  */
 export const limitarSubida = (conexion: Duplex): void => {
   let quedan = RAFAGA;

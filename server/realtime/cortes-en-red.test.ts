@@ -13,7 +13,7 @@ import { vincularPantalla } from '#server/testing/pantalla.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
-/** Who loses his right loses his socket: on a server process of its own, from its HTTP answer on. */
+/** Whoever loses their right loses their socket: on a server process of its own, from its HTTP answer on. */
 
 let datos: string;
 let servidor: ServidorHijo;
@@ -52,7 +52,10 @@ afterAll(async () => {
   await rm(datos, { recursive: true, force: true });
 });
 
-/** A connection as it looks from outside: each version that it was told, when it closed, and how to make it deaf for a while. */
+/**
+ * A connection as it looks from outside: each version that it was told, when it closed, and how to make it deaf for a
+ * while.
+ */
 interface Cable {
   readonly versiones: number[];
   readonly cerradoEn: () => number | null;
@@ -126,7 +129,7 @@ const versionDeFamilia = async (): Promise<number> =>
 
 const id = (i: number) => ({ id: familia.miembros[i]!.id });
 
-/** Name, who connects twice, what is done, its status, whether he may connect again, and how the closing is told. */
+/** Name, who connects twice, what is done, its status, whether they may connect again, and how the closing is told. */
 const CASOS: readonly (readonly [
   string,
   () => Promise<Cable>,

@@ -11,7 +11,7 @@ type Filtro<N extends NombreEvento> = (
 const nada = () => null;
 const sesionEntera = <S>({ sesion }: { readonly sesion: S }) => ({ sesion });
 
-/** What of each event reaches a screen: null, nothing but that the version rose. A missing one is a type error. */
+/** What each event tells a screen; null: only that the version rose. A missing one is a type error. */
 const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'reparto:iniciado': sesionEntera,
   'reparto:turno': ({ sesion, ultima_eleccion }) => ({ sesion, ultima_eleccion }),
@@ -48,14 +48,14 @@ const hacenReleer = ({ evento, datos }: Publicacion): boolean =>
   evento === 'familia:cambiada' ||
   (evento === 'asignacion:cambiada' && 'todas' in datos);
 
-/** What one transaction's events are for the family's screens. */
+/** What the events of one change are for the family's screens. */
 export interface ParaPantallas {
   /** JSON, one per message, in order: at least one, so that the version always arrives. */
   readonly mensajes: readonly string[];
   readonly releer: boolean;
 }
 
-/** Strips a family's events of one transaction for its screens. */
+/** Strips the events of one change for the family's screens. */
 export const paraPantallas = (publicaciones: readonly Publicacion[], jornada: Jornada): ParaPantallas => {
   const mensajes = publicaciones.flatMap(({ evento, version, datos }) => {
     const visibles = (FILTROS[evento] as Filtro<NombreEvento>)(datos, jornada) as object | null;

@@ -26,9 +26,9 @@ const esDeCasa = (host: string): boolean =>
 export type Origen = 'NUESTRO' | 'AJENO' | 'SIN_DECLARAR';
 
 /**
- * A browser always sends an Origin. With PUBLIC_URL (`origenes`) only that one is ours. Without, it must be the page's own
- * host, and that one a name of the home's or an address; another name may be ours too, but only PUBLIC_URL can say so.
- * Without an Origin it is no browser, and has no cookies to steal.
+ * A browser always sends an Origin. With PUBLIC_URL (`origenes`) only that one is ours. Without, it must be the page's
+ * own host, and that one a name of the home's or an address; another name may be ours too, but only PUBLIC_URL can say
+ * so. Without an Origin it is no browser, and has no cookies to steal.
  */
 export const juzgarOrigen = ({ headers }: Pick<IncomingMessage, 'headers'>, origenes: readonly string[]): Origen => {
   const { origin, host } = headers;

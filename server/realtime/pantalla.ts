@@ -9,7 +9,7 @@ import { cuandoEs, leerEstado, type EstadoGuardado } from '#server/effects/repar
 import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
 import { paraPantallas } from './filtro-pantalla.ts';
 
-/** Whoever connects shows his token within this, or is let go. */
+/** Whoever connects shows their token within this, or is let go. */
 const ESPERA_SALUDO_MS = 5_000;
 /** A screen that did not answer one ping by the next is dead; and with each it is told that the line is not. */
 const LATIDO_MS = 5_000;
@@ -152,7 +152,7 @@ export const crearPantallas = (contexto: Partes) => {
     parar: () => clearInterval(reloj),
     /** Which of a family's screens are there. */
     conectadas: (familia: number): ReadonlySet<number> => new Set(salas.get(familia)?.cables.values()),
-    /** One transaction's events of a family. */
+    /** Sends a family's screens the events of one change. */
     publicar: (familia: number, publicaciones: readonly Publicacion[]): void => {
       const sala = salas.get(familia);
       if (sala === undefined) return;

@@ -4,7 +4,9 @@ import type { WebSocket } from 'ws';
 const TIC_MS = 250;
 /** A connection is pinged at every third look: 750 ms. */
 const FASES = 3;
-/** After so long without an answer a member counts as gone: with the look, less than the two seconds that are promised. */
+/**
+ * After so long without an answer a member counts as gone: with the look, less than the two seconds that are promised.
+ */
 const SILENCIO_MS = 1_600;
 
 export type Cable = Pick<WebSocket, 'ping' | 'on'>;
@@ -25,9 +27,9 @@ type Emitir = (familia: number, conectados: readonly number[]) => void;
  * Who is connected, true within two seconds even when a phone dies without a word.
  *
  * A heartbeat of its own, of WebSocket ping frames: the browser answers them itself, so the page runs no code and need
- * not even be able to, and they cost two bytes. It closes nothing: who is silent is only shown as gone, and is back with
- * the next answer. Closing stays with socket.io's slower ping, which the page's own code answers: a phone on bad Wi-Fi
- * keeps its connection, and a page that the phone has frozen loses it.
+ * not even be able to, and they cost two bytes. It closes nothing: who is silent is only shown as gone, and is back
+ * with the next answer. Closing stays with socket.io's slower ping, which the page's own code answers: a phone on bad
+ * Wi-Fi keeps its connection, and a page that the phone has frozen loses it.
  *
  * Changes are told once a look and family, and only when another set of members results. Whoever comes in between gets
  * what was told last, as everybody else has it: the next telling is then news, or none, to all alike.
@@ -89,7 +91,7 @@ export const crearPresencia = (emitir: Emitir) => {
     /** Ids as they were told last, ascending. */
     conectados,
     parar,
-    /** Counts a member's connection; what it gives back ends that. */
+    /** Counts a member's connection; returns how to end that. */
     entrar: (familia: number, miembro: number, cable: Cable): (() => void) => {
       const conexion: Conexion = {
         familia,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.app.close());
 
 /**
- * Every key that a screen may be told, at any depth. A new one fails here until somebody has asked himself whether a
+ * Every key that a screen may be told, at any depth. A new one fails here until somebody has asked themselves whether a
  * guest in the living room, and the phone of whoever lives next door, may read it.
  */
 const PERMITIDAS = new Set(

@@ -9,11 +9,15 @@ import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
 import type { Cable } from './presencia.ts';
 
-/** A phone that died without a word is let go after at most both together; one on bad Wi-Fi is given the time to answer. */
+/**
+ * A phone that died without a word is let go after at most both together; one on bad Wi-Fi is given the time to answer.
+ */
 const PING_INTERVALO = 10_000;
 const PING_ESPERA = 10_000;
 
-/** A member's phones, tablets and tabs; more than this is a client gone wild, and every event costs one message each. */
+/**
+ * A member's phones, tablets and tabs; more than this is a client gone wild, and every event costs one message each.
+ */
 const MAXIMO_POR_MIEMBRO = 30;
 
 /** Whoever opens a connection says who they are within this, or loses it. */
@@ -46,12 +50,12 @@ const salaDe = {
 const cableDe = ({ conn }: Vivo): Cable => (conn.transport as unknown as { readonly socket: Cable }).socket;
 
 /**
- * The members' sockets, in the rooms of their family, their member and their login, joined from the token alone. Nothing
- * that a client sends is listened to.
+ * The members' sockets, in the rooms of their family, their member and their login, joined from the token alone.
+ * Nothing that a client sends is listened to.
  *
- * The token is judged at the handshake. When it expires the socket stays: its right is the login's, and the commit
- * that revokes the login (logout, reset) or changes the role cuts the socket. A cut closes the connection below
- * socket.io, which clients take for a lost network: they connect again by themselves, and the handshake judges anew.
+ * The token is judged at the handshake. When it expires the socket stays: its right is the login's, and the commit that
+ * revokes the login (logout, reset) or changes the role cuts the socket. A cut closes the connection below socket.io,
+ * which clients take for a lost network: they connect again by themselves, and the handshake judges anew.
  */
 export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSocket) => {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Actor }>({
@@ -77,7 +81,8 @@ export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSoc
     return quien.actor;
   };
 
-  // Only a refused token is told as such; when the server cannot judge, the connection is lost and the client tries again.
+  // Only a refused token is told as such; when the server cannot judge, the connection is lost and the client tries
+  // again.
   io.use((socket, siguiente) => {
     quienEs(socket).then(
       (actor) => {
@@ -92,7 +97,8 @@ export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSoc
     );
   });
 
-  // Joins at once, then looks again: a login that was revoked since the first look is either cut by its room or seen here.
+  // Joins at once, then looks again: a login that was revoked since the first look is either cut by its room or seen
+  // here.
   io.on('connection', (socket) => {
     const { familia_id, id, acceso } = socket.data.actor;
     if ((io.sockets.adapter.rooms.get(salaDe.miembro(id))?.size ?? 0) >= MAXIMO_POR_MIEMBRO) {

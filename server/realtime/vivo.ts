@@ -23,7 +23,7 @@ interface OpcionesVivo {
   readonly alNoDeclarar: (host: string) => void;
 }
 
-/** The live layer as a whole: what changes say reaches members' sockets and families' screens, and who is there is known. */
+/** The live layer: brings what changes say to members' sockets and families' screens, and knows who is there. */
 export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) => {
   const admite = (peticion: Pick<IncomingMessage, 'headers'>): boolean => {
     const origen = juzgarOrigen(peticion, origenes);

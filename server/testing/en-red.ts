@@ -15,7 +15,7 @@ export const escuchar = async ({ app }: App): Promise<string> => {
   }
 };
 
-export type Recibido = {
+type Recibido = {
   readonly [N in NombreEvento]: { readonly evento: N; readonly datos: Mensaje<N> };
 }[NombreEvento];
 

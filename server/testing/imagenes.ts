@@ -10,7 +10,10 @@ export const unJpeg = (ancho = 640, alto = 480): Promise<Buffer> => lienzo(ancho
 export const unPng = (ancho = 64, alto = 48): Promise<Buffer> => lienzo(ancho, alto).png().toBuffer();
 export const unWebp = (ancho = 64, alto = 48): Promise<Buffer> => lienzo(ancho, alto).webp().toBuffer();
 
-/** Red on the left and blue on the right as it is stored; its EXIF says to turn it a quarter clockwise, where it was taken, and with what. */
+/**
+ * Red on the left and blue on the right as it is stored; its EXIF says to turn it a quarter clockwise, where it was
+ * taken, and with what.
+ */
 export const unJpegConExif = async (): Promise<Buffer> => {
   const azul = await sharp({ create: { width: 200, height: 400, channels: 3, background: { r: 0, g: 0, b: 255 } } })
     .png()

@@ -2,7 +2,9 @@
 type Json = Readonly<Record<string, unknown>>;
 type Fila = Json & { readonly id: number };
 
-/** What a display shows after a message: the table of server/realtime/README.md, and nothing that is not written there. */
+/**
+ * What a display shows after a message: the table of server/realtime/README.md, and nothing that is not written there.
+ */
 const trasMensaje = (visto: Json, { tipo, version, ...datos }: Json): Json => {
   const poner = (lista: string, fila: unknown): Json => {
     const nueva = fila as Fila;

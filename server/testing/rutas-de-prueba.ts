@@ -16,7 +16,10 @@ export interface RutaDePrueba {
   readonly body: unknown;
 }
 
-/** The API's routes one method each, from the app itself: a new one is tested without anybody thinking of it. The screens' WebSocket is none. */
+/**
+ * The API's routes, one method each, from the app itself, so that a new one is tested without anybody thinking of it.
+ * The screens' WebSocket is not one of them.
+ */
 export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
   rutas
     .filter((r) => r.url.startsWith('/api/') && !r.url.startsWith('/api/docs') && r.url !== RUTAS.vivoPantalla)

@@ -8,7 +8,7 @@ import { unNavegador, type Navegador } from './dispositivo.ts';
 import { puertoLibre } from './servidor-hijo.ts';
 
 /** A message as the device read it, and what its push service saw. */
-export interface Llegado {
+interface Llegado {
   readonly aviso: AvisoPush;
   readonly cabeceras: IncomingHttpHeaders;
   /** Claims of the VAPID token, whose signature held. */
@@ -22,7 +22,10 @@ export type Contestacion = number | { readonly estado: number; readonly retryAft
 
 export interface ServicioPush {
   readonly origen: string;
-  /** A browser that subscribes here. `contestar` is asked with the try's number, from 1; without it every message is taken. */
+  /**
+   * A browser that subscribes here. `contestar` is asked with the try's number, from 1; without it every message is
+   * taken.
+   */
   readonly navegador: (nombre?: string, contestar?: (intento: number) => Contestacion) => Navegador;
   /** What came for a browser and could be read, taken or not. */
   readonly llegados: (navegador: Navegador) => readonly Llegado[];

@@ -11,7 +11,7 @@ export interface TablaFamilias {
   zona_horaria: string;
   /** Seed of the family's draft order. */
   semilla_reparto: number;
-  /** Raised by every transaction that changes what its members see. */
+  /** Raised by every change that its members hear of. */
   version: Generated<number>;
   creada_en: Instante;
 }
@@ -54,9 +54,9 @@ export interface TablaAccesos {
   id: Generated<number>;
   usuario_id: number;
   hash_actual: string;
-  /** The one before, accepted until the present one is used. */
+  /** Of the token before, accepted until the present one is used. */
   hash_anterior: string | null;
-  /** The one before that, accepted 20 s longer than `retirado_en`. */
+  /** Of the token before that, accepted until 20 s after `retirado_en`. */
   hash_retirado: string | null;
   retirado_en: Instante | null;
   creado_en: Instante;

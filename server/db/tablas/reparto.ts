@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Fase, TipoEvento } from '#shared/domain/reparto/tipos.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 
-/** The drafts and what they made whose. */
+/** The drafts, and the responsibilities that came of them. */
 
 export interface TablaSesionesReparto {
   id: Generated<number>;
@@ -29,7 +29,7 @@ export interface TablaEventosReparto {
 /** What the certificate of a completed session needs that its log does not say, kept as it was then. */
 export interface TablaCertificados {
   sesion_id: number;
-  /** JSON (data/ficha.ts). */
+  /** JSON (`Ficha` of data/certificados.ts). */
   ficha: string;
 }
 

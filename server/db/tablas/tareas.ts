@@ -40,7 +40,7 @@ export interface TablaConfiguracionesReparto {
   activa: boolean;
 }
 
-/** One wish of a member: a task that is picked for him while he is absent from a reparto. */
+/** One wish of a member: a task that is picked for them while they are absent from a reparto. */
 export interface TablaDeseos {
   miembro_id: number;
   /** From 0, the most wanted first. */

@@ -21,16 +21,19 @@ export interface TablaAsignaciones {
   puntos_ganados: Generated<number>;
   creada_en: Instante;
   completada_en: Instante | null;
-  /** Who ticked it off: its owner, or an admin for him. */
+  /** Who ticked it off: its owner, or an admin for them. */
   completada_por: Generated<number | null>;
-  /** The family's local day then, and the one at whose beginning it expired: kept, since the family may change its zone. */
+  /**
+   * The family's local day of the completion, and the day at whose beginning it expired. Kept, since the family may
+   * change its zone.
+   */
   completada_el: Generated<Dia | null>;
   vencida_el: Generated<Dia | null>;
   /** The occurrence whose end opened this one. */
   anterior_id: Generated<number | null>;
 }
 
-/** A completion that was asked for under a key of the asker's, so that asking again answers the same and does nothing. */
+/** A completion that came with a key of the asker's, so that asking again answers the same and does nothing. */
 export interface TablaClavesCompletar {
   asignacion_id: number;
   miembro_id: number;
@@ -45,7 +48,7 @@ export interface TablaLogrosDesbloqueados {
   miembro_id: number;
   codigo: CodigoLogro;
   fecha_desbloqueo: Instante;
-  /** What it gave then. */
+  /** The bonus that it gave when it was unlocked. */
   puntos_bonus: number;
   visto: Generated<boolean>;
 }

@@ -7,7 +7,10 @@ import { crearAcceso } from '#server/data/accesos.ts';
 /** Seconds for which a login stays open when nothing renews it: 30 days, like the refresh token's own expiry. */
 export const SEGUNDOS_ACCESO_ABIERTO = 30 * 86_400;
 
-/** Opens a login for a member and returns its first refresh token's id. `aparato`: the device, when the member got in there by face and PIN. */
+/**
+ * Opens a login for a member and returns its first refresh token's id. `aparato`: the device, when the member got in
+ * there by face and PIN.
+ */
 export const abrirAcceso = async (
   { azar, tokens }: Pick<Contexto, 'azar' | 'tokens'>,
   { db, ahora }: CambioSinFamilia,

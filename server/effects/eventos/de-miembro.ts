@@ -22,7 +22,7 @@ export const avisarDeMiembro = async (
   for (const logro of logros) cambio.avisarA(miembro, 'logro:desbloqueado', { logro });
 };
 
-/** The same for several members, by member. */
+/** Tells the same of several members, by member. */
 export const avisarDeLogros = async (
   cambio: Cambio,
   porMiembro: ReadonlyMap<number, readonly LogroDesbloqueado[]>,

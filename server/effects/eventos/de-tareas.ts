@@ -1,7 +1,7 @@
 import type { Eventos } from '#shared/contracts/eventos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
-import { verTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 
 /** What happened to tasks and their votings in one change. */
 export interface CambiosTareas {
@@ -16,14 +16,15 @@ export interface CambiosTareas {
 }
 
 /**
- * Tells the family of them. Everyone gets each row without what only admins may see; where there is any, the admins get
- * it once more with that, after it, so that theirs is the last word.
+ * Tells the family what happened to tasks. Everyone gets each row without what only admins may see. When there is
+ * something that only they may see, admins get the row again with it, afterwards, so that theirs is the last word.
  */
 export const avisarDeTareas = async (
   { db, familia, avisar, avisarA }: Cambio,
   { completadas = [], reiniciadas = [], cambiadas, asignaciones = false }: CambiosTareas,
 ): Promise<void> => {
-  const filas = cambiadas.length === 0 ? [] : await verTareas(db, familia, { paraAdmin: true, ids: cambiadas });
+  const filas =
+    cambiadas.length === 0 ? [] : await leerVistasDeTareas(db, familia, { paraAdmin: true, ids: cambiadas });
   const conFaltas = filas.filter((t) => t.faltan_por_votar.length > 0);
   const admins = conFaltas.length === 0 ? [] : (await listarConCuenta(db, familia)).filter((m) => m.es_administrador);
   for (const datos of completadas) avisar('votacion:completada', datos);

@@ -6,14 +6,14 @@ import { bloquear, contarIntento, leerIntentos } from '#server/data/intentos.ts'
 import type { Db } from '#server/db/esquema.ts';
 
 /**
- * Throttling. A key says what is counted, and it is the same for what exists and for what does not: a name, a family or
- * an address that nobody has waits like any other, so a wait tells nothing.
+ * Throttling. A key says what is counted. What exists and what does not is counted alike: a name, a family or an
+ * address that nobody has waits like any other, so a wait tells nothing.
  */
 
 /** A run of wrong guesses is forgotten a day after its first. */
 const VIDA_INTENTOS = 86_400;
 
-/** So many in so many seconds, from the first of them on. */
+/** A quota: at most `maximo` in so many seconds, counted from the first. */
 export interface Cupo {
   readonly maximo: number;
   readonly segundos: number;
@@ -30,7 +30,10 @@ export const esperaPendiente = async (db: Db, clave: string, ahora: Instante): P
   return hasta === null ? 0 : Math.max(0, segundosEntre(ahora, hasta));
 };
 
-/** Counts a wrong guess and puts the key on hold when they are too many. The refusal that follows must be `guardando`, or nothing was counted. */
+/**
+ * Counts a wrong guess and puts the key on hold when they are too many. The refusal that follows must be `guardando`,
+ * or nothing was counted.
+ */
 export const anotarFallo = async (db: Db, clave: string, ahora: Instante): Promise<void> => {
   const fallidos = await contarIntento(db, clave, { ahora, ventana: sumarSegundos(ahora, -VIDA_INTENTOS) });
   const espera = esperaTrasFallos(fallidos ?? 0);
@@ -48,9 +51,11 @@ export const esperaDeCupo = async (
   return fila === undefined || fila.fallidos < maximo ? 0 : Math.max(0, segundos - segundosEntre(fila.desde, ahora));
 };
 
-/** Takes one of a key's quota. Seconds to wait when it is used up, and then nothing is counted; 0 when there was one left. */
+/**
+ * Takes one of a key's quota and answers 0. When the quota is used up, counts nothing and answers the seconds to wait.
+ */
 export const gastarCupo = async (db: Db, clave: string, cupo: Cupo, ahora: Instante): Promise<number> => {
-  // A window of just so many seconds is over: whoever waits as long as they are told gets in.
+  // A window that has lasted exactly so long is over, so whoever waits as long as they are told gets in.
   const ventana = sumarSegundos(ahora, 0.001 - cupo.segundos);
   const contados = await contarIntento(db, clave, { ahora, ventana, maximo: cupo.maximo });
   return contados === undefined ? esperaDeCupo(db, clave, cupo, ahora) : 0;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { anotarFallo, esperaDeCupo, esperaPendiente, gastarCupo, type Cupo } from './frenar.ts';
 
 /**
- * What holds up who guesses passwords. Strangers wait by user and address together, longer and longer; beyond that an
+ * Throttles for guessed passwords. Strangers wait by user and address together, longer and longer; beyond that an
  * address has so many wrong ones an hour whatever the users, and a user so many from wherever they come. A device in
  * which the user has logged in before is none of those: it has its own count, so nobody can lock it out, not even from
  * the same address. Users that do not exist are counted like those that do.
@@ -27,15 +27,18 @@ export interface Origen {
 /** Who logs in, as the throttles see it. */
 interface Llamada {
   readonly quien: Quien;
-  /** Those of one row are judged one after another. */
+  /** Logins of the same row are judged one after another. */
   readonly fila: string;
-  /** Counts the wrong ones of user and address, or of the device. */
+  /** The key that counts the wrong passwords of user and address, or of the device. */
   readonly intentos: string;
-  /** Counts that are shared with others. */
+  /** Quotas that are shared with other logins. */
   readonly comunes: readonly (readonly [clave: string, cupo: Cupo])[];
 }
 
-/** Beginning of the keys under which the wrong passwords of a user are counted. A digest: people type passwords into the wrong field. */
+/**
+ * Beginning of the keys under which the wrong passwords of a user are counted. A digest: people type passwords into the
+ * wrong field.
+ */
 export const prefijoDeIntentos = ({ tokens }: Huella, username: string): string => `acceso|${tokens.huella(username)}|`;
 
 export const quienLlama = (

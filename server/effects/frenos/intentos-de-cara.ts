@@ -2,15 +2,21 @@ import { olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Cupo } from './frenar.ts';
 
-/** Wrong PINs of a member that a day bears, on all devices together: one chance in 450 for whoever has a device in hand. */
+/**
+ * Wrong PINs that a member may have in a day, on all devices together. Whoever holds a device has one chance in 450 of
+ * guessing.
+ */
 export const CUPO_MIEMBRO: Cupo = { maximo: 20, segundos: 86_400 };
 
-/** Where they are counted: apart from passwords, whose login no wrong PIN can hold up. */
+/**
+ * The key of a member's wrong PINs of a day. They are counted apart from passwords, so no wrong PIN holds up that
+ * login.
+ */
 export const claveDelDia = (miembro: number): string => `cara-dia|${String(miembro)}`;
 const prefijoDe = (miembro: number): string => `cara|${String(miembro)}|`;
 export const claveDe = (miembro: number, aparato: number): string => `${prefijoDe(miembro)}${String(aparato)}`;
 
-/** A new PIN, or leave given anew: what was guessed wrong before says nothing about it. */
+/** Forgets a member's wrong PINs: their PIN or their permission is new, and the guesses before say nothing about it. */
 export const olvidarFallosDe = async (db: Db, miembro: number): Promise<void> => {
   await olvidarIntentos(db, claveDelDia(miembro));
   await olvidarIntentosDe(db, prefijoDe(miembro));

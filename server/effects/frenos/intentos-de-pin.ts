@@ -5,12 +5,12 @@ import type { Db } from '#server/db/esquema.ts';
 import { esperaDeCupo, type Cupo } from './frenar.ts';
 
 /**
- * Wrong PINs that a family bears in a day, whoever tries: one in 50,000 for a stranger. The day begins with the first of
- * them, not at the family's midnight: that would tell which zone it lives in, and so that there is one.
+ * Wrong PINs that a family may have in a day, whoever tries: a stranger has one chance in 50,000. The day begins with
+ * the first of them and not at the family's midnight, which would tell its zone, and so that it exists.
  */
 export const CUPO_FAMILIA: Cupo = { maximo: 20, segundos: 86_400 };
 
-/** Wrong PINs of an address, whatever the families: nobody tries one PIN on all of them. */
+/** Wrong PINs that an address may have over all families, so that nobody tries one PIN on all of them. */
 export const CUPO_DIRECCION: Cupo = { maximo: 60, segundos: 3_600 };
 
 export const claveDelDia = (familia: number): string => `pin-dia|${String(familia)}`;

@@ -9,8 +9,8 @@ import { leerHistoria, SIN_SEMANAS, type Momento, type Semanas } from './leer-hi
 import { verLogro } from './vista-logros.ts';
 
 /**
- * Gives a member the achievements that their past has earned and they lack, with their bonus, and returns them. After
- * the change's own writes; `avisarDeMiembro` tells of them.
+ * Gives a member the achievements that their past has earned and they lack, with their bonus, and returns them. Call it
+ * after the change's own writes; `avisarDeMiembro` tells of them.
  */
 export const otorgarLogros = async (
   { db, familia, ahora: fecha_desbloqueo }: Cambio,
@@ -37,10 +37,10 @@ const AJENOS_AL_TRABAJO: ReadonlySet<CodigoLogro> = new Set(['PRIMER_VOTO', 'TOD
 const DE_SEMANA: ReadonlySet<CodigoLogro> = new Set(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']);
 
 /**
- * Takes back, with their bonus, the achievements that a member unlocked from a completion's instant on and that their past
- * no longer earns. Those that other completions of those minutes earn by themselves stay. `semanas`: what the
- * completion's week earns without it, once it has ended; null before. A week that ended at that very instant is another,
- * which the completion's day closed.
+ * Takes back, with their bonus, the achievements that a member unlocked from a completion's instant on and that their
+ * past no longer earns. One that other completions earn by themselves stays. `semanas` is what the completion's week
+ * earns without it, once that week has ended; null before. A week's achievement of the very instant stays too: it is of
+ * the week before, which was closed when the completion began the day.
  */
 export const retirarLogros = async (
   { db, familia }: Cambio,

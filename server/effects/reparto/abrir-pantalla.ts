@@ -9,7 +9,7 @@ export interface PantallaAbierta {
   readonly estado: EstadoGuardado;
 }
 
-/** The screen of a token's digest with its snapshot, or null for a token that is none, or was revoked. */
+/** The screen of a token's digest with its snapshot; null for an unknown or a revoked token. */
 export const abrirPantalla = async (db: Db, huella: string, cuando: Cuando): Promise<PantallaAbierta | null> => {
   const pantalla = await leerPantallaPorHash(db, huella);
   if (pantalla === undefined) return null;

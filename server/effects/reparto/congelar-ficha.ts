@@ -2,7 +2,10 @@ import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { insertarFicha, leerParaFicha } from '#server/data/certificados.ts';
 
-/** Keeps names and minutes of a session that has just been completed, in its transaction: later renames change no certificate. */
+/**
+ * Keeps the names and minutes of a session in the change that completes it, so that later renames change no
+ * certificate.
+ */
 export const congelarFicha = async (
   { db, familia }: Cambio,
   sesion: number,

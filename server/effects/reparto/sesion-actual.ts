@@ -7,7 +7,9 @@ import { leerEnCurso, leerEnVigor, leerRostros } from '#server/data/sesiones.ts'
 import type { Db } from '#server/db/esquema.ts';
 import { conMinutos } from './con-minutos.ts';
 
-/** The session in progress, else the one in force, else null; with the family's version, which is exactly the data's. */
+/**
+ * The session in progress, else the one in force, else null; with the family's version, which is exactly the data's.
+ */
 export const sesionActual = async (db: Db, familia: number, sirviendoDesde: Instante): Promise<SesionActual> => {
   const version = await leerVersion(db, familia);
   const guardada = (await leerEnCurso(db, familia)) ?? (await leerEnVigor(db, familia));

@@ -32,7 +32,7 @@ export const abrirTrasHecha = (trx: Db, hecha: Repartida, { ahora }: Momento): P
     filaDeOcurrencia(hecha, hecha, abrirSiguiente(hecha, hecha), { creada_en: ahora, anterior_id: hecha.id }),
   );
 
-/** Opens the occurrence after one that was just removed, in its place behind the one before; returns its id. */
+/** Opens the occurrence after one that was just removed, linked to the one before that; returns its id. */
 export const abrirSaltando = (trx: Db, borrada: Repartida, { ahora }: Momento): Promise<number> =>
   insertarAsignacion(
     trx,

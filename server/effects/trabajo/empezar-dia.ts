@@ -40,7 +40,9 @@ const empezarTrimestre = async (trx: Db, familia: number, hoy: Dia): Promise<boo
   return true;
 };
 
-/** Brings the family back first, when its last day has not come yet: then a clock was wrong. Tells whether it did. */
+/**
+ * Brings the family back to today when its last day has not come yet, because a clock was wrong. Tells whether it did.
+ */
 const volver = async (trx: Db, familia: number, momento: Momento): Promise<boolean> => {
   const ultimo = await leerUltimoDia(trx, familia);
   if (ultimo === null || !estaPorVenir(ultimo, momento.hoy)) return false;
@@ -51,7 +53,7 @@ const volver = async (trx: Db, familia: number, momento: Momento): Promise<boole
 interface Comienzo {
   readonly zona: string;
   readonly previo: Dia;
-  /** Everything of the family may have changed already. */
+  /** The family was brought back from days to come, so everything of it may have changed. */
   readonly vuelto: boolean;
 }
 
@@ -72,7 +74,10 @@ const empezar = async (cambio: Cambio, { zona, previo, vuelto }: Comienzo, momen
   if (trimestre) avisar('carga:cambiada', {});
 };
 
-/** Whether a family's local day has begun, with where it lives and since when it is one; null for a family that is none. */
+/**
+ * Whether a family's local day has begun, with its zone and the instant since which it is a family; null for an unknown
+ * one.
+ */
 const comoVa = async (db: Db, familia: number, ahora: Instante) => {
   const fila = await leerComienzo(db, familia);
   if (fila === undefined) return null;

@@ -2,7 +2,7 @@ import { trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { OcurrenciaAbierta } from '#shared/domain/vencimiento.ts';
 
-/** Whose work it is, for how long it has been so. */
+/** Whose work an occurrence is, and by which responsibility. */
 export interface DeQuien {
   readonly familia_id: number;
   readonly responsabilidad_id: number;
@@ -17,7 +17,9 @@ export interface TareaCopiada extends Calendario {
   readonly tiempo_estimado: number;
 }
 
-/** The row of a new pending occurrence. It belongs to the quarter of its own day, and keeps its own copy of the task. */
+/**
+ * The row of a new pending occurrence. It belongs to the quarter of its own day, and keeps its own copy of the task.
+ */
 export const filaDeOcurrencia = (
   { familia_id, responsabilidad_id, tarea_id, miembro_id }: DeQuien,
   tarea: TareaCopiada,

@@ -24,7 +24,10 @@ const mismosDias = (a: Calendario, b: Calendario): boolean =>
   a.dia_semana_2 === b.dia_semana_2 &&
   a.dia_mes === b.dia_mes;
 
-/** Moves an open occurrence to the first of its task's days that may still come. Tells whether it is of a reparto: others stay. */
+/**
+ * Moves an open occurrence to the first of its task's days that may still come, and tells so. What was assigned by hand
+ * stays, and it answers false.
+ */
 const mover = async (trx: Db, abierta: Abierta, tarea: Calendario, { hoy }: Momento): Promise<boolean> => {
   if (!esRepartida(abierta)) return false;
   const { fecha_limite } = alCambiarDias(abierta, tarea, hoy);
@@ -54,7 +57,10 @@ export const seguirTarea = async (
   return movida;
 };
 
-/** Gives what is pending of a task its present name, points and minutes; what was done keeps its own copy. Tells whether there was any. */
+/**
+ * Gives what is pending of a task its present name, points and minutes; what was done keeps its own copy. Tells whether
+ * there was any.
+ */
 export const copiarTarea = (
   trx: Db,
   id: number,
@@ -62,7 +68,10 @@ export const copiarTarea = (
 ): Promise<boolean> =>
   ajustarPendientes(trx, id, { tarea_nombre: nombre, tarea_puntos: puntos, tarea_tiempo: tiempo_estimado });
 
-/** Moves an occurrence that is pending again off a day that its task no longer has: the days were edited while it was done. */
+/**
+ * Moves an occurrence that is pending again off a day that its task no longer has: the days were edited while it was
+ * done.
+ */
 export const ponerEnSuDia = async (trx: Db, id: number, tarea: Calendario, momento: Momento): Promise<void> => {
   const abierta = await leerAbierta(trx, id);
   if (abierta === undefined || abierta.fecha_limite === null) return;

@@ -20,8 +20,9 @@ const DIAS_HASTA_EL_SIGUIENTE = 92;
 export const estaPorVenir = (ultimo: string, hoy: string): boolean => ultimo > sumarDias(hoy, DIAS_POR_LA_ZONA);
 
 /**
- * Brings a family back from days that have not come. What was done stays done and counts today; what lapsed or opened there
- * is taken back, so that today's chores are due again; and nothing waits for those days. The day has to begin after it.
+ * Brings a family back from days that have not come. What was done stays done and counts today; what lapsed or opened
+ * there is taken back, so that today's chores are due again; and nothing waits for those days. The day has to begin
+ * after it.
  */
 export const volverAHoy = async (trx: Db, familia: number, momento: Momento): Promise<void> => {
   await fecharHechas(trx, familia, momento);

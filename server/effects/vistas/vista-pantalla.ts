@@ -16,7 +16,7 @@ export const jornadaEn = (zona: string, ahora: Instante): Jornada => {
   return { hoy, inicio: inicioDelDia(zona, hoy) };
 };
 
-/** A member as a screen shows him: nothing of his account. */
+/** A member as a screen shows them: nothing of their account. */
 export const miembroPantalla = ({
   id,
   first_name,

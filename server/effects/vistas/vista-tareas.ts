@@ -43,7 +43,7 @@ const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly Voto
 };
 
 /** Tasks of a family as a member or an admin sees them, by id; with `ids` only those that still exist. */
-export const verTareas = async (
+export const leerVistasDeTareas = async (
   db: Db,
   familia: number,
   { paraAdmin, ids }: { readonly paraAdmin: boolean; readonly ids?: readonly number[] },

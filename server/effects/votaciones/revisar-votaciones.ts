@@ -10,7 +10,10 @@ import { votantesAptos } from '#server/effects/vistas/vista-tareas.ts';
 export interface CambiosVotaciones {
   /** Those that start anew, without votes. */
   readonly reiniciadas: readonly number[];
-  /** Every task that members now see differently: those, those that opened again with their votes, and those whose count of eligible voters changed. */
+  /**
+   * Every task that members now see differently: those, those that opened again with their votes, and those whose count
+   * of eligible voters changed.
+   */
   readonly cambiadas: readonly number[];
 }
 
@@ -26,8 +29,8 @@ export const leerAptos = async (db: Db, familia: number, ids?: readonly number[]
 
 /**
  * Writes what follows for a family's votings once who may vote has changed: `antes` is what `leerAptos` said before it,
- * for the tasks that it is about; `activado` is the member who has just activated, if that was the change.
- * After the change's own writes; `avisarDeTareas` tells of it.
+ * for the tasks that it is about; `activado` is the member who has just activated, if that was the change. Call it
+ * after the change's own writes; `avisarDeTareas` tells of it.
  */
 export const revisarVotaciones = async (
   { db, familia }: Cambio,

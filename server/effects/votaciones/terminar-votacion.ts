@@ -7,7 +7,7 @@ import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 
 /**
  * Ends a task's open voting: writes the points, also on what is pending, and gives whoever voted what their votes have
- * earned. Not before, and in the members' order: points and achievements are there for all to see, and would tell who
+ * earned. Only now, and in the members' order: everybody sees points and achievements, which would otherwise tell who
  * had voted. Returns whether pending assignments changed, and the achievements for `avisarDeLogros`.
  */
 export const terminarVotacion = async (

@@ -4,7 +4,10 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { revocarAcceso } from '#server/data/accesos.ts';
 
-/** Ends the login that a refresh token belongs to, however old the token. Done already, or a token that is not ours: nothing to do, and nothing is told. */
+/**
+ * Ends the login that a refresh token belongs to, however old the token. For a login that has ended already, or a token
+ * that is not ours, it does nothing and answers the same.
+ */
 export const cerrarAcceso = async (
   contexto: Contexto,
   { refresh }: Refresco,

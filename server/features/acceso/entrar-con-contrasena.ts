@@ -12,8 +12,8 @@ import { frenado } from '#server/effects/frenos/frenar.ts';
 import { anotarFallosDe, esperaDe, quienLlama, type Origen } from '#server/effects/frenos/frenos-de-acceso.ts';
 
 /**
- * Logs in. A wrong user and a wrong password cost the same time and answer the same.
- * How many wrong ones are looked at: frenos-de-acceso.ts.
+ * Logs in. A wrong user and a wrong password cost the same time and answer the same. frenos-de-acceso.ts says how many
+ * wrong ones are looked at.
  */
 export const entrarConContrasena = async (
   contexto: Contexto,

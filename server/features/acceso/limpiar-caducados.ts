@@ -11,12 +11,15 @@ import { SEGUNDOS_ACCESO_ABIERTO } from '#server/effects/cuentas/emitir-tokens.t
 /** Longer than any window of wrong guesses: a day in a family's zone has up to 25 hours. */
 const DOS_DIAS = 2 * 86_400;
 
-/** No invitation lasts as long from now: it was given when the clock was ahead, and would be good for years. */
+/**
+ * No invitation lasts this long. One that ends later was given under a clock that was ahead, and would be good for
+ * years.
+ */
 const UN_MES = 31 * 86_400;
 
 /**
- * Deletes logins, invitations and wrong guesses that no longer decide anything, and puts what the clock wrote while it was
- * ahead back to now. Runs at boot and when the clock jumps; safe at any time, however often.
+ * Deletes logins, invitations and wrong guesses that no longer decide anything, and puts what the clock wrote while it
+ * was ahead back to now. Runs at boot and when the clock jumps; safe at any time, however often.
  */
 export const limpiarCaducados = async (contexto: ParaCambiar): Promise<void> => {
   await cambiar(contexto, null, async ({ db, ahora }) => {

@@ -9,7 +9,10 @@ import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** Whoever asks must not learn who or which family is there: not from a text, a status, a header, nor from when they have to wait. */
+/**
+ * Whoever asks must not learn who or which family is there: not from a text, a status, a header, nor from when they
+ * have to wait.
+ */
 
 const DIRECCION = '198.51.100.7';
 /** A day, in which the clock moves over every window and over midnights. */

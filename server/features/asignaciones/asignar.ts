@@ -10,8 +10,8 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
- * An admin gives a member one occurrence of a task by hand, as often as they like and besides whoever's responsibility it
- * is. The age flags do not bind them: they are for votes and the reparto, and a parent may know better for once.
+ * An admin gives a member one occurrence of a task by hand, as often as they like and besides whoever's responsibility
+ * it is. The age flags do not bind them: they are for votes and the reparto, and a parent may know better for once.
  */
 export const asignar = (
   contexto: Contexto,

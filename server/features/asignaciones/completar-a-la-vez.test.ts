@@ -75,7 +75,7 @@ test('completing and undoing one assignment all at once ends in one of the two s
   expect(await pendientesDe(app, familia, 1)).toHaveLength(1);
 });
 
-test('everyone at once: each hears every version in order, and his own achievements alone', async () => {
+test('everyone at once: each hears every version in order, and their own achievements alone', async () => {
   const tareas = [];
   for (let i = 0; i < 12; i += 1) tareas.push(await crearTarea(app, familia));
   await repartir(app, familia, ...tareas.map((t, i) => [t, i % 4] as const));

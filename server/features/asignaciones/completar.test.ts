@@ -138,7 +138,7 @@ describe('completing', () => {
     });
   });
 
-  test('only one’s own; an admin may for who has no account, and he alone', async () => {
+  test('only one’s own; an admin may for who has no account, and nobody else', async () => {
     await repartir(app, familia, [await crearTarea(app, familia), LEO]);
     const { id } = await primera(LEO);
     for (const otro of [ANA, LUIS]) {

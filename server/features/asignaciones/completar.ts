@@ -1,6 +1,7 @@
 import type { Completada } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
@@ -18,7 +19,7 @@ import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/v
 import { cuandoDisponible } from './cuando-disponible.ts';
 import { puedeHacerPor } from './quien-puede.ts';
 
-/** How long an answer is kept for whoever asks again with its key: no phone stays off for longer than its owner cares. */
+/** Seconds for which an answer is kept for whoever asks again with its key: longer than a phone waits for a network. */
 const SEGUNDOS_CLAVE = 30 * 24 * 3600;
 
 const porQueNo = (actor: Actor, fila: FilaAsignacion, dueno: Usuario, { hoy }: Momento): Rechazado | null => {
@@ -32,7 +33,7 @@ const porQueNo = (actor: Actor, fila: FilaAsignacion, dueno: Usuario, { hoy }: M
 };
 
 const mensaje = (actor: Actor, dueno: Usuario, puntos: number): string =>
-  `¡Bien hecho! +${String(puntos)} ${puntos === 1 ? 'punto' : 'puntos'}${actor.id === dueno.id ? '' : ` para ${dueno.first_name}`}`;
+  `¡Bien hecho! +${plural(puntos, 'punto')}${actor.id === dueno.id ? '' : ` para ${dueno.first_name}`}`;
 
 /**
  * Ticks an assignment off: points, streak, achievements, the next occurrence and the ranking change with it or not at

@@ -12,7 +12,10 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** What would still decide if two transactions read the same state before either wrote, which SQLite never lets happen here. */
+/**
+ * What would still decide if two transactions read the same state before either wrote, which SQLite never lets happen
+ * here.
+ */
 let app: App;
 let familia: FamiliaSembrada;
 let id: number;

@@ -118,7 +118,7 @@ describe('after its task was edited, a completion that is taken back', () => {
 });
 
 describe('taken back after the midnight that closed its week', () => {
-  /** Ana 5 points, Luis 9 with his last minute's, Marta 7; Monday begins. */
+  /** Ana 5 points, Luis 9 with the last minute's, Marta 7; Monday begins. */
   const domingo = async (): Promise<number> => {
     const tarea = (p: number) => crearTarea(app, familia, { puntos: p, frecuencia: 'SEMANAL', dia_semana: 7 });
     await repartir(app, familia, [await tarea(5), ANA], [await tarea(9), LUIS], [await tarea(7), MARTA]);

@@ -41,7 +41,9 @@ const foto = async () => {
   };
 };
 
-/** Luis at the edge of several achievements: eight tasks, 88 points, a streak of two, and a weekly one that is overdue. */
+/**
+ * Luis at the edge of several achievements: eight tasks, 88 points, a streak of two, and a weekly one that is overdue.
+ */
 const alBorde = async (): Promise<void> => {
   const diaria = await crearTarea(app, familia, { puntos: 11 });
   const semanal = await crearTarea(app, familia, { frecuencia: 'SEMANAL', dia_semana: 1, puntos: 12 });
@@ -169,7 +171,7 @@ describe('taking a completion back', () => {
     expect(await completar(LUIS, domingo.id)).toMatchObject({ racha_dias: 2 });
     reloj.poner('2026-11-22T23:02:00.000Z');
     await empezarDia(app.contexto, familia.id);
-    // Sunday closed the week: Luis led it and had nothing overdue. Without that completion he did not.
+    // Sunday closed the week: Luis led it and had nothing overdue. Without that completion neither is true.
     expect((await foto()).logros.map((l) => l.codigo)).toEqual([
       'PRIMERA_TAREA',
       'SEMANA_GANADA',

@@ -45,7 +45,7 @@ const foto = async () => {
   return { asignaciones, usuarios };
 };
 
-/** Luis ticks his chore off on Saturday and leaves Sunday's undone: that breaks his streak. Returns the task. */
+/** Luis ticks a chore off on Saturday and leaves Sunday's undone, which breaks the streak. Returns the task. */
 const fallar = async (familia: FamiliaSembrada): Promise<number> => {
   const tarea = await crearTarea(app, familia);
   await repartir(app, familia, [tarea, LUIS]);

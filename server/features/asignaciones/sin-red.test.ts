@@ -189,7 +189,7 @@ test('whatever the network, the tabs and the logins do, each tick is done exactl
           }
           if ('espera' in p && p.espera && p.red !== 'CIERRE') await Promise.all(enElAire.slice(antes));
         }
-        // In the end he is back, with a network, in two tabs at once; what was on its way has had its time.
+        // In the end they are back, with a network, in two tabs at once; what was on its way has had its time.
         await Promise.race([Promise.allSettled(enElAire), new Promise((r) => setTimeout(r, 40))]);
         aqui = miembro(LUIS).id;
         ahora += PLAZO_MS + 1;

@@ -5,7 +5,9 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerTrabajo } from '#server/data/pantallas.ts';
 import { jornadaEn, tareaPantalla } from '#server/effects/vistas/vista-pantalla.ts';
 
-/** Today in the house, whoever asks: what is to do, what is late and what was done today, as the shared screen shows it. */
+/**
+ * Today in the house, whoever asks: what is to do, what is late and what was done today, as the shared screen shows it.
+ */
 export const verHoy = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,

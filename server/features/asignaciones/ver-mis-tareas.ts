@@ -6,7 +6,9 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerCompletadasDe, leerPendientesDe } from '#server/data/asignaciones.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
-/** The caller's own work: all that is pending by due day, and what they completed in the current quarter, latest first. */
+/**
+ * The caller's own work: all that is pending by due day, and what they completed in the current quarter, latest first.
+ */
 export const verMisTareas = async (
   contexto: Contexto,
   { id, zona_horaria }: Actor,

@@ -7,7 +7,10 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** Here the clock was believed while it was ahead, as by a version that doubted none, or because somebody confirmed it by mistake. */
+/**
+ * Here the clock was believed while it was ahead, as by a version that doubted none, or because somebody confirmed it
+ * by mistake.
+ */
 
 let app: App;
 let familia: FamiliaSembrada;

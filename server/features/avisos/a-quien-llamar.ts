@@ -18,7 +18,9 @@ const preguntados = (sesion: SesionReparto): Llamada[] =>
       : [],
   );
 
-/** Whether the move that gave somebody the turn began with their own pick, even if others were picked for in between. */
+/**
+ * Whether the move that gave somebody the turn began with their own pick, even if others were picked for in between.
+ */
 const acabaDeElegir = ({ elecciones, n }: SesionReparto, miembro: number): boolean => {
   // Numbers without a gap up to the last event: nothing but picks came since.
   const seguidas = elecciones.filter((e, i) => e.n === n - (elecciones.length - 1 - i));
@@ -28,9 +30,9 @@ const acabaDeElegir = ({ elecciones, n }: SesionReparto, miembro: number): boole
 
 /**
  * Reads the drafts' events one after the other and tells whom each calls for the first time. Whoever has the turn again
- * right after their own pick holds the phone in their hand; whoever gets it back after somebody else's, or because their
- * time was over and nobody else can pick, is called again.
- * What it remembers ends with the draft, or with the process: at the next start it is told again where each draft stands.
+ * right after their own pick holds the phone in their hand; whoever gets it back after somebody else's, or because
+ * their time was over and nobody else can pick, is called again. What it remembers ends with the draft, or with the
+ * process: at the next start it is told again where each draft stands.
  */
 export const crearLlamador = (): ((publicacion: Publicacion) => readonly Llamada[]) => {
   /** By session, the last turn: whose, and since when. */

@@ -16,9 +16,6 @@ export const rutasAvisos: Rutas = (app, contexto) => {
     {
       config: { rol: 'miembro' },
       schema: {
-        summary: 'Cómo me llegan los avisos',
-        description:
-          'Mis dispositivos con su última entrega, si el servidor puede enviar correo, y la clave VAPID con la que se suscribe un navegador.',
         response: { 200: Avisos },
       },
     },
@@ -29,9 +26,6 @@ export const rutasAvisos: Rutas = (app, contexto) => {
     {
       config: { rol: 'miembro' },
       schema: {
-        summary: 'Activa los avisos en un dispositivo',
-        description:
-          'Con la suscripción de su navegador (Web Push). La misma otra vez pasa a ser de quien llama. Termina con el inicio de sesión que la pidió.',
         body: Suscribir,
         response: { 201: DispositivoAvisos },
       },
@@ -43,7 +37,6 @@ export const rutasAvisos: Rutas = (app, contexto) => {
     {
       config: { rol: 'miembro', existe: existe.suscripcion },
       schema: {
-        summary: 'Deja de avisar a uno de mis dispositivos',
         params: ParametroId,
         body: SinCuerpo,
         response: { 204: z.undefined() },
@@ -57,8 +50,6 @@ export const rutasAvisos: Rutas = (app, contexto) => {
     {
       config: { rol: 'miembro', existe: existe.suscripcion },
       schema: {
-        summary: 'Envía un aviso de prueba a uno de mis dispositivos',
-        description: 'Contesta cómo ha ido de verdad. Como mucho diez cada diez minutos.',
         params: ParametroId,
         body: SinCuerpo,
         response: { 200: PruebaAviso },

@@ -50,7 +50,10 @@ export const intentar = async (
   return resultado;
 };
 
-/** Tries until it is done, refused, no longer true, out of tries, or followed by a newer one on its subject; each wait as long as the schedule or the other side says. */
+/**
+ * Tries until the message is delivered, refused, no longer true, out of tries or replaced by a newer one on its
+ * subject. It waits between tries as long as the schedule or the other side says.
+ */
 const conPaciencia = (
   { cola, reloj }: Contexto,
   que: string,
@@ -74,7 +77,10 @@ const conPaciencia = (
   }, `${que}|${tema}`);
 };
 
-/** E-mails that one address gets in a day. Addresses are taken on trust, and moves of a draft are made in seconds: nobody's box may be filled from here. */
+/**
+ * Most e-mails to one address in a day. Addresses are taken on trust and a draft's moves follow in seconds, so a
+ * stranger's box could be filled from here.
+ */
 const CUPO_CORREOS: Cupo = { maximo: 30, segundos: 86_400 };
 
 /** Takes one of the e-mails that an address may get; false when there is none left today. */
@@ -97,7 +103,10 @@ const leerDestinos = (contexto: Contexto, miembro: number) =>
     return { ...preferencias, dispositivos };
   });
 
-/** Tells a member something, on each of their devices and by e-mail as they chose. Answers at once: the rest is the queue's. After the commit. */
+/**
+ * Tells a member something, on each of their devices and by e-mail as they chose. Returns at once, since the queue does
+ * the rest. Call it after the commit.
+ */
 export const avisar = (contexto: Contexto, mensaje: Mensaje): void => {
   const { cola, correo } = contexto;
   const { miembro, aviso } = mensaje;

@@ -25,7 +25,10 @@ interface Plazo {
   readonly sirviendoDesde: Instante;
 }
 
-/** Since when somebody has to act: the turn's beginning or the last proposal; the server's start, when their time began anew with it. */
+/**
+ * Since when somebody has to act: the turn's beginning or the last proposal; the server's start, when their time began
+ * anew with it.
+ */
 const esperaDesde = async (
   db: Db,
   { id, estado: { fase, desde, limite_segundos } }: SesionGuardada,

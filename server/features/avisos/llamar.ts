@@ -10,7 +10,10 @@ import { avisar } from './entregar.ts';
 import { leerEsperas } from './leer-esperas.ts';
 import { avisoDePropuesta, avisoDePropuestaAjena, avisoDeTurno, avisoDeTurnoAjeno } from './textos-avisos.ts';
 
-/** A phone that was off for the night is still called; one that was off for days would hear of what is long over. */
+/**
+ * Most seconds that a call is worth delivering: a phone that was off for the night still gets it, one that was off for
+ * days would hear of what is long over.
+ */
 const VIDA_MAXIMA = 12 * 3_600;
 /** A turn shorter than this is played with the phone in hand: an e-mail would only come late. */
 const LIMITE_PARA_CORREO = 3_600;
@@ -32,15 +35,21 @@ const espera = async (contexto: Contexto, familia: number, llamada: Llamada): Pr
 export interface Llamadas {
   /** Hears what was committed. It only queues: nothing waits for it, and it never throws. */
   readonly oir: (publicaciones: readonly Publicacion[]) => void;
-  /** At the start: calls whom a draft waits for and nothing reached, since what was on its way went with the process. Not by e-mail, of which nobody knows whether it went. */
+  /**
+   * At the start, calls those whom a draft waits for and no message has reached, since what was on its way was lost
+   * with the process. Not by e-mail, because nobody knows whether one went out.
+   */
   readonly retomar: () => Promise<void>;
 }
 
-/** «¡Te toca!»: tells whoever a draft waits for, from the events that the family hears, so that no move has to think of it. */
+/**
+ * «¡Te toca!»: tells whoever a draft waits for, from the events that the family hears, so that no move has to think of
+ * it.
+ */
 export const crearLlamadas = (contexto: Contexto): Llamadas => {
   const { cola, reloj, presentes } = contexto;
   const aQuien = crearLlamador();
-  /** `quedan`: seconds that there are, null without a limit. For a member without an account it is the admins who are called. */
+  /** Calls a member; for one without an account, the admins. `quedan`: seconds that are left, null without a limit. */
   const llamar = (familia: number, llamada: Llamada, quedan: number | null, correo: boolean): void => {
     const { sesion, miembro } = llamada;
     const propio = llamada.por === 'TURNO' ? avisoDeTurno(sesion.id, quedan) : avisoDePropuesta(sesion.id);

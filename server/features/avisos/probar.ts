@@ -6,7 +6,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { intentar } from './entregar.ts';
 
-/** So many tests in so many seconds: a push service drops who writes too much. */
+/** How many test messages a member may send: a push service drops whoever writes too much. */
 const CUPO_PRUEBAS: Cupo = { maximo: 10, segundos: 600 };
 /** Seconds that a test may wait for a device that is off. */
 const VIDA_PRUEBA = 60;

@@ -10,8 +10,8 @@ import { avisoDelDia } from './textos-avisos.ts';
 
 /**
  * Reminds a family's members, at the hour that each chose, of what is due today or overdue and still to do. Once per
- * member and local day, whoever calls it and however often; with nothing to do, nothing is sent. The day is taken before
- * anything is sent: a crash in between loses a reminder and never doubles one.
+ * member and local day, whoever calls it and however often; with nothing to do, nothing is sent. The day is taken
+ * before anything is sent: a crash in between loses a reminder and never doubles one.
  */
 export const recordar = async (
   contexto: Contexto,

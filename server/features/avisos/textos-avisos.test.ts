@@ -13,6 +13,7 @@ test('the day’s chores are counted, the overdue apart, and the first three are
   });
   expect(avisoDelDia(pendientes('a', 'b', 'c'), HOY).cuerpo).toBe('a, b y c');
   expect(avisoDelDia(pendientes('a', 'b', 'c', 'd', 'e'), HOY).cuerpo).toBe('a, b, c y 2 más');
+  expect(avisoDelDia(pendientes('Lavar, tender'), HOY).cuerpo).toBe('Lavar, tender');
   const atrasada = { tarea_nombre: 'Vieja', fecha_limite: '2026-11-20' };
   expect(avisoDelDia([atrasada], HOY).titulo).toBe('Te queda 1 tarea (1 atrasada)');
   expect(avisoDelDia([atrasada, atrasada, ...pendientes('a')], HOY).titulo).toBe('Te quedan 3 tareas (2 atrasadas)');

@@ -1,16 +1,17 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 
 /** What messages say. Short: a locked screen shows two lines, and whoever stands beside it reads them too. */
 
 const enTiempo = (segundos: number | null): string => {
   if (segundos === null) return '';
-  if (segundos >= 5_400) return ` Tienes ${String(Math.round(segundos / 3_600))} horas.`;
-  if (segundos >= 90) return ` Tienes ${String(Math.round(segundos / 60))} minutos.`;
+  if (segundos >= 5_400) return ` Tienes ${plural(Math.round(segundos / 3_600), 'hora')}.`;
+  if (segundos >= 90) return ` Tienes ${plural(Math.round(segundos / 60), 'minuto')}.`;
   return ' Date prisa.';
 };
 
-/** Of one draft, what is newer replaces what is older. */
+/** Where a draft's messages lead, and their tag: on the phone a newer one replaces the older. */
 const deReparto = (sesion: number) => ({ url: '/reparto', etiqueta: `reparto-${String(sesion)}` });
 
 /** `quedan` in seconds, null without a limit. */
@@ -39,13 +40,12 @@ export const avisoDePropuesta = (sesion: number): AvisoPush => ({
   ...deReparto(sesion),
 });
 
+/** How many chores a reminder names; the others are counted. */
 const NOMBRADAS = 3;
 
-const enumerar = (nombres: readonly string[]): string => {
+const nombrar = (nombres: readonly string[]): string => {
   const resto = nombres.length - NOMBRADAS;
-  return resto > 0
-    ? `${nombres.slice(0, NOMBRADAS).join(', ')} y ${String(resto)} más`
-    : nombres.join(', ').replace(/, ([^,]*)$/, ' y $1');
+  return enumerar(resto > 0 ? [...nombres.slice(0, NOMBRADAS), `${String(resto)} más`] : nombres);
 };
 
 interface Pendiente {
@@ -57,11 +57,11 @@ interface Pendiente {
 export const avisoDelDia = (pendientes: readonly Pendiente[], hoy: Dia): AvisoPush => {
   const n = pendientes.length;
   const atrasadas = pendientes.filter((p) => p.fecha_limite !== null && p.fecha_limite < hoy).length;
-  const titulo = n === 1 ? 'Te queda 1 tarea' : `Te quedan ${String(n)} tareas`;
-  const aparte = atrasadas === 0 ? '' : atrasadas === 1 ? ' (1 atrasada)' : ` (${String(atrasadas)} atrasadas)`;
+  const titulo = `${n === 1 ? 'Te queda' : 'Te quedan'} ${plural(n, 'tarea')}`;
+  const aparte = atrasadas === 0 ? '' : ` (${plural(atrasadas, 'atrasada')})`;
   return {
     titulo: titulo + aparte,
-    cuerpo: enumerar(pendientes.map((p) => p.tarea_nombre)),
+    cuerpo: nombrar(pendientes.map((p) => p.tarea_nombre)),
     url: '/tasks',
     etiqueta: 'recordatorio',
   };

@@ -15,7 +15,7 @@ import {
 import { leerUsuario } from '#server/data/usuarios.ts';
 
 /** Devices that a family may have: what lists them stays short. */
-export const MAXIMO_APARATOS = 20;
+const MAXIMO_APARATOS = 20;
 const BYTES_TOKEN = 32;
 
 /**

@@ -30,7 +30,6 @@ export const rutasCaras: Rutas = (app, contexto) => {
     {
       config: { rol: 'publico' },
       schema: {
-        summary: 'Con el secreto de un dispositivo: quién puede entrar en él con su cara y su PIN',
         body: PedirCaras,
         response: { 200: Caras },
       },
@@ -41,7 +40,7 @@ export const rutasCaras: Rutas = (app, contexto) => {
     RUTAS.entrarConPin,
     {
       config: { rol: 'publico' },
-      schema: { summary: 'Inicia sesión con la cara y el PIN personal', body: EntrarConPin, response: { 200: Tokens } },
+      schema: { body: EntrarConPin, response: { 200: Tokens } },
     },
     async (request, reply) => {
       const resultado = await entrarConPin(request.body);
@@ -54,8 +53,6 @@ export const rutasCaras: Rutas = (app, contexto) => {
     {
       config: { rol: 'miembro' },
       schema: {
-        summary: 'Permite entrar con la cara en este dispositivo',
-        description: 'Un adulto que ha entrado con su contraseña. El `token` se da una vez.',
         body: PermitirAparato,
         response: { 201: AparatoPermitido },
       },
@@ -66,7 +63,7 @@ export const rutasCaras: Rutas = (app, contexto) => {
     RUTAS.aparatos,
     {
       config: { rol: 'administrador' },
-      schema: { summary: 'Dispositivos en los que se entra con la cara', response: { 200: z.array(Aparato) } },
+      schema: { response: { 200: z.array(Aparato) } },
     },
     async (request, reply) => responder(reply, await verAparatos(contexto, request.actor)),
   );
@@ -75,9 +72,6 @@ export const rutasCaras: Rutas = (app, contexto) => {
     {
       config: { rol: 'miembro', existe: existe.aparato },
       schema: {
-        summary: 'Deja de permitir entrar con la cara en un dispositivo',
-        description:
-          'Un administrador, en cualquiera; los demás, en los que permitieron. Quien entró allí con su PIN sale.',
         params: ParametroId,
         body: SinCuerpo,
         response: { 204: z.undefined() },
@@ -90,8 +84,6 @@ export const rutasCaras: Rutas = (app, contexto) => {
     {
       config: { rol: 'administrador', existe: existe.miembro },
       schema: {
-        summary: 'Deja a un miembro entrar con su cara y un PIN, o deja de hacerlo',
-        description: 'Nunca a un administrador. Con `pin`, ese es el suyo desde ahora.',
         params: ParametroId,
         body: PermitirPin,
         response: { 200: Usuario },
@@ -104,7 +96,7 @@ export const rutasCaras: Rutas = (app, contexto) => {
     RUTAS.miPin,
     {
       config: { rol: 'miembro' },
-      schema: { summary: 'Pone o cambia el PIN propio', body: PonerPin, response: { 200: Usuario } },
+      schema: { body: PonerPin, response: { 200: Usuario } },
     },
     async (request, reply) => responder(reply, await ponerMiPin(contexto, request.actor, request.body)),
   );

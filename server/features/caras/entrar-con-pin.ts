@@ -22,7 +22,10 @@ const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }:
   return hash === null ? rechazado('PIN_NO_PERMITIDO') : hecho({ aparato: aparato.id, hash });
 };
 
-/** Takes one of the day's guesses before it is compared, so that however many come at once no more are; or says how long to wait. */
+/**
+ * Takes one of the day's guesses before the PIN is compared, so that no more are compared however many come at once;
+ * else says how long to wait.
+ */
 const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instante): Promise<Rechazado | null> => {
   const espera =
     (await esperaPendiente(db, claveDe(miembro, aparato), ahora)) ||
@@ -31,10 +34,10 @@ const reservar = async (db: Db, miembro: number, aparato: number, ahora: Instant
 };
 
 /**
- * Logs in by face and personal PIN, on a device that an adult let it happen on. Who guesses wrong waits longer and
- * longer (by member and device), and a member's day bears 20 wrong ones in all; the login with a password is counted
+ * Logs in by face and personal PIN, on a device that an adult has allowed. Whoever guesses wrong waits longer and
+ * longer (by member and device), and 20 wrong ones are a member's limit for a day; the login with a password is counted
  * apart. Guesses at one member are judged one after another, and everything is read again after the slow comparison:
- * leave, PIN or device may have gone meanwhile.
+ * permission, PIN or device may have gone meanwhile.
  */
 export const crearEntradaConPin = (contexto: Contexto) => {
   const enFila = crearFilas();

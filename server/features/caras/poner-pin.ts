@@ -19,7 +19,10 @@ const cifrarPin = async ({ contrasenas }: Contexto, pin: string): Promise<Result
   return hash === null ? ocupado() : hecho(hash);
 };
 
-/** Writes it, ends the logins that the old PIN opened, and tells the family when something changed that it sees. */
+/**
+ * Stores a member's PIN and permission, ends the logins that the old PIN opened, and tells the family when something
+ * changed that it sees.
+ */
 const aplicar = async (
   cambio: Cambio,
   antes: Usuario,
@@ -40,8 +43,9 @@ const aplicar = async (
 };
 
 /**
- * An admin lets a member who is no admin get in with a PIN, with one to begin with or without, or no longer does. With a
- * PIN they give another one to whoever forgot theirs. Switched off, the PIN is forgotten and what it opened ends.
+ * An admin lets a member who is no admin get in with a PIN, or no longer does. They may set a first PIN with it, or
+ * another one for whoever forgot theirs. When it is switched off, the PIN is forgotten and the logins that it opened
+ * end.
  */
 export const permitirPin = async (
   contexto: Contexto,

@@ -5,7 +5,9 @@ import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAparatoPorHash, listarCaras } from '#server/data/aparatos.ts';
 
-/** Whose faces a device shows before anybody is in. Nobody guesses 256 bits, so wrong tokens are not counted. */
+/**
+ * The faces that a device shows before anybody has logged in. Nobody guesses 256 bits, so wrong tokens are not counted.
+ */
 export const verCaras = (contexto: Contexto, { dispositivo }: PedirCaras): Promise<ResultadoCaso<Caras>> =>
   leer(contexto, async (db) => {
     const aparato = await leerAparatoPorHash(db, contexto.tokens.huella(dispositivo));

@@ -39,7 +39,10 @@ const rutaDe = (id: number): string => ruta(RUTAS.certificado, { id });
 const certificado = (token: string, id: number, en: App = app) =>
   bien<Certificado>('GET', rutaDe(id), token, undefined, en);
 
-/** Plays to the end: everyone takes the largest that fits, the admin picks the third one for its member, and everybody agrees. */
+/**
+ * Plays to the end: everyone takes the largest that fits, the admin picks the third one for its member, and everybody
+ * agrees.
+ */
 const terminar = async (r: RepartoSembrado, en: App = app): Promise<SesionReparto> => {
   let { sesion } = r;
   const id = sesion.id;

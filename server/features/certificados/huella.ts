@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 
-/** Without whether the rule or a wish list made an automatic pick: that is one bit, so whoever knows the rest could try both and read private lists off the digest. */
+/**
+ * An event without what made an automatic pick, the rule or a wish list. That is one bit: whoever knows the rest could
+ * try both, and learn from the digest about a private list.
+ */
 const sinMotivo = (evento: EventoReparto): unknown =>
   evento.tipo === 'AUTO' ? { ...evento, motivo: undefined } : evento;
 

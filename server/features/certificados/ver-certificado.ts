@@ -7,7 +7,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerFicha, type Ficha } from '#server/data/certificados.ts';
 import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { textoAviso } from '#server/effects/reparto/textos-avisos.ts';
+import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import { huellaDe } from './huella.ts';
 
 type Rostros = Awaited<ReturnType<typeof leerRostros>>;
@@ -56,7 +56,7 @@ export const verCertificado = async (
     huella: huellaDe(eventos),
     terminado_en: fin?.en ?? estado.desde,
     fin,
-    recortes: recortes.map(textoAviso),
+    recortes: recortes.map(textoAdvertencia),
     personas: personasDe(ficha, rostros, new Map(resto.filas.map((f) => [f.miembro, f.grupo_edad]))),
   });
 };

@@ -6,7 +6,10 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { guardarPartes } from '#server/data/configuraciones-reparto.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 
-/** Saves everyone's share of the load: the rows of the quarter that the next reparto is for, which Config edits one by one. */
+/**
+ * Saves everyone's share of the load: the rows of the quarter that the next reparto is for, which Config edits one by
+ * one.
+ */
 export const guardarCarga = (
   contexto: Contexto,
   { familia_id, zona_horaria }: Actor,

@@ -15,7 +15,6 @@ export const rutasConfiguraciones: Rutas = (app, contexto) => {
     {
       config: { rol: 'administrador' },
       schema: {
-        summary: 'Porcentajes del trimestre',
         querystring: ConsultaFamilia,
         response: { 200: z.array(ConfiguracionReparto) },
       },
@@ -28,7 +27,6 @@ export const rutasConfiguraciones: Rutas = (app, contexto) => {
     {
       config: { rol: 'administrador', existe: existe.configuracion },
       schema: {
-        summary: 'Cambia el porcentaje de un miembro en el trimestre',
         params: ParametroId,
         body: EditarConfiguracionReparto,
         response: { 200: ConfiguracionReparto },

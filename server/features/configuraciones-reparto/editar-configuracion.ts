@@ -6,8 +6,8 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { cambiarPorcentaje, leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
 
 /**
- * Sets one member's share of the quarter that the next reparto is for; a row of another one, drawn before a midnight, is
- * refused, since nothing would read it. The family's total may be anything; a session that runs has its own, frozen.
+ * Sets one member's share of the quarter that the next reparto is for; a row of another one, drawn before a midnight,
+ * is refused, since nothing would read it. The family's total may be anything; a session that runs has its own, frozen.
  */
 export const editarConfiguracion = (
   contexto: Contexto,

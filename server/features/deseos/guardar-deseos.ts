@@ -8,8 +8,8 @@ import { leerTareas } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 
 /**
- * Keeps the caller's wish list in the place of the one before. Nobody else ever sees it: only the caller's other devices
- * are told that it changed, and not what to. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
+ * Keeps the caller's wish list in the place of the one before. Nobody else ever sees it: only the caller's other
+ * devices are told that it changed, and not what to. Refusals: DESEO_DESCONOCIDO, DESEO_NO_APTO.
  */
 export const guardarDeseos = (
   contexto: Contexto,

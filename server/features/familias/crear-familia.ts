@@ -31,7 +31,8 @@ export const crearFamilia = async (
   const contrasena = revisarContrasena(datos, datos.username);
   if (!contrasena.ok) return rechazado(contrasena.codigo);
   const username_clave = claveDeUsuario(datos.username);
-  // Counted before anything is looked up or hashed: nobody needs a login to ask, neither for work nor for who exists.
+  // Counted before anything is looked up or hashed, since anybody may ask without a login, be it to make work or to
+  // learn who exists.
   const cupo = await cambiar(contexto, null, async ({ db, ahora }) => {
     const espera = await gastarCupo(db, `alta|${direccion}`, CUPO_ALTAS, ahora);
     return espera > 0 ? frenado(espera) : hecho(null);

@@ -9,7 +9,10 @@ import { borrarInvitacionesCaducadas, insertarInvitacion } from '#server/data/in
 const VIDA_INVITACION = 86_400;
 const BYTES_SECRETO = 32;
 
-/** Makes an invitation: its secret joins without the PIN for a day. Any number hold at once; rotating the PIN ends them all. No event: nothing that members see changes. */
+/**
+ * Makes an invitation: its secret joins without the PIN for a day. Any number hold at once; rotating the PIN ends them
+ * all. No event: nothing that members see changes.
+ */
 export const crearInvitacion = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Invitacion>> =>
   cambiar(contexto, actor.familia_id, async ({ db, ahora }) => {
     if (id !== actor.familia_id) return rechazado('NO_ENCONTRADO');

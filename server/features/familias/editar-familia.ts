@@ -5,7 +5,10 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { actualizarFamilia, leerFamilia } from '#server/data/familias.ts';
 
-/** Changes the family's name and zone. Days and weeks are judged in the new zone from now on; dates that are written already stay. */
+/**
+ * Changes the family's name and zone. Days and weeks are judged in the new zone from now on; dates that are written
+ * already stay.
+ */
 export const editarFamilia = (
   contexto: Contexto,
   actor: Actor,

@@ -42,7 +42,6 @@ export const rutasFamilias: Rutas = (app, contexto) => {
     {
       config: DE_LA_FAMILIA,
       schema: {
-        summary: 'Cambia el nombre o la zona horaria de la familia',
         params: ParametroId,
         body: EditarFamilia,
         response: { 200: Familia },
@@ -57,7 +56,6 @@ export const rutasFamilias: Rutas = (app, contexto) => {
     {
       config: DE_LA_FAMILIA,
       schema: {
-        summary: 'Crea una invitación por QR',
         params: ParametroId,
         body: SinCuerpo,
         response: { 201: Invitacion },

@@ -1,6 +1,6 @@
 import type { Azar } from '#server/change/contexto.ts';
 
-/** Six digits by chance, other than the ones before. */
+/** Six random digits, other than the ones before. */
 export const nuevoPin = (azar: Azar, anterior = ''): string => {
   let pin = anterior;
   while (pin === anterior) pin = String(azar.entero(1_000_000)).padStart(6, '0');

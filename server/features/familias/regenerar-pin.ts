@@ -7,7 +7,10 @@ import { cambiarPin, leerFamilia } from '#server/data/familias.ts';
 import { borrarInvitacionesDe } from '#server/data/invitaciones.ts';
 import { nuevoPin } from './nuevo-pin.ts';
 
-/** Gives the family another PIN; invitations that the old one gave end too. The event only says to read again: the room is everyone's, the PIN the admins'. */
+/**
+ * Gives the family another PIN; invitations that the old one gave end too. The event only says to read again, because
+ * everyone hears it and only admins may see the PIN.
+ */
 export const regenerarPin = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
   cambiar(contexto, actor.familia_id, async ({ db, avisar }) => {
     const familia = id === actor.familia_id ? await leerFamilia(db, id) : undefined;

@@ -20,7 +20,9 @@ export const verLogrosPendientes = async (
   return hecho(CODIGOS_LOGRO.filter((codigo) => !yaTiene.has(codigo)).map(verFicha));
 };
 
-/** Notes that Logros has shown the caller these. Nobody else sees it, so nothing is said; ids of others change nothing. */
+/**
+ * Notes that Logros has shown the caller these. Nobody else sees it, so nothing is said; ids of others change nothing.
+ */
 export const marcarVistos = (
   contexto: Contexto,
   { id, familia_id }: Actor,

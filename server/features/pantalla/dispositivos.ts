@@ -15,7 +15,10 @@ export const verDispositivos = async (
   return hecho(filas.map((fila) => ({ ...fila, conectada: conectadas.has(fila.id) })));
 };
 
-/** Revokes a screen: its token is worth nothing from the commit on, and its socket is cut. No event: nothing that members see changes. */
+/**
+ * Revokes a screen: its token is worth nothing from the commit on, and its socket is cut. No event: nothing that
+ * members see changes.
+ */
 export const desvincular = (contexto: Contexto, { familia_id }: Actor, id: number): Promise<ResultadoCaso<null>> =>
   cambiar(contexto, familia_id, async ({ db, cortar }) => {
     if (!(await borrarPantalla(db, familia_id, id))) return rechazado('NO_ENCONTRADO');

@@ -26,7 +26,6 @@ export const rutasPantalla: Rutas = (app, contexto) => {
     {
       config: { rol: 'publico' },
       schema: {
-        summary: 'Pide un código para vincular una pantalla',
         body: SinCuerpo,
         response: { 201: CodigoPantalla },
       },
@@ -38,7 +37,6 @@ export const rutasPantalla: Rutas = (app, contexto) => {
     {
       config: { rol: 'administrador' },
       schema: {
-        summary: 'Confirma el código de una pantalla',
         body: VincularPantalla,
         response: { 201: DispositivoPantalla },
       },
@@ -50,7 +48,6 @@ export const rutasPantalla: Rutas = (app, contexto) => {
     {
       config: { rol: 'publico' },
       schema: {
-        summary: 'Recoge, una vez, el token de una pantalla confirmada',
         body: PedirTokenPantalla,
         response: { 200: TokenPantalla },
       },
@@ -61,7 +58,7 @@ export const rutasPantalla: Rutas = (app, contexto) => {
     RUTAS.estadoPantalla,
     {
       config: { rol: 'pantalla' },
-      schema: { summary: 'Lo que muestra una pantalla, con su propio token', response: { 200: EstadoPantalla } },
+      schema: { response: { 200: EstadoPantalla } },
     },
     async (request, reply) => responder(reply, await verEstado(contexto, portadorDe(request))),
   );
@@ -69,7 +66,7 @@ export const rutasPantalla: Rutas = (app, contexto) => {
     RUTAS.dispositivosPantalla,
     {
       config: { rol: 'administrador' },
-      schema: { summary: 'Pantallas vinculadas', response: { 200: z.array(DispositivoPantalla) } },
+      schema: { response: { 200: z.array(DispositivoPantalla) } },
     },
     async (request, reply) => responder(reply, await verDispositivos(contexto, request.actor)),
   );
@@ -78,7 +75,6 @@ export const rutasPantalla: Rutas = (app, contexto) => {
     {
       config: { rol: 'administrador', existe: existe.pantalla },
       schema: {
-        summary: 'Desvincula una pantalla',
         params: ParametroId,
         body: SinCuerpo,
         response: { 204: z.undefined() },

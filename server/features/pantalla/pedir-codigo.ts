@@ -11,7 +11,10 @@ import { frenado } from '#server/effects/frenos/frenar.ts';
 export const VIDA_CODIGO = 600;
 /** Seconds between two questions for the token. */
 const INTERVALO = 3;
-/** Codes that an address may have waiting at once: more screens than a home has, few enough to fill nothing. Confirmed ones do not count. */
+/**
+ * Codes that an address may have waiting at once: more screens than a home has, few enough to fill nothing. Confirmed
+ * ones do not count.
+ */
 const MAXIMO_POR_DIRECCION = 20;
 const BYTES_CLAVE = 32;
 

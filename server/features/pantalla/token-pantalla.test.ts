@@ -67,7 +67,8 @@ test('every route that the server declares refuses a screen’s token, or serves
   );
   expect(declaradas.length).toBeGreaterThan(80);
   const cerradas = declaradas.filter((r) => r.rol !== 'publico' && r.rol !== 'pantalla');
-  // Every GET of the API that is not a screen's or everybody's, and every writing route but those that come before a login.
+  // Every GET of the API that is not a screen's or everybody's, and every writing route but those that come before a
+  // login.
   expect(cerradas.length).toBeGreaterThan(50);
   expect(
     declaradas

@@ -14,12 +14,13 @@ import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/fr
 import { VIDA_CODIGO } from './pedir-codigo.ts';
 
 /** Screens that a family may have: what lists them stays short. */
-export const MAXIMO_PANTALLAS = 20;
+const MAXIMO_PANTALLAS = 20;
 
 /**
- * An admin confirms the code that a screen shows: the screen becomes the family's, and has ten minutes to fetch its token.
- * Wrong codes are counted by admin, and a right one does not wipe them out: an admin who confirms codes of their own
- * between guesses gains nothing. The code is one of 113 million, so a few guesses and then an hour's wait are none.
+ * An admin confirms the code that a screen shows: the screen becomes the family's, and has ten minutes to fetch its
+ * token. Wrong codes are counted by admin, and a right one does not wipe them out: an admin who confirms codes of their
+ * own between guesses gains nothing. The code is one of 113 million, so a few guesses and then an hour's wait lead
+ * nowhere.
  */
 export const vincular = (
   contexto: Contexto,

@@ -8,7 +8,8 @@ import { leerPrimeraFamilia } from '#server/data/reloj.ts';
 const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {
   const { reloj, duda } = contexto;
   const dicho = duda.dicho();
-  // The clock is every family's: whoever registered later, on a box that is open to others, decides nothing for them.
+  // The clock is every family's, so only the first family decides: whoever registered later, on a box that is open to
+  // others, does not.
   const suyo = dicho !== null && duda.creible() && (await leer(contexto, leerPrimeraFamilia)) === familia_id;
   return { en_duda: dicho !== null, hoy: hoyEn(zona, reloj.ahora()), dia: suyo ? hoyEn(zona, dicho) : null };
 };

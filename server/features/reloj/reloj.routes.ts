@@ -9,7 +9,7 @@ export const rutasReloj: Rutas = (app, contexto) => {
     RUTAS.reloj,
     {
       config: { rol: 'administrador' },
-      schema: { summary: 'Si el aparato sabe qué día es', response: { 200: EstadoReloj } },
+      schema: { response: { 200: EstadoReloj } },
     },
     async (request, reply) => responder(reply, await verReloj(contexto, request.actor)),
   );
@@ -18,7 +18,6 @@ export const rutasReloj: Rutas = (app, contexto) => {
     {
       config: { rol: 'administrador' },
       schema: {
-        summary: 'Confirma que hoy es el día que dice el reloj',
         body: ConfirmarReloj,
         response: { 200: EstadoReloj },
       },

@@ -15,7 +15,10 @@ import { congelarFicha } from '#server/effects/reparto/congelar-ficha.ts';
 import { crearPrimeras } from '#server/effects/trabajo/crear-primeras.ts';
 import { avisarDeJugada } from './avisar-de-jugada.ts';
 
-/** Where a session is played, and since when this server serves: all that a move needs to know besides itself, so that the clock can make one too. */
+/**
+ * The family in which a session is played, and since when this server serves. A move needs to know no more about who
+ * makes it, so the clock can make one too.
+ */
 export interface Casa extends Pick<Actor, 'familia_id' | 'zona_horaria'> {
   readonly sirviendoDesde: Instante;
 }
@@ -47,7 +50,10 @@ const premiar = async (cambio: Cambio, { participantes }: EstadoReparto) => {
   return logros;
 };
 
-/** What follows from a move that was stored: a completed session hands out work and prizes, the family hears of it, and whoever moved gets the answer. */
+/**
+ * What follows from a move that was stored: a completed session hands out work and prizes, the family hears of it, and
+ * whoever moved gets the answer.
+ */
 export const asentarJugada = async (
   cambio: Cambio,
   casa: Casa,
@@ -63,7 +69,7 @@ export const asentarJugada = async (
     await congelarFicha(cambio, id, estado);
   }
   const sesion = await verSesion(db, casa, guardada);
-  // What was in force before it is so again: the answer and the event say it, so nobody has to ask.
+  // What was in force before the session is in force again; the answer and the event say so, and nobody has to ask.
   const vigente = estado.fase === 'CANCELADA' ? await verEnVigor(db, casa) : undefined;
   const premios = completada ? await premiar(cambio, estado) : new Map<number, readonly LogroDesbloqueado[]>();
   avisarDeJugada(cambio, { jugada, sesion, vigente: vigente ?? null });

@@ -26,7 +26,7 @@ export const avisarDeJugada = ({ avisar }: Cambio, contada: Contada): void => {
   } else if (sesion.fase === 'CIERRE') avisar('reparto:cierre', { sesion });
   else if (sesion.fase === 'CANCELADA') avisar('reparto:cancelado', { sesion, vigente });
   else {
-    // Whoever keeps a list of what was completed hears of it also when that was at its very start.
+    // Also for a session that completed at its very start, since there are lists of what was completed.
     avisar('reparto:completado', { sesion });
     avisar('asignacion:cambiada', { todas: true });
   }

@@ -27,8 +27,8 @@ export interface Pedido {
 }
 
 /**
- * Reads members, shares and tasks of the family, and the quarter that a reparto started now is for. Refused when somebody
- * to include is not a member without an account, or when those included would leave nothing to the others.
+ * Reads members, shares and tasks of the family, and the quarter that a reparto started now is for. Refused when
+ * somebody to include is not a member without an account, or when those included would leave nothing to the others.
  */
 export const leerPuntoDePartida = async (
   db: Db,

@@ -14,7 +14,10 @@ interface Ajustes extends Pedido {
   readonly limite_segundos: number | null;
 }
 
-/** Starts the quarter's session with frozen loads. Of two admins who press at once the second is told that one is in progress. */
+/**
+ * Starts the quarter's session with frozen loads. Of two admins who press at once the second is told that one is in
+ * progress.
+ */
 export const iniciar = (
   contexto: Contexto,
   actor: Actor,

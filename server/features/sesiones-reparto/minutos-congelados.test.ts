@@ -39,7 +39,10 @@ const ponerMinutos = (familia: number, minutos: number) =>
 const certificado = (r: RepartoSembrado) =>
   pedir<Certificado>('GET', ruta(RUTAS.certificado, { id: r.sesion.id }), r.admin);
 
-/** Takes from a stored session what landed versions did not write: its log and state as they are in a database of theirs. */
+/**
+ * Takes from a stored session what landed versions did not write: its log and state as they are in a database of
+ * theirs.
+ */
 const hacerVieja = async (sesion: number) => {
   const { escritura: db } = app.contexto.base;
   const sinMinutos = (texto: string): string =>

@@ -6,7 +6,10 @@ import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, pedir } from '#server/testing/en-red.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 
-/** A call that acts on «the last» or on «whoever has the turn» says which one is meant, so nobody's answer acts on another. */
+/**
+ * A call that acts on «the last» or on «whoever has the turn» says which one is meant, so nobody's answer acts on
+ * another.
+ */
 
 let app: App;
 let url: string;

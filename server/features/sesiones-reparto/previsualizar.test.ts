@@ -3,7 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, Previsualizacion, SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Advertencia as AvisoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { App } from '#server/app.ts';
-import { textoAviso } from '#server/effects/reparto/textos-avisos.ts';
+import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
@@ -129,7 +129,7 @@ test('in the last 14 days the reparto is for the next quarter, its order rotates
   expect((await actual()).sesion?.id).toBe(sesion.id);
 });
 
-test('every notice reads as a sentence', () => {
+test('every warning reads as a sentence', () => {
   const tareas = [1, 2, 3, 4, 5].map((id) => ({ id, nombre: `T${String(id)}` }));
   const casos: readonly (readonly [AvisoReparto, string])[] = [
     [
@@ -163,5 +163,5 @@ test('every notice reads as a sentence', () => {
       'falta terminar la votación de 2 tareas: «T1» y «T2»',
     ],
   ];
-  for (const [aviso, texto] of casos) expect(textoAviso(aviso)).toBe(texto);
+  for (const [aviso, texto] of casos) expect(textoAdvertencia(aviso)).toBe(texto);
 });

@@ -6,11 +6,14 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
-import { textoAviso } from '#server/effects/reparto/textos-avisos.ts';
+import { textoAdvertencia } from '#server/effects/reparto/textos-advertencias.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './rechazo-de-inicio.ts';
 
-/** Quotas, order and notices of the session that iniciar/ would start now. Changes nothing; refused as the start would be, except by what blocks, which it explains. */
+/**
+ * Quotas, order and warnings of the session that iniciar/ would start now. It changes nothing. It is refused as the
+ * start would be, except for what blocks a start, which it explains.
+ */
 export const previsualizar = async (
   contexto: Contexto,
   actor: Actor,
@@ -40,6 +43,6 @@ export const previsualizar = async (
     })),
     orden_miembros: ordenDelTrimestre(ids, semilla, indiceTrimestre(trimestre_inicio)),
     bloqueado,
-    avisos: avisos.map((aviso) => ({ ...aviso, texto: textoAviso(aviso) })),
+    avisos: avisos.map((aviso) => ({ ...aviso, texto: textoAdvertencia(aviso) })),
   });
 };

@@ -35,7 +35,7 @@ const elegirPor = async ({ admin }: RepartoSembrado, s: SesionReparto) =>
 const elegir = async (token: string, s: SesionReparto) =>
   (await bien<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: s.id }), token, legal(s))).sesion;
 
-/** Plays until somebody who is not the admin has the turn, and resets his account. */
+/** Plays until somebody who is not the admin has the turn, and resets their account. */
 const restablecerAlDelTurno = async (r: RepartoSembrado): Promise<{ sesion: SesionReparto; quien: number }> => {
   let { sesion } = r;
   while (sesion.miembro_turno_actual === r.miembros[0]?.id) sesion = await elegir(r.admin, sesion);
@@ -44,7 +44,7 @@ const restablecerAlDelTurno = async (r: RepartoSembrado): Promise<{ sesion: Sesi
   return { sesion, quien };
 };
 
-test('a session does not hang on a member who was reset during his turn: the admin picks for him to the end, answers close it, and his work is ticked off for him', async () => {
+test('a session does not hang on a member who was reset during their turn: the admin picks for them to the end, answers close it, and their work is ticked off for them', async () => {
   const r = await sembrarReparto(app);
   let { sesion, quien } = await restablecerAlDelTurno(r);
   expect(
@@ -66,7 +66,7 @@ test('a session does not hang on a member who was reset during his turn: the adm
   const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
   expect(guardado).toStrictEqual(plegado);
 
-  // He has no phone now: his work is his all the same, and the admin ticks it off.
+  // They have no phone now: their work is theirs all the same, and the admin ticks it off.
   const suyas = (await bien<Asignacion[]>('GET', RUTAS.asignaciones, r.admin)).filter((a) => a.miembro === quien);
   expect(suyas.length).toBeGreaterThan(0);
   const [primera] = suyas;
@@ -77,7 +77,7 @@ test('a session does not hang on a member who was reset during his turn: the adm
   });
 });
 
-test('who activates again during the session goes on where he was: with his turn, his quota and what he picked', async () => {
+test('who activates again during the session goes on where they were: with their turn, their quota and what they picked', async () => {
   const r = await sembrarReparto(app);
   const { sesion, quien } = await restablecerAlDelTurno(r);
   const { token_activacion, miembros } = await bien<FamiliaParaUnirse>('POST', RUTAS.unirse, null, {

@@ -155,14 +155,14 @@ const elegir = async (casa: Casa, e: EstadoReparto, porOtro: boolean): Promise<v
   );
 };
 
-/** Somebody tries to pick in a turn that is not his, or what he may not have. */
+/** Somebody tries to pick in a turn that is not theirs, or what they may not have. */
 const trampear = async ({ actores, azar, sesion }: Casa, e: EstadoReparto): Promise<void> => {
   const quien = una(azar, actores);
   const tarea = una(azar, e.tareas);
   const legal = e.turno === quien.id && tareasLegales(e, quien.id).some((t) => t.id === tarea.id);
   if (legal) return;
   const resultado = await elegirTarea(app.contexto, quien, sesion, tarea.id);
-  // Between reading and trying, the clock may have made it his turn.
+  // Between reading and trying, the clock may have made it their turn.
   if (resultado.ok) decir(resultado);
   else expect([...TARDE, 'TAREA_NO_APTA']).toContain(resultado.codigo);
 };

@@ -7,7 +7,10 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerEnCurso } from '#server/data/sesiones.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 
-/** The free tasks of the session in progress, by load and then name, with the loads that it froze. Empty without a session. */
+/**
+ * The free tasks of the session in progress, by load and then name, with the loads that it froze. Empty without a
+ * session.
+ */
 export const tareasDisponibles = (
   contexto: Contexto,
   { familia_id }: Actor,

@@ -33,7 +33,7 @@ afterEach(async () => {
 const admin = (): number => r.miembros[0]?.id ?? 0;
 const desear = (miembro: number, tareas: readonly number[]) => m.llama(miembro, 'PUT', RUTAS.deseos, { tareas });
 
-/** Plays until the first of the order is absent; returns who he is. Between his two time-outs the others pick. */
+/** Plays until the first of the order is absent; returns who that is. Between their two time-outs the others pick. */
 const ausentarAlPrimero = async (antesDelSegundo?: (quien: number) => Promise<unknown>): Promise<number> => {
   const quien = r.sesion.miembro_turno_actual ?? 0;
   let s = await m.pasan(120);
@@ -140,7 +140,7 @@ describe('a turn', () => {
 });
 
 describe('an absent member', () => {
-  test('gets what he wished for most of what he may take; then it is the next one’s turn', async () => {
+  test('gets what they wished for most of what they may take; then it is the next one’s turn', async () => {
     await empezar(120);
     let lista: number[] = [];
     const quien = await ausentarAlPrimero(async (q) => {
@@ -178,7 +178,7 @@ describe('an absent member', () => {
     expect(legales).toContain(s.elecciones.at(-1)?.tarea);
   });
 
-  test('is picked for at once inside the move that hands him the turn: one answer, one version, one event', async () => {
+  test('is picked for at once inside the move that hands them the turn: one answer, one version, one event', async () => {
     await empezar(120);
     const quien = await ausentarAlPrimero();
     const orden = r.sesion.orden_miembros;
@@ -198,7 +198,7 @@ describe('an absent member', () => {
     ]);
   });
 
-  test('who says that he is back picks himself from his next turn on; saying it again, or for nothing, changes nothing', async () => {
+  test('who says that they are back picks for themselves from their next turn on; saying it again, or for nothing, changes nothing', async () => {
     await empezar(120);
     const quien = await ausentarAlPrimero();
     const antes = await m.actual();
@@ -231,7 +231,7 @@ describe('an absent member', () => {
     });
   });
 
-  test('is everybody: the session ends by itself, and everyone has his work', async () => {
+  test('is everybody: the session ends by itself, and everyone has their work', async () => {
     await empezar(120);
     let s = r.sesion;
     let movimientos = 0;

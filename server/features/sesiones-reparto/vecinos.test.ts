@@ -16,7 +16,9 @@ import {
 } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** One box serves several families: a draft far above the caps, as an older database may hold one, holds nobody else up. */
+/**
+ * One box serves several families: a draft far above the caps, as an older database may hold one, holds nobody else up.
+ */
 
 let app: App;
 let url: string;
@@ -30,7 +32,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.app.close());
 
-/** An end that a search for worst ones found: a hundred members' groups and rooms, and nine leftovers (load, whom it suits). */
+/**
+ * An end that a search for worst ones found: a hundred members' groups and rooms, and nine leftovers (load, whom it
+ * suits).
+ */
 const GRUPOS = '2000221020121120201001001200222121221012021121111202122220120020122102202012120120220212011022102200';
 const HUECOS = [
   0, 0, 4, 0, 0, 5, 0, 5, 0, 0, 0, 2, 0, 4, 0, 4, 0, 0, 1, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 5, 2, 0, 0, 0, 0, 0, 0, 0, 5,
@@ -54,7 +59,10 @@ const CIEN = HUECOS.map((_, i) => ({
   grupo_edad: GRUPOS_EDAD[Number(GRUPOS[i])] ?? 'ADULTO',
 }));
 
-/** A draft in which the first member has one task to pick, and then nothing fits anybody. Returns the session and the task. */
+/**
+ * A draft in which the first member has one task to pick, and then nothing fits anybody. Returns the session and the
+ * task.
+ */
 const antesDelFinal = async (extrana: FamiliaSembrada): Promise<{ sesion: number; tarea: number }> => {
   const PICABLE = 5_000;
   const tareas: TareaReparto[] = [];

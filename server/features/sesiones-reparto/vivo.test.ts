@@ -90,7 +90,7 @@ test('a whole session live: every phone of the family hears every version once a
     ]);
     for (const { evento, datos } of telefono.recibidos)
       if (evento === 'reparto:turno') expect(datos.ultima_eleccion).toEqual(datos.sesion.elecciones.at(-1));
-    // Everyone who took part has his first session's achievement: all see the points, each hears of his own.
+    // Everyone who took part has their first session's achievement: all see the points, each hears of their own.
     const premios = telefono.recibidos.slice(delReparto.length);
     expect(
       premios

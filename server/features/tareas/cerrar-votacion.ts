@@ -1,5 +1,6 @@
 import type { CerrarVotacion, Tarea } from '#shared/contracts/tareas.ts';
 import { formaDeCierre } from '#shared/domain/cierre-votacion.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { puntosDeVotos } from '#shared/domain/puntos.ts';
 import { PUNTOS_SIN_VOTOS } from '#shared/domain/votacion.ts';
 import { cambiar } from '#server/change/cambiar.ts';
@@ -13,7 +14,10 @@ import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
-/** Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have waited long enough, without them. */
+/**
+ * Ends a voting that waits for somebody: with the votes that there are, or, when they are too few to be secret and have
+ * waited long enough, without them.
+ */
 export const cerrarVotacion = (
   contexto: Contexto,
   { familia_id: familia }: Actor,
@@ -27,7 +31,7 @@ export const cerrarVotacion = (
     if (tarea.votaciones_completadas) return rechazado('VOTACION_CERRADA');
     const votos = await leerVotos(db, familia, [id]);
     if (vistos !== undefined && vistos !== votos.length)
-      return rechazado('VOTACION_OTRA', { votos: votos.length === 1 ? '1 voto' : `${String(votos.length)} votos` });
+      return rechazado('VOTACION_OTRA', { votos: plural(votos.length, 'voto') });
     const forma = formaDeCierre(votos.length, primerVoto(votos), ahora);
     if (forma === 'SIN_EMPEZAR') return rechazado('VOTACION_SIN_EMPEZAR');
     if (forma === 'AUN_NO') return rechazado('VOTACION_AUN_NO');

@@ -1,7 +1,7 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { avisarDeTareas, type CambiosTareas } from '#server/effects/eventos/de-tareas.ts';
-import { verTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 
 /** Tells the family of a task that an admin has just written, and returns it as admins see it. */
 export const tareaCambiada = async (
@@ -9,7 +9,7 @@ export const tareaCambiada = async (
   id: number,
   cambios: Omit<CambiosTareas, 'cambiadas'> = {},
 ): Promise<Tarea> => {
-  const [tarea] = await verTareas(cambio.db, cambio.familia, { paraAdmin: true, ids: [id] });
+  const [tarea] = await leerVistasDeTareas(cambio.db, cambio.familia, { paraAdmin: true, ids: [id] });
   if (tarea === undefined) throw new Error(`Task ${String(id)} vanished inside its own transaction`);
   await avisarDeTareas(cambio, { ...cambios, cambiadas: [id] });
   return tarea;

@@ -10,7 +10,7 @@ import { cerrarVotacion } from './cerrar-votacion.ts';
 import { crearTarea } from './crear-tarea.ts';
 import { editarTarea } from './editar-tarea.ts';
 import { reabrirVotacion } from './reabrir-votacion.ts';
-import { listarTareas } from './ver-tareas.ts';
+import { verTareas } from './ver-tareas.ts';
 
 export const rutasTareas: Rutas = (app, contexto) => {
   const config = { rol: 'administrador', existe: existe.tarea } as const;
@@ -18,7 +18,7 @@ export const rutasTareas: Rutas = (app, contexto) => {
   app.get(
     RUTAS.tareas,
     { config: { rol: 'miembro' }, schema: { response: { 200: z.array(Tarea) } } },
-    async (request, reply) => responder(reply, await listarTareas(contexto, request.actor)),
+    async (request, reply) => responder(reply, await verTareas(contexto, request.actor)),
   );
   app.post(
     RUTAS.tareas,

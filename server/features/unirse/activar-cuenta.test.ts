@@ -15,7 +15,10 @@ const CADUCADA = {
 };
 const YA_ACTIVA = { estado: 400, cuerpo: { miembro_id: ['Esta cuenta ya está activada'] } };
 
-/** Takes its time like the real one, so that fifty requests are all past their first look when the first account is made. */
+/**
+ * Takes its time like the real one, so that fifty requests are all past their first look when the first account is
+ * made.
+ */
 const contrasenas: Contrasenas = {
   cifrar: async (clara) => {
     await new Promise((listo) => {

@@ -20,7 +20,7 @@ import {
 /** Seconds that an invitation lasts. */
 const VIDA_ACTIVACION = 600;
 
-/** Lists who may activate and gives the invitation for it; nobody left, no invitation. */
+/** Lists who may activate and gives the invitation for it; no invitation when nobody is left. */
 export const invitar = async (
   { azar, tokens }: Contexto,
   { db, ahora }: CambioSinFamilia,
@@ -42,10 +42,9 @@ export const invitar = async (
 };
 
 /**
- * Checks a family's PIN and lists its members without an account.
- * An unknown family and a wrong PIN answer alike, now and after any number of tries. Who guesses wrong waits longer and
- * longer (by family and address), and a day bears 20 wrong ones in all; while on hold nothing is compared, so the right
- * PIN does not stand out either.
+ * Checks a family's PIN and lists its members without an account. An unknown family and a wrong PIN answer alike, now
+ * and after any number of tries. Who guesses wrong waits longer and longer (by family and address), and 20 wrong ones
+ * are the family's limit for a day; while on hold nothing is compared, so the right PIN does not stand out either.
  */
 export const unirseFamilia = (
   contexto: Contexto,
@@ -62,7 +61,8 @@ export const unirseFamilia = (
     );
     if (espera > 0) return frenado(espera);
 
-    // Taken before comparing and given back when right: however many guess at once, no more than the day's are compared.
+    // Taken before comparing and given back when right: however many guess at once, no more than the day's are
+    // compared.
     const llena = await gastarCupo(db, claveDelDia(familia_id), CUPO_FAMILIA, ahora);
     if (llena > 0) return frenado(llena);
     const familia = await leerFamilia(db, familia_id);

@@ -34,7 +34,7 @@ export const cambiarRolAdmin = (
     };
     if (miembro.es_administrador === es_administrador) return hecho(respuesta);
     await cambiarRol(db, id, es_administrador);
-    // No PIN leads to an admin's account, the one that it opened before neither.
+    // No PIN opens an admin's account, so the logins that the new admin's PIN opened end.
     const terminados = es_administrador ? await revocarAccesosConPin(db, { miembro: id }, ahora) : [];
     const despues = await leerUsuario(db, actor.familia_id, id);
     if (despues === undefined) throw new Error('The member is gone');

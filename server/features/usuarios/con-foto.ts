@@ -1,7 +1,9 @@
 import type { Fotos } from '#server/change/contexto.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 
-/** Writes a photo, if there is one, before the change that names it, and takes it away again when that comes to nothing. */
+/**
+ * Writes a photo, if there is one, before the change that names it, and takes it away again when that comes to nothing.
+ */
 export const conFoto = async <T>(
   fotos: Fotos,
   foto: Buffer | null,

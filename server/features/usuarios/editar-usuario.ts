@@ -13,14 +13,16 @@ import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { conFoto } from './con-foto.ts';
 
-/** Nobody else's to change, an admin's neither. */
+/** Fields that only the member may change, not even an admin. */
 const SOLO_SUYOS = ['username', 'email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'] as const;
 
-/** A reminder set to an hour that has gone by begins tomorrow: nobody is reminded because they opened their settings. */
+/**
+ * A reminder set to an hour that has gone by begins tomorrow: nobody is reminded because they opened their settings.
+ */
 const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, ahora: Instante) =>
   typeof hora === 'number' && horaEn(zona, ahora) >= hora ? { recordado_el: hoyEn(zona, ahora) } : {};
 
-/** Usernames that one account may ask for: each answer tells whether somebody has it. */
+/** How many usernames one account may try in a day, since each answer tells whether somebody has it. */
 const CUPO_USERNAMES: Cupo = { maximo: 10, segundos: 86_400 };
 
 type Cambios = Omit<EditarUsuario, 'avatar'> & { readonly avatar?: string | null | undefined };
@@ -74,8 +76,8 @@ interface Edicion {
 }
 
 /**
- * Changes what a member says of themselves, or what an admin says of them: names, age group, photo.
- * Another age group changes who may vote what, so votings that lose a voter start anew; a running session keeps what it froze.
+ * Changes what a member says of themselves, or what an admin says of them: names, age group, photo. Another age group
+ * changes who may vote what, so votings that lose a voter start anew; a running session keeps what it froze.
  */
 export const editarUsuario = async (
   contexto: Contexto,

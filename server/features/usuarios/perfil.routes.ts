@@ -17,7 +17,7 @@ export const rutasPerfil: Rutas = (app, contexto) => {
     RUTAS.cambiarContrasena,
     {
       config: { rol: 'miembro' },
-      schema: { summary: 'Cambia la contraseña propia', body: CambiarContrasena, response: { 200: Exito } },
+      schema: { body: CambiarContrasena, response: { 200: Exito } },
     },
     async (request, reply) => responder(reply, await cambiarContrasena(request.actor, request.body)),
   );
@@ -30,9 +30,6 @@ export const rutasPerfil: Rutas = (app, contexto) => {
         config: { rol: 'propio', existe: existe.miembro },
         preValidation: [leerFormulario, exigirFoto],
         schema: {
-          summary: 'Cambia los datos o la foto de un miembro',
-          description:
-            'Cada uno, los suyos; un administrador, el nombre, el grupo de edad y la foto de cualquiera. La foto se envía como formulario, en el archivo `avatar`.',
           params: ParametroId,
           body: EditarUsuario,
           response: { 200: Usuario },

@@ -6,7 +6,10 @@ import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-/** Who voted what is nobody's to know before a voting ends, nor what each voted ever: two worlds that differ only in that must look alike. */
+/**
+ * Who voted what is nobody's to know before a voting ends, nor what each voted ever: two worlds that differ only in
+ * that must look alike.
+ */
 
 const QUIENES = ['ANA', 'LUIS', 'MARTA', 'LEO', 'PEPA'] as const;
 type Quien = (typeof QUIENES)[number];

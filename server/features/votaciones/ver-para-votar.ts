@@ -5,7 +5,7 @@ import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { leerVotadasPor } from '#server/data/votaciones.ts';
-import { verTareas } from '#server/effects/vistas/vista-tareas.ts';
+import { leerVistasDeTareas } from '#server/effects/vistas/vista-tareas.ts';
 
 /** Active tasks whose voting is open, that suit the caller's age and that they have not voted yet. */
 export const verParaVotar = (
@@ -16,7 +16,7 @@ export const verParaVotar = (
     const yo = await leerUsuario(db, familia_id, id);
     if (yo === undefined) return hecho([]);
     const votadas = await leerVotadasPor(db, id);
-    const tareas = await verTareas(db, familia_id, { paraAdmin: es_administrador });
+    const tareas = await leerVistasDeTareas(db, familia_id, { paraAdmin: es_administrador });
     return hecho(
       tareas.filter((t) => t.activa && !t.votaciones_completadas && apta(t, yo.grupo_edad) && !votadas.has(t.id)),
     );

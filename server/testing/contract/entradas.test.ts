@@ -9,7 +9,9 @@ import { LLAMADAS, type Peticion } from './llamadas.ts';
 import { CLAVE, sembrarMundo, type Mundo } from './mundo.ts';
 import { pedir } from './pedir.ts';
 
-/** What is wrong in a body, field by field and in Spanish. Nothing here changes anything, so one family serves them all. */
+/**
+ * What is wrong in a body, field by field and in Spanish. Nothing here changes anything, so one family serves them all.
+ */
 
 let avatares: string;
 let app: App;

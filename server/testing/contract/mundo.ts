@@ -6,8 +6,6 @@ import type { App } from '#server/app.ts';
 import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 
-type Metodo = Parameters<typeof llamar>[1];
-
 /** A family in which every call of the API has something to answer, and another one that must not be seen. */
 export interface Mundo {
   readonly app: App;
@@ -35,11 +33,12 @@ export interface Mundo {
 
 export const CLAVE = 'una-clave-larga';
 /** The clock of every test here: a Saturday. */
-export const HOY = '2026-11-21';
+const HOY = '2026-11-21';
 
 /** Calls and wants to be served. */
-const hacer = async <T>(app: App, metodo: Metodo, url: string, token: string | null, cuerpo?: unknown): Promise<T> => {
-  const r = await llamar(app, metodo, url, token, cuerpo);
+const hacer = async <T>(...llamada: Parameters<typeof llamar>): Promise<T> => {
+  const r = await llamar(...llamada);
+  const [, metodo, url] = llamada;
   if (r.estado >= 300) throw new Error(`${metodo} ${url} answered ${String(r.estado)}: ${JSON.stringify(r.cuerpo)}`);
   return r.cuerpo;
 };

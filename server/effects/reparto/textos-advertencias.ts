@@ -1,4 +1,5 @@
-import type { Advertencia as AvisoReparto } from '#shared/domain/reparto/tipos.ts';
+import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
+import type { Advertencia } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
 const GRUPO: Readonly<Record<GrupoEdad, string>> = {
@@ -7,14 +8,7 @@ const GRUPO: Readonly<Record<GrupoEdad, string>> = {
   ADULTO: 'los adultos',
 };
 
-/** «los niños», «los niños y los jóvenes», «a, b y c». */
-const enumerar = (partes: readonly string[]): string =>
-  partes.length < 2 ? partes.join('') : `${partes.slice(0, -1).join(', ')} y ${partes.at(-1) ?? ''}`;
-
 const grupos = (lista: readonly GrupoEdad[]): string => enumerar(lista.map((g) => GRUPO[g]));
-
-/** 32.5 → «32,5». */
-const decimal = (n: number): string => String(n).replace('.', ',');
 
 const citar = (nombre: string): string => `«${nombre}»`;
 
@@ -25,7 +19,7 @@ const nombres = (tareas: readonly { readonly nombre: string }[]): string => {
   return enumerar(resto > 0 ? [...visibles, `${String(resto)} más`] : visibles);
 };
 
-type Textos = { readonly [T in AvisoReparto['tipo']]: (aviso: Extract<AvisoReparto, { tipo: T }>) => string };
+type Textos = { readonly [T in Advertencia['tipo']]: (aviso: Extract<Advertencia, { tipo: T }>) => string };
 
 const TEXTOS: Textos = {
   TAREA_SIN_PARTICIPANTE: (a) => `nadie de la familia puede hacer ${citar(a.nombre)}`,
@@ -33,16 +27,17 @@ const TEXTOS: Textos = {
     `${citar(a.nombre)} solo la pueden hacer ${grupos(a.grupos)}, que tienen un 0 % de la carga`,
   CUOTA_RECORTADA: (a) =>
     `${grupos(a.grupos)} solo pueden hacer ${String(a.apto)} de ${String(a.total)} pts: su ${String(a.porcentaje)} % baja a ` +
-    `${decimal(a.porcentaje_real)} %; ${String(a.pasan)} pts pasan a ${grupos(a.pasan_a)}`,
+    `${numero(a.porcentaje_real)} %; ${String(a.pasan)} pts pasan a ${grupos(a.pasan_a)}`,
   TAREA_MAYOR_QUE_CUOTAS: (a) =>
     `${citar(a.nombre)} (${String(a.carga)} pts) no cabe en la cuota de nadie: se asignará al final`,
   VOTACION_INCOMPLETA: (a) =>
     a.tareas.length === 1
       ? `falta terminar la votación de ${nombres(a.tareas)}`
-      : `falta terminar la votación de ${String(a.tareas.length)} tareas: ${nombres(a.tareas)}`,
+      : `falta terminar la votación de ${plural(a.tareas.length, 'tarea')}: ${nombres(a.tareas)}`,
   MIEMBRO_SIN_CARGA: (a) => `${a.nombre} tiene un 0 % de la carga y no participará`,
   REEMPLAZA_REPARTO: () => 'ya hay un reparto completado de este trimestre: este lo reemplazará',
 };
 
-/** What a notice tells a parent, without its capital so that it can follow a colon. */
-export const textoAviso = (aviso: AvisoReparto): string => (TEXTOS[aviso.tipo] as (a: AvisoReparto) => string)(aviso);
+/** What a warning about a reparto says to a parent. It begins without a capital, so that it can follow a colon. */
+export const textoAdvertencia = (aviso: Advertencia): string =>
+  (TEXTOS[aviso.tipo] as (a: Advertencia) => string)(aviso);
