@@ -11,6 +11,7 @@ const largo = process.argv[2] === 'largo';
 const estaticas: readonly Parte[] = [
   ...['shared', 'server', 'client', 'client/sw', 'client/e2e'].map((p) => simple(`Tipos: ${p}`, 'tsc', ['-p', p])),
   simple('Formato', 'prettier', ['--check', '--log-level', 'warn', '.']),
+  simple('Código sin uso', 'knip', []),
   simple('Lint y reglas de importación', 'oxlint', ['--type-aware', '--deny-warnings']),
 ];
 

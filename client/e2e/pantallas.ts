@@ -8,7 +8,7 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The protected screens of a family with two weeks behind it: every text, number and default that the specification names. */
 
-export let servidor: Servidor;
+let servidor: Servidor;
 
 /** A server with the demo's family, for all the tests of a file; each has phones of its own. */
 export const conDemo = (): void => {
