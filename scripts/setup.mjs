@@ -55,6 +55,7 @@ const GUIONES = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
   test: 'scripts/check.ts',
+  repetir: 'scripts/repetir.ts',
   bench: 'scripts/bench.ts',
   demo: 'scripts/demo.ts',
 };

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LlamadaTurno } from '#client/features/reparto/components/llamada-turno.tsx';
 import { estadoDestino } from '#client/lib/destino.ts';
 import { leerFin } from '#client/lib/credenciales.ts';
-import { useSesion } from '#client/lib/sesion.tsx';
+import { useAcceso } from '#client/lib/acceso.tsx';
 import { useEnVivo } from '#client/realtime/en-vivo.ts';
 import { useConexion } from '#client/realtime/estado.ts';
 import { EsqueletoPantalla } from '#client/ui/pantalla.tsx';
@@ -30,20 +30,20 @@ const Tostador = lazy(() => import('#client/ui/tostador.tsx').then((m) => ({ def
 
 const conFin = (terminada: string | null) => (terminada === null ? {} : { terminada });
 
-/** The protected screens: wait for the session, send away who has none, frame the rest with the bar. */
+/** The protected screens: waits for the login, sends away whoever has none, and frames the rest with the bar. */
 export function Component() {
-  const sesion = useSesion();
+  const acceso = useAcceso();
   const conexion = useConexion();
   const { pathname, search, hash } = useLocation();
   const [entro, setEntro] = useState(false);
-  if (!entro && sesion.estado === 'dentro') setEntro(true);
+  if (!entro && acceso.estado === 'dentro') setEntro(true);
   useRescatarFoco();
-  useEnVivo(sesion.estado === 'dentro' ? sesion.yo.id : null);
-  if (sesion.estado === 'cargando') return <Cargando />;
-  if (sesion.estado === 'sin-red') return <SinServidor reintentar={sesion.reintentar} />;
-  // Whoever arrives without a session comes back here after the login. When a session ends here nobody comes back: the
-  // next login may be somebody else's.
-  if (sesion.estado === 'fuera')
+  useEnVivo(acceso.estado === 'dentro' ? acceso.yo.id : null);
+  if (acceso.estado === 'cargando') return <Cargando />;
+  if (acceso.estado === 'sin-red') return <SinServidor reintentar={acceso.reintentar} />;
+  // Whoever arrives without a login comes back here after it. When a login ends here nobody comes back: the next login
+  // may be somebody else's.
+  if (acceso.estado === 'fuera')
     return (
       <Navigate
         to="/login"
@@ -62,7 +62,7 @@ export function Component() {
       <div className="flex min-w-0 flex-1 flex-col pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg:order-2 lg:pb-0 print:pb-0">
         <div className="contents print:hidden">
           <Conexion estado={conexion} />
-          <LlamadaTurno yo={sesion.yo.id} enSala={pathname === '/reparto'} />
+          <LlamadaTurno yo={acceso.yo.id} enSala={pathname === '/reparto'} />
         </div>
         <main id="contenido" className="min-w-0 flex-1">
           <LimiteErrores>
@@ -72,7 +72,7 @@ export function Component() {
           </LimiteErrores>
         </main>
       </div>
-      <Navegacion admin={sesion.yo.es_administrador} />
+      <Navegacion admin={acceso.yo.es_administrador} />
       <SubirAlNavegar />
       <Suspense fallback={null}>
         <Tostador />

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { INICIO, useDestino } from '#client/lib/destino.ts';
-import { useSesion } from '#client/lib/sesion.tsx';
+import { useAcceso } from '#client/lib/acceso.tsx';
 
 /**
- * The screens before the login: whoever arrives with a session goes on to where they wanted to go. Only on arrival: a
- * login or an activation made here decides for itself when to leave, since it may have something to say first.
+ * The screens before the login: whoever arrives logged in goes on to where they wanted to go. Only on arrival: a login
+ * or an activation made here decides for itself when to leave, since it may have something to say first.
  */
 export function Publica() {
-  const { estado } = useSesion();
+  const { estado } = useAcceso();
   const destino = useDestino();
   const [alLlegar] = useState(estado);
   return alLlegar === 'fuera' ? <Outlet /> : <Navigate to={destino ?? INICIO} replace />;

@@ -31,7 +31,7 @@ const NoEncontrada = perezosa(() => import('./rutas/no-encontrada.tsx'));
 const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : null;
 
 /**
- * Routes of the specification; the protected ones share the layout that waits for a session. Plain routes and not
+ * Routes of the specification; the protected ones share the layout that waits for a login. Plain routes and not
  * react-router's data router, which would weigh 20 kB more on the first screen: TanStack Query already loads the data.
  */
 export function Router() {

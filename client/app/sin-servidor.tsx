@@ -1,6 +1,6 @@
 import { ErrorCarga } from '#client/ui/error-carga.tsx';
 
-/** There is a session but nobody answers whose: try again, never log out for it. */
+/** There is a login but nobody answers whose: try again, never log out for it. */
 export function SinServidor({ reintentar }: { readonly reintentar: () => void }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center px-4">

@@ -1,11 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { defectosDe } from './axe.ts';
 import { sembrarDemo } from './demo.ts';
+import { lanzar } from './navegador.ts';
 import { nuevoMovil } from './personas.ts';
+import { quietud } from './quietud.ts';
 import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** Axe finds nothing on any screen, in any state, in light and in dark. */
+
+// Where there are no windows notifications are always refused: another Perfil than a phone's.
+test.use({ launchOptions: lanzar(true) });
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -16,23 +21,9 @@ test.afterAll(() => servidor.cerrar());
 /** What axe objects to, in words that lead to it. Only colours differ in the dark. */
 const defectos = async (pagina: Page, modo: 'light' | 'dark'): Promise<string[]> => {
   await pagina.emulateMedia({ colorScheme: modo, reducedMotion: 'reduce' });
-  // The colours change in a transition, however short, and a starved browser is late with its frames.
-  await pagina.evaluate(async () => {
-    await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((a) => a.effect?.getComputedTiming().endTime !== Infinity)
-        .map((a) => a.finished),
-    );
-  });
-  // One frame of its own page instead of another page for the report: there are no foreign frames.
-  const axe = new AxeBuilder({ page: pagina }).setLegacyMode();
-  if (modo === 'dark') axe.withRules('color-contrast');
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((n) => `${modo} ${id}: ${n.target.join(' ')} ${n.any[0]?.message ?? ''}\n    ${n.html}`),
-  );
+  await quietud(pagina);
+  const hallados = await defectosDe(pagina, modo === 'dark' ? ['color-contrast'] : null);
+  return hallados.map((defecto) => `${modo} ${defecto}`);
 };
 
 const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>

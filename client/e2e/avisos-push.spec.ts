@@ -5,11 +5,13 @@ import { clienteDe } from './clientes.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
 import { conServicioPush } from './push.ts';
+import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** Messages as a person meets them: what Perfil says in each state of the browser, and the one offer in the draft room. */
 
-test.use({ serviceWorkers: 'allow' });
+// Notifications and what it takes to install an app: only the whole browser has them.
+test.use({ serviceWorkers: 'allow', launchOptions: lanzar(true) });
 
 let servidor: Servidor;
 test.beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import type { Certificado } from '#shared/contracts/certificado.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import { fraseDe, minutosDeFila } from '#client/features/certificado/textos.ts';
+import { defectosDe } from './axe.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 import { cambiarDatos, sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
@@ -203,10 +203,7 @@ test('both pages stand on a small phone with text twice as large, and axe finds 
       await pagina.goto(camino);
       await expect(titulo(pagina, listo)).toBeVisible();
       await pagina.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page: pagina }).setLegacyMode().analyze();
-      expect(
-        violations.flatMap((v) => v.nodes.map((nodo) => `${camino} ${colorScheme} ${v.id}: ${nodo.html}`)),
-      ).toEqual([]);
+      expect(await defectosDe(pagina), `${camino} ${colorScheme}`).toEqual([]);
     }
     await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     await pagina.reload();

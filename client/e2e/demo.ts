@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import Database from 'better-sqlite3';
@@ -9,13 +10,30 @@ import type { Servidor } from './servidor.ts';
 const RAIZ = join(import.meta.dirname, '../..');
 const CLAVE = 'casa-de-robles';
 
-/** Fills an empty database with the demo's family and its two weeks of history, whatever today is. */
-export const sembrarDemo = (datos: string): void => {
+/** The demo's family and its two weeks of history up to today, made once in a run (preparar.ts): it costs seconds. */
+const plantillaDeHoy = (): string => {
+  const carpeta = process.env['DEMO_COMPARTIDA'];
+  if (carpeta === undefined) throw new Error('The run was not prepared (preparar.ts)');
+  const plantilla = join(carpeta, new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
+  if (existsSync(plantilla)) return plantilla;
+  const nueva = mkdtempSync(join(carpeta, 'haciendo-'));
   execFileSync(process.execPath, [join(RAIZ, 'scripts/demo.ts')], {
     cwd: RAIZ,
-    env: { ...process.env, DATA_DIR: datos },
+    env: { ...process.env, TZ: 'UTC', DATA_DIR: nueva },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  try {
+    renameSync(nueva, plantilla);
+  } catch {
+    // The other worker was sooner.
+    rmSync(nueva, { recursive: true });
+  }
+  return plantilla;
+};
+
+/** Fills an empty data folder with the demo's family, whatever today is. */
+export const sembrarDemo = (datos: string): void => {
+  cpSync(plantillaDeHoy(), datos, { recursive: true });
 };
 
 /** One change under the server's feet: what only the passing of time brings. */

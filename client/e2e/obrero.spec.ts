@@ -1,9 +1,11 @@
 import { expect, test, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { conVersion } from './con-version.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// Notifications and what it takes to install an app: only the whole browser has them.
+test.use({ serviceWorkers: 'allow', launchOptions: lanzar(true) });
 
 let servidor: Servidor;
 test.beforeEach(async () => {

@@ -1,15 +1,20 @@
 import { defineConfig } from '@playwright/test';
+import { lanzar } from './navegador.ts';
+
+// The tests reckon days as the family and its phones do, wherever and whenever they run.
+process.env['TZ'] = 'Europe/Madrid';
 
 /** The whole product in a real browser: each test starts the built server on a port and a data folder of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
+  globalSetup: './preparar.ts',
   timeout: 300_000,
   expect: { timeout: 15_000 },
   // Browsers mostly wait: two files at a time keep two cores busy and starve none.
   workers: 2,
-  // On a shared machine a browser can be starved for seconds. A second try is told aloud (scripts/check.ts), never hidden.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // A second try would hide what the first has found.
+  retries: 0,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
   use: {
@@ -22,17 +27,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: lanzar(),
   },
 });

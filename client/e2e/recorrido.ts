@@ -8,6 +8,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
 import { unaSuscripcion } from './push.ts';
+import { quietud } from './quietud.ts';
 
 /** Every screen of the product in every state that a tap can bring about, for tests that judge each the same way. */
 export interface Recorrido {
@@ -19,15 +20,32 @@ export interface Recorrido {
 
 const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
 
-/** Waits until nothing is on its way: no skeleton, no face or font half there, no card in flight (meanwhile the page takes no taps). */
+/** Waits until nothing is on its way, neither from the server nor on the screen (where meanwhile the page takes no taps). */
 const asentar = async (pagina: Page): Promise<void> => {
   await expect(pagina.getByText('Cargando...')).toHaveCount(0);
-  await pagina.evaluate(async () => {
-    await document.fonts.ready;
-    while (document.activeViewTransition) await document.activeViewTransition.finished;
-    const pasajeras = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(pasajeras.map((a) => a.finished));
-  });
+  await quietud(pagina);
+};
+
+/** Changes the address within the app, and waits until its screen, or the tab of it, is the one that shows. */
+const irPorDentro = async (pagina: Page, direccion: string): Promise<void> => {
+  const como = await pagina.evaluate((a) => {
+    const destino = new URL(a, location.href);
+    if ((document.getElementById('raiz')?.childElementCount ?? 0) === 0 || destino.href === location.href)
+      return 'fuera';
+    const otra = destino.pathname !== location.pathname;
+    if (otra)
+      for (const e of document.querySelectorAll('main :is(h1, h2, h3, p, li, button)'))
+        e.toggleAttribute('data-antes', true);
+    history.pushState({ idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1 }, '', destino);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+    return otra ? 'pantalla' : 'pestana';
+  }, direccion);
+  if (como === 'fuera') await pagina.goto(direccion);
+  else if (como === 'pantalla') await expect(pagina.locator('[data-antes]')).toHaveCount(0);
+  else
+    await expect(
+      pagina.locator(`[role=tabpanel][data-state=active][id$="-${direccion.split('=').at(-1) ?? ''}"]`),
+    ).toBeVisible();
 };
 
 const rechazado = (pagina: Page) => pagina.locator('[aria-invalid=true]').first();
@@ -41,7 +59,13 @@ const alVer = ({ pagina, ver }: Recorrido) => {
   return {
     /** Judges once `listo` is in sight. */
     ya,
+    /** Goes there as a tap would, without loading the app anew. */
     ir: async (direccion: string, nombre: string, listo: string | RegExp) => {
+      await irPorDentro(pagina, direccion);
+      await ya(nombre, listo);
+    },
+    /** Loads it anew: a dialog was open, or what the browser keeps or a mocked answer says has changed. */
+    abrir: async (direccion: string, nombre: string, listo: string | RegExp) => {
       await pagina.goto(direccion);
       await ya(nombre, listo);
     },
@@ -64,13 +88,13 @@ export const nuevoMiembro = async (jefa: Cliente, nombre: string, grupo: string)
 /** Before the login: the welcome, the three ways in, and what goes wrong in each. Needs the demo's family. */
 export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, pulsar } = alVer(r);
+  const { ya, ir, abrir, pulsar } = alVer(r);
   const jefa = await clienteDe(url, 'elena');
   await nuevoMiembro(jefa, 'Abuela Concepción', 'ADULTO');
   await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
   const { id, pin } = await jefa.pedir<Familia>('GET', ruta(RUTAS.familia, { id: jefa.yo.familia }));
 
-  await ir('/login', 'bienvenida', 'Crear Nueva Familia');
+  await abrir('/login', 'bienvenida', 'Crear Nueva Familia');
   await pulsar('Iniciar Sesión');
   await ya('login', 'Con tu usuario y tu contraseña.');
   await pulsar('Iniciar Sesión');
@@ -111,20 +135,20 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
   await jefa.pedir('PUT', ruta(RUTAS.entradaPin, { id: mateo }), { permitido: true, pin: '7294' });
   const aparato = await jefa.pedir<AparatoPermitido>('POST', RUTAS.aparatos, { nombre: 'Tableta' });
   await pagina.evaluate((a) => localStorage.setItem('te-toca.caras', JSON.stringify(a)), aparato);
-  await ir('/login', 'caras', 'Toca tu cara · Familia Robles');
+  await abrir('/login', 'caras', 'Toca tu cara · Familia Robles');
   await pulsar(/^Mateo/);
   await ya('teclado del PIN', 'Escribe tu PIN.');
   for (const cifra of '9021') await pulsar(cifra);
   await pulsar('Entrar');
   await ya('PIN equivocado', 'Ese no es tu PIN. Prueba otra vez');
   await pagina.evaluate(() => localStorage.clear());
-  await ir('/no-existe', 'no encontrada', /no existe|no encontrada|no lleva/i);
+  await abrir('/no-existe', 'no encontrada', /no existe|no encontrada|no lleva/i);
 };
 
 /** A family on its first day: what each screen says while there is nothing. */
 export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, pulsar } = alVer(r);
+  const { ya, ir, abrir, pulsar } = alVer(r);
   await entrarComo(pagina, await fundarFamilia(url, 'Maximiliano', 'maximiliano'));
   await ir('/dashboard', 'inicio de una familia nueva', 'Añade a tu familia');
   await ir('/tasks', 'tareas sin ninguna', 'Aún no tienes tareas');
@@ -142,7 +166,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
     pagina.getByRole('dialog').getByRole('alert').or(pagina.getByRole('dialog').getByRole('status')).first(),
   ).toBeVisible();
   await ya('preparar el reparto sin tareas', 'Iniciar reparto');
-  await ir('/panel?pestana=asignar', 'panel sin asignaciones', 'Aún no hay tareas');
+  await abrir('/panel?pestana=asignar', 'panel sin asignaciones', 'Aún no hay tareas');
   await ir('/panel?pestana=tareas', 'paquete de tareas', '¿Qué se hace en vuestra casa?');
   await pulsar(/^Crear \d+ tareas/);
   await ya('paquete creado', 'Ahora cada uno vota lo que cuestan.');
@@ -154,7 +178,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
 /** The demo's family after two weeks, as its admin; then what a child sees. */
 export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, pulsar, cerrar } = alVer(r);
+  const { ya, ir, abrir, pulsar, cerrar } = alVer(r);
   const jefa = await clienteDe(url, 'elena');
   await entrarComo(pagina, jefa);
   await ir('/dashboard', 'inicio', 'Próximas Tareas');
@@ -169,15 +193,16 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/es-justo', '¿es justo?, completado', 'Lo que no se promete');
   await ir('/profile', 'perfil', 'Cerrar Sesión');
   await jefa.pedir('POST', RUTAS.suscripciones, unaSuscripcion());
-  await ir('/profile', 'perfil, con un dispositivo', 'Recordarme cada día mis tareas');
+  await abrir('/profile', 'perfil, con un dispositivo', 'Recordarme cada día mis tareas');
   for (const dialogo of ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto']) {
     await pulsar(dialogo);
     await expect(pagina.getByRole('dialog')).toBeVisible();
     await ya(`perfil, ${dialogo}`, dialogo);
     await cerrar();
   }
+  await pagina.goto('/panel');
   for (const pestana of PESTANAS_PANEL) {
-    await pagina.goto(`/panel?pestana=${pestana}`);
+    await irPorDentro(pagina, `/panel?pestana=${pestana}`);
     await expect(
       pagina
         .getByRole('tabpanel')
@@ -201,7 +226,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pulsar(/^Eliminar /);
   await ya('eliminar tarea', '¿Estás seguro de eliminar esta tarea?');
   await cerrar();
-  await ir('/panel?pestana=miembros', 'panel, miembros', 'Miembros de la Familia');
+  await abrir('/panel?pestana=miembros', 'panel, miembros', 'Miembros de la Familia');
   await pulsar('Agregar Nuevo Miembro');
   await pulsar('Agregar');
   await expect(rechazado(pagina)).toBeVisible();
@@ -216,13 +241,13 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pulsar('Entrar con la cara: Mateo');
   await ya('PIN de un miembro', 'PIN de Mateo');
   await cerrar();
-  await ir('/panel?pestana=reparto', 'panel, reparto', 'Reparto Completado');
+  await abrir('/panel?pestana=reparto', 'panel, reparto', 'Reparto Completado');
   await pulsar('Preparar otro reparto');
   await expect(pagina.getByLabel('Lo he leído')).toBeVisible();
   await pagina.getByRole('radio', { name: '24 horas' }).click();
   await ya('preparar el reparto', 'Iniciar reparto');
   await cerrar();
-  await ir('/reparto/deseos', 'lista de deseos vacía', 'Aún no has puesto ninguna');
+  await abrir('/reparto/deseos', 'lista de deseos vacía', 'Aún no has puesto ninguna');
   for (let deseo = 1; deseo <= 3; deseo += 1) {
     await pulsar(/^Añadir /);
     await expect(pagina.getByRole('button', { name: /^Mover / })).toHaveCount(deseo);
@@ -251,7 +276,7 @@ export const jugarTurno = async (sesion: SesionReparto, gente: readonly Cliente[
 /** A draft of the demo's family from its start to its end, on the admin's phone and on one that waits. */
 export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, pulsar, cerrar } = alVer(r);
+  const { ya, abrir, pulsar, cerrar } = alVer(r);
   const jefa = await clienteDe(url, 'elena');
   const gente = [jefa, ...(await Promise.all(['javier', 'lucia', 'mateo'].map((u) => clienteDe(url, u))))];
   const avanzarHasta = async (hasta: (s: SesionReparto) => boolean) => {
@@ -276,12 +301,12 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   });
   await avanzarHasta((s) => s.elecciones.length > 1 && s.miembro_turno_actual === jefa.yo.id);
   await entrarComo(pagina, jefa);
-  await ir('/dashboard', 'inicio, te toca', '¡Te toca! Elige tu tarea');
-  await ir('/reparto', 'reparto, mi turno', 'Tareas disponibles');
+  await abrir('/dashboard', 'inicio, te toca', '¡Te toca! Elige tu tarea');
+  await abrir('/reparto', 'reparto, mi turno', 'Tareas disponibles');
   await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeVisible();
   await ya('reparto, mi turno', '¡Te toca!');
   await con({ vence_en: new Date(Date.now() + 3_000_000).toISOString() }, async () => {
-    await ir('/reparto', 'reparto, mi turno con poco tiempo', 'Date prisa: queda poco');
+    await abrir('/reparto', 'reparto, mi turno con poco tiempo', 'Date prisa: queda poco');
   });
   await pulsar(/^Elegir$/);
   await ya('confirmar elección', 'Tu cuota quedaría');
@@ -291,9 +316,9 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await cerrar();
   await avanzarHasta((s) => s.fase !== 'ELECCION' || s.miembro_turno_actual !== jefa.yo.id);
   await ya('reparto, turno de otro', /Espera: le toca a/);
-  await ir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
-  await ir('/panel?pestana=reparto', 'panel, reparto en curso', 'Ir a la sala del reparto');
-  await ir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
+  await abrir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
+  await abrir('/panel?pestana=reparto', 'panel, reparto en curso', 'Ir a la sala del reparto');
+  await abrir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
   await con(
     {
       aplazamientos: {
@@ -302,18 +327,18 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
       },
     },
     async () => {
-      await ir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');
+      await abrir('/reparto', 'reparto, mi turno aplazado', 'Se te acabó el tiempo');
     },
   );
   await con({ aplazamientos: { [jefa.yo.id]: 2 } }, async () => {
-    await ir('/reparto', 'reparto, ausente', 'Te hemos marcado como ausente: se elige por ti');
-    await ir('/dashboard', 'inicio, ausente', 'Te hemos marcado como ausente: se elige por ti');
+    await abrir('/reparto', 'reparto, ausente', 'Te hemos marcado como ausente: se elige por ti');
+    await abrir('/dashboard', 'inicio, ausente', 'Te hemos marcado como ausente: se elige por ti');
   });
-  await ir('/reparto', 'reparto, turno de otro', /Espera: le toca a/);
+  await abrir('/reparto', 'reparto, turno de otro', /Espera: le toca a/);
   await pulsar(/^Elegir por/);
   await ya('reparto, elegir por otro', /^Dejar que elija/);
-  await ir('/panel?pestana=reparto', 'panel, reparto en curso', 'Reparto en curso');
-  await ir('/dashboard', 'inicio, reparto en marcha', 'Reparto en marcha');
+  await abrir('/panel?pestana=reparto', 'panel, reparto en curso', 'Reparto en curso');
+  await abrir('/dashboard', 'inicio, reparto en marcha', 'Reparto en marcha');
 
   await avanzarHasta((s) => s.fase !== 'ELECCION');
   if (sesion.fase === 'CIERRE') {
@@ -322,14 +347,14 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
     );
     if (pedido !== undefined) {
       await entrarComo(pagina, pedido);
-      await ir('/reparto', 'cierre, falta mi respuesta', 'Falta tu respuesta');
+      await abrir('/reparto', 'cierre, falta mi respuesta', 'Falta tu respuesta');
     }
     const libre = gente.find((c) =>
       sesion.propuestas.every((p) => p.estado !== 'PENDIENTE' || !p.pide.includes(c.yo.id)),
     );
     if (libre !== undefined) {
       await entrarComo(pagina, libre);
-      await ir('/reparto', 'cierre', 'Últimos ajustes');
+      await abrir('/reparto', 'cierre', 'Últimos ajustes');
     }
   }
 };

@@ -68,6 +68,8 @@ export const levantarServidor = async (
       stdio: ['ignore', 'inherit', 'inherit', ...(relojMovible ? (['ipc'] as const) : [])],
       env: {
         ...process.env,
+        // Never the family's: its days come from what it has set.
+        TZ: 'UTC',
         RELOJ_ADELANTO_MS: String(adelanto),
         PORT: String(puerto),
         HOST: '127.0.0.1',

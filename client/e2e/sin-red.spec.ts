@@ -256,9 +256,10 @@ test('a lost answer that comes after another device took it back leaves no point
   const respuestas: string[] = [];
   await pagina.route('**/completar/', async (r) => {
     const respuesta = await r.fetch();
+    // Noted before the page has it: what the page then shows is what the test goes on by.
+    if (seguir) respuestas.push(await respuesta.text());
     if (seguir) await r.fulfill({ response: respuesta });
     else await r.abort();
-    if (seguir) respuestas.push(await respuesta.text());
   });
   await marcar(pagina, tarea).click();
   await expect.poll(() => estadoDe(tarea.id)).toBe('COMPLETADA');

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
+import { lanzar } from './navegador.ts';
 import { nuevoMovil } from './personas.ts';
 import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -11,6 +12,9 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 const TELEFONO = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } as const;
 /** Twice the browser's own 16 and 13 px: what its text size setting changes, media queries in rem included. */
 const LETRA = { fontSizes: { standard: 32, fixed: 26 } };
+
+// Where there are no windows notifications are always refused: another Perfil than a phone's.
+test.use({ launchOptions: lanzar(true) });
 
 let servidor: Servidor;
 test.beforeAll(async () => {

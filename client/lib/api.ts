@@ -1,5 +1,5 @@
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
-import { leerAcceso } from './credenciales.ts';
+import { leerTokenAcceso } from './credenciales.ts';
 import { ErrorApi, errorDeCuerpo } from './error-api.ts';
 import { anotarHora } from './hora-servidor.ts';
 import { refrescar } from './refrescar.ts';
@@ -55,13 +55,13 @@ const leerCuerpo = async (respuesta: Response): Promise<unknown> => {
 };
 
 /**
- * One request. With a session, a 401 refreshes the token once and tries again; without one it is just an answer
- * (a wrong password). Throws ErrorApi and shows nothing: the caller knows the words. An answer of a run of the server
- * that is gone is as good as lost.
+ * One request. With a login, a 401 refreshes the token once and tries again; without one it is just an answer (a wrong
+ * password). Throws ErrorApi and shows nothing: the caller knows the words. An answer of a run of the server that is
+ * gone is as good as lost.
  */
 const pedir = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones: Opciones = {}): Promise<T> => {
   const peticion = { ...opciones, metodo, url: conConsulta(ruta, opciones.consulta), cuerpo };
-  const acceso = leerAcceso();
+  const acceso = leerTokenAcceso();
   const epoca = leerEpoca();
   let respuesta = await enviar(peticion, acceso);
   if (respuesta.status === 401 && acceso !== null) {

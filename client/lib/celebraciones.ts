@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
+import { crearOyentes } from './oyentes.ts';
 
 /**
  * Achievements that wait to be celebrated, one after another. They come from an event or from an action's own answer.
  */
 let cola: readonly LogroDesbloqueado[] = [];
 const celebrados = new Set<number>();
-const oyentes = new Set<() => void>();
+const { oir, decir } = crearOyentes();
 
 const poner = (nueva: readonly LogroDesbloqueado[]) => {
   cola = nueva;
-  oyentes.forEach((oyente) => oyente());
+  decir();
 };
 
 /** Queues it, once: the answer and the event bring the same one. */
@@ -26,10 +27,5 @@ export const pasarCelebracion = (): void => poner(cola.slice(1));
 /** Nobody is here any more to celebrate with. */
 export const olvidarCelebraciones = (): void => poner([]);
 
-const suscribir = (oyente: () => void) => {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-};
-
 /** The one to celebrate now. */
-export const useCelebracion = (): LogroDesbloqueado | undefined => useSyncExternalStore(suscribir, () => cola[0]);
+export const useCelebracion = (): LogroDesbloqueado | undefined => useSyncExternalStore(oir, () => cola[0]);

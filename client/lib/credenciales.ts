@@ -1,4 +1,5 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { crearOyentes } from './oyentes.ts';
 
 /** The three values that a login leaves in this browser: access token, refresh token and the user object. */
 const ACCESO = 'access_token';
@@ -12,11 +13,10 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-const oyentes = new Set<() => void>();
-const avisar = () => oyentes.forEach((oyente) => oyente());
+const { oir, decir } = crearOyentes();
 
-export const leerAcceso = (): string | null => localStorage.getItem(ACCESO);
-export const leerRefresco = (): string | null => localStorage.getItem(REFRESCO);
+export const leerTokenAcceso = (): string | null => localStorage.getItem(ACCESO);
+export const leerTokenRefresco = (): string | null => localStorage.getItem(REFRESCO);
 
 /** Id of the user that this browser holds, or null. Another tab may change it. */
 export const leerIdUsuario = (): number | null => {
@@ -31,30 +31,30 @@ export const leerIdUsuario = (): number | null => {
 export const guardarTokens = (tokens: Tokens): void => {
   localStorage.setItem(ACCESO, tokens.access);
   localStorage.setItem(REFRESCO, tokens.refresh);
-  avisar();
+  decir();
 };
 
 export const guardarUsuario = (usuario: Usuario): void => {
   localStorage.setItem(USUARIO, JSON.stringify(usuario));
-  avisar();
+  decir();
 };
 
 /**
- * Why the last session of this browser ended by itself, or null: since then somebody logged in, or the end was wanted.
+ * Why the last login of this browser ended by itself, or null: since then somebody logged in, or the end was wanted.
  */
 let fin: string | null = null;
 export const leerFin = (): string | null => fin;
 
 /** What is said when nothing else is known. */
-const SESION_TERMINADA = 'Tu sesión ha terminado. Vuelve a entrar';
+const ACCESO_TERMINADO = 'Tu sesión ha terminado. Vuelve a entrar';
 
 export const borrarCredenciales = (): void => {
   fin = null;
   quitarCredenciales();
 };
 
-/** The session ended though nobody logged out. Every tab knows, so that each can say so. */
-export const terminarSesion = (motivo = SESION_TERMINADA): void => {
+/** The login ended though nobody logged out. Every tab knows, so that each can say so. */
+export const terminarAcceso = (motivo = ACCESO_TERMINADO): void => {
   fin = motivo;
   localStorage.setItem(FIN, motivo);
   localStorage.removeItem(FIN);
@@ -63,7 +63,7 @@ export const terminarSesion = (motivo = SESION_TERMINADA): void => {
 
 const quitarCredenciales = (): void => {
   for (const clave of [ACCESO, REFRESCO, USUARIO]) localStorage.removeItem(clave);
-  avisar();
+  decir();
 };
 
 /** Calls `oyente` whenever the credentials change, in this tab or in another. */
@@ -73,10 +73,10 @@ export const suscribirCredenciales = (oyente: () => void): (() => void) => {
     if (e.key === ACCESO && e.newValue !== null) fin = null;
     if (e.key === null || [ACCESO, REFRESCO, USUARIO].includes(e.key)) oyente();
   };
-  oyentes.add(oyente);
+  const dejar = oir(oyente);
   addEventListener('storage', alAlmacen);
   return () => {
-    oyentes.delete(oyente);
+    dejar();
     removeEventListener('storage', alAlmacen);
   };
 };

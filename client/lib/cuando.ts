@@ -1,7 +1,7 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
 import type { Frecuencia } from '#shared/domain/tipos.ts';
-import { enumerar } from '#shared/domain/palabras.ts';
+import { conMayuscula, enumerar } from '#shared/domain/palabras.ts';
 
 type ConDias = Pick<Tarea, 'frecuencia' | 'dia_semana' | 'dia_semana_2' | 'dia_mes'>;
 
@@ -27,6 +27,5 @@ export const paraQuien = (tarea: Pick<Tarea, keyof typeof GRUPOS>): string => {
     .map((g) => GRUPOS[g]);
   if (grupos.length === 3) return 'Todas las edades';
   if (grupos.length === 0) return 'Para nadie';
-  const texto = `${grupos.length === 1 ? 'solo ' : ''}${enumerar(grupos)}`;
-  return texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1);
+  return conMayuscula(`${grupos.length === 1 ? 'solo ' : ''}${enumerar(grupos)}`);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   apuroDe,
-  avisoHablado,
+  loQueSeDice,
   enPalabras,
   FIN,
   hastaCuando,
@@ -94,8 +94,8 @@ describe('what a reader is told', () => {
     const dicho: string[] = [];
     let antes: number | null = null;
     for (let s = desde; s >= 0; s -= 1) {
-      const aviso = avisoHablado(antes, s, hasta);
-      if (aviso !== null) dicho.push(aviso);
+      const frase = loQueSeDice(antes, s, hasta);
+      if (frase !== null) dicho.push(frase);
       antes = s;
     }
     return dicho;
@@ -112,9 +112,9 @@ describe('what a reader is told', () => {
   });
 
   it('is only the latest after a sleep', () => {
-    expect(avisoHablado(100, 12, '')).toBe('Quedan 15 segundos');
-    expect(avisoHablado(100, 0, '')).toBe(FIN);
-    expect(avisoHablado(12, 11, '')).toBeNull();
-    expect(avisoHablado(null, 0, '')).toBe(FIN);
+    expect(loQueSeDice(100, 12, '')).toBe('Quedan 15 segundos');
+    expect(loQueSeDice(100, 0, '')).toBe(FIN);
+    expect(loQueSeDice(12, 11, '')).toBeNull();
+    expect(loQueSeDice(null, 0, '')).toBe(FIN);
   });
 });

@@ -75,20 +75,20 @@ export const enPalabras = (segundos: number): string => {
 };
 
 /** Seconds left at which a reader is told, the last first: more often would talk over everything else. */
-const AVISOS_S = [0, 15, 60] as const;
+const MOMENTOS_S = [0, 15, 60] as const;
 
 /**
  * What a reader is told about a turn of one's own, given the seconds left when it was last told (null: never) and
  * those left now; null when there is nothing new. A device that slept through a moment tells only the latest.
  */
-export const avisoHablado = (antes: number | null, ahora: number, hasta: string): string | null => {
+export const loQueSeDice = (antes: number | null, ahora: number, hasta: string): string | null => {
   if (antes === null)
     return ahora === 0
       ? FIN
       : ahora >= HORA_S
         ? `Tienes ${hasta} para elegir`
         : `Tienes ${enPalabras(ahora)} para elegir`;
-  const cruzado = AVISOS_S.find((s) => ahora <= s && antes > s);
+  const cruzado = MOMENTOS_S.find((s) => ahora <= s && antes > s);
   if (cruzado === undefined) return null;
   if (cruzado === 0) return FIN;
   return cruzado === 60 ? 'Queda 1 minuto' : `Quedan ${enPalabras(cruzado)}`;

@@ -20,7 +20,7 @@ export const destinoSeguro = (destino: unknown, origen: string): string | null =
 
 export interface EstadoDestino {
   readonly destino?: string;
-  /** Why the last session ended, told on the way in. In the history entry, which no link can carry. */
+  /** Why the last login ended, told on the way in. In the history entry, which no link can carry. */
   readonly terminada?: string;
 }
 
@@ -28,7 +28,7 @@ export interface EstadoDestino {
 export const estadoDestino = (destino: string | null): EstadoDestino =>
   destino === null || destino === INICIO ? {} : { destino };
 
-/** What an ended session left to say on the way in, or null. */
+/** What an ended login left to say on the way in, or null. */
 export const useTerminada = (): string | null => {
   const { state } = useLocation();
   const { terminada } = (state ?? {}) as EstadoDestino;

@@ -1,3 +1,4 @@
+import { conMinuscula } from '#shared/domain/palabras.ts';
 import { ahoraServidor } from './hora-servidor.ts';
 
 /** Spanish dates. A day is «YYYY-MM-DD», local; an instant is UTC ISO 8601. Days are compared as text. */
@@ -92,14 +93,11 @@ export const fechaPasada = (dia: string, hoy = hoyLocal()): string => {
   return dia === sumarDias(hoy, -1) ? 'Ayer' : fechaCorta(dia, hoy);
 };
 
-/** «hoy», «ayer» or a short date, within a sentence. */
-const dentro = (texto: string): string => texto.charAt(0).toLocaleLowerCase('es') + texto.slice(1);
-
 /** «Última vez: ayer, Mateo». */
 export const ultimaVez = (
   { dia, nombre }: { readonly dia: string; readonly nombre: string },
   hoy = hoyLocal(),
-): string => `Última vez: ${dentro(fechaPasada(dia, hoy))}, ${nombre}`;
+): string => `Última vez: ${conMinuscula(fechaPasada(dia, hoy))}, ${nombre}`;
 
 /** «18:30», an instant on this device's clock. */
 export const hora = (instante: string): string =>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { esApple, estaInstalada } from './aparato.ts';
+import { crearOyentes } from './oyentes.ts';
 
 /** Chromium's offer to install, which TypeScript's library does not know. */
 interface Oferta extends Event {
@@ -11,20 +12,19 @@ export type FormaInstalar = 'BOTON' | 'COMPARTIR' | null;
 
 let oferta: Oferta | null = null;
 let instalada = false;
-const oyentes = new Set<() => void>();
-const avisar = () => oyentes.forEach((oyente) => oyente());
+const { oir, decir } = crearOyentes();
 
 /** Keeps the browser's offer for Perfil, instead of a banner over whatever one was doing. It comes early, and once. */
 export const guardarOferta = (): void => {
   addEventListener('beforeinstallprompt', (e) => {
     e.preventDefault();
     oferta = e as Oferta;
-    avisar();
+    decir();
   });
   addEventListener('appinstalled', () => {
     oferta = null;
     instalada = true;
-    avisar();
+    decir();
   });
 };
 
@@ -34,17 +34,12 @@ const leer = (): FormaInstalar => {
   return esApple() ? 'COMPARTIR' : null;
 };
 
-const suscribir = (oyente: () => void) => {
-  oyentes.add(oyente);
-  return () => void oyentes.delete(oyente);
-};
-
-export const useFormaInstalar = (): FormaInstalar => useSyncExternalStore(suscribir, leer);
+export const useFormaInstalar = (): FormaInstalar => useSyncExternalStore(oir, leer);
 
 /** Asks the browser to ask. An offer is good for one asking; who says no is offered it again another day. */
 export const instalar = async (): Promise<void> => {
   const esta = oferta;
   oferta = null;
   await esta?.prompt();
-  avisar();
+  decir();
 };

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { AlObrero, DelObrero } from '#client/sw/mensajes.ts';
+import { crearOyentes } from './oyentes.ts';
 
 /** How often an app that nobody closes asks for a newer version, in milliseconds. */
 const REVISION_MS = 30 * 60_000;
 
 let enEspera: ServiceWorker | null = null;
-const oyentes = new Set<() => void>();
+const { oir, decir } = crearOyentes();
 
 const ponerEnEspera = (obrero: ServiceWorker | null): void => {
   enEspera = obrero;
-  oyentes.forEach((oyente) => oyente());
+  decir();
 };
 
 /** A worker that is installed while another serves the pages is a new version; the first of all is none. */
@@ -74,11 +75,6 @@ export const registrarObrero = (): void => {
   else addEventListener('load', registrar, { once: true });
 };
 
-const suscribir = (oyente: () => void): (() => void) => {
-  oyentes.add(oyente);
-  return () => void oyentes.delete(oyente);
-};
-
 /** Takes the new version: every tab of this browser is loaded anew. */
 const actualizar = (): void => {
   pedida = true;
@@ -87,14 +83,14 @@ const actualizar = (): void => {
 
 /** How to take the version that waits, or null while there is none. */
 export const useVersionNueva = (): (() => void) | null =>
-  useSyncExternalStore(suscribir, () => (enEspera === null ? null : actualizar));
+  useSyncExternalStore(oir, () => (enEspera === null ? null : actualizar));
 
-/** Calls `oir` with what the service worker says; returns how to stop. Elsewhere nobody says anything. */
-export const escucharObrero = (oir: (mensaje: DelObrero) => void): (() => void) => {
+/** Calls `alOir` with what the service worker says; returns how to stop. Elsewhere nobody says anything. */
+export const escucharObrero = (alOir: (mensaje: DelObrero) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const alMensaje = (e: MessageEvent) => {
     const dato = e.data as DelObrero | null;
-    if (dato?.tipo !== undefined) oir(dato);
+    if (dato?.tipo !== undefined) alOir(dato);
   };
   navigator.serviceWorker.addEventListener('message', alMensaje);
   return () => navigator.serviceWorker.removeEventListener('message', alMensaje);

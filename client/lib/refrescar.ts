@@ -1,5 +1,5 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { guardarTokens, leerAcceso, leerRefresco, terminarSesion } from './credenciales.ts';
+import { guardarTokens, leerTokenAcceso, leerTokenRefresco, terminarAcceso } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
 
 /** A refresh that hangs would hold every tab's lock; after this long it counts as a network failure. */
@@ -34,31 +34,31 @@ const pedirTokens = async (refresh: string): Promise<string> => {
   const nuevos = respuesta.ok ? cuerpo : null;
   // Another tab exchanged the same token while we waited, and its tokens are good whatever became of ours: without
   // locks, or before its writing has reached this process. Or somebody logged out: the old login is not brought back.
-  if (leerRefresco() !== refresh) {
-    const otro = leerAcceso();
+  if (leerTokenRefresco() !== refresh) {
+    const otro = leerTokenAcceso();
     if (otro === null) throw new ErrorApi(401);
     return otro;
   }
   // It says why, when there is a reason: another password, an account reset.
-  if (respuesta.status === 401) terminarSesion(cuerpo?.detail);
+  if (respuesta.status === 401) terminarAcceso(cuerpo?.detail);
   if (nuevos === null) throw new ErrorApi(respuesta.status);
   guardarTokens({ access: nuevos.access, refresh: nuevos.refresh ?? refresh });
   return nuevos.access;
 };
 
 /**
- * An access token newer than `gastado`, the one that got a 401. Only a 401 of the refresh itself ends the session;
+ * An access token newer than `gastado`, the one that got a 401. Only a 401 of the refresh itself ends the login;
  * network failures and 5xx throw and leave it, since they say nothing about who you are.
  */
 export const refrescar = (gastado: string): Promise<string> => {
   enVuelo ??= conCerrojo(async () => {
-    const acceso = leerAcceso();
+    const acceso = leerTokenAcceso();
     if (acceso !== null && acceso !== gastado) return acceso;
-    const refresh = leerRefresco();
+    const refresh = leerTokenRefresco();
     if (acceso === null || refresh === null) {
-      // Without an access token somebody has logged out meanwhile, and knows; without only the other one the session is
+      // Without an access token somebody has logged out meanwhile, and knows; without only the other one the login is
       // over.
-      if (acceso !== null) terminarSesion();
+      if (acceso !== null) terminarAcceso();
       throw new ErrorApi(401);
     }
     return pedirTokens(refresh);

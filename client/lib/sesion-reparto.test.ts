@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { array, assert, constant, nat, oneof, property, record } from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { CLAVES } from './claves.ts';
 import { guardarSesion, loQueSigue } from './sesion-reparto.ts';
 import { anotarEpoca, leerEpoca } from './version-familia.ts';
@@ -82,7 +83,7 @@ describe('guardarSesion', () => {
         expect(guardada()).toMatchObject(servidor());
         expect(leerEpoca()).toBe(epoca);
       }),
-      { numRuns: 3_000 },
+      { numRuns: rondas(400, 30_000) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from './claves.ts';
-import { leerAcceso, leerIdUsuario } from './credenciales.ts';
+import { leerTokenAcceso, leerIdUsuario } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
 
 /**
@@ -39,7 +39,7 @@ const guardar = (nombre: string, guardado: Guardado): void => {
 const leer = (nombre: string): Guardado | null => {
   try {
     const g = JSON.parse(localStorage.getItem(PREFIJO + nombre) ?? 'null') as Guardado | null;
-    return g !== null && g.usuario === leerIdUsuario() && leerAcceso() !== null ? g : null;
+    return g !== null && g.usuario === leerIdUsuario() && leerTokenAcceso() !== null ? g : null;
   } catch {
     return null;
   }
@@ -73,20 +73,20 @@ export const recordarUltimo = (cache: QueryClient): void => {
     { data, dataUpdatedAt }: { readonly data: unknown; readonly dataUpdatedAt: number },
   ): void => {
     const usuario = cache.getQueryData<Usuario>(CLAVES.yo)?.id;
-    if (usuario === undefined || leerAcceso() === null) return;
+    if (usuario === undefined || leerTokenAcceso() === null) return;
     guardar(nombre, { usuario, en: dataUpdatedAt, datos: Array.isArray(data) ? data.slice(0, FILAS) : data });
   };
-  cache.getQueryCache().subscribe((aviso) => {
-    if (aviso.type !== 'updated') return;
-    const { queryKey, state } = aviso.query;
+  cache.getQueryCache().subscribe((cambio) => {
+    if (cambio.type !== 'updated') return;
+    const { queryKey, state } = cambio.query;
     const nombre = nombreDe(queryKey);
     if (nombre === undefined) return;
-    const { action } = aviso;
+    const { action } = cambio;
     if (action.type === 'success' && action.manual !== true) anotar(nombre, state);
     else if ((action.type === 'failed' || action.type === 'error') && fallaYo()) reponer();
     else if (action.type === 'fetch' && nombre === CLAVES.yo.join('.') && state.data === undefined) {
       setTimeout(() => {
-        if (leerAcceso() !== null && cache.getQueryData(CLAVES.yo) === undefined) reponer();
+        if (leerTokenAcceso() !== null && cache.getQueryData(CLAVES.yo) === undefined) reponer();
       }, PACIENCIA_MS);
     }
   });

@@ -1,6 +1,8 @@
+import { crearOyentes } from './oyentes.ts';
+
 /** The newest family version that any answer has carried; `client/realtime` compares it with what it holds. */
 let ultima = 0;
-const oyentes = new Set<(version: number) => void>();
+const deVersion = crearOyentes<[version: number]>();
 
 /** 0 until an answer has carried one. */
 export const leerVersion = (): number => ultima;
@@ -10,7 +12,7 @@ export const anotarVersion = (texto: string | null): void => {
   const version = Number(texto);
   if (texto === null || !Number.isSafeInteger(version) || version <= ultima) return;
   ultima = version;
-  oyentes.forEach((oyente) => oyente(version));
+  deVersion.decir(version);
 };
 
 /** Forgets it, since another login may be of another family. */
@@ -18,17 +20,14 @@ export const olvidarVersion = (): void => {
   ultima = 0;
 };
 
-export const suscribirVersion = (oyente: (version: number) => void): (() => void) => {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-};
+export const suscribirVersion = deVersion.oir;
 
 /**
  * The run of the server that answers now. Versions are compared within one: between two a backup may have been
  * restored.
  */
 let epoca: string | undefined;
-const oyentesEpoca = new Set<() => void>();
+const deEpoca = crearOyentes();
 
 export const leerEpoca = (): string | undefined => epoca;
 
@@ -44,13 +43,10 @@ export const anotarEpoca = (de: string | null, alPedir: string | undefined): boo
   epoca = de;
   if (conocida) {
     olvidarVersion();
-    oyentesEpoca.forEach((oyente) => oyente());
+    deEpoca.decir();
   }
   return true;
 };
 
-/** Calls `oyente` when another run of the server answers: nothing that was known has to be true any more. */
-export const suscribirEpoca = (oyente: () => void): (() => void) => {
-  oyentesEpoca.add(oyente);
-  return () => oyentesEpoca.delete(oyente);
-};
+/** Calls its listener when another run of the server answers: nothing that was known has to be true any more. */
+export const suscribirEpoca = deEpoca.oir;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { crearOyentes } from '#client/lib/oyentes.ts';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 
 /**
@@ -6,19 +7,18 @@ import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
  */
 let conectado = false;
 let sinRespuesta = false;
-const oyentes = new Set<() => void>();
-const avisar = () => oyentes.forEach((oyente) => oyente());
+const { oir, decir } = crearOyentes();
 
 export const ponerConectado = (valor: boolean): void => {
   conectado = valor;
   if (valor) sinRespuesta = false;
-  avisar();
+  decir();
 };
 
 export const ponerSinRespuesta = (valor: boolean): void => {
   if (valor === sinRespuesta) return;
   sinRespuesta = valor;
-  avisar();
+  decir();
 };
 
 export const leerConexion = (): EstadoConexion => {
@@ -28,11 +28,11 @@ export const leerConexion = (): EstadoConexion => {
 };
 
 export const suscribirConexion = (oyente: () => void) => {
-  oyentes.add(oyente);
+  const dejar = oir(oyente);
   addEventListener('online', oyente);
   addEventListener('offline', oyente);
   return () => {
-    oyentes.delete(oyente);
+    dejar();
     removeEventListener('online', oyente);
     removeEventListener('offline', oyente);
   };

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { NOMBRES_EVENTO } from '#shared/contracts/eventos.ts';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
-import { leerAcceso } from '#client/lib/credenciales.ts';
+import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { refrescar } from '#client/lib/refrescar.ts';
 import { leerEpoca } from '#client/lib/version-familia.ts';
@@ -15,13 +15,13 @@ interface Oyentes {
   /** The first word on a connection: which run of the server it is, and which one was known when it was called. */
   readonly alSaludar: (epoca: string, alLlamar: string | undefined) => void;
   readonly alRecibir: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
-  /** Asks the API who we are; a 401 there ends the session. */
+  /** Asks the API who we are; a 401 there ends the login. */
   readonly revalidar: () => Promise<unknown>;
 }
 
 /**
- * Opens the socket and keeps it open. socket.io itself comes back from lost networks; a refusal and a cut by the
- * server it leaves to us: we find out whether the session still stands, and come back if it does. Returns how to close.
+ * Opens the socket and keeps it open. socket.io itself comes back from lost networks; a refusal and a cut by the server
+ * it leaves to us: we find out whether the login still holds, and come back if it does. Returns how to close.
  */
 export const abrirSocket = ({ alConectar, alSoltar, alSaludar, alRecibir, revalidar }: Oyentes): (() => void) => {
   let usado = '';
@@ -37,7 +37,7 @@ export const abrirSocket = ({ alConectar, alSoltar, alSaludar, alRecibir, revali
     reconnectionDelayMax: 2_000,
     // Asked at every connection, so that a reconnect carries the fresh token.
     auth: (dar) => {
-      usado = leerAcceso() ?? '';
+      usado = leerTokenAcceso() ?? '';
       alLlamar = leerEpoca();
       dar({ token: usado });
     },
@@ -48,7 +48,7 @@ export const abrirSocket = ({ alConectar, alSoltar, alSaludar, alRecibir, revali
       () => null,
       (e: unknown) => e,
     );
-    // The session is over: whoever opened this closes it.
+    // The login is over: whoever opened this closes it.
     if (cerrado || (fallo instanceof ErrorApi && fallo.estado === 401)) return;
     espera = setTimeout(() => socket.connect(), fallo === null ? demora : ESPERA_MS);
   };

@@ -39,9 +39,9 @@ export const vigilarRespuestas = (cache: QueryClient): (() => void) => {
   const preguntar = () => void cache.refetchQueries({ queryKey: CLAVES.yo, type: 'active' });
   addEventListener('online', preguntar);
   addEventListener('offline', preguntar);
-  const dejar = cache.getQueryCache().subscribe((aviso) => {
-    if (aviso.type !== 'updated') return;
-    const { action } = aviso;
+  const dejar = cache.getQueryCache().subscribe((cambio) => {
+    if (cambio.type !== 'updated') return;
+    const { action } = cambio;
     if (action.type === 'success' && action.manual !== true) ponerSinRespuesta(false);
     if (action.type === 'failed' || action.type === 'error')
       ponerSinRespuesta(action.error instanceof ErrorApi && action.error.sinRed);

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { crearOyentes } from '#client/lib/oyentes.ts';
 
 /**
  * The phone's «back» closes what lies on top. A sheet that opens adds an entry to the browser's history, at the same
@@ -9,8 +10,7 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 
 /** Open sheets from the lowest to the highest, with how each is closed. */
 const abiertas = new Map<string, () => void>();
-const oyentes = new Set<() => void>();
-const decir = () => oyentes.forEach((oyente) => oyente());
+const { oir, decir } = crearOyentes();
 
 /** What the router keeps in an entry, and the sheet that the entry is of. */
 interface Entrada {
@@ -86,11 +86,4 @@ export const useAtras = (abierto: boolean, cerrar: () => void): void => {
 };
 
 /** Whether any sheet is open. */
-export const useHayHoja = (): boolean =>
-  useSyncExternalStore(
-    (oyente) => {
-      oyentes.add(oyente);
-      return () => oyentes.delete(oyente);
-    },
-    () => abiertas.size > 0,
-  );
+export const useHayHoja = (): boolean => useSyncExternalStore(oir, () => abiertas.size > 0);

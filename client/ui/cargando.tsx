@@ -1,4 +1,4 @@
-/** The whole page while the session or the first screen loads. */
+/** The whole page while the member or the first screen loads. */
 export function Cargando() {
   return (
     <output className="grid min-h-dvh place-content-center justify-items-center gap-4">

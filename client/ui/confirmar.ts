@@ -1,4 +1,5 @@
 import { retirarPasajeras } from './tostada.ts';
+import { crearOyentes } from '#client/lib/oyentes.ts';
 
 /** Asks before what cannot be undone: `if (await confirmar({ titulo, aceptar })) …`. `<Confirmador/>` draws it. */
 export interface Pregunta {
@@ -16,11 +17,11 @@ interface Abierta extends Pregunta {
 }
 
 let abierta: Abierta | null = null;
-const oyentes = new Set<() => void>();
+const { oir, decir } = crearOyentes();
 
 const poner = (p: Abierta | null) => {
   abierta = p;
-  oyentes.forEach((oyente) => oyente());
+  decir();
 };
 
 /** True when the person accepts. A second question while one is open answers the first with no. */
@@ -40,7 +41,4 @@ export const confirmar = (pregunta: Pregunta): Promise<boolean> => {
 };
 
 export const leerPregunta = (): Abierta | null => abierta;
-export const suscribirPregunta = (oyente: () => void): (() => void) => {
-  oyentes.add(oyente);
-  return () => oyentes.delete(oyente);
-};
+export const suscribirPregunta = oir;

@@ -1,11 +1,8 @@
 import { CloudOff, CloudUpload, RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
+import { useDuradero } from '#client/lib/duradero.ts';
 
 export type EstadoConexion = 'vivo' | 'sondeo' | 'sin-red';
-
-/** A connection that is back before this was never worth a word; nor is the first one, still being made. */
-const PACIENCIA_MS = 1_500;
 
 interface Props {
   readonly estado: EstadoConexion;
@@ -30,23 +27,14 @@ const TEXTOS = {
  * seconds instead.
  */
 export function TiraConexion({ estado, datosDe, porEnviar = 0 }: Props) {
-  const [tarde, setTarde] = useState(false);
-  const caida = estado !== 'vivo' || porEnviar > 0;
-  useEffect(() => {
-    if (!caida) return undefined;
-    const reloj = setTimeout(() => setTarde(true), PACIENCIA_MS);
-    return () => {
-      clearTimeout(reloj);
-      setTarde(false);
-    };
-  }, [caida]);
+  const seVe = useDuradero(estado !== 'vivo' || porEnviar > 0);
   const { texto, Icono } = TEXTOS[estado];
   const partes = [texto(datosDe), porEnviar > 0 ? `${plural(porEnviar, 'tarea')} por enviar` : null].filter(
     (p) => p !== null,
   );
   return (
     <output className="sticky top-0 z-20 block empty:hidden">
-      {caida && tarde && (
+      {seVe && (
         <p className="flex items-center justify-center gap-2 bg-hundido px-4 py-1.5 text-center text-sm font-semibold text-suave">
           <Icono aria-hidden className="size-4 shrink-0" />
           {partes.join(' · ')}

@@ -35,7 +35,9 @@ export const rutas = en('server/rutas.test.ts');
 
 export const acceso = en('client/e2e/pantallas-acceso.spec.ts');
 export const pantallas = en('client/e2e/pantallas.spec.ts');
+export const pantallasDeFamilia = en('client/e2e/pantallas-familia.spec.ts');
 export const panel = en('client/e2e/pantallas-panel.spec.ts');
+export const panelDeFamilia = en('client/e2e/pantallas-panel-familia.spec.ts');
 export const foto = en('client/e2e/pantallas-foto.spec.ts');
 export const fotos = en('client/e2e/fotos.spec.ts');
 export const ajustes = en('client/e2e/ajustes.spec.ts');

@@ -7,7 +7,9 @@ import {
   historia,
   llamada,
   panel,
+  panelDeFamilia,
   pantallas,
+  pantallasDeFamilia,
   trabajo,
   type Requisito,
 } from './requisito.ts';
@@ -16,15 +18,15 @@ const votaciones = en('server/features/votaciones/votaciones.test.ts');
 const BIENVENIDA = acceso('the welcome offers three ways in, each to its screen');
 const FUERA = acceso('whoever is not logged in is sent to /login from the root and from every protected screen');
 const BARRA = pantallas('the protected screens share a bar of five entries, and the root leads to the dashboard');
-const MIEMBROS = panel('the list with its count; face, name, username, age group, role, points and streak');
-const ALTA = panel('adding a member: name and age group, the note, and what can go wrong');
+const MIEMBROS = panelDeFamilia('the list with its count; face, name, username, age group, role, points and streak');
+const ALTA = panelDeFamilia('adding a member: name and age group, the note, and what can go wrong');
 const CAMARA = fotos(
   'a member is added with a photo of the camera, and what was typed survives the way there and back',
 );
-const CONFIG = panel(
+const CONFIG = panelDeFamilia(
   'Config: the total, a card for each with its slider, the advice, and the way to the server’s own page',
 );
-const PERFIL = pantallas('the profile shows who I am, with words for what is missing, and logs out');
+const PERFIL = pantallasDeFamilia('the profile shows who I am, with words for what is missing, and logs out');
 const VACIOS = trabajo('a family that has done nothing yet is told what to do');
 
 /** Screens and routes. */
@@ -45,7 +47,7 @@ export const SECCION_2: readonly Requisito[] = [
   [
     '2.06',
     'Routes: /reparto is the draft room',
-    pantallas('the draft room without a session, completed, and in progress'),
+    pantallasDeFamilia('the draft room without a session, completed, and in progress'),
   ],
   [
     '2.07',
@@ -173,40 +175,40 @@ export const SECCION_2: readonly Requisito[] = [
   [
     '2.39',
     'Ranking: the tabs Ranking and Logros',
-    pantallas('the ranking: the week’s three medals, the others, myself marked, and my achievements'),
+    pantallasDeFamilia('the ranking: the week’s three medals, the others, myself marked, and my achievements'),
   ],
   [
     '2.40',
     'Ranking: of the week',
     en('server/features/ranking/ranking.test.ts')('begins on Monday in the family’s zone, and is the family’s alone'),
-    pantallas('the ranking: the week’s three medals, the others, myself marked, and my achievements'),
+    pantallasDeFamilia('the ranking: the week’s three medals, the others, myself marked, and my achievements'),
   ],
   [
     '2.41',
     'Ranking: the first three with medals, the rest under «Otros miembros»',
-    pantallas(
+    pantallasDeFamilia(
       'medals for the places up to the third, the rest under «Otros miembros», each with tasks, minutes and points',
     ),
     en('client/features/ranking/clasificacion.test.ts')('are for the first three, and shared by equal points'),
   ],
-  ['2.42', 'Ranking: the current user is marked «Tú»', pantallas('I am «Tú», and nobody else is')],
+  ['2.42', 'Ranking: the current user is marked «Tú»', pantallasDeFamilia('I am «Tú», and nobody else is')],
   [
     '2.43',
     'Ranking: each row has tasks completed, minutes and points',
-    pantallas(
+    pantallasDeFamilia(
       'medals for the places up to the third, the rest under «Otros miembros», each with tasks, minutes and points',
     ),
   ],
   [
     '2.44',
     'Logros: each unlocked one with icon, name, description, date and bonus',
-    pantallas('Logros shows icon, name, description, date and bonus of each'),
+    pantallasDeFamilia('Logros shows icon, name, description, date and bonus of each'),
   ],
   [
     '2.45',
     'Logros: «Nuevo» until it has been seen',
     trabajo('an achievement is celebrated on every phone of its owner, and is new until Logros has shown it'),
-    pantallas('Logros shows icon, name, description, date and bonus of each'),
+    pantallasDeFamilia('Logros shows icon, name, description, date and bonus of each'),
   ],
   ['2.46', 'Ranking: empty, «Sin datos esta semana»', VACIOS],
   ['2.47', 'Logros: empty, «Sin logros aún»', VACIOS],
@@ -237,39 +239,39 @@ export const SECCION_2: readonly Requisito[] = [
   [
     '2.54',
     'Draft: without a session, «Sin sesión activa», and that the admin must start it',
-    pantallas('no session: the admin must start it'),
+    pantallasDeFamilia('no session: the admin must start it'),
   ],
-  ['2.55', 'Draft: completed, «Reparto Completado»', pantallas('completed')],
+  ['2.55', 'Draft: completed, «Reparto Completado»', pantallasDeFamilia('completed')],
   [
     '2.56',
     'Draft: one’s quota, accumulated of quota points and percentage',
-    pantallas('my quota: accumulated, of how many points, and the percentage'),
+    pantallasDeFamilia('my quota: accumulated, of how many points, and the percentage'),
   ],
   [
     '2.57',
     'Draft: whose turn, the round, and «your turn» or «wait»',
-    pantallas('whose turn it is, the round, and to me: your turn or wait'),
+    pantallasDeFamilia('whose turn it is, the round, and to me: your turn or wait'),
   ],
   [
     '2.58',
     'Draft: available tasks with name, description, frequency, minutes and points',
-    pantallas('each free task with its description, frequency, minutes and points, from easiest to hardest'),
+    pantallasDeFamilia('each free task with its description, frequency, minutes and points, from easiest to hardest'),
   ],
   [
     '2.59',
     'Draft: the choose button only on one’s turn and within the quota',
-    pantallas('the button is for who has the turn, and for what fits'),
+    pantallasDeFamilia('the button is for who has the turn, and for what fits'),
   ],
   [
     '2.60',
     'Draft: else «Esta tarea excedería tu cuota»',
-    pantallas('the button is for who has the turn, and for what fits'),
+    pantallasDeFamilia('the button is for who has the turn, and for what fits'),
     historia('they pick in turn to the end'),
   ],
   [
     '2.61',
     'Draft: a hint that tasks go from easiest to hardest',
-    pantallas('each free task with its description, frequency, minutes and points, from easiest to hardest'),
+    pantallasDeFamilia('each free task with its description, frequency, minutes and points, from easiest to hardest'),
   ],
   [
     '2.62',
@@ -301,7 +303,9 @@ export const SECCION_2: readonly Requisito[] = [
   [
     '2.67',
     'Panel, Asignar: assign a task to a member, and the current assignments',
-    panel('Asignar: only members with an account are offered, task and member are required, and failures are told'),
+    panelDeFamilia(
+      'Asignar: only members with an account are offered, task and member are required, and failures are told',
+    ),
     ajustes('a task is assigned by hand, shows with its state, and goes when its removal is confirmed'),
   ],
   [
@@ -312,12 +316,16 @@ export const SECCION_2: readonly Requisito[] = [
   [
     '2.69',
     'Members: the access card with family name, ID, 6-digit PIN and a note to share them',
-    panel('family name, ID, six-digit PIN and a note to share them'),
+    panelDeFamilia('family name, ID, six-digit PIN and a note to share them'),
   ],
   ['2.70', 'Members: «Agregar Nuevo Miembro»', ALTA],
-  ['2.71', 'Members: how it works, in four steps', panel('four steps: add, share, pick the name, create a password')],
+  [
+    '2.71',
+    'Members: how it works, in four steps',
+    panelDeFamilia('four steps: add, share, pick the name, create a password'),
+  ],
   ['2.72', 'Members: «Miembros de la Familia (count)»', MIEMBROS],
-  ['2.73', 'Members: empty, «No hay miembros en la familia»', panel('nobody at all')],
+  ['2.73', 'Members: empty, «No hay miembros en la familia»', panelDeFamilia('nobody at all')],
   [
     '2.74',
     'Members: photo or emoji by age, and a camera button',
@@ -330,7 +338,9 @@ export const SECCION_2: readonly Requisito[] = [
   [
     '2.78',
     'Members: a button to promote or demote',
-    panel('only another adult with an account is promoted or demoted, after a question and with the server’s words'),
+    panelDeFamilia(
+      'only another adult with an account is promoted or demoted, after a question and with the server’s words',
+    ),
   ],
   [
     '2.79',
@@ -374,7 +384,7 @@ export const SECCION_2: readonly Requisito[] = [
   [
     '2.87',
     'Config: the total in green at exactly 100 %, else in yellow with a warning that it must sum to 100 %',
-    panel('the total: green at exactly 100, else yellow and with a warning'),
+    panelDeFamilia('the total: green at exactly 100, else yellow and with a warning'),
   ],
   [
     '2.88',
@@ -385,7 +395,7 @@ export const SECCION_2: readonly Requisito[] = [
   [
     '2.89',
     'Config: empty, «Sin configuración», and that they come by themselves with a quarter or a session',
-    panel('none yet, and none that could be read'),
+    panelDeFamilia('none yet, and none that could be read'),
   ],
   ['2.90', 'Config: advice of 30-40 % for adults, 15-25 % for teens, 10-15 % for small children', CONFIG],
   ['2.91', 'Config: a link to the server’s own page', CONFIG],

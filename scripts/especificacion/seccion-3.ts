@@ -1,4 +1,4 @@
-import { acceso, en, enContrato, entrada, llamada, panel, rutas, type Requisito } from './requisito.ts';
+import { acceso, en, enContrato, entrada, llamada, panel, panelDeFamilia, rutas, type Requisito } from './requisito.ts';
 
 const tareas = en('server/features/tareas/tareas.test.ts');
 const FILA_TAREA = tareas('answers 201 with the whole row, the defaults and the Spanish labels');
@@ -29,7 +29,7 @@ export const SECCION_3: readonly Requisito[] = [
   [
     '3.08',
     'Family: ID and PIN are shown to the admin',
-    panel('family name, ID, six-digit PIN and a note to share them'),
+    panelDeFamilia('family name, ID, six-digit PIN and a note to share them'),
     rutas('answers a member 403, also for ids that are not their family’s'),
   ],
   ['3.09', 'Task: id, familia, nombre, descripcion', llamada('GET /tasks/tareas/')],

@@ -7,6 +7,7 @@ import {
   historia,
   llamada,
   panel,
+  panelDeFamilia,
   pantallas,
   rechazo,
   trabajo,
@@ -18,7 +19,7 @@ const completar = en('server/features/asignaciones/completar.test.ts');
 const votaciones = en('server/features/votaciones/votaciones.test.ts');
 const estadoVotos = en('client/features/panel/votar/estado-votacion.test.ts');
 const turnos = en('shared/domain/reparto/tablero/turnos.test.ts');
-const ROL = panel(
+const ROL = panelDeFamilia(
   'only another adult with an account is promoted or demoted, after a question and with the server’s words',
 );
 

@@ -1,13 +1,25 @@
-import { acceso, ajustes, en, entrada, fotos, foto, llamada, panel, rechazo, type Requisito } from './requisito.ts';
+import {
+  acceso,
+  ajustes,
+  en,
+  entrada,
+  foto,
+  fotos,
+  llamada,
+  panel,
+  panelDeFamilia,
+  rechazo,
+  type Requisito,
+} from './requisito.ts';
 
 const FOTO = foto(
   'a photo: the front camera at 640 by 480, a round crop from 1x to 3x by 0.1, a JPEG of 300 pixels at 0.9, and words while it works',
 );
 const CARGA = panel('the buttons change it by 5, what is typed is clamped, and the difference is told');
-const ASIGNAR = panel(
+const ASIGNAR = panelDeFamilia(
   'Asignar: only members with an account are offered, task and member are required, and failures are told',
 );
-const ALTA = panel('adding a member: name and age group, the note, and what can go wrong');
+const ALTA = panelDeFamilia('adding a member: name and age group, the note, and what can go wrong');
 const FALTA = panel('what is missing is said at its field');
 
 /** Validation rules. */

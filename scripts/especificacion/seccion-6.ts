@@ -1,7 +1,7 @@
-import { en, entrada, llamada, panel, pantallas, rechazo, rutas, type Requisito } from './requisito.ts';
+import { en, entrada, llamada, panelDeFamilia, pantallas, rechazo, rutas, type Requisito } from './requisito.ts';
 
 const SOLO_ADMIN = rutas('answers a member 403, also for ids that are not their family’s');
-const ASIGNAR = panel(
+const ASIGNAR = panelDeFamilia(
   'Asignar: only members with an account are offered, task and member are required, and failures are told',
 );
 
@@ -24,7 +24,7 @@ export const SECCION_6: readonly Requisito[] = [
   [
     '6.03',
     'Age groups: INFANTIL 6-10, JUVENIL 11-17, ADULTO 18+',
-    panel('adding a member: name and age group, the note, and what can go wrong'),
+    panelDeFamilia('adding a member: name and age group, the note, and what can go wrong'),
   ],
   [
     '6.04',

@@ -5,7 +5,7 @@ import {
   enEntradas,
   entrada,
   llamada,
-  panel,
+  panelDeFamilia,
   pantallas,
   rechazo,
   rutas,
@@ -205,6 +205,8 @@ export const SECCION_7: readonly Requisito[] = [
       'every route of the API is described, with what it does, and nothing that is not one',
     ),
     en('server/http/documentacion.test.ts')('a bearer token is asked exactly where the server asks it'),
-    panel('Config: the total, a card for each with its slider, the advice, and the way to the server’s own page'),
+    panelDeFamilia(
+      'Config: the total, a card for each with its slider, the advice, and the way to the server’s own page',
+    ),
   ],
 ];

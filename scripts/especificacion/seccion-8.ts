@@ -6,7 +6,9 @@ import {
   entrada,
   fotos,
   panel,
+  panelDeFamilia,
   pantallas,
+  pantallasDeFamilia,
   rechazo,
   trabajo,
   type Requisito,
@@ -14,12 +16,12 @@ import {
 
 const TAREA = panel('a failure: the fields’ messages joined, or else our words');
 const TAREA_HECHA = panel('created with empty days as null, edited, and deleted after a question');
-const ASIGNAR = panel(
+const ASIGNAR = panelDeFamilia(
   'Asignar: only members with an account are offered, task and member are required, and failures are told',
 );
 const CARGA = panel('a failure in the server’s words, or else in ours; then it is saved');
-const ALTA = panel('adding a member: name and age group, the note, and what can go wrong');
-const ROL = panel(
+const ALTA = panelDeFamilia('adding a member: name and age group, the note, and what can go wrong');
+const ROL = panelDeFamilia(
   'only another adult with an account is promoted or demoted, after a question and with the server’s words',
 );
 const REPARTO = panel(
@@ -96,7 +98,11 @@ export const SECCION_8: readonly Requisito[] = [
     pantallas('a refusal is told in the server’s words, or else in ours'),
     rechazo('YA_HAS_VOTADO'),
   ],
-  ['8.13', 'Draft: «Error al elegir tarea»', pantallas('a pick that fails says the server’s words, or else ours')],
+  [
+    '8.13',
+    'Draft: «Error al elegir tarea»',
+    pantallasDeFamilia('a pick that fails says the server’s words, or else ours'),
+  ],
   ['8.14', 'Draft: «Error al iniciar reparto»', REPARTO],
   [
     '8.15',
@@ -153,7 +159,7 @@ export const SECCION_8: readonly Requisito[] = [
   [
     '8.34',
     'Members and Config: a failed load breaks nothing (it is told, and may be tried again)',
-    panel('none yet, and none that could be read'),
+    panelDeFamilia('none yet, and none that could be read'),
   ],
   [
     '8.35',

@@ -7,6 +7,7 @@ import {
   fotos,
   historia,
   panel,
+  panelDeFamilia,
   pantallas,
   rechazo,
   type Requisito,
@@ -40,7 +41,7 @@ export const SECCION_9: readonly Requisito[] = [
   [
     '9.04',
     'Age groups: 6-10, 11-17, 18+',
-    panel('adding a member: name and age group, the note, and what can go wrong'),
+    panelDeFamilia('adding a member: name and age group, the note, and what can go wrong'),
   ],
   ['9.05', 'Load: 0 to 100 by 5, in total exactly 100', CARGA, rechazo('PORCENTAJES_NO_SUMAN_100')],
   [
@@ -85,7 +86,7 @@ export const SECCION_9: readonly Requisito[] = [
   [
     '9.15',
     'Shares: the message goes after 2 s',
-    panel('a saved share says so for two seconds, whatever is saved beside it'),
+    panelDeFamilia('a saved share says so for two seconds, whatever is saved beside it'),
     ajustes('a share is saved when the slider is let go, warns of a total other than 100 and returns when it fails'),
   ],
   [
@@ -119,7 +120,9 @@ export const SECCION_9: readonly Requisito[] = [
   [
     '9.22',
     'Advice: 30-40 %, 15-25 %, 10-15 %',
-    panel('Config: the total, a card for each with its slider, the advice, and the way to the server’s own page'),
+    panelDeFamilia(
+      'Config: the total, a card for each with its slider, the advice, and the way to the server’s own page',
+    ),
   ],
   [
     '9.23',

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { contarLog } from './contar-log.ts';
 
 test('tells every event of any session, and notices when the stored state is not the fold of its log', () => {
@@ -20,6 +21,6 @@ test('tells every event of any session, and notices when the stored state is not
           .coincide,
       ).toBe(false);
     }),
-    { numRuns: 40 },
+    { numRuns: rondas(40, 400) },
   );
 });

@@ -6,6 +6,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
@@ -175,7 +176,7 @@ test(
           pantalla.ws.terminate();
         },
       ),
-      { numRuns: 12 },
+      { numRuns: rondas(12, 120) },
     );
   },
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, instante } from './comunes.ts';
-import type { AvisoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Advertencia } from '#shared/domain/reparto/tipos.ts';
 
 /** Turn limits that the start dialog offers, in seconds: none, 2 min, 10 min, 24 h. */
 export const LIMITES_TURNO = [120, 600, 86_400] as const;
@@ -170,6 +170,6 @@ export const Previsualizacion = z.object({
   orden_miembros: z.array(id),
   /** Whether the start is refused. */
   bloqueado: booleano,
-  avisos: z.array(z.custom<AvisoReparto>().and(z.object({ texto: z.string() }))),
+  avisos: z.array(z.custom<Advertencia>().and(z.object({ texto: z.string() }))),
 });
 export type Previsualizacion = z.infer<typeof Previsualizacion>;

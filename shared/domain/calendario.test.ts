@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
+import { rondas } from '#shared/testing/rondas.ts';
 import {
   type Calendario,
   hoyEn,
@@ -89,7 +90,7 @@ describe('the local day', () => {
         expect(hoyEn(zona, inicio)).toBe(dia);
         expect(hoyEn(zona, antes) < dia).toBe(true);
       }),
-      { numRuns: 1_500 },
+      { numRuns: rondas(250, 15_000) },
     );
   });
 });
@@ -176,7 +177,7 @@ describe('occurrences', () => {
         while (!toca(t, dia)) dia = sumarDias(dia, 1);
         expect(primeraOcurrencia(t, desde)).toBe(dia);
       }),
-      { numRuns: 1_000 },
+      { numRuns: rondas(250, 10_000) },
     );
   });
 
@@ -188,7 +189,7 @@ describe('occurrences', () => {
         expect(toca(t, siguiente)).toBe(true);
         for (let dia = sumarDias(desde, 1); dia < siguiente; dia = sumarDias(dia, 1)) expect(toca(t, dia)).toBe(false);
       }),
-      { numRuns: 1_000 },
+      { numRuns: rondas(250, 10_000) },
     );
   });
 });

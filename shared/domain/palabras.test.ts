@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enumerar, numero, plural } from './palabras.ts';
+import { conMayuscula, conMinuscula, enumerar, numero, plural } from './palabras.ts';
 
 it('joins words as they are said', () => {
   expect(enumerar([])).toBe('');
@@ -21,4 +21,8 @@ it('counts with a noun in the right number', () => {
     '12.000 tareas',
   ]);
   expect(plural(2, 'elección', 'elecciones')).toBe('2 elecciones');
+});
+
+it('begins and goes on with the right letter', () => {
+  expect([conMayuscula('último aviso'), conMinuscula('Ayer'), conMayuscula('')]).toEqual(['Último aviso', 'ayer', '']);
 });

@@ -12,3 +12,9 @@ export const numero = (n: number, decimales?: number): string =>
 
 /** «1 tarea», «3 tareas»: a count with its noun. */
 export const plural = (n: number, uno: string, varios = `${uno}s`): string => `${numero(n)} ${n === 1 ? uno : varios}`;
+
+/** «Último día», of «último día»: words that now begin a sentence. */
+export const conMayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1);
+
+/** «ayer», of «Ayer»: words that now stand within a sentence. */
+export const conMinuscula = (texto: string): string => texto.charAt(0).toLocaleLowerCase('es') + texto.slice(1);

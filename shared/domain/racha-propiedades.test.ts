@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rondas } from '#shared/testing/rondas.ts';
 import { ZONAS } from '#shared/testing/zonas.ts';
 import { hoyEn, inicioDelDia, sumarDias } from './calendario.ts';
 import type { AsignacionVivida } from './racha-tramo.ts';
@@ -64,7 +65,7 @@ const sabido = (asignaciones: readonly AsignacionVivida[], hoy: Dia): Asignacion
     }));
 };
 
-const RUNS = { numRuns: 500 };
+const RUNS = { numRuns: rondas(120, 5_000) };
 
 describe('a streak', () => {
   test('is what telling it day by day gives', () => {
@@ -189,7 +190,7 @@ describe('a streak and the clocks', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: rondas(50, 1_500) },
     );
   });
 });

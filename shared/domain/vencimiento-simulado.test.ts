@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarioArbitrario, diasQueToca } from '#shared/testing/calendario-arbitrario.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { ZONAS } from '#shared/testing/zonas.ts';
 import { hoyEn, type Calendario } from './calendario.ts';
 import type { Dia } from './tipos.ts';
@@ -86,7 +87,7 @@ describe('the midnight job, run at odd times, twice, and after days switched off
         const abiertas = [...cerradas.map((c) => c.dia), abierta.fecha_limite];
         expect(abiertas).toEqual(diasQueToca(tarea, desde, abierta.fecha_limite));
       }),
-      { numRuns: 40 },
+      { numRuns: rondas(40, 400) },
     );
   });
 
@@ -103,7 +104,7 @@ describe('the midnight job, run at odd times, twice, and after days switched off
           if (estado === 'COMPLETADA' && tercera?.estado === 'COMPLETADA') expect(tercera.el > el).toBe(true);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: rondas(100, 4_000) },
     );
   });
 });

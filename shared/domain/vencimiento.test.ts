@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calendarioArbitrario, diasQueToca, unCalendario } from '#shared/testing/calendario-arbitrario.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { sumarDias } from './calendario.ts';
 import {
   abrirPrimera,
@@ -144,7 +145,7 @@ describe('which occurrence is open', () => {
           );
         },
       ),
-      { numRuns: 400 },
+      { numRuns: rondas(100, 4_000) },
     );
   });
 });
@@ -181,7 +182,7 @@ describe('when the days of a task are edited', () => {
           expect([...vencidas, ultima.fecha_limite]).toEqual(diasQueToca(nueva, desde, ultima.fecha_limite));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: rondas(60, 2_000) },
     );
   });
 });

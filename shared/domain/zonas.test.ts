@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rondas } from '#shared/testing/rondas.ts';
 import { ZONAS } from '#shared/testing/zonas.ts';
 import { hoyEn, inicioDelDia, sumarDias } from './calendario.ts';
 import { semanaDe } from './ranking.ts';
@@ -88,7 +89,7 @@ describe.each(ZONAS)('%s', (zona) => {
         const { desde, hasta } = limitesSemana(zona, dia(ms));
         expect(desde <= texto(ms) && texto(ms) < hasta).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: rondas(30, 1_000) },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { EsJusto } from '#client/features/certificado/components/es-justo.tsx';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
 /** How the reparto shares out the chores, with the family's own numbers. */

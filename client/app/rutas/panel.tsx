@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { OtrosRepartos } from '#client/features/certificado/components/otros-repartos.tsx';
 import { PanelAdmin } from '#client/features/panel/panel-admin.tsx';
-import { AvisoReloj } from '#client/features/reloj/components/aviso-reloj.tsx';
+import { FranjaReloj } from '#client/features/reloj/components/franja-reloj.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
 const PanelReparto = lazy(() =>
@@ -21,7 +21,7 @@ const TarjetaAparatos = lazy(() =>
 export function Component() {
   return (
     <PanelAdmin
-      avisos={<AvisoReloj />}
+      franjas={<FranjaReloj />}
       reparto={
         <Suspense fallback={<Esqueleto />}>
           <div className="grid grid-cols-1 gap-6">

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Perfil } from '#client/features/perfil/components/perfil.tsx';
-import { salir } from '#client/lib/sesion.tsx';
+import { salir } from '#client/lib/acceso.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 
 const TarjetaAvisos = lazy(() =>
@@ -14,13 +14,13 @@ const InterruptorAqui = lazy(() =>
 
 export function Component() {
   const navegar = useNavigate();
-  const cerrarSesion = () => {
+  const cerrarAcceso = () => {
     salir();
     void navegar('/login', { replace: true });
   };
   return (
     <Perfil
-      cerrarSesion={cerrarSesion}
+      cerrarAcceso={cerrarAcceso}
       caras={
         <Suspense fallback={<Esqueleto filas={1} alto="h-14" />}>
           <InterruptorAqui />

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { EnlaceJusto } from '#client/features/certificado/components/enlace-justo.tsx';
 import { SalaReparto } from '#client/features/reparto/components/sala-reparto.tsx';
 import { consultaSesion } from '#client/lib/consultas.ts';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { useConexion } from '#client/realtime/estado.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';

@@ -1,6 +1,6 @@
 import { AccesoDenegado } from '#client/features/panel/acceso-denegado.tsx';
 import { VincularPantalla } from '#client/features/pantalla/components/vincular-pantalla.tsx';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 
 /** Where the QR of a new screen leads: only an admin lets it in. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { crearOyentes } from '#client/lib/oyentes.ts';
 
 /** What this browser keeps when an adult has let members get in on it by face. It stays when the adult logs out. */
 
@@ -9,8 +10,7 @@ interface EsteAparato {
   readonly token: string;
 }
 
-const oyentes = new Set<() => void>();
-const avisar = () => oyentes.forEach((oyente) => oyente());
+const { oir, decir } = crearOyentes();
 
 const leer = (): EsteAparato | null => {
   try {
@@ -25,19 +25,19 @@ const leer = (): EsteAparato | null => {
 
 export const guardarEsteAparato = ({ id, token }: EsteAparato): void => {
   localStorage.setItem(CLAVE, JSON.stringify({ id, token }));
-  avisar();
+  decir();
 };
 
 export const olvidarEsteAparato = (): void => {
   localStorage.removeItem(CLAVE);
-  avisar();
+  decir();
 };
 
 const suscribir = (oyente: () => void): (() => void) => {
-  oyentes.add(oyente);
+  const dejar = oir(oyente);
   addEventListener('storage', oyente);
   return () => {
-    oyentes.delete(oyente);
+    dejar();
     removeEventListener('storage', oyente);
   };
 };

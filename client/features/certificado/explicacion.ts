@@ -70,7 +70,7 @@ export const cuentaFinal = (
       );
 
 /** What the page's numbers are. */
-export const AVISOS: Readonly<Record<Numeros['momento'], string>> = {
+export const DE_QUE_SON: Readonly<Record<Numeros['momento'], string>> = {
   EJEMPLO: 'Todavía no hay tareas que contar: estos números son un ejemplo inventado.',
   PREVIA:
     'Todavía no hay reparto: estos son los números que saldrían hoy. Cambiarán si cambian las tareas, los votos o los porcentajes.',

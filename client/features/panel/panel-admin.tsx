@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { Pestanas, type Pestana } from '#client/ui/pestanas.tsx';
 import { AccesoDenegado } from './acceso-denegado.tsx';
@@ -17,7 +17,7 @@ const POR_DEFECTO = 'reparto';
 
 interface Props {
   /** What another feature has to say to an admin first. */
-  readonly avisos: ReactNode;
+  readonly franjas: ReactNode;
   /** The Reparto tab's content, which belongs to another feature. */
   readonly reparto: ReactNode;
   /** The shared screens, a card of the Config tab that belongs to another feature. */
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The seven tabs; which one is open is in the address (`?pestana=`), so that a link can lead to it. */
-function Pestanero({ reparto, pantallas, aparatos }: Omit<Props, 'avisos'>) {
+function Pestanero({ reparto, pantallas, aparatos }: Omit<Props, 'franjas'>) {
   const [parametros, setParametros] = useSearchParams();
   // Kept here, above the tabs: looking something up in another one must not lose unsaved percentages.
   const [borrador, setBorrador] = useState<Borrador>({});
@@ -56,12 +56,12 @@ function Pestanero({ reparto, pantallas, aparatos }: Omit<Props, 'avisos'>) {
 }
 
 /** The admin's panel. */
-export function PanelAdmin({ avisos, ...partes }: Props) {
+export function PanelAdmin({ franjas, ...partes }: Props) {
   const yo = useYo();
   if (!yo.es_administrador) return <AccesoDenegado />;
   return (
     <Pantalla titulo="Panel" subtitulo={yo.familia_nombre} ancha>
-      {avisos}
+      {franjas}
       <Pestanero {...partes} />
     </Pantalla>
   );

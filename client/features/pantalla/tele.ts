@@ -1,4 +1,5 @@
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { crearOyentes } from '#client/lib/oyentes.ts';
 import { emparejar } from './emparejar.ts';
 import { mantenerEnlace, type Conexion } from './enlace.ts';
 import { enReparto } from './estado.ts';
@@ -62,10 +63,10 @@ export interface ControlTele {
 export const crearTele = (): ControlTele => {
   let tele: Tele = { fase: 'vinculando', codigo: null, responde: true };
   let parar = () => {};
-  const oyentes = new Set<() => void>();
+  const { oir, decir } = crearOyentes();
   const poner = (nueva: Tele) => {
     tele = nueva;
-    oyentes.forEach((oyente) => oyente());
+    decir();
   };
 
   const vincular = () => {
@@ -115,10 +116,7 @@ export const crearTele = (): ControlTele => {
 
   return {
     leer: () => tele,
-    suscribir: (oyente) => {
-      oyentes.add(oyente);
-      return () => oyentes.delete(oyente);
-    },
+    suscribir: oir,
     arrancar: () => {
       const token = leerToken();
       if (token === null) vincular();

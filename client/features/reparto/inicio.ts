@@ -34,6 +34,3 @@ export const textoLimite = (segundos: number | null): string =>
   segundos === null
     ? 'Cada uno elige cuando puede; se espera lo que haga falta.'
     : 'Si se acaba, ese turno pasa a la siguiente ronda. A la segunda vez seguida la persona queda «ausente» y se elige por ella, de su lista de deseos.';
-
-/** The notices come without their capital, since they may follow a colon. */
-export const conMayuscula = (texto: string): string => texto.charAt(0).toLocaleUpperCase('es') + texto.slice(1);

@@ -15,7 +15,6 @@ import {
   turnoPasado,
   type FilaEleccion,
 } from './elecciones.ts';
-import { conMayuscula } from './inicio.ts';
 import { propuestasDe } from './propuestas.ts';
 import { plazoDe } from './reloj.ts';
 import { efectoDe, motivoDe, ofrecer, separar, tarjetasDe, textoOrden } from './tarjetas.ts';
@@ -342,9 +341,5 @@ describe('the start', () => {
     expect(contarPreferido([tarea('DIARIA'), tarea('SEMANAL')])).toBe('TRIMESTRE');
     expect(contarPreferido([tarea('DIARIA'), tarea('SEMANAL', false)])).toBe('PUNTOS');
     expect(contarPreferido([])).toBe('PUNTOS');
-  });
-
-  it('writes its notices as a person would', () => {
-    expect(conMayuscula('último aviso')).toBe('Último aviso');
   });
 });

@@ -4,6 +4,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { leerIdUsuario, suscribirCredenciales } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
+import { crearOyentes } from '#client/lib/oyentes.ts';
 import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from './enviar.ts';
 import { escribirEntrada, esDeLaCola, leerEntradas, quitarEntrada, type Entrada } from './entradas.ts';
 
@@ -12,18 +13,17 @@ import { escribirEntrada, esDeLaCola, leerEntradas, quitarEntrada, type Entrada 
  * they go.
  */
 
-const oyentes = new Set<() => void>();
-const avisar = () => oyentes.forEach((oyente) => oyente());
+const { oir, decir } = crearOyentes();
 
 const suscribir = (oyente: () => void): (() => void) => {
   const alAlmacen = (e: StorageEvent) => {
     if (esDeLaCola(e.key)) oyente();
   };
-  oyentes.add(oyente);
+  const callar = oir(oyente);
   addEventListener('storage', alAlmacen);
   const dejar = suscribirCredenciales(oyente);
   return () => {
-    oyentes.delete(oyente);
+    callar();
     removeEventListener('storage', alAlmacen);
     dejar();
   };
@@ -96,14 +96,14 @@ export const encolar = async (
   // Whoever ticked it is looking now. So a refusal need not be kept, and a failure of the server is told, so that they
   // try again.
   if (suerte.tipo === 'RECHAZADA' || suerte.tipo === 'AVERIA') quitarEntrada(localStorage, entrada);
-  avisar();
+  decir();
   return { suerte, guardada };
 };
 
 /** Takes a tick back before it was sent, or a refusal that has been read. */
 export const soltar = (entrada: Entrada): void => {
   quitarEntrada(localStorage, entrada);
-  avisar();
+  decir();
 };
 
 /**
@@ -117,7 +117,7 @@ export const enviarPendientes = async (contar: (entrada: Entrada, suerte: Suerte
       cerrojo === null ? undefined : enviar(),
     );
   else await enviar();
-  avisar();
+  decir();
 };
 
 let huella = '[]';

@@ -2,7 +2,7 @@ import { Images } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { cx } from '#client/lib/cx.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { capturar } from './lienzo.ts';
 import { useCamara } from './usar-camara.ts';
@@ -37,7 +37,7 @@ export function Camara({ alCapturar, alFallar, abrirGaleria, cancelar }: Props) 
         {estado === 'abriendo' && <output className="absolute font-bold">Abriendo la cámara...</output>}
         {estado === 'fallo' && (
           <div className="absolute inset-x-0 mx-auto grid max-w-sm gap-4 p-6">
-            <Aviso tipo="mal">No se pudo acceder a la cámara. Por favor, verifica los permisos.</Aviso>
+            <Franja tipo="mal">No se pudo acceder a la cámara. Por favor, verifica los permisos.</Franja>
             <Boton variante="invertido" icono={<Images aria-hidden className="size-5" />} onClick={abrirGaleria}>
               Elegir de la galería
             </Boton>

@@ -4,7 +4,7 @@ import Cropper from 'react-easy-crop';
 import type { Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Deslizador } from '#client/ui/deslizador.tsx';
 import { ERROR_IMAGEN } from './archivo.ts';
@@ -90,7 +90,7 @@ export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
             {zoom.toFixed(1)}x
           </span>
         </div>
-        {error !== null && <Aviso tipo="mal">{error}</Aviso>}
+        {error !== null && <Franja tipo="mal">{error}</Franja>}
       </div>
       {/* In sight on every phone; with very large text the photo needs the room more. */}
       <footer className="bottom-0 grid grid-cols-1 gap-2 border-t border-borde bg-superficie px-hoja pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:grid-cols-2 [@media(min-height:30rem)]:sticky">

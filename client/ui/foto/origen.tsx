@@ -1,7 +1,7 @@
 import { Camera, Images, Trash2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { esCara, type Cara } from '#shared/contracts/caras-dibujadas.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { ElegirCara } from './elegir-cara.tsx';
@@ -35,7 +35,7 @@ export function OrigenFoto({ titulo, error, leyendo, abrirCamara, abrirGaleria, 
       </header>
       <div className="overflow-y-auto px-hoja pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <div className="grid grid-cols-1 gap-3">
-          {error !== null && <Aviso tipo="mal">{error}</Aviso>}
+          {error !== null && <Franja tipo="mal">{error}</Franja>}
           <Boton tamano="grande" icono={<Camera aria-hidden className="size-6" />} onClick={abrirCamara}>
             Hacer una foto
           </Boton>

@@ -1,7 +1,7 @@
 import { PartyPopper } from 'lucide-react';
 import { useState } from 'react';
-import { Aviso } from '#client/ui/aviso.tsx';
-import type { TipoAviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import type { TipoFranja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Dialogo } from '#client/ui/dialogo.tsx';
@@ -13,7 +13,7 @@ import { TiraConexion } from '#client/ui/tira-conexion.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { Seccion } from './seccion.tsx';
 
-const TIPOS: readonly TipoAviso[] = ['info', 'bien', 'atencion', 'mal', 'turno'];
+const TIPOS: readonly TipoFranja[] = ['info', 'bien', 'atencion', 'mal', 'turno'];
 const NOMBRES = ['Votar', 'Carga', 'Reparto', 'Asignar', 'Tareas', 'Miembros', 'Config'];
 
 export function MuestraEstados() {
@@ -23,9 +23,9 @@ export function MuestraEstados() {
     <>
       <Seccion titulo="Avisos y tiras">
         {TIPOS.map((t) => (
-          <Aviso key={t} tipo={t} titulo={t}>
+          <Franja key={t} tipo={t} titulo={t}>
             Una frase que dice qué pasa.
-          </Aviso>
+          </Franja>
         ))}
         <TiraConexion estado="sondeo" />
         <TiraConexion estado="sin-red" />

@@ -1,5 +1,5 @@
 import { enumerar, numero, plural } from '#shared/domain/palabras.ts';
-import type { AvisoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Advertencia } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 
 const GRUPO: Readonly<Record<GrupoEdad, string>> = {
@@ -19,7 +19,7 @@ const nombres = (tareas: readonly { readonly nombre: string }[]): string => {
   return enumerar(resto > 0 ? [...visibles, `${String(resto)} más`] : visibles);
 };
 
-type Textos = { readonly [T in AvisoReparto['tipo']]: (aviso: Extract<AvisoReparto, { tipo: T }>) => string };
+type Textos = { readonly [T in Advertencia['tipo']]: (aviso: Extract<Advertencia, { tipo: T }>) => string };
 
 const TEXTOS: Textos = {
   TAREA_SIN_PARTICIPANTE: (a) => `nadie de la familia puede hacer ${citar(a.nombre)}`,
@@ -39,5 +39,5 @@ const TEXTOS: Textos = {
 };
 
 /** What a warning about a reparto says to a parent. It begins without a capital, so that it can follow a colon. */
-export const textoAdvertencia = (aviso: AvisoReparto): string =>
-  (TEXTOS[aviso.tipo] as (a: AvisoReparto) => string)(aviso);
+export const textoAdvertencia = (aviso: Advertencia): string =>
+  (TEXTOS[aviso.tipo] as (a: Advertencia) => string)(aviso);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CABECERA_CLAVE, type Completada } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import {
   escribirEntrada,
   leerEntradas,
@@ -208,7 +209,7 @@ test('whatever the network, the tabs and the logins do, each tick is done exactl
         expect(ajenos).toBe(0);
       }),
       {
-        numRuns: 120,
+        numRuns: rondas(40, 1_200),
         examples: [
           [
             [{ tipo: 'TACHAR', tarea: 0, red: 'TARDA', espera: false }, { tipo: 'ENTRA_OTRO' }],

@@ -7,6 +7,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { pedir } from '#server/testing/en-red.ts';
@@ -36,96 +37,102 @@ interface Jugador {
 const leerActual = async (url: string, token: string): Promise<SesionActual> =>
   (await pedir(url, 'GET', RUTAS.sesionActual, token)).cuerpo as SesionActual;
 
-test('kill -9 in the middle of picks: every acknowledged pick is there after the restart, and phones come back and read again', async () => {
-  const datos = await mkdtemp(join(tmpdir(), 'te-toca-'));
-  limpiar.push(() => rm(datos, { recursive: true, force: true }));
-  const archivo = join(datos, 'te-toca.db');
-  const reloj = { ahora: () => new Date().toISOString() };
-  await writeFile(join(datos, 'secreto.key'), new Uint8Array(32).fill(7));
-  const siembra = await buildTestApp({ archivo, reloj });
-  const repartos: RepartoSembrado[] = [];
-  for (let i = 0; i < FAMILIAS; i += 1) repartos.push(await sembrarReparto(siembra, TAREAS));
-  await siembra.app.close();
+test(
+  'kill -9 in the middle of picks: every acknowledged pick is there after the restart, and phones come back and read again',
+  {
+    repeats: rondas(0, 9),
+  },
+  async () => {
+    const datos = await mkdtemp(join(tmpdir(), 'te-toca-'));
+    limpiar.push(() => rm(datos, { recursive: true, force: true }));
+    const archivo = join(datos, 'te-toca.db');
+    const reloj = { ahora: () => new Date().toISOString() };
+    await writeFile(join(datos, 'secreto.key'), new Uint8Array(32).fill(7));
+    const siembra = await buildTestApp({ archivo, reloj });
+    const repartos: RepartoSembrado[] = [];
+    for (let i = 0; i < FAMILIAS; i += 1) repartos.push(await sembrarReparto(siembra, TAREAS));
+    await siembra.app.close();
 
-  const puerto = await puertoLibre();
-  let servidor: ServidorHijo = await arrancarHijo(datos, puerto);
-  limpiar.push(() => servidor.matar());
-  const { url } = servidor;
+    const puerto = await puertoLibre();
+    let servidor: ServidorHijo = await arrancarHijo(datos, puerto);
+    limpiar.push(() => servidor.matar());
+    const { url } = servidor;
 
-  const jugadores = repartos.map((r): Jugador => {
-    const token = r.miembros[1]!.token;
-    const telefono = io(url, {
-      path: '/socket.io/',
-      transports: ['websocket'],
-      forceNew: true,
-      auth: { token },
-      reconnectionDelay: 30,
-      reconnectionDelayMax: 60,
+    const jugadores = repartos.map((r): Jugador => {
+      const token = r.miembros[1]!.token;
+      const telefono = io(url, {
+        path: '/socket.io/',
+        transports: ['websocket'],
+        forceNew: true,
+        auth: { token },
+        reconnectionDelay: 30,
+        reconnectionDelayMax: 60,
+      });
+      const jugador: Jugador = { r, confirmadas: [], telefono, releidas: [], oidas: [] };
+      telefono.on('connect', () => void leerActual(url, token).then((a) => jugador.releidas.push(a)));
+      telefono.on('reparto:turno', ({ version }: { version: number }) => jugador.oidas.push(version));
+      limpiar.push(() => void telefono.disconnect());
+      return jugador;
     });
-    const jugador: Jugador = { r, confirmadas: [], telefono, releidas: [], oidas: [] };
-    telefono.on('connect', () => void leerActual(url, token).then((a) => jugador.releidas.push(a)));
-    telefono.on('reparto:turno', ({ version }: { version: number }) => jugador.oidas.push(version));
-    limpiar.push(() => void telefono.disconnect());
-    return jugador;
-  });
-  const confirmadas = () => jugadores.reduce((total, j) => total + j.confirmadas.length, 0);
+    const confirmadas = () => jugadores.reduce((total, j) => total + j.confirmadas.length, 0);
 
-  const fin = new AbortController();
-  const jugar = async ({ r, confirmadas: hechas }: Jugador): Promise<void> => {
-    let sesion: SesionReparto | null = null;
-    while (!fin.signal.aborted) {
-      try {
-        sesion ??= (await leerActual(url, r.admin)).sesion;
-        if (sesion?.fase !== 'ELECCION') throw new Error('The session should not end in this test');
-        const turno = sesion.miembro_turno_actual;
-        const tarea = tareasLegales(estadoDeSesion(sesion), turno ?? 0)[0]!.id;
-        const { estado, cuerpo } = await pedir(
-          url,
-          'POST',
-          ruta(RUTAS.elegirTarea, { id: sesion.id }),
-          r.token(turno),
-          { tarea_id: tarea },
-        );
-        expect(estado).toBe(200);
-        ({ sesion } = cuerpo as JugadaHecha);
-        hechas.push({ n: sesion.n, miembro: turno, tarea });
-      } catch (error) {
-        // The connection broke: whether the pick counted only the server knows, so read again once it is back.
-        if (!(error instanceof TypeError)) throw error;
-        sesion = null;
-        await new Promise((listo) => setTimeout(listo, 10));
+    const fin = new AbortController();
+    const jugar = async ({ r, confirmadas: hechas }: Jugador): Promise<void> => {
+      let sesion: SesionReparto | null = null;
+      while (!fin.signal.aborted) {
+        try {
+          sesion ??= (await leerActual(url, r.admin)).sesion;
+          if (sesion?.fase !== 'ELECCION') throw new Error('The session should not end in this test');
+          const turno = sesion.miembro_turno_actual;
+          const tarea = tareasLegales(estadoDeSesion(sesion), turno ?? 0)[0]!.id;
+          const { estado, cuerpo } = await pedir(
+            url,
+            'POST',
+            ruta(RUTAS.elegirTarea, { id: sesion.id }),
+            r.token(turno),
+            { tarea_id: tarea },
+          );
+          expect(estado).toBe(200);
+          ({ sesion } = cuerpo as JugadaHecha);
+          hechas.push({ n: sesion.n, miembro: turno, tarea });
+        } catch (error) {
+          // The connection broke: whether the pick counted only the server knows, so read again once it is back.
+          if (!(error instanceof TypeError)) throw error;
+          sesion = null;
+          await new Promise((listo) => setTimeout(listo, 10));
+        }
       }
+    };
+    const partidas = Promise.all(jugadores.map(jugar));
+
+    for (const hasta of [40, 80]) {
+      await expect.poll(confirmadas, { timeout: 20_000, interval: 2 }).toBeGreaterThanOrEqual(hasta);
+      await servidor.matar();
+      servidor = await arrancarHijo(datos, puerto);
     }
-  };
-  const partidas = Promise.all(jugadores.map(jugar));
-
-  for (const hasta of [40, 80]) {
-    await expect.poll(confirmadas, { timeout: 20_000, interval: 2 }).toBeGreaterThanOrEqual(hasta);
+    await expect.poll(confirmadas, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(120);
+    await expect.poll(() => jugadores.every((j) => j.releidas.length === 3), { timeout: 5_000 }).toBe(true);
+    fin.abort();
+    await partidas;
+    const finales = await Promise.all(jugadores.map((j) => leerActual(url, j.r.admin)));
+    for (const [i, j] of jugadores.entries()) {
+      await expect.poll(() => j.oidas.at(-1)).toBe(finales[i]?.version);
+      // Everything since the phone's last reading arrived, and in order.
+      const ultima = j.releidas[2]!.version;
+      const desde = j.oidas.filter((v) => v > ultima);
+      expect(desde).toEqual(Array.from({ length: finales[i]!.version - ultima }, (_, k) => ultima + 1 + k));
+    }
     await servidor.matar();
-    servidor = await arrancarHijo(datos, puerto);
-  }
-  await expect.poll(confirmadas, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(120);
-  await expect.poll(() => jugadores.every((j) => j.releidas.length === 3), { timeout: 5_000 }).toBe(true);
-  fin.abort();
-  await partidas;
-  const finales = await Promise.all(jugadores.map((j) => leerActual(url, j.r.admin)));
-  for (const [i, j] of jugadores.entries()) {
-    await expect.poll(() => j.oidas.at(-1)).toBe(finales[i]?.version);
-    // Everything since the phone's last reading arrived, and in order.
-    const ultima = j.releidas[2]!.version;
-    const desde = j.oidas.filter((v) => v > ultima);
-    expect(desde).toEqual(Array.from({ length: finales[i]!.version - ultima }, (_, k) => ultima + 1 + k));
-  }
-  await servidor.matar();
 
-  const despues = await buildTestApp({ archivo, reloj });
-  limpiar.push(() => despues.app.close());
-  for (const { r, confirmadas: hechas } of jugadores) {
-    const registro = new Map((await leerEventos(despues.contexto.base.escritura, r.sesion.id)).map((e) => [e.n, e]));
-    for (const { n, ...eleccion } of hechas) expect(registro.get(n)).toMatchObject({ tipo: 'ELECCION', ...eleccion });
-    // At most the two picks that a kill left unanswered are there besides.
-    expect(registro.size - 1 - hechas.length).toBeLessThanOrEqual(2);
-    const { guardado, plegado } = await guardadoYPlegado(despues, r.sesion.id);
-    expect(guardado).toStrictEqual(plegado);
-  }
-});
+    const despues = await buildTestApp({ archivo, reloj });
+    limpiar.push(() => despues.app.close());
+    for (const { r, confirmadas: hechas } of jugadores) {
+      const registro = new Map((await leerEventos(despues.contexto.base.escritura, r.sesion.id)).map((e) => [e.n, e]));
+      for (const { n, ...eleccion } of hechas) expect(registro.get(n)).toMatchObject({ tipo: 'ELECCION', ...eleccion });
+      // At most the two picks that a kill left unanswered are there besides.
+      expect(registro.size - 1 - hechas.length).toBeLessThanOrEqual(2);
+      const { guardado, plegado } = await guardadoYPlegado(despues, r.sesion.id);
+      expect(guardado).toStrictEqual(plegado);
+    }
+  },
+);

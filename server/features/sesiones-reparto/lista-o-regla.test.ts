@@ -7,6 +7,7 @@ import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { huellaDe } from '#server/features/certificados/huella.ts';
 
 /**
@@ -56,7 +57,7 @@ test('of the same picks everything public is the same, whichever of them a wish 
       expect(certificar(volteados, datos)).toEqual(certificar(eventos, datos));
       expect(huellaDe(volteados)).toBe(huellaDe(eventos));
     }),
-    { numRuns: 500 },
+    { numRuns: rondas(120, 5_000) },
   );
   expect(vistas.propuestas).toBeGreaterThan(200);
   expect(vistas.preguntas).toBeGreaterThan(50);
@@ -75,6 +76,6 @@ test('a session stored while states still said which, goes on the same', () => {
         expect(siguientePropuesta({ ...estado, elecciones })).toEqual({ cambios: evento.cambios, pide: evento.pide });
       }
     }),
-    { numRuns: 300 },
+    { numRuns: rondas(80, 3_000) },
   );
 });

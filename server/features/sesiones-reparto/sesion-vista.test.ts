@@ -5,6 +5,7 @@ import { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar } from '#shared/testing/partida.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 
 const partidas = fc.record({
   inicio: familiaArbitraria(),
@@ -31,7 +32,7 @@ test('at every point of a random session the snapshot passes its contract over t
         fases.add(estado.fase);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: rondas(60, 600) },
   );
   expect(fases).toEqual(new Set(['ELECCION', 'CIERRE', 'COMPLETADA']));
 });

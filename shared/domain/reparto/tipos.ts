@@ -161,7 +161,7 @@ export type RechazoReparto =
   | 'YA_RESPONDIDA';
 
 /** What previsualizar/ tells the admin. Loads in the session's unit, shares in percent. */
-export type AvisoReparto =
+export type Advertencia =
   /** Blocking: no participant may take this task. */
   | { readonly tipo: 'TAREA_SIN_PARTICIPANTE'; readonly bloquea: true; readonly tarea: number; readonly nombre: string }
   /** Blocking: the groups that may take this task exist in the family, but their share is 0. */

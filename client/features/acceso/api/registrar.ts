@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CuentaCreada, Registro } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
-import { entrar } from '#client/lib/sesion.tsx';
+import { entrar } from '#client/lib/acceso.tsx';
 
 /** Creates the family with its first admin, and logs that admin in. */
 export const useRegistrar = () =>

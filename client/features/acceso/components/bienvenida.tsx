@@ -1,21 +1,15 @@
-import { HousePlus, LogIn, UsersRound } from 'lucide-react';
-import { Boton } from '#client/ui/boton.tsx';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { FormasDeEntrar, type Salidas } from '#client/ui/formas-de-entrar.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { EscenaMesa } from './escena-mesa.tsx';
 
-const icono = 'size-6 shrink-0';
-
-interface Props {
-  /** Why the last session ended, when it did by itself. */
+interface Props extends Salidas {
+  /** Why the last login ended, when it did by itself. */
   readonly terminada: string | null;
-  readonly abrirLogin: () => void;
-  readonly unirse: () => void;
-  readonly crear: () => void;
 }
 
 /** The first impression: what this is, in a picture and a line, and the three ways in under the thumb. */
-export function Bienvenida({ terminada, abrirLogin, unirse, crear }: Props) {
+export function Bienvenida({ terminada, ...salidas }: Props) {
   const h1 = useTitulo('Bienvenida');
   return (
     <main className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[1.15fr_1fr]">
@@ -31,29 +25,9 @@ export function Bienvenida({ terminada, abrirLogin, unirse, crear }: Props) {
         </p>
       </div>
       <div className="mx-auto grid w-full max-w-md content-center gap-3 px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-8">
-        {terminada !== null && <Aviso>{terminada}</Aviso>}
+        {terminada !== null && <Franja>{terminada}</Franja>}
         <p className="mb-3 hidden text-3xl font-extrabold lg:block">¿Cómo quieres entrar?</p>
-        <Boton tamano="grande" ancho icono={<LogIn aria-hidden className={icono} />} onClick={abrirLogin}>
-          Iniciar Sesión
-        </Boton>
-        <Boton
-          tamano="grande"
-          ancho
-          variante="tonal"
-          icono={<UsersRound aria-hidden className={icono} />}
-          onClick={unirse}
-        >
-          Unirme a mi Familia
-        </Boton>
-        <Boton
-          tamano="grande"
-          ancho
-          variante="contorno"
-          icono={<HousePlus aria-hidden className={icono} />}
-          onClick={crear}
-        >
-          Crear Nueva Familia
-        </Boton>
+        <FormasDeEntrar {...salidas} variantes={['primario', 'tonal', 'contorno']} />
       </div>
     </main>
   );

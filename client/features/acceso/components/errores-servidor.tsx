@@ -1,5 +1,5 @@
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 
 const ETIQUETAS: Readonly<Record<string, string>> = {
   username: 'Usuario',
@@ -17,7 +17,7 @@ const POR_DEFECTO = 'Error al crear la familia. Por favor intenta nuevamente.';
 export function ErroresServidor({ error }: { readonly error: unknown }) {
   const campos = error instanceof ErrorApi ? Object.entries(error.campos) : [];
   return (
-    <Aviso tipo="mal">
+    <Franja tipo="mal">
       {campos.length === 0 ? (
         (error instanceof ErrorApi && error.mensaje(POR_DEFECTO)) || POR_DEFECTO
       ) : (
@@ -27,6 +27,6 @@ export function ErroresServidor({ error }: { readonly error: unknown }) {
           )}
         </ul>
       )}
-    </Aviso>
+    </Franja>
   );
 }

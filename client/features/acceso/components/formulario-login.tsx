@@ -4,15 +4,15 @@ import { Link } from 'react-router-dom';
 import { Credenciales } from '#shared/contracts/cuentas.ts';
 import type { EstadoDestino } from '#client/lib/destino.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
-import { useIniciarSesion } from '../api/iniciar-sesion.ts';
+import { useEntrarConContrasena } from '../api/entrar-con-contrasena.ts';
 
 interface Props {
-  /** Why the last session ended, when it did by itself. */
+  /** Why the last login ended, when it did by itself. */
   readonly terminada: string | null;
   /** Whether the login leads on to what was asked for before it. */
   readonly seguira: boolean;
@@ -24,7 +24,7 @@ interface Props {
 
 /** Username and password. */
 export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: Props) {
-  const iniciar = useIniciarSesion();
+  const iniciar = useEntrarConContrasena();
   const { register, handleSubmit, formState } = useForm<Credenciales>({
     resolver: zodResolver(Credenciales),
     defaultValues: { username: '', password: '' },
@@ -33,8 +33,8 @@ export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: 
   const enviar = handleSubmit((credenciales) => iniciar.mutate(credenciales, { onSuccess: entrar }));
   return (
     <PantallaPublica titulo="Iniciar Sesión" subtitulo="Con tu usuario y tu contraseña." volver={volver}>
-      {terminada !== null && <Aviso>{terminada}</Aviso>}
-      {seguira && <Aviso role="note">Al entrar seguirás donde ibas.</Aviso>}
+      {terminada !== null && <Franja>{terminada}</Franja>}
+      {seguira && <Franja role="note">Al entrar seguirás donde ibas.</Franja>}
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid gap-5">
         <Entrada
           etiqueta="Usuario"
@@ -53,7 +53,7 @@ export function FormularioLogin({ terminada, seguira, estado, volver, entrar }: 
           error={errors.password?.message}
           {...register('password')}
         />
-        {iniciar.isError && <Aviso tipo="mal">{mensajeDeError(iniciar.error, 'Error al iniciar sesión')}</Aviso>}
+        {iniciar.isError && <Franja tipo="mal">{mensajeDeError(iniciar.error, 'Error al iniciar sesión')}</Franja>}
         {/* There is no e-mail to send it to: the way back is somebody at home. */}
         {iniciar.error instanceof ErrorApi && iniciar.error.estado === 401 && (
           <p className="text-suave">

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { Registro } from '#shared/contracts/cuentas.ts';
 import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
-import { ErrorApi } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { coinciden, marcarCampos, NO_COINCIDEN } from '#client/lib/formularios.ts';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
@@ -22,10 +22,7 @@ const CAMPOS = [
 ] as const;
 
 /** What the contract asks, and that both passwords are the same, before the server is bothered. */
-const Formulario = Registro.refine((r) => r.password === r.password_confirm, {
-  path: ['password_confirm'],
-  message: 'Las contraseñas no coinciden',
-});
+const Formulario = Registro.refine(coinciden, NO_COINCIDEN);
 
 const zona = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -55,20 +52,15 @@ export function FormularioRegistro({ volver, entrar }: { readonly volver: () => 
   const enviar = handleSubmit((registro) =>
     registrar.mutate(registro, {
       onSuccess: entrar,
-      onError: (e) => {
-        for (const campo of CAMPOS) {
-          const mensaje = e instanceof ErrorApi ? e.campos[campo]?.[0] : undefined;
-          if (mensaje !== undefined) setError(campo, { message: mensaje });
-        }
-      },
+      onError: (e) => marcarCampos(e, CAMPOS, setError),
     }),
   );
   return (
     <PantallaPublica titulo="Crear Nueva Familia" volver={volver}>
-      <Aviso role="note" titulo="Vas a ser quien administra">
+      <Franja role="note" titulo="Vas a ser quien administra">
         Recibirás un ID de familia y un PIN de 6 dígitos. Puedes añadir miembros a mano desde el panel de
         administración, y cada uno entra con el ID y el PIN.
-      </Aviso>
+      </Franja>
       <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-5">
         <Entrada
           etiqueta="Nombre de familia"

@@ -3,7 +3,7 @@ import type { EntrarConPin } from '#shared/contracts/caras.ts';
 import type { Tokens } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
-import { entrar } from '#client/lib/sesion.tsx';
+import { entrar } from '#client/lib/acceso.tsx';
 import { consultaCaras } from './caras.ts';
 
 /** Logs in by face and PIN. After a refusal for any other reason than the PIN, the faces are read again. */

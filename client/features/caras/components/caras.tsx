@@ -1,26 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { HousePlus, LogIn, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { BotonCara, CLASE_CARAS } from '#client/ui/boton-cara.tsx';
-import { Boton } from '#client/ui/boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { FormasDeEntrar, type Salidas } from '#client/ui/formas-de-entrar.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { consultaCaras } from '../api/caras.ts';
 import { TecladoPin } from './teclado-pin.tsx';
 
-const icono = 'size-6 shrink-0';
-
-interface Props {
+interface Props extends Salidas {
   readonly dispositivo: string;
   /** Whose face was tapped, or null. */
   readonly elegida: number | null;
   readonly elegir: (miembro: number) => void;
   readonly volver: () => void;
   readonly entrar: () => void;
-  readonly abrirLogin: () => void;
-  readonly unirse: () => void;
-  readonly crear: () => void;
   readonly terminada: string | null;
   /** The welcome of any other device: when nobody here has a PIN, or nobody answers. */
   readonly bienvenida: ReactNode;
@@ -62,12 +56,12 @@ const Esperando = () => (
   </main>
 );
 
-interface PropsPortada extends Pick<Props, 'abrirLogin' | 'unirse' | 'crear' | 'terminada'> {
+interface PropsPortada extends Salidas, Pick<Props, 'terminada'> {
   readonly familia: string;
   readonly children: ReactNode;
 }
 
-function Portada({ familia, children, abrirLogin, unirse, crear, terminada }: PropsPortada) {
+function Portada({ familia, children, terminada, ...salidas }: PropsPortada) {
   const h1 = useTitulo('Bienvenida');
   return (
     <main className="mx-auto grid w-full grid-cols-1 max-w-2xl gap-6 px-lado pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6 lg:pt-14">
@@ -80,36 +74,10 @@ function Portada({ familia, children, abrirLogin, unirse, crear, terminada }: Pr
           <p className="text-suave">Toca tu cara · {familia}</p>
         </div>
       </header>
-      {terminada !== null && <Aviso>{terminada}</Aviso>}
+      {terminada !== null && <Franja>{terminada}</Franja>}
       {children}
       <section aria-label="Otras formas de entrar" className="grid gap-3 border-t border-borde pt-6">
-        <Boton
-          tamano="grande"
-          ancho
-          variante="tonal"
-          icono={<LogIn aria-hidden className={icono} />}
-          onClick={abrirLogin}
-        >
-          Iniciar Sesión
-        </Boton>
-        <Boton
-          tamano="grande"
-          ancho
-          variante="contorno"
-          icono={<UsersRound aria-hidden className={icono} />}
-          onClick={unirse}
-        >
-          Unirme a mi Familia
-        </Boton>
-        <Boton
-          tamano="grande"
-          ancho
-          variante="fantasma"
-          icono={<HousePlus aria-hidden className={icono} />}
-          onClick={crear}
-        >
-          Crear Nueva Familia
-        </Boton>
+        <FormasDeEntrar {...salidas} variantes={['tonal', 'contorno', 'fantasma']} />
       </section>
     </main>
   );

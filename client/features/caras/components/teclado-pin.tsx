@@ -6,7 +6,7 @@ import { plural } from '#shared/domain/palabras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useEntrarConPin } from '../api/entrar-con-pin.ts';
@@ -75,7 +75,7 @@ export function TecladoPin({ dispositivo, miembro, volver, entrar, conContrasena
         }}
       >
         <Puntos cuantas={pin.length} />
-        {entrada.isError && <Aviso tipo="mal">{mensajeDeError(entrada.error, 'Error al iniciar sesión')}</Aviso>}
+        {entrada.isError && <Franja tipo="mal">{mensajeDeError(entrada.error, 'Error al iniciar sesión')}</Franja>}
         <div className="grid grid-cols-3 gap-3">
           {CIFRAS.map((cifra) => (
             <button key={cifra} type="button" className={CLASE_TECLA} onClick={() => escribir(cifra)}>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { consultaCarga, consultaSesion, consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { numero } from '#shared/domain/palabras.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
-import { AVISOS, cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from '../explicacion.ts';
+import { DE_QUE_SON, cuentaDeCuota, cuentaDeTarea, cuentaDeTurno, cuentaFinal } from '../explicacion.ts';
 import { numerosDe, type Numeros } from '../numeros.ts';
 import { Cuenta, PasoJusto } from './paso-justo.tsx';
 import { ElegirPersona } from './elegir-persona.tsx';
@@ -55,7 +55,9 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
   const final = cuentaFinal(persona, numeros);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
-      <Aviso tipo={momento === 'EN_CURSO' || momento === 'COMPLETADO' ? 'info' : 'atencion'}>{AVISOS[momento]}</Aviso>
+      <Franja tipo={momento === 'EN_CURSO' || momento === 'COMPLETADO' ? 'info' : 'atencion'}>
+        {DE_QUE_SON[momento]}
+      </Franja>
       <ElegirPersona personas={personas} elegida={persona.id} alElegir={setElegida} />
       <output className="sr-only">Cuentas de {persona.nombre}</output>
       <ol className="grid gap-4">

@@ -3,7 +3,7 @@ import { medidaDe, type Medida } from '#shared/domain/reparto/certificado/minuto
 import { plural } from '#shared/domain/palabras.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { enPorcentaje } from '#client/lib/puntos.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -42,9 +42,9 @@ export function Miembros({ certificado, quien }: Props) {
         ))}
       </ul>
       {recortes.map((texto) => (
-        <Aviso key={texto} tipo="info" className="print:break-inside-avoid">
+        <Franja key={texto} tipo="info" className="print:break-inside-avoid">
           {`Antes de empezar: ${texto}.`}
-        </Aviso>
+        </Franja>
       ))}
       <p className="text-suave">
         Se reparten puntos, que cuentan lo que cuesta cada tarea y no solo lo que dura: por eso los minutos pueden no

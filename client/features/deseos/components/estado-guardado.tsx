@@ -1,6 +1,6 @@
 import { Check, CloudOff, Lock } from 'lucide-react';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Girador } from '#client/ui/girador.tsx';
 import type { Guardado } from '../api/deseos.ts';
@@ -15,7 +15,7 @@ export function EstadoGuardado({
 }) {
   if (guardado !== null && typeof guardado === 'object') {
     return (
-      <Aviso
+      <Franja
         tipo="mal"
         titulo="No se ha guardado"
         icono={<CloudOff className="size-5" />}
@@ -26,7 +26,7 @@ export function EstadoGuardado({
         }
       >
         {mensajeDeError(guardado.error, 'Error al guardar tu lista')}
-      </Aviso>
+      </Franja>
     );
   }
   return (

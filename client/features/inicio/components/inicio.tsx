@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
 import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { porRepartir } from '#client/lib/trimestre.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
 import { loQueFaltaHoy } from '../racha.ts';
 import { Accesos } from './accesos.tsx';
-import { AvisoReparto } from './aviso-reparto.tsx';
-import { AvisoVotar } from './aviso-votar.tsx';
+import { EnlaceReparto } from './enlace-reparto.tsx';
+import { EnlaceVotar } from './enlace-votar.tsx';
 import { EnlaceCertificado } from './enlace-certificado.tsx';
 import { PrimerosPasos } from './primeros-pasos.tsx';
 import { Resumen } from './resumen.tsx';
@@ -19,14 +19,14 @@ import { BajoSaludo, Cara } from './saludo.tsx';
 
 /**
  * The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` and `casa`
- * are another feature's lists, `avisos` what others have to say first.
+ * are another feature's lists, `franjas` what others have to say first.
  */
 export function Inicio({
-  avisos,
+  franjas,
   proximas,
   casa,
 }: {
-  readonly avisos: ReactNode;
+  readonly franjas: ReactNode;
   readonly proximas: ReactNode;
   readonly casa: ReactNode;
 }) {
@@ -48,15 +48,15 @@ export function Inicio({
     (sesion.fase === 'CIERRE' || (sesion.fase === 'ELECCION' && sesion.miembro_turno_actual !== yo.id));
   return (
     <Pantalla ancha titulo={`Hola, ${yo.first_name}`} subtitulo={<BajoSaludo yo={yo} />} lado={<Cara yo={yo} />}>
-      {avisos}
-      {enMarcha && <AvisoReparto sesion={sesion} />}
+      {franjas}
+      {enMarcha && <EnlaceReparto sesion={sesion} />}
       {yo.es_administrador && falta?.es === 'ESTE' && (
-        <Aviso accion={<EnlaceBoton to="/panel?pestana=reparto">Preparar</EnlaceBoton>}>
+        <Franja accion={<EnlaceBoton to="/panel?pestana=reparto">Preparar</EnlaceBoton>}>
           El reparto de este trimestre está por hacer
-        </Aviso>
+        </Franja>
       )}
       {atrasadas > 0 && (
-        <Aviso
+        <Franja
           tipo="mal"
           accion={
             <EnlaceBoton to="/tasks" variante="peligro">
@@ -65,9 +65,9 @@ export function Inicio({
           }
         >
           {`Tienes ${plural(atrasadas, 'tarea atrasada', 'tareas atrasadas')}`}
-        </Aviso>
+        </Franja>
       )}
-      {porVotar.length > 0 && <AvisoVotar tareas={porVotar.length} />}
+      {porVotar.length > 0 && <EnlaceVotar tareas={porVotar.length} />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
         <div className="grid grid-cols-1 gap-5">
           <Resumen

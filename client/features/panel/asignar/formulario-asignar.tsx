@@ -3,7 +3,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { hoyLocal } from '#client/lib/fechas.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Selector } from '#client/ui/selector.tsx';
@@ -78,7 +78,7 @@ export function FormularioAsignar({ tareas, miembros }: Props) {
           value={fecha}
           onChange={(e) => setFecha(e.target.value)}
         />
-        {asignar.isError && <Aviso tipo="mal">{mensajeDeError(asignar.error, 'Error al asignar tarea')}</Aviso>}
+        {asignar.isError && <Franja tipo="mal">{mensajeDeError(asignar.error, 'Error al asignar tarea')}</Franja>}
         <Boton type="submit" cargando={asignar.isPending && 'Asignando...'}>
           Asignar tarea
         </Boton>

@@ -7,7 +7,7 @@ import { enumerar, plural } from '#shared/domain/palabras.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useGuardarCarga } from '#client/lib/guardar-carga.ts';
 import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { Consejos } from './consejos.tsx';
@@ -97,13 +97,13 @@ export function FormularioCarga({ carga, usuarios, borrador, alCambiar }: Props)
           </Boton>
         </div>
       </div>
-      {!carga.guardada && <Aviso>{textoSinGuardar(miembros, porEdades)}</Aviso>}
+      {!carga.guardada && <Franja>{textoSinGuardar(miembros, porEdades)}</Franja>}
       {aCero.length > 0 && (
-        <Aviso tipo="atencion">
+        <Franja tipo="atencion">
           {enumerar(aCero)} {aCero.length === 1 ? 'tiene' : 'tienen'} 0%: sin parte no{' '}
           {aCero.length === 1 ? 'entra' : 'entran'} en el reparto. ¿Se {aCero.length === 1 ? 'acaba' : 'acaban'} de
           unir?
-        </Aviso>
+        </Franja>
       )}
       <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {miembros.map((m) => (

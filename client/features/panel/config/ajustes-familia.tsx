@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { EditarFamilia, type Familia } from '#shared/contracts/familias.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { marcarCampos } from '#client/lib/formularios.ts';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Buscador } from '#client/ui/buscador.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
@@ -30,10 +31,7 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
       await editar.mutateAsync(cambios);
       tostada.bien('Datos de la familia guardados');
     } catch (e) {
-      for (const campo of CAMPOS) {
-        const message = e instanceof ErrorApi ? e.campos[campo]?.[0] : undefined;
-        if (message !== undefined) setError(campo, { message });
-      }
+      marcarCampos(e, CAMPOS, setError);
     }
   });
   return (
@@ -63,7 +61,7 @@ export function AjustesFamilia({ familia }: { readonly familia: Familia }) {
           )}
         />
         {editar.isError && errors.nombre === undefined && errors.zona_horaria === undefined && (
-          <Aviso tipo="mal">{mensajeDeError(editar.error, 'Error al guardar los datos de la familia')}</Aviso>
+          <Franja tipo="mal">{mensajeDeError(editar.error, 'Error al guardar los datos de la familia')}</Franja>
         )}
         <Boton type="submit" disabled={!isDirty} cargando={editar.isPending && 'Guardando...'}>
           Guardar cambios

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { claseBoton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';

@@ -3,7 +3,7 @@ import { UsersRound } from 'lucide-react';
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { hayEdades } from '#client/lib/partes.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { AjusteHecho } from '../carga/ajuste-hecho.tsx';
 import type { Borrador } from '../carga/borrador-carga.ts';
@@ -28,7 +28,7 @@ export function PorcentajesTrimestre({ configuraciones, miembros }: Props) {
   if (configuraciones.length === 0) return <SinPorcentajes miembros={miembros} />;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Aviso
+      <Franja
         tipo={total === 100 ? 'bien' : 'atencion'}
         titulo={`Total: ${String(total)}%`}
         {...(total !== 100 && {
@@ -45,7 +45,7 @@ export function PorcentajesTrimestre({ configuraciones, miembros }: Props) {
             <p className="mt-1 text-sm">{ajuste.queHariaCuadrar}</p>
           </>
         )}
-      </Aviso>
+      </Franja>
       <AjusteHecho ajuste={ajuste} />
       <ul className="grid grid-cols-1 gap-3">
         {configuraciones.map((c) => (

@@ -7,7 +7,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { consultaTareas } from '#client/lib/consultas.ts';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
@@ -59,7 +59,7 @@ export function DialogoEditarMiembro({
       }
     >
       <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
-        {editar.isError && <Aviso tipo="mal">{mensajeDeError(editar.error, 'Error al guardar los datos')}</Aviso>}
+        {editar.isError && <Franja tipo="mal">{mensajeDeError(editar.error, 'Error al guardar los datos')}</Franja>}
         <Entrada
           etiqueta="Nombre"
           data-primero=""
@@ -85,7 +85,7 @@ export function DialogoEditarMiembro({
             {...register('grupo_edad')}
           />
         )}
-        {deNuevo !== '' && <Aviso tipo="atencion">{deNuevo}</Aviso>}
+        {deNuevo !== '' && <Franja tipo="atencion">{deNuevo}</Franja>}
       </form>
     </Dialogo>
   );

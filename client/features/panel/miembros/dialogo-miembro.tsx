@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { AgregarMiembro } from '#shared/contracts/usuarios.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
@@ -73,7 +73,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
         className="grid grid-cols-1 gap-5"
         onSubmit={(e) => void handleSubmit((nuevo) => enviar(nuevo, false))(e)}
       >
-        {agregar.isError && <Aviso tipo="mal">{mensajeDeError(agregar.error, 'Error al agregar miembro')}</Aviso>}
+        {agregar.isError && <Franja tipo="mal">{mensajeDeError(agregar.error, 'Error al agregar miembro')}</Franja>}
         <CampoFoto foto={foto} alCambiar={setFoto} grupoEdad={grupoEdad} />
         <Entrada
           etiqueta="Nombre"
@@ -89,7 +89,7 @@ export function DialogoMiembro({ alCerrar }: { readonly alCerrar: () => void }) 
           error={formState.errors.grupo_edad?.message}
           {...register('grupo_edad')}
         />
-        <Aviso>No podrá entrar en la app hasta que active su cuenta con el ID de familia y el PIN.</Aviso>
+        <Franja>No podrá entrar en la app hasta que active su cuenta con el ID de familia y el PIN.</Franja>
       </form>
     </Dialogo>
   );

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { PermitirPin } from '#shared/contracts/caras.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { EntradaPin, faltaDePin } from '#client/ui/entrada-pin.tsx';
@@ -63,9 +63,9 @@ export function DialogoPinMiembro({ miembro, alCerrar }: { readonly miembro: Usu
         }}
       >
         {entrada === 'SIN_PIN' && (
-          <Aviso tipo="atencion">Aún no tiene PIN. Ponlo aquí, o que lo ponga {nombre} en su Perfil.</Aviso>
+          <Franja tipo="atencion">Aún no tiene PIN. Ponlo aquí, o que lo ponga {nombre} en su Perfil.</Franja>
         )}
-        {permitir.isError && <Aviso tipo="mal">{mensajeDeError(permitir.error, 'Error al guardar el PIN')}</Aviso>}
+        {permitir.isError && <Franja tipo="mal">{mensajeDeError(permitir.error, 'Error al guardar el PIN')}</Franja>}
         <EntradaPin
           etiqueta={entrada === 'CON_PIN' ? 'Otro PIN' : 'PIN'}
           opcional={!dentro}

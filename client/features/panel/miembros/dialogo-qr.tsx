@@ -2,7 +2,7 @@ import { Copy, Share2 } from 'lucide-react';
 import type { Invitacion } from '#shared/contracts/invitaciones.ts';
 import { copiar } from '#client/lib/copiar.ts';
 import { momento } from '#client/lib/fechas.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { CodigoQr } from '#client/ui/codigo-qr.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
@@ -37,10 +37,10 @@ function Codigo({ invitacion }: { readonly invitacion: Invitacion }) {
         Vale hasta el {momento(invitacion.expira_en)}, o hasta que cambies el PIN.
       </p>
       {esEsteEquipo() && (
-        <Aviso tipo="atencion">
+        <Franja tipo="atencion">
           Has abierto Te Toca como «{location.hostname}», que solo existe en este ordenador. Ábrelo con su dirección en
           la red de casa y otros móviles podrán usar el QR.
-        </Aviso>
+        </Franja>
       )}
       <Boton
         variante="tonal"

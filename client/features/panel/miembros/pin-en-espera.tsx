@@ -1,6 +1,6 @@
 import { plural } from '#shared/domain/palabras.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useIntentosPin } from '../api/intentos-pin.ts';
@@ -20,7 +20,7 @@ export function PinEnEspera({ familia }: { readonly familia: number }) {
     }
   };
   return (
-    <Aviso
+    <Franja
       tipo="atencion"
       titulo="Nadie puede unirse ahora"
       accion={
@@ -31,6 +31,6 @@ export function PinEnEspera({ familia }: { readonly familia: number }) {
     >
       En las últimas 24 horas han fallado {plural(data.fallidos_hoy, 'PIN', 'PIN')}. Si ha sido tu familia, permítelo;
       si no, cambia el PIN.
-    </Aviso>
+    </Franja>
   );
 }

@@ -2,7 +2,7 @@ import { Flame, KeyRound, Pencil } from 'lucide-react';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';

@@ -1,5 +1,5 @@
 import { plural } from '#shared/domain/palabras.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -20,11 +20,11 @@ export function AvancePaquete({ estado, reintentar, reiniciar }: ReturnType<type
   if (estado.fase === 'quieto') return null;
   return (
     <Tarjeta className="grid gap-4">
-      <Aviso tipo="mal" titulo={`No se han podido crear ${plural(estado.fallidas.length, 'tarea')}`}>
+      <Franja tipo="mal" titulo={`No se han podido crear ${plural(estado.fallidas.length, 'tarea')}`}>
         {estado.creadas.length > 0
           ? `Las otras ${String(estado.creadas.length)} ya están.`
           : 'Inténtalo otra vez en un momento.'}
-      </Aviso>
+      </Franja>
       <ul className="grid gap-2">
         {estado.fallidas.map(({ tarea, motivo }) => (
           <li key={tarea.nombre}>

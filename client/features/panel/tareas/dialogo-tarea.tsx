@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { TareaEntrada, type Tarea } from '#shared/contracts/tareas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useGuardarTarea } from '../api/guardar-tarea.ts';
-import { AvisoDeNuevo } from './aviso-de-nuevo.tsx';
+import { FranjaDeNuevo } from './franja-de-nuevo.tsx';
 import { CamposTarea } from './campos-tarea.tsx';
 import { esCampoTarea, valoresDe, type ValoresTarea } from './formulario-tarea.ts';
 
@@ -51,7 +51,7 @@ export function DialogoTarea({ tarea, alCerrar }: { readonly tarea: Tarea | null
           <CamposTarea
             nueva={tarea === null}
             votada={tarea?.votaciones_completadas === true}
-            bajoEdades={tarea !== null && <AvisoDeNuevo tarea={tarea} />}
+            bajoEdades={tarea !== null && <FranjaDeNuevo tarea={tarea} />}
           />
         </form>
       </FormProvider>

@@ -2,7 +2,7 @@ import { Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 import { plural } from '#shared/domain/palabras.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { ElegirPaquete } from './elegir-paquete.tsx';
@@ -52,13 +52,13 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
       ) : (
         <>
           {recienCreadas > 0 && (
-            <Aviso
+            <Franja
               tipo="bien"
               titulo={plural(recienCreadas, 'tarea creada', 'tareas creadas')}
               accion={<EnlaceBoton to="/voting">Votar</EnlaceBoton>}
             >
               Ahora cada uno vota lo que cuestan.
-            </Aviso>
+            </Franja>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-xl">{plural(tareas.length, 'tarea')}</h2>

@@ -1,8 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useDuradero } from '#client/lib/duradero.ts';
 import type { Conexion } from '../enlace.ts';
-
-const PACIENCIA_MS = 1_500;
 
 const TEXTOS = {
   sondeo: { texto: 'Reconectando…', Icono: RefreshCw },
@@ -11,23 +9,14 @@ const TEXTOS = {
 
 /** A quiet word in the corner while the screen is not live; a connection that is back at once was never worth one. */
 export function TeleConexion({ conexion }: { readonly conexion: Conexion }) {
-  const [tarde, setTarde] = useState(false);
-  const caida = conexion !== 'vivo';
-  useEffect(() => {
-    if (!caida) return undefined;
-    const reloj = setTimeout(() => setTarde(true), PACIENCIA_MS);
-    return () => {
-      clearTimeout(reloj);
-      setTarde(false);
-    };
-  }, [caida]);
-  const aviso = caida && tarde ? TEXTOS[conexion] : null;
+  const seVe = useDuradero(conexion !== 'vivo');
+  const palabra = seVe && conexion !== 'vivo' ? TEXTOS[conexion] : null;
   return (
     <output className="absolute inset-x-0 bottom-0 z-10 flex justify-center">
-      {aviso !== null && (
+      {palabra !== null && (
         <span className="flex items-center gap-3 rounded-t-control bg-texto px-6 py-0.5 leading-tight font-bold text-fondo">
-          <aviso.Icono aria-hidden className="size-6" />
-          {aviso.texto}
+          <palabra.Icono aria-hidden className="size-6" />
+          {palabra.texto}
         </span>
       )}
     </output>

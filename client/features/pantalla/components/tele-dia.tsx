@@ -26,7 +26,7 @@ function Hora({ estado, desfase }: { readonly estado: EstadoPantalla; readonly d
   );
 }
 
-const Aviso = ({ inicio }: { readonly inicio: string }) => (
+const NuevoTrimestre = ({ inicio }: { readonly inicio: string }) => (
   <p className="flex items-center gap-4 rounded-carta bg-turno px-5 py-4 text-[1.35rem] leading-tight font-extrabold text-sobre-turno">
     <CalendarRange aria-hidden className="size-10 shrink-0" />
     <span>
@@ -67,7 +67,7 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
       </ul>
       <div className="flex min-h-0 flex-col gap-5 portrait:contents">
         <Hora estado={estado} desfase={desfase} />
-        {estado.nuevo_trimestre !== null && <Aviso inicio={estado.nuevo_trimestre} />}
+        {estado.nuevo_trimestre !== null && <NuevoTrimestre inicio={estado.nuevo_trimestre} />}
         <TeleSemana filas={estado.ranking} />
       </div>
     </div>

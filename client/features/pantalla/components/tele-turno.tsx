@@ -37,16 +37,14 @@ const Ronda = ({ n }: { readonly n: number }) => (
   <p className="shrink-0 text-[1.75rem] leading-none font-extrabold">Ronda {n}</p>
 );
 
-/** Whose turn it is, in their colour and across the room, and who comes next. */
-function Escenario({
-  vista,
-  turno,
-  desfase,
-}: {
+interface PropsTurno {
   readonly vista: VistaReparto;
   readonly turno: Jugador;
   readonly desfase: number;
-}) {
+}
+
+/** Whose turn it is, in their colour and across the room, and who comes next. */
+function Escenario({ vista, turno, desfase }: PropsTurno) {
   const { persona } = turno;
   return (
     <section
@@ -86,15 +84,7 @@ function Escenario({
 }
 
 /** Whose turn it is while a pick and the board have the screen. */
-function Franja({
-  vista,
-  turno,
-  desfase,
-}: {
-  readonly vista: VistaReparto;
-  readonly turno: Jugador;
-  readonly desfase: number;
-}) {
+function TurnoArriba({ vista, turno, desfase }: PropsTurno) {
   const { persona } = turno;
   return (
     <section
@@ -133,7 +123,7 @@ export function TeleTurno({ vista, desfase, momento }: Props) {
   if (plano !== 'turno' && turno !== null) {
     return (
       <div data-plano={plano} className="tele-entra grid size-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-4">
-        <Franja vista={vista} turno={turno} desfase={desfase} />
+        <TurnoArriba vista={vista} turno={turno} desfase={desfase} />
         <TeleTablero vista={vista} momento={plano === 'momento'} />
       </div>
     );

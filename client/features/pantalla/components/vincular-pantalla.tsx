@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LARGO_CODIGO, leerCodigo, normalizarCodigo } from '#shared/contracts/vincular-pantalla.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cajas } from '#client/ui/cajas.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
@@ -89,7 +89,7 @@ export function VincularPantalla() {
         </fieldset>
       </div>
       {vincular.isError && !deCampo && (
-        <Aviso tipo="mal">{mensajeDeError(vincular.error, 'Error al vincular la pantalla')}</Aviso>
+        <Franja tipo="mal">{mensajeDeError(vincular.error, 'Error al vincular la pantalla')}</Franja>
       )}
       <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={vincular.isPending && 'Vinculando...'}>
         Vincular pantalla

@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CambiarContrasena } from '#shared/contracts/perfil.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { useYo } from '#client/lib/sesion.tsx';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { coinciden, marcarCampos, NO_COINCIDEN } from '#client/lib/formularios.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { Contrasena } from '#client/ui/contrasena.tsx';
@@ -14,10 +15,7 @@ import { useCambiarContrasena } from '../api/cambiar-contrasena.ts';
 
 const CAMPOS = ['password_actual', 'password', 'password_confirm'] as const;
 
-const Formulario = CambiarContrasena.refine((c) => c.password === c.password_confirm, {
-  path: ['password_confirm'],
-  message: 'Las contraseñas no coinciden',
-});
+const Formulario = CambiarContrasena.refine(coinciden, NO_COINCIDEN);
 
 /** Another password, for whoever knows the one of now. */
 export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
@@ -37,10 +35,7 @@ export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
       tostada.bien(message);
       cerrar();
     } catch (e) {
-      for (const campo of CAMPOS) {
-        const message = e instanceof ErrorApi ? e.campos[campo]?.[0] : undefined;
-        if (message !== undefined) setError(campo, { message });
-      }
+      marcarCampos(e, CAMPOS, setError);
     }
   });
   const deCampo = CAMPOS.some((c) => errors[c] !== undefined);
@@ -58,7 +53,7 @@ export function DialogoContrasena({ cerrar }: { readonly cerrar: () => void }) {
     >
       <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
         {cambiar.isError && !deCampo && (
-          <Aviso tipo="mal">{mensajeDeError(cambiar.error, 'Error al cambiar la contraseña')}</Aviso>
+          <Franja tipo="mal">{mensajeDeError(cambiar.error, 'Error al cambiar la contraseña')}</Franja>
         )}
         <Contrasena
           etiqueta="Contraseña actual"

@@ -4,8 +4,9 @@ import { useForm } from 'react-hook-form';
 import { EditarUsuario } from '#shared/contracts/perfil.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
-import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { marcarCampos } from '#client/lib/formularios.ts';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
@@ -29,10 +30,7 @@ export function DialogoDatos({ yo, cerrar }: { readonly yo: Usuario; readonly ce
       tostada.bien('Datos guardados');
       cerrar();
     } catch (e) {
-      for (const campo of CAMPOS) {
-        const message = e instanceof ErrorApi ? e.campos[campo]?.[0] : undefined;
-        if (message !== undefined) setError(campo, { message });
-      }
+      marcarCampos(e, CAMPOS, setError);
     }
   });
   const deCampo = CAMPOS.some((c) => errors[c] !== undefined);
@@ -49,7 +47,7 @@ export function DialogoDatos({ yo, cerrar }: { readonly yo: Usuario; readonly ce
     >
       <form id={id} noValidate className="grid grid-cols-1 gap-5" onSubmit={(e) => void enviar(e)}>
         {editar.isError && !deCampo && (
-          <Aviso tipo="mal">{mensajeDeError(editar.error, 'Error al guardar tus datos')}</Aviso>
+          <Franja tipo="mal">{mensajeDeError(editar.error, 'Error al guardar tus datos')}</Franja>
         )}
         <Entrada
           etiqueta="Nombre"

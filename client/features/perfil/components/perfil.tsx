@@ -1,7 +1,7 @@
 import { Flame, LogOut, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
@@ -37,11 +37,11 @@ interface Props {
   readonly avisos: ReactNode;
   /** For adults: who gets in by face on this device; another feature's. */
   readonly caras: ReactNode;
-  readonly cerrarSesion: () => void;
+  readonly cerrarAcceso: () => void;
 }
 
 /** Who I am here, what I have earned, what I can change, and the way out. */
-export function Perfil({ avisos, caras, cerrarSesion }: Props) {
+export function Perfil({ avisos, caras, cerrarAcceso }: Props) {
   const yo = useYo();
   const { mutateAsync: editar } = useEditarUsuario(yo.id);
   const nombre = [yo.first_name, yo.last_name].filter(Boolean).join(' ');
@@ -87,7 +87,7 @@ export function Perfil({ avisos, caras, cerrarSesion }: Props) {
             tamano="grande"
             ancho
             icono={<LogOut aria-hidden className="size-5" />}
-            onClick={cerrarSesion}
+            onClick={cerrarAcceso}
           >
             Cerrar Sesión
           </Boton>

@@ -1,7 +1,7 @@
 import { Trophy } from 'lucide-react';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { useHoy } from '#client/lib/hoy.ts';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { cx } from '#client/lib/cx.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';

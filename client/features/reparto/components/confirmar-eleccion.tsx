@@ -4,7 +4,7 @@ import { enPuntos } from '#client/lib/puntos.ts';
 import { textoCarga } from '#client/lib/carga.ts';
 import { consultaSesion } from '#client/lib/consultas.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
@@ -73,7 +73,7 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
       }
     >
       <div className="grid gap-4">
-        {motivo !== null && <Aviso tipo="atencion">{motivo}</Aviso>}
+        {motivo !== null && <Franja tipo="atencion">{motivo}</Franja>}
         <div className="grid gap-2">
           <p className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 font-bold">
             <Carga puntos={elegida.carga} minutos={vista.minutosTarea(tarea)} tamano="grande" />

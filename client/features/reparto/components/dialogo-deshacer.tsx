@@ -1,5 +1,5 @@
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { HojaPregunta } from '#client/ui/confirmador.tsx';
 import { tostada } from '#client/ui/tostada.ts';
@@ -53,7 +53,7 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
       }
     >
       {novedad !== null && (
-        <Aviso
+        <Franja
           tipo="atencion"
           // Away from «Deshacer»: a second tap there must not do to this one what was meant for the other.
           accion={
@@ -65,7 +65,7 @@ export function DialogoDeshacer({ vista, yo, eleccion, cambiar, cerrar }: Props)
           }
         >
           {novedad}
-        </Aviso>
+        </Franja>
       )}
     </HojaPregunta>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contar } from '#shared/domain/tipos.ts';
+import { conMayuscula } from '#shared/domain/palabras.ts';
 import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Dialogo } from '#client/ui/dialogo.tsx';
@@ -13,7 +14,7 @@ import { DURACION, tostada } from '#client/ui/tostada.ts';
 import { useIniciar } from '../api/jugadas.ts';
 import { usePrevision } from '../api/previsualizar.ts';
 import { incluidosDe, type PartesIncluidas } from '../incluidos.ts';
-import { conMayuscula, FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
+import { FORMAS, LIMITES, textoLimite, type Limite } from '../inicio.ts';
 import { IncluirMiembros } from './incluir-miembros.tsx';
 import { Prevision } from './prevision.tsx';
 
@@ -33,9 +34,9 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
   const prevision = usePrevision(contar, incluir);
   const iniciar = useIniciar();
 
-  const avisos = prevision.data?.avisos ?? [];
-  const textos = JSON.stringify(avisos.map((a) => a.texto));
-  const porLeer = avisos.some((a) => !a.bloquea) && leido !== textos;
+  const advertencias = prevision.data?.avisos ?? [];
+  const textos = JSON.stringify(advertencias.map((a) => a.texto));
+  const porLeer = advertencias.some((a) => !a.bloquea) && leido !== textos;
   const listo =
     prevision.data !== undefined &&
     !prevision.isError &&
@@ -62,7 +63,7 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
       titulo="Preparar el reparto"
       pie={
         <>
-          {prevision.data?.bloqueado === false && avisos.some((a) => !a.bloquea) && (
+          {prevision.data?.bloqueado === false && advertencias.some((a) => !a.bloquea) && (
             <Casilla
               etiqueta="Lo he leído"
               checked={!porLeer}
@@ -84,10 +85,11 @@ export function DialogoInicio({ cerrar }: { readonly cerrar: () => void }) {
       <div className="grid grid-cols-1 gap-6">
         <p className="text-suave">Los miembros elegirán tareas por turnos hasta llenar su cuota.</p>
         {/* First, and so in sight: the box below asks whether they were read. */}
-        {avisos.map((aviso) => (
-          <Aviso key={aviso.texto} tipo={aviso.bloquea ? 'mal' : 'atencion'}>
-            {conMayuscula(aviso.texto)}.
-          </Aviso>
+        {advertencias.map((advertencia) => (
+          <Franja key={advertencia.texto} tipo={advertencia.bloquea ? 'mal' : 'atencion'}>
+            {/* They come without their capital, since they may follow a colon. */}
+            {conMayuscula(advertencia.texto)}.
+          </Franja>
         ))}
         <IncluirMiembros usuarios={usuarios} partes={partes} alCambiar={setPartes} />
         <section className="grid gap-3">

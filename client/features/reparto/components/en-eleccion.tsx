@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
 import { plazoDe } from '../reloj.ts';
 import type { Vista } from '../vista.ts';
-import { AvisoTiempo } from './aviso-tiempo.tsx';
+import { FranjaTiempo } from './franja-tiempo.tsx';
 import { CartelTurno } from './cartel-turno.tsx';
 import { ConfirmarEleccion } from './confirmar-eleccion.tsx';
 import { EntradaDeseos } from './entrada-deseos.tsx';
@@ -37,7 +37,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
 
   const plazo = plazoDe(vista.sesion);
   const reloj = turno === yo && plazo !== null && <RelojTurno key={plazo.hasta} plazo={plazo} />;
-  const aviso = <AvisoTiempo vista={vista} yo={yo} />;
+  const franja = <FranjaTiempo vista={vista} yo={yo} />;
   const entrada = vista.estado.cuotas[yo] !== undefined && <EntradaDeseos key="deseos" />;
   const deTurno = turno === null || turno === yo ? null : vista.persona(turno);
   const cartel = (
@@ -68,7 +68,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
     return (
       <div className="grid min-w-0 grid-cols-[22rem_minmax(0,1fr)] items-start gap-6 2xl:grid-cols-[27rem_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          {aviso}
+          {franja}
           {cartel}
           {reloj}
           {lista}
@@ -88,7 +88,7 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const ultimas = <UltimasElecciones key="ultimas" vista={vista} yo={yo} />;
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {aviso}
+      {franja}
       {cartel}
       {reloj}
       {turno === yo ? [lista, orden, entrada, ultimas] : [orden, entrada, ultimas, lista]}

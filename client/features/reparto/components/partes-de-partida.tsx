@@ -8,14 +8,14 @@ import { consultaCarga, consultaUsuarios } from '#client/lib/consultas.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { useGuardarCarga } from '#client/lib/guardar-carga.ts';
 import { hayEdades, propuestaPorEdades } from '#client/lib/partes.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 
 interface Props {
   /** Why there is no preview: shares that do not total 100. */
-  readonly aviso: string | null;
+  readonly motivo: string | null;
   readonly hayIncluidos: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Props {
  * What everybody's share starts from, where that needs a word: nobody has saved any, or they do not total 100. One tap
  * saves better ones, and the quotas follow. Silent in a family that has chosen its own.
  */
-export function PartesDePartida({ aviso, hayIncluidos }: Props) {
+export function PartesDePartida({ motivo, hayIncluidos }: Props) {
   const { data: carga } = useQuery(consultaCarga);
   const { data: usuarios } = useQuery(consultaUsuarios);
   const guardar = useGuardarCarga();
@@ -44,7 +44,7 @@ export function PartesDePartida({ aviso, hayIncluidos }: Props) {
     const previas = carga.configuraciones;
     const nuevas = repartoPorEdades(miembros).map((p) => ({ miembro: p.miembro, porcentaje_carga: p.porcentaje }));
     guardarPartes(nuevas)
-      .then(() => setAntes(aviso === null ? previas : null))
+      .then(() => setAntes(motivo === null ? previas : null))
       .catch(() => undefined);
   };
   const cuadrarTodas = () => {
@@ -56,7 +56,7 @@ export function PartesDePartida({ aviso, hayIncluidos }: Props) {
   };
   const botonEdades = hayEdades(miembros) && (
     <Boton
-      variante={aviso === null ? 'primario' : 'contorno'}
+      variante={motivo === null ? 'primario' : 'contorno'}
       icono={<UsersRound aria-hidden className="size-5 shrink-0" />}
       cargando={guardar.isPending && 'Guardando...'}
       onClick={porEdades}
@@ -65,10 +65,10 @@ export function PartesDePartida({ aviso, hayIncluidos }: Props) {
     </Boton>
   );
 
-  if (aviso !== null) {
+  if (motivo !== null) {
     return (
-      <Aviso tipo="mal">
-        <p>{aviso}</p>
+      <Franja tipo="mal">
+        <p>{motivo}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Boton
             variante="contorno"
@@ -83,12 +83,12 @@ export function PartesDePartida({ aviso, hayIncluidos }: Props) {
             Repartir la carga
           </EnlaceBoton>
         </div>
-      </Aviso>
+      </Franja>
     );
   }
   if (antes !== null) {
     return (
-      <Aviso
+      <Franja
         tipo="bien"
         accion={
           <Boton
@@ -106,13 +106,13 @@ export function PartesDePartida({ aviso, hayIncluidos }: Props) {
         }
       >
         Repartido por edades y guardado en Carga.
-      </Aviso>
+      </Franja>
     );
   }
   if (carga.guardada || !hayEdades(miembros)) return null;
   return (
-    <Aviso accion={botonEdades}>
+    <Franja accion={botonEdades}>
       Ahora es a partes iguales{hayIncluidos && ' entre los demás'}. {propuestaPorEdades(miembros)}
-    </Aviso>
+    </Franja>
   );
 }

@@ -4,7 +4,7 @@ import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
@@ -33,10 +33,10 @@ export function Prevision({
     const remedio = error instanceof ErrorApi ? REMEDIOS[error.codigo ?? ''] : undefined;
     if (error instanceof ErrorApi && error.codigo === 'PORCENTAJES_NO_SUMAN_100')
       return (
-        <PartesDePartida aviso={mensajeDeError(error, 'Error al calcular las cuotas')} hayIncluidos={hayIncluidos} />
+        <PartesDePartida motivo={mensajeDeError(error, 'Error al calcular las cuotas')} hayIncluidos={hayIncluidos} />
       );
     return (
-      <Aviso
+      <Franja
         tipo="mal"
         accion={
           remedio ? (
@@ -51,7 +51,7 @@ export function Prevision({
         }
       >
         {mensajeDeError(error, 'Error al calcular las cuotas')}
-      </Aviso>
+      </Franja>
     );
   }
   if (data === undefined) {
@@ -76,7 +76,7 @@ export function Prevision({
           <Carga puntos={data.total} minutos={minutosDe(data.total)} /> en total
         </p>
       </div>
-      <PartesDePartida aviso={null} hayIncluidos={hayIncluidos} />
+      <PartesDePartida motivo={null} hayIncluidos={hayIncluidos} />
       <ol className="grid grid-cols-1 gap-4">
         {data.orden_miembros.map((id, i) => {
           const cuota = porId.get(id);

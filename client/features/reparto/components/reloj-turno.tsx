@@ -1,6 +1,6 @@
 import { Hourglass, Timer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { apuroDe, avisoHablado, hastaCuando, marcador } from '#client/lib/cuenta-atras.ts';
+import { apuroDe, loQueSeDice, hastaCuando, marcador } from '#client/lib/cuenta-atras.ts';
 import { cx } from '#client/lib/cx.ts';
 import { useSegundos } from '#client/lib/segundos.ts';
 import type { Plazo } from '../reloj.ts';
@@ -10,9 +10,9 @@ function useHablado({ hasta }: Plazo, segundos: number): string {
   const antes = useRef<number | null>(null);
   const [dicho, setDicho] = useState('');
   useEffect(() => {
-    const aviso = avisoHablado(antes.current, segundos, hastaCuando(hasta, hasta - segundos * 1_000));
+    const frase = loQueSeDice(antes.current, segundos, hastaCuando(hasta, hasta - segundos * 1_000));
     antes.current = segundos;
-    if (aviso !== null) setDicho(aviso);
+    if (frase !== null) setDicho(frase);
   }, [hasta, segundos]);
   return dicho;
 }

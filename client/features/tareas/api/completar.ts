@@ -5,7 +5,7 @@ import { CLAVES } from '#client/lib/claves.ts';
 import { encolar } from '#client/lib/cola/cola.ts';
 import { consultaYo } from '#client/lib/consultas.ts';
 import { ahoraServidor } from '#client/lib/hora-servidor.ts';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
 
 /** What a completion brought, into the cache: the points, the next occurrence, the streak and what it unlocked. */

@@ -1,4 +1,4 @@
-import { ListChecks, PartyPopper } from 'lucide-react';
+import { PartyPopper } from 'lucide-react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
@@ -6,6 +6,7 @@ import { agruparPendientes } from '../grupos.ts';
 import { conSalientes, useTachar } from '../tachar.ts';
 import { CartaPendiente } from './carta-pendiente.tsx';
 import { GrupoTareas } from './grupo-tareas.tsx';
+import { SinTareas } from './sin-tareas.tsx';
 
 interface Props {
   readonly tareas: readonly Asignacion[];
@@ -24,13 +25,7 @@ function SinPendientes({ estrenado }: Pick<Props, 'estrenado'>) {
       No te queda nada por hacer. Mira cómo va la semana.
     </EstadoVacio>
   ) : (
-    <EstadoVacio
-      icono={<ListChecks className="size-9" />}
-      titulo="Aún no tienes tareas"
-      accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}
-    >
-      Las que elijas en el reparto aparecerán aquí, cada una en su día.
-    </EstadoVacio>
+    <SinTareas />
   );
 }
 

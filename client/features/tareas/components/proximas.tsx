@@ -9,6 +9,7 @@ import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { conSalientes, useTachar } from '../tachar.ts';
 import { CartaPendiente } from './carta-pendiente.tsx';
+import { SinTareas } from './sin-tareas.tsx';
 
 const PRIMERAS = 3;
 
@@ -22,17 +23,7 @@ function SinPendientes() {
   const vota = porVotar.length > 0;
   // «All done» is for whoever has done something.
   const estrenado = hechas !== undefined && hechas.length > 0;
-  if (!estrenado && !vota) {
-    return (
-      <EstadoVacio
-        icono={<ListChecks className="size-9" />}
-        titulo="Aún no tienes tareas"
-        accion={<EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton>}
-      >
-        Las que elijas en el reparto aparecerán aquí, cada una en su día.
-      </EstadoVacio>
-    );
-  }
+  if (!estrenado && !vota) return <SinTareas />;
   return (
     <EstadoVacio
       icono={estrenado ? <PartyPopper className="size-9" /> : <ListChecks className="size-9" />}

@@ -5,21 +5,16 @@ import { ActivarCuenta } from '#shared/contracts/cuentas.ts';
 import type { MiembroSinCuenta } from '#shared/contracts/cuentas.ts';
 import { raizDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
+import { coinciden, NO_COINCIDEN } from '#client/lib/formularios.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useActivarCuenta } from '../api/activar-cuenta.ts';
 import { Pasos } from './pasos.tsx';
 
-const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).refine(
-  (c) => c.password === c.password_confirm,
-  {
-    path: ['password_confirm'],
-    message: 'Las contraseñas no coinciden',
-  },
-);
+const Claves = ActivarCuenta.pick({ password: true, password_confirm: true }).refine(coinciden, NO_COINCIDEN);
 
 interface Props {
   readonly miembro: MiembroSinCuenta;
@@ -79,7 +74,7 @@ export function PasoClave({ miembro, tokenActivacion, alActivar, volver }: Props
               setValue(caja, clave, { shouldValidate: true });
           }}
         />
-        {activar.isError && <Aviso tipo="mal">{mensajeDeError(activar.error, 'Error al crear la cuenta')}</Aviso>}
+        {activar.isError && <Franja tipo="mal">{mensajeDeError(activar.error, 'Error al crear la cuenta')}</Franja>}
         <Boton type="submit" tamano="grande" ancho cargando={activar.isPending && 'Creando cuenta...'}>
           Crear mi cuenta
         </Boton>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
@@ -61,8 +61,8 @@ export function PasoFamilia({ id, setId, alEncontrar, volver }: Props) {
           onChange={(e) => cambiar(() => setId(e.target.value.replaceAll(/\D/g, '')))}
         />
         <CajasPin valor={pin} alCambiar={(p) => cambiar(() => setPin(p))} error={rechazado} />
-        {unirse.isError && <Aviso tipo="mal">{mensajeDeError(unirse.error, 'ID o PIN incorrectos')}</Aviso>}
-        {nadie && <Aviso tipo="mal">{NADIE}</Aviso>}
+        {unirse.isError && <Franja tipo="mal">{mensajeDeError(unirse.error, 'ID o PIN incorrectos')}</Franja>}
+        {nadie && <Franja tipo="mal">{NADIE}</Franja>}
         <Boton type="submit" tamano="grande" ancho disabled={!listo} cargando={unirse.isPending && 'Buscando...'}>
           Continuar
         </Boton>

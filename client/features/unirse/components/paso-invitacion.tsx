@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { DatosInvitacion } from '#shared/contracts/invitaciones.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
@@ -31,7 +31,7 @@ export function PasoInvitacion({ datos, alEncontrar, usarPin, volver }: Props) {
       {isFetching && <Esqueleto />}
       {!isFetching && (error !== null || nadie) && (
         <>
-          <Aviso tipo="mal">{nadie ? NADIE : mensajeDeError(error, 'No se ha podido usar la invitación')}</Aviso>
+          <Franja tipo="mal">{nadie ? NADIE : mensajeDeError(error, 'No se ha podido usar la invitación')}</Franja>
           <div className="grid gap-2">
             {!caducada && (
               <Boton tamano="grande" onClick={() => void refetch()}>

@@ -5,7 +5,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import { confeti } from '#client/lib/confeti.ts';
 import { consultaParaVotar, consultaTareas } from '#client/lib/consultas.ts';
 import { ErrorApi, mensajeDeError } from '#client/lib/error-api.ts';
-import { useYo } from '#client/lib/sesion.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar, type Partida } from '#shared/testing/partida.ts';
 import { unasTareas, unaFamilia, unaTarea, unInicio } from '#shared/testing/reparto.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import type { JugadaInicio } from '../jugadas/iniciar.ts';
 import { canonico } from '../registro/canonico.ts';
 import type { EventoReparto } from '../tipos.ts';
@@ -108,9 +109,9 @@ test('its numbers are those of another count from the raw log, over thousands of
       const exceso = c.comprobaciones.find((x) => x.codigo === 'EXCESO_ACOTADO' && x.prometido && x.limite > 0);
       if (exceso) expect(Math.max(...c.filas.map((f) => f.diferencia))).toBeLessThan(exceso.limite);
     }),
-    { numRuns: 3000 },
+    { numRuns: rondas(400, 30_000) },
   );
-  expect(prometidos).toBeGreaterThan(500);
+  expect(prometidos).toBeGreaterThan(rondas(80, 5_000));
 });
 
 test('tells nobody whether an automatic pick came from a wish list', () => {
@@ -119,7 +120,7 @@ test('tells nobody whether an automatic pick came from a wish list', () => {
       const texto = JSON.stringify(deLaPartida(jugar(inicio, decisiones, listas), inicio));
       expect(texto).not.toMatch(/LISTA|REGLA|por_regla|motivo":"(LISTA|REGLA)/);
     }),
-    { numRuns: 200 },
+    { numRuns: rondas(60, 2_000) },
   );
 });
 

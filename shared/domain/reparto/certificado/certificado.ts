@@ -1,8 +1,8 @@
 import type { Contar, Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
-import { recortes } from '../cuotas/avisos.ts';
+import { recortes } from '../cuotas/advertencias.ts';
 import { calcularCuotas } from '../cuotas/cuotas.ts';
 import type {
-  AvisoReparto,
+  Advertencia,
   Eleccion,
   EventoReparto,
   FinCierre,
@@ -75,7 +75,7 @@ export interface Certificado {
   readonly orden: readonly number[];
   /** In the order of picking. */
   readonly filas: readonly FilaCertificado[];
-  readonly recortes: readonly Extract<AvisoReparto, { tipo: 'CUOTA_RECORTADA' }>[];
+  readonly recortes: readonly Extract<Advertencia, { tipo: 'CUOTA_RECORTADA' }>[];
   readonly tareas: readonly TareaCertificado[];
   readonly elecciones: readonly EleccionCertificado[];
   readonly deshechas: readonly { readonly miembro: number; readonly tarea: number; readonly por: number }[];

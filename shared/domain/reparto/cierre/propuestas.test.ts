@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { unaFamilia, unaTarea, unasTareas, unReparto } from '#shared/testing/reparto.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { azarDeSemilla } from '../cuotas/orden.ts';
 import { apta } from '../tablero/carga.ts';
 import type { Cambio, EstadoReparto, Origen, Propuesta } from '../tipos.ts';
@@ -184,7 +185,7 @@ test('the proposal is the best of all moves and swaps not refused, and there is 
       const libre = iguales.some((u) => u.cambios.every((c) => !elegidas.includes(c.tarea)));
       expect(hallado.pide.length === 0).toBe(libre);
     }),
-    { numRuns: 2000 },
+    { numRuns: rondas(250, 20_000) },
   );
-  expect(conMejora).toBeGreaterThan(1000);
+  expect(conMejora).toBeGreaterThan(rondas(100, 10_000));
 });

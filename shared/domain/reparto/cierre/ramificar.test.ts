@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rondas } from '#shared/testing/rondas.ts';
 import { azarDeSemilla, type Azar } from '../cuotas/orden.ts';
 import { type Balance, comparar, objetivo } from './objetivo.ts';
 import { PASOS_EXACTOS } from './pasos.ts';
@@ -57,7 +58,7 @@ test('no assignment is better than the one that the search finds, and members ar
       };
       probar(0, excesos);
     }),
-    { numRuns: 2500 },
+    { numRuns: rondas(300, 25_000) },
   );
 });
 

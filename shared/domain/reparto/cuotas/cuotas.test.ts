@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { GRUPOS_EDAD, type GrupoEdad } from '#shared/domain/tipos.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { unaFamilia, unaTarea, unasTareas } from '#shared/testing/reparto.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { apta, congelarTarea } from '../tablero/carga.ts';
 import { calcularCuotas } from './cuotas.ts';
 import type { MiembroPrevisto, TareaPrevista } from './datos-prevision.ts';
@@ -120,6 +121,6 @@ test('quotas sum to the total, respect the group inequalities, and stay within a
       const nivel = Math.min(...conjuntos.filter((h) => suma(h, parte) > 0).map((h) => rho(h) / suma(h, parte)));
       expect(participantes.filter((m) => q(m.id) < Math.floor(m.porcentaje * nivel - 1e-9))).toEqual([]);
     }),
-    { numRuns: 3000 },
+    { numRuns: rondas(400, 30_000) },
   );
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rondas } from '#shared/testing/rondas.ts';
 import { azarDeSemilla, barajar, indiceTrimestre, ordenDelTrimestre } from './orden.ts';
 
 test('the generator is mulberry32: the known stream of seed 1', () => {
@@ -44,7 +45,7 @@ test('over n quarters each of n members holds every place once', () => {
         for (const sitio of ids.keys()) expect(new Set(ordenes.map((orden) => orden[sitio]))).toEqual(new Set(ids));
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: rondas(250, 20_000) },
   );
 });
 
@@ -57,7 +58,7 @@ test('somebody who joins with the highest id moves at most one other, who goes t
       const esperado = sitio === antes.length ? [...antes, 100] : [...antes.with(sitio, 100), antes[sitio]];
       expect(despues).toEqual(esperado);
     }),
-    { numRuns: 2000 },
+    { numRuns: rondas(250, 20_000) },
   );
 });
 

@@ -1,7 +1,7 @@
 import { bien, rechazo } from '#shared/domain/resultado.ts';
 import { congelarTarea } from '../tablero/carga.ts';
-import type { AvisoReparto, Participante, TareaReparto } from '../tipos.ts';
-import { avisosDe } from './avisos.ts';
+import type { Advertencia, Participante, TareaReparto } from '../tipos.ts';
+import { advertenciasDe } from './advertencias.ts';
 import { calcularCuotas } from './cuotas.ts';
 import type { DatosPrevision } from './datos-prevision.ts';
 
@@ -13,7 +13,7 @@ export interface Prevision {
   readonly cuotas: Readonly<Record<number, number>>;
   /** Sum of the quotas. */
   readonly total: number;
-  readonly avisos: readonly AvisoReparto[];
+  readonly avisos: readonly Advertencia[];
   /** Whether some notice forbids starting. */
   readonly bloqueado: boolean;
 }
@@ -39,7 +39,7 @@ export function preverReparto(
     .map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, porcentaje }));
   const tareas = datos.tareas.map((tarea) => congelarTarea(tarea, datos.contar));
   const reparto = calcularCuotas(participantes, tareas);
-  const avisos = avisosDe(datos, participantes, tareas, reparto);
+  const avisos = advertenciasDe(datos, participantes, tareas, reparto);
   return bien({
     participantes,
     tareas,

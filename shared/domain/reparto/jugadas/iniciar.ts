@@ -5,7 +5,7 @@ import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';
 import { preverReparto, type RechazoPrevision } from '../cuotas/prever.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import { enCurso } from '../tablero/preguntas.ts';
-import type { AvisoReparto, EstadoReparto, EventoReparto } from '../tipos.ts';
+import type { Advertencia, EstadoReparto, EventoReparto } from '../tipos.ts';
 import { continuar } from './avance.ts';
 
 export interface JugadaInicio extends DatosPrevision {
@@ -21,7 +21,7 @@ export interface JugadaInicio extends DatosPrevision {
 export type RechazoIniciar =
   | RechazoPrevision
   | { readonly ok: false; readonly codigo: 'REPARTO_EN_CURSO' }
-  | { readonly ok: false; readonly codigo: 'REPARTO_BLOQUEADO'; readonly avisos: readonly AvisoReparto[] };
+  | { readonly ok: false; readonly codigo: 'REPARTO_BLOQUEADO'; readonly avisos: readonly Advertencia[] };
 
 /**
  * Starts a session with frozen loads, quotas and order. `estado` is the family's latest session, or null. When

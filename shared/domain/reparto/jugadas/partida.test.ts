@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { GRUPOS_EDAD, type GrupoEdad } from '#shared/domain/tipos.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
 import { jugar, type Mirar } from '#shared/testing/partida.ts';
+import { rondas } from '#shared/testing/rondas.ts';
 import { resumen } from '../certificado/resumen.ts';
 import { plegar } from '../registro/pliegue.ts';
 import { apta } from '../tablero/carga.ts';
@@ -63,7 +64,7 @@ test('no pick puts a member over quota, and what is left of the quotas is the lo
   };
   fc.assert(
     fc.property(pequenas, ({ inicio, decisiones, listas }) => void jugar(inicio, decisiones, listas, mirar)),
-    { numRuns: 3000 },
+    { numRuns: rondas(400, 30_000) },
   );
 });
 
@@ -90,9 +91,9 @@ test('at the dead end: fewer leftovers than members with room, and step 1 exceed
       fc.oneof(pequenas, grandes),
       ({ inicio, decisiones, listas }) => void jugar(inicio, decisiones, listas, mirar),
     ),
-    { numRuns: 3000 },
+    { numRuns: rondas(400, 30_000) },
   );
-  expect(comprobados).toBeGreaterThan(500);
+  expect(comprobados).toBeGreaterThan(rondas(80, 5_000));
 });
 
 test('at most one pick a task; every task ends assigned exactly once, to a suitable member; differences sum to 0', () => {
@@ -134,7 +135,7 @@ test('at most one pick a task; every task ends assigned exactly once, to a suita
         expect(fila.cuota_inicial + fila.diferencia).toBe(fila.cuota_final);
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: rondas(400, 30_000) },
   );
 });
 
@@ -157,7 +158,7 @@ test('changes never make the largest excess worse, stay within their limits, and
   };
   fc.assert(
     fc.property(pequenas, ({ inicio, decisiones, listas }) => void jugar(inicio, decisiones, listas, mirar)),
-    { numRuns: 3000 },
+    { numRuns: rondas(400, 30_000) },
   );
 });
 
@@ -171,6 +172,6 @@ test('same log, same state; same moves, same log; both survive JSON', () => {
       expect(JSON.parse(JSON.stringify(estado))).toEqual(estado);
       expect(jugar(inicio, decisiones, listas).eventos).toEqual(eventos);
     }),
-    { numRuns: 2000 },
+    { numRuns: rondas(250, 20_000) },
   );
 });

@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#client/lib/cx.ts';
 
-export type TipoAviso = 'info' | 'bien' | 'atencion' | 'mal' | 'turno';
+export type TipoFranja = 'info' | 'bien' | 'atencion' | 'mal' | 'turno';
 
-const TIPOS: Readonly<Record<TipoAviso, { readonly clase: string; readonly Icono: typeof Info }>> = {
+const TIPOS: Readonly<Record<TipoFranja, { readonly clase: string; readonly Icono: typeof Info }>> = {
   info: { clase: 'bg-marca-tenue text-marca-fuerte', Icono: Info },
   bien: { clase: 'bg-bien-tenue text-bien', Icono: CircleCheck },
   atencion: { clase: 'bg-atencion-tenue text-atencion', Icono: TriangleAlert },
@@ -13,14 +13,14 @@ const TIPOS: Readonly<Record<TipoAviso, { readonly clase: string; readonly Icono
 };
 
 interface Props extends Omit<ComponentProps<'div'>, 'title'> {
-  readonly tipo?: TipoAviso;
+  readonly tipo?: TipoFranja;
   readonly titulo?: string;
   readonly accion?: ReactNode;
   readonly icono?: ReactNode;
 }
 
 /** A banner. Errors interrupt a screen reader, the rest waits. */
-export function Aviso({ tipo = 'info', titulo, accion, icono, children, className, ...resto }: Props) {
+export function Franja({ tipo = 'info', titulo, accion, icono, children, className, ...resto }: Props) {
   const { clase, Icono } = TIPOS[tipo];
   return (
     <div

@@ -9,11 +9,11 @@ import {
   borrarCredenciales,
   guardarTokens,
   guardarUsuario,
-  leerAcceso,
+  leerTokenAcceso,
   leerIdUsuario,
-  leerRefresco,
+  leerTokenRefresco,
   suscribirCredenciales,
-  terminarSesion,
+  terminarAcceso,
 } from './credenciales.ts';
 import type { Tokens } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
@@ -24,13 +24,13 @@ import { olvidarUltimo, recordarUltimo } from './ultimo.ts';
 import { olvidarVersion } from './version-familia.ts';
 
 /** Who is here. `sin-red`: there is a token but nobody has answered yet who it is of. */
-export type Sesion =
+export type Acceso =
   | { readonly estado: 'fuera' }
   | { readonly estado: 'cargando' }
   | { readonly estado: 'sin-red'; readonly reintentar: () => void }
   | { readonly estado: 'dentro'; readonly yo: Usuario };
 
-const Contexto = createContext<Sesion>({ estado: 'fuera' });
+const Contexto = createContext<Acceso>({ estado: 'fuera' });
 
 recordarUltimo(queryClient);
 
@@ -41,7 +41,8 @@ const olvidarDatos = () => {
 };
 
 /**
- * Begins a session with the tokens of a login. Without `usuario` the user is fetched; a failure there leaves nobody in.
+ * Logs in with the tokens that the server gave. Without `usuario` the user is fetched; a failure there leaves nobody
+ * in.
  */
 export const entrar = async (tokens: Tokens, usuario?: Usuario): Promise<void> => {
   borrarCredenciales();
@@ -56,9 +57,9 @@ export const entrar = async (tokens: Tokens, usuario?: Usuario): Promise<void> =
   }
 };
 
-/** Ends the session here at once, and on the server if it can be reached. */
+/** Ends the login here at once, and on the server if it can be reached. */
 export const salir = (): void => {
-  const refresh = leerRefresco();
+  const refresh = leerTokenRefresco();
   if (refresh !== null) void api.post(RUTAS.salir, { refresh }).catch(() => null);
   void soltarSuscripcion();
   borrarCredenciales();
@@ -75,12 +76,12 @@ const alCambiarPersona = () => {
   if (yo !== undefined && id !== null && id !== yo.id) location.reload();
 };
 
-export function ProveedorSesion({ children }: { readonly children: ReactNode }) {
-  const hayToken = useSyncExternalStore(suscribirCredenciales, () => leerAcceso() !== null);
+export function ProveedorAcceso({ children }: { readonly children: ReactNode }) {
+  const hayToken = useSyncExternalStore(suscribirCredenciales, () => leerTokenAcceso() !== null);
   const { data: yo, error, isFetching, refetch } = useQuery({ ...consultaYo, enabled: hayToken });
 
   useEffect(() => {
-    if (hayToken && esRechazo(error)) terminarSesion();
+    if (hayToken && esRechazo(error)) terminarAcceso();
   }, [hayToken, error]);
 
   useEffect(() => {
@@ -91,7 +92,7 @@ export function ProveedorSesion({ children }: { readonly children: ReactNode }) 
   ponerZona(yo?.zona_horaria ?? null);
 
   useEffect(() => {
-    if (yo !== undefined && leerAcceso() !== null) guardarUsuario(yo);
+    if (yo !== undefined && leerTokenAcceso() !== null) guardarUsuario(yo);
   }, [yo]);
 
   useEffect(() => {
@@ -99,21 +100,21 @@ export function ProveedorSesion({ children }: { readonly children: ReactNode }) 
     return () => removeEventListener('storage', alCambiarPersona);
   }, []);
 
-  const sesion = useMemo<Sesion>(() => {
+  const acceso = useMemo<Acceso>(() => {
     if (!hayToken) return { estado: 'fuera' };
     if (yo !== undefined) return { estado: 'dentro', yo };
     if (error !== null && !isFetching) return { estado: 'sin-red', reintentar: () => void refetch() };
     return { estado: 'cargando' };
   }, [hayToken, yo, error, isFetching, refetch]);
 
-  return <Contexto value={sesion}>{children}</Contexto>;
+  return <Contexto value={acceso}>{children}</Contexto>;
 }
 
-export const useSesion = (): Sesion => use(Contexto);
+export const useAcceso = (): Acceso => use(Contexto);
 
 /** The current user. Only below the protected layout, which waits until there is one. */
 export const useYo = (): Usuario => {
-  const sesion = use(Contexto);
-  if (sesion.estado !== 'dentro') throw new Error('useYo outside a session');
-  return sesion.yo;
+  const acceso = use(Contexto);
+  if (acceso.estado !== 'dentro') throw new Error('useYo outside a login');
+  return acceso.yo;
 };

@@ -1,7 +1,7 @@
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { fechaCompleta } from '#client/lib/fechas.ts';
-import { useYo } from '#client/lib/sesion.tsx';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useConfirmarReloj, useReloj } from '../api/reloj.ts';
@@ -10,7 +10,7 @@ import { useConfirmarReloj, useReloj } from '../api/reloj.ts';
  * Asks an admin what day it is, while the machine's clock is in doubt. Nothing else of the time, and nothing for
  * anybody else.
  */
-export function AvisoReloj() {
+export function FranjaReloj() {
   const { data } = useReloj(useYo().es_administrador);
   const confirmar = useConfirmarReloj();
   if (data?.en_duda !== true) return null;
@@ -18,9 +18,9 @@ export function AvisoReloj() {
   const mientras = `Mientras, Te Toca sigue en el ${fechaCompleta(hoy)}, y nada vence.`;
   if (dia === null) {
     return (
-      <Aviso tipo="atencion" titulo="El reloj del aparato va mal">
+      <Franja tipo="atencion" titulo="El reloj del aparato va mal">
         Pon en hora el aparato donde está Te Toca, o conéctalo a internet. {mientras}
-      </Aviso>
+      </Franja>
     );
   }
   const pulsar = async () => {
@@ -32,7 +32,7 @@ export function AvisoReloj() {
     }
   };
   return (
-    <Aviso
+    <Franja
       tipo="atencion"
       titulo="¿Qué día es hoy?"
       accion={
@@ -42,6 +42,6 @@ export function AvisoReloj() {
       }
     >
       El reloj del aparato ha saltado y no es seguro. {mientras} Si no es el día del botón, pon el aparato en hora.
-    </Aviso>
+    </Franja>
   );
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
-import { Aviso } from '#client/ui/aviso.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { edadesEmpiezanDeNuevo } from '../votar/votaciones-de-nuevo.ts';
 import type { ValoresTarea } from './formulario-tarea.ts';
 
 /** Inside a task's form: says before saving that the ages now chosen throw its votes away. */
-export function AvisoDeNuevo({ tarea }: { readonly tarea: Tarea }) {
+export function FranjaDeNuevo({ tarea }: { readonly tarea: Tarea }) {
   const { control } = useFormContext<ValoresTarea>();
   const [apta_infantil = false, apta_juvenil = false, apta_adulto = false] = useWatch({
     control,
@@ -16,8 +16,8 @@ export function AvisoDeNuevo({ tarea }: { readonly tarea: Tarea }) {
   const { data: usuarios = [] } = useQuery(consultaUsuarios);
   if (!edadesEmpiezanDeNuevo(tarea, { apta_infantil, apta_juvenil, apta_adulto }, usuarios)) return null;
   return (
-    <Aviso tipo="atencion" className="mt-2">
+    <Franja tipo="atencion" className="mt-2">
       La votación empezará de nuevo: alguien deja de poder votarla.
-    </Aviso>
+    </Franja>
   );
 }

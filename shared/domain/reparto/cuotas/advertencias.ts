@@ -1,16 +1,16 @@
 import { GRUPOS_EDAD } from '#shared/domain/tipos.ts';
 import { apta } from '../tablero/carga.ts';
-import type { AvisoReparto, Participante, TareaReparto } from '../tipos.ts';
+import type { Advertencia, Participante, TareaReparto } from '../tipos.ts';
 import type { RepartoCuotas } from './cuotas.ts';
 import type { DatosPrevision } from './datos-prevision.ts';
 
 /** Everything that the admin should know before starting: what blocks first, then the warnings. */
-export function avisosDe(
+export function advertenciasDe(
   datos: DatosPrevision,
   participantes: readonly Participante[],
   tareas: readonly TareaReparto[],
   reparto: RepartoCuotas,
-): AvisoReparto[] {
+): Advertencia[] {
   const sinVotar = datos.tareas.filter((t) => !t.votacion_completa).map(({ id, nombre }) => ({ id, nombre }));
   return [
     ...tareas.flatMap((tarea) => sinQuien(datos, participantes, tarea)),
@@ -27,7 +27,7 @@ export function avisosDe(
 }
 
 /** A task that no participant may take, and whether giving a share to the members of some group would mend it. */
-function sinQuien(datos: DatosPrevision, participantes: readonly Participante[], tarea: TareaReparto): AvisoReparto[] {
+function sinQuien(datos: DatosPrevision, participantes: readonly Participante[], tarea: TareaReparto): Advertencia[] {
   if (participantes.some((p) => apta(tarea, p.grupo_edad))) return [];
   const { id, nombre } = tarea;
   const grupos = GRUPOS_EDAD.filter(
@@ -38,7 +38,7 @@ function sinQuien(datos: DatosPrevision, participantes: readonly Participante[],
 }
 
 /** Steps of the quotas that get a whole point or more less than their share; the rest goes to those that get more. */
-export function recortes({ total, escalones }: RepartoCuotas): Extract<AvisoReparto, { tipo: 'CUOTA_RECORTADA' }>[] {
+export function recortes({ total, escalones }: RepartoCuotas): Extract<Advertencia, { tipo: 'CUOTA_RECORTADA' }>[] {
   const ganan = new Set(escalones.filter((e) => e.carga * 100 > e.porcentaje * total).flatMap((e) => e.grupos));
   return escalones
     .map((e) => ({ ...e, pasan: Math.floor((e.porcentaje * total) / 100) - e.carga }))
@@ -61,7 +61,7 @@ function demasiadoGrande(
   participantes: readonly Participante[],
   { cuotas }: RepartoCuotas,
   tarea: TareaReparto,
-): AvisoReparto[] {
+): Advertencia[] {
   const aptos = participantes.filter((p) => apta(tarea, p.grupo_edad));
   if (aptos.length === 0 || aptos.some((p) => tarea.carga <= (cuotas[p.id] ?? 0))) return [];
   return [

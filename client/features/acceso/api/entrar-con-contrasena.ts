@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { Credenciales, Tokens } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
-import { entrar } from '#client/lib/sesion.tsx';
+import { entrar } from '#client/lib/acceso.tsx';
 
 /** Logs in: asks for the tokens, then for the member to whom they belong. */
-export const useIniciarSesion = () =>
+export const useEntrarConContrasena = () =>
   useMutation({
     mutationFn: async (credenciales: Credenciales) => entrar(await api.post<Tokens>(RUTAS.token, credenciales)),
   });

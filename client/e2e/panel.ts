@@ -1,0 +1,44 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** The admin's panel, tab by tab: its texts, its defaults, what it asks before it acts, and what it says when it fails. */
+
+export let servidor: Servidor;
+export let elena: Vecino;
+export let pagina: Page;
+
+/** One admin with the panel open, for all the tests of a file. */
+export const conPanel = (): void => {
+  test.beforeAll(async ({ browser }) => {
+    servidor = await levantarServidor(sembrarDemo);
+    elena = await movilDe(browser, servidor, 'elena');
+    ({ pagina } = elena);
+  });
+  test.afterEach(() => pagina.unrouteAll());
+  test.afterAll(async () => {
+    await elena.contexto.close();
+    await servidor.cerrar();
+  });
+};
+
+export const abrir = (pestana: string) => pagina.goto(`/panel?pestana=${pestana}`);
+export const boton = (name: string | RegExp, donde: Page | Locator = pagina) =>
+  donde.getByRole('button', { name, exact: true });
+export const fallar = (patron: string | RegExp, json: object = {}, status = 500) =>
+  pagina.route(patron, (r) => r.fulfill({ status, json }));
+export const contestar = (camino: string, json: object) =>
+  pagina.route(`**${camino}*`, (r) => (r.request().method() === 'GET' ? r.fulfill({ json }) : r.continue()));
+export const enviar = async (metodo: 'post' | 'delete', camino: string, data?: object) => {
+  const access = await pagina.evaluate(() => localStorage.getItem('access_token'));
+  const r = await pagina.request[metodo](servidor.url + camino, {
+    ...(data === undefined ? {} : { data }),
+    headers: { authorization: `Bearer ${access ?? ''}` },
+  });
+  expect(r.ok(), await r.text()).toBe(true);
+};
+/** Answers the question that the panel asks. */
+export const responder = async (titulo: string, respuesta: string): Promise<void> => {
+  await boton(respuesta, pagina.getByRole('alertdialog', { name: titulo })).click();
+  await expect(pagina.getByRole('alertdialog')).toHaveCount(0);
+};

@@ -1,0 +1,70 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { fechaLimite } from '#client/lib/fechas.ts';
+import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** The protected screens of a family with two weeks behind it: every text, number and default that the specification names. */
+
+export let servidor: Servidor;
+
+/** A server with the demo's family, for all the tests of a file; each has phones of its own. */
+export const conDemo = (): void => {
+  test.beforeAll(async () => {
+    servidor = await levantarServidor(sembrarDemo);
+  });
+  test.afterEach(async ({ browser }) => {
+    for (const contexto of browser.contexts()) await contexto.close();
+  });
+  test.afterAll(() => servidor.cerrar());
+};
+
+export const entrar = (navegador: Browser, usuario: string) => movilDe(navegador, servidor, usuario);
+export const misTareas = ({ pedir }: Vecino, estado: 'PENDIENTE' | 'COMPLETADA') =>
+  pedir<Asignacion[]>(`${RUTAS.misTareas}?estado=${estado}`);
+export const fallar = (pagina: Page, patron: string, json: object = {}, status = 500) =>
+  pagina.route(patron, (r) => r.fulfill({ status, json }));
+export const contestar = (pagina: Page, camino: string, json: object | null) =>
+  pagina.route(`**${camino}`, (r) => r.fulfill({ json }));
+export const tarjetas = (pagina: Page) =>
+  pagina.getByRole('listitem').filter({ has: pagina.getByRole('heading', { level: 3 }) });
+export const cuandoEs = ({ fecha_limite }: Asignacion): string =>
+  fecha_limite === null ? 'Sin fecha' : fechaLimite(fecha_limite);
+export const cifra = (n: number) => n.toLocaleString('es-ES');
+export const dato = (pagina: Page, termino: RegExp) =>
+  pagina.locator('dt', { hasText: termino }).locator('xpath=following-sibling::dd[1]');
+
+/** A number that counts up stands twice: as it is drawn and as it is read. */
+export const cuenta = (n: number): RegExp => new RegExp(`^${cifra(n)}(?:${cifra(n)})?$`.replaceAll('.', '\\.'));
+
+/** Changes something through the API, as the demo's admin. */
+export const mandar = async ({ pagina, pedir }: Vecino, camino: string, data: object = {}): Promise<unknown> => {
+  await pedir(RUTAS.yo);
+  const access = await pagina.evaluate(() => localStorage.getItem('access_token'));
+  const r = await pagina.request.post(servidor.url + camino, {
+    data,
+    headers: { authorization: `Bearer ${access ?? ''}` },
+  });
+  expect(r.ok(), `${camino}: ${await r.text()}`).toBe(true);
+  return r.json();
+};
+
+/** Gives somebody chores by hand, whatever day of the week the demo begins on. */
+export const asignar = async (jefa: Vecino, { pedir }: Vecino, cuantas: number): Promise<void> => {
+  await jefa.pagina.goto('/profile');
+  const [una] = await jefa.pedir<{ id: number }[]>(RUTAS.tareas);
+  const { id: miembro } = await pedir<Usuario>(RUTAS.yo);
+  for (let i = 0; i < cuantas; i += 1)
+    await mandar(jefa, RUTAS.asignaciones, { tarea: una?.id, miembro, fecha_limite: null, estado: 'PENDIENTE' });
+};
+
+/** Milliseconds from when a toast is first seen until it is gone. */
+export const loQueDura = async (pagina: Page, texto: string): Promise<number> => {
+  const tostada = pagina.getByText(texto);
+  await tostada.waitFor({ state: 'visible' });
+  const inicio = Date.now();
+  await tostada.waitFor({ state: 'detached' });
+  return Date.now() - inicio;
+};

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { correr } from '../correr.ts';
+import type { Cuenta, Parte } from './parte.ts';
+
+/** Tells the tests that they have time: many rounds and every size, as `npm run test:largo` asks (shared/testing/rondas.ts). */
+const ENTORNO_LARGO = { SUITE_LARGA: '1' };
+
+/** What a runner wrote about its tests, or null when it did not get that far. */
+const leerInforme = async <T>(archivo: string): Promise<T | null> => {
+  if (!existsSync(archivo)) return null;
+  const informe = JSON.parse(await readFile(archivo, 'utf8')) as T;
+  await rm(archivo);
+  return informe;
+};
+
+/** A runner that counted nothing, or ended badly without a test to blame, has failed all the same. */
+const juzgar = (codigo: number, cuenta: Cuenta | null): Cuenta => {
+  if (cuenta === null) return { pasan: 0, fallan: 1 };
+  const mal = codigo !== 0 || cuenta.pasan + cuenta.fallan === 0;
+  return mal && cuenta.fallan === 0 ? { ...cuenta, fallan: 1 } : cuenta;
+};
+
+const archivoDe = (corredor: string): string => join(tmpdir(), `te-toca-${String(process.pid)}-${corredor}.json`);
+
+interface InformeVitest {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+}
+
+export const vitest = (nombre: string, largo: boolean): Parte => ({
+  nombre,
+  hacer: async () => {
+    const archivo = archivoDe('vitest');
+    const codigo = await correr(
+      'vitest',
+      [
+        'run',
+        '--config',
+        'scripts/vitest.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${archivo}`,
+      ],
+      { env: { ...process.env, ...(largo ? ENTORNO_LARGO : {}) } },
+    );
+    const informe = await leerInforme<InformeVitest>(archivo);
+    return juzgar(
+      codigo,
+      // A skipped test is a failed one: nothing is left out in silence.
+      informe && { pasan: informe.numPassedTests, fallan: informe.numFailedTests + informe.numPendingTests },
+    );
+  },
+});
+
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+}
+
+interface InformePlaywright extends Suite {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+const fallidas = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...specs.filter((s) => !s.ok).map((s) => `${s.file}: ${s.title}`),
+  ...suites.flatMap(fallidas),
+];
+
+/** Runs the browser tests; returns their counts and the names of those that failed. */
+export const correrNavegador = async (
+  largo: boolean,
+  argumentos: readonly string[] = [],
+): Promise<Cuenta & { readonly cuales: readonly string[] }> => {
+  const archivo = archivoDe('playwright');
+  const codigo = await correr('playwright', ['test', '--config', 'client/e2e/playwright.config.ts', ...argumentos], {
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: archivo, ...(largo ? ENTORNO_LARGO : {}) },
+  });
+  const informe = await leerInforme<InformePlaywright>(archivo);
+  const cuenta = juzgar(
+    codigo,
+    // Nothing has a second try (playwright.config.ts), and what passes only then has failed.
+    informe && {
+      pasan: informe.stats.expected,
+      fallan: informe.stats.unexpected + informe.stats.flaky + informe.stats.skipped,
+    },
+  );
+  return { ...cuenta, cuales: informe === null ? [] : fallidas(informe) };
+};
+
+export const navegador = (nombre: string, largo: boolean, argumentos: readonly string[] = []): Parte => ({
+  nombre,
+  hacer: () => correrNavegador(largo, argumentos),
+});

@@ -1,0 +1,44 @@
+import { correr } from '../correr.ts';
+
+export interface Cuenta {
+  readonly pasan: number;
+  readonly fallan: number;
+}
+
+/** One check: its name, and what runs it and counts. */
+export interface Parte {
+  readonly nombre: string;
+  readonly hacer: () => Promise<Cuenta>;
+}
+
+/** A check that only passes or fails. */
+export const simple = (nombre: string, orden: string, argumentos: readonly string[]): Parte => ({
+  nombre,
+  hacer: async () => {
+    const bien = (await correr(orden, argumentos)) === 0;
+    return { pasan: bien ? 1 : 0, fallan: bien ? 0 : 1 };
+  },
+});
+
+const reloj = (ms: number): string => {
+  const segundos = Math.round(ms / 1_000);
+  return `${String(Math.floor(segundos / 60))}:${String(segundos % 60).padStart(2, '0')}`;
+};
+
+/** Runs them one after the other, says what each took and counted, and ends with the line that CI reads. */
+export const correrTodas = async (partes: readonly Parte[]): Promise<void> => {
+  const hechas: (Cuenta & { readonly nombre: string; readonly ms: number })[] = [];
+  for (const { nombre, hacer } of partes) {
+    console.log(`\n— ${nombre}`);
+    const inicio = performance.now();
+    hechas.push({ nombre, ...(await hacer()), ms: performance.now() - inicio });
+  }
+  console.log('\nLo que ha tardado cada parte:');
+  for (const { nombre, ms, fallan } of hechas)
+    console.log(`${reloj(ms).padStart(7)}  ${nombre}${fallan === 0 ? '' : `  ✘ ${String(fallan)}`}`);
+  console.log(`${reloj(hechas.reduce((total, { ms }) => total + ms, 0)).padStart(7)}  en total`);
+  const pasan = hechas.reduce((total, h) => total + h.pasan, 0);
+  const fallan = hechas.reduce((total, h) => total + h.fallan, 0);
+  console.log(`\n${String(pasan)} passed, ${String(fallan)} failed`);
+  process.exitCode = fallan === 0 ? 0 : 1;
+};
