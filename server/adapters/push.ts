@@ -17,9 +17,7 @@ export const nuevaClavePush = (): Buffer => {
   return Buffer.concat([Buffer.alloc(BYTES_CLAVE - clave.length), clave]);
 };
 
-/**
- * The public key of a private one. The public key of a private one. Throws when the private key is none of the curve's.
- */
+/** The public key of a private one. Throws when the private key is none of the curve's. */
 const publicaDe = (privada: Uint8Array): string => {
   const ecdh = createECDH(CURVA);
   ecdh.setPrivateKey(privada);

@@ -15,7 +15,8 @@ export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null
 };
 
 /**
- * Where a family lives, since when it is one, and the latest local day whose beginning it has had; undefined for none.
+ * A family's zone, the instant since which it is a family, and the latest local day that has begun for it; undefined
+ * for an unknown one.
  */
 export const leerComienzo = (db: Db, familia: number) =>
   db

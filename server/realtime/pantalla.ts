@@ -18,11 +18,11 @@ const MAXIMO_ATRASADO = 1_048_576;
 /** One screen's connections: it reloads, and its last one may not be dead yet. Beyond these the oldest makes room. */
 const MAXIMO_POR_PANTALLA = 5;
 
-/** A family's screens. */
-interface Sala {
+/** The screens of a family, and what they were told last. */
+interface Emision {
   readonly cables: Map<WebSocket, number>;
   zona: string;
-  /** The one of the last message. */
+  /** The version of the last message. */
   version: number;
   /** Local day of the last snapshot that went out. */
   hoy: string;
@@ -30,7 +30,7 @@ interface Sala {
   relectura: 'ninguna' | 'en marcha' | 'otra vez';
 }
 
-type Partes = ParaCambiar & Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes'>;
+type ContextoDePantallas = ParaCambiar & Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes'>;
 
 const leerToken = (saludo: string): string | null => {
   try {
@@ -47,11 +47,11 @@ const leerToken = (saludo: string): string | null => {
  * A snapshot is read as a change that writes nothing, so that it leaves in its own place among the events: where its
  * version says, whatever else is committed meanwhile.
  */
-export const crearPantallas = (contexto: Partes) => {
-  const salas = new Map<number, Sala>();
+export const crearPantallas = (contexto: ContextoDePantallas) => {
+  const emisiones = new Map<number, Emision>();
   const vivos = new WeakSet<WebSocket>();
 
-  const enviar = ({ cables }: Sala, mensaje: string): void => {
+  const enviar = ({ cables }: Emision, mensaje: string): void => {
     for (const cable of cables.keys()) {
       if (cable.bufferedAmount > MAXIMO_ATRASADO) cable.terminate();
       else cable.send(mensaje);
@@ -59,53 +59,59 @@ export const crearPantallas = (contexto: Partes) => {
   };
 
   /** The message that holds everything, for whoever is told it now. */
-  const mensajeDeEstado = (familia: number, sala: Sala, estado: EstadoGuardado): string => {
-    sala.version = estado.version;
-    sala.zona = estado.familia.zona_horaria;
-    sala.hoy = estado.hoy;
+  const mensajeDeEstado = (familia: number, emision: Emision, estado: EstadoGuardado): string => {
+    emision.version = estado.version;
+    emision.zona = estado.familia.zona_horaria;
+    emision.hoy = estado.hoy;
     return JSON.stringify({ tipo: 'estado', ...estado, conectados: contexto.presentes.miembros(familia) });
   };
 
   /** Sends a family's screens everything anew. One that cannot be read closes them: they come back and get theirs. */
-  const releer = (familia: number, sala: Sala): void => {
-    if (sala.relectura !== 'ninguna') {
-      sala.relectura = 'otra vez';
+  const releer = (familia: number, emision: Emision): void => {
+    if (emision.relectura !== 'ninguna') {
+      emision.relectura = 'otra vez';
       return;
     }
-    sala.relectura = 'en marcha';
+    emision.relectura = 'en marcha';
     const terminar = (): void => {
-      const otra = sala.relectura === 'otra vez';
-      sala.relectura = 'ninguna';
-      if (otra) releer(familia, sala);
+      const otra = emision.relectura === 'otra vez';
+      emision.relectura = 'ninguna';
+      if (otra) releer(familia, emision);
     };
     const enviarlo = async ({ db, alPublicar }: Cambio): Promise<ResultadoCaso<null>> => {
       const estado = await leerEstado(db, familia, cuandoEs(contexto));
-      alPublicar(() => enviar(sala, mensajeDeEstado(familia, sala, estado)));
+      alPublicar(() => enviar(emision, mensajeDeEstado(familia, emision, estado)));
       return hecho(null);
     };
     const cerrarlas = (): void => {
-      for (const cable of sala.cables.keys()) cable.terminate();
+      for (const cable of emision.cables.keys()) cable.terminate();
     };
     void cambiar(contexto, familia, enviarlo).catch(cerrarlas).finally(terminar);
   };
 
   const salir = (familia: number, cable: WebSocket): void => {
-    const sala = salas.get(familia);
-    sala?.cables.delete(cable);
-    if (sala?.cables.size === 0) salas.delete(familia);
+    const emision = emisiones.get(familia);
+    emision?.cables.delete(cable);
+    if (emision?.cables.size === 0) emisiones.delete(familia);
   };
 
   const acoger = (cable: WebSocket, { id, familia, estado }: PantallaAbierta): void => {
-    const sala = salas.get(familia) ?? { cables: new Map(), version: 0, zona: '', hoy: '', relectura: 'ninguna' };
-    salas.set(familia, sala);
-    const suyos = [...sala.cables].filter(([, otra]) => otra === id);
+    const emision = emisiones.get(familia) ?? {
+      cables: new Map(),
+      version: 0,
+      zona: '',
+      hoy: '',
+      relectura: 'ninguna',
+    };
+    emisiones.set(familia, emision);
+    const suyos = [...emision.cables].filter(([, otra]) => otra === id);
     for (const [viejo] of suyos.slice(0, Math.max(0, suyos.length + 1 - MAXIMO_POR_PANTALLA))) {
-      sala.cables.delete(viejo);
+      emision.cables.delete(viejo);
       viejo.terminate();
     }
-    sala.cables.set(cable, id);
+    emision.cables.set(cable, id);
     cable.once('close', () => salir(familia, cable));
-    cable.send(mensajeDeEstado(familia, sala, estado));
+    cable.send(mensajeDeEstado(familia, emision, estado));
   };
 
   const saludar = async (cable: WebSocket, token: string): Promise<void> => {
@@ -135,14 +141,14 @@ export const crearPantallas = (contexto: Partes) => {
   };
 
   const latir = (): void => {
-    for (const [familia, sala] of salas) {
-      for (const cable of sala.cables.keys()) {
+    for (const [familia, emision] of emisiones) {
+      for (const cable of emision.cables.keys()) {
         if (!vivos.delete(cable)) cable.terminate();
         else cable.ping();
       }
-      enviar(sala, JSON.stringify({ tipo: 'latido', version: sala.version }));
+      enviar(emision, JSON.stringify({ tipo: 'latido', version: emision.version }));
       // Midnight changes what is today's even where nothing else happens.
-      if (jornadaEn(sala.zona, contexto.reloj.ahora()).hoy !== sala.hoy) releer(familia, sala);
+      if (jornadaEn(emision.zona, contexto.reloj.ahora()).hoy !== emision.hoy) releer(familia, emision);
     }
   };
   const reloj = setInterval(latir, LATIDO_MS).unref();
@@ -151,18 +157,18 @@ export const crearPantallas = (contexto: Partes) => {
     recibir,
     parar: () => clearInterval(reloj),
     /** Which of a family's screens are there. */
-    conectadas: (familia: number): ReadonlySet<number> => new Set(salas.get(familia)?.cables.values()),
+    conectadas: (familia: number): ReadonlySet<number> => new Set(emisiones.get(familia)?.cables.values()),
     /** Sends a family's screens the events of one change. */
     publicar: (familia: number, publicaciones: readonly Publicacion[]): void => {
-      const sala = salas.get(familia);
-      if (sala === undefined) return;
-      const { mensajes, releer: todo } = paraPantallas(publicaciones, jornadaEn(sala.zona, contexto.reloj.ahora()));
-      for (const mensaje of mensajes) enviar(sala, mensaje);
-      sala.version = Math.max(sala.version, ...publicaciones.map((p) => p.version));
-      if (todo) releer(familia, sala);
+      const emision = emisiones.get(familia);
+      if (emision === undefined) return;
+      const { mensajes, releer: todo } = paraPantallas(publicaciones, jornadaEn(emision.zona, contexto.reloj.ahora()));
+      for (const mensaje of mensajes) enviar(emision, mensaje);
+      emision.version = Math.max(emision.version, ...publicaciones.map((p) => p.version));
+      if (todo) releer(familia, emision);
     },
     cortar: (pantalla: number): void => {
-      for (const { cables } of salas.values())
+      for (const { cables } of emisiones.values())
         for (const [cable, id] of cables) if (id === pantalla) cable.close(CIERRE_PANTALLA.NO_VINCULADA);
     },
   };

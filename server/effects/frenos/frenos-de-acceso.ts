@@ -24,8 +24,8 @@ export interface Origen {
   readonly dispositivoDe: (usuario: number) => string | null;
 }
 
-/** Who logs in, as the throttles see it. */
-interface Llamada {
+/** What holds one login up. */
+interface FrenosDelAcceso {
   readonly quien: Quien;
   /** Logins of the same row are judged one after another. */
   readonly fila: string;
@@ -41,12 +41,13 @@ interface Llamada {
  */
 export const prefijoDeIntentos = ({ tokens }: Huella, username: string): string => `acceso|${tokens.huella(username)}|`;
 
-export const quienLlama = (
+/** What holds a login up: what the device has done, when the member is known on it; else what user and address have. */
+export const frenosDe = (
   contexto: Huella,
   username: string,
   usuario: number | null,
   { direccion, dispositivoDe }: Origen,
-): Llamada => {
+): FrenosDelAcceso => {
   const prefijo = prefijoDeIntentos(contexto, username);
   const dispositivo = usuario === null ? null : dispositivoDe(usuario);
   if (dispositivo !== null)
@@ -59,13 +60,17 @@ export const quienLlama = (
 };
 
 /** Seconds to wait, 0 when the password may be looked at. */
-export const esperaDe = async (db: Db, { intentos, comunes }: Llamada, ahora: Instante): Promise<number> => {
+export const esperaDe = async (db: Db, { intentos, comunes }: FrenosDelAcceso, ahora: Instante): Promise<number> => {
   let espera = await esperaPendiente(db, intentos, ahora);
   for (const [clave, cupo] of comunes) espera = Math.max(espera, await esperaDeCupo(db, clave, cupo, ahora));
   return espera;
 };
 
-export const anotarFallosDe = async (db: Db, { intentos, comunes }: Llamada, ahora: Instante): Promise<void> => {
+export const anotarFallosDe = async (
+  db: Db,
+  { intentos, comunes }: FrenosDelAcceso,
+  ahora: Instante,
+): Promise<void> => {
   await anotarFallo(db, intentos, ahora);
   for (const [clave, cupo] of comunes) await gastarCupo(db, clave, cupo, ahora);
 };

@@ -14,11 +14,11 @@ export const SIN_SEMANAS: Semanas = { semanas_ganadas: 0, semanas_sin_atrasos: 0
 /**
  * What ends at this moment. Votes count only when a voting ends: at any other time a bonus would tell who has voted.
  */
-export interface Momento extends Semanas {
+export interface Terminado extends Semanas {
   readonly votacion?: true;
 }
 
-export const FIN_DE_VOTACION: Momento = { ...SIN_SEMANAS, votacion: true };
+export const FIN_DE_VOTACION: Terminado = { ...SIN_SEMANAS, votacion: true };
 
 /**
  * A member's past as achievements look at it; null for somebody who is not of the family.
@@ -28,7 +28,7 @@ export const leerHistoria = async (
   db: Db,
   { familia, miembro }: { readonly familia: number; readonly miembro: number },
   yaTiene: ReadonlySet<CodigoLogro>,
-  { votacion, ...semanas }: Momento,
+  { votacion, ...semanas }: Terminado,
 ): Promise<HistoriaMiembro | null> => {
   const quien = await leerUsuario(db, familia, miembro);
   if (quien === undefined) return null;

@@ -5,7 +5,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { borrarLogro, insertarLogro, leerCodigosDe, leerLogrosDe, type FilaLogro } from '#server/data/logros.ts';
 import { sumarPuntos } from '#server/data/usuarios.ts';
-import { leerHistoria, SIN_SEMANAS, type Momento, type Semanas } from './leer-historia.ts';
+import { leerHistoria, SIN_SEMANAS, type Terminado, type Semanas } from './leer-historia.ts';
 import { verLogro } from './vista-logros.ts';
 
 /**
@@ -15,10 +15,10 @@ import { verLogro } from './vista-logros.ts';
 export const otorgarLogros = async (
   { db, familia, ahora: fecha_desbloqueo }: Cambio,
   miembro: number,
-  momento: Momento = SIN_SEMANAS,
+  terminado: Terminado = SIN_SEMANAS,
 ): Promise<LogroDesbloqueado[]> => {
   const yaTiene = await leerCodigosDe(db, miembro);
-  const historia = await leerHistoria(db, { familia, miembro }, yaTiene, momento);
+  const historia = await leerHistoria(db, { familia, miembro }, yaTiene, terminado);
   if (historia === null) return [];
   const dados: LogroDesbloqueado[] = [];
   for (const { codigo, puntos_bonus } of nuevosLogros(historia, yaTiene)) {

@@ -9,7 +9,7 @@ import { borrarAccesosMuertos, buscarPorUsername } from '#server/data/accesos.ts
 import { olvidarIntentos } from '#server/data/intentos.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { frenado } from '#server/effects/frenos/frenar.ts';
-import { anotarFallosDe, esperaDe, quienLlama, type Origen } from '#server/effects/frenos/frenos-de-acceso.ts';
+import { anotarFallosDe, esperaDe, frenosDe, type Origen } from '#server/effects/frenos/frenos-de-acceso.ts';
 
 /**
  * Logs in. A wrong user and a wrong password cost the same time and answer the same. frenos-de-acceso.ts says how many
@@ -24,25 +24,25 @@ export const entrarConContrasena = async (
   const { contrasenas, reloj } = contexto;
   const clave = claveDeUsuario(username);
   const alLlegar = await leer(contexto, (db) => buscarPorUsername(db, clave));
-  const llama = quienLlama(contexto, clave, alLlegar?.id ?? null, origen);
-  return enFila(llama.fila, async () => {
+  const frenos = frenosDe(contexto, clave, alLlegar?.id ?? null, origen);
+  return enFila(frenos.fila, async () => {
     const { espera, cuenta } = await leer(contexto, async (db) => ({
-      espera: await esperaDe(db, llama, reloj.ahora()),
+      espera: await esperaDe(db, frenos, reloj.ahora()),
       cuenta: await buscarPorUsername(db, clave),
     }));
     if (espera > 0) return frenado(espera);
 
-    const coincide = await contrasenas.coincide(cuenta?.password_hash ?? null, password, llama.quien);
+    const coincide = await contrasenas.coincide(cuenta?.password_hash ?? null, password, frenos.quien);
     if (coincide === null) return ocupado();
     const abierto = await cambiar(contexto, null, async (cambio) => {
       const { db, ahora } = cambio;
       // Read again: the account may have been reset while its password was being compared.
       const aun = coincide ? await buscarPorUsername(db, clave) : undefined;
       if (aun === undefined || aun.password_hash !== cuenta?.password_hash) {
-        await anotarFallosDe(db, llama, ahora);
+        await anotarFallosDe(db, frenos, ahora);
         return guardando(rechazado('CREDENCIALES_INCORRECTAS'));
       }
-      await olvidarIntentos(db, llama.intentos);
+      await olvidarIntentos(db, frenos.intentos);
       await borrarAccesosMuertos(db, aun.id, ahora);
       return hecho({ usuario: aun.id, ...(await abrirAcceso(contexto, cambio, aun.id)) });
     });
