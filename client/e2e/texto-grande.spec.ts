@@ -201,6 +201,17 @@ test('votes one tap each: the name and the four answers are in sight, and one to
   await contexto.close();
 });
 
+test('a browser that refuses messages says so without being wider than the screen', async ({ browser }) => {
+  const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
+  await pagina.setViewportSize(TELEFONO.viewport);
+  await pagina.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  await (await contexto.newCDPSession(pagina)).send('Page.setFontSizes', LETRA);
+  await pagina.goto('/profile');
+  await expect(pagina.getByText('Los avisos están bloqueados en este navegador')).toBeVisible();
+  expect(await pagina.evaluate(hallarRoturas)).toEqual([]);
+  await contexto.close();
+});
+
 test('the bar keeps its five words, whole', async ({ browser }) => {
   const { pagina, contexto } = await movilDe(browser, servidor, 'elena');
   await pagina.setViewportSize(TELEFONO.viewport);

@@ -13,11 +13,11 @@ function Nota({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="flex items-start gap-3 rounded-control bg-hundido p-4">
+    <div className="flex flex-wrap items-start gap-3 rounded-control bg-hundido p-4">
       <span aria-hidden className="mt-0.5 shrink-0 text-suave">
         {icono}
       </span>
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-[min(100%,12rem)] flex-1 gap-1 wrap-anywhere hyphens-auto">
         <p className="font-extrabold">{titulo}</p>
         {children}
       </div>
