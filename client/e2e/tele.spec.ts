@@ -132,6 +132,8 @@ test('six long names are read from four metres on a television, and nothing of t
     if (s.fase !== 'ELECCION' || vistos.has(nombre)) return;
     vistos.add(nombre);
     await expect(pagina.getByRole('heading', { name: `Le toca a ${nombre}` })).toBeVisible();
+    // Every other one on a screen that asked for less movement.
+    await pagina.emulateMedia({ reducedMotion: vistos.size % 2 === 0 ? 'reduce' : 'no-preference' });
     // A page that is opened shows the turn at once: the pick before it is no news.
     await pagina.goto('/pantalla');
     await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
@@ -155,6 +157,7 @@ test('six long names are read from four metres on a television, and nothing of t
     }
   });
   expect(vistos.size).toBe(6);
+  await pagina.emulateMedia({ reducedMotion: 'no-preference' });
   await pagina.setViewportSize({ width: 1920, height: 1080 });
   if (final.fase === 'CIERRE') await gente[0]!.pedir('POST', ruta(RUTAS.cerrarReparto, { id: final.id }));
   await expect(pagina.locator('[data-escena=final]')).toBeVisible();
