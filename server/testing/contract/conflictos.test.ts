@@ -3,7 +3,7 @@ import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { llamar } from '#server/testing/sembrar.ts';
-import type { Peticion } from './llamadas.ts';
+import type { Peticion } from './llamada.ts';
 import { empezarReparto, sembrarMundo, type Mundo } from './mundo.ts';
 import { pedir } from './pedir.ts';
 

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { LLAMADAS, type Peticion } from './llamadas.ts';
+import type { Peticion } from './llamada.ts';
+import { LLAMADAS_CORE } from './llamadas-core.ts';
+import { LLAMADAS_TASKS } from './llamadas-tasks.ts';
 import { CLAVE, sembrarMundo, type Mundo } from './mundo.ts';
 import { pedir } from './pedir.ts';
 
@@ -333,7 +335,7 @@ test.each(FILAS)('%s with %s answers 400 with the field and what is wrong', asyn
 });
 
 test('every call that takes a body has a wrong one here', () => {
-  const conCuerpo = LLAMADAS.filter((l) => l.campos.length > 0).map((l) => l.llamada);
+  const conCuerpo = [...LLAMADAS_CORE, ...LLAMADAS_TASKS].filter((l) => l.campos.length > 0).map((l) => l.llamada);
   const probadas = new Set(FILAS.map(([llamada]) => llamada));
   // Its refusals are of the game, not of the form: see the conflicts.
   probadas.add('POST /tasks/sesiones-reparto/{id}/elegir_tarea/');

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
-import { LLAMADAS } from './llamadas.ts';
+import { LLAMADAS_CORE } from './llamadas-core.ts';
+import { LLAMADAS_TASKS } from './llamadas-tasks.ts';
 import { sembrarMundo, type Mundo } from './mundo.ts';
 import { pedir } from './pedir.ts';
 
@@ -28,7 +29,7 @@ const estricto = (contrato: z.ZodType): z.ZodType => {
   return contrato instanceof z.ZodObject ? z.strictObject(contrato.shape) : contrato;
 };
 
-test.each(LLAMADAS)(
+test.each([...LLAMADAS_CORE, ...LLAMADAS_TASKS])(
   '$llamada takes the specification’s fields and answers with its',
   async ({ llamada, campos, pedir: peticionDe, estado, contrato, literal }) => {
     const peticion = await peticionDe(mundo);
@@ -46,7 +47,7 @@ test.each(LLAMADAS)(
 );
 
 test('the specification has 31 rows, one of them for two calls', () => {
-  expect(new Set(LLAMADAS.map((l) => l.llamada)).size).toBe(32);
+  expect(new Set([...LLAMADAS_CORE, ...LLAMADAS_TASKS].map((l) => l.llamada)).size).toBe(32);
 });
 
 test.each([
@@ -76,7 +77,7 @@ test('the tokens of a registration, an activation, a login and a refresh open th
     'POST /auth/token/',
     'POST /auth/token/refresh/',
   ]) {
-    const fila = LLAMADAS.find((l) => l.llamada === llamada)!;
+    const fila = [...LLAMADAS_CORE, ...LLAMADAS_TASKS].find((l) => l.llamada === llamada)!;
     const { cuerpo } = await pedir(app, llamada, await fila.pedir(mundo));
     const dado = cuerpo as { access?: string; tokens?: { access: string } };
     expect(
@@ -87,7 +88,7 @@ test('the tokens of a registration, an activation, a login and a refresh open th
 });
 
 test('a photo’s path is served as a picture to whoever has it', async () => {
-  const fila = LLAMADAS.find((l) => l.llamada === 'PATCH /core/usuarios/{id}/')!;
+  const fila = [...LLAMADAS_CORE, ...LLAMADAS_TASKS].find((l) => l.llamada === 'PATCH /core/usuarios/{id}/')!;
   const { avatar } = (await pedir(app, fila.llamada, await fila.pedir(mundo))).cuerpo as { avatar: string };
   const foto = await app.app.inject({ url: avatar });
   expect([foto.statusCode, foto.headers['content-type']]).toEqual([200, 'image/webp']);

@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import type { Peticion } from './llamadas.ts';
+import type { Peticion } from './llamada.ts';
 
 /** Sends a call as the specification writes it: `PATCH /tasks/asignaciones/{id}/completar/`, below /api. */
 export const pedir = async (
