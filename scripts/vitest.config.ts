@@ -14,6 +14,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     provide: { largo },
     pool: 'forks',
+    // Files share their worker's modules: loading the server anew for each of 190 took as long as testing it.
+    isolate: false,
     // Vitest leaves one core to itself by default; of two that would be half.
     maxWorkers: 2,
   },

@@ -1,16 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { defectosDe } from './axe.ts';
 import { sembrarDemo } from './demo.ts';
-import { lanzar } from './navegador.ts';
 import { nuevoMovil } from './personas.ts';
+import { sinPreguntar } from './push.ts';
 import { quietud } from './quietud.ts';
 import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** Axe finds nothing on any screen, in any state, in light and in dark. */
-
-// Where there are no windows notifications are always refused: another Perfil than a phone's.
-test.use({ launchOptions: lanzar(true) });
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -28,7 +25,9 @@ const defectos = async (pagina: Page, modo: 'light' | 'dark'): Promise<string[]>
 
 const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
   test(nombre, async ({ browser }) => {
-    const { pagina, contexto } = await nuevoMovil(browser, nombre, servidor.url, { reducedMotion: 'reduce' });
+    const movil = await nuevoMovil(browser, nombre, servidor.url, { reducedMotion: 'reduce' });
+    await sinPreguntar(movil);
+    const { pagina, contexto } = movil;
     const hallados: string[] = [];
     await recorrer({
       pagina,

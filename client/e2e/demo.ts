@@ -67,16 +67,17 @@ export const movilDe = async (
   opciones: BrowserContextOptions = {},
 ): Promise<Vecino> => {
   const movil = await nuevoMovil(navegador, usuario, url, opciones);
-  await movil.contexto.addInitScript(
-    (t) => {
-      if (localStorage.getItem('access_token') !== null) return;
-      localStorage.setItem('access_token', t.access);
-      localStorage.setItem('refresh_token', t.refresh);
-    },
-    await tokens(url, usuario),
-  );
-  const { access } = await tokens(url, usuario);
+  const suyos = await tokens(url, usuario);
+  await movil.contexto.addInitScript((t) => {
+    if (localStorage.getItem('access_token') !== null) return;
+    localStorage.setItem('access_token', t.access);
+    localStorage.setItem('refresh_token', t.refresh);
+  }, suyos);
+  // A login of its own, so that it outlives the phone's; hashing is dear, and most tests ask nothing by themselves.
+  let propios: Promise<{ access: string }> | null = null;
   const pedir = async <T>(ruta: string, metodo = 'GET'): Promise<T> => {
+    propios ??= tokens(url, usuario);
+    const { access } = await propios;
     const r = await fetch(url + ruta, { method: metodo, headers: { authorization: `Bearer ${access}` } });
     if (!r.ok || !r.headers.has(CABECERA_VERSION))
       throw new Error(`${metodo} ${ruta} answered ${String(r.status)}: ${await r.text()}`);

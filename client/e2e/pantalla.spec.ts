@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { MOVIMIENTO } from './largo.ts';
 import {
   agregarMiembro,
   crearTarea,
@@ -49,6 +50,7 @@ test('a TV is paired, follows a draft, survives a restart and is taken away', as
     baseURL: servidor.url,
     viewport: { width: 1920, height: 1080 },
     locale: 'es-ES',
+    ...MOVIMIENTO,
   });
   const tele = await salon.newPage();
   tele.on('pageerror', (error) => {

@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { MOVIMIENTO } from './largo.ts';
 
 /** Somebody with a phone of his own. */
 export interface Persona {
@@ -21,6 +22,7 @@ export const nuevoMovil = async (
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 390, height: 844 },
+    ...MOVIMIENTO,
     ...opciones,
   });
   const pagina = await contexto.newPage();

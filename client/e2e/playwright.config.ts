@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { MOVIMIENTO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 
 // The tests reckon days as the family and its phones do, wherever and whenever they run.
@@ -12,8 +13,8 @@ export default defineConfig({
   // They end what hangs, and measure nothing: with a core taken by another process all takes far longer.
   timeout: 600_000,
   expect: { timeout: 30_000 },
-  // Browsers mostly wait: two files at a time keep two cores busy and starve none.
-  workers: 2,
+  // Browsers wait a good part of the time: three files at once keep two cores busy.
+  workers: 3,
   // A second try would hide what the first has found.
   retries: 0,
   forbidOnly: true,
@@ -21,6 +22,7 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
+    contextOptions: MOVIMIENTO,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 390, height: 844 },

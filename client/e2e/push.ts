@@ -41,3 +41,10 @@ export const conServicioPush = async ({ contexto }: Persona): Promise<void> => {
     PushManager.prototype.getSubscription = () => Promise.resolve(abrir());
   }, unaSuscripcion());
 };
+
+/** Where there are no windows a browser refuses every message; on a phone nobody has been asked yet. */
+export const sinPreguntar = async ({ contexto }: Persona): Promise<void> => {
+  await contexto.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+  });
+};

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
+import { MOVIMIENTO } from './largo.ts';
 import { nuevoMovil, type Persona } from './personas.ts';
 import type { Servidor } from './servidor.ts';
 
@@ -58,6 +59,7 @@ export const colgarTele = async (navegador: Browser, { url }: Servidor, admin: C
     viewport: { width: 1920, height: 1080 },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
+    ...MOVIMIENTO,
   });
   await contexto.addInitScript(vigilarTele);
   const pagina = await contexto.newPage();

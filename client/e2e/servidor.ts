@@ -68,6 +68,8 @@ export const levantarServidor = async (
       stdio: ['ignore', 'inherit', 'inherit', ...(relojMovible ? (['ipc'] as const) : [])],
       env: {
         ...process.env,
+        // Some fifty servers start in a run: they read their compiled code from one folder.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'te-toca-e2e-compilado'),
         // Never the family's: its days come from what it has set.
         TZ: 'UTC',
         RELOJ_ADELANTO_MS: String(adelanto),

@@ -5,7 +5,7 @@ import type { Familia } from '#shared/contracts/familias.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe, type Cliente } from './clientes.ts';
 import { cambiarDatos, sembrarDemo } from './demo.ts';
-import { LARGO } from './largo.ts';
+import { LARGO, MOVIMIENTO } from './largo.ts';
 import { jugarTurno, nuevoMiembro } from './recorrido.ts';
 import { cargada, colgarTele, type Tele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -176,7 +176,11 @@ test('the finale shows every chore whole, on every screen', async () => {
 });
 
 test('it stays awake, and asks again when the device took the lock away', async ({ browser }) => {
-  const contexto = await browser.newContext({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
+  const contexto = await browser.newContext({
+    baseURL: servidor.url,
+    viewport: { width: 1920, height: 1080 },
+    ...MOVIMIENTO,
+  });
   await contexto.addInitScript(() => {
     const cerrojos: { released: boolean; release: () => Promise<void> }[] = [];
     Object.assign(window, { cerrojos });
@@ -234,11 +238,15 @@ test('a lost network is told quietly and found again, the coming quarter is anno
 });
 
 /** A browser draws each: where there is time, as many as a long draft of a large family has. */
-const EVENTOS = LARGO ? 2_000 : 500;
+const EVENTOS = LARGO ? 2_000 : 300;
 
 test('hundreds of events later, or thousands, it is as light as before', async ({ browser }) => {
   const base = await tele.leer();
-  const contexto = await browser.newContext({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
+  const contexto = await browser.newContext({
+    baseURL: servidor.url,
+    viewport: { width: 1920, height: 1080 },
+    ...MOVIMIENTO,
+  });
   await contexto.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
   const pagina = await contexto.newPage();
   let enviar: (mensaje: object) => void = () => undefined;

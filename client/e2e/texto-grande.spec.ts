@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
-import { lanzar } from './navegador.ts';
 import { nuevoMovil } from './personas.ts';
+import { sinPreguntar } from './push.ts';
 import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -12,9 +12,6 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 const TELEFONO = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } as const;
 /** Twice the browser's own 16 and 13 px: what its text size setting changes, media queries in rem included. */
 const LETRA = { fontSizes: { standard: 32, fixed: 26 } };
-
-// Where there are no windows notifications are always refused: another Perfil than a phone's.
-test.use({ launchOptions: lanzar(true) });
 
 let servidor: Servidor;
 test.beforeAll(async () => {
@@ -138,7 +135,9 @@ const hallarRoturas = (): string[] => {
 
 const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
   test(nombre, async ({ browser }) => {
-    const { pagina, contexto } = await nuevoMovil(browser, nombre, servidor.url, TELEFONO);
+    const movil = await nuevoMovil(browser, nombre, servidor.url, TELEFONO);
+    await sinPreguntar(movil);
+    const { pagina, contexto } = movil;
     const cdp = await contexto.newCDPSession(pagina);
     await cdp.send('Page.setFontSizes', LETRA);
     const halladas: string[] = [];

@@ -205,6 +205,7 @@ test('an achievement is celebrated on every phone of its owner, and is new until
   const { id } = await mateo.pedir<Usuario>(RUTAS.yo);
   cambiarDatos(servidor, "delete from logros_desbloqueados where miembro_id = ? and codigo = 'PRIMERA_TAREA'", id);
   cambiarDatos(servidor, 'update logros_desbloqueados set visto = 1');
+  await mateo.pagina.emulateMedia({ reducedMotion: 'no-preference' });
   await tableta.pagina.emulateMedia({ reducedMotion: 'reduce' });
   await Promise.all([mateo.pagina.goto('/tasks'), tableta.pagina.goto('/profile'), elena.pagina.goto('/profile')]);
   for (const { pagina } of [mateo, tableta, elena]) await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
