@@ -7,16 +7,25 @@ const largo = process.env['SUITE_LARGA'] !== undefined;
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    include: ['{shared,server,migrations,scripts,client}/**/*.test.{ts,tsx}'],
     exclude: ['client/e2e/**', 'node_modules/**'],
     // Ends what hangs. No test measures by it: with many rounds, or with a core taken by another process, all take long.
     testTimeout: largo ? 1_200_000 : 180_000,
     hookTimeout: 180_000,
     provide: { largo },
     pool: 'forks',
-    // Files share their worker's modules: loading the server anew for each of 190 took as long as testing it.
-    isolate: false,
     // Vitest leaves one core to itself by default; of two that would be half.
-    maxWorkers: 2,
+    maxWorkers: 3,
+    projects: [
+      {
+        extends: true,
+        // Files share their worker's modules: loading the server anew for each took as long as testing it.
+        test: { name: 'servidor', include: ['{shared,server,migrations,scripts}/**/*.test.ts'], isolate: false },
+      },
+      {
+        extends: true,
+        // A page has one of each store, as a worker would have for every file.
+        test: { name: 'cliente', include: ['client/**/*.test.{ts,tsx}'] },
+      },
+    ],
   },
 });

@@ -45,8 +45,14 @@ export const registrarFamilia = async ({ pagina, nombre }: Persona, familia: str
   await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
 };
 
+/** Goes to a tab of the panel, unless it is there: a page that is loaded anew costs a second of the processor. */
+const abrirPanel = async (pagina: Page, pestana: 'miembros' | 'tareas'): Promise<void> => {
+  const direccion = `/panel?pestana=${pestana}`;
+  if (!pagina.url().endsWith(direccion)) await pagina.goto(direccion);
+};
+
 export const agregarMiembro = async ({ pagina }: Persona, nombre: string, edad: string): Promise<void> => {
-  await pagina.goto('/panel?pestana=miembros');
+  await abrirPanel(pagina, 'miembros');
   await pagina.getByRole('button', { name: 'Agregar Nuevo Miembro' }).click();
   const dialogo = pagina.getByRole('dialog');
   await dialogo.getByLabel('Nombre').fill(nombre);
@@ -57,7 +63,7 @@ export const agregarMiembro = async ({ pagina }: Persona, nombre: string, edad: 
 
 /** The ID and the PIN, as the access card shows them. */
 export const leerAcceso = async ({ pagina }: Persona): Promise<{ id: string; pin: string }> => {
-  await pagina.goto('/panel?pestana=miembros');
+  await abrirPanel(pagina, 'miembros');
   const dato = async (termino: string): Promise<string> => {
     const valor = pagina.locator('dt', { hasText: termino }).locator('xpath=following-sibling::dd[1]');
     await expect(valor).toHaveText(/\d/);
@@ -107,7 +113,7 @@ export interface TareaDePrueba {
 }
 
 export const crearTarea = async ({ pagina }: Persona, { nombre, edades }: TareaDePrueba): Promise<void> => {
-  await pagina.goto('/panel?pestana=tareas');
+  await abrirPanel(pagina, 'tareas');
   await pagina
     .getByRole('button', { name: /Nueva tarea|Crear una tarea/ })
     .first()
