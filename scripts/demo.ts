@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { cerrarBase } from '#server/db/conectar.ts';
 import { abrirBase } from '#server/datos.ts';
 import { CONTRASENA, FAMILIA, TAREAS } from './demo/familia.ts';
 import { poblar } from './demo/poblar.ts';
@@ -16,7 +15,7 @@ if ((await base.escritura.selectFrom('familias').select('id').limit(1).executeTa
   console.error(
     `La base de datos de ${carpeta} ya tiene familias: la demostración solo llena una vacía. No se ha tocado nada.`,
   );
-  await cerrarBase(base);
+  await base.cerrar();
   process.exit(1);
 }
 

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { abrirBase } from '#server/datos.ts';
 import { ponerContrasenaTemporal } from '#server/features/acceso/poner-contrasena-temporal.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
-import { cerrarBase } from '#server/db/conectar.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
@@ -34,7 +33,7 @@ const restablecer = async (base: Base, usuario: string): Promise<string | null> 
       usuario,
     );
   } finally {
-    await cerrarBase(base);
+    await base.cerrar();
   }
 };
 

@@ -5,7 +5,6 @@ import { crearFotos } from '#server/adapters/fotos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 import type { Azar, Contexto, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
-import { cerrarBase } from '#server/db/conectar.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
@@ -211,7 +210,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   });
   instalarDespedida(app);
   // These hooks run from the last to the first: the database closes at the very end.
-  app.addHook('onClose', () => cerrarBase(base));
+  app.addHook('onClose', () => base.cerrar());
   // Before the database closes, since messages on their way write down how they ended.
   app.addHook('onClose', async () => {
     await cola.parar();

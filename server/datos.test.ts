@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { abrirBase, leerClaves } from './datos.ts';
-import { cerrarBase, conectar } from './db/conectar.ts';
+import { conectar } from './db/conectar.ts';
 import { unJpeg } from './testing/imagenes.ts';
 import { arrancarHijo, puertoLibre } from './testing/servidor-hijo.ts';
 
@@ -115,7 +115,7 @@ describe('without its database', () => {
   test('one without tables has no keys, and one in which nobody is no photos', async () => {
     const cerrar = async () => {
       const abierta = await abrirBase(carpeta);
-      if (abierta.ok) await cerrarBase(abierta.base);
+      if (abierta.ok) await abierta.base.cerrar();
       return abierta.ok;
     };
     // A first start that was cut short before it had made its tables.
@@ -158,7 +158,7 @@ describe('with one that will not do', () => {
       .insertInto('kysely_migration' as never)
       .values({ name: '9999-del-futuro', timestamp: '2026-11-21' })
       .execute();
-    await cerrarBase(nueva.base);
+    await nueva.base.cerrar();
     expect(await abrirBase(carpeta)).toEqual({
       ok: false,
       linea: `La base de datos ${en(BASE)} es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.`,
@@ -178,7 +178,7 @@ describe('with one that will not do', () => {
         creada_en: '2026-11-21T10:00:00.000Z',
       })
       .execute();
-    await cerrarBase(nueva.base);
+    await nueva.base.cerrar();
     const servidor = await arrancarHijo(carpeta, await puertoLibre(), { LOG_LEVEL: 'warn' });
     await servidor.terminar();
     const lineas = servidor

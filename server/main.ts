@@ -7,7 +7,6 @@ import { horaDeRed } from '#server/adapters/hora-de-red.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp } from '#server/app.ts';
 import { abrirBase, carpetaDeFotos, leerClaves } from '#server/datos.ts';
-import { cerrarBase } from '#server/db/conectar.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { crearReloj } from './crear-reloj.ts';
@@ -52,7 +51,7 @@ const arrancar = async (): Promise<void> => {
   const { base, habitada } = abierta;
   const claves = leerClaves(datos, { secreto: () => randomBytes(BYTES_CLAVE), push: nuevaClavePush });
   if (!claves.ok) {
-    await cerrarBase(base);
+    await base.cerrar();
     return desistir(claves.linea);
   }
   const construida = await buildApp({

@@ -71,7 +71,7 @@ type SinVersion = { readonly sala: Sala; readonly evento: NombreEvento; readonly
  * - A refusal takes everything back and says nothing, unless it is `guardando(…)`; so does an error, which is thrown
  *   on.
  * - The family's version is raised once, when something was said to everyone; every event carries it.
- * - Events, cuts and what was put off leave after the commit, in the order of the commits, whoever called.
+ * - Events, cuts and what was put off leave after the commit, in the order of the family's commits, whoever called.
  *
  * Await nothing in it but the database: whoever writes next waits for it.
  */
@@ -90,13 +90,15 @@ export async function cambiar<T>(
   familia: number | null,
   hacer: (cambio: Cambio) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>> {
-  const dichos: SinVersion[] = [];
-  const cortes: Corte[] = [];
-  const tareas: (() => void)[] = [];
+  let dichos: SinVersion[] = [];
+  let cortes: Corte[] = [];
+  let tareas: (() => void)[] = [];
   let puesto: ReturnType<typeof difusion.reservar> | undefined;
   let version = 0;
 
   const enTransaccion = async (db: Db): Promise<ResultadoCaso<T>> => {
+    // It may be run again where nothing was committed: what was said then was said of nothing.
+    [dichos, cortes, tareas] = [[], [], []];
     const suya = familia ?? 0;
     const laVersion = crearVersion(db, suya, () => dichos.some(({ sala }) => sala.miembro === null));
     const resultado = await hacer({
@@ -111,12 +113,12 @@ export async function cambiar<T>(
     });
     if (!resultado.ok && resultado.guarda !== true) throw new Deshecho(resultado);
     if (dichos.length > 0) version = await laVersion();
-    puesto = difusion.reservar();
+    puesto = difusion.reservar(familia);
     return resultado;
   };
 
   try {
-    const resultado = await enSuUnidad('cambiar', () => base.escritura.transaction().execute(enTransaccion));
+    const resultado = await enSuUnidad('cambiar', () => base.escribir(familia, enTransaccion));
     const publicaciones = dichos.map((dicho) => ({ ...dicho, version }) as Publicacion);
     puesto?.publicar({ publicaciones, cortes, tareas });
     return resultado;

@@ -36,7 +36,7 @@ export interface Oyente {
   readonly cortes?: (cortes: readonly Corte[]) => void;
 }
 
-/** A change's place in the order of the commits, taken while it is the only one that writes. */
+/** A change's place in the order of its family's commits, taken while it is the only one of them that writes. */
 interface Puesto {
   /** The change is committed: what it says leaves once the changes before it have said theirs, or failed. */
   readonly publicar: (salida: Salida) => void;
@@ -44,22 +44,23 @@ interface Puesto {
   readonly soltar: () => void;
 }
 
-/** Lets committed changes out, one after another, in the order of their commits. */
+/** Lets committed changes out; those of one family one after another, in the order of their commits. */
 export interface Difusion {
   readonly oir: (oyente: Oyente) => void;
-  /** For `cambiar` alone. */
-  readonly reservar: () => Puesto;
+  /** For `cambiar` alone. Null: of no family. */
+  readonly reservar: (familia: number | null) => Puesto;
 }
 
 const NADA: Salida = { publicaciones: [], cortes: [], tareas: [] };
 
 /**
- * Writers take their place inside their transactions, of which there is one at a time, so places stand in the order of
- * the commits whatever is awaited afterwards, and a family hears its versions one by one.
+ * Writers take their place inside their transactions, of which a family has one at a time, so its places stand in the
+ * order of its commits whatever is awaited afterwards, and it hears its versions one by one. Changes of no family need
+ * no order among themselves where several are written at once; where one is, they have it all the same.
  */
 export const crearDifusion = (alFallar: (error: unknown) => void): Difusion => {
   const oyentes: Oyente[] = [];
-  const fila: { salida: Salida | null }[] = [];
+  const filas = new Map<number | null, { salida: Salida | null }[]>();
 
   const sinRomper = (hacer: () => void): void => {
     try {
@@ -75,23 +76,26 @@ export const crearDifusion = (alFallar: (error: unknown) => void): Difusion => {
     for (const tarea of tareas) sinRomper(tarea);
   };
 
-  const avanzar = (): void => {
+  const avanzar = (familia: number | null, fila: { salida: Salida | null }[]): void => {
     for (let salida = fila[0]?.salida ?? null; salida !== null; salida = fila[0]?.salida ?? null) {
       fila.shift();
       dejarSalir(salida);
     }
+    if (fila.length === 0) filas.delete(familia);
   };
 
   return {
     oir: (oyente) => {
       oyentes.push(oyente);
     },
-    reservar: () => {
+    reservar: (familia) => {
       const puesto: { salida: Salida | null } = { salida: null };
+      const fila = filas.get(familia) ?? [];
+      filas.set(familia, fila);
       fila.push(puesto);
       const ocupar = (salida: Salida): void => {
         puesto.salida = salida;
-        avanzar();
+        avanzar(familia, fila);
       };
       return { publicar: ocupar, soltar: () => ocupar(NADA) };
     },

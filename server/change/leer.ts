@@ -7,4 +7,4 @@ import { enSuUnidad } from './unidad.ts';
  * the middle of a change. Await nothing in it but the database. Throws inside another `leer` or a `cambiar`.
  */
 export const leer = <T>({ base }: Pick<Contexto, 'base'>, hacer: (db: Db) => Promise<T>): Promise<T> =>
-  enSuUnidad('leer', () => base.lectura.transaction().execute(hacer));
+  enSuUnidad('leer', () => base.leer(hacer));

@@ -92,13 +92,17 @@ const conectarLector = (archivo: string): Db => {
 };
 
 /** Adds a connection for readers. A database in memory has only one connection, so there readers wait for writers. */
-export const conLector = (escritura: Db, archivo: string): Base => ({
-  escritura,
-  lectura: archivo === ':memory:' ? escritura : conectarLector(archivo),
-});
-
-/** Closes both connections. */
-export const cerrarBase = async ({ escritura, lectura }: Base): Promise<void> => {
-  if (lectura !== escritura) await lectura.destroy();
-  await escritura.destroy();
+export const conLector = (escritura: Db, archivo: string): Base => {
+  const lectura = archivo === ':memory:' ? escritura : conectarLector(archivo);
+  return {
+    escritura,
+    lectura,
+    // One connection writes, so a transaction waits for every other already.
+    escribir: (_familia, hacer) => escritura.transaction().execute(hacer),
+    leer: (hacer) => lectura.transaction().execute(hacer),
+    cerrar: async () => {
+      if (lectura !== escritura) await lectura.destroy();
+      await escritura.destroy();
+    },
+  };
 };

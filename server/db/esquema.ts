@@ -55,10 +55,21 @@ export interface Esquema {
   claves_completar: TablaClavesCompletar;
 }
 
-/** The database as it is open: one connection that writes, and one that reads what is committed. */
+/** The database as it is open, whatever engine it is. */
 export interface Base {
+  /** Where changes are written. */
   readonly escritura: Db;
+  /** Where what is committed is read. */
   readonly lectura: Db;
+  /**
+   * A transaction that writes; that of a family waits for the one before of the same family. `hacer` may be run again
+   * where nothing was committed, so it does nothing but work on the database. Throws `BaseOcupada` when no connection
+   * came free in time.
+   */
+  readonly escribir: <T>(familia: number | null, hacer: (db: Db) => Promise<T>) => Promise<T>;
+  /** One snapshot of what is committed. Throws `BaseOcupada` likewise. */
+  readonly leer: <T>(hacer: (db: Db) => Promise<T>) => Promise<T>;
+  readonly cerrar: () => Promise<void>;
 }
 
 /** The database, or the transaction that stands for it: every query of data/ takes one as its first argument. */

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import * as inicial from '#migrations/0001-inicial.ts';
 import * as trabajo from '#migrations/0002-trabajo.ts';
@@ -45,4 +45,4 @@ export const migrar = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
 
 /** Whether a database has our tables at all. */
 export const hayTablas = async <T>(db: Kysely<T>): Promise<boolean> =>
-  (await sql`select 1 from sqlite_master where name = 'familias'`.execute(db)).rows.length > 0;
+  (await db.introspection.getTables()).some(({ name }) => name === 'familias');

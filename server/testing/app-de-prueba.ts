@@ -6,8 +6,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
 import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
-import { conectar, conLector } from '#server/db/conectar.ts';
-import { migrar } from '#server/db/migraciones.ts';
+import { baseDePrueba } from './base-de-prueba.ts';
 
 /** A clock that tests hold: it stands still until somebody moves it. */
 export const relojFijo = (inicio: Instante = '2026-11-21T10:00:00.000Z') => {
@@ -73,10 +72,8 @@ export const buildTestApp = async ({
   esperas = [],
   origenes = [],
 }: Opciones = {}): Promise<App> => {
-  const escritura = conectar(archivo);
-  await migrar(escritura);
   const construida = await buildApp({
-    base: conLector(escritura, archivo),
+    base: await baseDePrueba(archivo),
     reloj,
     ...(duda === undefined ? {} : { duda }),
     azar,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '#server/app.ts';
 import { crearReloj } from '#server/crear-reloj.ts';
-import { cerrarBase, conectar, conLector } from '#server/db/conectar.ts';
+import { conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { buildTestApp } from './app-de-prueba.ts';
@@ -37,7 +37,7 @@ export const crearCaja = async () => {
         dice: () => maquina.dice,
         marcha: () => maquina.marcha,
       });
-      await cerrarBase(base);
+      await base.cerrar();
       app = await buildTestApp({ archivo, reloj, duda });
       parar = await empezarTrabajos(app, horaDeRed);
       return app;

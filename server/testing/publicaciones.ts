@@ -17,9 +17,9 @@ export const decirA = <N extends NombreEvento>(
   datos: Eventos[N],
 ): void => {
   const publicacion = { sala: { familia, miembro: null }, evento, version, datos } as unknown as Publicacion;
-  contexto.difusion.reservar().publicar({ publicaciones: [publicacion], cortes: [], tareas: [] });
+  contexto.difusion.reservar(familia).publicar({ publicaciones: [publicacion], cortes: [], tareas: [] });
 };
 
 /** Cuts sockets as a change that has just been committed would. */
 export const cortarA = ({ contexto }: App, ...cortes: readonly Corte[]): void =>
-  contexto.difusion.reservar().publicar({ publicaciones: [], cortes, tareas: [] });
+  contexto.difusion.reservar(null).publicar({ publicaciones: [], cortes, tareas: [] });

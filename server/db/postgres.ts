@@ -1,0 +1,152 @@
+import {
+  Kysely,
+  OperationNodeTransformer,
+  OrderByItemNode,
+  PostgresDialect,
+  RawNode,
+  type DataTypeNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+} from 'kysely';
+import pg from 'pg';
+import { BaseOcupada } from './base-ocupada.ts';
+import type { Base, Db, Esquema } from './esquema.ts';
+
+/** What PostgreSQL keeps beyond 32 bits, counts and sums among them: with ours they never pass what a number holds. */
+const INT8 = 20;
+const NUMERIC = 1700;
+const tipos: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, formato?: 'text' | 'binary') =>
+    oid === INT8 || oid === NUMERIC ? Number : (pg.types.getTypeParser(oid, formato) as (texto: string) => unknown),
+};
+
+/** Writes a query as PostgreSQL needs it to mean what SQLite means by it. */
+class AlModoDeSqlite extends OperationNodeTransformer {
+  /** Where nulls stand: first, as the smallest, unless the query says so itself. */
+  protected override transformOrderByItem(nodo: OrderByItemNode): OrderByItemNode {
+    const hecho = super.transformOrderByItem(nodo);
+    if (hecho.nulls !== undefined) return hecho;
+    const sentido = hecho.direction;
+    const baja = sentido !== undefined && RawNode.is(sentido) && sentido.sqlFragments[0] === 'desc';
+    return OrderByItemNode.cloneWith(hecho, { nulls: baja ? 'last' : 'first' });
+  }
+
+  /** How texts are compared: byte by byte, whatever language the database was made for. */
+  protected override transformDataType(nodo: DataTypeNode): DataTypeNode {
+    return nodo.dataType === 'text' ? ({ ...nodo, dataType: 'text collate "C"' } as unknown as DataTypeNode) : nodo;
+  }
+}
+
+const comoSqlite: KyselyPlugin = {
+  transformQuery: ({ node }: PluginTransformQueryArgs) =>
+    new AlModoDeSqlite().transformNode(node as OperationNode) as typeof node,
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+
+interface Ajustes {
+  /** How many connections one server holds at most. */
+  readonly conexiones: number;
+  /** Milliseconds that somebody waits for one before they are told to come back. */
+  readonly espera: number;
+}
+const AJUSTES: Ajustes = { conexiones: 10, espera: 2_000 };
+/** No statement of ours takes long: one that does is ended by the database, and so is a transaction left open. */
+const MAXIMO_CONSULTA_MS = 30_000;
+
+/** Deadlocks and what a failover ends, before anything was committed: done again it may well succeed. */
+const PASAJEROS = new Set(['40001', '40P01', '57P01', '57P02', '57P03', '08000', '08003', '08006', '08001', '08004']);
+const DE_RED = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT']);
+const INTENTOS = 5;
+const PAUSA_MS = 20;
+
+const esPasajero = (error: unknown): boolean => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (
+    (code !== undefined && (PASAJEROS.has(code) || DE_RED.has(code))) ||
+    (typeof message === 'string' && message.startsWith('Connection terminated'))
+  );
+};
+
+const pausa = (intento: number): Promise<void> =>
+  new Promise((seguir) => {
+    setTimeout(seguir, PAUSA_MS * 2 ** intento * (0.5 + Math.random()));
+  });
+
+/** The pool's own complaint has no code. */
+const sinSitio = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
+const abriendo = async <T>(abrir: () => Promise<T>): Promise<T> => {
+  try {
+    return await abrir();
+  } catch (error) {
+    throw sinSitio(error) ? new BaseOcupada() : error;
+  }
+};
+
+/**
+ * Opens a pool of connections to a PostgreSQL database. A change of a family begins by locking the family's row, so that
+ * those of one family follow one another on however many servers, and those of different families do not wait. Read
+ * committed suffices for that. A deadlock and a lost connection are tried again only while nothing was committed.
+ */
+export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): Base => {
+  const { conexiones, espera } = { ...AJUSTES, ...ajustes };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: conexiones,
+    connectionTimeoutMillis: espera,
+    statement_timeout: MAXIMO_CONSULTA_MS,
+    idle_in_transaction_session_timeout: MAXIMO_CONSULTA_MS,
+    types: tipos,
+  });
+  // A connection that is lost while nobody uses it: the pool has dropped it already.
+  pool.on('error', () => undefined);
+  const db: Db = new Kysely<Esquema>({ dialect: new PostgresDialect({ pool }), plugins: [comoSqlite] });
+
+  const unaVez = async <T>(familia: number | null, hacer: (db: Db) => Promise<T>): Promise<T> => {
+    const trx = await abriendo(() => db.startTransaction().execute());
+    let resultado: T;
+    try {
+      // Not FOR UPDATE, which rows that refer to the family would have to wait for.
+      if (familia !== null)
+        await trx.selectFrom('familias').select('id').where('id', '=', familia).forNoKeyUpdate().execute();
+      resultado = await hacer(trx);
+    } catch (error) {
+      await trx
+        .rollback()
+        .execute()
+        .catch(() => undefined);
+      throw esPasajero(error) ? new Pasajero(error) : error;
+    }
+    // What fails from here on may have been committed: nobody may do it again.
+    await trx.commit().execute();
+    return resultado;
+  };
+
+  return {
+    escritura: db,
+    lectura: db,
+    escribir: async (familia, hacer) => {
+      for (let intento = 0; ; intento += 1) {
+        try {
+          return await unaVez(familia, hacer);
+        } catch (error) {
+          if (!(error instanceof Pasajero)) throw error;
+          if (intento + 1 >= INTENTOS) throw error.cause;
+          await pausa(intento);
+        }
+      }
+    },
+    leer: (hacer) =>
+      abriendo(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(hacer)),
+    cerrar: () => db.destroy(),
+  };
+};
+
+/** Marks what may be done again. */
+class Pasajero extends Error {
+  constructor(cause: unknown) {
+    super('transient', { cause });
+  }
+}
