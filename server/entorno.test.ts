@@ -7,6 +7,7 @@ test('nothing set, or set to nothing, is every default', () => {
     puerto: 3000,
     host: '0.0.0.0',
     datos: resolve('data'),
+    postgres: null,
     origenes: [],
     proxies: [],
     nivel: 'info',
@@ -14,10 +15,17 @@ test('nothing set, or set to nothing, is every default', () => {
   };
   expect(leerEntorno({})).toEqual({ ok: true, entorno: porDefecto });
   const vacias = Object.fromEntries(
-    ['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'SMTP_URL', 'MAIL_FROM'].map((n) => [
-      n,
-      ' ',
-    ]),
+    [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'TRUSTED_PROXIES',
+      'LOG_LEVEL',
+      'SMTP_URL',
+      'MAIL_FROM',
+    ].map((n) => [n, ' ']),
   );
   expect(leerEntorno(vacias)).toEqual({ ok: true, entorno: porDefecto });
 });
@@ -27,6 +35,7 @@ test('what makes sense is read', () => {
     PORT: '0',
     HOST: '::1',
     DATA_DIR: '/srv/te-toca',
+    DATABASE_URL: 'postgres://te-toca:secreta@db:5432/te-toca',
     PUBLIC_URL: 'https://tetoca.example.org/',
     TRUSTED_PROXIES: '127.0.0.1, 192.168.1.0/24,fd00::/8,loopback,',
     LOG_LEVEL: 'warn',
@@ -39,6 +48,7 @@ test('what makes sense is read', () => {
       puerto: 0,
       host: '::1',
       datos: '/srv/te-toca',
+      postgres: 'postgres://te-toca:secreta@db:5432/te-toca',
       origenes: ['https://tetoca.example.org'],
       proxies: ['127.0.0.1', '192.168.1.0/24', 'fd00::/8', 'loopback'],
       nivel: 'warn',
@@ -51,6 +61,7 @@ const CORREO = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'te-toca@example.org' 
 
 test.each([
   ['PORT', ['65536', '-1', '3000a', '3e3', '0x50', 'http'], {}],
+  ['DATABASE_URL', ['te-toca', 'mysql://ana:secreta@db/x', 'postgres://', 'postgres://db', 'postgres://db/'], {}],
   ['HOST', ['http://localhost', 'a b', '/tmp/x', '-', '*'], {}],
   ['PUBLIC_URL', ['tetoca.example.org', 'ftp://x', 'true', 'https://', 'javascript:alert(1)', 'https://a b'], {}],
   [

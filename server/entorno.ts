@@ -7,6 +7,8 @@ export interface Entorno {
   readonly host: string;
   /** Folder of the data. */
   readonly datos: string;
+  /** The PostgreSQL database, when the data are not in the folder. */
+  readonly postgres: string | null;
   /** Where our own pages come from, when PUBLIC_URL says so; empty when it does not. */
   readonly origenes: readonly string[];
   readonly proxies: readonly string[];
@@ -39,11 +41,13 @@ const esRed = (valor: string): boolean => {
 };
 
 const esPublica = (valor: string): boolean => /^https?:\/\/[^/]/i.test(valor) && URL.canParse(valor);
+const esPostgres = (valor: string): boolean =>
+  /^postgres(ql)?:\/\/[^/]/.test(valor) && URL.canParse(valor) && new URL(valor).pathname.length > 1;
 const esSmtp = (valor: string): boolean => /^smtps?:\/\/[^/]/.test(valor) && URL.canParse(valor);
 
 /**
  * Reads the environment: the settings, or a line in Spanish for each variable that makes no sense. One that is empty is
- * none. SMTP_URL is not repeated in its line: it holds a password.
+ * none. Those that hold a password are not repeated in their lines.
  */
 export const leerEntorno = (
   variables: Readonly<Record<string, string | undefined>>,
@@ -71,6 +75,12 @@ export const leerEntorno = (
       (h) => isIP(h) !== 0 || NOMBRE_DE_HOST.test(h),
       'debe ser una dirección de esta máquina, como 127.0.0.1',
     ) ?? '0.0.0.0';
+  const postgres = exigir(
+    'DATABASE_URL',
+    esPostgres,
+    'debe ser postgres://usuario:contraseña@servidor:5432/base',
+    true,
+  );
   const publica = exigir(
     'PUBLIC_URL',
     esPublica,
@@ -98,6 +108,7 @@ export const leerEntorno = (
       puerto,
       host,
       datos: resolve(v('DATA_DIR') ?? 'data'),
+      postgres: postgres ?? null,
       origenes: publica === undefined ? [] : [new URL(publica).origin],
       proxies: lista(proxies ?? ''),
       nivel,

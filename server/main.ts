@@ -40,13 +40,22 @@ const desistir = (...lineas: readonly string[]): void => {
   process.exitCode = 1;
 };
 
+/** Without its lock another server may serve the same database: then this one must not. */
+const abrirLaDeFuera = async (url: string): ReturnType<typeof abrirBase> => {
+  const { abrirPostgres } = await import('./datos-postgres.ts');
+  return abrirPostgres(url, () => {
+    desistir('Se ha perdido la conexión que guarda la base de datos para este servidor: se cierra.');
+    process.kill(process.pid, 'SIGTERM');
+  });
+};
+
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
-  const { puerto, host, datos, origenes, proxies, nivel, smtp } = leido.entorno;
+  const { puerto, host, datos, postgres, origenes, proxies, nivel, smtp } = leido.entorno;
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
-  const abierta = await abrirBase(datos);
+  const abierta = postgres === null ? await abrirBase(datos) : await abrirLaDeFuera(postgres);
   if (!abierta.ok) return desistir(abierta.linea);
   const { base, habitada } = abierta;
   const claves = leerClaves(datos, { secreto: () => randomBytes(BYTES_CLAVE), push: nuevaClavePush });
@@ -81,7 +90,7 @@ const arrancar = async (): Promise<void> => {
     if (cerrando) return;
     cerrando = true;
     app.close().then(
-      () => process.exit(0),
+      () => process.exit(),
       () => process.exit(1),
     );
   };

@@ -82,7 +82,7 @@ export function cambiar<T>(
 ): Promise<ResultadoCaso<T>>;
 export function cambiar<T>(
   contexto: ParaCambiar,
-  familia: null,
+  familia: number | null,
   hacer: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>>;
 export async function cambiar<T>(

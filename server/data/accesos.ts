@@ -23,7 +23,11 @@ export const leerActor = async (db: Db, { usuario, acceso }: { usuario: number; 
 
 /** The account of a username, compared without case. */
 export const buscarPorUsername = (db: Db, clave: string) =>
-  db.selectFrom('usuarios').select(['id', 'password_hash']).where('username_clave', '=', clave).executeTakeFirst();
+  db
+    .selectFrom('usuarios')
+    .select(['id', 'familia_id', 'password_hash'])
+    .where('username_clave', '=', clave)
+    .executeTakeFirst();
 
 export const crearAcceso = async (
   db: Db,

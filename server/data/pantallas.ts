@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sumarDias } from '#shared/domain/calendario.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import { esperarTurno } from '#server/db/cerrojos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 export const listarPantallas = (db: Db, familia: number) =>
@@ -68,6 +69,9 @@ export const insertarVinculacion = async (db: Db, fila: Insertable<Esquema['vinc
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
+
+/** Until our change ends no other code is given to this address. */
+export const reservarDireccion = (db: Db, direccion: string): Promise<void> => esperarTurno(db, `codigo|${direccion}`);
 
 /** When the unconfirmed codes of an address expire, soonest first. */
 export const leerEsperas = async (db: Db, direccion: string): Promise<Instante[]> => {

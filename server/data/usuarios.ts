@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Instante, Dia } from '#shared/domain/tipos.ts';
+import { esperarTurno } from '#server/db/cerrojos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 const conFamilia = (db: Db) =>
@@ -91,6 +92,12 @@ export const insertarUsuario = async (db: Db, fila: Insertable<Esquema['usuarios
   const { id } = await db.insertInto('usuarios').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
 };
+
+/**
+ * Until our change ends nobody else gives anybody a username, of whatever family. Ask it before looking whether one is
+ * free.
+ */
+export const reservarUsernames = (db: Db): Promise<void> => esperarTurno(db, 'usernames');
 
 export const existeUsername = async (db: Db, clave: string): Promise<boolean> =>
   (await db.selectFrom('usuarios').select('id').where('username_clave', '=', clave).executeTakeFirst()) !== undefined;

@@ -6,19 +6,18 @@ import {
   RawNode,
   type DataTypeNode,
   type KyselyPlugin,
-  type OperationNode,
   type PluginTransformQueryArgs,
 } from 'kysely';
-import pg from 'pg';
+import { Pool, types, type CustomTypesConfig } from 'pg';
 import { BaseOcupada } from './base-ocupada.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
 
 /** What PostgreSQL keeps beyond 32 bits, counts and sums among them: with ours they never pass what a number holds. */
 const INT8 = 20;
 const NUMERIC = 1700;
-const tipos: pg.CustomTypesConfig = {
+const tipos: CustomTypesConfig = {
   getTypeParser: (oid: number, formato?: 'text' | 'binary') =>
-    oid === INT8 || oid === NUMERIC ? Number : (pg.types.getTypeParser(oid, formato) as (texto: string) => unknown),
+    oid === INT8 || oid === NUMERIC ? Number : (types.getTypeParser(oid, formato) as (texto: string) => unknown),
 };
 
 /** Writes a query as PostgreSQL needs it to mean what SQLite means by it. */
@@ -40,7 +39,7 @@ class AlModoDeSqlite extends OperationNodeTransformer {
 
 const comoSqlite: KyselyPlugin = {
   transformQuery: ({ node }: PluginTransformQueryArgs) =>
-    new AlModoDeSqlite().transformNode(node as OperationNode) as typeof node,
+    new AlModoDeSqlite().transformNode(node),
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
@@ -92,7 +91,7 @@ const abriendo = async <T>(abrir: () => Promise<T>): Promise<T> => {
  */
 export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): Base => {
   const { conexiones, espera } = { ...AJUSTES, ...ajustes };
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: conexiones,
     connectionTimeoutMillis: espera,

@@ -3,7 +3,9 @@ import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import { cambiar, type Cambio, type ParaCambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerPantallaPorHash } from '#server/data/pantallas.ts';
 import { abrirPantalla, type PantallaAbierta } from '#server/effects/reparto/abrir-pantalla.ts';
 import { cuandoEs, leerEstado, type EstadoGuardado } from '#server/effects/reparto/leer-estado.ts';
 import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
@@ -115,8 +117,11 @@ export const crearPantallas = (contexto: ContextoDePantallas) => {
   };
 
   const saludar = async (cable: WebSocket, token: string): Promise<void> => {
-    await cambiar(contexto, null, async ({ db, alPublicar }) => {
-      const abierta = await abrirPantalla(db, contexto.tokens.huella(token), cuandoEs(contexto));
+    const huella = contexto.tokens.huella(token);
+    const familia = (await leer(contexto, (db) => leerPantallaPorHash(db, huella)))?.familia_id ?? null;
+    // A change of its family, though it writes nothing: what it reads takes its place among the family's events.
+    await cambiar(contexto, familia, async ({ db, alPublicar }) => {
+      const abierta = await abrirPantalla(db, huella, cuandoEs(contexto));
       alPublicar(() => {
         if (cable.readyState !== cable.OPEN) return;
         if (abierta === null) cable.close(CIERRE_PANTALLA.NO_VINCULADA);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { migrar } from '#server/db/migraciones.ts';
@@ -11,8 +11,8 @@ const MODELO = 'te_toca_modelo';
 /** Tests ask a hundred times at once, on machines that are busy: here nobody is told to come back. */
 const AJUSTES = { conexiones: 10, espera: 60_000 };
 
-const enServidor = async (url: string, hacer: (c: pg.Client) => Promise<void>): Promise<void> => {
-  const cliente = new pg.Client(url);
+const enServidor = async (url: string, hacer: (c: Client) => Promise<void>): Promise<void> => {
+  const cliente = new Client(url);
   await cliente.connect();
   try {
     await hacer(cliente);

@@ -34,7 +34,8 @@ export const entrarConContrasena = async (
 
     const coincide = await contrasenas.coincide(cuenta?.password_hash ?? null, password, frenos.quien);
     if (coincide === null) return ocupado();
-    const abierto = await cambiar(contexto, null, async (cambio) => {
+    // A change of the member's family, so that it waits for one that takes their account, or comes before it.
+    const abierto = await cambiar(contexto, cuenta?.familia_id ?? null, async (cambio) => {
       const { db, ahora } = cambio;
       // Read again: the account may have been reset while its password was being compared.
       const aun = coincide ? await buscarPorUsername(db, clave) : undefined;

@@ -1,6 +1,7 @@
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { cambiar, type ParaCambiar } from '#server/change/cambiar.ts';
 import type { Azar, Contrasenas, Tokens } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado } from '#server/change/resultado.ts';
 import { buscarPorUsername, revocarAccesosDe } from '#server/data/accesos.ts';
 import { olvidarIntentosDe } from '#server/data/intentos.ts';
@@ -31,7 +32,8 @@ export const ponerContrasenaTemporal = async (
   const hash = await contrasenas.cifrar(temporal);
   if (hash === null) throw new Error('Nobody else hashes in this process');
   const clave = claveDeUsuario(username);
-  const puesta = await cambiar(contexto, null, async ({ db, ahora }) => {
+  const { familia_id } = (await leer(contexto, (db) => buscarPorUsername(db, clave))) ?? { familia_id: null };
+  const puesta = await cambiar(contexto, familia_id, async ({ db, ahora }) => {
     const cuenta = await buscarPorUsername(db, clave);
     if (cuenta === undefined || cuenta.password_hash === null) return rechazado('NO_ENCONTRADO');
     await cambiarContrasena(db, cuenta.id, hash);

@@ -19,7 +19,9 @@ const comprobar = async ({ tokens }: Contexto, db: Db, { dispositivo, miembro }:
   const aparato = await leerAparatoPorHash(db, tokens.huella(dispositivo));
   if (aparato === undefined) return rechazado('APARATO_DESCONOCIDO');
   const hash = await leerPinHash(db, aparato.familia_id, miembro);
-  return hash === null ? rechazado('PIN_NO_PERMITIDO') : hecho({ aparato: aparato.id, hash });
+  return hash === null
+    ? rechazado('PIN_NO_PERMITIDO')
+    : hecho({ aparato: aparato.id, familia: aparato.familia_id, hash });
 };
 
 /**
@@ -52,9 +54,9 @@ export const crearEntradaConPin = (contexto: Contexto) => {
         return puede.ok ? ((await reservar(db, miembro, puede.respuesta.aparato, ahora)) ?? puede) : puede;
       });
       if (!visto.ok) return visto;
-      const { aparato, hash } = visto.respuesta;
+      const { aparato, familia, hash } = visto.respuesta;
       const coincide = await contexto.contrasenas.coincide(hash, pin, 'CONOCIDO');
-      const abierto = await cambiar(contexto, null, async (cambio) => {
+      const abierto = await cambiar(contexto, familia, async (cambio) => {
         const { db, ahora } = cambio;
         const aun = await comprobar(contexto, db, datos);
         if (coincide !== false) await descontarIntento(db, claveDelDia(miembro));

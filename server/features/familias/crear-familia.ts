@@ -9,7 +9,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { insertarFamilia } from '#server/data/familias.ts';
-import { existeUsername, insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
+import { existeUsername, insertarUsuario, leerUsuario, reservarUsernames } from '#server/data/usuarios.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { nuevoPin } from './nuevo-pin.ts';
@@ -44,6 +44,7 @@ export const crearFamilia = async (
 
   const creada = await cambiar(contexto, null, async (cambio) => {
     const { db, ahora } = cambio;
+    await reservarUsernames(db);
     if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
     const familia = await insertarFamilia(db, {
       nombre: datos.nombre_familia,

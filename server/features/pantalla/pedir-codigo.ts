@@ -4,7 +4,7 @@ import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Azar, Contexto } from '#server/change/contexto.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
-import { borrarCaducadas, insertarVinculacion, leerEsperas } from '#server/data/pantallas.ts';
+import { borrarCaducadas, insertarVinculacion, leerEsperas, reservarDireccion } from '#server/data/pantallas.ts';
 import { frenado } from '#server/effects/frenos/frenar.ts';
 
 /** Seconds that a code is good for. */
@@ -25,6 +25,7 @@ const inventar = (azar: Azar): string =>
 export const pedirCodigo = (contexto: Contexto, direccion: string): Promise<ResultadoCaso<CodigoPantalla>> => {
   const { azar, tokens } = contexto;
   return cambiar(contexto, null, async ({ db, ahora }) => {
+    await reservarDireccion(db, direccion);
     await borrarCaducadas(db, ahora);
     const esperas = await leerEsperas(db, direccion);
     const primera = esperas[esperas.length - MAXIMO_POR_DIRECCION];

@@ -6,7 +6,13 @@ import type { Contexto, Tokens } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerActivacion, usarActivacion } from '#server/data/activaciones.ts';
-import { activarUsuario, leerUsernameReservado, leerUsernames, leerUsuario } from '#server/data/usuarios.ts';
+import {
+  activarUsuario,
+  leerUsernameReservado,
+  leerUsernames,
+  leerUsuario,
+  reservarUsernames,
+} from '#server/data/usuarios.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
@@ -53,6 +59,7 @@ export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): P
     const { activacion, raiz } = aun.respuesta;
     if (!(await usarActivacion(db, activacion, ahora))) return rechazado('ACTIVACION_INVALIDA');
     const aptos = await leerAptos(db, familia);
+    await reservarUsernames(db);
     const username = (await leerUsernameReservado(db, miembro)) ?? usuarioLibre(raiz, await leerUsernames(db, raiz));
     const cuenta = { username, username_clave: claveDeUsuario(username), password_hash, activado_en: ahora };
     if (!(await activarUsuario(db, miembro, cuenta))) return rechazado('CUENTA_YA_ACTIVA');

@@ -15,7 +15,7 @@ export const unirseConInvitacion = (
   contexto: Contexto,
   { familia_id, secreto }: DatosInvitacion,
 ): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
-  cambiar(contexto, null, async (cambio) => {
+  cambiar(contexto, familia_id, async (cambio) => {
     const { db, ahora } = cambio;
     const buena = await existeInvitacion(db, familia_id, contexto.tokens.huella(secreto), ahora);
     const familia = buena ? await leerFamilia(db, familia_id) : undefined;

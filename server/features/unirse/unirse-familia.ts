@@ -51,7 +51,7 @@ export const unirseFamilia = (
   { familia_id, pin }: UnirseFamilia,
   direccion: string,
 ): Promise<ResultadoCaso<FamiliaParaUnirse>> =>
-  cambiar(contexto, null, async (cambio) => {
+  cambiar(contexto, familia_id, async (cambio) => {
     const { db, ahora } = cambio;
     const deAmbas = `${prefijoDePin(familia_id)}${direccion}`;
     const deDireccion = claveDeDireccion(direccion);

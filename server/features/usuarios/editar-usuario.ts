@@ -6,7 +6,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { actualizarUsuario, existeOtroUsername, leerUsuario } from '#server/data/usuarios.ts';
+import { actualizarUsuario, existeOtroUsername, leerUsuario, reservarUsernames } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
@@ -46,6 +46,7 @@ const aplicar = async (
   if (clave !== undefined && clave !== claveDeUsuario(antes.username)) {
     const espera = await gastarCupo(db, `username|${String(id)}`, CUPO_USERNAMES, ahora);
     if (espera > 0) return frenado(espera);
+    await reservarUsernames(db);
     if (await existeOtroUsername(db, clave, id)) return guardando(rechazado('USUARIO_YA_EXISTE'));
   }
 
