@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { enumerar } from '#shared/domain/palabras.ts';
-import { arrancarServicio, buscarPrograma, SERVICIOS, VARIABLES, type Servicio } from '#server/testing/servicio-privado.ts';
+import {
+  arrancarServicio,
+  buscarPrograma,
+  SERVICIOS,
+  VARIABLES,
+  type Servicio,
+} from '#server/testing/servicio-privado.ts';
 import { correr } from '../correr.ts';
 
 /** Debian's package of each, which is also the name of the service that it brings. */

@@ -7,7 +7,10 @@ export interface InformeVitest {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly meta: { readonly faltaServicio?: string } }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly meta: { readonly faltaServicio?: string };
+    }[];
   }[];
 }
 

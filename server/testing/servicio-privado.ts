@@ -56,7 +56,16 @@ const RECETAS: Readonly<Record<Servicio, Receta>> = {
     url: (puerto) => `redis://127.0.0.1:${String(puerto)}`,
     orden: (programa, carpeta, puerto) => [
       programa,
-      ...['--port', String(puerto), '--bind', '127.0.0.1', '--dir', carpeta, '--save', '', '--appendonly', 'no'],
+      '--port',
+      String(puerto),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      carpeta,
+      '--save',
+      '',
+      '--appendonly',
+      'no',
     ],
   },
 };
@@ -88,7 +97,9 @@ export const buscarPrograma = (servicio: Servicio): string | null => {
 const usuario = (): { readonly uid: number; readonly gid: number } | null => {
   if (process.getuid?.() !== 0) return null;
   const cuentas = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const cuenta = ['postgres', 'nobody'].map((n) => cuentas.find((c) => c.startsWith(`${n}:`))).find((c) => c !== undefined);
+  const cuenta = ['postgres', 'nobody']
+    .map((n) => cuentas.find((c) => c.startsWith(`${n}:`)))
+    .find((c) => c !== undefined);
   const [, , uid, gid] = (cuenta ?? 'nobody:x:65534:65534').split(':');
   return { uid: Number(uid), gid: Number(gid) };
 };
