@@ -1,4 +1,5 @@
 import { asegurarNavegador } from './check/asegurar-navegador.ts';
+import { asegurarServicios } from './check/asegurar-servicios.ts';
 import { navegador, vitest } from './check/con-informe.ts';
 import { correrTodas, simple, type Parte } from './check/parte.ts';
 
@@ -16,9 +17,14 @@ const estaticas: readonly Parte[] = [
 ];
 
 await asegurarNavegador();
-await correrTodas([
-  ...estaticas,
-  simple('Construcción', process.execPath, ['scripts/build.ts']),
-  vitest('Unidades, propiedades, API y sockets', largo),
-  navegador('Navegador', largo, largo ? ['--repeat-each=2'] : []),
-]);
+const terminarServicios = await asegurarServicios();
+try {
+  await correrTodas([
+    ...estaticas,
+    simple('Construcción', process.execPath, ['scripts/build.ts']),
+    vitest('Unidades, propiedades, API y sockets', largo),
+    navegador('Navegador', largo, largo ? ['--repeat-each=2'] : []),
+  ]);
+} finally {
+  await terminarServicios();
+}

@@ -19,7 +19,12 @@ export default defineConfig({
       {
         extends: true,
         // Files share their worker's modules: loading the server anew for each took as long as testing it.
-        test: { name: 'servidor', include: ['{shared,server,migrations,scripts}/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'servidor',
+          include: ['{shared,server,migrations,scripts}/**/*.test.ts'],
+          isolate: false,
+          globalSetup: 'scripts/check/servicios-de-vitest.ts',
+        },
       },
       {
         extends: true,

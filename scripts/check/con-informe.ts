@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { correr } from '../correr.ts';
+import { contarPlaywright, contarVitest, type InformePlaywright, type InformeVitest, type Suite } from './contar.ts';
 import type { Cuenta, Parte } from './parte.ts';
 
 /** Tells the tests that they have time: many rounds and every size, as `npm run test:largo` asks (shared/testing/rondas.ts). */
@@ -19,17 +20,11 @@ const leerInforme = async <T>(archivo: string): Promise<T | null> => {
 /** A runner that counted nothing, or ended badly without a test to blame, has failed all the same. */
 const juzgar = (codigo: number, cuenta: Cuenta | null): Cuenta => {
   if (cuenta === null) return { pasan: 0, fallan: 1 };
-  const mal = codigo !== 0 || cuenta.pasan + cuenta.fallan === 0;
+  const mal = codigo !== 0 || cuenta.pasan + cuenta.fallan + (cuenta.saltadas ?? 0) === 0;
   return mal && cuenta.fallan === 0 ? { ...cuenta, fallan: 1 } : cuenta;
 };
 
 const archivoDe = (corredor: string): string => join(tmpdir(), `te-toca-${String(process.pid)}-${corredor}.json`);
-
-interface InformeVitest {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-}
 
 export const vitest = (nombre: string, largo: boolean): Parte => ({
   nombre,
@@ -48,27 +43,9 @@ export const vitest = (nombre: string, largo: boolean): Parte => ({
       { env: { ...process.env, ...(largo ? ENTORNO_LARGO : {}) } },
     );
     const informe = await leerInforme<InformeVitest>(archivo);
-    return juzgar(
-      codigo,
-      // A skipped test is a failed one: nothing is left out in silence.
-      informe && { pasan: informe.numPassedTests, fallan: informe.numFailedTests + informe.numPendingTests },
-    );
+    return juzgar(codigo, informe && contarVitest(informe));
   },
 });
-
-interface Suite {
-  readonly suites?: readonly Suite[];
-  readonly specs?: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
-}
-
-interface InformePlaywright extends Suite {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
-}
 
 const fallidas = ({ suites = [], specs = [] }: Suite): string[] => [
   ...specs.filter((s) => !s.ok).map((s) => `${s.file}: ${s.title}`),
@@ -85,14 +62,7 @@ export const correrNavegador = async (
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: archivo, ...(largo ? ENTORNO_LARGO : {}) },
   });
   const informe = await leerInforme<InformePlaywright>(archivo);
-  const cuenta = juzgar(
-    codigo,
-    // Nothing has a second try (playwright.config.ts), and what passes only then has failed.
-    informe && {
-      pasan: informe.stats.expected,
-      fallan: informe.stats.unexpected + informe.stats.flaky + informe.stats.skipped,
-    },
-  );
+  const cuenta = juzgar(codigo, informe && contarPlaywright(informe));
   return { ...cuenta, cuales: informe === null ? [] : fallidas(informe) };
 };
 

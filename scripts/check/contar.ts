@@ -1,0 +1,67 @@
+import { SIN_SERVICIOS } from '#client/e2e/servicios.ts';
+import type { Cuenta } from './parte.ts';
+
+/** What vitest's JSON says that matters here. */
+export interface InformeVitest {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly meta: { readonly faltaServicio?: string };
+    }[];
+  }[];
+}
+
+/** A test that was skipped has failed, so that nothing is left out in silence, unless a service was missing. */
+export const contarVitest = (informe: InformeVitest): Cuenta => {
+  const pruebas = informe.testResults.flatMap((archivo) => archivo.assertionResults);
+  const saltadas = pruebas.filter((p) => p.status === 'skipped' && p.meta.faltaServicio !== undefined).length;
+  return {
+    pasan: informe.numPassedTests,
+    fallan: informe.numFailedTests + informe.numPendingTests - saltadas,
+    saltadas,
+  };
+};
+
+interface Prueba {
+  readonly status: string;
+  readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+}
+
+export interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly ok: boolean;
+    readonly tests: readonly Prueba[];
+  }[];
+}
+
+/** What Playwright's JSON says that matters here. */
+export interface InformePlaywright extends Suite {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+const sinServicio = ({ status, annotations }: Prueba): boolean =>
+  status === 'skipped' && annotations.some((a) => a.type === 'skip' && a.description === SIN_SERVICIOS);
+
+const contarSaltadas = ({ suites = [], specs = [] }: Suite): number =>
+  [...specs.map(({ tests }) => tests.filter(sinServicio).length), ...suites.map(contarSaltadas)].reduce(
+    (total, n) => total + n,
+    0,
+  );
+
+/** As vitest's; and nothing has a second try (playwright.config.ts), so what passes only then has failed. */
+export const contarPlaywright = (informe: InformePlaywright): Cuenta => {
+  const { expected, unexpected, flaky, skipped } = informe.stats;
+  const saltadas = contarSaltadas(informe);
+  return { pasan: expected, fallan: unexpected + flaky + skipped - saltadas, saltadas };
+};

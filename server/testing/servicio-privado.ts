@@ -1,0 +1,187 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { puertoLibre } from './servidor-hijo.ts';
+
+/** What some tests need beside the server: each is started from its own program, in a temporary folder. */
+export const SERVICIOS = ['postgres', 'redis'] as const;
+export type Servicio = (typeof SERVICIOS)[number];
+
+/** Where the environment names one that already runs. Its user may create databases. */
+export const VARIABLES: Readonly<Record<Servicio, string>> = {
+  postgres: 'TEST_DATABASE_URL',
+  redis: 'TEST_REDIS_URL',
+};
+
+interface Receta {
+  readonly programa: string;
+  /** The oldest major version that the product runs on. */
+  readonly minima: number;
+  /** What the service writes once it answers. */
+  readonly listo: string;
+  /** The signal that ends it at once, whoever is still connected. */
+  readonly senal: string;
+  readonly url: (puerto: number) => string;
+  readonly orden: (programa: string, carpeta: string, puerto: number) => readonly string[];
+}
+
+const RECETAS: Readonly<Record<Servicio, Receta>> = {
+  postgres: {
+    programa: 'postgres',
+    minima: 15,
+    listo: 'database system is ready to accept connections',
+    senal: 'QUIT',
+    url: (puerto) => `postgres://postgres@127.0.0.1:${String(puerto)}/postgres`,
+    orden: (programa, carpeta, puerto) => [
+      'sh',
+      '-c',
+      // Nothing of it outlives the run, so nothing waits for the disk. What must hold when the power fails is SQLite's to
+      // show: a test that kills PostgreSQL itself starts one of its own with fsync on.
+      `"$1" -D "$2" -U postgres --encoding=UTF8 --locale=C --auth=trust --no-sync >/dev/null && exec "$0" -D "$2" -p "$3" \
+        -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 \
+        -c fsync=off -c full_page_writes=off -c synchronous_commit=off`,
+      programa,
+      join(dirname(programa), 'initdb'),
+      join(carpeta, 'datos'),
+      String(puerto),
+    ],
+  },
+  redis: {
+    programa: 'redis-server',
+    minima: 7,
+    listo: 'Ready to accept connections',
+    senal: 'TERM',
+    url: (puerto) => `redis://127.0.0.1:${String(puerto)}`,
+    orden: (programa, carpeta, puerto) => [
+      programa,
+      '--port',
+      String(puerto),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      carpeta,
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+    ],
+  },
+};
+
+/** Debian's PostgreSQL, the newest first, and what is on PATH; TEST_SERVICIOS names a folder to look in instead. */
+const carpetas = (): readonly string[] => {
+  const solo = process.env['TEST_SERVICIOS'];
+  if (solo !== undefined) return [solo];
+  const debian = '/usr/lib/postgresql';
+  const versiones = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const enPath = (process.env['PATH'] ?? '').split(delimiter).filter((carpeta) => carpeta !== '');
+  return [...versiones.map((version) => join(debian, version, 'bin')), ...enPath];
+};
+
+/** Where this machine has a service's program, new enough; null where it has none. */
+export const buscarPrograma = (servicio: Servicio): string | null => {
+  const { programa, minima } = RECETAS[servicio];
+  const vale = (ruta: string): boolean =>
+    existsSync(ruta) &&
+    Number(/\d+/.exec(spawnSync(ruta, ['--version'], { encoding: 'utf8' }).stdout)?.[0] ?? 0) >= minima;
+  return (
+    carpetas()
+      .map((carpeta) => join(carpeta, programa))
+      .find(vale) ?? null
+  );
+};
+
+/** Who runs it, when root asks: PostgreSQL refuses root, so Debian's own user does, or else the one without rights. */
+const usuario = (): { readonly uid: number; readonly gid: number } | null => {
+  if (process.getuid?.() !== 0) return null;
+  const cuentas = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const cuenta = ['postgres', 'nobody']
+    .map((n) => cuentas.find((c) => c.startsWith(`${n}:`)))
+    .find((c) => c !== undefined);
+  const [, , uid, gid] = (cuenta ?? 'nobody:x:65534:65534').split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+};
+
+/**
+ * Runs a service in a process group of its own, and ends both when its standard input closes. Nobody writes to that pipe:
+ * the system closes it when whoever started the service is gone, even by SIGKILL, so no process and no folder stays behind.
+ * Arguments: the signal that ends the service, its folder, and its command.
+ */
+const GUARDIAN = `
+senal=$1 carpeta=$2
+shift 2
+exec 3<&0
+trap : "$senal"
+"$@" >"$carpeta/registro" 2>&1 </dev/null 3<&- &
+servicio=$!
+{ trap '' "$senal"; cat >/dev/null; kill -s "$senal" 0; sleep 10; kill -s KILL "$servicio"; } <&3 >/dev/null 2>&1 &
+while kill -0 "$servicio" 2>/dev/null; do wait "$servicio"; done
+tail -n 20 "$carpeta/registro" >&2
+cd /
+rm -rf "$carpeta"
+kill -s KILL 0
+`;
+
+export interface ServicioPrivado {
+  readonly url: string;
+  /** All that it writes is here. */
+  readonly carpeta: string;
+  /** Resolves when its processes and its folder are gone. */
+  readonly terminar: () => Promise<void>;
+}
+
+/** How long it may take to begin: a second or two, but for a machine with other things to do. */
+const PACIENCIA_MS = 120_000;
+
+const intentar = async (servicio: Servicio, programa: string): Promise<ServicioPrivado> => {
+  const { listo, senal, url, orden } = RECETAS[servicio];
+  const puerto = await puertoLibre();
+  const quien = usuario();
+  // Root's own temporary folder may be closed to others.
+  const carpeta = mkdtempSync(join(quien === null ? tmpdir() : '/tmp', `te-toca-${servicio}-`));
+  if (quien !== null) chownSync(carpeta, quien.uid, quien.gid);
+  const hijo = spawn('sh', ['-c', GUARDIAN, 'guardian', senal, carpeta, ...orden(programa, carpeta, puerto)], {
+    ...quien,
+    cwd: carpeta,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const fin = once(hijo, 'close');
+  let quejas = '';
+  hijo.stderr.on('data', (trozo) => (quejas += String(trozo)));
+  const terminar = async (): Promise<void> => {
+    hijo.stdin.end();
+    await fin;
+  };
+  const registro = join(carpeta, 'registro');
+  const limite = performance.now() + PACIENCIA_MS;
+  while (!(existsSync(registro) && readFileSync(registro, 'utf8').includes(listo))) {
+    if (performance.now() > limite) await terminar();
+    if (hijo.exitCode !== null || hijo.signalCode !== null) {
+      await fin;
+      throw new Error(`${programa} did not start:\n${quejas}`);
+    }
+    await Promise.race([fin, new Promise((seguir) => setTimeout(seguir, 20))]);
+  }
+  return { url: url(puerto), carpeta, terminar };
+};
+
+/**
+ * Starts a service of the tests' own on a free port, with nothing in it. Throws when this machine has no program for it
+ * (buscarPrograma), or when it does not begin.
+ */
+export const arrancarServicio = async (servicio: Servicio): Promise<ServicioPrivado> => {
+  const programa = buscarPrograma(servicio);
+  if (programa === null) throw new Error(`No program for ${servicio} on this machine`);
+  for (let quedan = 5; ; quedan -= 1) {
+    try {
+      return await intentar(servicio, programa);
+    } catch (error) {
+      // Somebody took the port meanwhile: another will do.
+      if (quedan === 0 || !/address already in use/i.test(String(error))) throw error;
+    }
+  }
+};

@@ -1,0 +1,17 @@
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { con, crearBasePropia } from './servicios.ts';
+
+/** The other half of servicios.test.ts, which runs beside it and makes the same table. */
+describe('PostgreSQL', con('postgres'), () => {
+  test('gives this file a database that nobody else writes into', async () => {
+    const propia = await crearBasePropia();
+    const base = new Client({ connectionString: propia.url });
+    await base.connect();
+    const antes = await base.query("SELECT to_regclass('de_un_archivo') AS tabla");
+    await base.query('CREATE TABLE de_un_archivo (quien text)');
+    await base.end();
+    await propia.borrar();
+    expect(antes.rows).toEqual([{ tabla: null }]);
+  });
+});
