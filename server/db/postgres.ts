@@ -38,8 +38,7 @@ class AlModoDeSqlite extends OperationNodeTransformer {
 }
 
 const comoSqlite: KyselyPlugin = {
-  transformQuery: ({ node }: PluginTransformQueryArgs) =>
-    new AlModoDeSqlite().transformNode(node),
+  transformQuery: ({ node }: PluginTransformQueryArgs) => new AlModoDeSqlite().transformNode(node),
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
@@ -63,7 +62,7 @@ const esPasajero = (error: unknown): boolean => {
   const { code, message } = error as NodeJS.ErrnoException;
   return (
     (code !== undefined && (PASAJEROS.has(code) || DE_RED.has(code))) ||
-    (typeof message === 'string' && message.startsWith('Connection terminated'))
+    /^Connection terminated|^Client has encountered a connection error/.test(message)
   );
 };
 
@@ -99,8 +98,10 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
     idle_in_transaction_session_timeout: MAXIMO_CONSULTA_MS,
     types: tipos,
   });
-  // A connection that is lost while nobody uses it: the pool has dropped it already.
+  // A connection that is lost: whoever was using it hears of it by their query, and the pool drops it. Unheard it would
+  // end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (conexion) => conexion.on('error', () => undefined));
   const db: Db = new Kysely<Esquema>({ dialect: new PostgresDialect({ pool }), plugins: [comoSqlite] });
 
   const unaVez = async <T>(familia: number | null, hacer: (db: Db) => Promise<T>): Promise<T> => {

@@ -1,0 +1,260 @@
+import { Client } from 'pg';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
+import { BaseOcupada } from './base-ocupada.ts';
+import { esperarTurno } from './cerrojos.ts';
+import { conectar, conLector } from './conectar.ts';
+import type { Base, Db } from './esquema.ts';
+import { migrar } from './migraciones.ts';
+import { conectarPostgres } from './postgres.ts';
+
+const FAMILIA = {
+  nombre: 'García',
+  pin: '123456',
+  zona_horaria: 'Europe/Madrid',
+  semilla_reparto: 2 ** 31 - 2,
+  creada_en: '2026-11-21T10:00:00.000Z',
+};
+const fundar = async (db: Db): Promise<number> =>
+  (await db.insertInto('familias').values(FAMILIA).returning('id').executeTakeFirstOrThrow()).id;
+const subir = (db: Db, familia: number) =>
+  db
+    .updateTable('familias')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .where('id', '=', familia)
+    .execute();
+const versionDe = async (db: Db, familia: number): Promise<number> =>
+  (await db.selectFrom('familias').select('version').where('id', '=', familia).executeTakeFirstOrThrow()).version;
+const pausa = (ms: number) => new Promise((seguir) => setTimeout(seguir, ms));
+
+describe('PostgreSQL', con('postgres'), () => {
+  let propia: BasePropia;
+  let base: Base;
+  beforeAll(async () => {
+    propia = await crearBasePropia();
+    base = conectarPostgres(propia.url, { espera: 60_000 });
+    await migrar(base.escritura);
+  });
+  afterAll(async () => {
+    await base.cerrar();
+    await propia.borrar();
+  });
+
+  test('numbers, booleans, texts, days and what is not there come out as from SQLite', async () => {
+    const lite = conLector(conectar(':memory:'), ':memory:');
+    await migrar(lite.escritura);
+    const leidos = [];
+    for (const { escritura: db } of [lite, base]) {
+      const familia_id = await fundar(db);
+      const dato = {
+        familia_id,
+        first_name: 'Ana',
+        last_name: '',
+        color: 'coral',
+        creado_en: FAMILIA.creada_en,
+      };
+      await db
+        .insertInto('usuarios')
+        .values({ ...dato, grupo_edad: 'ADULTO', es_administrador: true })
+        .execute();
+      const {
+        id: _id,
+        familia_id: _familia,
+        ...fila
+      } = await db.selectFrom('usuarios').selectAll().where('familia_id', '=', familia_id).executeTakeFirstOrThrow();
+      const cuentas = await db
+        .selectFrom('usuarios')
+        .select((e) => [
+          e.fn.countAll().as('n'),
+          e.fn.sum('puntos_totales').as('suma'),
+          e.fn.max('racha_desde').as('max'),
+        ])
+        .where('familia_id', '=', familia_id)
+        .executeTakeFirstOrThrow();
+      leidos.push({ fila, cuentas });
+    }
+    expect(leidos[1]).toEqual(leidos[0]);
+    expect(leidos[1]?.fila).toMatchObject({
+      es_administrador: true,
+      entra_con_pin: false,
+      puntos_totales: 0,
+      avatar: null,
+    });
+    await lite.cerrar();
+  });
+
+  test('what is ordered stands in the same order: nulls as the smallest, texts byte by byte', async () => {
+    const lite = conLector(conectar(':memory:'), ':memory:');
+    await migrar(lite.escritura);
+    const ordenes = [];
+    for (const { escritura: db } of [lite, base]) {
+      const familia_id = await fundar(db);
+      for (const [i, last_name] of ['Zoe', 'ana', 'Ána', 'a-b', 'ab', 'B'].entries())
+        await db
+          .insertInto('usuarios')
+          .values({
+            familia_id,
+            first_name: last_name,
+            last_name,
+            grupo_edad: 'ADULTO',
+            color: 'coral',
+            creado_en: FAMILIA.creada_en,
+            avatar: i % 2 === 0 ? null : last_name,
+          })
+          .execute();
+      const por = (columna: 'last_name' | 'avatar', sentido: 'asc' | 'desc') =>
+        db
+          .selectFrom('usuarios')
+          .select(columna)
+          .where('familia_id', '=', familia_id)
+          .orderBy(columna, sentido)
+          .orderBy('id')
+          .execute();
+      ordenes.push([await por('last_name', 'asc'), await por('avatar', 'asc'), await por('avatar', 'desc')]);
+    }
+    expect(ordenes[1]).toEqual(ordenes[0]);
+    await lite.cerrar();
+  });
+
+  describe('two servers', () => {
+    let otra: Base;
+    beforeEach(() => {
+      otra = conectarPostgres(propia.url, { espera: 60_000 });
+    });
+    afterEach(() => otra.cerrar());
+
+    test('changes of one family follow one another, whichever server makes them: none is lost', async () => {
+      const familia = await fundar(base.escritura);
+      // Reads, waits and writes what it read plus one: two at once would write the same.
+      await Promise.all(
+        Array.from({ length: 200 }, (_, i) =>
+          (i % 2 === 0 ? base : otra).escribir(familia, async (db) => {
+            const version = (await versionDe(db, familia)) + 1;
+            if (i % 10 === 0) await pausa(2);
+            await db.updateTable('familias').set({ version }).where('id', '=', familia).execute();
+          }),
+        ),
+      );
+      expect(await versionDe(base.escritura, familia)).toBe(200);
+    });
+
+    test('those of different families do not wait for each other', async () => {
+      const [una, dos] = [await fundar(base.escritura), await fundar(base.escritura)];
+      const [dentro, seguir] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const abierta = base.escribir(una, async (db) => {
+        await subir(db, una);
+        dentro.resolve();
+        await seguir.promise;
+      });
+      await dentro.promise;
+      await otra.escribir(dos, (db) => subir(db, dos));
+      expect(await versionDe(otra.lectura, dos)).toBe(1);
+      expect(await versionDe(otra.lectura, una)).toBe(0);
+      seguir.resolve();
+      await abierta;
+      expect(await versionDe(otra.lectura, una)).toBe(1);
+    });
+
+    test('what belongs to no family waits for its key alone', async () => {
+      const orden: string[] = [];
+      const con = (clave: string, quien: string, b: Base, ms: number) =>
+        b.escribir(null, async (db) => {
+          await esperarTurno(db, clave);
+          orden.push(`${quien} entra`);
+          await pausa(ms);
+          orden.push(`${quien} sale`);
+        });
+      await Promise.all([con('x', 'a', base, 60), con('x', 'b', otra, 60), con('y', 'c', otra, 1)]);
+      const deX = orden.filter((o) => !o.startsWith('c'));
+      expect([deX[0]?.[0], deX[2]?.[0]]).toEqual([deX[1]?.[0], deX[3]?.[0]]);
+    });
+
+    test('a deadlock is done again, by one of the two', async () => {
+      const [una, dos] = [await fundar(base.escritura), await fundar(base.escritura)];
+      let veces = 0;
+      let llegados = 0;
+      const cruzar = (b: Base, primera: number, segunda: number) =>
+        b.escribir(null, async (db) => {
+          veces += 1;
+          await subir(db, primera);
+          llegados += 1;
+          while (llegados < 2) await pausa(2);
+          await subir(db, segunda);
+        });
+      await Promise.all([cruzar(base, una, dos), cruzar(otra, dos, una)]);
+      expect(veces).toBeGreaterThan(2);
+      expect([await versionDe(base.lectura, una), await versionDe(base.lectura, dos)]).toEqual([2, 2]);
+    });
+
+    test('a connection that is lost in the middle is done again: it is done once', async () => {
+      const familia = await fundar(base.escritura);
+      let veces = 0;
+      await base.escribir(familia, async (db) => {
+        veces += 1;
+        await subir(db, familia);
+        if (veces > 1) return;
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+        await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(otra.escritura);
+        await pausa(50);
+        await versionDe(db, familia);
+      });
+      expect(veces).toBe(2);
+      expect(await versionDe(otra.lectura, familia)).toBe(1);
+    });
+
+    test('an error of ours is done once, and leaves nothing', async () => {
+      const familia = await fundar(base.escritura);
+      let veces = 0;
+      const rota = base.escribir(familia, async (db) => {
+        veces += 1;
+        await subir(db, familia);
+        throw new Error('mine');
+      });
+      await expect(rota).rejects.toThrow('mine');
+      expect(veces).toBe(1);
+      expect(await versionDe(base.lectura, familia)).toBe(0);
+    });
+  });
+
+  test('a read is of one moment, and writes nothing', async () => {
+    const familia = await fundar(base.escritura);
+    const vistas = await base.leer(async (db) => {
+      const antes = await versionDe(db, familia);
+      await base.escribir(familia, (otra) => subir(otra, familia));
+      return [antes, await versionDe(db, familia)];
+    });
+    expect(vistas).toEqual([0, 0]);
+    await expect(base.leer((db) => subir(db, familia))).rejects.toThrow('read-only');
+  });
+
+  test('with every connection taken, whoever waits too long is told so and nothing is done', async () => {
+    const estrecha = conectarPostgres(propia.url, { conexiones: 1, espera: 100 });
+    const familia = await fundar(base.escritura);
+    const [dentro, seguir] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const tomada = estrecha.escribir(familia, () => {
+      dentro.resolve();
+      return seguir.promise;
+    });
+    await dentro.promise;
+    await expect(estrecha.escribir(familia, (db) => subir(db, familia))).rejects.toBeInstanceOf(BaseOcupada);
+    await expect(estrecha.leer((db) => versionDe(db, familia))).rejects.toBeInstanceOf(BaseOcupada);
+    seguir.resolve();
+    await tomada;
+    expect(await estrecha.leer((db) => versionDe(db, familia))).toBe(0);
+    await estrecha.cerrar();
+  });
+
+  test('two servers that migrate an empty database at once both find it whole', async () => {
+    const vacia = await crearBasePropia();
+    const dos = [conectarPostgres(vacia.url), conectarPostgres(vacia.url)];
+    const hechas = await Promise.all(dos.map((b) => migrar(b.escritura)));
+    expect(hechas.map((h) => h.length).toSorted()[0]).toBe(0);
+    for (const b of dos) await b.cerrar();
+    const cliente = new Client({ connectionString: vacia.url });
+    await cliente.connect();
+    expect((await cliente.query('select count(*)::int as n from familias')).rows).toEqual([{ n: 0 }]);
+    await cliente.end();
+    await vacia.borrar();
+  });
+});
