@@ -51,7 +51,7 @@ describe('PostgreSQL', con('postgres'), () => {
         familia_id,
         first_name: 'Ana',
         last_name: '',
-        color: 'coral',
+        color: 'coral' as const,
         creado_en: FAMILIA.creada_en,
       };
       await db
