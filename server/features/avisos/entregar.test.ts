@@ -150,7 +150,7 @@ describe('a message', () => {
     expect(servicio.llegados(paciente)).toHaveLength(1);
   });
 
-  test('that is no longer true, or no longer wanted, is not sent', async () => {
+  test('that is no longer true is not sent', async () => {
     const movil = servicio.navegador('Móvil', () => 500);
     await suscribir(movil);
     await decir();
@@ -159,6 +159,15 @@ describe('a message', () => {
     await llamar(app, 'POST', ruta(RUTAS.cancelarReparto, { id: reparto.sesion.id }), reparto.admin);
     await pasan(2);
     expect(servicio.llegados(movil)).toHaveLength(2);
+  });
+
+  test('that is no longer wanted is not sent', async () => {
+    const movil = servicio.navegador('Móvil', () => 500);
+    await suscribir(movil);
+    await decir();
+    await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { notificaciones_push: false });
+    await pasan(1);
+    expect(servicio.llegados(movil)).toHaveLength(1);
   });
 
   test('is told with the time that is left when it is sent', async () => {
