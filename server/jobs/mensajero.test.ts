@@ -145,6 +145,27 @@ describe('what a change owes', () => {
     expect(entregados).toHaveLength(1);
   });
 
+  test.each([ENTREGADO, { tipo: 'FALLIDO', motivo: 'busy' } as const])(
+    'stays owed when an older one on its subject ends as $tipo meanwhile',
+    async (final) => {
+      const soltar: ((r: ResultadoEnvio) => void)[] = [];
+      entregar = () => new Promise((listo) => soltar.push(listo));
+      await deber();
+      await expect.poll(() => soltar).toHaveLength(1);
+      const [antes] = await filas();
+      await deber();
+      await expect.poll(() => soltar).toHaveLength(2);
+      const [nueva] = await filas();
+      expect(nueva?.tomado_por).not.toBe(antes?.tomado_por);
+      soltar[0]?.(final);
+      await new Promise((listo) => setTimeout(listo, 200));
+      expect(await filas()).toEqual([nueva]);
+      soltar[1]?.(ENTREGADO);
+      await app.contexto.cola.quieta();
+      expect(await filas()).toEqual([]);
+    },
+  );
+
   test('is not sent once it says nothing any more, however long the server was off', async () => {
     entregar = calla;
     await deber({ caduca: sumarSegundos(reloj.ahora(), 600) });
