@@ -28,7 +28,9 @@ test('whoever takes messages on PostgreSQL waits for no other taker; SQLite, whi
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => dichas.push(query),
+    log: ({ query }) => {
+      dichas.push(query);
+    },
   });
   await tomarEnvios(postgres, TOMA);
   expect(dichas.at(-1)?.sql).toMatch(

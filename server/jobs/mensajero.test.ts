@@ -132,7 +132,11 @@ describe('what a change owes', () => {
 
   test('gives way to what is newer on the same subject, also while it is being sent', async () => {
     let soltar = (): void => undefined;
-    entregar = () => new Promise((listo) => (soltar = () => listo({ tipo: 'FALLIDO', motivo: 'busy' })));
+    entregar = (para, senal) =>
+      Promise.race([
+        calla(para, senal),
+        new Promise<ResultadoEnvio>((listo) => (soltar = () => listo({ tipo: 'FALLIDO', motivo: 'busy' }))),
+      ]);
     await deber();
     await expect.poll(filas).toMatchObject([{ intentos: 1 }]);
     entregar = llega;
@@ -149,7 +153,10 @@ describe('what a change owes', () => {
     'stays owed when an older one on its subject ends as $tipo meanwhile',
     async (final) => {
       const soltar: ((r: ResultadoEnvio) => void)[] = [];
-      entregar = () => new Promise((listo) => soltar.push(listo));
+      entregar = (para, senal) => {
+        const cerrado = calla(para, senal);
+        return Promise.race([cerrado, new Promise<ResultadoEnvio>((listo) => soltar.push(listo))]);
+      };
       await deber();
       await expect.poll(() => soltar).toHaveLength(1);
       const [antes] = await filas();
@@ -212,7 +219,11 @@ describe('a worker', () => {
 
   test('that died in the middle is followed by another when its lease ends, and not before; what it says then counts for nothing', async () => {
     let soltar = (): void => undefined;
-    entregar = () => new Promise((listo) => (soltar = () => listo({ tipo: 'FALLIDO', motivo: 'too late' })));
+    entregar = (para, senal) =>
+      Promise.race([
+        calla(para, senal),
+        new Promise<ResultadoEnvio>((listo) => (soltar = () => listo({ tipo: 'FALLIDO', motivo: 'too late' }))),
+      ]);
     await deber();
     await expect.poll(filas).toMatchObject([{ intentos: 1, no_antes_de: sumarSegundos(reloj.ahora(), 60) }]);
     const otra = await arrancar();
