@@ -14,6 +14,8 @@ CREATE TABLE "configuraciones_reparto" ("id" integer primary key autoincrement, 
 
 CREATE TABLE "deseos" ("miembro_id" integer not null references "usuarios" ("id"), "puesto" integer not null, "tarea_id" integer not null references "tareas" ("id"), constraint "deseos_pk" primary key ("miembro_id", "tarea_id")) strict;
 
+CREATE TABLE "envios" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "clave" text not null unique, "encargo" text not null, "intentos" integer default 0 not null, "no_antes_de" text not null, "caduca_en" text not null, "tomado_por" text, "creado_en" text not null) strict;
+
 CREATE TABLE "eventos_reparto" ("sesion_id" integer not null references "sesiones_reparto" ("id"), "n" integer not null, "tipo" text not null, "datos" text not null, "en" text not null, constraint "eventos_reparto_pk" primary key ("sesion_id", "n")) strict;
 
 CREATE TABLE "familias" ("id" integer primary key autoincrement, "nombre" text not null, "pin" text not null, "zona_horaria" text not null, "semilla_reparto" integer not null, "version" integer default 0 not null, "creada_en" text not null) strict;
@@ -77,6 +79,10 @@ CREATE INDEX "claves_completar_miembro" on "claves_completar" ("miembro_id");
 CREATE INDEX "configuraciones_reparto_familia" on "configuraciones_reparto" ("familia_id", "trimestre_inicio");
 
 CREATE INDEX "deseos_tarea" on "deseos" ("tarea_id");
+
+CREATE INDEX "envios_familia" on "envios" ("familia_id");
+
+CREATE INDEX "envios_siguiente" on "envios" ("no_antes_de", "id");
 
 CREATE INDEX "invitaciones_familia" on "invitaciones" ("familia_id");
 

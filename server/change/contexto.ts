@@ -147,19 +147,15 @@ export interface Correo {
   readonly cerrar: () => void;
 }
 
-/** Does jobs outside requests, so that nobody waits for the network. `senal` tells a job that the server is closing. */
+/** Sends the messages that the database says are owed (jobs/mensajero.ts), so that nobody waits for the network. */
 export interface Cola {
   /**
-   * Does a job when there is room. The job answers null when it is done, or the milliseconds after which to do it
-   * again. A job that waits gives way to a newer one of the same `clave`, so what one subject may fill is bounded.
+   * Looks now for what is owed: for `alPublicar`, by whoever wrote it down. `cedieron` is how many older ones were
+   * deleted for it, for the log.
    */
-  readonly encolar: (trabajo: (senal: AbortSignal) => Promise<number | null>, clave?: string) => void;
-  /** Milliseconds before the second try, the third…: as many numbers as there are further tries. */
-  readonly esperas: readonly number[];
-  /** Resolves when nothing runs, waits, or will be done again. */
+  readonly despertar: (cedieron?: number) => void;
+  /** Resolves when nothing is being sent and nothing is due; what is to be tried later waits on. */
   readonly quieta: () => Promise<void>;
-  /** Takes no more, tells what runs to end, and resolves when it has. */
-  readonly parar: () => Promise<void>;
 }
 
 /** Who is there right now, by family: known to the live layer alone, and gone with the process. */

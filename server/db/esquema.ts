@@ -11,6 +11,7 @@ import type {
   TablaPantallas,
   TablaVinculaciones,
 } from './tablas/cuentas.ts';
+import type { TablaEnvios } from './tablas/envios.ts';
 import type {
   TablaSesionesReparto,
   TablaEventosReparto,
@@ -52,6 +53,7 @@ export interface Esquema {
   vinculaciones: TablaVinculaciones;
   deseos: TablaDeseos;
   suscripciones: TablaSuscripciones;
+  envios: TablaEnvios;
   claves_completar: TablaClavesCompletar;
 }
 
