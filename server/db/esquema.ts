@@ -10,6 +10,8 @@ import type {
   TablaSuscripciones,
   TablaPantallas,
   TablaVinculaciones,
+  TablaFotos,
+  TablaSecretos,
 } from './tablas/cuentas.ts';
 import type {
   TablaSesionesReparto,
@@ -53,6 +55,8 @@ export interface Esquema {
   deseos: TablaDeseos;
   suscripciones: TablaSuscripciones;
   claves_completar: TablaClavesCompletar;
+  fotos: TablaFotos;
+  secretos: TablaSecretos;
 }
 
 /** The database as it is open: one connection that writes, and one that reads what is committed. */
