@@ -24,9 +24,21 @@ const listarClaves = (carpeta: string) => CLAVES.filter(({ archivo }) => existsS
 export const archivosDeClaves = (carpeta: string): readonly string[] =>
   listarClaves(carpeta).map(({ archivo }) => archivo);
 
+const nombresEn = (carpeta: string): string[] =>
+  readdirSync(carpeta, { withFileTypes: true }).flatMap((d) => (d.isDirectory() ? [] : [d.name]));
+
 /** Names of the files that hold a photo: those that bear a name of ours. */
 export const archivosDeFotos = (carpeta: string): readonly string[] =>
-  existsSync(join(carpeta, FOTOS)) ? readdirSync(join(carpeta, FOTOS)).filter(esFoto) : [];
+  existsSync(join(carpeta, FOTOS)) ? nombresEn(join(carpeta, FOTOS)).filter(esFoto) : [];
+
+/** A file that is there and cannot be read. */
+class Ilegible extends Error {
+  readonly linea: string;
+  constructor(camino: string, cause: unknown) {
+    super('unreadable', { cause });
+    this.linea = `No se puede leer ${camino} (${codigoDe(cause)}): revisa sus permisos. No se ha tocado nada.`;
+  }
+}
 
 /** A file, or null when another server that starts now has taken it in already. */
 const leerArchivo = (camino: string): { readonly bytes: Buffer; readonly en: Instante } | null => {
@@ -34,7 +46,7 @@ const leerArchivo = (camino: string): { readonly bytes: Buffer; readonly en: Ins
     return { bytes: readFileSync(camino), en: statSync(camino).mtime.toISOString() };
   } catch (error) {
     if (codigoDe(error) === 'ENOENT') return null;
-    throw error;
+    throw new Ilegible(camino, error);
   }
 };
 
@@ -112,9 +124,7 @@ export const recogerArchivos = async (contexto: ParaCambiar, carpeta: string): P
     retirar(carpeta, recogidos.respuesta.suyos);
     return { ok: true, ...recogidos.respuesta };
   } catch (error) {
-    const { path } = error as NodeJS.ErrnoException;
-    if (path !== undefined)
-      return mal(`No se puede leer ${path} (${codigoDe(error)}): revisa sus permisos. No se ha tocado nada.`);
+    if (error instanceof Ilegible) return mal(error.linea);
     const sinDisco = sinEscribir(error, carpeta);
     if (sinDisco === null) throw error;
     return mal(sinDisco);
