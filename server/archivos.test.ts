@@ -141,7 +141,7 @@ describe('a file', () => {
   const recoger = async () => {
     const abierta = await abrirBase(carpeta);
     if (!abierta.ok) throw new Error(abierta.linea);
-    const contexto = { base: abierta.base, reloj: relojFijo(), difusion: crearDifusion(console.error) };
+    const contexto = { base: abierta.base, reloj: relojFijo(), difusion: crearDifusion(() => undefined) };
     const recogidos = await recogerArchivos(contexto, carpeta);
     await cerrarBase(abierta.base);
     return recogidos;

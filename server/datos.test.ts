@@ -27,7 +27,7 @@ const intentar = async (entorno: Record<string, string> = {}) => {
   const hijo = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, DATA_DIR: carpeta, PORT: String(await puertoLibre()), HOST: '127.0.0.1', ...entorno },
   });
-  const plazo = setTimeout(() => hijo.kill('SIGKILL'), 20_000);
+  const plazo = setTimeout(() => hijo.kill('SIGKILL'), 60_000);
   let [salida, errores] = ['', ''];
   hijo.stdout.on('data', (trozo) => (salida += String(trozo)));
   hijo.stderr.on('data', (trozo) => (errores += String(trozo)));
