@@ -20,6 +20,8 @@ CREATE TABLE "eventos_reparto" ("sesion_id" integer not null references "sesione
 
 CREATE TABLE "familias" ("id" integer primary key autoincrement, "nombre" text not null, "pin" text not null, "zona_horaria" text not null, "semilla_reparto" integer not null, "version" integer default 0 not null, "creada_en" text not null) strict;
 
+CREATE TABLE "fotos" ("nombre" text not null primary key, "bytes" blob not null, "creada_en" text not null) strict;
+
 CREATE TABLE "intentos" ("clave" text primary key, "fallidos" integer not null, "desde" text not null, "bloqueado_hasta" text) strict;
 
 CREATE TABLE "invitaciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "hash" text not null unique, "expira_en" text not null) strict;
@@ -35,6 +37,8 @@ CREATE TABLE "pantallas" ("id" integer primary key autoincrement, "familia_id" i
 CREATE TABLE "reloj" ("id" integer primary key check (id = 1), "ultima_hora" text not null) strict;
 
 CREATE TABLE "responsabilidades" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "sesion_id" integer not null references "sesiones_reparto" ("id"), "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "desde" text not null, "terminada_en" text) strict;
+
+CREATE TABLE "secretos" ("nombre" text not null primary key, "valor" blob not null, "creado_en" text not null) strict;
 
 CREATE TABLE "sesiones_reparto" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "trimestre_inicio" text not null, "fase" text not null check (fase in ('ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA')), "contar" text not null check (contar in ('PUNTOS', 'TRIMESTRE')), "estado" text not null, "creada_en" text not null, "terminada_en" text) strict;
 

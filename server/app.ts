@@ -50,8 +50,6 @@ export interface OpcionesApp {
   readonly contrasenas: Contrasenas;
   /** Key of the tokens, 32 bytes. */
   readonly secreto: Uint8Array;
-  /** Folder of the members' photos; made when the first comes. */
-  readonly avatares: string;
   readonly push: Push;
   /** Null: no SMTP server is configured, and no e-mail is sent. */
   readonly correo: Correo | null;
@@ -122,7 +120,6 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     azar,
     contrasenas,
     secreto,
-    avatares,
     push,
     correo,
     esperas = ESPERAS,
@@ -165,7 +162,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     azar,
     contrasenas,
     tokens: crearTokens(secreto, reloj),
-    fotos: crearFotos({ carpeta: avatares, azar }),
+    fotos: crearFotos(azar),
     push,
     correo,
     difusion,

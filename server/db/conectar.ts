@@ -75,7 +75,9 @@ export const conectar = (archivo: string): Db => {
   base.pragma('synchronous = FULL');
   base.pragma('foreign_keys = ON');
   base.pragma('busy_timeout = 5000');
-  const ajustes = { synchronous: 2, foreign_keys: 1 } as const;
+  // What is deleted is overwritten: a photo that was taken away is not in tomorrow's backup either.
+  base.pragma('secure_delete = ON');
+  const ajustes = { synchronous: 2, foreign_keys: 1, secure_delete: 1 } as const;
   for (const [nombre, valor] of Object.entries(ajustes)) {
     if (base.pragma(nombre, { simple: true }) !== valor)
       throw new Error(`SQLite did not take ${nombre}=${String(valor)}`);

@@ -10,6 +10,8 @@ import type {
   TablaSuscripciones,
   TablaPantallas,
   TablaVinculaciones,
+  TablaFotos,
+  TablaSecretos,
 } from './tablas/cuentas.ts';
 import type { TablaEnvios } from './tablas/envios.ts';
 import type {
@@ -55,6 +57,8 @@ export interface Esquema {
   suscripciones: TablaSuscripciones;
   envios: TablaEnvios;
   claves_completar: TablaClavesCompletar;
+  fotos: TablaFotos;
+  secretos: TablaSecretos;
 }
 
 /** The database as it is open: one connection that writes, and one that reads what is committed. */

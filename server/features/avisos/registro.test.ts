@@ -37,7 +37,6 @@ test('no endpoint, key, e-mail or chore of anybody reaches the log at its loudes
     azar: azarReal,
     contrasenas,
     secreto: new Uint8Array(32),
-    avatares: '/nowhere',
     push: pushDePrueba(() => true),
     correo,
     esperas: [0],
