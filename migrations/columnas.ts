@@ -8,6 +8,7 @@ export const columnas = <DB>(db: Kysely<DB>) => {
       sqlite ? c.primaryKey().autoIncrement() : c.primaryKey().generatedAlwaysAsIdentity(),
     tipoId: 'integer' as const,
     booleano: sqlite ? sql`integer` : sql`boolean`,
+    bytes: sqlite ? sql`blob` : sql`bytea`,
     falso: sqlite ? sql`0` : sql`false`,
     verdadero: sqlite ? sql`1` : sql`true`,
     /** STRICT: SQLite then refuses a text in an integer column, as PostgreSQL does. */

@@ -14,9 +14,13 @@ CREATE TABLE "configuraciones_reparto" ("id" integer primary key autoincrement, 
 
 CREATE TABLE "deseos" ("miembro_id" integer not null references "usuarios" ("id"), "puesto" integer not null, "tarea_id" integer not null references "tareas" ("id"), constraint "deseos_pk" primary key ("miembro_id", "tarea_id")) strict;
 
+CREATE TABLE "envios" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "clave" text not null unique, "encargo" text not null, "intentos" integer default 0 not null, "no_antes_de" text not null, "caduca_en" text not null, "tomado_por" text, "creado_en" text not null) strict;
+
 CREATE TABLE "eventos_reparto" ("sesion_id" integer not null references "sesiones_reparto" ("id"), "n" integer not null, "tipo" text not null, "datos" text not null, "en" text not null, constraint "eventos_reparto_pk" primary key ("sesion_id", "n")) strict;
 
 CREATE TABLE "familias" ("id" integer primary key autoincrement, "nombre" text not null, "pin" text not null, "zona_horaria" text not null, "semilla_reparto" integer not null, "version" integer default 0 not null, "creada_en" text not null) strict;
+
+CREATE TABLE "fotos" ("nombre" text not null primary key, "bytes" blob not null, "creada_en" text not null) strict;
 
 CREATE TABLE "intentos" ("clave" text primary key, "fallidos" integer not null, "desde" text not null, "bloqueado_hasta" text) strict;
 
@@ -33,6 +37,8 @@ CREATE TABLE "pantallas" ("id" integer primary key autoincrement, "familia_id" i
 CREATE TABLE "reloj" ("id" integer primary key check (id = 1), "ultima_hora" text not null) strict;
 
 CREATE TABLE "responsabilidades" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "sesion_id" integer not null references "sesiones_reparto" ("id"), "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "desde" text not null, "terminada_en" text) strict;
+
+CREATE TABLE "secretos" ("nombre" text not null primary key, "valor" blob not null, "creado_en" text not null) strict;
 
 CREATE TABLE "sesiones_reparto" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "trimestre_inicio" text not null, "fase" text not null check (fase in ('ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA')), "contar" text not null check (contar in ('PUNTOS', 'TRIMESTRE')), "estado" text not null, "creada_en" text not null, "terminada_en" text) strict;
 
@@ -77,6 +83,10 @@ CREATE INDEX "claves_completar_miembro" on "claves_completar" ("miembro_id");
 CREATE INDEX "configuraciones_reparto_familia" on "configuraciones_reparto" ("familia_id", "trimestre_inicio");
 
 CREATE INDEX "deseos_tarea" on "deseos" ("tarea_id");
+
+CREATE INDEX "envios_familia" on "envios" ("familia_id");
+
+CREATE INDEX "envios_siguiente" on "envios" ("no_antes_de", "id");
 
 CREATE INDEX "invitaciones_familia" on "invitaciones" ("familia_id");
 

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { abrirBase } from '#server/datos.ts';
 import { CONTRASENA, FAMILIA, TAREAS } from './demo/familia.ts';
 import { poblar } from './demo/poblar.ts';
@@ -19,11 +19,7 @@ if ((await base.escritura.selectFrom('familias').select('id').limit(1).executeTa
   process.exit(1);
 }
 
-const { familia, miembros, ranking, olvidada } = await poblar(
-  base,
-  join(carpeta, 'avatares'),
-  new Date().toISOString(),
-);
+const { familia, miembros, ranking, olvidada } = await poblar(base, new Date().toISOString());
 
 console.log(`\n${FAMILIA}: ID ${String(familia.id)}, PIN ${familia.pin}. Contraseña de todos: ${CONTRASENA}\n`);
 for (const m of miembros) {

@@ -1,6 +1,5 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { crearCola } from '#server/adapters/cola.ts';
 import { crearFotos } from '#server/adapters/fotos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 import type { Azar, Contexto, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
@@ -9,7 +8,7 @@ import type { Base } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
 import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
-import { crearLlamadas } from '#server/features/avisos/llamar.ts';
+import { retomar } from '#server/features/avisos/retomar.ts';
 import { rutasCaras } from '#server/features/caras/caras.routes.ts';
 import { rutasCertificados } from '#server/features/certificados/certificados.routes.ts';
 import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
@@ -36,6 +35,7 @@ import { instalarEstaticos } from '#server/http/estaticos.ts';
 import { instalarMedios } from '#server/http/medios.ts';
 import { instalarRegistro } from '#server/http/registro.ts';
 import { conTipos, type Rutas } from '#server/http/rutas.ts';
+import { crearMensajero } from '#server/jobs/mensajero.ts';
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
 
@@ -49,8 +49,6 @@ export interface OpcionesApp {
   readonly contrasenas: Contrasenas;
   /** Key of the tokens, 32 bytes. */
   readonly secreto: Uint8Array;
-  /** Folder of the members' photos; made when the first comes. */
-  readonly avatares: string;
   readonly push: Push;
   /** Null: no SMTP server is configured, and no e-mail is sent. */
   readonly correo: Correo | null;
@@ -107,9 +105,6 @@ const RUTAS: readonly Rutas[] = [
 
 /** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
 const ESPERAS = [3_000, 30_000, 300_000];
-/** Messages sent at once: enough that a few slow push services hold nobody else's back. */
-const ENVIOS_A_LA_VEZ = 8;
-const MAXIMO_EN_COLA = 5_000;
 /** Bytes of a run's name: enough that no two runs have the same one. */
 const BYTES_EPOCA = 9;
 
@@ -124,7 +119,6 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     azar,
     contrasenas,
     secreto,
-    avatares,
     push,
     correo,
     esperas = ESPERAS,
@@ -156,15 +150,9 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   app.setSerializerCompiler(serializerCompiler);
 
   const fallo = (texto: string) => (err: unknown) => app.log.error({ err }, texto);
-  const cola = crearCola({
-    aLaVez: ENVIOS_A_LA_VEZ,
-    maximo: MAXIMO_EN_COLA,
-    esperas,
-    alFallar: (err) => app.log.warn({ err }, 'a message was not sent'),
-  });
   const difusion = crearDifusion(fallo('what a change said did not reach everybody'));
   let sirviendoDesde = reloj.ahora();
-  const sinPresentes = {
+  const sinCola = {
     base,
     reloj,
     duda,
@@ -173,12 +161,16 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     azar,
     contrasenas,
     tokens: crearTokens(secreto, reloj),
-    fotos: crearFotos({ carpeta: avatares, azar }),
+    fotos: crearFotos(azar),
     push,
     correo,
-    cola,
     difusion,
   };
+  const cola = crearMensajero(sinCola, {
+    esperas,
+    alFallar: (err) => app.log.warn({ err }, 'a message was not sent'),
+  });
+  const sinPresentes = { ...sinCola, cola };
   let yaDicho = false;
   const alNoDeclarar = (host: string): void => {
     if (!yaDicho)
@@ -188,10 +180,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const vivo = crearVivo({ contexto: sinPresentes, origenes, alNoDeclarar });
   const contexto: Contexto = { ...sinPresentes, presentes: vivo.presentes };
   const plazos = crearPlazos(contexto, fallo('a turn’s deadline failed'));
-  const llamadas = crearLlamadas(contexto);
   difusion.oir(vivo.oyente);
   difusion.oir({ eventos: plazos.oir });
-  difusion.oir({ eventos: llamadas.oir });
 
   instalarCabeceras(app, contexto);
   instalarRegistro(app);
@@ -203,7 +193,10 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   vivo.instalarPantallas(app);
   await instalarEstaticos(app, cliente);
   app.addHook('onReady', plazos.empezar);
-  app.addHook('onReady', llamadas.retomar);
+  app.addHook('onReady', async () => {
+    await retomar(contexto);
+    cola.empezar();
+  });
   app.addHook('onReady', (listo) => {
     vivo.enchufar(app);
     listo();

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Base } from '#server/db/esquema.ts';
 import { hayTablas, migrar } from '#server/db/migraciones.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
-import type { Abierto } from './datos.ts';
+import type { Abierto } from './abierto.ts';
 
 /**
  * A PostgreSQL database as a start finds it. Where it cannot be used the start refuses, with a line in Spanish for

@@ -6,16 +6,19 @@ import { crearCorreo } from '#server/adapters/correo.ts';
 import { horaDeRed } from '#server/adapters/hora-de-red.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp } from '#server/app.ts';
-import { abrirBase, carpetaDeFotos, leerClaves } from '#server/datos.ts';
+import { crearDifusion } from '#server/change/difusion.ts';
+import { abrirBase } from '#server/datos.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
+import { recogerArchivos } from './archivos.ts';
+import { leerClaves } from './claves.ts';
 import { crearReloj } from './crear-reloj.ts';
 
 /** What the loss of a key means, for the log. */
-const SIN_CLAVE: Readonly<Record<string, string>> = {
-  'secreto.key': 'everyone has to log in again',
-  'push.key': 'everyone has to turn messages on again',
-};
+const SIN_CLAVE = {
+  secreto: 'everyone has to log in again',
+  push: 'everyone has to turn messages on again',
+} as const;
 const BYTES_CLAVE = 32;
 
 /** The contact that push services ask for. They want an address, and take one that leads nowhere. */
@@ -49,6 +52,9 @@ const abrirLaDeFuera = async (url: string): ReturnType<typeof abrirBase> => {
   });
 };
 
+/** Files of a version before are of the folder's own database. */
+const NADA_RECOGIDO = { ok: true, suyos: [], ajenos: [] } as const;
+
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
@@ -58,18 +64,21 @@ const arrancar = async (): Promise<void> => {
   const abierta = postgres === null ? await abrirBase(datos) : await abrirLaDeFuera(postgres);
   if (!abierta.ok) return desistir(abierta.linea);
   const { base, habitada } = abierta;
-  const claves = leerClaves(datos, { secreto: () => randomBytes(BYTES_CLAVE), push: nuevaClavePush });
-  if (!claves.ok) {
+  const relojes = await crearReloj(base, horaDeRed());
+  // Nobody listens yet.
+  const arranque = { base, reloj: relojes.reloj, difusion: crearDifusion(() => undefined) };
+  const recogidos = postgres === null ? await recogerArchivos(arranque, datos) : NADA_RECOGIDO;
+  if (!recogidos.ok) {
     await base.cerrar();
-    return desistir(claves.linea);
+    return desistir(recogidos.linea);
   }
+  const claves = await leerClaves(arranque, { secreto: () => randomBytes(BYTES_CLAVE), push: nuevaClavePush });
   const construida = await buildApp({
     base,
-    ...(await crearReloj(base, horaDeRed())),
+    ...relojes,
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: (menorQue) => randomInt(menorQue) },
     contrasenas: await crearContrasenas(),
     secreto: claves.secreto,
-    avatares: carpetaDeFotos(datos),
     push: crearPush({ clave: claves.push, sujeto: sujetoDe(origenes[0], smtp?.remitente) }),
     correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion: origenes[0] ?? null }),
     cliente: CLIENTE,
@@ -80,8 +89,12 @@ const arrancar = async (): Promise<void> => {
   const { app } = construida;
 
   if (habitada)
-    for (const archivo of claves.nuevas)
-      app.log.warn({ archivo }, `the key was not there and has been made anew: ${SIN_CLAVE[archivo] ?? ''}`);
+    for (const clave of claves.nuevas)
+      app.log.warn({ clave }, `the key was not there and has been made anew: ${SIN_CLAVE[clave]}`);
+  if (recogidos.suyos.length > 0)
+    app.log.info({ archivos: recogidos.suyos.length }, 'keys and photos have moved from files into the database');
+  if (recogidos.ajenos.length > 0)
+    app.log.warn({ archivos: recogidos.ajenos }, 'not used and left alone: the database has others of these names');
 
   app.addHook('onClose', await empezarTrabajos(construida, horaDeRed()));
 

@@ -75,7 +75,6 @@ describe('a route keeps the server from starting', () => {
     const otra = await buildApp({
       ...app.contexto,
       secreto: new Uint8Array(32),
-      avatares: '/nowhere',
       cliente: null,
       origenes: [],
       proxies: [],

@@ -223,6 +223,10 @@ test('one’s own data, password and notifications change, and logging out works
   await dialogo.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(dialogo).toBeHidden();
 
+  // The pointer, where the last click left it, would hold them; and they lie over the button.
+  await pagina.mouse.move(0, 0);
+  await expect(pagina.getByText('Contraseña cambiada')).toBeHidden();
+  await expect(pagina.getByText('Datos guardados')).toBeHidden();
   const [salida] = await Promise.all([
     pagina.waitForResponse(/\/auth\/logout\/$/),
     pagina.getByRole('button', { name: 'Cerrar Sesión' }).click(),

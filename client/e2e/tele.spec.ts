@@ -238,7 +238,7 @@ test('a lost network is told quietly and found again, the coming quarter is anno
 });
 
 /** A browser draws each: where there is time, as many as a long draft of a large family has. */
-const EVENTOS = LARGO ? 2_000 : 300;
+const EVENTOS = LARGO ? 1_000 : 300;
 
 test('hundreds of events later, or thousands, it is as light as before', async ({ browser }) => {
   const base = await tele.leer();

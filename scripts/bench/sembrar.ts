@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import { elegirTarea } from '#shared/domain/reparto/jugadas/jugadas.ts';
@@ -9,6 +9,7 @@ import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
+import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
 import { anexarEventos, insertarSesion } from '#server/data/sesiones.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 
@@ -32,17 +33,16 @@ export interface Siembra {
 }
 
 /**
- * Writes families of four with 24 tasks and a session just started straight into a database file, and the tokens' key
- * beside it.
+ * Writes families of four with 24 tasks and a session just started, and the tokens' key, straight into a database file.
  */
 export const sembrarBanco = async (datos: string, cuantas: number): Promise<Siembra> => {
   mkdirSync(datos, { recursive: true });
   const secreto = randomBytes(32);
-  writeFileSync(join(datos, 'secreto.key'), secreto, { mode: 0o600 });
   const ahora = new Date().toISOString();
   const tokens = crearTokens(secreto, { ahora: () => new Date().toISOString() });
   const db = conectar(join(datos, 'te-toca.db'));
   await migrar(db);
+  await insertarSecretoSiFalta(db, { nombre: 'secreto', valor: secreto, creado_en: ahora });
   const familias = await db.transaction().execute(async (trx) => {
     const hechas: FamiliaBanco[] = [];
     for (let f = 1; f <= cuantas; f += 1) {

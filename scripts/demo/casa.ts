@@ -41,7 +41,7 @@ const azarFijo = (semilla: number) => {
   };
 };
 
-export const abrirCasa = async (base: Base, avatares: string, inicio: Instante): Promise<Casa> => {
+export const abrirCasa = async (base: Base, inicio: Instante): Promise<Casa> => {
   let ahora = inicio;
   const { app, contexto } = await buildApp({
     base,
@@ -50,7 +50,6 @@ export const abrirCasa = async (base: Base, avatares: string, inicio: Instante):
     contrasenas: await crearContrasenas(),
     // Its tokens end with this process: the server has a key of its own.
     secreto: randomBytes(32),
-    avatares,
     // Nobody has a device yet.
     push: crearPush({ clave: nuevaClavePush(), sujeto: 'mailto:te-toca@example.org' }),
     correo: null,

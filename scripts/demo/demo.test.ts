@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hoyEn, sumarDias } from '#shared/domain/calendario.ts';
 import { estaAtrasada } from '#shared/domain/vencimiento.ts';
@@ -17,7 +15,7 @@ const hacer = async (ahora: string) => {
   await migrar(db);
   const cerrar = db.destroy.bind(db);
   db.destroy = () => Promise.resolve();
-  const poblada = await poblar(conLector(db, ':memory:'), join(tmpdir(), 'te-toca-demo-sin-fotos'), ahora);
+  const poblada = await poblar(conLector(db, ':memory:'), ahora);
   const asignaciones = await db.selectFrom('asignaciones').selectAll().orderBy('id').execute();
   const logros = await db.selectFrom('logros_desbloqueados').selectAll().orderBy('id').execute();
   await cerrar();

@@ -29,10 +29,10 @@ export interface Poblada {
  * that moves, so that what it shows is what a family would have. The same moment gives the same family. Closes the
  * database.
  */
-export const poblar = async (base: Base, avatares: string, ahora: Instante): Promise<Poblada> => {
+export const poblar = async (base: Base, ahora: Instante): Promise<Poblada> => {
   const hoy = hoyEn(ZONA, ahora);
   const desde = sumarDias(hoy, -DIAS);
-  const casa = await abrirCasa(base, avatares, sumarSegundos(inicioDelDia(ZONA, desde), 11 * 3600));
+  const casa = await abrirCasa(base, sumarSegundos(inicioDelDia(ZONA, desde), 11 * 3600));
   try {
     const { familia, gente } = await fundar(casa, ZONA);
     await jugarReparto(casa, gente);

@@ -2,7 +2,7 @@ import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Difusion } from './difusion.ts';
-import type { Rechazado } from './resultado.ts';
+import type { ResultadoCaso } from './resultado.ts';
 
 /** The clock, injected: tests hold it still or move it. */
 export interface Reloj {
@@ -78,19 +78,19 @@ export interface Contrasenas {
 /** Takes a place for somebody and returns how to give it back, to be called once; null when none is free. */
 export type Tomar = (quien: number) => (() => void) | null;
 
-/** Keeps members' photos (adapters/fotos.ts): files, so never inside a change. */
+/** A photo that is ready to be stored. */
+export interface Foto {
+  /** The path that it will be served under, which the member's `avatar` names. */
+  readonly ruta: string;
+  readonly bytes: Buffer;
+}
+
+/** Takes members' photos in (adapters/fotos.ts): slow, so never inside a change. The change that names one stores it. */
 export interface Fotos {
   /** Takes a place for a form that may bring a photo; null when too many are being taken in. */
   readonly entrar: Tomar;
-  /**
-   * Makes a picture of the bytes and stores it. Answers the path that it is served under, or why there is none. Call it
-   * before the change that names the photo.
-   */
-  readonly guardar: (bytes: Buffer) => Promise<{ readonly ok: true; readonly ruta: string } | Rechazado>;
-  /** Deletes a photo without making anybody wait for it. */
-  readonly retirar: (ruta: string | null) => void;
-  /** The bytes of a photo by the last part of its path, or null. */
-  readonly leer: (nombre: string) => Promise<Buffer | null>;
+  /** Makes a picture of the bytes, or says why there is none. Nothing is stored. */
+  readonly hacer: (bytes: Buffer) => Promise<ResultadoCaso<Foto>>;
 }
 
 /** A device that takes messages, as its browser gave it. */
@@ -147,19 +147,15 @@ export interface Correo {
   readonly cerrar: () => void;
 }
 
-/** Does jobs outside requests, so that nobody waits for the network. `senal` tells a job that the server is closing. */
+/** Sends the messages that the database says are owed (jobs/mensajero.ts), so that nobody waits for the network. */
 export interface Cola {
   /**
-   * Does a job when there is room. The job answers null when it is done, or the milliseconds after which to do it
-   * again. A job that waits gives way to a newer one of the same `clave`, so what one subject may fill is bounded.
+   * Looks now for what is owed: for `alPublicar`, by whoever wrote it down. `cedieron` is how many older ones were
+   * deleted for it, for the log.
    */
-  readonly encolar: (trabajo: (senal: AbortSignal) => Promise<number | null>, clave?: string) => void;
-  /** Milliseconds before the second try, the third…: as many numbers as there are further tries. */
-  readonly esperas: readonly number[];
-  /** Resolves when nothing runs, waits, or will be done again. */
+  readonly despertar: (cedieron?: number) => void;
+  /** Resolves when nothing is being sent and nothing is due; what is to be tried later waits on. */
   readonly quieta: () => Promise<void>;
-  /** Takes no more, tells what runs to end, and resolves when it has. */
-  readonly parar: () => Promise<void>;
 }
 
 /** Who is there right now, by family: known to the live layer alone, and gone with the process. */

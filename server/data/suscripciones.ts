@@ -79,16 +79,6 @@ export const anotarEntrega = async (
     .execute();
 };
 
-/** Whether any of a member's devices took a message at that instant or later. */
-export const fueAvisado = async (db: Db, miembro: number, desde: Instante): Promise<boolean> =>
-  (await db
-    .selectFrom('suscripciones')
-    .select('id')
-    .where('miembro_id', '=', miembro)
-    .where('ultima_entrega', '>=', desde)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
 /** How a member wants to be told; undefined without an account. */
 export const leerPreferencias = (db: Db, miembro: number) =>
   db

@@ -1,7 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { COLUMNAS_BOOLEANAS } from './booleanas.ts';
+import { DialectoSqlite } from './dialecto-sqlite.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
 
 /** SQLite has no booleans: true goes in as 1, false as 0. */
@@ -74,21 +75,23 @@ export const conectar = (archivo: string): Db => {
   base.pragma('synchronous = FULL');
   base.pragma('foreign_keys = ON');
   base.pragma('busy_timeout = 5000');
-  const ajustes = { synchronous: 2, foreign_keys: 1 } as const;
+  // What is deleted is overwritten: a photo that was taken away is not in tomorrow's backup either.
+  base.pragma('secure_delete = ON');
+  const ajustes = { synchronous: 2, foreign_keys: 1, secure_delete: 1 } as const;
   for (const [nombre, valor] of Object.entries(ajustes)) {
     if (base.pragma(nombre, { simple: true }) !== valor)
       throw new Error(`SQLite did not take ${nombre}=${String(valor)}`);
   }
   if (archivo !== ':memory:' && base.pragma('journal_mode', { simple: true }) !== 'wal')
     throw new Error('SQLite did not take journal_mode=WAL');
-  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database: conCache(base, true) }) });
+  return new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: conCache(base, true) }) });
 };
 
 /** Opens a second connection that only reads: in WAL mode it waits for no writer, and none waits for it. */
 const conectarLector = (archivo: string): Db => {
   const base = new Database(archivo, { readonly: true });
   base.pragma('busy_timeout = 5000');
-  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database: conCache(base, false) }) });
+  return new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: conCache(base, false) }) });
 };
 
 /** Adds a connection for readers. A database in memory has only one connection, so there readers wait for writers. */

@@ -10,7 +10,10 @@ import type {
   TablaSuscripciones,
   TablaPantallas,
   TablaVinculaciones,
+  TablaFotos,
+  TablaSecretos,
 } from './tablas/cuentas.ts';
+import type { TablaEnvios } from './tablas/envios.ts';
 import type {
   TablaSesionesReparto,
   TablaEventosReparto,
@@ -52,7 +55,10 @@ export interface Esquema {
   vinculaciones: TablaVinculaciones;
   deseos: TablaDeseos;
   suscripciones: TablaSuscripciones;
+  envios: TablaEnvios;
   claves_completar: TablaClavesCompletar;
+  fotos: TablaFotos;
+  secretos: TablaSecretos;
 }
 
 /** The database as it is open, whatever engine it is. */

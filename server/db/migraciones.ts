@@ -14,6 +14,9 @@ import * as sinMotivo from '#migrations/0012-sin-motivo.ts';
 import * as caras from '#migrations/0014-caras.ts';
 import * as votaciones from '#migrations/0015-votaciones.ts';
 import * as indices from '#migrations/0016-indices.ts';
+import * as fotos from '#migrations/0017-fotos.ts';
+import * as secretos from '#migrations/0018-secretos.ts';
+import * as envios from '#migrations/0019-envios.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -31,6 +34,9 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0014-caras': caras,
   '0015-votaciones': votaciones,
   '0016-indices': indices,
+  '0017-fotos': fotos,
+  '0018-secretos': secretos,
+  '0019-envios': envios,
 };
 
 /**

@@ -13,7 +13,6 @@ test('pages, refusals and errors all say what a browser may do with them, and no
   const { app } = await buildApp({
     ...contexto,
     secreto: new Uint8Array(32),
-    avatares: carpeta,
     cliente: carpeta,
     origenes: [],
     proxies: [],

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
 import { rechazado } from '#server/change/resultado.ts';
+import { leerFoto } from '#server/data/fotos.ts';
 import { responderRechazo } from './responder.ts';
 
 /**
  * Serves photos to whoever knows their names. A new photo has a new name, so browsers may keep the old one for ever.
  */
-export const instalarMedios = (app: FastifyInstance, { fotos }: Pick<Contexto, 'fotos'>): void => {
+export const instalarMedios = (app: FastifyInstance, contexto: Pick<Contexto, 'base'>): void => {
   app.get<{ Params: { nombre: string } }>(
     `${RUTA_AVATARES}:nombre`,
     { config: { rol: 'publico' }, schema: { hide: true } },
     async (request, reply) => {
-      const foto = await fotos.leer(request.params.nombre);
+      const foto = await leer(contexto, (db) => leerFoto(db, request.params.nombre));
       if (foto === null) return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
       return reply
         .type('image/webp')

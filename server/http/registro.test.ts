@@ -30,7 +30,6 @@ const conRegistro = async (): Promise<() => string> => {
     azar: azarReal,
     contrasenas,
     secreto: new Uint8Array(32).fill(7),
-    avatares: '/nowhere',
     push: pushDePrueba(),
     correo: null,
     cliente: null,

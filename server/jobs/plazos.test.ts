@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
-import { leerEsperas } from '#server/features/avisos/leer-esperas.ts';
+import { retomar } from '#server/features/avisos/retomar.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
@@ -163,7 +163,7 @@ describe('the timer', () => {
     const sana = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     await app.plazos.parar();
     await db.updateTable('sesiones_reparto').set({ estado: '{' }).where('id', '=', rota.sesion.id).execute();
-    expect(await leerEsperas(app.contexto)).toHaveLength(1);
+    await retomar(app.contexto);
     const plazos = crearPlazos(app.contexto, (error) => fallos.push(error));
     await plazos.empezar();
     expect(fallos).toHaveLength(1);

@@ -35,6 +35,7 @@ export const empezarTrabajos = async (
     void reanudar().catch(fallo('the drafts could not be read again after a jump of the clock'));
     void limpiarCaducados(contexto).catch(fallo('what expired could not be cleared away after a jump of the clock'));
     for (const { ya } of trabajos) void ya();
+    contexto.cola.despertar();
   };
   const dejarDeMirar = [vigilarSaltos(contexto.reloj, alSaltar), vigilarDuda(contexto, horaDeRed, log)];
   return async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
@@ -24,7 +24,6 @@ let tableta: Tokens;
 
 beforeAll(async () => {
   datos = await mkdtemp(join(tmpdir(), 'te-toca-'));
-  await writeFile(join(datos, 'secreto.key'), new Uint8Array(32).fill(7));
   const siembra = await buildTestApp({
     archivo: join(datos, 'te-toca.db'),
     reloj: { ahora: () => new Date().toISOString() },

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -46,7 +46,6 @@ const claves = (dato: object | undefined) => Object.keys(dato ?? {}).toSorted();
 test('a display that knows only JSON and the README follows a whole reparto, through an undo, a kill -9 and the closing, to the state that reading gives', async () => {
   const datos = await mkdtemp(join(tmpdir(), 'te-toca-'));
   limpiar.push(() => rm(datos, { recursive: true, force: true }));
-  await writeFile(join(datos, 'secreto.key'), new Uint8Array(32).fill(7));
   const siembra = await buildTestApp({
     archivo: join(datos, 'te-toca.db'),
     reloj: { ahora: () => new Date().toISOString() },

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
 import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
+import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
 import { baseDePrueba } from './base-de-prueba.ts';
 
 /** A clock that tests hold: it stands still until somebody moves it. */
@@ -50,8 +49,6 @@ interface Opciones {
   readonly archivo?: string;
   readonly contrasenas?: Contrasenas;
   readonly azar?: Azar;
-  /** Where photos go; a test that writes any gives its own and deletes it. */
-  readonly avatares?: string;
   readonly push?: Push;
   readonly correo?: Correo;
   readonly esperas?: readonly number[];
@@ -59,27 +56,33 @@ interface Opciones {
   readonly origenes?: readonly string[];
 }
 
-/** The real app on a real database in memory (or in `archivo`), migrated. Close it with `app.close()`. */
+/** The key of every test's tokens. */
+const SECRETO = Buffer.alloc(32, 7);
+
+/**
+ * The real app on a real database in memory (or in `archivo`), migrated. Close it with `app.close()`. Its key is in the
+ * database, so that a process of its own that is then started on the file takes the same tokens.
+ */
 export const buildTestApp = async ({
   reloj = relojFijo(),
   duda,
   archivo = ':memory:',
   contrasenas = contrasenasRapidas,
   azar = azarReal,
-  avatares = join(tmpdir(), 'te-toca-sin-fotos'),
   push = pushDePrueba(),
   correo,
   esperas = [],
   origenes = [],
 }: Opciones = {}): Promise<App> => {
+  const base = await baseDePrueba(archivo);
+  await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
   const construida = await buildApp({
-    base: await baseDePrueba(archivo),
+    base,
     reloj,
     ...(duda === undefined ? {} : { duda }),
     azar,
     contrasenas,
-    secreto: new Uint8Array(32).fill(7),
-    avatares,
+    secreto: SECRETO,
     push,
     correo: correo ?? null,
     esperas,

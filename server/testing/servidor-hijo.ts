@@ -49,7 +49,8 @@ export const arrancarHijo = async (
       () => false,
     );
   while (!(await contesta())) {
-    if (hijo.exitCode !== null) throw new Error(`The server ended with ${String(hijo.exitCode)}`);
+    if (hijo.exitCode !== null || hijo.signalCode !== null)
+      throw new Error(`The server ended with ${String(hijo.exitCode ?? hijo.signalCode)}`);
     await new Promise((listo) => setTimeout(listo, 20));
   }
   return {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { ColorMiembro } from '#shared/contracts/textos.ts';
 import type { Dia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 
-/** Families, members, their logins and devices, and the screens on their walls. */
+/** Families, members, their photos, logins and devices, the screens on their walls, and the server's keys. */
 
 export interface TablaFamilias {
   id: Generated<number>;
@@ -148,4 +148,18 @@ export interface TablaVinculaciones {
   expira_en: Instante;
   /** The screen that it became; null until an admin confirms it. */
   pantalla_id: number | null;
+}
+
+/** A member's photo. The member's `avatar` names it; `nombre` is the last part of that path. */
+export interface TablaFotos {
+  nombre: string;
+  bytes: Buffer;
+  creada_en: Instante;
+}
+
+/** A key of the server's. */
+export interface TablaSecretos {
+  nombre: 'secreto' | 'push';
+  valor: Buffer;
+  creado_en: Instante;
 }

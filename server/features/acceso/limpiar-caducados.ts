@@ -3,6 +3,7 @@ import { cambiar, type ParaCambiar } from '#server/change/cambiar.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { borrarAccesosMuertos, fecharAccesos } from '#server/data/accesos.ts';
 import { borrarActivacionesCaducadas, borrarActivacionesPorVenir } from '#server/data/activaciones.ts';
+import { borrarEnviosPorVenir } from '#server/data/envios.ts';
 import { borrarIntentosAnteriores, borrarIntentosPorVenir } from '#server/data/intentos.ts';
 import { borrarInvitacionesCaducadas, borrarInvitacionesPorVenir } from '#server/data/invitaciones.ts';
 import { borrarVinculacionesPorVenir } from '#server/data/pantallas.ts';
@@ -28,6 +29,7 @@ export const limpiarCaducados = async (contexto: ParaCambiar): Promise<void> => 
     await borrarInvitacionesCaducadas(db, ahora);
     await borrarIntentosAnteriores(db, sumarSegundos(ahora, -DOS_DIAS));
     await fecharAccesos(db, ahora, sumarSegundos(ahora, SEGUNDOS_ACCESO_ABIERTO));
+    await borrarEnviosPorVenir(db, sumarSegundos(ahora, DOS_DIAS));
     await borrarIntentosPorVenir(db, sumarSegundos(ahora, DOS_DIAS));
     await borrarActivacionesPorVenir(db, sumarSegundos(ahora, UN_MES));
     await borrarInvitacionesPorVenir(db, sumarSegundos(ahora, UN_MES));

@@ -2,21 +2,31 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Avisos, DispositivoAvisos } from '#shared/contracts/avisos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { encolar } from '#server/effects/avisos/encolar.ts';
 import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import type { Navegador } from '#server/testing/dispositivo.ts';
-import { llamar, sembrarFamilia, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import { llamar, type MiembroSembrado } from '#server/testing/sembrar.ts';
 import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
-import { avisar, type Mensaje } from './entregar.ts';
 
 let app: App;
 let servicio: ServicioPush;
+let reparto: RepartoSembrado;
+/** Whoever has the turn. */
 let luis: MiembroSembrado;
 let reloj: ReturnType<typeof relojFijo>;
 beforeEach(async () => {
   servicio = await abrirServicioPush();
   reloj = relojFijo();
-  app = await buildTestApp({ reloj, push: pushDePrueba((e) => e.startsWith(servicio.origen)), esperas: [1, 2, 3] });
-  luis = (await sembrarFamilia(app)).miembros[1]!;
+  app = await buildTestApp({
+    reloj,
+    push: pushDePrueba((e) => e.startsWith(servicio.origen)),
+    esperas: [1_000, 2_000, 3_000],
+  });
+  reparto = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+  luis = reparto.miembros.find((m) => m.id === reparto.sesion.miembro_turno_actual)!;
 });
 afterEach(async () => {
   await app.app.close();
@@ -26,36 +36,47 @@ afterEach(async () => {
 const suscribir = async ({ suscripcion }: Navegador): Promise<number> =>
   ((await llamar(app, 'POST', RUTAS.suscripciones, luis.token, suscripcion)).cuerpo as DispositivoAvisos).id;
 const dispositivos = async () => ((await llamar(app, 'GET', RUTAS.avisos, luis.token)).cuerpo as Avisos).dispositivos;
-const AVISO = { titulo: '¡Te toca!', cuerpo: 'Elige «Fregar» — ya', url: '/reparto', etiqueta: 'reparto-7' };
-const decir = (cambios: Partial<Mensaje> = {}) =>
-  avisar(app.contexto, {
-    miembro: luis.id,
-    aviso: AVISO,
-    tema: 'reparto-7',
-    urgente: true,
-    caduca: '2026-11-21T10:02:00.000Z',
-    correo: false,
-    vale: () => Promise.resolve(true),
-    ...cambios,
-  });
 const quieta = () => app.contexto.cola.quieta();
+const decir = async () => {
+  await cambiar(app.contexto, reparto.id, async (cambio) => {
+    const asunto = { tipo: 'TURNO', sesion: reparto.sesion.id, miembro: luis.id } as const;
+    await encolar(app.contexto, cambio, {
+      miembro: luis.id,
+      asunto,
+      caduca: '2026-11-21T10:02:00.000Z',
+      correo: false,
+    });
+    return hecho(null);
+  });
+  await quieta();
+};
+const pasan = async (segundos: number) => {
+  reloj.avanzar(segundos);
+  app.contexto.cola.despertar();
+  await quieta();
+};
 
 describe('a message', () => {
   test('reaches each of the member’s devices, which alone can read it, signed with the server’s key for that push service', async () => {
     const [movil, tableta] = [servicio.navegador('Móvil'), servicio.navegador('Tableta')];
     await suscribir(movil);
     await suscribir(tableta);
-    decir();
-    await quieta();
+    await decir();
+    const tema = `reparto-${String(reparto.sesion.id)}`;
     const { clave_publica } = (await llamar(app, 'GET', RUTAS.avisos, luis.token)).cuerpo as Avisos;
     for (const navegador of [movil, tableta]) {
       const [llegado, ...otros] = servicio.llegados(navegador);
       expect(otros).toEqual([]);
-      expect(llegado?.aviso).toEqual(AVISO);
+      expect(llegado?.aviso).toEqual({
+        titulo: '¡Te toca!',
+        cuerpo: 'Elige tu tarea en el reparto. Tienes 2 minutos.',
+        url: '/reparto',
+        etiqueta: tema,
+      });
       expect(llegado?.cabeceras).toMatchObject({
         ttl: '120',
         urgency: 'high',
-        topic: 'reparto-7',
+        topic: tema,
         'content-encoding': 'aes128gcm',
       });
       expect(llegado?.clave).toBe(clave_publica);
@@ -75,20 +96,21 @@ describe('a message', () => {
     const movil = servicio.navegador('Móvil');
     await suscribir(ido);
     await suscribir(movil);
-    decir();
-    await quieta();
+    await decir();
     expect(servicio.llegados(ido)).toHaveLength(1);
     expect((await dispositivos()).map((d) => d.nombre)).toEqual(['Móvil']);
-    decir();
-    await quieta();
+    await decir();
     expect([servicio.llegados(ido).length, servicio.llegados(movil).length]).toEqual([1, 2]);
   });
 
   test.each([500, 503, 429])('answered %i is tried again until it is taken', async (estado) => {
     const movil = servicio.navegador('Móvil', (intento) => (intento < 3 ? estado : 201));
     await suscribir(movil);
-    decir();
-    await quieta();
+    await decir();
+    await pasan(0.999);
+    expect(servicio.llegados(movil)).toHaveLength(1);
+    await pasan(0.001);
+    await pasan(2);
     expect(servicio.llegados(movil)).toHaveLength(3);
     expect(await dispositivos()).toMatchObject([{ ultimo_resultado: 'ENTREGADO', ultima_entrega: reloj.ahora() }]);
   });
@@ -96,19 +118,18 @@ describe('a message', () => {
   test('is given up after a few tries, and the failure is told', async () => {
     const movil = servicio.navegador('Móvil', () => 500);
     await suscribir(movil);
-    decir();
-    await quieta();
+    await decir();
+    for (const segundos of [1, 2, 3, 60]) await pasan(segundos);
     expect(servicio.llegados(movil)).toHaveLength(4);
     expect(await dispositivos()).toMatchObject([
-      { ultimo_resultado: 'FALLO', ultimo_intento: reloj.ahora(), ultima_entrega: null },
+      { ultimo_resultado: 'FALLO', ultimo_intento: '2026-11-21T10:00:06.000Z', ultima_entrega: null },
     ]);
   });
 
   test('refused for good is tried once', async () => {
     const movil = servicio.navegador('Móvil', () => 403);
     await suscribir(movil);
-    decir();
-    await quieta();
+    await decir();
     expect(servicio.llegados(movil)).toHaveLength(1);
     expect(await dispositivos()).toMatchObject([{ ultimo_resultado: 'FALLO' }]);
   });
@@ -120,41 +141,59 @@ describe('a message', () => {
     });
     const paciente = servicio.navegador('Paciente', () => ({ estado: 429, retryAfter: 121 }));
     await suscribir(movil);
-    decir();
-    await quieta();
+    await decir();
     expect(servicio.llegados(movil)).toHaveLength(1);
     reloj.poner('2026-11-21T10:00:00.000Z');
     await suscribir(paciente);
     await llamar(app, 'DELETE', ruta(RUTAS.suscripcion, { id: (await dispositivos())[0]!.id }), luis.token);
-    decir();
-    await quieta();
+    await decir();
     expect(servicio.llegados(paciente)).toHaveLength(1);
   });
 
   test('that is no longer true is not sent', async () => {
     const movil = servicio.navegador('Móvil', () => 500);
     await suscribir(movil);
-    decir({ vale: () => Promise.resolve(servicio.llegados(movil).length < 2) });
-    await quieta();
+    await decir();
+    await pasan(1);
     expect(servicio.llegados(movil)).toHaveLength(2);
+    await llamar(app, 'POST', ruta(RUTAS.cancelarReparto, { id: reparto.sesion.id }), reparto.admin);
+    await pasan(2);
+    expect(servicio.llegados(movil)).toHaveLength(2);
+  });
+
+  test('that is no longer wanted is not sent', async () => {
+    const movil = servicio.navegador('Móvil', () => 500);
+    await suscribir(movil);
+    await decir();
+    await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { notificaciones_push: false });
+    await pasan(1);
+    expect(servicio.llegados(movil)).toHaveLength(1);
+  });
+
+  test('is told with the time that is left when it is sent', async () => {
+    const movil = servicio.navegador('Móvil', (intento) => (intento < 2 ? 500 : 201));
+    await suscribir(movil);
+    await decir();
+    await pasan(60);
+    expect(servicio.llegados(movil).map((l) => [l.aviso.cuerpo, l.cabeceras.ttl])).toEqual([
+      ['Elige tu tarea en el reparto. Tienes 2 minutos.', '120'],
+      ['Elige tu tarea en el reparto. Date prisa.', '60'],
+    ]);
   });
 
   test('goes nowhere when the member wants none, has no device, or their login is over', async () => {
     const movil = servicio.navegador();
-    decir();
-    await quieta();
+    await decir();
     await suscribir(movil);
     await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { notificaciones_push: false });
-    decir();
-    await quieta();
+    await decir();
     await llamar(app, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { notificaciones_push: true });
     await app.contexto.base.escritura
       .updateTable('accesos')
       .set({ expira_en: reloj.ahora() })
       .where('id', '=', luis.acceso)
       .execute();
-    decir();
-    await quieta();
+    await decir();
     expect(servicio.llegados(movil)).toEqual([]);
   });
 
@@ -164,12 +203,13 @@ describe('a message', () => {
     await suscribir(mudo);
     await suscribir(movil);
     const inicio = performance.now();
-    decir();
+    const dicho = decir();
     await expect
       .poll(() => servicio.llegados(mudo).length + servicio.llegados(movil).length, { timeout: 8_000 })
       .toBe(2);
     expect((await llamar(app, 'GET', RUTAS.yo, luis.token)).estado).toBe(200);
     await app.app.close();
+    await dicho;
     // Its own ten seconds were not waited for.
     expect(performance.now() - inicio).toBeLessThan(9_000);
   });

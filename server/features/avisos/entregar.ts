@@ -1,81 +1,25 @@
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
-import { segundosEntre } from '#shared/domain/instantes.ts';
+import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto, ResultadoEnvio } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
-import {
-  anotarEntrega,
-  borrarCaducada,
-  leerDestino,
-  leerPreferencias,
-  listarSuscripciones,
-} from '#server/data/suscripciones.ts';
+import { aplazarEnvio, borrarEnvio, devolverEnvio, temaDe, type EnvioTomado } from '#server/data/envios.ts';
+import { leerPreferencias } from '#server/data/suscripciones.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
+import { intentar } from './intentar.ts';
+import { redactar } from './redactar.ts';
 
-/** Something to tell one member, wherever they are. */
-export interface Mensaje {
-  readonly miembro: number;
-  readonly aviso: AvisoPush;
-  /** See `Envio.tema`. */
-  readonly tema: string;
-  readonly urgente: boolean;
-  /** After this it says nothing any more. */
-  readonly caduca: Instante;
-  /** Whether it goes by e-mail too, to whom chose that. */
-  readonly correo: boolean;
-  /** Whether it is still true; asked before every try. */
-  readonly vale: () => Promise<boolean>;
+/** What sending needs of the context. */
+export type ParaEntregar = Pick<Contexto, 'base' | 'reloj' | 'difusion' | 'push' | 'correo' | 'sirviendoDesde'>;
+
+/** How a try ended, and what is written down with it. */
+interface Final {
+  readonly resultado: ResultadoEnvio;
+  readonly anotar?: (db: Db, en: Instante) => Promise<void>;
 }
-
-/** One try at a device, written down with how it ended. Null: there is no such device (any more). */
-export const intentar = async (
-  contexto: Contexto,
-  id: number,
-  { aviso, tema, urgente, caduca }: Omit<Mensaje, 'miembro' | 'correo' | 'vale'>,
-  senal: AbortSignal,
-): Promise<ResultadoEnvio | null> => {
-  const ahora = contexto.reloj.ahora();
-  const destino = await leer(contexto, (db) => leerDestino(db, id, ahora));
-  if (destino === undefined) return null;
-  const envio = { aviso, tema, urgente, ttl: segundosEntre(ahora, caduca) };
-  const resultado = await contexto.push.enviar(destino, envio, senal);
-  if (senal.aborted) return resultado;
-  await cambiar(contexto, null, async (cambio) => {
-    if (resultado.tipo === 'CADUCADO') await borrarCaducada(cambio.db, id, destino.endpoint);
-    else await anotarEntrega(cambio.db, id, resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO', cambio.ahora);
-    return hecho(null);
-  });
-  return resultado;
-};
-
-/**
- * Tries until the message is delivered, refused, no longer true, out of tries or replaced by a newer one on its
- * subject. It waits between tries as long as the schedule or the other side says.
- */
-const conPaciencia = (
-  { cola, reloj }: Contexto,
-  que: string,
-  { vale, caduca, tema }: Mensaje,
-  intento: (senal: AbortSignal) => Promise<ResultadoEnvio | null>,
-) => {
-  let hechos = 0;
-  cola.encolar(async (senal) => {
-    if (reloj.ahora() >= caduca || !(await vale())) return null;
-    const resultado = await intento(senal);
-    if (senal.aborted || resultado === null || resultado.tipo === 'ENTREGADO' || resultado.tipo === 'CADUCADO')
-      return null;
-    const espera = resultado.tipo === 'FALLIDO' ? cola.esperas[hechos] : undefined;
-    hechos += 1;
-    if (espera === undefined || resultado.tipo === 'RECHAZADO')
-      throw new Error(`${que} not delivered: ${resultado.motivo}`);
-    const ms = Math.max(espera, (resultado.esperar ?? 0) * 1000);
-    if (ms > segundosEntre(reloj.ahora(), caduca) * 1000)
-      throw new Error(`${que} not delivered in time: ${resultado.motivo}`);
-    return ms;
-  }, `${que}|${tema}`);
-};
 
 /**
  * Most e-mails to one address in a day. Addresses are taken on trust and a draft's moves follow in seconds, so a
@@ -84,7 +28,7 @@ const conPaciencia = (
 const CUPO_CORREOS: Cupo = { maximo: 30, segundos: 86_400 };
 
 /** Takes one of the e-mails that an address may get; false when there is none left today. */
-const gastarCorreo = async (contexto: Contexto, email: string): Promise<boolean> => {
+const gastarCorreo = async (contexto: ParaEntregar, email: string): Promise<boolean> => {
   const clave = `correo|${email.toLowerCase()}`;
   const contado = await cambiar(contexto, null, async ({ db, ahora }) => {
     const espera = await gastarCupo(db, clave, CUPO_CORREOS, ahora);
@@ -93,44 +37,82 @@ const gastarCorreo = async (contexto: Contexto, email: string): Promise<boolean>
   return contado.ok;
 };
 
-/** How a member wants to be told and on which devices; null without an account. */
-const leerDestinos = (contexto: Contexto, miembro: number) =>
+/** What a message says now and how its member wants to be told; null when it is not to be sent any more. */
+const preparar = (contexto: ParaEntregar, envio: EnvioTomado, ahora: Instante) =>
   leer(contexto, async (db) => {
+    const { miembro, via } = envio.encargo;
     const preferencias = await leerPreferencias(db, miembro);
     if (preferencias === undefined) return null;
-    const { notificaciones_push } = preferencias;
-    const dispositivos = notificaciones_push ? await listarSuscripciones(db, miembro, contexto.reloj.ahora()) : [];
-    return { ...preferencias, dispositivos };
+    const { email, notificaciones_email, notificaciones_push } = preferencias;
+    if (via === 'PUSH' ? !notificaciones_push : !notificaciones_email || email === '') return null;
+    const aviso = await redactar(db, envio, { ahora, sirviendoDesde: contexto.sirviendoDesde() });
+    return aviso === null ? null : { aviso, email };
   });
 
+const nombrar = ({ encargo }: EnvioTomado): string =>
+  encargo.via === 'PUSH'
+    ? `Message to device ${String(encargo.dispositivo)}`
+    : `E-mail to member ${String(encargo.miembro)}`;
+
+const enviar = async (
+  contexto: ParaEntregar,
+  envio: EnvioTomado,
+  { aviso, email }: { readonly aviso: AvisoPush; readonly email: string },
+  senal: AbortSignal,
+): Promise<Final | null> => {
+  const { encargo, caduca, intentos } = envio;
+  if (encargo.via === 'PUSH') {
+    const { dispositivo, asunto } = encargo;
+    const urgente = asunto.tipo !== 'RECORDATORIO';
+    return intentar(contexto, { aviso, tema: temaDe(asunto), urgente, dispositivo, caduca }, senal);
+  }
+  if (contexto.correo === null) return null;
+  if (intentos === 1 && !(await gastarCorreo(contexto, email)))
+    return {
+      resultado: { tipo: 'RECHAZADO', motivo: `their address had ${String(CUPO_CORREOS.maximo)} in a day` },
+    };
+  return { resultado: await contexto.correo.enviar(email, aviso, senal) };
+};
+
+/** Milliseconds until the next try, or why there is none: null when none is needed. */
+const loQueSigue = (
+  resultado: ResultadoEnvio,
+  { intentos, caduca }: EnvioTomado,
+  { esperas, ahora }: { readonly esperas: readonly number[]; readonly ahora: Instante },
+): number | string | null => {
+  if (resultado.tipo === 'ENTREGADO' || resultado.tipo === 'CADUCADO') return null;
+  const espera = resultado.tipo === 'FALLIDO' ? esperas[intentos - 1] : undefined;
+  if (espera === undefined || resultado.tipo === 'RECHAZADO') return `not delivered: ${resultado.motivo}`;
+  const ms = Math.max(espera, (resultado.esperar ?? 0) * 1000);
+  return ms > segundosEntre(ahora, caduca) * 1000 ? `not delivered in time: ${resultado.motivo}` : ms;
+};
+
 /**
- * Tells a member something, on each of their devices and by e-mail as they chose. Returns at once, since the queue does
- * the rest. Call it after the commit.
+ * One try at a message that this process has taken: it is sent if it is still true, and then deleted, or put off as
+ * long as the schedule or the other side says. Cut short by `senal` it is given back as it was. Throws what the log
+ * should hear of; whatever is thrown otherwise leaves the message to whoever comes when the lease ends.
  */
-export const avisar = (contexto: Contexto, mensaje: Mensaje): void => {
-  const { cola, correo } = contexto;
-  const { miembro, aviso } = mensaje;
-  cola.encolar(
-    async () => {
-      const destinos = await leerDestinos(contexto, miembro);
-      if (destinos === null) return null;
-      const { email, notificaciones_email, dispositivos } = destinos;
-      for (const { id } of dispositivos) {
-        conPaciencia(contexto, `Message to device ${String(id)}`, mensaje, (senal) =>
-          intentar(contexto, id, mensaje, senal),
-        );
-      }
-      if (mensaje.correo && correo !== null && notificaciones_email && email !== '') {
-        if (!(await gastarCorreo(contexto, email)))
-          throw new Error(
-            `E-mail to member ${String(miembro)} not sent: their address had ${String(CUPO_CORREOS.maximo)} in a day`,
-          );
-        conPaciencia(contexto, `E-mail to member ${String(miembro)}`, mensaje, (senal) =>
-          correo.enviar(email, aviso, senal),
-        );
-      }
-      return null;
-    },
-    `${String(miembro)}|${mensaje.tema}`,
-  );
+export const entregar = async (
+  contexto: ParaEntregar,
+  envio: EnvioTomado,
+  esperas: readonly number[],
+  senal: AbortSignal,
+): Promise<void> => {
+  const acabar = (hacer: (db: Db, ahora: Instante) => Promise<void>) =>
+    cambiar(contexto, null, async ({ db, ahora }) => hecho(await hacer(db, ahora)));
+  if (senal.aborted) return void (await acabar((db, ahora) => devolverEnvio(db, envio, ahora)));
+  const ahora = contexto.reloj.ahora();
+  // More than all tries: the process died in the middle of each.
+  const agotado = envio.intentos > esperas.length + 1;
+  const preparado = agotado || envio.caduca <= ahora ? null : await preparar(contexto, envio, ahora);
+  const final = preparado === null ? null : await enviar(contexto, envio, preparado, senal);
+  if (senal.aborted) return void (await acabar((db, ahora) => devolverEnvio(db, envio, ahora)));
+  const sigue = final === null ? null : loQueSigue(final.resultado, envio, { esperas, ahora: contexto.reloj.ahora() });
+  await acabar(async (db, ahora) => {
+    await final?.anotar?.(db, ahora);
+    if (typeof sigue === 'number') await aplazarEnvio(db, envio, sumarSegundos(ahora, sigue / 1000));
+    else await borrarEnvio(db, envio);
+  });
+  if (agotado) throw new Error(`${nombrar(envio)} not delivered: the server ended in the middle of every try`);
+  if (typeof sigue === 'string') throw new Error(`${nombrar(envio)} ${sigue}`);
 };

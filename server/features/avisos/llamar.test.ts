@@ -139,6 +139,9 @@ test('a turn that is over before its message could be delivered calls nobody', a
   // Its second try waits; meanwhile an admin picks for them.
   const { sesion } = cuerpo as JugadaHecha;
   await jugar(familia.miembros[0]!.id, RUTAS.elegirPor, { id: sesion.id }, { tarea_id: tarea_id(sesion) });
+  reloj.avanzar(2);
+  app.contexto.cola.despertar();
+  await app.contexto.cola.quieta();
   expect(servicio.llegados(torpe)).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto, ResultadoEnvio } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
-import { intentar } from './entregar.ts';
+import { intentar } from './intentar.ts';
 
 /** How many test messages a member may send: a push service drops whoever writes too much. */
 const CUPO_PRUEBAS: Cupo = { maximo: 10, segundos: 600 };
@@ -33,13 +33,15 @@ export const probar = async (contexto: Contexto, actor: Actor, id: number): Prom
       : hecho(ahora),
   );
   if (!contada.ok) return contada;
-  const resultado = await intentar(
+  const caduca = sumarSegundos(contada.respuesta, VIDA_PRUEBA);
+  const intento = await intentar(
     contexto,
-    id,
-    { aviso: AVISO, tema: 'prueba', urgente: true, caduca: sumarSegundos(contada.respuesta, VIDA_PRUEBA) },
+    { aviso: AVISO, tema: 'prueba', urgente: true, dispositivo: id, caduca },
     new AbortController().signal,
   );
-  if (resultado === null) return rechazado('NO_ENCONTRADO');
+  if (intento === null) return rechazado('NO_ENCONTRADO');
+  const { resultado, anotar } = intento;
+  await cambiar(contexto, null, async ({ db, ahora }) => hecho(await anotar(db, ahora)));
   return hecho({
     resultado: resultado.tipo === 'ENTREGADO' ? 'ENTREGADO' : 'FALLO',
     detalle: DETALLES[resultado.tipo],

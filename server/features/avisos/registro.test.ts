@@ -3,14 +3,17 @@ import { expect, test } from 'vitest';
 import type { DispositivoAvisos } from '#shared/contracts/avisos.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { buildApp } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho } from '#server/change/resultado.ts';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import { migrar } from '#server/db/migraciones.ts';
+import { encolar } from '#server/effects/avisos/encolar.ts';
 import { azarReal, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { unaSuscripcion } from '#server/testing/dispositivo.ts';
+import { crearTarea, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 import { abrirServicioPush } from '#server/testing/servicio-push.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { avisar } from './entregar.ts';
 
 test('no endpoint, key, e-mail or chore of anybody reaches the log at its loudest, however a message fails; that it failed does', async () => {
   let escrito = '';
@@ -34,17 +37,18 @@ test('no endpoint, key, e-mail or chore of anybody reaches the log at its loudes
     azar: azarReal,
     contrasenas,
     secreto: new Uint8Array(32),
-    avatares: '/nowhere',
     push: pushDePrueba(() => true),
     correo,
-    esperas: [1],
+    esperas: [0],
     cliente: null,
     origenes: [],
     proxies: [],
     logger: { level: 'trace', stream },
   });
   await app.app.ready();
-  const luis = (await sembrarFamilia(app)).miembros[1]!;
+  const familia = await sembrarFamilia(app);
+  const luis = familia.miembros[1]!;
+  await repartir(app, familia, [await crearTarea(app, familia, { nombre: 'Tarea secreta' }), 1]);
   await db
     .updateTable('usuarios')
     .set({ email: 'luis@ejemplo.es', notificaciones_email: true })
@@ -63,14 +67,10 @@ test('no endpoint, key, e-mail or chore of anybody reaches the log at its loudes
     await llamar(app, 'POST', ruta(RUTAS.probarAviso, { id: (cuerpo as DispositivoAvisos).id }), luis.token);
   }
   await llamar(app, 'POST', RUTAS.suscripciones, luis.token, { ...suscripciones[0], endpoint: 7 });
-  avisar(app.contexto, {
-    miembro: luis.id,
-    aviso: { titulo: 'Te quedan', cuerpo: 'Tarea secreta', url: '/tasks', etiqueta: 'x' },
-    tema: 'x',
-    urgente: false,
-    caduca: '2026-11-22T00:00:00.000Z',
-    correo: true,
-    vale: () => Promise.resolve(true),
+  await cambiar(app.contexto, familia.id, async (cambio) => {
+    const asunto = { tipo: 'RECORDATORIO', dia: '2026-11-21' } as const;
+    await encolar(app.contexto, cambio, { miembro: luis.id, asunto, caduca: '2026-11-22T00:00:00.000Z', correo: true });
+    return hecho(null);
   });
   await app.contexto.cola.quieta();
   await app.app.close();

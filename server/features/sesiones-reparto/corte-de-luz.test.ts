@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
@@ -47,7 +47,6 @@ test(
     limpiar.push(() => rm(datos, { recursive: true, force: true }));
     const archivo = join(datos, 'te-toca.db');
     const reloj = { ahora: () => new Date().toISOString() };
-    await writeFile(join(datos, 'secreto.key'), new Uint8Array(32).fill(7));
     const siembra = await buildTestApp({ archivo, reloj });
     const repartos: RepartoSembrado[] = [];
     for (let i = 0; i < FAMILIAS; i += 1) repartos.push(await sembrarReparto(siembra, TAREAS));

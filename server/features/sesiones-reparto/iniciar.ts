@@ -6,6 +6,8 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { abrirTrimestre } from '#server/data/configuraciones-reparto.ts';
 import { anexarEventos, insertarSesion, leerEnCurso } from '#server/data/sesiones.ts';
+import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
+import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { asentarJugada } from './asentar-jugada.ts';
 import { leerPuntoDePartida, type Pedido } from './datos-prevision.ts';
 import { rechazoDeInicio } from './rechazo-de-inicio.ts';
@@ -41,6 +43,7 @@ export const iniciar = (
     await anexarEventos(db, id, inicio.valor);
     await abrirTrimestre(db, familia, trimestre_inicio, partes);
     const casa = { ...actor, sirviendoDesde: contexto.sirviendoDesde() };
+    await llamarPorReparto(contexto, cambio, { id, estado, llamadas: aQuienLlama(null, estado), correo: true });
     const respuesta = await asentarJugada(cambio, casa, { id, estado }, inicio.valor);
     return hecho({ ...respuesta, message: '¡Reparto iniciado! Los miembros ya pueden elegir tareas' });
   });

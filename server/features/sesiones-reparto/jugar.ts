@@ -9,6 +9,8 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerListas } from '#server/data/deseos.ts';
 import { anexarEventos, guardarEstado, leerSesion } from '#server/data/sesiones.ts';
+import { aQuienLlama } from '#server/effects/avisos/a-quien-llamar.ts';
+import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { asentarJugada, verSesion } from './asentar-jugada.ts';
 
@@ -49,6 +51,8 @@ export const jugar = async (
     );
     await anexarEventos(db, sesion, jugada.valor);
     await guardarEstado(db, sesion, estado, ahora);
+    const llamadas = aQuienLlama(guardada.estado, estado);
+    await llamarPorReparto(contexto, cambio, { id: sesion, estado, llamadas, correo: true });
     const respuesta = await asentarJugada(cambio, casa, { id: sesion, estado }, jugada.valor);
     return hecho({ ...respuesta, message: mensaje(estado) });
   });

@@ -5,6 +5,7 @@ import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { insertarFoto } from '#server/data/fotos.ts';
 import { contarMiembros, insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { conFoto } from './con-foto.ts';
@@ -14,9 +15,9 @@ export const agregarMiembro = (
   contexto: Contexto,
   { familia_id }: Actor,
   { first_name, grupo_edad }: Required<AgregarMiembro> & { readonly grupo_edad: GrupoEdad },
-  foto: Buffer | null,
+  bytes: Buffer | null,
 ): Promise<ResultadoCaso<Usuario>> =>
-  conFoto(contexto.fotos, foto, (avatar) =>
+  conFoto(contexto.fotos, bytes, (foto) =>
     cambiar(contexto, familia_id, async (cambio) => {
       const { db, ahora } = cambio;
       const miembros = await contarMiembros(db, familia_id);
@@ -26,10 +27,11 @@ export const agregarMiembro = (
         familia_id,
         first_name,
         grupo_edad,
-        avatar,
+        avatar: foto?.ruta ?? null,
         color,
         creado_en: ahora,
       });
+      if (foto !== null) await insertarFoto(db, foto, ahora);
       const usuario = await leerUsuario(db, familia_id, id);
       if (usuario === undefined) throw new Error('The added member is gone');
       avisarDeUsuario(cambio, usuario);

@@ -1,23 +1,13 @@
-import type { Fotos } from '#server/change/contexto.ts';
+import type { Foto, Fotos } from '#server/change/contexto.ts';
 import type { ResultadoCaso } from '#server/change/resultado.ts';
 
-/**
- * Writes a photo, if there is one, before the change that names it, and takes it away again when that comes to nothing.
- */
+/** Makes the photo of the bytes, if there are any, before the change that stores it and names it. */
 export const conFoto = async <T>(
   fotos: Fotos,
-  foto: Buffer | null,
-  hacer: (ruta: string | null) => Promise<ResultadoCaso<T>>,
+  bytes: Buffer | null,
+  hacer: (foto: Foto | null) => Promise<ResultadoCaso<T>>,
 ): Promise<ResultadoCaso<T>> => {
-  if (foto === null) return hacer(null);
-  const guardada = await fotos.guardar(foto);
-  if (!guardada.ok) return guardada;
-  try {
-    const resultado = await hacer(guardada.ruta);
-    if (!resultado.ok) fotos.retirar(guardada.ruta);
-    return resultado;
-  } catch (error) {
-    fotos.retirar(guardada.ruta);
-    throw error;
-  }
+  if (bytes === null) return hacer(null);
+  const foto = await fotos.hacer(bytes);
+  return foto.ok ? hacer(foto.respuesta) : foto;
 };

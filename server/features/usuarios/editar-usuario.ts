@@ -4,8 +4,9 @@ import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
-import type { Actor, Contexto } from '#server/change/contexto.ts';
+import type { Actor, Contexto, Foto } from '#server/change/contexto.ts';
 import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { borrarFoto, insertarFoto } from '#server/data/fotos.ts';
 import { actualizarUsuario, existeOtroUsername, leerUsuario, reservarUsernames } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
@@ -25,14 +26,28 @@ const desdeManana = ({ hora_recordatorio: hora }: EditarUsuario, zona: string, a
 /** How many usernames one account may try in a day, since each answer tells whether somebody has it. */
 const CUPO_USERNAMES: Cupo = { maximo: 10, segundos: 86_400 };
 
+/** Whom to change, what, and their new photo, if there is one. */
+interface Edicion {
+  readonly id: number;
+  readonly cambios: EditarUsuario;
+  readonly foto: Buffer | null;
+}
+
 type Cambios = Omit<EditarUsuario, 'avatar'> & { readonly avatar?: string | null | undefined };
+
+/** A new photo comes with the change that names it, and the old one goes with it: none is ever half there. */
+const cambiarFoto = async ({ db, ahora }: Cambio, antes: string | null, foto: Foto | null): Promise<void> => {
+  await borrarFoto(db, antes);
+  if (foto !== null) await insertarFoto(db, foto, ahora);
+};
 
 const aplicar = async (
   cambio: Cambio,
   actor: Actor,
-  id: number,
-  cambios: Cambios,
-): Promise<ResultadoCaso<{ antes: Usuario; despues: Usuario }>> => {
+  { id, cambios: pedidos }: Pick<Edicion, 'id' | 'cambios'>,
+  foto: Foto | null,
+): Promise<ResultadoCaso<Usuario>> => {
+  const cambios: Cambios = foto === null ? pedidos : { ...pedidos, avatar: foto.ruta };
   const { db, ahora, familia } = cambio;
   // The role was read before the change: it may be gone by now.
   const yo = await leerUsuario(db, familia, actor.id);
@@ -52,7 +67,7 @@ const aplicar = async (
 
   const nuevo = { ...antes, ...cambios };
   const distintos = (Object.keys(cambios) as (keyof Cambios)[]).filter((campo) => nuevo[campo] !== antes[campo]);
-  if (distintos.length === 0) return hecho({ antes, despues: antes });
+  if (distintos.length === 0) return hecho(antes);
   const aptos = distintos.includes('grupo_edad') ? await leerAptos(db, familia) : null;
   await actualizarUsuario(db, id, {
     ...cambios,
@@ -61,38 +76,20 @@ const aplicar = async (
       ? desdeManana({ hora_recordatorio: cambios.hora_recordatorio }, actor.zona_horaria, ahora)
       : {}),
   });
+  if (distintos.includes('avatar')) await cambiarFoto(cambio, antes.avatar, foto);
   const votaciones = aptos === null ? null : await revisarVotaciones(cambio, aptos);
   const despues = await leerUsuario(db, familia, id);
   if (despues === undefined) throw new Error('The edited member is gone');
   avisarDeUsuario(cambio, despues);
   if (votaciones !== null) await avisarDeTareas(cambio, votaciones);
-  return hecho({ antes, despues });
+  return hecho(despues);
 };
-
-/** Whom to change, what, and their new photo, if there is one. */
-interface Edicion {
-  readonly id: number;
-  readonly cambios: EditarUsuario;
-  readonly foto: Buffer | null;
-}
 
 /**
  * Changes what a member says of themselves, or what an admin says of them: names, age group, photo. Another age group
  * changes who may vote what, so votings that lose a voter start anew; a running session keeps what it froze.
  */
-export const editarUsuario = async (
-  contexto: Contexto,
-  actor: Actor,
-  { id, cambios, foto }: Edicion,
-): Promise<ResultadoCaso<Usuario>> => {
-  const { fotos } = contexto;
-  const editado = await conFoto(fotos, foto, (ruta) =>
-    cambiar(contexto, actor.familia_id, (cambio) =>
-      aplicar(cambio, actor, id, ruta === null ? cambios : { ...cambios, avatar: ruta }),
-    ),
+export const editarUsuario = (contexto: Contexto, actor: Actor, edicion: Edicion): Promise<ResultadoCaso<Usuario>> =>
+  conFoto(contexto.fotos, edicion.foto, (foto) =>
+    cambiar(contexto, actor.familia_id, (cambio) => aplicar(cambio, actor, edicion, foto)),
   );
-  if (!editado.ok) return editado;
-  const { antes, despues } = editado.respuesta;
-  if (antes.avatar !== despues.avatar) fotos.retirar(antes.avatar);
-  return hecho(despues);
-};

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +21,14 @@ import {
   unWebpAnimado,
   unaBomba,
 } from '#server/testing/imagenes.ts';
+import { insertarFoto } from '#server/data/fotos.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
 
 const MEGA = 1024 * 1024;
 const NO_IMAGEN = { avatar: ['Por favor selecciona un archivo de imagen'] };
 
 let carpeta: string;
+let base: string;
 let construida: App;
 let url: string;
 let familia: FamiliaSembrada;
@@ -35,7 +37,8 @@ let luis: MiembroSembrado;
 let leo: MiembroSembrado;
 beforeEach(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'te-toca-fotos-'));
-  construida = await buildTestApp({ avatares: carpeta });
+  base = join(carpeta, 'te-toca.db');
+  construida = await buildTestApp({ archivo: base });
   url = await escuchar(construida);
   familia = await sembrarFamilia(construida, [
     { nombre: 'Ana', admin: true },
@@ -74,19 +77,23 @@ const avatarDe = async (id: number): Promise<string | null> =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).avatar;
+/** Names of the photos that the database holds. */
+const fotos = async (): Promise<string[]> => {
+  const filas = await construida.contexto.base.escritura
+    .selectFrom('fotos')
+    .select('nombre')
+    .orderBy('nombre')
+    .execute();
+  return filas.map((f) => f.nombre);
+};
 const guardada = async (id: number): Promise<Buffer> =>
-  readFile(join(carpeta, (await avatarDe(id))!.slice('/media/avatares/'.length)));
-const pronto = (comprobar: () => Promise<void>) =>
-  expect
-    .poll(
-      () =>
-        comprobar().then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 5_000 },
-    )
-    .toBe(true);
+  (
+    await construida.contexto.base.escritura
+      .selectFrom('fotos')
+      .select('bytes')
+      .where('nombre', '=', (await avatarDe(id))!.slice('/media/avatares/'.length))
+      .executeTakeFirstOrThrow()
+  ).bytes;
 
 describe('a photo', () => {
   test('becomes a square of 300 pixels under a name of chance, the family hears of it, and anyone with the name sees it', async () => {
@@ -146,12 +153,12 @@ describe('a photo', () => {
     const primera = await avatarDe(luis.id);
     await subir(luis, luis.id, await unPng());
     expect(await avatarDe(luis.id)).not.toBe(primera);
-    await pronto(async () => expect(await readdir(carpeta)).toHaveLength(1));
+    expect(await fotos()).toHaveLength(1);
     expect((await fetch(url + primera!)).status).toBe(404);
     expect(
       await llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { avatar: null }),
     ).toMatchObject({ estado: 200, cuerpo: { avatar: null } });
-    await pronto(async () => expect(await readdir(carpeta)).toEqual([]));
+    expect(await fotos()).toEqual([]);
   });
 
   test('gives way to one of our faces, and only to one of ours', async () => {
@@ -159,7 +166,7 @@ describe('a photo', () => {
     const poner = (avatar: string | null) =>
       llamar(construida, 'PATCH', ruta(RUTAS.usuario, { id: luis.id }), luis.token, { avatar });
     expect(await poner('/caras/zorro.svg')).toMatchObject({ estado: 200, cuerpo: { avatar: '/caras/zorro.svg' } });
-    await pronto(async () => expect(await readdir(carpeta)).toEqual([]));
+    expect(await fotos()).toEqual([]);
     for (const ajena of ['/caras/../icono.svg', 'https://malo.example/x.svg', '/media/avatares/x.webp', '']) {
       expect(await poner(ajena), ajena).toMatchObject({ estado: 400, cuerpo: NO_IMAGEN });
     }
@@ -212,7 +219,7 @@ describe('refused', () => {
     expect([
       await leerVersion(construida.contexto.base.escritura, familia.id),
       await avatarDe(luis.id),
-      await readdir(carpeta),
+      await fotos(),
     ]).toEqual([antes, null, []]);
   });
 
@@ -241,7 +248,7 @@ describe('refused', () => {
         '--xx\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n\xFF\xD8',
     });
     expect([roto.statusCode, roto.json()]).toEqual([400, { detail: 'No se ha podido leer la petición' }]);
-    expect(await readdir(carpeta)).toEqual([]);
+    expect(await fotos()).toEqual([]);
   });
 
   test('300 MB are thrown away as they arrive', async () => {
@@ -288,7 +295,7 @@ describe('whose photo', () => {
     });
     expect(await subir(ana, ajena.miembros[1]!.id, Buffer.from('mal'))).toMatchObject({ estado: 404 });
     expect(await subir({ ...ana, token: 'x.y.z' }, ana.id, jpeg)).toMatchObject({ estado: 401 });
-    expect(await readdir(carpeta)).toHaveLength(2);
+    expect(await fotos()).toHaveLength(2);
   });
 
   test('a new member comes with one, or with none when the input was left empty', async () => {
@@ -314,19 +321,23 @@ describe('whose photo', () => {
       estado: 400,
       cuerpo: { first_name: ['Este campo es obligatorio'] },
     });
-    expect(await readdir(carpeta)).toHaveLength(1);
+    expect(await fotos()).toHaveLength(1);
   });
 });
 
-describe('the folder', () => {
-  test('keeps what no row names: a start deletes nothing', async () => {
+describe('what is stored', () => {
+  test('keeps what no member names: a start deletes nothing', async () => {
     await subir(luis, luis.id, await unJpeg());
-    await writeFile(join(carpeta, `${'A'.repeat(24)}.webp`), 'x');
-    await writeFile(join(carpeta, 'LEEME.txt'), 'x');
-    const antes = await readdir(carpeta);
-    const otra = await buildTestApp({ avatares: carpeta });
-    expect(await readdir(carpeta)).toEqual(antes);
-    await otra.app.close();
+    await insertarFoto(
+      construida.contexto.base.escritura,
+      { ruta: `/media/avatares/${'A'.repeat(24)}.webp`, bytes: Buffer.from('x') },
+      '2026-11-21T10:00:00.000Z',
+    );
+    const antes = await fotos();
+    await construida.app.close();
+    construida = await buildTestApp({ archivo: base });
+    expect(antes).toHaveLength(2);
+    expect(await fotos()).toEqual(antes);
   });
 
   test.each([
@@ -390,6 +401,6 @@ describe('many at once', () => {
     const estados = Map.groupBy(respuestas, (r) => r.estado);
     expect(new Set(estados.keys())).toEqual(new Set([200, 503]));
     expect(estados.get(503)!.length).toBeGreaterThanOrEqual(20);
-    await expect.poll(() => readdir(carpeta)).toHaveLength(2);
+    expect(await fotos()).toHaveLength(2);
   });
 });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAXIMO_AVATAR } from '#shared/contracts/limites.ts';
 import type { App } from '#server/app.ts';
@@ -15,17 +12,14 @@ import { pedir } from './pedir.ts';
  * What is wrong in a body, field by field and in Spanish. Nothing here changes anything, so one family serves them all.
  */
 
-let avatares: string;
 let app: App;
 let mundo: Mundo;
 beforeAll(async () => {
-  avatares = await mkdtemp(join(tmpdir(), 'te-toca-contrato-'));
-  app = await buildTestApp({ avatares });
+  app = await buildTestApp();
   mundo = await sembrarMundo(app);
 });
 afterAll(async () => {
   await app.app.close();
-  await rm(avatares, { recursive: true });
 });
 
 type Campos = Readonly<Record<string, readonly string[]>>;

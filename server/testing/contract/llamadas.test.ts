@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
@@ -10,17 +7,14 @@ import { LLAMADAS_TASKS } from './llamadas-tasks.ts';
 import { sembrarMundo, type Mundo } from './mundo.ts';
 import { pedir } from './pedir.ts';
 
-let avatares: string;
 let app: App;
 let mundo: Mundo;
 beforeEach(async () => {
-  avatares = await mkdtemp(join(tmpdir(), 'te-toca-contrato-'));
-  app = await buildTestApp({ avatares });
+  app = await buildTestApp();
   mundo = await sembrarMundo(app);
 });
 afterEach(async () => {
   await app.app.close();
-  await rm(avatares, { recursive: true });
 });
 
 /** The same contract that lets no field pass which it does not name. */

@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest';
-import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { elegirTarea, vencerTurno, volver, type Jugada } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unReparto } from '#shared/testing/reparto.ts';
-import { crearLlamador } from './a-quien-llamar.ts';
+import { aQuienLlama } from './a-quien-llamar.ts';
 
 const hacer = (estado: EstadoReparto, jugada: Jugada): EstadoReparto => {
   if (!jugada.ok) throw new Error(jugada.codigo);
   return jugada.valor.reduce(aplicar, estado);
 };
+/** Whom each state of a draft calls, given the one before it. */
 const oyente = () => {
-  const aQuien = crearLlamador();
-  return (estado: EstadoReparto): number[] =>
-    aQuien({
-      sala: { familia: 1, miembro: null },
-      evento: 'reparto:turno',
-      version: 1,
-      datos: { sesion: sesionDeEstado(1, estado, new Map()), ultima_eleccion: null },
-    }).map((l) => l.miembro);
+  let antes: EstadoReparto | null = null;
+  return (estado: EstadoReparto): number[] => {
+    const llamadas = aQuienLlama(antes, estado);
+    antes = estado;
+    return llamadas.map((l) => l.miembro);
+  };
 };
 
 test('whoever is alone with the turn is called again when their time was over, not when they say that they are back nor after their own picks', () => {

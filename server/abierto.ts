@@ -1,0 +1,12 @@
+/** A step of the start: done, or a line in Spanish for whoever starts the server. */
+export type Abierto<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly linea: string };
+
+export const mal = (linea: string) => ({ ok: false, linea }) as const;
+
+export const codigoDe = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+/** The line for a database that cannot be written, or null when something else is wrong. */
+export const sinEscribir = (error: unknown, archivo: string): string | null =>
+  /^(SQLITE_(CANTOPEN|READONLY|IOERR|FULL)|EACCES|EPERM|EISDIR|EROFS|ENOSPC)/.test(codigoDe(error))
+    ? `No se puede escribir en ${archivo} (${codigoDe(error)}): revisa el disco y los permisos.`
+    : null;

@@ -1,0 +1,42 @@
+import { cambiar, type ParaCambiar } from '#server/change/cambiar.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { insertarSecretoSiFalta, leerSecreto, type NombreSecreto } from '#server/data/secretos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+interface Claves {
+  /** Of the logins' tokens. */
+  readonly secreto: Uint8Array;
+  /** Of messages to phones. */
+  readonly push: Uint8Array;
+}
+
+const NOMBRES: readonly NombreSecreto[] = ['secreto', 'push'];
+
+/** Both keys; null when one is missing. */
+const leerAmbas = async (db: Db): Promise<Claves | null> => {
+  const [secreto, push] = [await leerSecreto(db, 'secreto'), await leerSecreto(db, 'push')];
+  return secreto === null || push === null ? null : { secreto, push };
+};
+
+/**
+ * The server's two keys, made once, in the database, and which of them this start has made. Of servers that start at
+ * once, whoever comes second uses what the first one stored.
+ */
+export const leerClaves = async (
+  contexto: ParaCambiar,
+  crear: Readonly<Record<NombreSecreto, () => Uint8Array>>,
+): Promise<Claves & { readonly nuevas: readonly NombreSecreto[] }> => {
+  const guardadas = await leer(contexto, leerAmbas);
+  if (guardadas !== null) return { ...guardadas, nuevas: [] };
+  const nuevas: NombreSecreto[] = [];
+  const resultado = await cambiar(contexto, null, async ({ db, ahora }) => {
+    for (const nombre of NOMBRES) {
+      const fila = { nombre, valor: Buffer.from(crear[nombre]()), creado_en: ahora };
+      if (await insertarSecretoSiFalta(db, fila)) nuevas.push(nombre);
+    }
+    return hecho(await leerAmbas(db));
+  });
+  if (!resultado.ok || resultado.respuesta === null) throw new Error('The keys that were just stored are gone');
+  return { ...resultado.respuesta, nuevas };
+};

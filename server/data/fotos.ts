@@ -1,0 +1,47 @@
+import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** A photo's name: 24 random characters, 144 bits, because the name is the only key to the photo. */
+const NOMBRE = /^[\w-]{24}\.webp$/;
+
+/** Whether a name is one that the server gives to photos. */
+export const esFoto = (nombre: string): boolean => NOMBRE.test(nombre);
+
+const nombreDe = (ruta: string): string => ruta.slice(RUTA_AVATARES.length);
+
+/** Stores a photo under the path that a member's `avatar` names it by. */
+export const insertarFoto = async (
+  db: Db,
+  { ruta, bytes }: { readonly ruta: string; readonly bytes: Buffer },
+  creada_en: Instante,
+): Promise<void> => {
+  await db
+    .insertInto('fotos')
+    .values({ nombre: nombreDe(ruta), bytes, creada_en })
+    .execute();
+};
+
+/** Stores a photo that is not there yet; one of the same name stays as it is. */
+export const insertarFotoSiFalta = async (
+  db: Db,
+  foto: { readonly nombre: string; readonly bytes: Buffer; readonly creada_en: Instante },
+): Promise<void> => {
+  await db
+    .insertInto('fotos')
+    .values(foto)
+    .onConflict((c) => c.doNothing())
+    .execute();
+};
+
+/** Deletes the photo that an `avatar` named; a drawn face, or none, is no photo. */
+export const borrarFoto = async (db: Db, avatar: string | null): Promise<void> => {
+  if (avatar?.startsWith(RUTA_AVATARES) !== true) return;
+  await db.deleteFrom('fotos').where('nombre', '=', nombreDe(avatar)).execute();
+};
+
+/** The bytes of a photo, or null. A name that is none of ours is not even looked for. */
+export const leerFoto = async (db: Db, nombre: string): Promise<Buffer | null> =>
+  esFoto(nombre)
+    ? ((await db.selectFrom('fotos').select('bytes').where('nombre', '=', nombre).executeTakeFirst())?.bytes ?? null)
+    : null;

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely';
+import type { Instante } from '#shared/domain/tipos.ts';
+
+/** A message that is owed: one device, or one member's e-mail. The row goes when it is sent, or given up. */
+export interface TablaEnvios {
+  id: Generated<number>;
+  familia_id: number;
+  /** What it is about and where it goes: a newer one with the same key takes its place. */
+  clave: string;
+  /** JSON: see `Encargo` (data/envios.ts). */
+  encargo: string;
+  /** How often it was taken: a crash in the middle counts as a try. */
+  intentos: Generated<number>;
+  /** When the next try is due. While a process has it, when its lease ends: then it is anybody's again. */
+  no_antes_de: Instante;
+  /** After this it says nothing any more, and is not sent. */
+  caduca_en: Instante;
+  /** Names one taking by one process; null while nobody has it. */
+  tomado_por: Generated<string | null>;
+  creado_en: Instante;
+}

@@ -1,0 +1,51 @@
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+
+/** Whom a draft waits for. */
+export type Llamada =
+  | { readonly tipo: 'TURNO'; readonly miembro: number }
+  | { readonly tipo: 'PROPUESTA'; readonly miembro: number; readonly propuesta: number };
+
+/** Everybody whom a draft waits for now. */
+export const aQuienEspera = ({ fase, turno, propuestas }: EstadoReparto): readonly Llamada[] => {
+  if (fase === 'ELECCION') return turno === null ? [] : [{ tipo: 'TURNO', miembro: turno }];
+  if (fase !== 'CIERRE') return [];
+  return propuestas.flatMap((p) =>
+    p.estado === 'PENDIENTE'
+      ? p.pide
+          .filter((m) => p.respuestas[m] === undefined)
+          .map((miembro) => ({ tipo: 'PROPUESTA' as const, miembro, propuesta: p.n }))
+      : [],
+  );
+};
+
+/** Whether a draft still waits for whom it called. */
+export const sigueEsperando = (estado: EstadoReparto, llamada: Llamada): boolean =>
+  aQuienEspera(estado).some(
+    (l) =>
+      l.miembro === llamada.miembro &&
+      (l.tipo === 'PROPUESTA'
+        ? llamada.tipo === 'PROPUESTA' && l.propuesta === llamada.propuesta
+        : l.tipo === llamada.tipo),
+  );
+
+/**
+ * Whether the move that gave somebody the turn began with their own pick, even if others were picked for in between.
+ */
+const acabaDeElegir = ({ elecciones, n }: EstadoReparto, miembro: number): boolean => {
+  // Numbers without a gap up to the last event: nothing but picks came since.
+  const seguidas = elecciones.filter((e, i) => e.n === n - (elecciones.length - 1 - i));
+  const suya = seguidas.findLast((e) => e.tipo !== 'AUTO');
+  return suya?.tipo === 'ELECCION' && suya.miembro === miembro;
+};
+
+/**
+ * Whom a move calls: `antes` is the state before it, null when it began the draft. Whoever has the turn again right
+ * after their own pick holds the phone in their hand; whoever gets it back after somebody else's, or because their time
+ * was over and nobody else can pick, is called again.
+ */
+export const aQuienLlama = (antes: EstadoReparto | null, despues: EstadoReparto): readonly Llamada[] =>
+  aQuienEspera(despues).filter((llamada) => {
+    if (llamada.tipo === 'PROPUESTA') return antes === null || !sigueEsperando(antes, llamada);
+    const sigue = antes?.turno === llamada.miembro && antes.desde === despues.desde;
+    return !sigue && !acabaDeElegir(despues, llamada.miembro);
+  });

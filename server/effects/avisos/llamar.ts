@@ -1,0 +1,50 @@
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { listarConCuenta } from '#server/data/usuarios.ts';
+import type { Llamada } from './a-quien-llamar.ts';
+import { encolar } from './encolar.ts';
+
+/**
+ * Most seconds that a call is worth delivering: a phone that was off for the night still gets it, one that was off for
+ * days would hear of what is long over.
+ */
+const VIDA_MAXIMA = 12 * 3_600;
+/** A turn shorter than this is played with the phone in hand: an e-mail would only come late. */
+const LIMITE_PARA_CORREO = 3_600;
+
+interface QueLlama {
+  readonly id: number;
+  /** Where the draft stands. */
+  readonly estado: EstadoReparto;
+  readonly llamadas: readonly Llamada[];
+  /** Whether those who are not connected may be called by e-mail too, when there is time to read it. */
+  readonly correo: boolean;
+}
+
+/**
+ * «¡Te toca!»: owes whom a draft calls their message, in the change that makes it wait for them. A member without an
+ * account is called through the admins.
+ */
+export const llamarPorReparto = async (
+  contexto: Pick<Contexto, 'cola' | 'correo' | 'presentes' | 'sirviendoDesde'>,
+  cambio: Cambio,
+  { id, estado, llamadas, correo }: QueLlama,
+): Promise<void> => {
+  const tope = sumarSegundos(cambio.ahora, VIDA_MAXIMA);
+  const fin = finDelPlazo(estado, contexto.sirviendoDesde()) ?? tope;
+  const daTiempo = (estado.limite_segundos ?? LIMITE_PARA_CORREO) >= LIMITE_PARA_CORREO;
+  for (const llamada of llamadas) {
+    const conectado = contexto.presentes.miembros(cambio.familia).includes(llamada.miembro);
+    const recado = {
+      asunto: { ...llamada, sesion: id },
+      caduca: fin < tope ? fin : tope,
+      correo: correo && daTiempo && !conectado,
+    };
+    if (await encolar(contexto, cambio, { ...recado, miembro: llamada.miembro })) continue;
+    for (const admin of (await listarConCuenta(cambio.db, cambio.familia)).filter((m) => m.es_administrador))
+      await encolar(contexto, cambio, { ...recado, miembro: admin.id });
+  }
+};

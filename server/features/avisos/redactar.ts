@@ -1,0 +1,50 @@
+import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
+import { segundosEntre } from '#shared/domain/instantes.ts';
+import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Asunto, EnvioTomado } from '#server/data/envios.ts';
+import { leerSesion } from '#server/data/sesiones.ts';
+import { leerPendientes } from '#server/data/suscripciones.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
+import {
+  avisoDelDia,
+  avisoDePropuesta,
+  avisoDePropuestaAjena,
+  avisoDeTurno,
+  avisoDeTurnoAjeno,
+} from './textos-avisos.ts';
+
+/** The instant at which a message is worded, and since when this server serves. */
+interface Momento {
+  readonly ahora: Instante;
+  readonly sirviendoDesde: Instante;
+}
+
+type DeReparto = Exclude<Asunto, { tipo: 'RECORDATORIO' }>;
+
+const deReparto = async (
+  db: Db,
+  { familia, encargo }: EnvioTomado,
+  asunto: DeReparto,
+  { ahora, sirviendoDesde }: Momento,
+): Promise<AvisoPush | null> => {
+  const { sesion, miembro } = asunto;
+  const estado = (await leerSesion(db, familia, sesion))?.estado;
+  if (estado === undefined || !sigueEsperando(estado, asunto)) return null;
+  const fin = finDelPlazo(estado, sirviendoDesde);
+  const quedan = fin === null ? null : Math.max(0, segundosEntre(ahora, fin));
+  if (encargo.miembro === miembro)
+    return asunto.tipo === 'TURNO' ? avisoDeTurno(sesion, quedan) : avisoDePropuesta(sesion);
+  const nombre = (await leerUsuario(db, familia, miembro))?.first_name ?? '';
+  return asunto.tipo === 'TURNO' ? avisoDeTurnoAjeno(sesion, nombre, quedan) : avisoDePropuestaAjena(sesion, nombre);
+};
+
+/** What a message that is owed says now; null when it is no longer true. */
+export const redactar = async (db: Db, envio: EnvioTomado, momento: Momento): Promise<AvisoPush | null> => {
+  const { asunto, miembro } = envio.encargo;
+  if (asunto.tipo !== 'RECORDATORIO') return deReparto(db, envio, asunto, momento);
+  const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter((p) => p.miembro_id === miembro);
+  return suyas.length === 0 ? null : avisoDelDia(suyas, asunto.dia);
+};

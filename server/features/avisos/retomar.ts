@@ -1,0 +1,38 @@
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { leerSesion, leerTodasEnCurso } from '#server/data/sesiones.ts';
+import { aQuienEspera } from '#server/effects/avisos/a-quien-llamar.ts';
+import { llamarPorReparto } from '#server/effects/avisos/llamar.ts';
+
+/** States that cannot be read are reported by the turns' clock, which reads them too (jobs/plazos.ts). */
+const SE_DICE_EN_PLAZOS = (): void => {};
+
+/** Whether the time that somebody had was over when the server began to serve, and begins anew with it. */
+const empiezaDeNuevo = (estado: EstadoReparto, sirviendoDesde: Instante): boolean => {
+  const fin = finDelPlazo(estado, sirviendoDesde);
+  const { limite_segundos: limite, desde } = estado;
+  return fin !== null && limite !== null && fin > sumarSegundos(desde, limite);
+};
+
+/**
+ * At the start, calls again those whose time ended while the box was off and begins anew: what they were told is no
+ * longer true. Who was owed a message still is. Not by e-mail, since they have ten minutes at most.
+ */
+export const retomar = async (contexto: Contexto): Promise<void> => {
+  const desde = contexto.sirviendoDesde();
+  const enCurso = await leer(contexto, (db) => leerTodasEnCurso(db, SE_DICE_EN_PLAZOS));
+  for (const { id, familia } of enCurso.filter((s) => empiezaDeNuevo(s.estado, desde))) {
+    await cambiar(contexto, familia, async (cambio) => {
+      const estado = (await leerSesion(cambio.db, familia, id))?.estado;
+      if (estado !== undefined && empiezaDeNuevo(estado, desde))
+        await llamarPorReparto(contexto, cambio, { id, estado, llamadas: aQuienEspera(estado), correo: false });
+      return hecho(null);
+    });
+  }
+};

@@ -1,0 +1,354 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { App } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { ResultadoEnvio } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { apuntarEnvios, type Asunto } from '#server/data/envios.ts';
+import { conectar } from '#server/db/conectar.ts';
+import { encolar } from '#server/effects/avisos/encolar.ts';
+import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
+
+type Entregar = (para: string, senal: AbortSignal) => Promise<ResultadoEnvio>;
+
+/** E-mail that a test takes in: the same for whichever process sends it. */
+const entregados: string[] = [];
+let entregar: Entregar;
+const ENTREGADO = { tipo: 'ENTREGADO' } as const;
+const llega: Entregar = (para) => {
+  entregados.push(para);
+  return Promise.resolve(ENTREGADO);
+};
+/** Never answers; ends when the server does. */
+const calla: Entregar = (_, senal) =>
+  new Promise((listo) => {
+    senal.addEventListener('abort', () => listo({ tipo: 'FALLIDO', motivo: 'given up' }));
+  });
+const correo = {
+  enviar: (para: string, _: unknown, senal: AbortSignal) => entregar(para, senal),
+  cerrar: () => undefined,
+};
+
+let carpeta: string;
+let abiertas: App[];
+let reloj: ReturnType<typeof relojFijo>;
+let app: App;
+let reparto: RepartoSembrado;
+
+const archivo = () => join(carpeta, 'te-toca.db');
+const arrancar = async (): Promise<App> => {
+  const nueva = await buildTestApp({
+    reloj,
+    archivo: archivo(),
+    correo,
+    push: pushDePrueba(),
+    esperas: [3_000, 30_000],
+  });
+  abiertas.push(nueva);
+  return nueva;
+};
+const cerrar = async (una: App): Promise<void> => {
+  abiertas = abiertas.filter((a) => a !== una);
+  await una.app.close();
+};
+/** Everybody wants e-mail; a draft is on, whose first member has the turn. */
+const sembrar = async (): Promise<void> => {
+  reparto = await sembrarReparto(app);
+  await app.contexto.base.escritura
+    .updateTable('usuarios')
+    .set((e) => ({ notificaciones_email: true, email: e.fn('concat', ['first_name', e.val('@ejemplo.es')]) as never }))
+    .execute();
+};
+beforeEach(async () => {
+  carpeta = await mkdtemp(join(tmpdir(), 'te-toca-envios-'));
+  abiertas = [];
+  entregados.length = 0;
+  entregar = llega;
+  reloj = relojFijo();
+  app = await arrancar();
+  await sembrar();
+});
+afterEach(async () => {
+  for (const a of abiertas) await a.app.close();
+  await rm(carpeta, { recursive: true, force: true });
+});
+
+const turno = (): Asunto => ({
+  tipo: 'TURNO',
+  sesion: reparto.sesion.id,
+  miembro: reparto.sesion.miembro_turno_actual ?? 0,
+});
+interface Deuda {
+  readonly en?: App;
+  readonly caduca?: Instante;
+  readonly acabar?: () => ResultadoCaso<null>;
+}
+/** A change that owes whoever has the turn an e-mail. */
+const deber = ({ en = app, caduca = sumarSegundos(reloj.ahora(), 3_600), acabar = () => hecho(null) }: Deuda = {}) =>
+  cambiar(en.contexto, reparto.id, async (cambio) => {
+    await encolar(en.contexto, cambio, { miembro: deTurno(), asunto: turno(), caduca, correo: true });
+    return acabar();
+  });
+const deTurno = () => reparto.sesion.miembro_turno_actual ?? 0;
+const filas = () =>
+  app.contexto.base.escritura
+    .selectFrom('envios')
+    .select(['intentos', 'no_antes_de', 'tomado_por'])
+    .orderBy('id')
+    .execute();
+const pasan = async (segundos: number, en = app) => {
+  reloj.avanzar(segundos);
+  en.contexto.cola.despertar();
+  await en.contexto.cola.quieta();
+};
+
+describe('what a change owes', () => {
+  test('is sent right after its commit, without anybody asking, and leaves nothing behind', async () => {
+    await deber();
+    await expect.poll(() => entregados).toHaveLength(1);
+    await expect.poll(filas).toEqual([]);
+  });
+
+  test('is owed by nobody when the change is refused, or fails', async () => {
+    await deber({ acabar: () => rechazado('NO_ENCONTRADO') });
+    await expect(
+      deber({
+        acabar: () => {
+          throw new Error('in the middle');
+        },
+      }),
+    ).rejects.toThrow('in the middle');
+    await app.contexto.cola.quieta();
+    expect([entregados, await filas()]).toEqual([[], []]);
+  });
+
+  test('gives way to what is newer on the same subject, also while it is being sent', async () => {
+    let soltar = (): void => undefined;
+    entregar = (para, senal) =>
+      Promise.race([
+        calla(para, senal),
+        new Promise<ResultadoEnvio>((listo) => (soltar = () => listo({ tipo: 'FALLIDO', motivo: 'busy' }))),
+      ]);
+    await deber();
+    await expect.poll(filas).toMatchObject([{ intentos: 1 }]);
+    entregar = llega;
+    await deber();
+    await expect.poll(() => entregados).toHaveLength(1);
+    soltar();
+    await app.contexto.cola.quieta();
+    expect(await filas()).toEqual([]);
+    await pasan(3);
+    expect(entregados).toHaveLength(1);
+  });
+
+  test.each([ENTREGADO, { tipo: 'FALLIDO', motivo: 'busy' } as const])(
+    'stays owed when an older one on its subject ends as $tipo meanwhile',
+    async (final) => {
+      const soltar: ((r: ResultadoEnvio) => void)[] = [];
+      entregar = (para, senal) => {
+        const cerrado = calla(para, senal);
+        return Promise.race([cerrado, new Promise<ResultadoEnvio>((listo) => soltar.push(listo))]);
+      };
+      await deber();
+      await expect.poll(() => soltar).toHaveLength(1);
+      const [antes] = await filas();
+      await deber();
+      await expect.poll(() => soltar).toHaveLength(2);
+      const [nueva] = await filas();
+      expect(nueva?.tomado_por).not.toBe(antes?.tomado_por);
+      soltar[0]?.(final);
+      await new Promise((listo) => setTimeout(listo, 200));
+      expect(await filas()).toEqual([nueva]);
+      soltar[1]?.(ENTREGADO);
+      await app.contexto.cola.quieta();
+      expect(await filas()).toEqual([]);
+    },
+  );
+
+  test('is not sent once it says nothing any more, however long the server was off', async () => {
+    entregar = calla;
+    await deber({ caduca: sumarSegundos(reloj.ahora(), 600) });
+    await expect.poll(filas).toMatchObject([{ intentos: 1 }]);
+    await cerrar(app);
+    entregar = llega;
+    reloj.avanzar(600);
+    app = await arrancar();
+    await app.contexto.cola.quieta();
+    expect([entregados, await filas()]).toEqual([[], []]);
+  });
+
+  test('is bounded for each family: the oldest give way', async () => {
+    entregar = calla;
+    await cerrar(app);
+    app = await arrancar();
+    const { contexto } = app;
+    const ahora = reloj.ahora();
+    const encargo = (sesion: number) =>
+      ({ via: 'CORREO', miembro: deTurno(), asunto: { ...turno(), sesion } }) as const;
+    const cedieron = await cambiar(contexto, reparto.id, async ({ db, familia }) => {
+      let n = 0;
+      for (let sesion = 1_000; sesion < 1_510; sesion += 1)
+        n += await apuntarEnvios(db, { familia, encargos: [encargo(sesion)], caduca: sumarSegundos(ahora, 60), ahora });
+      return hecho(n);
+    });
+    expect(cedieron).toEqual(hecho(10));
+    const claves = await contexto.base.escritura.selectFrom('envios').select('clave').orderBy('id').execute();
+    expect([claves.length, claves[0]?.clave]).toEqual([500, `CORREO|${String(deTurno())}|reparto-1010`]);
+  });
+});
+
+describe('a worker', () => {
+  test('that ends gives back what it had, and the next start sends it at once', async () => {
+    entregar = calla;
+    await deber();
+    await expect.poll(filas).toMatchObject([{ intentos: 1 }]);
+    await cerrar(app);
+    entregar = llega;
+    app = await arrancar();
+    await app.contexto.cola.quieta();
+    expect(entregados).toHaveLength(1);
+  });
+
+  test('that died in the middle is followed by another when its lease ends, and not before; what it says then counts for nothing', async () => {
+    let soltar = (): void => undefined;
+    entregar = (para, senal) =>
+      Promise.race([
+        calla(para, senal),
+        new Promise<ResultadoEnvio>((listo) => (soltar = () => listo({ tipo: 'FALLIDO', motivo: 'too late' }))),
+      ]);
+    await deber();
+    await expect.poll(filas).toMatchObject([{ intentos: 1, no_antes_de: sumarSegundos(reloj.ahora(), 60) }]);
+    const otra = await arrancar();
+    entregar = llega;
+    await pasan(59, otra);
+    expect(entregados).toEqual([]);
+    await pasan(1, otra);
+    expect([entregados.length, await filas()]).toEqual([1, []]);
+    soltar();
+    await app.contexto.cola.quieta();
+    await pasan(60, otra);
+    expect([entregados.length, await filas()]).toEqual([1, []]);
+  });
+
+  test('sends eight at once and no more, and all of them', async () => {
+    let [ahora, mas] = [0, 0];
+    entregar = async (para) => {
+      mas = Math.max(mas, (ahora += 1));
+      await new Promise((listo) => setTimeout(listo, 5));
+      ahora -= 1;
+      return llega(para, AbortSignal.abort());
+    };
+    const familias = [reparto];
+    while (familias.length < 20) familias.push(await sembrarReparto(app));
+    await app.contexto.base.escritura
+      .updateTable('usuarios')
+      .set((e) => ({ notificaciones_email: true, email: e.fn('concat', ['username', e.val('@ejemplo.es')]) as never }))
+      .execute();
+    for (const f of familias) {
+      reparto = f;
+      await deber();
+    }
+    await app.contexto.cola.quieta();
+    expect([entregados.length, mas]).toEqual([20, 8]);
+  });
+});
+
+describe('server processes', () => {
+  /** As a real server finds it: its clock is the machine's. */
+  const empezarAhora = async () => {
+    await cerrar(app);
+    await rm(archivo(), { force: true });
+    reloj = relojFijo(new Date().toISOString());
+    entregar = calla;
+    app = await arrancar();
+    await sembrar();
+  };
+  const conCorreo = (puerto: number) => ({
+    SMTP_URL: `smtp://127.0.0.1:${String(puerto)}`,
+    MAIL_FROM: 'te-toca@example.org',
+  });
+
+  test('two on one database send each message once, and both of them work', async () => {
+    const recibidos: string[] = [];
+    const servidor = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      onData: (flujo, { envelope }, listo) => {
+        flujo.resume();
+        flujo.on('end', () => {
+          recibidos.push(...envelope.rcptTo.map((r) => r.address));
+          setTimeout(listo, 200);
+        });
+      },
+    });
+    const smtp = await puertoLibre();
+    await new Promise<void>((listo) => servidor.listen(smtp, '127.0.0.1', listo));
+    await empezarAhora();
+    const repartos = [reparto];
+    while (repartos.length < 12) repartos.push(await sembrarReparto(app));
+    const { escritura } = app.contexto.base;
+    await escritura
+      .updateTable('usuarios')
+      .set((e) => ({ notificaciones_email: true, email: e.fn('concat', ['username', e.val('@ejemplo.es')]) as never }))
+      .execute();
+    // Both of them are up and asleep when it is due.
+    const ahora = sumarSegundos(new Date().toISOString(), 12);
+    for (const { id: familia, sesion, miembros } of repartos) {
+      const asunto = { tipo: 'TURNO', sesion: sesion.id, miembro: sesion.miembro_turno_actual ?? 0 } as const;
+      const [uno, ...otros] = miembros.map((m) => ({ via: 'CORREO', miembro: m.id, asunto }) as const);
+      const encargos = [uno!, ...otros] as const;
+      await apuntarEnvios(escritura, { familia, encargos, caduca: sumarSegundos(ahora, 600), ahora });
+    }
+    await cerrar(app);
+    const puertos = [await puertoLibre(), await puertoLibre()];
+    const hijos = await Promise.all(puertos.map((p) => arrancarHijo(carpeta, p, conCorreo(smtp))));
+    const db = conectar(archivo());
+    const quienes = new Set<string>();
+    await expect
+      .poll(
+        async () => {
+          const quedan = await db.selectFrom('envios').select('tomado_por').execute();
+          for (const { tomado_por: t } of quedan) if (t !== null) quienes.add(t.slice(0, t.lastIndexOf('-')));
+          return quedan.length;
+        },
+        { timeout: 40_000, interval: 20 },
+      )
+      .toBe(0);
+    await db.destroy();
+    await Promise.all(hijos.map((h) => h.terminar()));
+    await new Promise<void>((listo) => servidor.close(() => listo()));
+    expect([recibidos.length, new Set(recibidos).size, quienes.size]).toEqual([48, 48, 2]);
+  }, 90_000);
+
+  test('one that is killed while it sends owes the message still, and another sends it', async () => {
+    let cables = 0;
+    const mudo = createServer((cable) => {
+      cables += 1;
+      cable.on('error', () => undefined);
+    });
+    const smtp = await puertoLibre();
+    await new Promise<void>((listo) => mudo.listen(smtp, '127.0.0.1', listo));
+    await empezarAhora();
+    await deber();
+    await cerrar(app);
+    const hijo = await arrancarHijo(carpeta, await puertoLibre(), conCorreo(smtp));
+    await expect.poll(() => cables, { timeout: 20_000 }).toBeGreaterThan(0);
+    await hijo.matar();
+    entregar = llega;
+    reloj.poner(new Date().toISOString());
+    app = await arrancar();
+    await app.contexto.cola.quieta();
+    expect([entregados, await filas()]).toMatchObject([[], [{ intentos: 1 }]]);
+    await pasan(61);
+    expect([entregados.length, await filas()]).toEqual([1, []]);
+    mudo.close();
+  }, 60_000);
+});

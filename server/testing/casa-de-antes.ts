@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { conectar } from '#server/db/conectar.ts';
+import { unJpeg } from './imagenes.ts';
+import { arrancarHijo, puertoLibre } from './servidor-hijo.ts';
+
+const CLAVE = 'tres-gatos-y-un-pez';
+
+const cuentaDe = async (respuesta: Response) =>
+  (await respuesta.json()) as { tokens: { access: string }; usuario: { id: number } };
+
+/** A family with so many members, each with a photo, made by the server itself, which is then stopped. */
+export const unaCasa = async (carpeta: string, miembros = 1) => {
+  const servidor = await arrancarHijo(carpeta, await puertoLibre());
+  const alta = await fetch(servidor.url + RUTAS.registro, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      tipo: 'create',
+      username: 'ana',
+      password: CLAVE,
+      password_confirm: CLAVE,
+      first_name: 'Ana',
+      nombre_familia: 'García',
+    }),
+  });
+  const { tokens, usuario } = await cuentaDe(alta);
+  const enviar = async (metodo: 'PATCH' | 'POST', camino: string, campos: Readonly<Record<string, string>>) => {
+    const formulario = new FormData();
+    for (const [nombre, valor] of Object.entries(campos)) formulario.set(nombre, valor);
+    formulario.set('avatar', new Blob([new Uint8Array(await unJpeg())]), 'foto.jpg');
+    const headers = { authorization: `Bearer ${tokens.access}` };
+    const r = await fetch(servidor.url + camino, { method: metodo, headers, body: formulario });
+    return ((await r.json()) as { avatar: string }).avatar;
+  };
+  const avatares = [await enviar('PATCH', ruta(RUTAS.usuario, { id: usuario.id }), {})];
+  for (let i = 1; i < miembros; i += 1)
+    avatares.push(await enviar('POST', RUTAS.agregarMiembro, { first_name: `Hijo ${String(i)}` }));
+  await servidor.terminar();
+  return { token: tokens.access, avatares };
+};
+
+/** Makes the folder of a stopped server what the version before had left: keys and photos are files. */
+export const volverAArchivos = async (carpeta: string): Promise<void> => {
+  const db = conectar(join(carpeta, 'te-toca.db'));
+  for (const { nombre, valor } of await db.selectFrom('secretos').selectAll().execute())
+    await writeFile(join(carpeta, `${nombre}.key`), valor, { mode: 0o600 });
+  await mkdir(join(carpeta, 'avatares'), { recursive: true });
+  for (const { nombre, bytes } of await db.selectFrom('fotos').selectAll().execute())
+    await writeFile(join(carpeta, 'avatares', nombre), bytes, { mode: 0o600 });
+  await sql`drop table fotos`.execute(db);
+  await sql`drop table secretos`.execute(db);
+  await sql`delete from kysely_migration where name > '0017'`.execute(db);
+  await db.destroy();
+};
