@@ -28,7 +28,7 @@ const instalar = async (paquetes: readonly string[]): Promise<void> => {
   await writeFile(SIN_CLUSTER, 'create_main_cluster = false\n');
   try {
     if ((await correr('apt-get', ['update', '-qq'], { env })) === 0)
-      await correr('apt-get', ['install', '-y', '-qq', ...paquetes], { env });
+      await correr('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...paquetes], { env });
   } finally {
     await rm(SIN_CLUSTER);
   }

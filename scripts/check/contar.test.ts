@@ -82,7 +82,6 @@ test('where there is neither PostgreSQL nor Redis, their tests are skipped and a
   expect(await once(corredor, 'exit')).toEqual([0, null]);
   const informe = JSON.parse(await readFile(join(carpeta, 'informe.json'), 'utf8')) as InformeVitest;
   await rm(carpeta, { recursive: true });
-  const { pasan, fallan, saltadas } = contarVitest(informe);
-  expect({ pasan, fallan }).toEqual({ pasan: 0, fallan: 0 });
-  expect(saltadas).toBeGreaterThan(10);
+  // What passes is what needs no service: how their programs are found.
+  expect(contarVitest(informe)).toEqual({ pasan: 5, fallan: 0, saltadas: 13 });
 });

@@ -1,10 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, test } from 'vitest';
-import { arrancarServicio, SERVICIOS, type Servicio, type ServicioPrivado } from './servicio-privado.ts';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import {
+  arrancarServicio,
+  buscarPrograma,
+  SERVICIOS,
+  type Servicio,
+  type ServicioPrivado,
+} from './servicio-privado.ts';
 import { con } from './servicios.ts';
 
 type Arrancado = Pick<ServicioPrivado, 'url' | 'carpeta'>;
@@ -33,7 +42,38 @@ const queda = async (arrancado: Arrancado): Promise<readonly string[]> => [
     .filter((orden) => orden.includes(arrancado.carpeta)),
 ];
 
-describe.each(SERVICIOS)('a private %s', (servicio) => {
+describe('a program', () => {
+  let carpeta: string;
+  beforeEach(async () => {
+    carpeta = await mkdtemp(join(tmpdir(), 'programas-'));
+    vi.stubEnv('TEST_SERVICIOS', carpeta);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(carpeta, { recursive: true });
+  });
+
+  test('that is nowhere starts nothing', async () => {
+    expect(SERVICIOS.map(buscarPrograma)).toEqual([null, null]);
+    await expect(arrancarServicio('postgres')).rejects.toThrow('No program for postgres');
+  });
+
+  test.each([
+    ['postgres', 'postgres (PostgreSQL) 14.9 (Debian 14.9-1)', false],
+    ['postgres', 'postgres (PostgreSQL) 15.0', true],
+    ['redis-server', 'Redis server v=6.2.14 sha=00000000:0 malloc=jemalloc-5.2.1 bits=64', false],
+    ['redis-server', 'Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64', true],
+  ])('%s that says «%s» will do: %s', async (programa, version, vale) => {
+    const ruta = join(carpeta, programa);
+    await writeFile(ruta, `#!/bin/sh\necho '${version}'\n`, { mode: 0o755 });
+    expect(SERVICIOS.map(buscarPrograma).includes(ruta)).toBe(vale);
+  });
+});
+
+/** Where somebody else's is used and there is no program, there is nothing private to start. */
+const privados = SERVICIOS.filter((s) => buscarPrograma(s) !== null || inject('servicios')[s] === null);
+
+describe.each(privados)('a private %s', (servicio) => {
   describe('leaves nothing behind', con(servicio), () => {
     test('when it is ended', async () => {
       const privado = await arrancarServicio(servicio);
@@ -51,7 +91,8 @@ describe.each(SERVICIOS)('a private %s', (servicio) => {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const fin = once(padre, 'exit');
-      const [linea] = (await once(createInterface(padre.stdout), 'line')) as [string];
+      const nunca = fin.then(() => Promise.reject(new Error('It ended before it said anything')));
+      const [linea] = (await Promise.race([once(createInterface(padre.stdout), 'line'), nunca])) as [string];
       const arrancado = JSON.parse(linea) as Arrancado;
       expect(await contesta(arrancado)).toBe(true);
       padre.kill(senal);
