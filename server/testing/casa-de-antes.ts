@@ -8,6 +8,15 @@ import { arrancarHijo, puertoLibre } from './servidor-hijo.ts';
 
 const CLAVE = 'tres-gatos-y-un-pez';
 
+/** The row of a family that nobody is in. */
+export const UNA_FAMILIA = {
+  nombre: 'García',
+  pin: '123456',
+  zona_horaria: 'Europe/Madrid',
+  semilla_reparto: 1,
+  creada_en: '2026-11-21T10:00:00.000Z',
+};
+
 const cuentaDe = async (respuesta: Response) =>
   (await respuesta.json()) as { tokens: { access: string }; usuario: { id: number } };
 
