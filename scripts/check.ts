@@ -5,7 +5,8 @@ import { correrTodas, simple, type Parte } from './check/parte.ts';
 
 /**
  * Every check of the project, from quick to slow, ending with the counts of all of them together. `npm test` runs it;
- * `npm run test:largo` («largo») plays the same tests with many rounds, every size, and the browser's twice.
+ * `npm run test:largo` («largo») plays the same tests with many rounds, and the browser's twice, with every size, every
+ * movement and contrast in the dark.
  */
 const largo = process.argv[2] === 'largo';
 

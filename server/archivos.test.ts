@@ -8,7 +8,7 @@ import { crearDifusion } from './change/difusion.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from './db/conectar.ts';
 import { relojFijo } from './testing/app-de-prueba.ts';
-import { unaCasa, volverAArchivos } from './testing/casa-de-antes.ts';
+import { UNA_FAMILIA, unaCasa, volverAArchivos } from './testing/casa-de-antes.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
 
 /** A folder of the version before, with keys and photos as files: real processes, real files, real kills. */
@@ -150,16 +150,7 @@ describe('a file', () => {
   const preparar = async () => {
     const abierta = await abrirBase(carpeta);
     if (!abierta.ok) throw new Error(abierta.linea);
-    await abierta.base.escritura
-      .insertInto('familias')
-      .values({
-        nombre: 'García',
-        pin: '123456',
-        zona_horaria: 'Europe/Madrid',
-        semilla_reparto: 1,
-        creada_en: '2026-11-21T10:00:00.000Z',
-      })
-      .execute();
+    await abierta.base.escritura.insertInto('familias').values(UNA_FAMILIA).execute();
     await abierta.base.cerrar();
     await mkdir(en('avatares'));
   };

@@ -29,14 +29,14 @@ export const leerClaves = async (
 ): Promise<Claves & { readonly nuevas: readonly NombreSecreto[] }> => {
   const guardadas = await leer(contexto, leerAmbas);
   if (guardadas !== null) return { ...guardadas, nuevas: [] };
-  const nuevas: NombreSecreto[] = [];
   const resultado = await cambiar(contexto, null, async ({ db, ahora }) => {
+    const nuevas: NombreSecreto[] = [];
     for (const nombre of NOMBRES) {
       const fila = { nombre, valor: Buffer.from(crear[nombre]()), creado_en: ahora };
       if (await insertarSecretoSiFalta(db, fila)) nuevas.push(nombre);
     }
-    return hecho(await leerAmbas(db));
+    return hecho({ ambas: await leerAmbas(db), nuevas });
   });
-  if (!resultado.ok || resultado.respuesta === null) throw new Error('The keys that were just stored are gone');
-  return { ...resultado.respuesta, nuevas };
+  if (!resultado.ok || resultado.respuesta.ambas === null) throw new Error('The keys that were just stored are gone');
+  return { ...resultado.respuesta.ambas, nuevas: resultado.respuesta.nuevas };
 };

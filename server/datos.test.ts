@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from './db/conectar.ts';
-import { unaCasa, volverAArchivos } from './testing/casa-de-antes.ts';
+import { UNA_FAMILIA, unaCasa, volverAArchivos } from './testing/casa-de-antes.ts';
 import { arrancarHijo, puertoLibre } from './testing/servidor-hijo.ts';
 
 /** What a start does with the folder of the data: real processes, real files. */
@@ -141,16 +141,7 @@ describe('with one that will not do', () => {
   test('keys that are missing are made anew and said in the log', async () => {
     const nueva = await abrirBase(carpeta);
     if (!nueva.ok) throw new Error(nueva.linea);
-    await nueva.base.escritura
-      .insertInto('familias')
-      .values({
-        nombre: 'García',
-        pin: '123456',
-        zona_horaria: 'Europe/Madrid',
-        semilla_reparto: 1,
-        creada_en: '2026-11-21T10:00:00.000Z',
-      })
-      .execute();
+    await nueva.base.escritura.insertInto('familias').values(UNA_FAMILIA).execute();
     await nueva.base.cerrar();
     const servidor = await arrancarHijo(carpeta, await puertoLibre(), { LOG_LEVEL: 'warn' });
     await servidor.terminar();

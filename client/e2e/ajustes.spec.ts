@@ -224,6 +224,7 @@ test('one’s own data, password and notifications change, and logging out works
   await expect(dialogo).toBeHidden();
 
   // The pointer, where the last click left it, would hold them; and they lie over the button.
+  await expect(pagina.getByText('Contraseña cambiada')).toBeVisible();
   await pagina.mouse.move(0, 0);
   await expect(pagina.getByText('Contraseña cambiada')).toBeHidden();
   await expect(pagina.getByText('Datos guardados')).toBeHidden();

@@ -60,11 +60,21 @@ export const asignar = async (jefa: Vecino, { pedir }: Vecino, cuantas: number):
     await mandar(jefa, RUTAS.asignaciones, { tarea: una?.id, miembro, fecha_limite: null, estado: 'PENDIENTE' });
 };
 
-/** Milliseconds from when a toast is first seen until it is gone. */
-export const loQueDura = async (pagina: Page, texto: string): Promise<number> => {
-  const tostada = pagina.getByText(texto);
-  await tostada.waitFor({ state: 'visible' });
-  const inicio = Date.now();
-  await tostada.waitFor({ state: 'detached' });
-  return Date.now() - inicio;
-};
+/** Milliseconds from when a toast is first seen until it is gone, as the page itself counts them. */
+export const loQueDura = (pagina: Page, texto: string): Promise<number> =>
+  pagina.evaluate(async (buscado) => {
+    const esta = () => document.body.textContent.includes(buscado);
+    const hasta = (vale: () => boolean) =>
+      new Promise<number>((listo) => {
+        const mirar = () => {
+          if (!vale()) return;
+          observador.disconnect();
+          listo(performance.now());
+        };
+        const observador = new MutationObserver(mirar);
+        observador.observe(document, { childList: true, subtree: true, characterData: true });
+        mirar();
+      });
+    const inicio = await hasta(esta);
+    return (await hasta(() => !esta())) - inicio;
+  }, texto);

@@ -110,6 +110,13 @@ const pasan = async (segundos: number, en = app) => {
   await en.contexto.cola.quieta();
 };
 
+/** From now on nobody answers, until what is returned is called: then the tries fail for this reason. */
+const retener = (motivo: string): (() => void) => {
+  const soltado = Promise.withResolvers<ResultadoEnvio>();
+  entregar = (para, senal) => Promise.race([calla(para, senal), soltado.promise]);
+  return () => soltado.resolve({ tipo: 'FALLIDO', motivo });
+};
+
 describe('what a change owes', () => {
   test('is sent right after its commit, without anybody asking, and leaves nothing behind', async () => {
     await deber();
@@ -131,12 +138,7 @@ describe('what a change owes', () => {
   });
 
   test('gives way to what is newer on the same subject, also while it is being sent', async () => {
-    let soltar = (): void => undefined;
-    entregar = (para, senal) =>
-      Promise.race([
-        calla(para, senal),
-        new Promise<ResultadoEnvio>((listo) => (soltar = () => listo({ tipo: 'FALLIDO', motivo: 'busy' }))),
-      ]);
+    const soltar = retener('busy');
     await deber();
     await expect.poll(filas).toMatchObject([{ intentos: 1 }]);
     entregar = llega;
@@ -218,12 +220,7 @@ describe('a worker', () => {
   });
 
   test('that died in the middle is followed by another when its lease ends, and not before; what it says then counts for nothing', async () => {
-    let soltar = (): void => undefined;
-    entregar = (para, senal) =>
-      Promise.race([
-        calla(para, senal),
-        new Promise<ResultadoEnvio>((listo) => (soltar = () => listo({ tipo: 'FALLIDO', motivo: 'too late' }))),
-      ]);
+    const soltar = retener('too late');
     await deber();
     await expect.poll(filas).toMatchObject([{ intentos: 1, no_antes_de: sumarSegundos(reloj.ahora(), 60) }]);
     const otra = await arrancar();

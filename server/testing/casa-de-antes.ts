@@ -8,6 +8,15 @@ import { arrancarHijo, puertoLibre } from './servidor-hijo.ts';
 
 const CLAVE = 'tres-gatos-y-un-pez';
 
+/** The row of a family that nobody is in. */
+export const UNA_FAMILIA = {
+  nombre: 'García',
+  pin: '123456',
+  zona_horaria: 'Europe/Madrid',
+  semilla_reparto: 1,
+  creada_en: '2026-11-21T10:00:00.000Z',
+};
+
 const cuentaDe = async (respuesta: Response) =>
   (await respuesta.json()) as { tokens: { access: string }; usuario: { id: number } };
 
@@ -42,6 +51,9 @@ export const unaCasa = async (carpeta: string, miembros = 1) => {
   return { token: tokens.access, avatares };
 };
 
+/** Tables of the migrations since then, this one's first. */
+const DESDE_ENTONCES = ['fotos', 'secretos', 'envios'];
+
 /** Makes the folder of a stopped server what the version before had left: keys and photos are files. */
 export const volverAArchivos = async (carpeta: string): Promise<void> => {
   const db = conectar(join(carpeta, 'te-toca.db'));
@@ -50,8 +62,7 @@ export const volverAArchivos = async (carpeta: string): Promise<void> => {
   await mkdir(join(carpeta, 'avatares'), { recursive: true });
   for (const { nombre, bytes } of await db.selectFrom('fotos').selectAll().execute())
     await writeFile(join(carpeta, 'avatares', nombre), bytes, { mode: 0o600 });
-  await sql`drop table fotos`.execute(db);
-  await sql`drop table secretos`.execute(db);
+  for (const tabla of DESDE_ENTONCES) await sql`drop table ${sql.table(tabla)}`.execute(db);
   await sql`delete from kysely_migration where name > '0017'`.execute(db);
   await db.destroy();
 };
