@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
+import { LARGO } from './largo.ts';
 
 /** The whole browser, as Debian installs it. */
 export const CHROMIUM = '/usr/bin/chromium';
@@ -9,6 +10,12 @@ export const CHROMIUM = '/usr/bin/chromium';
  * draws the frame of a window around every page, even where nobody sees it.
  */
 export const SIN_VENTANAS = '/usr/bin/chromium-headless-shell';
+
+/**
+ * Pages of a test live for seconds: what the browser would spend on making their code faster is never earned back. It is a
+ * tenth of all that the tests take.
+ */
+const SIN_OPTIMIZAR = '--js-flags=--no-opt,--no-maglev,--no-concurrent-sparkplug';
 
 /** How the tests start their browser. `entero` is for what only the whole one can do. */
 export const lanzar = (entero = false): LaunchOptions => ({
@@ -21,5 +28,6 @@ export const lanzar = (entero = false): LaunchOptions => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    ...(LARGO ? [] : [SIN_OPTIMIZAR]),
   ],
 });

@@ -84,26 +84,37 @@ const fallarYVolver = async (
   familia: number,
   [donde, camino, titulo, alFinal]: (typeof FALLOS)[number],
 ): Promise<void> => {
-  const solo = (url: URL) => url.pathname === ruta(camino, { id: familia });
-  await pagina.route(solo, (r) => r.abort());
+  // One route all along: whatever the page asks for by itself between two steps meets one or the other.
+  let respuesta: 'ninguna' | 'inservible' | 'buena' = 'ninguna';
+  await pagina.route(
+    (url) => url.pathname === ruta(camino, { id: familia }),
+    (r) => {
+      if (respuesta === 'ninguna') return r.abort();
+      return respuesta === 'buena' ? r.fallback() : r.fulfill({ status: 500, json: {} });
+    },
+  );
   await pagina.goto(donde);
   const error = pagina.getByRole('alert').filter({ hasText: titulo });
   const boton = error.getByRole('button');
   await expect(error, donde).toContainText('No hay conexión con Te Toca.');
-  await pagina.unrouteAll();
+  // From here on it asks for nothing by itself: its socket is there, and no try is under way.
+  await expect(pagina.locator('[data-conexion=vivo]'), donde).toBeVisible();
 
-  await pagina.route(solo, (r) => r.fulfill({ status: 500, json: {} }));
+  await expect(boton, donde).toHaveText('Reintentar');
+
+  respuesta = 'inservible';
   await boton.focus();
   await boton.press('Enter');
   await expect(boton, donde).toBeFocused();
   await expect(error, donde).toContainText('Algo ha fallado por nuestra parte.');
-  await pagina.unrouteAll();
+  await expect(boton, donde).toHaveText('Reintentar');
 
-  await expect(boton).toHaveText('Reintentar');
+  respuesta = 'buena';
   await boton.press('Enter');
   await expect(pagina.getByRole('main').getByText(alFinal).first(), donde).toBeVisible();
   await expect(error, donde).toHaveCount(0);
   expect(await pagina.evaluate(() => document.activeElement?.closest('main') !== null), donde).toBe(true);
+  await pagina.unrouteAll();
 };
 
 test('what cannot be read says so on every screen and can be tried again, and the keyboard does not lose its place', async ({
