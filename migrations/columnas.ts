@@ -5,7 +5,7 @@ export const columnas = <DB>(db: Kysely<DB>) => {
   const sqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   return {
     id: (c: ColumnDefinitionBuilder) =>
-      sqlite ? c.primaryKey().autoIncrement() : c.primaryKey().generatedAlwaysAsIdentity(),
+      sqlite ? c.primaryKey().autoIncrement() : c.primaryKey().generatedByDefaultAsIdentity(),
     tipoId: 'integer' as const,
     booleano: sqlite ? sql`integer` : sql`boolean`,
     bytes: sqlite ? sql`blob` : sql`bytea`,

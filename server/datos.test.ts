@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from './db/conectar.ts';
 import { UNA_FAMILIA, unaCasa, volverAArchivos } from './testing/casa-de-antes.ts';
-import { arrancarHijo, puertoLibre } from './testing/servidor-hijo.ts';
+import { arrancarHijo, intentarArrancar, puertoLibre } from './testing/servidor-hijo.ts';
 
 /** What a start does with the folder of the data: real processes, real files. */
 
@@ -22,19 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(raiz, { recursive: true, force: true }));
 
-/** Starts a server that must end by itself, and returns how. */
-const intentar = async (entorno: Record<string, string> = {}) => {
-  const hijo = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, DATA_DIR: carpeta, PORT: String(await puertoLibre()), HOST: '127.0.0.1', ...entorno },
-  });
-  const plazo = setTimeout(() => hijo.kill('SIGKILL'), 60_000);
-  let [salida, errores] = ['', ''];
-  hijo.stdout.on('data', (trozo) => (salida += String(trozo)));
-  hijo.stderr.on('data', (trozo) => (errores += String(trozo)));
-  const codigo = await new Promise<number | null>((listo) => hijo.once('close', listo));
-  clearTimeout(plazo);
-  return { codigo, salida, lineas: errores.split('\n').filter((l) => l !== '') };
-};
+const intentar = (entorno: Readonly<Record<string, string>> = {}) =>
+  intentarArrancar({ DATA_DIR: carpeta, ...entorno });
 const archivos = async () => (await readdir(carpeta, { recursive: true })).toSorted();
 
 const RESTAURA = 'recupérala de una copia, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sumarDias } from '#shared/domain/calendario.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
-import { esperarTurno } from '#server/db/cerrojos.ts';
+import { esperarTurno } from './esperar-turno.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 export const listarPantallas = (db: Db, familia: number) =>

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Instante, Dia } from '#shared/domain/tipos.ts';
-import { esperarTurno } from '#server/db/cerrojos.ts';
+import { esperarTurno } from './esperar-turno.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 const conFamilia = (db: Db) =>

@@ -30,7 +30,13 @@ interface Referencia {
 }
 
 /** SQLite keeps booleans in integers; which columns are, the other engine says. */
-const TIPO: Readonly<Record<string, string>> = { boolean: 'integer', bytea: 'blob', INTEGER: 'integer', TEXT: 'text' };
+const TIPO: Readonly<Record<string, string>> = {
+  boolean: 'integer',
+  bigint: 'integer',
+  bytea: 'blob',
+  INTEGER: 'integer',
+  TEXT: 'text',
+};
 const tipo = (t: string): string => TIPO[t] ?? t.toLowerCase();
 const fabrica = (v: string | null): string | null => {
   if (v === null) return null;

@@ -6,7 +6,7 @@ import { sembrarFamilia } from '#server/testing/sembrar.ts';
 import { up } from '#migrations/0009-partes.ts';
 
 test('a database with both tables keeps what its next reparto would start with, also where only Carga had been saved', async () => {
-  const app = await buildTestApp();
+  const app = await buildTestApp({ motor: 'sqlite' });
   const { escritura: db } = app.contexto.base;
   await sql`create table configuraciones_carga (familia_id integer not null, miembro_id integer primary key, porcentaje_carga integer not null) strict`.execute(
     db,

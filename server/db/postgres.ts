@@ -20,6 +20,9 @@ const tipos: CustomTypesConfig = {
     oid === INT8 || oid === NUMERIC ? Number : (types.getTypeParser(oid, formato) as (texto: string) => unknown),
 };
 
+/** SQLite's types, as PostgreSQL says them. */
+const DE_SQLITE: Readonly<Record<string, string>> = { text: 'text collate "C"', integer: 'int8' };
+
 /** Writes a query as PostgreSQL needs it to mean what SQLite means by it. */
 class AlModoDeSqlite extends OperationNodeTransformer {
   /** Where nulls stand: first, as the smallest, unless the query says so itself. */
@@ -31,9 +34,13 @@ class AlModoDeSqlite extends OperationNodeTransformer {
     return OrderByItemNode.cloneWith(hecho, { nulls: baja ? 'last' : 'first' });
   }
 
-  /** How texts are compared: byte by byte, whatever language the database was made for. */
+  /**
+   * How texts are compared: byte by byte, whatever language the database was made for; and how far integers go: so far
+   * that an id that nobody has is not found, instead of being an error.
+   */
   protected override transformDataType(nodo: DataTypeNode): DataTypeNode {
-    return nodo.dataType === 'text' ? ({ ...nodo, dataType: 'text collate "C"' } as unknown as DataTypeNode) : nodo;
+    const suyo = DE_SQLITE[nodo.dataType as string];
+    return suyo === undefined ? nodo : ({ ...nodo, dataType: suyo } as unknown as DataTypeNode);
   }
 }
 

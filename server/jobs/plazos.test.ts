@@ -22,7 +22,7 @@ describe('the timer', () => {
 
   beforeEach(async () => {
     reloj = relojFijo();
-    app = await buildTestApp({ reloj });
+    app = await buildTestApp({ reloj, motor: 'sqlite' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
   afterEach(async () => {

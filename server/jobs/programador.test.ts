@@ -38,7 +38,7 @@ describe('the timer', () => {
 
   beforeEach(async () => {
     reloj = relojFijo('2026-11-20T22:50:00.000Z');
-    app = await buildTestApp({ reloj });
+    app = await buildTestApp({ reloj, motor: 'sqlite' });
     familia = await sembrarFamilia(app);
     await repartir(app, familia, [await crearTarea(app, familia), 1]);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -47,6 +47,8 @@ interface Opciones {
   readonly reloj?: Reloj;
   readonly duda?: DudaDelReloj;
   readonly archivo?: string;
+  /** For what is SQLite's alone, or counts timers, of which a pool has its own. */
+  readonly motor?: 'sqlite';
   readonly contrasenas?: Contrasenas;
   readonly azar?: Azar;
   readonly push?: Push;
@@ -67,6 +69,7 @@ export const buildTestApp = async ({
   reloj = relojFijo(),
   duda,
   archivo = ':memory:',
+  motor,
   contrasenas = contrasenasRapidas,
   azar = azarReal,
   push = pushDePrueba(),
@@ -74,7 +77,7 @@ export const buildTestApp = async ({
   esperas = [],
   origenes = [],
 }: Opciones = {}): Promise<App> => {
-  const base = await baseDePrueba(archivo);
+  const base = await baseDePrueba(archivo, motor);
   await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
   const construida = await buildApp({
     base,

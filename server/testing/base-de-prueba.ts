@@ -6,7 +6,7 @@ import { conectarPostgres } from '#server/db/postgres.ts';
 import { crearBasePropia } from './servicios.ts';
 
 /** With `MOTOR=postgres` every test that asks for no file of its own is given a database there. */
-const EN_POSTGRES = process.env['MOTOR'] === 'postgres';
+export const EN_POSTGRES = process.env['MOTOR'] === 'postgres';
 /** Tests ask a hundred times at once, on machines that are busy: here nobody is told to come back. */
 const AJUSTES = { conexiones: 10, espera: 60_000 };
 
@@ -44,9 +44,12 @@ const enPostgres = async (): Promise<Base> => {
   return { ...base, cerrar };
 };
 
-/** A migrated database: in memory, in a file, or on PostgreSQL where the run asks for it and the test for no file. */
-export const baseDePrueba = async (archivo = ':memory:'): Promise<Base> => {
-  if (EN_POSTGRES && archivo === ':memory:') return enPostgres();
+/**
+ * A migrated database: in memory, in a file, or on PostgreSQL where the run asks for it and the test for no file and no
+ * engine.
+ */
+export const baseDePrueba = async (archivo = ':memory:', motor?: 'sqlite'): Promise<Base> => {
+  if (EN_POSTGRES && archivo === ':memory:' && motor === undefined) return enPostgres();
   const escritura = conectar(archivo);
   await migrar(escritura);
   return conLector(escritura, archivo);

@@ -12,8 +12,11 @@ export interface ServidorHijo {
   readonly matar: () => Promise<void>;
   /** SIGTERM, as a service manager stops it. Resolves with the exit code when the process is gone. */
   readonly terminar: () => Promise<number | null>;
-  /** What it has written so far. */
+  /** Resolves with the exit code when the process is gone, whoever ended it. */
+  readonly fin: Promise<number | null>;
+  /** What it has written so far, as its log and as what it says to whoever starts it. */
   readonly salida: () => string;
+  readonly errores: () => string;
 }
 
 /** A port that nobody listens on, below the range of outgoing ones. */
@@ -37,11 +40,15 @@ export const arrancarHijo = async (
 ): Promise<ServidorHijo> => {
   const hijo: ChildProcess = spawn(process.execPath, [PRINCIPAL], {
     env: { ...process.env, DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...entorno },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let salida = '';
+  let [salida, errores] = ['', ''];
   hijo.stdout?.on('data', (trozo) => (salida += String(trozo)));
-  const fin = once(hijo, 'exit');
+  hijo.stderr?.on('data', (trozo) => {
+    errores += String(trozo);
+    process.stderr.write(String(trozo));
+  });
+  const fin = once(hijo, 'close').then(() => hijo.exitCode);
   const url = `http://127.0.0.1:${String(puerto)}`;
   const contesta = (): Promise<boolean> =>
     fetch(`${url}/api/tasks/sesiones-reparto/actual/`).then(
@@ -55,15 +62,30 @@ export const arrancarHijo = async (
   }
   return {
     url,
+    fin,
     salida: () => salida,
+    errores: () => errores,
     matar: async () => {
       hijo.kill('SIGKILL');
       await fin;
     },
     terminar: async () => {
       hijo.kill('SIGTERM');
-      await fin;
-      return hijo.exitCode;
+      return fin;
     },
   };
+};
+
+/** Starts a server that must end by itself, and returns how: its code, what it logged, and its lines for whoever starts it. */
+export const intentarArrancar = async (entorno: Readonly<Record<string, string>>) => {
+  const hijo = spawn(process.execPath, [PRINCIPAL], {
+    env: { ...process.env, PORT: String(await puertoLibre()), HOST: '127.0.0.1', ...entorno },
+  });
+  const plazo = setTimeout(() => hijo.kill('SIGKILL'), 60_000);
+  let [salida, errores] = ['', ''];
+  hijo.stdout.on('data', (trozo) => (salida += String(trozo)));
+  hijo.stderr.on('data', (trozo) => (errores += String(trozo)));
+  const codigo = await new Promise<number | null>((listo) => hijo.once('close', listo));
+  clearTimeout(plazo);
+  return { codigo, salida, lineas: errores.split('\n').filter((l) => l !== '') };
 };

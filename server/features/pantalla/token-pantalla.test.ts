@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
@@ -27,11 +26,9 @@ afterEach(() => app.app.close());
 /** All that the database holds, as text. */
 const volcado = async (): Promise<string> => {
   const { escritura: db } = app.contexto.base;
-  const { rows } = await sql<{
-    name: 'familias';
-  }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(db);
+  const tablas = (await db.introspection.getTables()).map((t) => t.name as 'familias');
   return JSON.stringify(
-    await Promise.all(rows.map(async ({ name }) => [name, await db.selectFrom(name).selectAll().execute()])),
+    await Promise.all(tablas.map(async (tabla) => [tabla, await db.selectFrom(tabla).selectAll().execute()])),
   );
 };
 

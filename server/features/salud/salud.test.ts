@@ -6,7 +6,7 @@ import { llamar } from '#server/testing/sembrar.ts';
 
 test('answers with its version when it can write, leaves nothing behind, and fails when it cannot', async () => {
   const reloj = relojFijo();
-  const construida = await buildTestApp({ reloj });
+  const construida = await buildTestApp({ reloj, motor: 'sqlite' });
   const { escritura: db } = construida.contexto.base;
   expect(await llamar(construida, 'GET', RUTAS.salud, null)).toMatchObject({
     estado: 200,

@@ -1,5 +1,5 @@
 import { sql, SqliteAdapter } from 'kysely';
-import type { Db } from './esquema.ts';
+import type { Db } from '#server/db/esquema.ts';
 
 /**
  * Waits until no other change holds this key; then ours does until it ends. For what must not be decided twice at once

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
+import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
+
+/** What a start does with DATABASE_URL: real processes, a real PostgreSQL. */
+describe('a server on PostgreSQL', con('postgres'), () => {
+  let carpeta: string;
+  let propia: BasePropia;
+  let servidor: ServidorHijo | undefined;
+  beforeEach(async () => {
+    carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
+    propia = await crearBasePropia();
+  });
+  afterEach(async () => {
+    await servidor?.matar();
+    servidor = undefined;
+    await propia.borrar();
+    await rm(carpeta, { recursive: true });
+  });
+
+  const arrancar = async () => {
+    servidor = await arrancarHijo(carpeta, await puertoLibre(), { DATABASE_URL: propia.url });
+    return servidor;
+  };
+  const intentar = (url = propia.url) => intentarArrancar({ DATA_DIR: carpeta, DATABASE_URL: url });
+  /** The database's name in the lines: where it is, and not who may enter. */
+  const sitio = () => `${new URL(propia.url).host}${new URL(propia.url).pathname}`;
+  const mandar = async (orden: string): Promise<void> => {
+    const cliente = new Client({ connectionString: propia.url });
+    await cliente.connect();
+    await cliente.query(orden);
+    await cliente.end();
+  };
+  const registrar = async ({ url }: ServidorHijo): Promise<CuentaCreada> => {
+    const clave = 'una-clave-bien-larga';
+    const respuesta = await fetch(url + RUTAS.registro, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        tipo: 'create',
+        username: 'ana',
+        password: clave,
+        password_confirm: clave,
+        first_name: 'Ana',
+        nombre_familia: 'García',
+      }),
+    });
+    expect(respuesta.status).toBe(201);
+    return (await respuesta.json()) as CuentaCreada;
+  };
+  const yo = async ({ url }: ServidorHijo, token: string): Promise<number> =>
+    (await fetch(url + RUTAS.yo, { headers: { authorization: `Bearer ${token}` } })).status;
+
+  test('keeps what it acknowledged over a kill, its keys too, and nothing in the folder', async () => {
+    const { tokens } = await registrar(await arrancar());
+    await servidor?.matar();
+    expect(await yo(await arrancar(), tokens.access)).toBe(200);
+    expect(await servidor?.terminar()).toBe(0);
+    expect(await readdir(carpeta)).toEqual([]);
+  });
+
+  test('is the only one: a second one is refused in words until the first has gone', async () => {
+    const primero = await arrancar();
+    expect(await intentar()).toMatchObject({
+      codigo: 1,
+      lineas: [`Otro servidor de Te Toca ya usa esta base de datos (${sitio()}): ciérralo antes de abrir este.`],
+    });
+    await registrar(primero);
+    expect(await primero.terminar()).toBe(0);
+    await arrancar();
+  });
+
+  test('whose place was taken away ends by itself, saying why, instead of serving beside another', async () => {
+    const unico = await arrancar();
+    await mandar(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    );
+    // A service manager starts it again.
+    expect(await unico.fin).toBe(1);
+    expect(unico.errores()).toContain('Se ha perdido la conexión que guarda la base de datos para este servidor');
+  });
+
+  test('that cannot enter, or should not, says why in a line, and never the password', async () => {
+    const otra = (cambiar: (url: URL) => void): string => {
+      const url = new URL(propia.url);
+      url.password = 'muy-secreta';
+      cambiar(url);
+      return url.href;
+    };
+    const puerto = String(await puertoLibre());
+    const nadie = otra((url) => (url.port = puerto));
+    const sinBase = otra((url) => (url.pathname = '/no_la_hay'));
+    const { hostname, host } = new URL(propia.url);
+    expect(await intentar(nadie)).toMatchObject({
+      codigo: 1,
+      lineas: [
+        `No se puede entrar en PostgreSQL (${hostname}:${puerto}${new URL(nadie).pathname}): ahí no responde ningún servidor. Revisa DATABASE_URL.`,
+      ],
+    });
+    expect(await intentar(sinBase)).toMatchObject({
+      codigo: 1,
+      lineas: [
+        `No se puede entrar en PostgreSQL (${host}/no_la_hay): esa base de datos no existe: créala con createdb. Revisa DATABASE_URL.`,
+      ],
+    });
+
+    await (await arrancar()).terminar();
+    await mandar("insert into kysely_migration values ('9999-del-futuro', '2026-11-21')");
+    expect(await intentar()).toMatchObject({
+      codigo: 1,
+      lineas: [
+        `La base de datos (${sitio()}) es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.`,
+      ],
+    });
+  });
+});
