@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Base } from '#server/db/esquema.ts';
 import { hayTablas, migrar } from '#server/db/migraciones.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
-import type { Abierto } from './abierto.ts';
+import { mal, type Abierto } from './abierto.ts';
 
 /**
  * A PostgreSQL database as a start finds it. Where it cannot be used the start refuses, with a line in Spanish for
@@ -15,15 +15,12 @@ const VERSION_MINIMA = 150_000;
 const CERROJO = 8_246_110;
 const ESPERA_MS = 10_000;
 
-const mal = (linea: string) => ({ ok: false, linea }) as const;
-
 /** Where it is, without who may enter. */
 const sitioDe = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
 };
 
-/** Why PostgreSQL cannot be entered, for who can mend it. */
 const porQue = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === '28P01' || code === '28000') return 'no acepta el usuario o la contraseña';
@@ -32,6 +29,10 @@ const porQue = (error: unknown): string => {
   if (code === 'ECONNREFUSED') return 'ahí no responde ningún servidor';
   return code === undefined ? message : `${code}: ${message}`;
 };
+
+/** Why PostgreSQL cannot be entered, for who can mend it. */
+export const noSeEntra = (url: string, error: unknown): string =>
+  `No se puede entrar en PostgreSQL (${sitioDe(url)}): ${porQue(error)}. Revisa DATABASE_URL.`;
 
 /**
  * Opens the database and brings it up to date. Of two servers that start at once one migrates while the other waits, and
@@ -47,7 +48,7 @@ export const abrirPostgres = async (
   try {
     await guarda.connect();
   } catch (error) {
-    return mal(`No se puede entrar en PostgreSQL (${sitio}): ${porQue(error)}. Revisa DATABASE_URL.`);
+    return mal(noSeEntra(url, error));
   }
   const version = await guarda.query<{ n: number }>("select current_setting('server_version_num')::int as n");
   if ((version.rows[0]?.n ?? 0) < VERSION_MINIMA) {
