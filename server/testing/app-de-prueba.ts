@@ -5,6 +5,7 @@ import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
 import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
 import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
+import type { Base } from '#server/db/esquema.ts';
 import { baseDePrueba } from './base-de-prueba.ts';
 
 /** A clock that tests hold: it stands still until somebody moves it. */
@@ -49,6 +50,8 @@ interface Opciones {
   readonly archivo?: string;
   /** For what is SQLite's alone, or counts timers, of which a pool has its own. */
   readonly motor?: 'sqlite';
+  /** One that is open and migrated already, instead of all that. */
+  readonly base?: Base;
   readonly contrasenas?: Contrasenas;
   readonly azar?: Azar;
   readonly push?: Push;
@@ -70,6 +73,7 @@ export const buildTestApp = async ({
   duda,
   archivo = ':memory:',
   motor,
+  base: dada,
   contrasenas = contrasenasRapidas,
   azar = azarReal,
   push = pushDePrueba(),
@@ -77,7 +81,7 @@ export const buildTestApp = async ({
   esperas = [],
   origenes = [],
 }: Opciones = {}): Promise<App> => {
-  const base = await baseDePrueba(archivo, motor);
+  const base = dada ?? (await baseDePrueba(archivo, motor));
   await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
   const construida = await buildApp({
     base,
