@@ -58,6 +58,7 @@ const GUIONES = {
   repetir: 'scripts/repetir.ts',
   bench: 'scripts/bench.ts',
   demo: 'scripts/demo.ts',
+  mudanza: 'scripts/mudanza.ts',
 };
 
 const guion = GUIONES[process.argv[2]];

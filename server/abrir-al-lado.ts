@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import type { Base } from '#server/db/esquema.ts';
-import { alDia } from '#server/db/migraciones.ts';
+import { versionDe } from '#server/db/migraciones.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
 import { mal, type Abierto } from './abierto.ts';
 import { noSeEntra } from './datos-postgres.ts';
@@ -22,7 +22,7 @@ export const abrirAlLado = async (
   if (postgres === null && !existsSync(archivo)) return mal(`No hay base de datos en ${archivo}`);
   const base = postgres === null ? conLector(conectar(archivo), archivo) : conectarPostgres(postgres);
   try {
-    if (await alDia(base.lectura)) return { ok: true, base };
+    if ((await versionDe(base.lectura)) === 'esta') return { ok: true, base };
     await base.cerrar();
     return mal('La base de datos no es de esta versión de Te Toca: arranca antes el servidor con ella (npm start).');
   } catch (error) {

@@ -10,27 +10,29 @@ import { mal, type Abierto } from './abierto.ts';
  */
 
 /** 15.0, as `server_version_num` writes it. */
-const VERSION_MINIMA = 150_000;
+export const VERSION_MINIMA = 150_000;
 /** Any number, the same for every server: whoever holds its lock serves the database. */
-const CERROJO = 8_246_110;
+export const CERROJO = 8_246_110;
 const ESPERA_MS = 10_000;
 
 /** Where it is, without who may enter. */
-const sitioDe = (url: string): string => {
+export const sitioDe = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
 };
 
-const porQue = (error: unknown): string => {
+/** Why PostgreSQL cannot be entered, for who can mend it. */
+export const porQue = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === '28P01' || code === '28000') return 'no acepta el usuario o la contraseña';
   if (code === '3D000') return 'esa base de datos no existe: créala con createdb';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'ese servidor no se encuentra';
   if (code === 'ECONNREFUSED') return 'ahí no responde ningún servidor';
+  if (code === undefined && message.includes('timeout')) return 'ese servidor no contesta a tiempo';
   return code === undefined ? message : `${code}: ${message}`;
 };
 
-/** Why PostgreSQL cannot be entered, for who can mend it. */
+/** The line for a database that cannot be entered, for who can mend it. */
 export const noSeEntra = (url: string, error: unknown): string =>
   `No se puede entrar en PostgreSQL (${sitioDe(url)}): ${porQue(error)}. Revisa DATABASE_URL.`;
 

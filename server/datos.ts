@@ -13,11 +13,12 @@ import { archivosDeClaves, archivosDeFotos } from './archivos.ts';
  * what to do.
  */
 
-const BASE = 'te-toca.db';
-const RESTAURA = 'recupérala de una copia, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.';
+export const BASE = 'te-toca.db';
+export const RESTAURA =
+  'recupérala de una copia, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.';
 
 /** What the folder holds that belongs to a database, in words; null when there is nothing. */
-const rastrosDe = (carpeta: string): string | null => {
+export const rastrosDe = (carpeta: string): string | null => {
   const fotos = archivosDeFotos(carpeta).length;
   const rastros = [
     ...archivosDeClaves(carpeta),
@@ -63,6 +64,9 @@ export const abrirBase = async (
   } catch (error) {
     await db?.destroy();
     if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigoDe(error))) return danada;
+    // A server never keeps another out for as long as one waits here.
+    if (codigoDe(error).startsWith('SQLITE_BUSY'))
+      return mal(`Otro programa tiene ocupada la base de datos ${archivo}: espera a que termine y vuelve a probar.`);
     const sinDisco = sinEscribir(error, archivo);
     if (sinDisco !== null) return mal(sinDisco);
     if (error instanceof Error && error.message.startsWith('corrupted migrations'))

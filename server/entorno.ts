@@ -41,7 +41,7 @@ const esRed = (valor: string): boolean => {
 };
 
 const esPublica = (valor: string): boolean => /^https?:\/\/[^/]/i.test(valor) && URL.canParse(valor);
-const esPostgres = (valor: string): boolean =>
+export const esPostgres = (valor: string): boolean =>
   /^postgres(ql)?:\/\/[^/]/.test(valor) && URL.canParse(valor) && new URL(valor).pathname.length > 1;
 const esSmtp = (valor: string): boolean => /^smtps?:\/\/[^/]/.test(valor) && URL.canParse(valor);
 

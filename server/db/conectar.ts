@@ -87,6 +87,29 @@ export const conectar = (archivo: string): Db => {
   return new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: conCache(base, true) }) });
 };
 
+/**
+ * Opens a database file that nobody else has open, and keeps everybody out until it is closed: to read it, or to fill a
+ * new one. Throws `SQLITE_BUSY` when somebody has it. What is read is not changed, whatever mode its journal has.
+ */
+export const conectarSolo = (archivo: string, para: 'leer' | 'llenar'): Db => {
+  if (para === 'llenar') closeSync(openSync(archivo, 'wx', 0o600));
+  const base = new Database(archivo, { fileMustExist: true, timeout: 0 });
+  try {
+    base.pragma('locking_mode = EXCLUSIVE');
+    // In this mode the lock is taken with the first transaction, and kept.
+    base.exec('begin exclusive; commit');
+    if (para === 'leer') base.pragma('query_only = ON');
+    else {
+      base.pragma('synchronous = FULL');
+      base.pragma('foreign_keys = ON');
+    }
+    return new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: conCache(base, para === 'llenar') }) });
+  } catch (error) {
+    base.close();
+    throw error;
+  }
+};
+
 /** Opens a second connection that only reads: in WAL mode it waits for no writer, and none waits for it. */
 const conectarLector = (archivo: string): Db => {
   const base = new Database(archivo, { readonly: true });

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import { sql, type Kysely } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
 import * as inicial from '#migrations/0001-inicial.ts';
 import * as trabajo from '#migrations/0002-trabajo.ts';
 import * as invitaciones from '#migrations/0003-invitaciones.ts';
@@ -51,10 +51,16 @@ export const migrar = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
   return (results ?? []).map((r) => r.migrationName);
 };
 
-/** Whether a database is of this version: nothing is to be brought up to date. */
-export const alDia = async <T>(db: Kysely<T>): Promise<boolean> =>
-  (await crearMigrador(db).getMigrations()).every(({ executedAt }) => executedAt !== undefined);
-
 /** Whether a database has our tables at all. */
 export const hayTablas = async <T>(db: Kysely<T>): Promise<boolean> =>
   (await db.introspection.getTables()).some(({ name }) => name === 'familias');
+
+/** Which version made a database's tables, as its migrations tell; null when it has none. */
+export const versionDe = async <T>(db: Kysely<T>): Promise<'anterior' | 'esta' | 'posterior' | null> => {
+  const tablas = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tablas.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return null;
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  if (rows.length === 0) return null;
+  if (rows.some(({ name }) => !(name in MIGRACIONES))) return 'posterior';
+  return rows.length < Object.keys(MIGRACIONES).length ? 'anterior' : 'esta';
+};

@@ -1,0 +1,170 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
+import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
+import { llamar } from '#server/testing/sembrar.ts';
+import { poblar } from '../demo/poblar.ts';
+
+/** A server in the test or in a process of its own. */
+export type Llamar = (metodo: 'GET' | 'POST', camino: string, token: string, cuerpo?: object) => Promise<unknown>;
+
+export interface CasaRica {
+  /** Of whoever runs the draft, and of any of its members. */
+  readonly admin: string;
+  readonly token: (miembro: number | null) => string;
+}
+
+/** Whoever has the turn picks the first task that they may. */
+export const elegir = async (llama: Llamar, { admin, token }: CasaRica): Promise<SesionReparto> => {
+  const { sesion } = (await llama('GET', RUTAS.sesionActual, admin)) as { sesion: SesionReparto };
+  const turno = sesion.miembro_turno_actual;
+  const [tarea] = tareasLegales(estadoDeSesion(sesion), turno ?? 0);
+  const hecha = await llama('POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), token(turno), { tarea_id: tarea?.id });
+  return (hecha as JugadaHecha).sesion;
+};
+
+/** Bytes that are no text. */
+const BYTES = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
+const RARO = 'Ñandú «\'"\\» 🦊 e\u0301\u00a0\n\t\u0001ß';
+
+/**
+ * Fills a new database with a row in every table: a family's last two weeks with a closed draft, and one in the middle
+ * of its picks. The second one's tokens are good for any server on it, for ten minutes.
+ */
+export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
+  mkdirSync(dirname(archivo), { recursive: true });
+  const ahora = new Date().toISOString();
+  const lejos = '2999-01-01T00:00:00.000Z';
+  await poblar(await baseDePrueba(archivo), ahora);
+
+  const app = await buildTestApp({ archivo, reloj: { ahora: () => ahora } });
+  const r = await sembrarReparto(app);
+  const llama: Llamar = async (metodo, camino, token, cuerpo) => {
+    const { estado, cuerpo: respuesta } = await llamar(app, metodo, camino, token, cuerpo);
+    if (estado >= 300) throw new Error(`${camino} answered ${String(estado)}: ${JSON.stringify(respuesta)}`);
+    return respuesta;
+  };
+  for (let i = 0; i < 4; i += 1) await elegir(llama, r);
+
+  // What no test's family does by itself, as it would be stored.
+  const db = app.contexto.base.escritura;
+  const familia_id = r.id;
+  const [ana, luis] = [r.miembros[0]?.id ?? 0, r.miembros[1]?.id ?? 0];
+  const { id: acceso } = await db
+    .selectFrom('accesos')
+    .select('id')
+    .where('usuario_id', '=', ana)
+    .executeTakeFirstOrThrow();
+  const { id: asignacion } = await db.selectFrom('asignaciones').select('id').limit(1).executeTakeFirstOrThrow();
+  const { id: tarea } = await db.selectFrom('tareas').select('id').limit(1).executeTakeFirstOrThrow();
+  await db
+    .insertInto('secretos')
+    .values({ nombre: 'push', valor: BYTES.subarray(0, 32), creado_en: ahora })
+    .execute();
+  // More than one page, and one that is empty.
+  const fotos = Array.from({ length: 450 }, (_, i) => Buffer.concat([Buffer.from([i % 256]), Buffer.alloc(i * 40, i)]));
+  await db
+    .insertInto('fotos')
+    .values(
+      [BYTES, Buffer.alloc(0), ...fotos].map((bytes, i) => ({
+        nombre: `${String(i).padStart(24, i % 2 === 0 ? 'A' : 'a')}.webp`,
+        bytes,
+        creada_en: ahora,
+      })),
+    )
+    .execute();
+  await db
+    .updateTable('usuarios')
+    .set({ first_name: RARO, avatar: 'x.webp', notificaciones_push: true, hora_recordatorio: null, pin_hash: 'x' })
+    .where('id', '=', luis)
+    .execute();
+  await db
+    .insertInto('aparatos')
+    .values({ familia_id, nombre: 'Tableta', hash: 'h', permitido_por: ana, permitido_en: ahora })
+    .execute();
+  await db
+    .insertInto('activaciones')
+    .values({ familia_id, hash: 'h', miembros: '[1]', expira_en: lejos, usada_en: null })
+    .execute();
+  await db.insertInto('invitaciones').values({ familia_id, hash: 'h', expira_en: lejos }).execute();
+  await db
+    .insertInto('intentos')
+    .values([
+      { clave: 'Zeta', fallidos: 3, desde: ahora, bloqueado_hasta: null },
+      { clave: 'alfa', fallidos: 9, desde: ahora, bloqueado_hasta: lejos },
+      { clave: 'ñu', fallidos: 1, desde: ahora, bloqueado_hasta: null },
+    ])
+    .execute();
+  await db
+    .insertInto('configuraciones_reparto')
+    .values({ familia_id, miembro_id: luis, trimestre_inicio: '2020-10-01', porcentaje_asignado: 40, activa: false })
+    .execute();
+  await db.insertInto('deseos').values({ miembro_id: ana, puesto: 0, tarea_id: tarea }).execute();
+  await db
+    .insertInto('suscripciones')
+    .values({
+      miembro_id: ana,
+      acceso_id: acceso,
+      endpoint: 'https://push.example.org/1',
+      p256dh: 'p',
+      auth: 'a',
+      nombre: 'Móvil',
+      creado_en: ahora,
+    })
+    .execute();
+  // Owed, and not yet due: what is due would be gone by the time that somebody looks.
+  const { n } = await db
+    .insertInto('envios')
+    .values({
+      familia_id,
+      clave: 'uno',
+      encargo: '{"x":1}',
+      intentos: 2,
+      no_antes_de: lejos,
+      caduca_en: lejos,
+      tomado_por: 'yo',
+      creado_en: ahora,
+    })
+    .returning('id as n')
+    .executeTakeFirstOrThrow();
+  // A number that was given and must not come again.
+  await db
+    .insertInto('envios')
+    .values({
+      id: n + 40,
+      familia_id,
+      clave: 'dos',
+      encargo: '{}',
+      no_antes_de: lejos,
+      caduca_en: lejos,
+      creado_en: ahora,
+    })
+    .execute();
+  await db.deleteFrom('envios').where('clave', '=', 'dos').execute();
+  const { id: pantalla_id } = await db
+    .insertInto('pantallas')
+    .values({ familia_id, nombre: 'Cocina', hash: null, vinculada_por: ana, vinculada_en: ahora })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('vinculaciones')
+    .values({ codigo: 'ABC', hash_clave: 'h', direccion: '::1', expira_en: lejos, pantalla_id })
+    .execute();
+  await db
+    .insertInto('claves_completar')
+    .values({ asignacion_id: asignacion, miembro_id: ana, clave: 'k', respuesta: RARO, creada_en: ahora })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  await db
+    .insertInto('reloj')
+    .values({ id: 1, ultima_hora: ahora })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  await app.app.close();
+  return { admin: r.admin, token: r.token };
+};

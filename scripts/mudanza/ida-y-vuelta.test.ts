@@ -1,0 +1,111 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { conectar } from '#server/db/conectar.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { conectarPostgres } from '#server/db/postgres.ts';
+import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
+import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
+import { elegir, sembrarCasaRica, type CasaRica, type Llamar } from './casa-rica.ts';
+import { bytesDe, mudarse } from './guion.ts';
+import { volcar } from './volcado.ts';
+
+/** A whole house moves into PostgreSQL and back, by the script itself. */
+describe('there and back', con('postgres'), () => {
+  const raiz = mkdtempSync(join(tmpdir(), 'te-toca-'));
+  const [aqui, vuelta, otraVuelta] = [join(raiz, 'aquí'), join(raiz, 'vuelta'), join(raiz, 'otra')];
+  let propia: BasePropia;
+  let casa: CasaRica;
+  beforeAll(async () => {
+    casa = await sembrarCasaRica(join(aqui, 'te-toca.db'));
+    propia = await crearBasePropia();
+  });
+  afterAll(async () => {
+    await propia.borrar();
+    rmSync(raiz, { recursive: true });
+  });
+
+  const enSqlite = async <T>(carpeta: string, hacer: (db: Db) => Promise<T>): Promise<T> => {
+    const db = conectar(join(carpeta, 'te-toca.db'));
+    return hacer(db).finally(() => db.destroy());
+  };
+  const enPostgres = async <T>(hacer: (db: Db) => Promise<T>): Promise<T> => {
+    const base = conectarPostgres(propia.url);
+    return hacer(base.escritura).finally(() => base.cerrar());
+  };
+
+  /** A server on the moved house: who was logged in still is, the draft is where it was, and goes on. */
+  const seguirJugando = async (carpeta: string, entorno: Readonly<Record<string, string>>) => {
+    const servidor = await arrancarHijo(carpeta, await puertoLibre(), entorno);
+    const llama: Llamar = async (method, camino, token, cuerpo) => {
+      const respuesta = await fetch(servidor.url + camino, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(cuerpo === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
+      });
+      if (!respuesta.ok) throw new Error(`${camino} answered ${String(respuesta.status)}: ${await respuesta.text()}`);
+      return respuesta.json();
+    };
+    const { sesion: antes } = (await llama('GET', RUTAS.sesionActual, casa.admin)) as { sesion: SesionReparto };
+    const despues = await elegir(llama, casa);
+    expect(await servidor.terminar()).toBe(0);
+    return { antes, despues };
+  };
+
+  test('every row of every table arrives as it was, and the house lives on at either end', async () => {
+    const original = await enSqlite(aqui, volcar);
+    // Each table has a row: add one to casa-rica.ts for a table that is new.
+    expect(Object.entries(original).filter(([, filas]) => filas.length === 0)).toEqual([]);
+    const bytes = bytesDe(aqui);
+    const ida = await mudarse(aqui, '--a', propia.url);
+    expect(ida).toMatchObject({ codigo: 0, lineas: [] });
+    for (const [tabla, filas] of Object.entries(original))
+      expect(ida.salida).toMatch(new RegExp(`^ +${tabla} +${String(filas.length)}$`, 'm'));
+    expect(ida.salida).toContain('todo coincide');
+    expect(bytesDe(aqui)).toEqual(bytes);
+    expect(await enPostgres(volcar)).toEqual(original);
+
+    const regreso = await mudarse(vuelta, '--de', propia.url);
+    expect(regreso).toMatchObject({ codigo: 0, lineas: [] });
+    expect(readdirSync(vuelta)).toEqual(['te-toca.db']);
+    expect(statSync(join(vuelta, 'te-toca.db')).mode & 0o777).toBe(0o600);
+    expect(await enSqlite(vuelta, volcar)).toEqual(original);
+
+    const alla = await seguirJugando(join(raiz, 'nada'), { DATABASE_URL: propia.url });
+    const aca = await seguirJugando(vuelta, {});
+    expect(alla.antes.elecciones).toHaveLength(4);
+    expect(alla.despues.elecciones).toHaveLength(5);
+    expect(aca.antes).toEqual(alla.antes);
+    expect(aca.despues.elecciones).toHaveLength(5);
+
+    // And what happened there moves as well.
+    const jugado = await enPostgres(volcar);
+    expect(await mudarse(otraVuelta, '--de', propia.url)).toMatchObject({ codigo: 0, lineas: [] });
+    expect(await enSqlite(otraVuelta, volcar)).toEqual(jugado);
+  });
+
+  test('no number is given twice, not even one of a row that was deleted', async () => {
+    const copia = join(raiz, 'copia');
+    cpSync(aqui, copia, { recursive: true });
+    const siguientes = async (db: Db) => {
+      const { rows } = await sql<{ envio: number }>`
+        insert into envios (familia_id, clave, encargo, no_antes_de, caduca_en, creado_en)
+        values (1, 'nuevo', '', '', '', '') returning id as envio`.execute(db);
+      const familia = await sql<{ id: number }>`
+        insert into familias (nombre, pin, zona_horaria, semilla_reparto, creada_en)
+        values ('', '', '', 1, '') returning id`.execute(db);
+      return [rows[0]?.envio, familia.rows[0]?.id];
+    };
+    const alli = await enPostgres(siguientes);
+    expect(alli).toEqual([42, 3]);
+    expect(await enSqlite(copia, siguientes)).toEqual(alli);
+    expect(await enSqlite(otraVuelta, siguientes)).toEqual(alli);
+  });
+});

@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Esquema } from './esquema.ts';
+import { esSqlite, type Tabla } from './plano.ts';
+
+/** Rows of any table, whole: for what treats all tables alike. */
+
+export type Fila = Readonly<Record<string, unknown>>;
+
+/** A table that the plan found, for queries that are typed by the schema. */
+const comoTabla = ({ nombre }: Tabla) => nombre as keyof Esquema;
+
+const columnas = (nombres: readonly string[]): RawBuilder<unknown> => sql.join(nombres.map((n) => sql.ref(n)));
+
+/**
+ * All rows in the order of their key, so many at a time. Written out, because Kysely's own `order by` also says where
+ * nulls stand, and no key's index is used for that.
+ */
+export async function* leerFilas(db: Db, tabla: Tabla, porPagina: number): AsyncGenerator<readonly Fila[]> {
+  const clave = columnas(tabla.clave);
+  let ultima: Fila | undefined;
+  for (;;) {
+    const desde = ultima;
+    const tras =
+      desde === undefined ? sql`` : sql`where (${clave}) > (${sql.join(tabla.clave.map((c) => sql.val(desde[c])))})`;
+    const { rows } = await sql<Fila>`
+      select ${columnas(tabla.columnas)} from ${sql.table(tabla.nombre)} ${tras}
+      order by ${clave} limit ${sql.lit(porPagina)}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < porPagina) return;
+    ultima = rows.at(-1);
+  }
+}
+
+export const insertarFilas = async (db: Db, tabla: Tabla, filas: readonly Fila[]): Promise<void> => {
+  await db.insertInto(comoTabla(tabla)).values(filas).execute();
+};
+
+export const borrarFilas = async (db: Db, tabla: Tabla): Promise<void> => {
+  await db.deleteFrom(comoTabla(tabla)).execute();
+};
+
+export const contarFilas = async (db: Db, tabla: Tabla): Promise<number> => {
+  const { n } = await db
+    .selectFrom(comoTabla(tabla))
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+/** PostgreSQL's own counter of a column, as it is written in a query. */
+const contadorDe = async (db: Db, tabla: string, columna: string): Promise<RawBuilder<unknown>> => {
+  const { rows } = await sql<{ n: string }>`
+    select pg_get_serial_sequence(quote_ident(${tabla}), ${columna}) as n`.execute(db);
+  return sql.raw(rows[0]?.n ?? '');
+};
+
+/**
+ * The number that the next row gets, so that nobody is taken for whom was deleted before; null in a table that is not
+ * numbered.
+ */
+export const leerSiguiente = async (db: Db, { nombre, identidad }: Tabla): Promise<number | null> => {
+  if (identidad === null) return null;
+  const contado = esSqlite(db)
+    ? sql<{ n: number }>`select seq + 1 as n from sqlite_sequence where name = ${nombre}`
+    : sql<{ n: number }>`
+        select last_value + case when is_called then 1 else 0 end as n from ${await contadorDe(db, nombre, identidad)}`;
+  const [{ n: siguiente } = { n: 1 }] = (await contado.execute(db)).rows;
+  const mayor = sql<{ n: number | null }>`select max(${sql.ref(identidad)}) as n from ${sql.table(nombre)}`;
+  return Math.max(siguiente, ((await mayor.execute(db)).rows[0]?.n ?? 0) + 1);
+};
+
+/** Takes part in the transaction: when that is taken back, so is this. */
+export const ponerSiguiente = async (db: Db, { nombre, identidad }: Tabla, siguiente: number | null): Promise<void> => {
+  if (identidad === null || siguiente === null) return;
+  if (esSqlite(db)) {
+    await sql`delete from sqlite_sequence where name = ${nombre}`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq) values (${nombre}, ${siguiente - 1})`.execute(db);
+  } else {
+    const contador = await contadorDe(db, nombre, identidad);
+    await sql`alter sequence ${contador} restart with ${sql.lit(siguiente)}`.execute(db);
+  }
+};

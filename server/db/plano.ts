@@ -1,0 +1,96 @@
+import { sql, SqliteAdapter } from 'kysely';
+import type { Db } from './esquema.ts';
+
+/** The plan of a database's tables, as the database itself tells it: nobody has to remember a new table. */
+
+export interface Tabla {
+  readonly nombre: string;
+  /** In alphabetical order, because engines keep them in different ones. */
+  readonly columnas: readonly string[];
+  /** Columns of the primary key, in its order. */
+  readonly clave: readonly string[];
+  /** The column that the database numbers by itself, and that never gives a number twice. */
+  readonly identidad: string | null;
+}
+
+interface Columna {
+  readonly tabla: string;
+  readonly columna: string;
+  /** Its place in the primary key, from 1 on; 0 outside it. */
+  readonly puesto: number;
+  readonly identidad: boolean | number;
+}
+interface Referencia {
+  readonly tabla: string;
+  readonly a: string;
+}
+
+export const esSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
+
+/** Where they stand: a database may have others of the same name elsewhere. */
+const AQUI = sql`to_regnamespace(current_schema())`;
+/** Not ours: what the engine keeps for itself, and what Kysely notes about migrations. */
+const AJENA = /^(sqlite_|kysely_)/;
+
+const leerColumnas = async (db: Db): Promise<readonly Columna[]> => {
+  const consulta = esSqlite(db)
+    ? sql<Columna>`
+        select t.name as tabla, p.name as columna, p.pk as puesto,
+          p.pk = 1 and t.sql like '%autoincrement%' as identidad
+        from sqlite_master t join pragma_table_info(t.name) p where t.type = 'table'`
+    : sql<Columna>`
+        select t.relname as tabla, a.attname as columna, a.attidentity <> '' as identidad,
+          coalesce((select k.puesto from unnest(x.indkey::int2[]) with ordinality as k(num, puesto)
+            where k.num = a.attnum), 0) as puesto
+        from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+        left join pg_index x on x.indrelid = t.oid and x.indisprimary
+        where t.relkind = 'r' and t.relnamespace = ${AQUI}`;
+  return (await consulta.execute(db)).rows.filter(({ tabla }) => !AJENA.test(tabla));
+};
+
+const leerReferencias = async (db: Db): Promise<readonly Referencia[]> => {
+  const consulta = esSqlite(db)
+    ? sql<Referencia>`
+        select t.name as tabla, r."table" as a from sqlite_master t join pragma_foreign_key_list(t.name) r
+        where t.type = 'table'`
+    : sql<Referencia>`
+        select t.relname as tabla, r.relname as a from pg_constraint c
+        join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
+        where c.contype = 'f' and t.relnamespace = ${AQUI}`;
+  return (await consulta.execute(db)).rows;
+};
+
+/** Every table after those that it refers to; alphabetical beyond that. A table may refer to itself. */
+export const ordenar = <T extends { readonly nombre: string }>(
+  tablas: readonly T[],
+  referencias: readonly Referencia[],
+): readonly T[] => {
+  const faltan = new Map(
+    tablas.toSorted((a, b) => (a.nombre < b.nombre ? -1 : 1)).map((tabla) => [tabla.nombre, tabla]),
+  );
+  const orden: T[] = [];
+  while (faltan.size > 0) {
+    const lista = [...faltan.values()].find(
+      ({ nombre }) => !referencias.some(({ tabla, a }) => tabla === nombre && a !== nombre && faltan.has(a)),
+    );
+    if (lista === undefined) throw new Error(`These tables refer to one another: ${[...faltan.keys()].join(', ')}`);
+    faltan.delete(lista.nombre);
+    orden.push(lista);
+  }
+  return orden;
+};
+
+/** The tables of a database, in an order in which they can be filled. */
+export const leerPlano = async (db: Db): Promise<readonly Tabla[]> => {
+  const columnas = Map.groupBy(await leerColumnas(db), ({ tabla }) => tabla);
+  const tablas = [...columnas].map(([nombre, suyas]): Tabla => ({
+    nombre,
+    columnas: suyas.map(({ columna }) => columna).toSorted(),
+    clave: suyas
+      .filter(({ puesto }) => puesto > 0)
+      .toSorted((a, b) => a.puesto - b.puesto)
+      .map(({ columna }) => columna),
+    identidad: suyas.find(({ identidad }) => Boolean(identidad))?.columna ?? null,
+  }));
+  return ordenar(tablas, await leerReferencias(db));
+};

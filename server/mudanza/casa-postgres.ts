@@ -1,0 +1,75 @@
+import { mal, type Abierto } from '#server/abierto.ts';
+import { CERROJO, porQue, sitioDe, VERSION_MINIMA } from '#server/datos-postgres.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
+import { conectarPostgresSolo, type PostgresSolo } from '#server/db/postgres-solo.ts';
+import { hayFamilias, masNueva, sinPoner, type Destino, type Origen } from './extremos.ts';
+
+/** A PostgreSQL database as either end of a move. */
+
+type Dentro = PostgresSolo & { readonly db: Db };
+
+/** Enters, and stays when there is no line that says why not. */
+const entrar = async (
+  url: string,
+  para: 'leer' | 'llenar',
+  porQueNo: (db: Db) => Promise<string | null>,
+): Promise<Abierto<{ readonly dentro: Dentro }>> => {
+  const sitio = sitioDe(url);
+  let solo: PostgresSolo;
+  try {
+    solo = await conectarPostgresSolo(url, CERROJO, para);
+  } catch (error) {
+    return mal(`No se puede entrar en PostgreSQL (${sitio}): ${porQue(error)}. Revisa la dirección.`);
+  }
+  try {
+    const { db, version } = solo;
+    const linea =
+      version < VERSION_MINIMA
+        ? `PostgreSQL (${sitio}) es demasiado antiguo: hace falta la versión 15 o una posterior.`
+        : db === null
+          ? `Un servidor de Te Toca usa esa base de datos (${sitio}): ciérralo y vuelve a probar.`
+          : await porQueNo(db);
+    if (linea === null && db !== null) return { ok: true, dentro: { ...solo, db } };
+    await solo.soltar();
+    return mal(linea ?? '');
+  } catch (error) {
+    await solo.soltar();
+    throw error;
+  }
+};
+
+export const salirDePostgres = async (url: string): Promise<Abierto<{ readonly origen: Origen }>> => {
+  const sitio = `PostgreSQL (${sitioDe(url)})`;
+  const entrado = await entrar(url, 'leer', async (db) => {
+    const version = (await hayTablas(db)) ? await versionDe(db) : null;
+    if (version === 'posterior') return masNueva(sitio);
+    if (version === 'anterior') return sinPoner(sitio);
+    return version !== null && (await hayFamilias(db))
+      ? null
+      : `En ${sitio} no hay ninguna familia: no hay nada que mudar.`;
+  });
+  if (!entrado.ok) return entrado;
+  const { db, soltar } = entrado.dentro;
+  return { ok: true, origen: { sitio, db, soltar } };
+};
+
+export const entrarEnPostgres = async (url: string): Promise<Abierto<{ readonly destino: Destino }>> => {
+  const sitio = `PostgreSQL (${sitioDe(url)})`;
+  const entrado = await entrar(url, 'llenar', async (db) => {
+    if (await hayTablas(db)) {
+      if ((await versionDe(db)) === 'posterior') return masNueva(sitio);
+      if (await hayFamilias(db))
+        return `En ${sitio} ya vive una familia: usa una base de datos vacía. No se ha tocado nada.`;
+    }
+    try {
+      await migrar(db);
+      return null;
+    } catch (error) {
+      return `No se pueden crear las tablas en ${sitio}: ${porQue(error)}. No se ha tocado nada.`;
+    }
+  });
+  if (!entrado.ok) return entrado;
+  const { db, guardar, soltar } = entrado.dentro;
+  return { ok: true, destino: { sitio, db, guardar, soltar } };
+};

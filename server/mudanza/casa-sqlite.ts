@@ -1,0 +1,116 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { codigoDe, mal, sinEscribir, type Abierto } from '#server/abierto.ts';
+import { archivosDeClaves, archivosDeFotos } from '#server/archivos.ts';
+import { BASE, RESTAURA, rastrosDe } from '#server/datos.ts';
+import { conectarSolo } from '#server/db/conectar.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
+import { hayFamilias, masNueva, sinPoner, type Destino, type Origen } from './extremos.ts';
+
+/** A data folder as either end of a move. */
+
+/** A database on its way: it gets its name when it is whole. */
+const A_MEDIAS = `${BASE}.mudanza`;
+
+/** Whether a key or a photo of a version before still waits to be taken into the database. */
+const quedanArchivos = async (db: Db, carpeta: string): Promise<boolean> => {
+  const claves = await db.selectFrom('secretos').select('nombre').execute();
+  const fotos = new Set((await db.selectFrom('fotos').select('nombre').execute()).map(({ nombre }) => nombre));
+  return (
+    archivosDeClaves(carpeta).some((archivo) => !claves.some(({ nombre }) => archivo === `${nombre}.key`)) ||
+    archivosDeFotos(carpeta).some((archivo) => !fotos.has(archivo))
+  );
+};
+
+/** The line for a database that cannot be opened, or null when something else is wrong. */
+const sinAbrir = (error: unknown, archivo: string): string | null => {
+  const codigo = codigoDe(error);
+  if (codigo.startsWith('SQLITE_BUSY'))
+    return `Un servidor de Te Toca, u otro programa, usa la base de datos ${archivo}: ciérralo y vuelve a probar.`;
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigo))
+    return `La base de datos ${archivo} está dañada o no es de Te Toca: ${RESTAURA}`;
+  return sinEscribir(error, archivo);
+};
+
+const porQueNoSale = async (db: Db, carpeta: string): Promise<string | null> => {
+  const cual = `La base de datos ${join(carpeta, BASE)}`;
+  const version = (await hayTablas(db)) ? await versionDe(db) : null;
+  if (version === 'posterior') return masNueva(cual);
+  if (version === 'anterior') return sinPoner(cual);
+  if (version === null || !(await hayFamilias(db)))
+    return `En ${carpeta} no hay ninguna familia: no hay nada que mudar.`;
+  // They would be left behind.
+  return (await quedanArchivos(db, carpeta)) ? sinPoner(cual) : null;
+};
+
+export const salirDeSqlite = async (carpeta: string): Promise<Abierto<{ readonly origen: Origen }>> => {
+  const archivo = join(carpeta, BASE);
+  if (!existsSync(archivo)) return mal(`No hay base de datos en ${archivo}.`);
+  let db: Db | undefined;
+  try {
+    const abierta = conectarSolo(archivo, 'leer');
+    db = abierta;
+    const linea = await porQueNoSale(abierta, carpeta);
+    if (linea === null) return { ok: true, origen: { sitio: carpeta, db: abierta, soltar: () => abierta.destroy() } };
+    await abierta.destroy();
+    return mal(linea);
+  } catch (error) {
+    await db?.destroy();
+    const linea = sinAbrir(error, archivo);
+    if (linea === null) throw error;
+    return mal(linea);
+  }
+};
+
+/** Removes what a move that was cut short has left. Throws `SQLITE_BUSY` when it is still going on. */
+const retirarAMedias = async (archivo: string): Promise<void> => {
+  if (existsSync(archivo)) await conectarSolo(archivo, 'leer').destroy();
+  for (const sufijo of ['', '-journal']) rmSync(`${archivo}${sufijo}`, { force: true });
+};
+
+/** Makes the folder itself remember a file's new name over a power cut. Windows neither can nor needs it. */
+const asentar = (carpeta: string): void => {
+  if (process.platform === 'win32') return;
+  const fd = openSync(carpeta, 'r');
+  fsyncSync(fd);
+  closeSync(fd);
+};
+
+export const entrarEnSqlite = async (carpeta: string): Promise<Abierto<{ readonly destino: Destino }>> => {
+  const [archivo, aMedias] = [join(carpeta, BASE), join(carpeta, A_MEDIAS)];
+  let db: Db | undefined;
+  try {
+    mkdirSync(carpeta, { recursive: true });
+    const hay = existsSync(archivo) ? BASE : rastrosDe(carpeta);
+    if (hay !== null)
+      return mal(
+        `En ${carpeta} ya hay ${hay}: llévalo a otro sitio, o elige otra carpeta con DATA_DIR. No se ha tocado nada.`,
+      );
+    await retirarAMedias(aMedias);
+    const abierta = conectarSolo(aMedias, 'llenar');
+    db = abierta;
+    await migrar(abierta);
+    const trx = await abierta.startTransaction().execute();
+    let guardada = false;
+    const guardar = async (): Promise<void> => {
+      await trx.commit().execute();
+      if (existsSync(archivo)) throw new Error(`ha aparecido ${archivo}`);
+      // Still locked: whoever finds it opens it only once it is closed here.
+      renameSync(aMedias, archivo);
+      guardada = true;
+      asentar(carpeta);
+    };
+    const soltar = async (): Promise<void> => {
+      if (!trx.isCommitted) await trx.rollback().execute();
+      await abierta.destroy();
+      if (!guardada) await retirarAMedias(aMedias);
+    };
+    return { ok: true, destino: { sitio: carpeta, db: trx, guardar, soltar } };
+  } catch (error) {
+    await db?.destroy();
+    const linea = sinAbrir(error, aMedias);
+    if (linea === null) throw error;
+    return mal(linea);
+  }
+};

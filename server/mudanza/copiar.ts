@@ -1,0 +1,77 @@
+import type { Db } from '#server/db/esquema.ts';
+import { borrarFilas, contarFilas, insertarFilas, leerFilas, leerSiguiente, ponerSiguiente } from '#server/db/filas.ts';
+import { leerPlano, type Tabla } from '#server/db/plano.ts';
+import { mal, type Abierto } from '#server/abierto.ts';
+import { crearHuella } from './huella.ts';
+
+/** Rows that are in memory at a time: with a photo in each they are some 4 MB. */
+const POR_PAGINA = 200;
+
+/** What must be the same on both sides. */
+interface Cuenta {
+  readonly filas: number;
+  readonly suma: string;
+  readonly siguiente: number | null;
+}
+export interface Copiada {
+  readonly tabla: string;
+  readonly filas: number;
+}
+
+/** Reads a whole table, hands each page on, and counts: what was read, and what the engine says that there is. */
+const recorrer = async (
+  db: Db,
+  tabla: Tabla,
+  porPagina: number,
+  hacer: (filas: Parameters<typeof insertarFilas>[2]) => Promise<void>,
+): Promise<Cuenta> => {
+  const huella = crearHuella(tabla.columnas);
+  for await (const filas of leerFilas(db, tabla, porPagina)) {
+    for (const fila of filas) huella.anadir(fila);
+    await hacer(filas);
+  }
+  const contada = huella.cerrar();
+  const hay = await contarFilas(db, tabla);
+  if (hay !== contada.filas) throw new Error(`Read ${String(contada.filas)} rows of ${String(hay)}`);
+  return { ...contada, siguiente: await leerSiguiente(db, tabla) };
+};
+
+/** What the engine says, and not its details, which may hold somebody's data. */
+const motivoDe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Makes the target hold exactly the rows of the source, and reads them again there to compare. Both are transactions,
+ * and of the same version: which tables there are, the target's own schema says. Whatever the target held goes. When the
+ * answer is no, its transaction must be taken back.
+ */
+export const copiar = async (
+  de: Db,
+  a: Db,
+  porPagina = POR_PAGINA,
+): Promise<Abierto<{ readonly copiadas: readonly Copiada[] }>> => {
+  const plano = await leerPlano(a);
+  const suyo = new Map((await leerPlano(de)).map((tabla) => [tabla.nombre, tabla]));
+  const distinta = plano.find((tabla) => JSON.stringify(tabla) !== JSON.stringify(suyo.get(tabla.nombre)));
+  if (distinta !== undefined) return mal(`La tabla ${distinta.nombre} no es la que hace esta versión de Te Toca.`);
+
+  let tabla = '';
+  try {
+    for (const t of plano.toReversed()) await borrarFilas(a, t);
+    const cuentas: Cuenta[] = [];
+    for (const t of plano) {
+      tabla = t.nombre;
+      const cuenta = await recorrer(de, t, porPagina, (filas) => insertarFilas(a, t, filas));
+      await ponerSiguiente(a, t, cuenta.siguiente);
+      cuentas.push(cuenta);
+    }
+    for (const [i, t] of plano.entries()) {
+      tabla = t.nombre;
+      const llegada = await recorrer(a, t, porPagina, () => Promise.resolve());
+      if (JSON.stringify(llegada) !== JSON.stringify(cuentas[i]))
+        return mal(`La copia de la tabla ${tabla} no coincide con el original.`);
+    }
+    return { ok: true, copiadas: plano.map(({ nombre }, i) => ({ tabla: nombre, filas: cuentas[i]?.filas ?? 0 })) };
+  } catch (error) {
+    return mal(`No se ha podido copiar la tabla ${tabla}: ${motivoDe(error)}.`);
+  }
+};

@@ -1,0 +1,28 @@
+import type { Db } from '#server/db/esquema.ts';
+
+/** Where the rows come from: nobody else writes there until it is let go. */
+export interface Origen {
+  /** Where it is, for people: never with a password. */
+  readonly sitio: string;
+  readonly db: Db;
+  readonly soltar: () => Promise<void>;
+}
+
+/** Where the rows go: empty, of this version, and a transaction. */
+export interface Destino {
+  readonly sitio: string;
+  readonly db: Db;
+  /** Keeps everything. */
+  readonly guardar: () => Promise<void>;
+  /** Lets it go: as it was found, where nothing was kept. */
+  readonly soltar: () => Promise<void>;
+}
+
+export const hayFamilias = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Why a source that is not of this version is not taken: only a start brings it up to date, and its files with it. */
+export const sinPoner = (sitio: string): string =>
+  `${sitio} es de una versión anterior de Te Toca: arranca una vez esta versión con esos datos, ciérrala y vuelve a probar.`;
+export const masNueva = (sitio: string): string =>
+  `${sitio} es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.`;

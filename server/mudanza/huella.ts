@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+
+/** The digest of a table's rows, the same whatever engine they come from. */
+export interface Huella {
+  readonly anadir: (fila: Readonly<Record<string, unknown>>) => void;
+  /** How many rows there were, and their digest. To be asked once. */
+  readonly cerrar: () => { readonly filas: number; readonly suma: string };
+}
+
+/** A value in the one form that is compared. Throws for what a table of ours cannot hold, or not exactly. */
+const canonico = (valor: unknown): unknown => {
+  if (valor === null || typeof valor === 'string' || typeof valor === 'boolean') return valor;
+  if (typeof valor === 'number' && Number.isSafeInteger(valor)) return valor;
+  // Nothing else becomes a list, so that no text passes for bytes.
+  if (Buffer.isBuffer(valor)) return [createHash('sha256').update(valor).digest('hex')];
+  throw new Error(`No exact form of a ${typeof valor}`);
+};
+
+export const crearHuella = (columnas: readonly string[]): Huella => {
+  const suma = createHash('sha256');
+  let filas = 0;
+  return {
+    anadir: (fila) => {
+      filas += 1;
+      suma.update(`${JSON.stringify(columnas.map((columna) => canonico(fila[columna])))}\n`);
+    },
+    cerrar: () => ({ filas, suma: suma.digest('hex') }),
+  };
+};

@@ -1,0 +1,36 @@
+import { mal, type Abierto } from '#server/abierto.ts';
+import { copiar, type Copiada } from './copiar.ts';
+import type { Destino, Origen } from './extremos.ts';
+
+export interface Mudada {
+  readonly de: string;
+  readonly a: string;
+  readonly copiadas: readonly Copiada[];
+}
+
+const NADA = 'No ha quedado nada de la copia, y el original sigue como estaba.';
+
+/** Moves a house, whole or not at all: what was copied is kept only after it was read again and found equal. */
+export const mudar = async (
+  salir: () => Promise<Abierto<{ readonly origen: Origen }>>,
+  entrar: () => Promise<Abierto<{ readonly destino: Destino }>>,
+): Promise<Abierto<Mudada>> => {
+  const saliendo = await salir();
+  if (!saliendo.ok) return saliendo;
+  const { origen } = saliendo;
+  try {
+    const entrando = await entrar();
+    if (!entrando.ok) return entrando;
+    const { destino } = entrando;
+    try {
+      const copia = await copiar(origen.db, destino.db);
+      if (!copia.ok) return mal(`${copia.linea} ${NADA}`);
+      await destino.guardar();
+      return { ok: true, de: origen.sitio, a: destino.sitio, copiadas: copia.copiadas };
+    } finally {
+      await destino.soltar();
+    }
+  } finally {
+    await origen.soltar();
+  }
+};
