@@ -32,7 +32,7 @@ const porQue = (error: unknown): string => {
 };
 
 /** Why a server may not come in, or null when it may. */
-type Portero = (guarda: Guarda, sitio: string) => Promise<string | null>;
+type Portero = (guarda: Guarda, sitio: string, espera: number) => Promise<string | null>;
 
 /** Lets a server in that serves alone. */
 const solo: Portero = async (guarda, sitio) => {
@@ -43,8 +43,8 @@ const solo: Portero = async (guarda, sitio) => {
 };
 
 /** Lets one of several servers in, and leaves the door closed behind it: it is alone until it opens it (`Nodo`). */
-const conOtros: Portero = async (guarda, sitio) => {
-  if (!(await guarda.esperar('puerta', ESPERA_PUERTA_MS)))
+const conOtros: Portero = async (guarda, sitio, espera) => {
+  if (!(await guarda.esperar('puerta', espera)))
     return `Otro servidor de Te Toca está poniendo al día esta base de datos (${sitio}) y no ha acabado en un minuto: abre este después.`;
   return (await guarda.compartir('casa'))
     ? null
@@ -80,6 +80,8 @@ const nodoDe = async (guarda: Guarda, perder: () => void): Promise<Nodo> => {
 interface Opciones extends Partial<Ajustes> {
   /** Whether this server serves the database alone, or together with others, which say so too. */
   readonly nodos?: 'uno' | 'varios';
+  /** Milliseconds that one of several waits while another is coming in. */
+  readonly puerta?: number;
 }
 
 interface Abierta {
@@ -97,7 +99,7 @@ interface Abierta {
 export const abrirPostgres = async (
   url: string,
   alPerder: () => void,
-  { nodos = 'uno', ...ajustes }: Opciones = {},
+  { nodos = 'uno', puerta = ESPERA_PUERTA_MS, ...ajustes }: Opciones = {},
 ): Promise<Abierto<Abierta>> => {
   const sitio = sitioDe(url);
   let guarda: Guarda;
@@ -112,7 +114,7 @@ export const abrirPostgres = async (
   };
   if (guarda.version < VERSION_MINIMA)
     return no(`PostgreSQL (${sitio}) es demasiado antiguo: hace falta la versión 15 o una posterior.`);
-  const impedimento = await (nodos === 'uno' ? solo : conOtros)(guarda, sitio);
+  const impedimento = await (nodos === 'uno' ? solo : conOtros)(guarda, sitio, puerta);
   if (impedimento !== null) return no(impedimento);
 
   const base = conectarPostgres(url, ajustes);

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import type { App } from '#server/app.ts';
 import type { Reloj } from '#server/change/contexto.ts';
 import { abrirPostgres } from '#server/datos-postgres.ts';
@@ -15,12 +18,13 @@ export interface NodoDePrueba extends App {
 interface Opciones {
   readonly reloj?: Reloj;
   readonly nodos?: 'uno' | 'varios';
+  readonly puerta?: number;
 }
 
 /** Starts an app on a PostgreSQL database as main.ts does. Throws the line with which it is refused. */
 export const encender = async (
   url: string,
-  { reloj = relojFijo(), nodos = 'varios' }: Opciones = {},
+  { reloj = relojFijo(), nodos = 'varios', puerta = ESPERA_MS }: Opciones = {},
 ): Promise<NodoDePrueba> => {
   let perdido = false;
   const abierta = await abrirPostgres(
@@ -28,9 +32,34 @@ export const encender = async (
     () => {
       perdido = true;
     },
-    { nodos, espera: ESPERA_MS },
+    { nodos, puerta, espera: ESPERA_MS },
   );
   if (!abierta.ok) throw new Error(abierta.linea);
   const app = await buildTestApp({ abierta, reloj });
   return { ...app, perdido: () => perdido };
+};
+
+const HIJO = join(import.meta.dirname, 'nodo-hijo.ts');
+
+/** Starts a server in a process of its own, on the machine's clock; returns how to kill it, without a goodbye. */
+export const encenderHijo = async (url: string): Promise<() => Promise<void>> => {
+  const hijo = spawn(process.execPath, [HIJO, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const fin = once(hijo, 'close');
+  await Promise.race([once(hijo.stdout, 'data'), fin]);
+  if (hijo.exitCode !== null) throw new Error(`The server ended with ${String(hijo.exitCode)}`);
+  return async () => {
+    hijo.kill('SIGKILL');
+    await fin;
+  };
+};
+
+/** The machine's clock, which a test can put forward. */
+export const relojAdelantable = () => {
+  let segundos = 0;
+  return {
+    ahora: () => new Date(Date.now() + 1_000 * segundos).toISOString(),
+    avanzar: (mas: number) => {
+      segundos += mas;
+    },
+  };
 };
