@@ -157,8 +157,12 @@ describe('two servers at once', con('postgres'), () => {
       }),
     );
     expect(cuantas).toEqual({ '201': 1, '400': 49 });
-    const { usuario } = respuestas.find((x) => x.estado === 201)?.cuerpo as CuentaCreada;
-    const suyos = await db().selectFrom('accesos').select('id').where('usuario_id', '=', usuario.id).execute();
+    const creada = respuestas.find((x) => x.estado === 201)?.cuerpo as CuentaCreada | undefined;
+    const suyos = await db()
+      .selectFrom('accesos')
+      .select('id')
+      .where('usuario_id', '=', creada?.usuario.id ?? 0)
+      .execute();
     expect(suyos).toHaveLength(1);
     expect(oidas(familia.id)).toEqual([1]);
   });
@@ -194,7 +198,7 @@ describe('two servers at once', con('postgres'), () => {
       if (i > 0) {
         await m.jugada(RUTAS.cancelarReparto, admin);
         const { cuerpo } = await m.llama(admin, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
-        ({ sesion } = cuerpo as JugadaHecha);
+        ({ sesion } = cuerpo);
         m = mesa(nodo(b), reloj, { ...familia, sesion });
       }
       await nodo(a).plazos.mirar();

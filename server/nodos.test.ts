@@ -3,10 +3,13 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import type { Reloj } from '#server/change/contexto.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Correo } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
+import { hecho } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { leerTanda } from '#server/data/tanda.ts';
+import { encolar } from '#server/effects/avisos/encolar.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { relojFijo } from './testing/app-de-prueba.ts';
@@ -37,8 +40,8 @@ describe('several servers on one database', con('postgres'), () => {
     await propia.borrar();
   });
 
-  const otro = async (nodos: 'uno' | 'varios' = 'varios', suReloj: Reloj = reloj): Promise<NodoDePrueba> => {
-    const nodo = await encender(propia.url, { reloj: suReloj, nodos });
+  const otro = async (como: Parameters<typeof encender>[1] = {}): Promise<NodoDePrueba> => {
+    const nodo = await encender(propia.url, { reloj, ...como });
     encendidos.push(nodo);
     return nodo;
   };
@@ -68,7 +71,7 @@ describe('several servers on one database', con('postgres'), () => {
 
   test('one alone refuses to serve beside several, and they beside it, each in words', async () => {
     const sitio = `${new URL(propia.url).host}${new URL(propia.url).pathname}`;
-    const solo = await otro('uno');
+    const solo = await otro({ nodos: 'uno' });
     await expect(encender(propia.url)).rejects.toThrow(
       `Otro servidor de Te Toca usa esta base de datos (${sitio}) él solo: ciérralo, o pon REDIS_URL también en aquel, antes de abrir este.`,
     );
@@ -82,7 +85,7 @@ describe('several servers on one database', con('postgres'), () => {
     await apagar(a);
     await expect(encender(propia.url, { nodos: 'uno' })).rejects.toThrow(rechazo);
     await apagar(b);
-    await otro('uno');
+    await otro({ nodos: 'uno' });
   });
 
   test('that start at once on an empty database are let in one by one: one migrates and begins the run, the others join', async () => {
@@ -128,7 +131,7 @@ describe('several servers on one database', con('postgres'), () => {
   });
 
   test('a server alone neither reads nor writes a run', async () => {
-    await otro('uno');
+    await otro({ nodos: 'uno' });
     expect(await preguntar('select * from tanda')).toEqual([]);
   });
 
@@ -143,7 +146,7 @@ describe('several servers on one database', con('postgres'), () => {
   test('a server that is killed while it keeps the clock: another carries out the next deadline, two seconds later at most', async () => {
     const deprisa = relojAdelantable();
     const matar = await encenderHijo(propia.url);
-    const b = await otro('varios', deprisa);
+    const b = await otro({ reloj: deprisa });
     const r = await sembrarReparto(b, undefined, { limite_segundos: 120 });
     const n = () =>
       mesa(b, reloj, r)
@@ -183,6 +186,8 @@ describe('several servers on one database', con('postgres'), () => {
     await m.jugada(RUTAS.cancelarReparto, r.miembros[0]?.id ?? 0);
     const { cuerpo } = await m.llama(r.miembros[0]?.id ?? 0, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
     const nueva = mesa(b, reloj, { ...r, sesion: (cuerpo as JugadaHecha).sesion });
+    // What the one who keeps the clock says of the family itself does not hide what it has not heard.
+    await crearTarea(a, r);
     await a.plazos.mirar();
     reloj.avanzar(120);
     await a.plazos.vencer();
@@ -227,5 +232,29 @@ describe('several servers on one database', con('postgres'), () => {
     await apagar(a);
     await vi.waitFor(async () => expect(await estado()).toEqual({ vencidas: 4, version: version + 2 }), 5_000);
     await parar[1]?.();
+  });
+
+  test('a message that one is sending is told from those of another, though both are of one run', async () => {
+    const correo: Correo = {
+      enviar: (_para, _aviso, senal) =>
+        new Promise((listo) => {
+          senal.addEventListener('abort', () => listo({ tipo: 'FALLIDO', motivo: 'given up' }));
+        }),
+      cerrar: () => undefined,
+    };
+    const [a, b] = [await otro({ correo }), await otro({ correo })];
+    for (const nodo of [a, b]) {
+      const r = await sembrarReparto(nodo);
+      await preguntar("update usuarios set notificaciones_email = true, email = 'ana@ejemplo.es'");
+      const miembro = r.sesion.miembro_turno_actual ?? 0;
+      const asunto = { tipo: 'TURNO', sesion: r.sesion.id, miembro } as const;
+      await cambiar(nodo.contexto, r.id, async (cambio) => {
+        await encolar(nodo.contexto, cambio, { miembro, asunto, caduca: '2026-11-22T10:00:00.000Z', correo: true });
+        return hecho(null);
+      });
+    }
+    const tomados = () =>
+      preguntar<{ n: string }>('select distinct tomado_por as n from envios where tomado_por is not null');
+    await vi.waitFor(async () => expect(await tomados()).toHaveLength(2), 5_000);
   });
 });

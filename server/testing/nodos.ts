@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { App } from '#server/app.ts';
-import type { Reloj } from '#server/change/contexto.ts';
+import type { Correo, Reloj } from '#server/change/contexto.ts';
 import { abrirPostgres } from '#server/datos-postgres.ts';
 import { buildTestApp, relojFijo } from './app-de-prueba.ts';
 
@@ -19,12 +19,13 @@ interface Opciones {
   readonly reloj?: Reloj;
   readonly nodos?: 'uno' | 'varios';
   readonly puerta?: number;
+  readonly correo?: Correo;
 }
 
 /** Starts an app on a PostgreSQL database as main.ts does. Throws the line with which it is refused. */
 export const encender = async (
   url: string,
-  { reloj = relojFijo(), nodos = 'varios', puerta = ESPERA_MS }: Opciones = {},
+  { reloj = relojFijo(), nodos = 'varios', puerta = ESPERA_MS, correo }: Opciones = {},
 ): Promise<NodoDePrueba> => {
   let perdido = false;
   const abierta = await abrirPostgres(
@@ -35,7 +36,7 @@ export const encender = async (
     { nodos, puerta, espera: ESPERA_MS },
   );
   if (!abierta.ok) throw new Error(abierta.linea);
-  const app = await buildTestApp({ abierta, reloj });
+  const app = await buildTestApp({ abierta, reloj, ...(correo === undefined ? {} : { correo }) });
   return { ...app, perdido: () => perdido };
 };
 
