@@ -15,6 +15,11 @@ const VERSION_MINIMA = 150_000;
 /** How long one of several servers waits while another is coming in, and perhaps migrates. */
 const ESPERA_PUERTA_MS = 60_000;
 
+/** Why a server that served may not go on. */
+const SIN_GUARDA = 'Se ha perdido la conexión que guarda la base de datos para este servidor: se cierra.';
+const OTRA_TANDA =
+  'La base de datos ya no es la que este servidor servía, como cuando se recupera una copia: se cierra para empezar de nuevo.';
+
 /** Where it is, without who may enter. */
 const sitioDe = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
@@ -58,12 +63,12 @@ const nadieMas = async (guarda: Guarda): Promise<boolean> => {
   return primero;
 };
 
-const nodoDe = async (guarda: Guarda, perder: () => void): Promise<Nodo> => {
+const nodoDe = async (guarda: Guarda, perder: (linea: string) => void): Promise<Nodo> => {
   const siSigue = async <T>(hacer: () => Promise<T>): Promise<T> => {
     try {
       return await hacer();
     } catch (error) {
-      perder();
+      perder(SIN_GUARDA);
       throw error;
     }
   };
@@ -73,7 +78,7 @@ const nodoDe = async (guarda: Guarda, perder: () => void): Promise<Nodo> => {
     tomarMando: () => siSigue(() => guarda.tomar('mando')),
     comprobar: () => siSigue(guarda.comprobar),
     cederMando: () => guarda.soltar('mando'),
-    perder,
+    dejar: () => perder(OTRA_TANDA),
   };
 };
 
@@ -94,11 +99,12 @@ interface Abierta {
 /**
  * Opens the database and brings it up to date. A server alone refuses to serve beside others, and they beside it. Of
  * several that start at once each comes in by itself, so that one migrates while the others wait. `alPerder` is called
- * once, when this server may not go on: its connection was cut off, and others may think that it has gone.
+ * once, with a line, when this server may not go on: its connection was cut off, and others may think that it has gone,
+ * or the run is no longer its own.
  */
 export const abrirPostgres = async (
   url: string,
-  alPerder: () => void,
+  alPerder: (linea: string) => void,
   { nodos = 'uno', puerta = ESPERA_PUERTA_MS, ...ajustes }: Opciones = {},
 ): Promise<Abierto<Abierta>> => {
   const sitio = sitioDe(url);
@@ -124,8 +130,8 @@ export const abrirPostgres = async (
     await base.cerrar();
     await guarda.cerrar();
   };
-  const perder = (): void => {
-    if (!acabado) alPerder();
+  const perder = (linea: string): void => {
+    if (!acabado) alPerder(linea);
     acabado = true;
   };
   try {
@@ -134,7 +140,7 @@ export const abrirPostgres = async (
       (await base.escritura.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
     const nodo = nodos === 'uno' ? null : await nodoDe(guarda, perder);
     await migrar(base.escritura);
-    guarda.alPerder(perder);
+    guarda.alPerder(() => perder(SIN_GUARDA));
     return { ok: true, base: { ...base, cerrar }, habitada, nodo };
   } catch (error) {
     await cerrar();

@@ -43,11 +43,11 @@ const desistir = (...lineas: readonly string[]): void => {
   process.exitCode = 1;
 };
 
-/** Without its lock another server may serve the same database: then this one must not. */
+/** Without its lock another server may serve the same database: then this one must not, and ends. */
 const abrirLaDeFuera = async (url: string) => {
   const { abrirPostgres } = await import('./datos-postgres.ts');
-  return abrirPostgres(url, () => {
-    desistir('Se ha perdido la conexión que guarda la base de datos para este servidor: se cierra.');
+  return abrirPostgres(url, (linea) => {
+    desistir(linea);
     process.kill(process.pid, 'SIGTERM');
   });
 };

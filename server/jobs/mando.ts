@@ -13,14 +13,14 @@ export interface Nodo {
   readonly primero: boolean;
   /** Lets the next one come in, which until then waits. */
   readonly abrirPuerta: () => Promise<void>;
-  /** Takes the clock's work if nobody has it. Throws when the connection is lost, after `perder`. */
+  /** Takes the clock's work if nobody has it. Throws when the connection is lost, and then this process ends. */
   readonly tomarMando: () => Promise<boolean>;
-  /** Throws when the connection is lost, after `perder`: what it had may be another's by now. */
+  /** Throws when the connection is lost, and then this process ends: what it had may be another's by now. */
   readonly comprobar: () => Promise<void>;
   /** Leaves the clock's work to another. */
   readonly cederMando: () => Promise<void>;
-  /** Ends this process, since it may not serve any more. */
-  readonly perder: () => void;
+  /** Ends this process, since the run is no longer its own. */
+  readonly dejar: () => void;
 }
 
 /** Whose the clock's work is: deadlines, midnights, reminders. */
@@ -93,7 +93,7 @@ export const crearMando = async (
     if (manda) await nodo.comprobar();
     else manda = await nodo.tomarMando();
     const tanda = await leer(contexto, leerTanda);
-    if (tanda?.epoca !== contexto.epoca) return nodo.perder();
+    if (tanda?.epoca !== contexto.epoca) return nodo.dejar();
     alSaber(tanda.sirviendo_desde);
     if (!manda) return;
     await alMirar();

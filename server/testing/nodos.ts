@@ -11,8 +11,8 @@ const ESPERA_MS = 60_000;
 
 /** An app that serves a database together with others. */
 export interface NodoDePrueba extends App {
-  /** Whether it was told that it may not go on: a real process ends then. */
-  readonly perdido: () => boolean;
+  /** What it was told when it was told that it may not go on, with which a real process ends; else null. */
+  readonly perdido: () => string | null;
 }
 
 interface Opciones {
@@ -27,11 +27,11 @@ export const encender = async (
   url: string,
   { reloj = relojFijo(), nodos = 'varios', puerta = ESPERA_MS, correo }: Opciones = {},
 ): Promise<NodoDePrueba> => {
-  let perdido = false;
+  let perdido: string | null = null;
   const abierta = await abrirPostgres(
     url,
-    () => {
-      perdido = true;
+    (linea) => {
+      perdido = linea;
     },
     { nodos, puerta, espera: ESPERA_MS },
   );
