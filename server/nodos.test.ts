@@ -153,7 +153,7 @@ describe('several servers on one database', con('postgres'), () => {
     );
   });
 
-  test('a server that is killed while it keeps the clock: another carries out the next deadline, two seconds later at most', async () => {
+  test('a server that is killed while it keeps the clock: another carries out the next deadline', async () => {
     const deprisa = relojAdelantable();
     const matar = await encenderHijo(propia.url);
     const b = await otro({ reloj: deprisa });
@@ -207,8 +207,6 @@ describe('several servers on one database', con('postgres'), () => {
   test('a jump of the clock gives turns their time anew when it was whose the clock is, and is known to all', async () => {
     const [a, b] = [await otro(), await otro()];
     const r = await sembrarReparto(a, undefined, { limite_segundos: 120 });
-    // As long as nobody looks nothing falls due: the clocks of both stand still for an hour.
-    await a.mando.parar();
     reloj.avanzar(3_600);
     await b.reanudar();
     expect(tandaDe(b).sirviendo_desde).toBe('2026-11-21T10:00:00.000Z');

@@ -94,7 +94,8 @@ export const crearMando = async (
     else manda = await nodo.tomarMando();
     const tanda = await leer(contexto, leerTanda);
     if (tanda?.epoca !== contexto.epoca) return nodo.dejar();
-    alSaber(tanda.sirviendo_desde);
+    // Whose the clock's work is writes it, and may be about to: what it read would be older than what it knows.
+    if (!tomado) alSaber(tanda.sirviendo_desde);
     if (!manda) return;
     await alMirar();
     // Midnights of every family may take long, and the deadlines go on meanwhile.
@@ -118,8 +119,8 @@ export const crearMando = async (
       else tareas.push(tarea);
     },
     sigue: async () => {
-      if (manda) await nodo.comprobar();
-      return manda;
+      if (tomado) await nodo.comprobar();
+      return tomado;
     },
     parar: async () => {
       parado = true;
