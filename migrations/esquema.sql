@@ -44,6 +44,8 @@ CREATE TABLE "sesiones_reparto" ("id" integer primary key autoincrement, "famili
 
 CREATE TABLE "suscripciones" ("id" integer primary key autoincrement, "miembro_id" integer not null references "usuarios" ("id") on delete cascade, "acceso_id" integer not null references "accesos" ("id") on delete cascade, "endpoint" text not null unique, "p256dh" text not null, "auth" text not null, "nombre" text not null, "creado_en" text not null, "ultima_entrega" text, "ultimo_intento" text, "ultimo_resultado" text) strict;
 
+CREATE TABLE "tanda" ("id" integer primary key check (id = 1), "epoca" text not null, "sirviendo_desde" text not null) strict;
+
 CREATE TABLE "tareas" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "descripcion" text not null, "frecuencia" text not null check (frecuencia in ('DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL')), "dia_semana" integer check (dia_semana between 1 and 7), "dia_semana_2" integer check (dia_semana_2 between 1 and 7), "dia_mes" integer check (dia_mes between 1 and 31), "tiempo_estimado" integer not null check (tiempo_estimado >= 1), "apta_infantil" integer not null, "apta_juvenil" integer not null, "apta_adulto" integer not null, "puntos" integer not null check (puntos >= 0), "activa" integer default 1 not null, "votaciones_completadas" integer default 0 not null, "creada_en" text not null, "borrada_en" text) strict;
 
 CREATE TABLE "trabajos_hechos" ("familia_id" integer not null references "familias" ("id"), "trabajo" text not null, "dia" text not null, "hecho_en" text not null, constraint "trabajos_hechos_pk" primary key ("familia_id", "trabajo", "dia")) strict;

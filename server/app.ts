@@ -35,6 +35,7 @@ import { instalarEstaticos } from '#server/http/estaticos.ts';
 import { instalarMedios } from '#server/http/medios.ts';
 import { instalarRegistro } from '#server/http/registro.ts';
 import { conTipos, type Rutas } from '#server/http/rutas.ts';
+import { crearMando, entrarEnTanda, escribirTanda, MANDO_PROPIO, type Mando, type Nodo } from '#server/jobs/mando.ts';
 import { crearMensajero } from '#server/jobs/mensajero.ts';
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
@@ -42,6 +43,8 @@ import { crearVivo } from '#server/realtime/vivo.ts';
 export interface OpcionesApp {
   /** Closed with the app. */
   readonly base: Base;
+  /** What makes this process one of several on the database; null: it serves alone. */
+  readonly nodo?: Nodo | null;
   readonly reloj: Reloj;
   /** Without it the clock is always believed. */
   readonly duda?: DudaDelReloj;
@@ -67,9 +70,11 @@ export interface App {
   readonly app: FastifyInstance;
   readonly contexto: Contexto;
   readonly plazos: Plazos;
+  /** Whether the clock's work is this process's. */
+  readonly mando: Mando;
   /**
    * For when the process lived but served nobody: the machine slept, or its clock was put forward. Turns that ended
-   * meanwhile get their time anew.
+   * meanwhile get their time anew, unless another process did the clock's work.
    */
   readonly reanudar: () => Promise<void>;
   /** Every route as it is declared. */
@@ -114,6 +119,7 @@ const SIN_DUDA: DudaDelReloj = { dicho: () => null, creible: () => true, creer: 
 export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const {
     base,
+    nodo = null,
     reloj,
     duda = SIN_DUDA,
     azar,
@@ -151,13 +157,15 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
 
   const fallo = (texto: string) => (err: unknown) => app.log.error({ err }, texto);
   const difusion = crearDifusion(fallo('what a change said did not reach everybody'));
-  let sirviendoDesde = reloj.ahora();
+  const nueva = { epoca: azar.secreto(BYTES_EPOCA), sirviendo_desde: reloj.ahora() };
+  const tanda = nodo === null ? nueva : await entrarEnTanda({ base, reloj, difusion }, nodo, nueva);
+  let sirviendoDesde = tanda.sirviendo_desde;
   const sinCola = {
     base,
     reloj,
     duda,
     sirviendoDesde: () => sirviendoDesde,
-    epoca: azar.secreto(BYTES_EPOCA),
+    epoca: tanda.epoca,
     azar,
     contrasenas,
     tokens: crearTokens(secreto, reloj),
@@ -192,9 +200,10 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarMedios(app, contexto);
   vivo.instalarPantallas(app);
   await instalarEstaticos(app, cliente);
-  app.addHook('onReady', plazos.empezar);
+  // One of several keeps the turns' clock only when that is its work.
+  if (nodo === null) app.addHook('onReady', plazos.empezar);
   app.addHook('onReady', async () => {
-    await retomar(contexto);
+    if (nodo === null || nodo.primero) await retomar(contexto);
     cola.empezar();
   });
   app.addHook('onReady', (listo) => {
@@ -209,10 +218,27 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     await cola.parar();
     correo?.cerrar();
   });
-  app.addHook('onClose', plazos.parar);
-  const reanudar = (): Promise<void> => {
+  const mando =
+    nodo === null
+      ? MANDO_PROPIO
+      : await crearMando(contexto, nodo, {
+          alSaber: (desde) => {
+            sirviendoDesde = desde;
+          },
+          alMirar: plazos.mirar,
+          alFallar: fallo('what the servers share could not be looked at'),
+        });
+  app.addHook('onClose', async () => {
+    await mando.parar();
+    await plazos.parar();
+    await mando.ceder();
+  });
+  const reanudar = async (): Promise<void> => {
+    // Whose the clock's work was all the while knows that nobody did it; otherwise others served.
+    if (!(await mando.sigue())) return;
     sirviendoDesde = reloj.ahora();
-    return plazos.empezar();
+    if (nodo !== null) await escribirTanda(contexto, { epoca: contexto.epoca, sirviendo_desde: sirviendoDesde });
+    await plazos.empezar();
   };
-  return { app, contexto, plazos, reanudar, rutas: declaradas };
+  return { app, contexto, plazos, mando, reanudar, rutas: declaradas };
 };

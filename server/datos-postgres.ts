@@ -1,7 +1,8 @@
-import { Client } from 'pg';
-import type { Base } from '#server/db/esquema.ts';
+import { conectarGuarda, type Guarda } from '#server/db/guarda.ts';
 import { hayTablas, migrar } from '#server/db/migraciones.ts';
-import { conectarPostgres } from '#server/db/postgres.ts';
+import { conectarPostgres, type Ajustes } from '#server/db/postgres.ts';
+import type { Base } from '#server/db/esquema.ts';
+import type { Nodo } from '#server/jobs/mando.ts';
 import { mal, type Abierto } from './abierto.ts';
 
 /**
@@ -11,9 +12,13 @@ import { mal, type Abierto } from './abierto.ts';
 
 /** 15.0, as `server_version_num` writes it. */
 export const VERSION_MINIMA = 150_000;
-/** Any number, the same for every server: whoever holds its lock serves the database. */
-export const CERROJO = 8_246_110;
-const ESPERA_MS = 10_000;
+/** How long one of several servers waits while another is coming in, and perhaps migrates. */
+const ESPERA_PUERTA_MS = 60_000;
+
+/** Why a server that served may not go on. */
+const SIN_GUARDA = 'Se ha perdido la conexión que guarda la base de datos para este servidor: se cierra.';
+const OTRA_TANDA =
+  'La base de datos ya no es la que este servidor servía, como cuando se recupera una copia: se cierra para empezar de nuevo.';
 
 /** Where it is, without who may enter. */
 export const sitioDe = (url: string): string => {
@@ -36,47 +41,112 @@ export const porQue = (error: unknown): string => {
 export const noSeEntra = (url: string, error: unknown): string =>
   `No se puede entrar en PostgreSQL (${sitioDe(url)}): ${porQue(error)}. Revisa DATABASE_URL.`;
 
+/** Why a server may not come in, or null when it may. */
+type Portero = (guarda: Guarda, sitio: string, espera: number) => Promise<string | null>;
+
+/** Lets a server in that serves alone. */
+const solo: Portero = async (guarda, sitio) => {
+  if (await guarda.tomar('casa')) return null;
+  return (await guarda.compartir('casa'))
+    ? `Otros servidores de Te Toca comparten esta base de datos (${sitio}): ciérralos, o pon REDIS_URL también en este.`
+    : `Otro servidor de Te Toca ya usa esta base de datos (${sitio}): ciérralo antes de abrir este.`;
+};
+
+/** Lets one of several servers in, and leaves the door closed behind it: it is alone until it opens it (`Nodo`). */
+const conOtros: Portero = async (guarda, sitio, espera) => {
+  if (!(await guarda.esperar('puerta', espera)))
+    return `Otro servidor de Te Toca está poniendo al día esta base de datos (${sitio}) y no ha acabado en un minuto: abre este después.`;
+  return (await guarda.compartir('casa'))
+    ? null
+    : `Otro servidor de Te Toca usa esta base de datos (${sitio}) él solo: ciérralo, o pon REDIS_URL también en aquel, antes de abrir este.`;
+};
+
+/** Whether nobody else serves, asked behind the closed door: whoever comes next is told the truth, too. */
+const nadieMas = async (guarda: Guarda): Promise<boolean> => {
+  const primero = await guarda.tomar('casa');
+  if (primero) await guarda.soltar('casa');
+  return primero;
+};
+
+const nodoDe = async (guarda: Guarda, perder: (linea: string) => void): Promise<Nodo> => {
+  const siSigue = async <T>(hacer: () => Promise<T>): Promise<T> => {
+    try {
+      return await hacer();
+    } catch (error) {
+      perder(SIN_GUARDA);
+      throw error;
+    }
+  };
+  return {
+    primero: await nadieMas(guarda),
+    abrirPuerta: () => guarda.soltar('puerta'),
+    tomarMando: () => siSigue(() => guarda.tomar('mando')),
+    comprobar: () => siSigue(guarda.comprobar),
+    cederMando: () => guarda.soltar('mando'),
+    dejar: () => perder(OTRA_TANDA),
+  };
+};
+
+interface Opciones extends Partial<Ajustes> {
+  /** Whether this server serves the database alone, or together with others, which say so too. */
+  readonly nodos?: 'uno' | 'varios';
+  /** Milliseconds that one of several waits while another is coming in. */
+  readonly puerta?: number;
+}
+
+interface Abierta {
+  readonly base: Base;
+  readonly habitada: boolean;
+  /** Null for one that serves alone. */
+  readonly nodo: Nodo | null;
+}
+
 /**
- * Opens the database and brings it up to date. Of two servers that start at once one migrates while the other waits, and
- * only one of them serves: `alPerder` is called when another has become the one, because ours was cut off.
+ * Opens the database and brings it up to date. A server alone refuses to serve beside others, and they beside it. Of
+ * several that start at once each comes in by itself, so that one migrates while the others wait. `alPerder` is called
+ * once, with a line, when this server may not go on: its connection was cut off, and others may think that it has gone,
+ * or the run is no longer its own.
  */
 export const abrirPostgres = async (
   url: string,
-  alPerder: () => void,
-): Promise<Abierto<{ readonly base: Base; readonly habitada: boolean }>> => {
+  alPerder: (linea: string) => void,
+  { nodos = 'uno', puerta = ESPERA_PUERTA_MS, ...ajustes }: Opciones = {},
+): Promise<Abierto<Abierta>> => {
   const sitio = sitioDe(url);
-  const guarda = new Client({ connectionString: url, connectionTimeoutMillis: ESPERA_MS, keepAlive: true });
-  guarda.on('error', () => undefined);
+  let guarda: Guarda;
   try {
-    await guarda.connect();
+    guarda = await conectarGuarda(url);
   } catch (error) {
     return mal(noSeEntra(url, error));
   }
-  const version = await guarda.query<{ n: number }>("select current_setting('server_version_num')::int as n");
-  if ((version.rows[0]?.n ?? 0) < VERSION_MINIMA) {
-    await guarda.end();
-    return mal(`PostgreSQL (${sitio}) es demasiado antiguo: hace falta la versión 15 o una posterior.`);
-  }
-  const tomar = async (): Promise<boolean> =>
-    (await guarda.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [CERROJO])).rows[0]?.mio === true;
-  if (!(await tomar())) {
-    await guarda.end();
-    return mal(`Otro servidor de Te Toca ya usa esta base de datos (${sitio}): ciérralo antes de abrir este.`);
-  }
+  const no = async (linea: string) => {
+    await guarda.cerrar();
+    return mal(linea);
+  };
+  if (guarda.version < VERSION_MINIMA)
+    return no(`PostgreSQL (${sitio}) es demasiado antiguo: hace falta la versión 15 o una posterior.`);
+  const impedimento = await (nodos === 'uno' ? solo : conOtros)(guarda, sitio, puerta);
+  if (impedimento !== null) return no(impedimento);
 
-  const base = conectarPostgres(url);
+  const base = conectarPostgres(url, ajustes);
+  let acabado = false;
   const cerrar = async (): Promise<void> => {
-    guarda.removeAllListeners('end');
+    acabado = true;
     await base.cerrar();
-    await guarda.end().catch(() => undefined);
+    await guarda.cerrar();
+  };
+  const perder = (linea: string): void => {
+    if (!acabado) alPerder(linea);
+    acabado = true;
   };
   try {
     const habitada =
       (await hayTablas(base.escritura)) &&
       (await base.escritura.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
+    const nodo = nodos === 'uno' ? null : await nodoDe(guarda, perder);
     await migrar(base.escritura);
-    guarda.once('end', alPerder);
-    return { ok: true, base: { ...base, cerrar }, habitada };
+    guarda.alPerder(() => perder(SIN_GUARDA));
+    return { ok: true, base: { ...base, cerrar }, habitada, nodo };
   } catch (error) {
     await cerrar();
     if (error instanceof Error && error.message.startsWith('corrupted migrations'))

@@ -43,11 +43,11 @@ const desistir = (...lineas: readonly string[]): void => {
   process.exitCode = 1;
 };
 
-/** Without its lock another server may serve the same database: then this one must not. */
-const abrirLaDeFuera = async (url: string): ReturnType<typeof abrirBase> => {
+/** Without its lock another server may serve the same database: then this one must not, and ends. */
+const abrirLaDeFuera = async (url: string) => {
   const { abrirPostgres } = await import('./datos-postgres.ts');
-  return abrirPostgres(url, () => {
-    desistir('Se ha perdido la conexión que guarda la base de datos para este servidor: se cierra.');
+  return abrirPostgres(url, (linea) => {
+    desistir(linea);
     process.kill(process.pid, 'SIGTERM');
   });
 };
@@ -61,9 +61,9 @@ const arrancar = async (): Promise<void> => {
   const { puerto, host, datos, postgres, origenes, proxies, nivel, smtp } = leido.entorno;
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
-  const abierta = postgres === null ? await abrirBase(datos) : await abrirLaDeFuera(postgres);
+  const abierta = postgres === null ? { nodo: null, ...(await abrirBase(datos)) } : await abrirLaDeFuera(postgres);
   if (!abierta.ok) return desistir(abierta.linea);
-  const { base, habitada } = abierta;
+  const { base, habitada, nodo } = abierta;
   const relojes = await crearReloj(base, horaDeRed());
   // Nobody listens yet.
   const arranque = { base, reloj: relojes.reloj, difusion: crearDifusion(() => undefined) };
@@ -75,6 +75,7 @@ const arrancar = async (): Promise<void> => {
   const claves = await leerClaves(arranque, { secreto: () => randomBytes(BYTES_CLAVE), push: nuevaClavePush });
   const construida = await buildApp({
     base,
+    nodo,
     ...relojes,
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: (menorQue) => randomInt(menorQue) },
     contrasenas: await crearContrasenas(),

@@ -34,23 +34,34 @@ export const existeSesion = async (db: Db, familia: number, id: number): Promise
 export const leerEnCurso = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
   abrir(await deFamilia(db, familia).where('fase', 'in', EN_CURSO).executeTakeFirst());
 
+/** Every family's session in progress, without its state, and the family's version: what tells whether it has changed. */
+export const leerVersionesEnCurso = (db: Db): Promise<{ familia: number; version: number }[]> =>
+  db
+    .selectFrom('sesiones_reparto')
+    .innerJoin('familias', 'familias.id', 'sesiones_reparto.familia_id')
+    .select(['familias.id as familia', 'familias.version'])
+    .where('fase', 'in', EN_CURSO)
+    .execute();
+
 /**
- * Every family's session in progress. One whose state cannot be read keeps nobody from theirs: `alFallar` hears of it
- * instead.
+ * Every family's session in progress, or those of some families, and the family's version. One whose state cannot be
+ * read keeps nobody from theirs: `alFallar` hears of it instead.
  */
 export const leerTodasEnCurso = async (
   db: Db,
   alFallar: (familia: number, sesion: number, error: unknown) => void,
-): Promise<(SesionGuardada & { readonly familia: number })[]> => {
-  const filas = await db
+  familias: readonly number[] | null = null,
+): Promise<(SesionGuardada & { readonly familia: number; readonly version: number })[]> => {
+  let consulta = db
     .selectFrom('sesiones_reparto')
-    .select(['id', 'estado', 'familia_id as familia'])
-    .where('fase', 'in', EN_CURSO)
-    .orderBy('id')
-    .execute();
-  return filas.flatMap(({ id, familia, estado }) => {
+    .innerJoin('familias', 'familias.id', 'sesiones_reparto.familia_id')
+    .select(['sesiones_reparto.id', 'sesiones_reparto.estado', 'familias.id as familia', 'familias.version'])
+    .where('fase', 'in', EN_CURSO);
+  if (familias !== null) consulta = consulta.where('sesiones_reparto.familia_id', 'in', familias);
+  const filas = await consulta.orderBy('sesiones_reparto.id').execute();
+  return filas.flatMap(({ id, familia, version, estado }) => {
     try {
-      return [{ id, familia, estado: JSON.parse(estado) as EstadoReparto }];
+      return [{ id, familia, version, estado: JSON.parse(estado) as EstadoReparto }];
     } catch (error) {
       alFallar(familia, id, error);
       return [];

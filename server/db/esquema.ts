@@ -26,6 +26,7 @@ import type {
   TablaClavesCompletar,
   TablaLogrosDesbloqueados,
   TablaReloj,
+  TablaTanda,
   TablaTrabajosHechos,
 } from './tablas/trabajo.ts';
 
@@ -51,6 +52,7 @@ export interface Esquema {
   logros_desbloqueados: TablaLogrosDesbloqueados;
   trabajos_hechos: TablaTrabajosHechos;
   reloj: TablaReloj;
+  tanda: TablaTanda;
   pantallas: TablaPantallas;
   vinculaciones: TablaVinculaciones;
   deseos: TablaDeseos;

@@ -17,6 +17,7 @@ import * as indices from '#migrations/0016-indices.ts';
 import * as fotos from '#migrations/0017-fotos.ts';
 import * as secretos from '#migrations/0018-secretos.ts';
 import * as envios from '#migrations/0019-envios.ts';
+import * as nodos from '#migrations/0020-nodos.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -37,6 +38,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0017-fotos': fotos,
   '0018-secretos': secretos,
   '0019-envios': envios,
+  '0020-nodos': nodos,
 };
 
 const crearMigrador = <T>(db: Kysely<T>): Migrator =>

@@ -49,7 +49,7 @@ const comoSqlite: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
-interface Ajustes {
+export interface Ajustes {
   /** How many connections one server holds at most. */
   readonly conexiones: number;
   /** Milliseconds that somebody waits for one before they are told to come back. */

@@ -67,7 +67,7 @@ describe('on PostgreSQL', con('postgres'), () => {
     const propia = await crearBasePropia();
     const base = conectarPostgres(propia.url, { conexiones: 1, espera: 200 });
     await migrar(base.escritura);
-    const estrecha = await buildTestApp({ base });
+    const estrecha = await buildTestApp({ abierta: { base, nodo: null } });
     const [ana] = (await sembrarFamilia(estrecha)).miembros;
     const [dentro, seguir] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const tomada = base.escribir(null, () => {
@@ -92,7 +92,7 @@ describe('on PostgreSQL', con('postgres'), () => {
     const propia = await crearBasePropia();
     const base = conectarPostgres(propia.url);
     await migrar(base.escritura);
-    const otra = await buildTestApp({ base });
+    const otra = await buildTestApp({ abierta: { base, nodo: null } });
     const [ana] = (await sembrarFamilia(otra)).miembros;
     for (const id of ['2147483648', '999999999999999'])
       expect(await llamar(otra, 'GET', ruta(RUTAS.usuario, { id: Number(id) }), ana!.token)).toMatchObject({

@@ -18,6 +18,7 @@ const ARRIENDO = 60;
 const RONDA_MS = 60_000;
 /** Before looking again at what was due and could not be had, ms: another process was taking it. */
 const TROPIEZO_MS = 1_000;
+const BYTES_NOMBRE = 9;
 
 interface Opciones {
   /** Milliseconds before the second try, the third…: as many numbers as there are further tries. */
@@ -38,9 +39,11 @@ export interface Mensajero extends Cola {
  * so two processes never have the same one, and one whose process died is anybody's when the lease ends.
  */
 export const crearMensajero = (
-  contexto: ParaEntregar & Pick<Contexto, 'epoca'>,
+  contexto: ParaEntregar & Pick<Contexto, 'azar'>,
   { esperas, alFallar }: Opciones,
 ): Mensajero => {
+  /** Of no other process, whatever they share. */
+  const yo = contexto.azar.secreto(BYTES_NOMBRE);
   const parada = new AbortController();
   const activos = new Set<Promise<void>>();
   let tomas = 0;
@@ -59,7 +62,7 @@ export const crearMensajero = (
 
   const tomar = async (cuantos: number): Promise<readonly EnvioTomado[]> => {
     tomas += 1;
-    const nombre = `${contexto.epoca}-${String(tomas)}`;
+    const nombre = `${yo}-${String(tomas)}`;
     const tomados = await cambiar(contexto, null, async ({ db, ahora }) =>
       hecho(await tomarEnvios(db, { cuantos, ahora, hasta: sumarSegundos(ahora, ARRIENDO), nombre })),
     );

@@ -5,13 +5,15 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerTodasEnCurso } from '#server/data/sesiones.ts';
+import { leerTodasEnCurso, leerVersionesEnCurso } from '#server/data/sesiones.ts';
 import { vencerPlazo } from '#server/features/sesiones-reparto/vencer-plazo.ts';
 import { ESPERA_MAXIMA_MS } from './espera.ts';
 
 /** A deadline that could not be carried out is tried again so much later, then twice as much, up to the ceiling. */
 const SEGUNDOS_TRAS_FALLO = 60;
 const MAXIMO_TRAS_FALLO = 3_600;
+/** Families that are read again by their names; when more have changed, all are. */
+const MAXIMO_POR_NOMBRE = 1_000;
 
 /** A family's session in progress, and when the clock has to make a move in it. */
 interface Pendiente {
@@ -24,7 +26,11 @@ interface Pendiente {
 export interface Plazos {
   /** Reads every session in progress: at the start, and when the server is back after a sleep. */
   readonly empezar: () => Promise<void>;
-  /** Hears of every session that changed, after the commit. */
+  /**
+   * Reads the sessions that have changed since they were read or heard of: for moves that were made in other processes.
+   */
+  readonly mirar: () => Promise<void>;
+  /** Hears of every session that this process changed, after the commit. Until it has begun it hears nothing. */
   readonly oir: (publicaciones: readonly Publicacion[]) => void;
   /**
    * Makes the clock's move in every session whose time is over, one after the other. What the timer does; tests that
@@ -40,10 +46,16 @@ export interface Plazos {
  * is published with its new deadline, so the list follows the picks, undos and cancels without asking the database; and
  * it decides nothing, for the move itself judges again what is stored (vencer-plazo.ts). Nothing is kept on disk:
  * deadlines follow from the stored sessions, so a restart finds them again.
+ *
+ * Where several processes serve, one of them keeps this clock (mando.ts), and looks every second which families with a
+ * session have raised their version elsewhere. No limit is shorter than two minutes, so it knows each deadline long
+ * before it comes.
  */
 export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => void): Plazos => {
   const { reloj, sirviendoDesde } = contexto;
   const pendientes = new Map<number, Pendiente>();
+  /** The version of each family with a session, as far as it was read or heard of; null until this clock is kept here. */
+  let leidas: Map<number, number> | null = null;
   let temporizador: ReturnType<typeof setTimeout> | undefined;
   let enMarcha: Promise<void> = Promise.resolve();
   let parado = false;
@@ -100,15 +112,39 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
     return enMarcha;
   };
 
+  const anotarLeidas = (sesiones: Awaited<ReturnType<typeof leerTodasEnCurso>>): void => {
+    for (const { familia, id, estado } of sesiones) anotar(familia, id, finDelPlazo(estado, sirviendoDesde()));
+    armar();
+  };
+
   return {
     empezar: async () => {
-      for (const { familia, id, estado } of await leer(contexto, (db) => leerTodasEnCurso(db, aplazar))) {
-        if (pendientes.get(familia)?.sesion === id && (pendientes.get(familia)?.fallos ?? 0) > 0) continue;
-        anotar(familia, id, finDelPlazo(estado, sirviendoDesde()));
-      }
-      armar();
+      leidas ??= new Map();
+      const sesiones = await leer(contexto, (db) => leerTodasEnCurso(db, aplazar));
+      const conFallos = ({ familia, id }: { readonly familia: number; readonly id: number }): boolean =>
+        pendientes.get(familia)?.sesion === id && (pendientes.get(familia)?.fallos ?? 0) > 0;
+      anotarLeidas(sesiones.filter((s) => !conFallos(s)));
+    },
+    mirar: async () => {
+      const antes = leidas;
+      const { enCurso, sesiones } = await leer(contexto, async (db) => {
+        const enCurso = await leerVersionesEnCurso(db);
+        const cambiadas = enCurso.filter((s) => s.version !== antes?.get(s.familia)).map((s) => s.familia);
+        const algunas = cambiadas.length > MAXIMO_POR_NOMBRE ? null : cambiadas;
+        return { enCurso, sesiones: cambiadas.length === 0 ? [] : await leerTodasEnCurso(db, aplazar, algunas) };
+      });
+      // What was heard of meanwhile may be newer than what was read.
+      const oidas = leidas;
+      const hastaAhora = (familia: number): number => oidas?.get(familia) ?? -1;
+      const nuevas = sesiones.filter((s) => s.version > hastaAhora(s.familia));
+      leidas = new Map(enCurso.map((s) => [s.familia, Math.max(s.version, hastaAhora(s.familia))]));
+      if (nuevas.length > 0) anotarLeidas(nuevas);
     },
     oir: (publicaciones) => {
+      if (leidas === null) return;
+      // After a gap another process has spoken, and what it said is still to be read.
+      for (const { sala, version } of publicaciones)
+        if (leidas.get(sala.familia) === version - 1) leidas.set(sala.familia, version);
       const sesiones = publicaciones.flatMap(({ sala, datos }) =>
         'sesion' in datos ? [{ familia: sala.familia, sesion: datos.sesion }] : [],
       );

@@ -1,6 +1,7 @@
 import { mal, type Abierto } from '#server/abierto.ts';
-import { CERROJO, porQue, sitioDe, VERSION_MINIMA } from '#server/datos-postgres.ts';
+import { porQue, sitioDe, VERSION_MINIMA } from '#server/datos-postgres.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { CERROJOS } from '#server/db/guarda.ts';
 import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
 import { conectarPostgresSolo, type PostgresSolo } from '#server/db/postgres-solo.ts';
 import { hayFamilias, masNueva, sinPoner, type Destino, type Origen } from './extremos.ts';
@@ -18,7 +19,7 @@ const entrar = async (
   const sitio = sitioDe(url);
   let solo: PostgresSolo;
   try {
-    solo = await conectarPostgresSolo(url, CERROJO, para);
+    solo = await conectarPostgresSolo(url, CERROJOS.casa, para);
   } catch (error) {
     return mal(`No se puede entrar en PostgreSQL (${sitio}): ${porQue(error)}. Revisa la dirección.`);
   }

@@ -6,6 +6,7 @@ import { buildApp, type App } from '#server/app.ts';
 import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
 import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
 import type { Base } from '#server/db/esquema.ts';
+import type { Nodo } from '#server/jobs/mando.ts';
 import { baseDePrueba } from './base-de-prueba.ts';
 
 /** A clock that tests hold: it stands still until somebody moves it. */
@@ -48,10 +49,10 @@ interface Opciones {
   readonly reloj?: Reloj;
   readonly duda?: DudaDelReloj;
   readonly archivo?: string;
+  /** A database that is open and migrated already, and what makes the app one of several on it (nodos.ts). */
+  readonly abierta?: { readonly base: Base; readonly nodo: Nodo | null };
   /** For what is SQLite's alone, or counts timers, of which a pool has its own. */
   readonly motor?: 'sqlite';
-  /** One that is open and migrated already, instead of all that. */
-  readonly base?: Base;
   readonly contrasenas?: Contrasenas;
   readonly azar?: Azar;
   readonly push?: Push;
@@ -72,8 +73,8 @@ export const buildTestApp = async ({
   reloj = relojFijo(),
   duda,
   archivo = ':memory:',
+  abierta,
   motor,
-  base: dada,
   contrasenas = contrasenasRapidas,
   azar = azarReal,
   push = pushDePrueba(),
@@ -81,10 +82,11 @@ export const buildTestApp = async ({
   esperas = [],
   origenes = [],
 }: Opciones = {}): Promise<App> => {
-  const base = dada ?? (await baseDePrueba(archivo, motor));
+  const base = abierta?.base ?? (await baseDePrueba(archivo, motor));
   await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
   const construida = await buildApp({
     base,
+    nodo: abierta?.nodo ?? null,
     reloj,
     ...(duda === undefined ? {} : { duda }),
     azar,

@@ -66,3 +66,11 @@ export interface TablaReloj {
   id: 1;
   ultima_hora: Instante;
 }
+
+/** One row, of several processes on one database alone: the run that they share. */
+export interface TablaTanda {
+  id: 1;
+  /** Its name (`Contexto.epoca`). */
+  epoca: string;
+  sirviendo_desde: Instante;
+}

@@ -1,0 +1,81 @@
+import { Client } from 'pg';
+
+/** How long a server waits to be let in, and for an answer of a connection that may be dead. */
+const ESPERA_MS = 10_000;
+/** Between two tries at a lock that somebody else has. */
+const PAUSA_MS = 100;
+/** PostgreSQL asks a connection that says nothing after a second whether it is there, and gives it up after three more. */
+const LATIDO_TCP = 'set tcp_keepalives_idle = 1; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3';
+
+/** Any numbers, the same for every server. */
+export const CERROJOS = {
+  /** Who serves the database: one alone, or several together. */
+  casa: 8_246_110,
+  /** Who is coming in: of several, one at a time. */
+  puerta: 8_246_111,
+  /** Which of several does the clock's work. */
+  mando: 8_246_112,
+} as const;
+type Cerrojo = keyof typeof CERROJOS;
+
+/** A connection that keeps a server's locks. PostgreSQL takes them away when the connection is lost. */
+export interface Guarda {
+  /** PostgreSQL's version, as `server_version_num` writes it. */
+  readonly version: number;
+  /** Tries to take a lock that nobody else has at all. */
+  readonly tomar: (cerrojo: Cerrojo) => Promise<boolean>;
+  /** Tries to take a lock that others may have as well, if they took it in this way. */
+  readonly compartir: (cerrojo: Cerrojo) => Promise<boolean>;
+  /** Lets go what was taken, and keeps what was shared. */
+  readonly soltar: (cerrojo: Cerrojo) => Promise<void>;
+  /** Takes a lock within so many milliseconds, or answers false. */
+  readonly esperar: (cerrojo: Cerrojo, ms: number) => Promise<boolean>;
+  /** Throws when the connection is lost, or answers no more. */
+  readonly comprobar: () => Promise<void>;
+  /** Hears once that the connection is lost, unless it was closed. */
+  readonly alPerder: (oir: () => void) => void;
+  readonly cerrar: () => Promise<void>;
+}
+
+/** Opens the connection of a server's locks. Throws when it is not let in. */
+export const conectarGuarda = async (url: string): Promise<Guarda> => {
+  const cliente = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: ESPERA_MS,
+    query_timeout: ESPERA_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 1_000,
+  });
+  cliente.on('error', () => undefined);
+  await cliente.connect();
+  await cliente.query(LATIDO_TCP);
+  const { rows } = await cliente.query<{ n: number }>("select current_setting('server_version_num')::int as n");
+
+  const pedir = async (funcion: string, cerrojo: Cerrojo): Promise<boolean> =>
+    (await cliente.query<{ bien: boolean }>(`select ${funcion}($1) as bien`, [CERROJOS[cerrojo]])).rows[0]?.bien ===
+    true;
+  const tomar = (cerrojo: Cerrojo): Promise<boolean> => pedir('pg_try_advisory_lock', cerrojo);
+
+  return {
+    version: rows[0]?.n ?? 0,
+    tomar,
+    compartir: (cerrojo) => pedir('pg_try_advisory_lock_shared', cerrojo),
+    soltar: async (cerrojo) => void (await pedir('pg_advisory_unlock', cerrojo)),
+    esperar: async (cerrojo, ms) => {
+      const hasta = performance.now() + ms;
+      while (!(await tomar(cerrojo))) {
+        if (performance.now() >= hasta) return false;
+        await new Promise((seguir) => {
+          setTimeout(seguir, PAUSA_MS);
+        });
+      }
+      return true;
+    },
+    comprobar: async () => void (await cliente.query('select 1')),
+    alPerder: (oir) => void cliente.once('end', oir),
+    cerrar: async () => {
+      cliente.removeAllListeners('end');
+      await cliente.end().catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,268 @@
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Correo } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { leerVersion } from '#server/change/version.ts';
+import { leerTanda } from '#server/data/tanda.ts';
+import { encolar } from '#server/effects/avisos/encolar.ts';
+import { medianoche } from '#server/jobs/medianoche.ts';
+import { empezarTrabajos } from '#server/jobs/trabajos.ts';
+import { relojFijo } from './testing/app-de-prueba.ts';
+import { mesa } from './testing/jugar-con-reloj.ts';
+import { encender, encenderHijo, relojAdelantable, type NodoDePrueba } from './testing/nodos.ts';
+import { sembrarReparto } from './testing/sembrar-reparto.ts';
+import { sembrarFamilia } from './testing/sembrar.ts';
+import { crearTarea, repartir } from './testing/sembrar-trabajo.ts';
+import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
+
+const conRed = () => Promise.resolve(true);
+const romper = (error: unknown): void => {
+  throw error;
+};
+
+/** Several servers on one PostgreSQL database: who may come in, what they share, and who keeps the clock. */
+describe('several servers on one database', con('postgres'), () => {
+  let propia: BasePropia;
+  let reloj: ReturnType<typeof relojFijo>;
+  let encendidos: NodoDePrueba[];
+  beforeEach(async () => {
+    propia = await crearBasePropia();
+    reloj = relojFijo();
+    encendidos = [];
+  });
+  afterEach(async () => {
+    for (const nodo of encendidos) await nodo.app.close();
+    await propia.borrar();
+  });
+
+  const otro = async (como: Parameters<typeof encender>[1] = {}): Promise<NodoDePrueba> => {
+    const nodo = await encender(propia.url, { reloj, ...como });
+    encendidos.push(nodo);
+    return nodo;
+  };
+  const apagar = async (nodo: NodoDePrueba): Promise<void> => {
+    encendidos = encendidos.filter((n) => n !== nodo);
+    await nodo.app.close();
+  };
+  const preguntar = async <T extends object>(orden: string): Promise<T[]> => {
+    const cliente = new Client({ connectionString: propia.url });
+    await cliente.connect();
+    const { rows } = await cliente.query<T>(orden);
+    await cliente.end();
+    return rows;
+  };
+  /** Cuts the connections that hold a lock, as a failing network would. */
+  const cortar = (condicion: string) =>
+    preguntar(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and ${condicion}
+       and database = (select oid from pg_database where datname = current_database())`,
+    );
+  const MANDO = 'objid = 8246112';
+  const tandaDe = ({ contexto }: NodoDePrueba) => ({
+    epoca: contexto.epoca,
+    sirviendo_desde: contexto.sirviendoDesde(),
+  });
+  const manda = async (nodo: NodoDePrueba) => nodo.mando.sigue().catch(() => false);
+
+  test('one alone refuses to serve beside several, and they beside it, each in words', async () => {
+    const sitio = `${new URL(propia.url).host}${new URL(propia.url).pathname}`;
+    const solo = await otro({ nodos: 'uno' });
+    await expect(encender(propia.url)).rejects.toThrow(
+      `Otro servidor de Te Toca usa esta base de datos (${sitio}) él solo: ciérralo, o pon REDIS_URL también en aquel, antes de abrir este.`,
+    );
+    await expect(encender(propia.url, { nodos: 'uno' })).rejects.toThrow(
+      `Otro servidor de Te Toca ya usa esta base de datos (${sitio}): ciérralo antes de abrir este.`,
+    );
+    await apagar(solo);
+    const [a, b] = [await otro(), await otro()];
+    const rechazo = `Otros servidores de Te Toca comparten esta base de datos (${sitio}): ciérralos, o pon REDIS_URL también en este.`;
+    await expect(encender(propia.url, { nodos: 'uno' })).rejects.toThrow(rechazo);
+    await apagar(a);
+    await expect(encender(propia.url, { nodos: 'uno' })).rejects.toThrow(rechazo);
+    await apagar(b);
+    await otro({ nodos: 'uno' });
+  });
+
+  test('that start at once on an empty database are let in one by one: one migrates and begins the run, the others join', async () => {
+    const cuatro = () => Promise.all(Array.from({ length: 4 }, () => otro()));
+    const nodos = await cuatro();
+    expect(await preguntar("select count(*)::int as n from kysely_migration where name = '0020-nodos'")).toEqual([
+      { n: 1 },
+    ]);
+    const [una] = nodos;
+    const escrita = await leer(una!.contexto, leerTanda);
+    for (const nodo of nodos) expect(tandaDe(nodo)).toEqual(escrita);
+    expect((await Promise.all(nodos.map(manda))).filter(Boolean)).toHaveLength(1);
+    for (const nodo of nodos) await apagar(nodo);
+    // The run of those who have gone is nobody's, however many come next.
+    const siguientes = new Set((await cuatro()).map((nodo) => nodo.contexto.epoca));
+    expect(siguientes.size).toBe(1);
+    expect(siguientes).not.toContain(escrita?.epoca);
+  });
+
+  test('wait at the door while another comes in, which may have to migrate, and give up in words', async () => {
+    const dentro = new Client({ connectionString: propia.url });
+    await dentro.connect();
+    await dentro.query('select pg_advisory_lock(8246111)');
+    await expect(encender(propia.url, { puerta: 200 })).rejects.toThrow(
+      'y no ha acabado en un minuto: abre este después.',
+    );
+    const espera = otro();
+    const quien = await Promise.race([espera, setTimeout(300, 'nobody')]);
+    expect(quien).toBe('nobody');
+    await dentro.end();
+    expect(await manda(await espera)).toBe(true);
+  });
+
+  test('keep the run while one hands over to the next, and begin another when all had gone', async () => {
+    const a = await otro();
+    const tanda = tandaDe(a);
+    reloj.avanzar(60);
+    const b = await otro();
+    await apagar(a);
+    reloj.avanzar(60);
+    const c = await otro();
+    await apagar(b);
+    expect([tandaDe(b), tandaDe(c)]).toEqual([tanda, tanda]);
+    await vi.waitFor(async () => expect(await manda(c)).toBe(true), 5_000);
+    await apagar(c);
+    const d = await otro();
+    expect(d.contexto.epoca).not.toBe(tanda.epoca);
+    expect(d.contexto.sirviendoDesde()).toBe(reloj.ahora());
+  });
+
+  test('a server alone neither reads nor writes a run', async () => {
+    await otro({ nodos: 'uno' });
+    expect(await preguntar('select * from tanda')).toEqual([]);
+  });
+
+  test('end when the run is another, as after a backup was restored under them, and when their connection is cut', async () => {
+    const [a, b] = [await otro(), await otro()];
+    await cortar(MANDO);
+    await vi.waitFor(() => expect(a.perdido()).toMatch(/^Se ha perdido la conexión que guarda la base/), 5_000);
+    expect(b.perdido()).toBeNull();
+    await preguntar("update tanda set epoca = 'de una copia'");
+    await vi.waitFor(
+      () => expect(b.perdido()).toMatch(/^La base de datos ya no es la que este servidor servía/),
+      5_000,
+    );
+  });
+
+  test('a server that is killed while it keeps the clock: another carries out the next deadline', async () => {
+    const deprisa = relojAdelantable();
+    const matar = await encenderHijo(propia.url);
+    const b = await otro({ reloj: deprisa });
+    const r = await sembrarReparto(b, undefined, { limite_segundos: 120 });
+    const n = () =>
+      mesa(b, reloj, r)
+        .actual()
+        .then((s) => s.n);
+    expect(await manda(b)).toBe(false);
+    const { epoca } = b.contexto;
+    await matar();
+    const desde = performance.now();
+    deprisa.avanzar(120);
+    await vi.waitFor(async () => expect(await n()).toBe(2), { timeout: 20_000, interval: 20 });
+    // Two looks, and what a busy machine takes for the rest.
+    expect(performance.now() - desde).toBeLessThan(5_000);
+    expect((await otro()).contexto.epoca).toBe(epoca);
+    await b.plazos.vencer();
+    expect(await n()).toBe(2);
+  });
+
+  test('a turn that was played at another server just before its end is not put off, and the next one ends in its time', async () => {
+    const [a, b] = [await otro(), await otro()];
+    const r = await sembrarReparto(b, undefined, { limite_segundos: 120 });
+    await a.plazos.mirar();
+    const m = mesa(b, reloj, r);
+    reloj.avanzar(119);
+    const jugada = await m.elige();
+    reloj.avanzar(1);
+    await a.plazos.vencer();
+    expect(await m.actual()).toEqual(jugada);
+    reloj.avanzar(118);
+    await a.plazos.vencer();
+    expect((await m.actual()).n).toBe(2);
+    reloj.avanzar(1);
+    await Promise.all([a.plazos.vencer(), b.plazos.vencer()]);
+    const s = await m.actual();
+    expect([s.n, s.aplazamientos[String(jugada.miembro_turno_actual)]]).toEqual([3, 1]);
+    // Called off and begun anew elsewhere: another session, with another deadline, found without being told.
+    await m.jugada(RUTAS.cancelarReparto, r.miembros[0]?.id ?? 0);
+    const { cuerpo } = await m.llama(r.miembros[0]?.id ?? 0, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
+    const nueva = mesa(b, reloj, { ...r, sesion: (cuerpo as JugadaHecha).sesion });
+    // What the one who keeps the clock says of the family itself does not hide what it has not heard.
+    await crearTarea(a, r);
+    await a.plazos.mirar();
+    reloj.avanzar(120);
+    await a.plazos.vencer();
+    expect((await nueva.actual()).n).toBe(2);
+  });
+
+  test('a jump of the clock gives turns their time anew when it was whose the clock is, and is known to all', async () => {
+    const [a, b] = [await otro(), await otro()];
+    const r = await sembrarReparto(a, undefined, { limite_segundos: 120 });
+    reloj.avanzar(3_600);
+    await b.reanudar();
+    expect(tandaDe(b).sirviendo_desde).toBe('2026-11-21T10:00:00.000Z');
+    await a.reanudar();
+    const fin = '2026-11-21T11:02:00.000Z';
+    expect((await mesa(a, reloj, r).actual()).vence_en).toBe(fin);
+    await vi.waitFor(async () => expect((await mesa(b, reloj, r).actual()).vence_en).toBe(fin), 5_000);
+    reloj.avanzar(119);
+    await a.plazos.vencer();
+    expect((await mesa(a, reloj, r).actual()).n).toBe(1);
+    reloj.avanzar(1);
+    await a.plazos.vencer();
+    expect((await mesa(b, reloj, r).actual()).n).toBe(2);
+  });
+
+  test('midnights come once, at whose the clock is, and at another when it is gone', async () => {
+    const [a, b] = [await otro(), await otro()];
+    const familia = await sembrarFamilia(a);
+    await repartir(a, familia, [await crearTarea(a, familia), 1], [await crearTarea(a, familia), 2]);
+    const estado = async () => {
+      const vencidas = await preguntar("select id from asignaciones where estado = 'VENCIDA'");
+      return { vencidas: vencidas.length, version: await leer(b.contexto, (db) => leerVersion(db, familia.id)) };
+    };
+    const parar = [await empezarTrabajos(a, conRed), await empezarTrabajos(b, conRed)];
+    const { version } = await estado();
+    reloj.avanzar(86_400);
+    await Promise.all([medianoche(a.contexto, romper), medianoche(b.contexto, romper)]);
+    expect(await estado()).toEqual({ vencidas: 2, version: version + 1 });
+    reloj.avanzar(86_400);
+    await parar[0]?.();
+    await apagar(a);
+    await vi.waitFor(async () => expect(await estado()).toEqual({ vencidas: 4, version: version + 2 }), 5_000);
+    await parar[1]?.();
+  });
+
+  test('a message that one is sending is told from those of another, though both are of one run', async () => {
+    const correo: Correo = {
+      enviar: (_para, _aviso, senal) =>
+        new Promise((listo) => {
+          senal.addEventListener('abort', () => listo({ tipo: 'FALLIDO', motivo: 'given up' }));
+        }),
+      cerrar: () => undefined,
+    };
+    const [a, b] = [await otro({ correo }), await otro({ correo })];
+    for (const nodo of [a, b]) {
+      const r = await sembrarReparto(nodo);
+      await preguntar("update usuarios set notificaciones_email = true, email = 'ana@ejemplo.es'");
+      const miembro = r.sesion.miembro_turno_actual ?? 0;
+      const asunto = { tipo: 'TURNO', sesion: r.sesion.id, miembro } as const;
+      await cambiar(nodo.contexto, r.id, async (cambio) => {
+        await encolar(nodo.contexto, cambio, { miembro, asunto, caduca: '2026-11-22T10:00:00.000Z', correo: true });
+        return hecho(null);
+      });
+    }
+    const tomados = () =>
+      preguntar<{ n: string }>('select distinct tomado_por as n from envios where tomado_por is not null');
+    await vi.waitFor(async () => expect(await tomados()).toHaveLength(2), 5_000);
+  });
+});

@@ -1,0 +1,32 @@
+import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
+import { buildApp } from '#server/app.ts';
+import { abrirPostgres } from '#server/datos-postgres.ts';
+import { empezarTrabajos } from '#server/jobs/trabajos.ts';
+
+/**
+ * A process of its own that serves a database together with others, for tests that kill it: `node nodo-hijo.ts URL`. It
+ * writes a line on its output once it serves and does what of the clock's work is its own.
+ */
+
+const abierta = await abrirPostgres(process.argv[2] ?? '', () => process.exit(1), { nodos: 'varios' });
+if (!abierta.ok) throw new Error(abierta.linea);
+const construida = await buildApp({
+  base: abierta.base,
+  nodo: abierta.nodo,
+  reloj: { ahora: () => new Date().toISOString() },
+  azar: {
+    secreto: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url'),
+    entero: () => 0,
+  },
+  contrasenas: { cifrar: (clara) => Promise.resolve(clara), coincide: () => Promise.resolve(false) },
+  secreto: Buffer.alloc(32, 7),
+  push: crearPush({ clave: nuevaClavePush(), sujeto: 'mailto:te-toca@example.org' }),
+  correo: null,
+  cliente: null,
+  origenes: [],
+  proxies: [],
+  logger: false,
+});
+await construida.app.ready();
+await empezarTrabajos(construida, () => Promise.resolve(true));
+process.stdout.write('serving\n');

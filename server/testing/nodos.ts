@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { App } from '#server/app.ts';
+import type { Correo, Reloj } from '#server/change/contexto.ts';
+import { abrirPostgres } from '#server/datos-postgres.ts';
+import { buildTestApp, relojFijo } from './app-de-prueba.ts';
+
+/** Tests ask a hundred times at once, on machines that are busy: here nobody is told to come back. */
+const ESPERA_MS = 60_000;
+
+/** An app that serves a database together with others. */
+export interface NodoDePrueba extends App {
+  /** What it was told when it was told that it may not go on, with which a real process ends; else null. */
+  readonly perdido: () => string | null;
+}
+
+interface Opciones {
+  readonly reloj?: Reloj;
+  readonly nodos?: 'uno' | 'varios';
+  readonly puerta?: number;
+  readonly correo?: Correo;
+}
+
+/** Starts an app on a PostgreSQL database as main.ts does. Throws the line with which it is refused. */
+export const encender = async (
+  url: string,
+  { reloj = relojFijo(), nodos = 'varios', puerta = ESPERA_MS, correo }: Opciones = {},
+): Promise<NodoDePrueba> => {
+  let perdido: string | null = null;
+  const abierta = await abrirPostgres(
+    url,
+    (linea) => {
+      perdido = linea;
+    },
+    { nodos, puerta, espera: ESPERA_MS },
+  );
+  if (!abierta.ok) throw new Error(abierta.linea);
+  const app = await buildTestApp({ abierta, reloj, ...(correo === undefined ? {} : { correo }) });
+  return { ...app, perdido: () => perdido };
+};
+
+const HIJO = join(import.meta.dirname, 'nodo-hijo.ts');
+
+/** Starts a server in a process of its own, on the machine's clock; returns how to kill it, without a goodbye. */
+export const encenderHijo = async (url: string): Promise<() => Promise<void>> => {
+  const hijo = spawn(process.execPath, [HIJO, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const fin = once(hijo, 'close');
+  await Promise.race([once(hijo.stdout, 'data'), fin]);
+  if (hijo.exitCode !== null) throw new Error(`The server ended with ${String(hijo.exitCode)}`);
+  return async () => {
+    hijo.kill('SIGKILL');
+    await fin;
+  };
+};
+
+/** The machine's clock, which a test can put forward. */
+export const relojAdelantable = () => {
+  let segundos = 0;
+  return {
+    ahora: () => new Date(Date.now() + 1_000 * segundos).toISOString(),
+    avanzar: (mas: number) => {
+      segundos += mas;
+    },
+  };
+};
