@@ -4,6 +4,7 @@ import { crearFotos } from '#server/adapters/fotos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 import type { Azar, Contexto, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
@@ -54,6 +55,8 @@ export interface OpcionesApp {
   readonly correo: Correo | null;
   /** Milliseconds before the second try of a message, the third…: tests wait less. */
   readonly esperas?: readonly number[];
+  /** What other servers of this database are reached by, closed with the app; without it this is the only one. */
+  readonly nodos?: EntreNodos | null;
   /** Folder of the built client, null for the API alone. */
   readonly cliente: string | null;
   readonly origenes: readonly string[];
@@ -122,6 +125,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     push,
     correo,
     esperas = ESPERAS,
+    nodos = null,
     cliente,
     origenes,
     proxies,
@@ -177,7 +181,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
       app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');
     yaDicho = true;
   };
-  const vivo = crearVivo({ contexto: sinPresentes, origenes, alNoDeclarar });
+  const otros = nodos && { nodos, adaptador: (await import('#server/realtime/adaptador.ts')).crearAdaptador(nodos) };
+  const vivo = crearVivo({ contexto: sinPresentes, origenes, otros, alNoDeclarar });
   const contexto: Contexto = { ...sinPresentes, presentes: vivo.presentes };
   const plazos = crearPlazos(contexto, fallo('a turn’s deadline failed'));
   difusion.oir(vivo.oyente);
@@ -204,6 +209,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarDespedida(app);
   // These hooks run from the last to the first: the database closes at the very end.
   app.addHook('onClose', () => base.cerrar());
+  app.addHook('onClose', () => nodos?.cerrar());
   // Before the database closes, since messages on their way write down how they ended.
   app.addHook('onClose', async () => {
     await cola.parar();

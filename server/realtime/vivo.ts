@@ -1,17 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
+import type { ServerOptions } from 'socket.io';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Contexto, Presentes } from '#server/change/contexto.ts';
-import type { Oyente, Publicacion } from '#server/change/difusion.ts';
+import type { Corte, Oyente, Publicacion } from '#server/change/difusion.ts';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { rechazado } from '#server/change/resultado.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { limitarSubida } from './caudal.ts';
 import { juzgarOrigen } from './origen.ts';
 import { crearPantallas } from './pantalla.ts';
 import { crearPresencia } from './presencia.ts';
+import { crearRepaso } from './repaso.ts';
 import { crearSocket } from './socket.ts';
 
+/** Where nodes tell each other whose connections end. */
+const CORTES = 'cortes';
+/** Bytes of a node's name among the others. */
+const BYTES_NODO = 9;
 /** A screen says one thing, its token. */
 const MAXIMO_SALUDO = 1_024;
 
@@ -19,17 +26,22 @@ interface OpcionesVivo {
   readonly contexto: Omit<Contexto, 'presentes'>;
   /** Origins of our own pages, when PUBLIC_URL says them. */
   readonly origenes: readonly string[];
+  /** What other nodes are reached by; null: there are none. */
+  readonly otros: { readonly nodos: EntreNodos; readonly adaptador: NonNullable<ServerOptions['adapter']> } | null;
   /** A page that may be ours was refused, for want of PUBLIC_URL. */
   readonly alNoDeclarar: (host: string) => void;
 }
 
 /** The live layer: brings what changes say to members' sockets and families' screens, and knows who is there. */
-export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) => {
+export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesVivo) => {
   const admite = (peticion: Pick<IncomingMessage, 'headers'>): boolean => {
     const origen = juzgarOrigen(peticion, origenes);
     if (origen === 'SIN_DECLARAR') alNoDeclarar(peticion.headers.host ?? '');
     return origen === 'NUESTRO';
   };
+
+  const nodos = otros?.nodos ?? null;
+  const yo = contexto.azar.secreto(BYTES_NODO);
 
   /** Last version that each family's events carried, or that somebody read: presence repeats it. */
   const versiones = new Map<number, number>();
@@ -38,22 +50,17 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
   };
 
   const presencia = crearPresencia((familia, conectados) => {
-    const publicacion: Publicacion = {
-      sala: { familia, miembro: null },
-      evento: 'presencia',
-      version: versiones.get(familia) ?? 0,
-      datos: { conectados },
-    };
-    socket.emitir([publicacion]);
-    pantallas.publicar(familia, [publicacion]);
+    socket.emitirAqui(familia, 'presencia', { version: versiones.get(familia) ?? 0, conectados });
+    pantallas.decirPresencia(familia, conectados);
   });
   const presentes: Presentes = {
     miembros: presencia.conectados,
     pantallas: (familia) => pantallas.conectadas(familia),
   };
-  const pantallas = crearPantallas({ ...contexto, presentes });
+  const pantallas = crearPantallas({ ...contexto, presentes }, nodos);
   const socket = crearSocket({
     contexto,
+    adaptador: otros?.adaptador,
     admite,
     alConocer: conocer,
     entrar: (familia, miembro, cable) => ({
@@ -62,6 +69,28 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
     }),
   });
 
+  const cortarAqui = (corte: Corte): void => {
+    if ('pantalla' in corte) pantallas.cortar(corte.pantalla);
+    else socket.cortar(corte);
+  };
+  nodos?.oir(CORTES, (mensaje) => {
+    const { de, cortes } = JSON.parse(mensaje.toString()) as { de: string; cortes: readonly Corte[] };
+    if (de !== yo) for (const corte of cortes) cortarAqui(corte);
+  });
+
+  /** Which version each family's members here were told that it is at, by an event or by itself. */
+  const dichas = new Map<number, number>();
+  const alDia = (familia: number, version: number): void => {
+    pantallas.comparar(familia, version);
+    if (version <= (dichas.get(familia) ?? 0)) return;
+    dichas.set(familia, version);
+    socket.emitirAqui(familia, 'version', { version });
+  };
+  const repaso =
+    nodos === null
+      ? null
+      : crearRepaso(contexto, { actores: socket.actores, pantallas: pantallas.presentes, alDia, cortar: cortarAqui });
+
   const oyente: Oyente = {
     eventos: (publicaciones) => {
       const [{ sala, version }] = publicaciones as readonly [Publicacion];
@@ -69,13 +98,13 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
       socket.emitir(publicaciones);
       // What goes to a member alone is no screen's.
       const deTodos = publicaciones.filter((p) => p.sala.miembro === null);
-      if (deTodos.length > 0) pantallas.publicar(sala.familia, deTodos);
+      if (deTodos.length === 0) return;
+      dichas.set(sala.familia, version);
+      pantallas.publicar(sala.familia, deTodos);
     },
     cortes: (cortes) => {
-      for (const corte of cortes) {
-        if ('pantalla' in corte) pantallas.cortar(corte.pantalla);
-        else socket.cortar(corte);
-      }
+      for (const corte of cortes) cortarAqui(corte);
+      nodos?.decir(CORTES, JSON.stringify({ de: yo, cortes }));
     },
   };
 
@@ -100,7 +129,12 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
         },
       });
     });
+    app.addHook('onReady', (listo) => {
+      repaso?.empezar();
+      listo();
+    });
     app.addHook('preClose', (listo) => {
+      repaso?.parar();
       presencia.parar();
       pantallas.parar();
       listo();

@@ -4,7 +4,9 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
 import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
+import type { Base } from '#server/db/esquema.ts';
 import { baseDePrueba } from './base-de-prueba.ts';
 
 /** A clock that tests hold: it stands still until somebody moves it. */
@@ -43,10 +45,13 @@ export const pushDePrueba = (admite?: (endpoint: string) => boolean): Push =>
     ...(admite === undefined ? {} : { admite }),
   });
 
-interface Opciones {
+export interface OpcionesDePrueba {
   readonly reloj?: Reloj;
   readonly duda?: DudaDelReloj;
   readonly archivo?: string;
+  /** Instead of a new one; closed with the app. */
+  readonly base?: Base;
+  readonly nodos?: EntreNodos;
   /** For what is SQLite's alone, or counts timers, of which a pool has its own. */
   readonly motor?: 'sqlite';
   readonly contrasenas?: Contrasenas;
@@ -70,17 +75,20 @@ export const buildTestApp = async ({
   duda,
   archivo = ':memory:',
   motor,
+  base: dada,
+  nodos,
   contrasenas = contrasenasRapidas,
   azar = azarReal,
   push = pushDePrueba(),
   correo,
   esperas = [],
   origenes = [],
-}: Opciones = {}): Promise<App> => {
-  const base = await baseDePrueba(archivo, motor);
+}: OpcionesDePrueba = {}): Promise<App> => {
+  const base = dada ?? (await baseDePrueba(archivo, motor));
   await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
   const construida = await buildApp({
     base,
+    nodos: nodos ?? null,
     reloj,
     ...(duda === undefined ? {} : { duda }),
     azar,
