@@ -7,7 +7,7 @@ import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { oir, type Oyente } from '#server/testing/en-red.ts';
-import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
+import { encenderPantalla, retrocesosDe, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -102,7 +102,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
       ),
     );
     await expect.poll(() => pantallas.map((p) => p.estado().version), { timeout: 5_000 }).toEqual([40, 40]);
-    expect(pantallas.flatMap((p) => p.saltos)).toEqual([]);
+    expect(pantallas.flatMap(retrocesosDe)).toEqual([]);
     for (const oyente of [aqui, alla])
       await expect.poll(() => versiones(oyente).toSorted((x, y) => x - y)).toEqual(hasta(40));
   });
