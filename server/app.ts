@@ -2,7 +2,16 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { crearFotos } from '#server/adapters/fotos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
-import type { Azar, Contexto, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
+import type {
+  Azar,
+  Contexto,
+  Contrasenas,
+  Correo,
+  DudaDelReloj,
+  Presentes,
+  Push,
+  Reloj,
+} from '#server/change/contexto.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import type { Base } from '#server/db/esquema.ts';
@@ -169,12 +178,17 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     push,
     correo,
     difusion,
+    // Made last, since it tells what the others change.
+    presentes: {
+      miembros: (familia) => vivo.presentes.miembros(familia),
+      preguntar: (familia) => vivo.presentes.preguntar(familia),
+    } satisfies Presentes,
   };
   const cola = crearMensajero(sinCola, {
     esperas,
     alFallar: (err) => app.log.warn({ err }, 'a message was not sent'),
   });
-  const sinPresentes = { ...sinCola, cola };
+  const contexto: Contexto = { ...sinCola, cola };
   let yaDicho = false;
   const alNoDeclarar = (host: string): void => {
     if (!yaDicho)
@@ -182,8 +196,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     yaDicho = true;
   };
   const otros = nodos && { nodos, adaptador: (await import('#server/realtime/adaptador.ts')).crearAdaptador(nodos) };
-  const vivo = crearVivo({ contexto: sinPresentes, origenes, otros, alNoDeclarar });
-  const contexto: Contexto = { ...sinPresentes, presentes: vivo.presentes };
+  const vivo = crearVivo({ contexto, origenes, otros, alNoDeclarar });
   const plazos = crearPlazos(contexto, fallo('a turn’s deadline failed'));
   difusion.oir(vivo.oyente);
   difusion.oir({ eventos: plazos.oir });

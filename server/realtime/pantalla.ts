@@ -37,6 +37,12 @@ interface Emision {
   relectura: 'ninguna' | 'en marcha' | 'otra vez';
 }
 
+interface OtrosNodos {
+  readonly nodos: EntreNodos;
+  /** A family has a screen here, until the returned function is called. */
+  readonly atender: (familia: number) => () => void;
+}
+
 type ContextoDePantallas = ParaCambiar & Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes'>;
 
 /** Where nodes tell each other what a family's screens must hear: heard only where one of them is. */
@@ -61,7 +67,8 @@ const leerToken = (saludo: string): string | null => {
  * overtake it. So only the next version is passed on: an older one is dropped, and after a gap a snapshot is read, which
  * holds what is missing. A snapshot that another event has overtaken is read again.
  */
-export const crearPantallas = (contexto: ContextoDePantallas, nodos: EntreNodos | null) => {
+export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos | null) => {
+  const nodos = otros?.nodos ?? null;
   const emisiones = new Map<number, Emision>();
   const vivos = new WeakSet<WebSocket>();
 
@@ -126,12 +133,22 @@ export const crearPantallas = (contexto: ContextoDePantallas, nodos: EntreNodos 
     if (todo) releer(familia, emision);
   };
 
+  const escuchar = (familia: number): (() => void) => {
+    if (otros === null) return () => undefined;
+    const dejar = [
+      otros.nodos.oir(canalDe(familia), (mensaje) =>
+        llegar(familia, JSON.parse(mensaje.toString()) as readonly Publicacion[]),
+      ),
+      otros.atender(familia),
+    ];
+    return () => {
+      for (const uno of dejar) uno();
+    };
+  };
+
   const nuevaEmision = (familia: number): Emision => ({
     cables: new Map(),
-    dejar:
-      nodos?.oir(canalDe(familia), (mensaje) =>
-        llegar(familia, JSON.parse(mensaje.toString()) as readonly Publicacion[]),
-      ) ?? ((): void => undefined),
+    dejar: escuchar(familia),
     version: 0,
     comparada: 0,
     zona: '',
@@ -204,7 +221,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, nodos: EntreNodos 
     recibir,
     parar: () => clearInterval(reloj),
     /** Which of a family's screens are there. */
-    conectadas: (familia: number): ReadonlySet<number> => new Set(emisiones.get(familia)?.cables.values()),
+    conectadas: (familia: number): readonly number[] => [...new Set(emisiones.get(familia)?.cables.values())],
     /** Sends a family's screens the events of one change. */
     publicar: (familia: number, publicaciones: readonly Publicacion[]): void => {
       llegar(familia, publicaciones);

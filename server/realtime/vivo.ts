@@ -9,6 +9,7 @@ import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { rechazado } from '#server/change/resultado.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { limitarSubida } from './caudal.ts';
+import { crearCenso } from './censo.ts';
 import { juzgarOrigen } from './origen.ts';
 import { crearPantallas } from './pantalla.ts';
 import { crearPresencia } from './presencia.ts';
@@ -49,24 +50,39 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
     versiones.set(familia, Math.max(version, versiones.get(familia) ?? 0));
   };
 
-  const presencia = crearPresencia((familia, conectados) => {
+  const decirPresencia = (familia: number, conectados: readonly number[]): void => {
     socket.emitirAqui(familia, 'presencia', { version: versiones.get(familia) ?? 0, conectados });
     pantallas.decirPresencia(familia, conectados);
-  });
-  const presentes: Presentes = {
-    miembros: presencia.conectados,
-    pantallas: (familia) => pantallas.conectadas(familia),
   };
-  const pantallas = crearPantallas({ ...contexto, presentes }, nodos);
+  const presencia = crearPresencia((familia, conectados) => {
+    if (censo === null) decirPresencia(familia, conectados);
+    else censo.cambio(familia);
+  });
+  const deAqui = (familia: number) => ({
+    miembros: presencia.conectados(familia),
+    pantallas: pantallas.conectadas(familia),
+  });
+  const censo = nodos === null ? null : crearCenso({ nodos, yo, deAqui, alCambiar: decirPresencia });
+  const presentes: Presentes = {
+    miembros: (censo ?? presencia).conectados,
+    preguntar: censo?.preguntar ?? ((familia) => Promise.resolve(deAqui(familia))),
+  };
+  const pantallas = crearPantallas(
+    { ...contexto, presentes },
+    nodos === null || censo === null ? null : { nodos, atender: censo.atender },
+  );
   const socket = crearSocket({
     contexto,
     adaptador: otros?.adaptador,
     admite,
     alConocer: conocer,
-    entrar: (familia, miembro, cable) => ({
-      salir: presencia.entrar(familia, miembro, cable),
-      saludo: { version: versiones.get(familia) ?? 0, conectados: presencia.conectados(familia) },
-    }),
+    entrar: (familia, miembro, cable) => {
+      const irse = [presencia.entrar(familia, miembro, cable), ...(censo === null ? [] : [censo.atender(familia)])];
+      const salir = (): void => {
+        for (const uno of irse) uno();
+      };
+      return { salir, saludo: { version: versiones.get(familia) ?? 0, conectados: presentes.miembros(familia) } };
+    },
   });
 
   const cortarAqui = (corte: Corte): void => {
@@ -136,6 +152,7 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
     app.addHook('preClose', (listo) => {
       repaso?.parar();
       presencia.parar();
+      censo?.parar();
       pantallas.parar();
       listo();
     });
