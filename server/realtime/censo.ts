@@ -37,7 +37,6 @@ interface OpcionesCenso {
 
 const LATIDOS = 'nodos';
 const canalDe = (familia: number): string => `presencia:${String(familia)}`;
-const leer = <T>(mensaje: Buffer): T => JSON.parse(mensaje.toString()) as T;
 const ordenados = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
 /**
@@ -111,7 +110,9 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     const ya = atentas.get(familia);
     if (ya !== undefined) ya.veces += 1;
     else {
-      const dejar = nodos.oir(canalDe(familia), (mensaje) => oirParte(familia, leer<Parte>(mensaje)));
+      const dejar = nodos.oir(canalDe(familia), (mensaje) =>
+        oirParte(familia, JSON.parse(mensaje.toString()) as Parte),
+      );
       atentas.set(familia, { veces: 1, dejar });
       decir(familia, { pide: true });
     }
@@ -126,7 +127,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   };
 
   const dejarLatidos = nodos.oir(LATIDOS, (mensaje) => {
-    const latido = leer<Latido>(mensaje);
+    const latido = JSON.parse(mensaje.toString()) as Latido;
     if (latido.de === yo) return;
     if (latido.adios === true || latido.vida === undefined) return olvidar(latido.de);
     const nuevo = vivos.get(latido.de)?.vida !== latido.vida;

@@ -77,7 +77,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
         if (evento === 'presencia') conectados = (mensaje as Mensaje<'presencia'>).conectados;
         else versiones.push(mensaje.version);
         if ('sesion' in mensaje && mensaje.version >= (visto?.version ?? 0))
-          visto = { sesion: mensaje.sesion, version: mensaje.version } as SesionActual;
+          visto = { sesion: mensaje.sesion, version: mensaje.version };
       },
       releer: () => void releer(),
     });
@@ -141,7 +141,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
       const jugada = await como(uno(), i, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id });
       expect(jugada.estado).toBe(200);
       expect(performance.now() - desde).toBeLessThan(1_000);
-      ({ sesion } = jugada.cuerpo as JugadaHecha);
+      ({ sesion } = jugada.cuerpo);
       await entre(n);
     }
   };

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DispositivoPantalla, EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import type { Correo } from '#server/change/contexto.ts';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { crearRele } from '#server/testing/rele.ts';
+import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
 import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
 import { con } from '#server/testing/servicios.ts';
@@ -138,5 +141,38 @@ describe('who is connected to several nodes', con('postgres', 'redis'), () => {
     expect(performance.now() - desde).toBeLessThan(500);
     expect(await c.app.contexto.presentes.preguntar(familia.id + 1)).toEqual({ miembros: [], pantallas: [] });
     await expect.poll(() => c.nodos.cuantosOyen(`presencia:${String(familia.id)}`)).toBe(2);
+  });
+
+  test('who is at another node is not written to because it is their turn; who is nowhere is', async () => {
+    const correos: string[] = [];
+    const correo: Correo = {
+      enviar: async (para) => {
+        correos.push(para);
+        return { tipo: 'ENTREGADO' };
+      },
+      cerrar: () => undefined,
+    };
+    const c = await instalacion.abrir({ correo });
+    await sembrarTareas(c.app, familia.id, [10, 10, 10, 10, 10, 10, 10, 10]);
+    await c.app.contexto.base.escritura
+      .updateTable('usuarios')
+      .set({ notificaciones_email: true, email: 'alguien@ejemplo.es' })
+      .where('familia_id', '=', familia.id)
+      .execute();
+    const todos = await Promise.all(familia.miembros.map((_, i) => entrar(b, i)));
+    await hastaVer(
+      familia.miembros.map((m) => m.id),
+      todos,
+    );
+    const enC = (camino: string) => llamarComo(c.app, familia.miembros[0]!, 'POST', camino);
+    const { sesion } = (await enC(RUTAS.iniciar)).cuerpo as JugadaHecha;
+    await c.app.contexto.cola.quieta();
+    expect(correos).toEqual([]);
+    for (const { socket } of todos) socket.disconnect();
+    await expect.poll(async () => (await c.app.contexto.presentes.preguntar(familia.id)).miembros).toEqual([]);
+    await enC(ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+    await enC(RUTAS.iniciar);
+    await c.app.contexto.cola.quieta();
+    expect(correos).toEqual(['alguien@ejemplo.es']);
   });
 });
