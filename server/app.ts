@@ -2,8 +2,18 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { crearFotos } from '#server/adapters/fotos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
-import type { Azar, Contexto, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
+import type {
+  Azar,
+  Contexto,
+  Contrasenas,
+  Correo,
+  DudaDelReloj,
+  Presentes,
+  Push,
+  Reloj,
+} from '#server/change/contexto.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
@@ -57,6 +67,8 @@ export interface OpcionesApp {
   readonly correo: Correo | null;
   /** Milliseconds before the second try of a message, the third…: tests wait less. */
   readonly esperas?: readonly number[];
+  /** What other servers of this database are reached by, closed with the app; without it this is the only one. */
+  readonly nodos?: EntreNodos | null;
   /** Folder of the built client, null for the API alone. */
   readonly cliente: string | null;
   readonly origenes: readonly string[];
@@ -128,6 +140,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     push,
     correo,
     esperas = ESPERAS,
+    nodos = null,
     cliente,
     origenes,
     proxies,
@@ -173,20 +186,25 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     push,
     correo,
     difusion,
+    // Made last, since it tells what the others change.
+    presentes: {
+      miembros: (familia) => vivo.presentes.miembros(familia),
+      preguntar: (familia) => vivo.presentes.preguntar(familia),
+    } satisfies Presentes,
   };
   const cola = crearMensajero(sinCola, {
     esperas,
     alFallar: (err) => app.log.warn({ err }, 'a message was not sent'),
   });
-  const sinPresentes = { ...sinCola, cola };
+  const contexto: Contexto = { ...sinCola, cola };
   let yaDicho = false;
   const alNoDeclarar = (host: string): void => {
     if (!yaDicho)
       app.log.warn({ host }, 'live connections were refused: if people type this address, set PUBLIC_URL to it');
     yaDicho = true;
   };
-  const vivo = crearVivo({ contexto: sinPresentes, origenes, alNoDeclarar });
-  const contexto: Contexto = { ...sinPresentes, presentes: vivo.presentes };
+  const otros = nodos && { nodos, adaptador: (await import('#server/realtime/adaptador.ts')).crearAdaptador(nodos) };
+  const vivo = crearVivo({ contexto, origenes, otros, alNoDeclarar });
   const plazos = crearPlazos(contexto, fallo('a turn’s deadline failed'));
   difusion.oir(vivo.oyente);
   difusion.oir({ eventos: plazos.oir });
@@ -213,6 +231,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarDespedida(app);
   // These hooks run from the last to the first: the database closes at the very end.
   app.addHook('onClose', () => base.cerrar());
+  app.addHook('onClose', () => nodos?.cerrar());
   // Before the database closes, since messages on their way write down how they ended.
   app.addHook('onClose', async () => {
     await cola.parar();

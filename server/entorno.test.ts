@@ -8,6 +8,7 @@ test('nothing set, or set to nothing, is every default', () => {
     host: '0.0.0.0',
     datos: resolve('data'),
     postgres: null,
+    redis: null,
     origenes: [],
     proxies: [],
     nivel: 'info',
@@ -20,6 +21,7 @@ test('nothing set, or set to nothing, is every default', () => {
       'HOST',
       'DATA_DIR',
       'DATABASE_URL',
+      'REDIS_URL',
       'PUBLIC_URL',
       'TRUSTED_PROXIES',
       'LOG_LEVEL',
@@ -36,6 +38,7 @@ test('what makes sense is read', () => {
     HOST: '::1',
     DATA_DIR: '/srv/te-toca',
     DATABASE_URL: 'postgres://te-toca:secreta@db:5432/te-toca',
+    REDIS_URL: 'rediss://te-toca:secreta@cache:6380',
     PUBLIC_URL: 'https://tetoca.example.org/',
     TRUSTED_PROXIES: '127.0.0.1, 192.168.1.0/24,fd00::/8,loopback,',
     LOG_LEVEL: 'warn',
@@ -49,6 +52,7 @@ test('what makes sense is read', () => {
       host: '::1',
       datos: '/srv/te-toca',
       postgres: 'postgres://te-toca:secreta@db:5432/te-toca',
+      redis: 'rediss://te-toca:secreta@cache:6380',
       origenes: ['https://tetoca.example.org'],
       proxies: ['127.0.0.1', '192.168.1.0/24', 'fd00::/8', 'loopback'],
       nivel: 'warn',
@@ -57,11 +61,13 @@ test('what makes sense is read', () => {
   });
 });
 
+const POSTGRES = { DATABASE_URL: 'postgres://localhost/te-toca' };
 const CORREO = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'te-toca@example.org' };
 
 test.each([
   ['PORT', ['65536', '-1', '3000a', '3e3', '0x50', 'http'], {}],
   ['DATABASE_URL', ['te-toca', 'mysql://ana:secreta@db/x', 'postgres://', 'postgres://db', 'postgres://db/'], {}],
+  ['REDIS_URL', ['cache', 'http://ana:secreta@cache', 'redis://', 'redis:secreta', 'redis:///0'], POSTGRES],
   ['HOST', ['http://localhost', 'a b', '/tmp/x', '-', '*'], {}],
   ['PUBLIC_URL', ['tetoca.example.org', 'ftp://x', 'true', 'https://', 'javascript:alert(1)', 'https://a b'], {}],
   [
@@ -85,6 +91,13 @@ test.each([
     }
   },
 );
+
+test('nodes tell each other things over Redis only where they have one database', () => {
+  expect(leerEntorno({ REDIS_URL: 'redis://ana:secreta@cache' })).toEqual({
+    ok: false,
+    lineas: ['REDIS_URL va con DATABASE_URL: varios servidores a la vez necesitan una base de datos PostgreSQL.'],
+  });
+});
 
 test('each has its line, and the mail’s two go together', () => {
   expect(leerEntorno({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'smtp://localhost' })).toEqual({

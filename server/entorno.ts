@@ -9,6 +9,8 @@ export interface Entorno {
   readonly datos: string;
   /** The PostgreSQL database, when the data are not in the folder. */
   readonly postgres: string | null;
+  /** Where this server's like of one installation tell each other what happens, when there are several. */
+  readonly redis: string | null;
   /** Where our own pages come from, when PUBLIC_URL says so; empty when it does not. */
   readonly origenes: readonly string[];
   readonly proxies: readonly string[];
@@ -43,6 +45,7 @@ const esRed = (valor: string): boolean => {
 const esPublica = (valor: string): boolean => /^https?:\/\/[^/]/i.test(valor) && URL.canParse(valor);
 export const esPostgres = (valor: string): boolean =>
   /^postgres(ql)?:\/\/[^/]/.test(valor) && URL.canParse(valor) && new URL(valor).pathname.length > 1;
+const esRedis = (valor: string): boolean => /^rediss?:\/\/[^/]/.test(valor) && URL.canParse(valor);
 const esSmtp = (valor: string): boolean => /^smtps?:\/\/[^/]/.test(valor) && URL.canParse(valor);
 
 /**
@@ -81,6 +84,9 @@ export const leerEntorno = (
     'debe ser postgres://usuario:contraseña@servidor:5432/base',
     true,
   );
+  const redis = exigir('REDIS_URL', esRedis, 'debe ser redis://usuario:contraseña@servidor:6379 o rediss://…', true);
+  if (v('REDIS_URL') !== undefined && v('DATABASE_URL') === undefined)
+    lineas.push('REDIS_URL va con DATABASE_URL: varios servidores a la vez necesitan una base de datos PostgreSQL.');
   const publica = exigir(
     'PUBLIC_URL',
     esPublica,
@@ -109,6 +115,7 @@ export const leerEntorno = (
       host,
       datos: resolve(v('DATA_DIR') ?? 'data'),
       postgres: postgres ?? null,
+      redis: redis ?? null,
       origenes: publica === undefined ? [] : [new URL(publica).origin],
       proxies: lista(proxies ?? ''),
       nivel,

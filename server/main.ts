@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
@@ -44,12 +44,22 @@ const desistir = (...lineas: readonly string[]): void => {
 };
 
 /** Without its lock another server may serve the same database: then this one must not, and ends. */
-const abrirLaDeFuera = async (url: string) => {
+const abrirLaDeFuera = async (url: string, nodos: 'uno' | 'varios') => {
   const { abrirPostgres } = await import('./datos-postgres.ts');
-  return abrirPostgres(url, (linea) => {
+  const alPerder = (linea: string): void => {
     desistir(linea);
     process.kill(process.pid, 'SIGTERM');
-  });
+  };
+  return abrirPostgres(url, alPerder, { nodos });
+};
+
+/**
+ * Connects to the servers of the same database, which have the same key: by it their channels are theirs alone, whoever
+ * else shares the Redis.
+ */
+const conectarOtros = async (url: string, secreto: Uint8Array) => {
+  const { conectarNodos } = await import('#server/adapters/entre-nodos.ts');
+  return conectarNodos(url, `te-toca:${createHmac('sha256', secreto).update('entre nodos').digest('base64url')}:`);
 };
 
 /** Files of a version before are of the folder's own database. */
@@ -58,10 +68,13 @@ const NADA_RECOGIDO = { ok: true, suyos: [], ajenos: [] } as const;
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
-  const { puerto, host, datos, postgres, origenes, proxies, nivel, smtp } = leido.entorno;
+  const { puerto, host, datos, postgres, redis, origenes, proxies, nivel, smtp } = leido.entorno;
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
-  const abierta = postgres === null ? { nodo: null, ...(await abrirBase(datos)) } : await abrirLaDeFuera(postgres);
+  const abierta =
+    postgres === null
+      ? { nodo: null, ...(await abrirBase(datos)) }
+      : await abrirLaDeFuera(postgres, redis === null ? 'uno' : 'varios');
   if (!abierta.ok) return desistir(abierta.linea);
   const { base, habitada, nodo } = abierta;
   const relojes = await crearReloj(base, horaDeRed());
@@ -73,9 +86,15 @@ const arrancar = async (): Promise<void> => {
     return desistir(recogidos.linea);
   }
   const claves = await leerClaves(arranque, { secreto: () => randomBytes(BYTES_CLAVE), push: nuevaClavePush });
+  const otros = redis === null ? null : await conectarOtros(redis, claves.secreto);
+  if (otros?.ok === false) {
+    await base.cerrar();
+    return desistir(otros.linea);
+  }
   const construida = await buildApp({
     base,
     nodo,
+    nodos: otros?.nodos ?? null,
     ...relojes,
     azar: { secreto: (bytes) => randomBytes(bytes).toString('base64url'), entero: (menorQue) => randomInt(menorQue) },
     contrasenas: await crearContrasenas(),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Mensaje } from '#shared/contracts/eventos.ts';
 import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consultas.ts';
@@ -36,9 +37,10 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
     receptor.empezar();
     ponerConectado(true);
   };
-  const alSaludar = (epoca: string, alLlamar: string | undefined) => {
+  const alSaludar = ({ epoca, version }: Mensaje<'servidor'>, alLlamar: string | undefined) => {
     delSocket = epoca;
     anotarEpoca(epoca, alLlamar);
+    if (delSocket === leerEpoca()) receptor.saludar(version);
   };
   const alRecibir: Receptor['recibir'] = (evento, mensaje) => {
     if (delSocket === leerEpoca()) receptor.recibir(evento, mensaje);

@@ -102,6 +102,33 @@ describe('versions', () => {
     expect(releer).toHaveBeenCalledTimes(2);
   });
 
+  it('knows from the greeting what comes first on a connection: if another does, something was lost', () => {
+    const { receptor, releer } = montar();
+    receptor.empezar();
+    receptor.saludar(7);
+    receptor.recibir('reparto:turno', turno(8, antes));
+    expect(releer).toHaveBeenCalledOnce();
+    receptor.empezar();
+    receptor.saludar(12);
+    receptor.recibir('reparto:turno', turno(11, antes));
+    receptor.recibir('reparto:turno', turno(14, despues));
+    expect(releer).toHaveBeenCalledTimes(3);
+    expect(guardada()).toEqual({ version: 14, sesion: despues });
+  });
+
+  it('reads everything again when the family is told to be further than what came, and only then', () => {
+    const { receptor, releer } = montar();
+    receptor.saludar(4);
+    receptor.recibir('version', { version: 4 });
+    receptor.recibir('version', { version: 5 });
+    receptor.recibir('reparto:turno', turno(5, antes));
+    vi.advanceTimersByTime(PACIENCIA_MS * 2);
+    expect(releer).not.toHaveBeenCalled();
+    receptor.recibir('version', { version: 6 });
+    vi.advanceTimersByTime(PACIENCIA_MS);
+    expect(releer).toHaveBeenCalledOnce();
+  });
+
   it('is told by another run of the server: what an answer of the one before promised is owed no more', () => {
     const { receptor, releer } = montar();
     receptor.recibir('carga:cambiada', { version: 49 });

@@ -191,6 +191,8 @@ const MANEJADORES = {
   },
   // Heard before everything else, by the connection itself (en-vivo.ts).
   servidor: () => undefined,
+  // Compared with what is known (receptor.ts).
+  version: () => undefined,
 } satisfies { readonly [N in NombreEvento]: Manejador<N> };
 
 /** Carries one event into the cache, whatever its version: see receptor.ts for which ones get here. */

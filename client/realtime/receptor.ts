@@ -16,6 +16,8 @@ export interface Receptor {
    * before it anything may have been, and versions may be lower than they were.
    */
   readonly empezar: () => void;
+  /** What the connection began with: the first event that it brings is the one after this. */
+  readonly saludar: (version: number) => void;
   /** An answer's header carried this version. */
   readonly alLeer: (version: number) => void;
   readonly parar: () => void;
@@ -24,7 +26,7 @@ export interface Receptor {
 /**
  * Decides what each event's version means: older than known, it is late and says nothing; equal, it belongs to the
  * transaction that was last; one more, it is the next; further ahead, something was missed and everything is read
- * again. After a connection nothing is known until the first event, since all was just read. Presence and what is the
+ * again. Presence and what is the
  * member's alone stand outside of this: they raise no version, so theirs neither makes them late nor tells of anything
  * missed.
  */
@@ -40,8 +42,18 @@ export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
     releer();
   };
 
+  // Not `conocida` at once: an answer overtakes the events of other transactions, and those would look late.
+  const alLeer = (version: number) => {
+    prometida = Math.max(prometida, version);
+    if (conocida !== null && prometida > conocida) espera ??= setTimeout(comprobar, PACIENCIA_MS);
+  };
+
   return {
     recibir: (evento, mensaje) => {
+      if (evento === 'version') {
+        alLeer(mensaje.version);
+        return;
+      }
       if (EVENTOS_SIN_VERSION.has(evento)) {
         aplicar(evento, mensaje);
         return;
@@ -59,11 +71,11 @@ export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
       prometida = 0;
       releer();
     },
-    // Not `conocida` at once: an answer overtakes the events of other transactions, and those would look late.
-    alLeer: (version) => {
-      prometida = Math.max(prometida, version);
-      if (conocida !== null && prometida > conocida) espera ??= setTimeout(comprobar, PACIENCIA_MS);
+    saludar: (version) => {
+      conocida ??= version;
+      alLeer(version);
     },
+    alLeer,
     parar: () => clearTimeout(espera),
   };
 };

@@ -13,7 +13,7 @@ interface Oyentes {
   readonly alConectar: () => void;
   readonly alSoltar: () => void;
   /** The first word on a connection: which run of the server it is, and which one was known when it was called. */
-  readonly alSaludar: (epoca: string, alLlamar: string | undefined) => void;
+  readonly alSaludar: (saludo: Mensaje<'servidor'>, alLlamar: string | undefined) => void;
   readonly alRecibir: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
   /** Asks the API who we are; a 401 there ends the login. */
   readonly revalidar: () => Promise<unknown>;
@@ -67,7 +67,7 @@ export const abrirSocket = ({ alConectar, alSoltar, alSaludar, alRecibir, revali
     const caducado = error.message === 'NO_AUTENTICADO' && rechazos === 1;
     void volverTras(caducado ? () => refrescar(usado) : revalidar, caducado ? 0 : ESPERA_MS);
   });
-  socket.on('servidor', ({ epoca }: Mensaje<'servidor'>) => alSaludar(epoca, alLlamar));
+  socket.on('servidor', (saludo: Mensaje<'servidor'>) => alSaludar(saludo, alLlamar));
   for (const evento of NOMBRES_EVENTO)
     if (evento !== 'servidor') socket.on(evento, (mensaje: Mensaje<typeof evento>) => alRecibir(evento, mensaje));
 

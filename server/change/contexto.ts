@@ -160,10 +160,12 @@ export interface Cola {
 
 /** Who is there right now, by family: known to the live layer alone, and gone with the process. */
 export interface Presentes {
-  /** Ids of the connected members, ascending. */
+  /** Ids of the connected members, ascending: of all, where this node has a socket of the family; else nobody. */
   readonly miembros: (familia: number) => readonly number[];
-  /** Ids of the connected screens. */
-  readonly pantallas: (familia: number) => ReadonlySet<number>;
+  /** Ids of the members and screens that are connected, asking the other nodes: not in a change. */
+  readonly preguntar: (
+    familia: number,
+  ) => Promise<{ readonly miembros: readonly number[]; readonly pantallas: readonly number[] }>;
 }
 
 /** What a use case may touch. */

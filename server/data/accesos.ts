@@ -1,5 +1,6 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, MotivoFin } from '#server/db/esquema.ts';
+import { porTandas } from './por-tandas.ts';
 
 /**
  * The member behind an access token with their family's version, or null when the login was revoked or the account is
@@ -19,6 +20,14 @@ export const leerActor = async (db: Db, { usuario, acceso }: { usuario: number; 
   if (fila === undefined) return null;
   const { version, ...actor } = fila;
   return { actor: { ...actor, acceso }, version };
+};
+
+/** Which of these logins still hold. */
+export const leerAccesosVivos = async (db: Db, accesos: readonly number[]): Promise<ReadonlySet<number>> => {
+  const filas = await porTandas(accesos, (tanda) =>
+    db.selectFrom('accesos').select('id').where('id', 'in', tanda).where('revocado_en', 'is', null).execute(),
+  );
+  return new Set(filas.map((f) => f.id));
 };
 
 /** The account of a username, compared without case. */

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { porTandas } from './por-tandas.ts';
 
 export const leerFamilia = (db: Db, id: number) =>
   db.selectFrom('familias').selectAll().where('id', '=', id).executeTakeFirst();
@@ -24,3 +25,9 @@ export const actualizarFamilia = async (
 export const cambiarPin = async (db: Db, id: number, pin: string): Promise<void> => {
   await db.updateTable('familias').set({ pin }).where('id', '=', id).execute();
 };
+
+/** The versions of several families. */
+export const leerVersiones = (db: Db, familias: readonly number[]) =>
+  porTandas(familias, (tanda) =>
+    db.selectFrom('familias').select(['id', 'version']).where('id', 'in', tanda).execute(),
+  );

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { sumarDias } from '#shared/domain/calendario.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { esperarTurno } from './esperar-turno.ts';
+import { porTandas } from './por-tandas.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 export const listarPantallas = (db: Db, familia: number) =>
@@ -40,6 +41,14 @@ export const ponerHash = async (db: Db, id: number, hash: string): Promise<boole
 /** The screen of a token's digest, and its family. */
 export const leerPantallaPorHash = (db: Db, hash: string) =>
   db.selectFrom('pantallas').select(['id', 'familia_id']).where('hash', '=', hash).executeTakeFirst();
+
+/** Which of these screens are still paired. */
+export const leerVinculadas = async (db: Db, pantallas: readonly number[]): Promise<ReadonlySet<number>> => {
+  const filas = await porTandas(pantallas, (tanda) =>
+    db.selectFrom('pantallas').select('id').where('id', 'in', tanda).execute(),
+  );
+  return new Set(filas.map((f) => f.id));
+};
 
 /** Whether a screen is the family's. */
 export const existePantalla = async (db: Db, familia: number, id: number): Promise<boolean> =>

@@ -39,6 +39,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'deseos:cambiados': nada,
   presencia: ({ conectados }) => ({ conectados }),
   servidor: nada,
+  version: nada,
 };
 
 /** Events after which a screen needs everything anew: what they change cannot be told by themselves. */

@@ -3,6 +3,7 @@ import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
 import { cambiar, type Cambio, type ParaCambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerPantallaPorHash } from '#server/data/pantallas.ts';
@@ -20,19 +21,32 @@ const MAXIMO_ATRASADO = 1_048_576;
 /** One screen's connections: it reloads, and its last one may not be dead yet. Beyond these the oldest makes room. */
 const MAXIMO_POR_PANTALLA = 5;
 
-/** The screens of a family, and what they were told last. */
+/** The screens of a family on this node, and what they were told last. */
 interface Emision {
   readonly cables: Map<WebSocket, number>;
+  /** Stops hearing what other nodes tell them. */
+  readonly dejar: () => void;
   zona: string;
   /** The version of the last message. */
   version: number;
+  /** The database's version when it was last compared. */
+  comparada: number;
   /** Local day of the last snapshot that went out. */
   hoy: string;
   /** A snapshot is being read; or another one must be after it. */
   relectura: 'ninguna' | 'en marcha' | 'otra vez';
 }
 
+interface OtrosNodos {
+  readonly nodos: EntreNodos;
+  /** A family has a screen here, until the returned function is called. */
+  readonly atender: (familia: number) => () => void;
+}
+
 type ContextoDePantallas = ParaCambiar & Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes'>;
+
+/** Where nodes tell each other what a family's screens must hear: heard only where one of them is. */
+const canalDe = (familia: number): string => `pantallas:${String(familia)}`;
 
 const leerToken = (saludo: string): string | null => {
   try {
@@ -48,8 +62,13 @@ const leerToken = (saludo: string): string | null => {
  *
  * A snapshot is read as a change that writes nothing, so that it leaves in its own place among the events: where its
  * version says, whatever else is committed meanwhile.
+ *
+ * Where there are other nodes, what they commit comes by Redis, late, twice or never, and what is committed here may
+ * overtake it. So only the next version is passed on: an older one is dropped, and after a gap a snapshot is read, which
+ * holds what is missing. A snapshot that another event has overtaken is read again.
  */
-export const crearPantallas = (contexto: ContextoDePantallas) => {
+export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos | null) => {
+  const nodos = otros?.nodos ?? null;
   const emisiones = new Map<number, Emision>();
   const vivos = new WeakSet<WebSocket>();
 
@@ -82,7 +101,10 @@ export const crearPantallas = (contexto: ContextoDePantallas) => {
     };
     const enviarlo = async ({ db, alPublicar }: Cambio): Promise<ResultadoCaso<null>> => {
       const estado = await leerEstado(db, familia, cuandoEs(contexto));
-      alPublicar(() => enviar(emision, mensajeDeEstado(familia, emision, estado)));
+      alPublicar(() => {
+        if (nodos !== null && estado.version < emision.version) releer(familia, emision);
+        else enviar(emision, mensajeDeEstado(familia, emision, estado));
+      });
       return hecho(null);
     };
     const cerrarlas = (): void => {
@@ -93,18 +115,51 @@ export const crearPantallas = (contexto: ContextoDePantallas) => {
 
   const salir = (familia: number, cable: WebSocket): void => {
     const emision = emisiones.get(familia);
-    emision?.cables.delete(cable);
-    if (emision?.cables.size === 0) emisiones.delete(familia);
+    if (emision?.cables.delete(cable) !== true || emision.cables.size > 0) return;
+    emisiones.delete(familia);
+    emision.dejar();
   };
 
-  const acoger = (cable: WebSocket, { id, familia, estado }: PantallaAbierta): void => {
-    const emision = emisiones.get(familia) ?? {
-      cables: new Map(),
-      version: 0,
-      zona: '',
-      hoy: '',
-      relectura: 'ninguna',
+  /** Passes on what a change says, if it is the next that the screens have to hear. */
+  const llegar = (familia: number, publicaciones: readonly Publicacion[]): void => {
+    const emision = emisiones.get(familia);
+    const version = publicaciones.at(-1)?.version;
+    if (emision === undefined || version === undefined) return;
+    if (nodos !== null && version <= emision.version) return;
+    if (nodos !== null && version > emision.version + 1) return releer(familia, emision);
+    const { mensajes, releer: todo } = paraPantallas(publicaciones, jornadaEn(emision.zona, contexto.reloj.ahora()));
+    for (const mensaje of mensajes) enviar(emision, mensaje);
+    emision.version = Math.max(emision.version, version);
+    if (todo) releer(familia, emision);
+  };
+
+  const escuchar = (familia: number): (() => void) => {
+    if (otros === null) return () => undefined;
+    const dejar = [
+      otros.nodos.oir(canalDe(familia), (mensaje) =>
+        llegar(familia, JSON.parse(mensaje.toString()) as readonly Publicacion[]),
+      ),
+      otros.atender(familia),
+    ];
+    return () => {
+      for (const uno of dejar) uno();
     };
+  };
+
+  const nuevaEmision = (familia: number): Emision => ({
+    cables: new Map(),
+    dejar: escuchar(familia),
+    version: 0,
+    comparada: 0,
+    zona: '',
+    hoy: '',
+    relectura: 'ninguna',
+  });
+
+  /** False when the others have been told more than this one has read. */
+  const acoger = (cable: WebSocket, { id, familia, estado }: PantallaAbierta): boolean => {
+    const emision = emisiones.get(familia) ?? nuevaEmision(familia);
+    if (nodos !== null && estado.version < emision.version) return false;
     emisiones.set(familia, emision);
     const suyos = [...emision.cables].filter(([, otra]) => otra === id);
     for (const [viejo] of suyos.slice(0, Math.max(0, suyos.length + 1 - MAXIMO_POR_PANTALLA))) {
@@ -113,7 +168,11 @@ export const crearPantallas = (contexto: ContextoDePantallas) => {
     }
     emision.cables.set(cable, id);
     cable.once('close', () => salir(familia, cable));
-    cable.send(mensajeDeEstado(familia, emision, estado));
+    const [antes, mensaje] = [emision.version, mensajeDeEstado(familia, emision, estado)];
+    // The others are behind what it has read, and would miss what lies between.
+    if (nodos !== null && antes < estado.version) enviar(emision, mensaje);
+    else cable.send(mensaje);
+    return true;
   };
 
   const saludar = async (cable: WebSocket, token: string): Promise<void> => {
@@ -125,7 +184,7 @@ export const crearPantallas = (contexto: ContextoDePantallas) => {
       alPublicar(() => {
         if (cable.readyState !== cable.OPEN) return;
         if (abierta === null) cable.close(CIERRE_PANTALLA.NO_VINCULADA);
-        else acoger(cable, abierta);
+        else if (!acoger(cable, abierta)) saludar(cable, token).catch(() => cable.terminate());
       });
       return hecho(null);
     });
@@ -162,15 +221,27 @@ export const crearPantallas = (contexto: ContextoDePantallas) => {
     recibir,
     parar: () => clearInterval(reloj),
     /** Which of a family's screens are there. */
-    conectadas: (familia: number): ReadonlySet<number> => new Set(emisiones.get(familia)?.cables.values()),
+    conectadas: (familia: number): readonly number[] => [...new Set(emisiones.get(familia)?.cables.values())],
     /** Sends a family's screens the events of one change. */
     publicar: (familia: number, publicaciones: readonly Publicacion[]): void => {
+      llegar(familia, publicaciones);
+      nodos?.decir(canalDe(familia), JSON.stringify(publicaciones));
+    },
+    /** Tells a family's screens of this node who is there. */
+    decirPresencia: (familia: number, conectados: readonly number[]): void => {
+      const emision = emisiones.get(familia);
+      if (emision !== undefined)
+        enviar(emision, JSON.stringify({ tipo: 'presencia', version: emision.version, conectados }));
+    },
+    /** Each screen that is connected to this node. */
+    presentes: () =>
+      [...emisiones].flatMap(([familia, { cables }]) => [...cables.values()].map((id) => ({ id, familia }))),
+    /** A family is at this version. Screens that do not hear of it until the next time have missed something. */
+    comparar: (familia: number, version: number): void => {
       const emision = emisiones.get(familia);
       if (emision === undefined) return;
-      const { mensajes, releer: todo } = paraPantallas(publicaciones, jornadaEn(emision.zona, contexto.reloj.ahora()));
-      for (const mensaje of mensajes) enviar(emision, mensaje);
-      emision.version = Math.max(emision.version, ...publicaciones.map((p) => p.version));
-      if (todo) releer(familia, emision);
+      if (emision.version < emision.comparada) releer(familia, emision);
+      emision.comparada = version;
     },
     cortar: (pantalla: number): void => {
       for (const { cables } of emisiones.values())

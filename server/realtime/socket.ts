@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
-import type { Mensaje } from '#shared/contracts/eventos.ts';
+import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from 'socket.io';
+import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
 import { actorDeToken } from '#server/http/autenticar.ts';
@@ -27,6 +27,8 @@ type Vivo = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor
 
 interface OpcionesSocket {
   readonly contexto: Pick<Contexto, 'base' | 'tokens' | 'epoca'>;
+  /** How an event reaches the sockets of other nodes; undefined: there are none. */
+  readonly adaptador: ServerOptions['adapter'] | undefined;
   /** Whether whoever opens a connection is one of our own pages, or no browser. */
   readonly admite: (peticion: IncomingMessage) => boolean;
   /** A family's version was read. */
@@ -43,21 +45,20 @@ interface OpcionesSocket {
 const salaDe = {
   familia: (id: number): string => `familia:${String(id)}`,
   miembro: (id: number): string => `miembro:${String(id)}`,
-  acceso: (id: number): string => `acceso:${String(id)}`,
 };
 
 /** The WebSocket below: engine.io keeps it on its transport, and gives it no type. */
 const cableDe = ({ conn }: Vivo): Cable => (conn.transport as unknown as { readonly socket: Cable }).socket;
 
 /**
- * The members' sockets, in the rooms of their family, their member and their login, joined from the token alone.
+ * The members' sockets, in the rooms of their family and their member, joined from the token alone.
  * Nothing that a client sends is listened to.
  *
  * The token is judged at the handshake. When it expires the socket stays: its right is the login's, and the commit that
  * revokes the login (logout, reset) or changes the role cuts the socket. A cut closes the connection below socket.io,
  * which clients take for a lost network: they connect again by themselves, and the handshake judges anew.
  */
-export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSocket) => {
+export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: OpcionesSocket) => {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Actor }>({
     path: '/socket.io/',
     serveClient: false,
@@ -68,6 +69,7 @@ export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSoc
     pingTimeout: PING_ESPERA,
     connectTimeout: ESPERA_SALUDO,
     maxHttpBufferSize: 4_096,
+    ...(adaptador === undefined ? {} : { adapter: adaptador }),
     allowRequest: (peticion, responder) => {
       responder(null, admite(peticion));
     },
@@ -97,15 +99,14 @@ export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSoc
     );
   });
 
-  // Joins at once, then looks again: a login that was revoked since the first look is either cut by its room or seen
-  // here.
+  // Joins at once, then looks again: a login that was revoked since the first look is either cut or seen here.
   io.on('connection', (socket) => {
-    const { familia_id, id, acceso } = socket.data.actor;
+    const { familia_id, id } = socket.data.actor;
     if ((io.sockets.adapter.rooms.get(salaDe.miembro(id))?.size ?? 0) >= MAXIMO_POR_MIEMBRO) {
       cerrar(socket);
       return;
     }
-    void socket.join([salaDe.familia(familia_id), salaDe.miembro(id), salaDe.acceso(acceso)]);
+    void socket.join([salaDe.familia(familia_id), salaDe.miembro(id)]);
     const { salir, saludo } = entrar(familia_id, id, cableDe(socket));
     socket.once('disconnect', salir);
     // Before anything else: by it the client knows whether to compare versions with what it has.
@@ -122,10 +123,9 @@ export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSoc
   };
 
   const cortar = (corte: Exclude<Corte, { readonly pantalla: number }>): void => {
-    const sala = 'miembro' in corte ? salaDe.miembro(corte.miembro) : salaDe.acceso(corte.acceso);
-    for (const id of io.sockets.adapter.rooms.get(sala) ?? []) {
-      const socket = io.sockets.sockets.get(id);
-      if (socket !== undefined) cerrar(socket);
+    for (const socket of io.sockets.sockets.values()) {
+      const { id, acceso } = socket.data.actor;
+      if ('miembro' in corte ? id === corte.miembro : acceso === corte.acceso) cerrar(socket);
     }
   };
 
@@ -137,10 +137,16 @@ export const crearSocket = ({ contexto, admite, alConocer, entrar }: OpcionesSoc
       });
   };
 
+  /** Tells a family's sockets of this node alone. */
+  const emitirAqui = <N extends NombreEvento>(familia: number, evento: N, mensaje: Mensaje<N>): void => {
+    io.local.to(salaDe.familia(familia)).emit(evento, mensaje);
+  };
+  const actores = (): readonly Actor[] => [...io.sockets.sockets.values()].map((socket) => socket.data.actor);
+
   const enchufarEn = (app: FastifyInstance): void => {
     enchufar(io, app);
     io.engine.on('connection', ({ request }: { readonly request: IncomingMessage }) => limitarSubida(request.socket));
   };
 
-  return { emitir, cortar, enchufar: enchufarEn };
+  return { emitir, emitirAqui, actores, cortar, enchufar: enchufarEn };
 };

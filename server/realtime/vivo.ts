@@ -1,17 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
+import type { ServerOptions } from 'socket.io';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Contexto, Presentes } from '#server/change/contexto.ts';
-import type { Oyente, Publicacion } from '#server/change/difusion.ts';
+import type { Corte, Oyente, Publicacion } from '#server/change/difusion.ts';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { rechazado } from '#server/change/resultado.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { limitarSubida } from './caudal.ts';
+import { crearCenso } from './censo.ts';
 import { juzgarOrigen } from './origen.ts';
 import { crearPantallas } from './pantalla.ts';
 import { crearPresencia } from './presencia.ts';
+import { crearRepaso } from './repaso.ts';
 import { crearSocket } from './socket.ts';
 
+/** Where nodes tell each other whose connections end. */
+const CORTES = 'cortes';
+/** Bytes of a node's name among the others. */
+const BYTES_NODO = 9;
 /** A screen says one thing, its token. */
 const MAXIMO_SALUDO = 1_024;
 
@@ -19,17 +27,22 @@ interface OpcionesVivo {
   readonly contexto: Omit<Contexto, 'presentes'>;
   /** Origins of our own pages, when PUBLIC_URL says them. */
   readonly origenes: readonly string[];
+  /** What other nodes are reached by; null: there are none. */
+  readonly otros: { readonly nodos: EntreNodos; readonly adaptador: NonNullable<ServerOptions['adapter']> } | null;
   /** A page that may be ours was refused, for want of PUBLIC_URL. */
   readonly alNoDeclarar: (host: string) => void;
 }
 
 /** The live layer: brings what changes say to members' sockets and families' screens, and knows who is there. */
-export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) => {
+export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesVivo) => {
   const admite = (peticion: Pick<IncomingMessage, 'headers'>): boolean => {
     const origen = juzgarOrigen(peticion, origenes);
     if (origen === 'SIN_DECLARAR') alNoDeclarar(peticion.headers.host ?? '');
     return origen === 'NUESTRO';
   };
+
+  const nodos = otros?.nodos ?? null;
+  const yo = contexto.azar.secreto(BYTES_NODO);
 
   /** Last version that each family's events carried, or that somebody read: presence repeats it. */
   const versiones = new Map<number, number>();
@@ -37,30 +50,62 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
     versiones.set(familia, Math.max(version, versiones.get(familia) ?? 0));
   };
 
-  const presencia = crearPresencia((familia, conectados) => {
-    const publicacion: Publicacion = {
-      sala: { familia, miembro: null },
-      evento: 'presencia',
-      version: versiones.get(familia) ?? 0,
-      datos: { conectados },
-    };
-    socket.emitir([publicacion]);
-    pantallas.publicar(familia, [publicacion]);
-  });
-  const presentes: Presentes = {
-    miembros: presencia.conectados,
-    pantallas: (familia) => pantallas.conectadas(familia),
+  const decirPresencia = (familia: number, conectados: readonly number[]): void => {
+    socket.emitirAqui(familia, 'presencia', { version: versiones.get(familia) ?? 0, conectados });
+    pantallas.decirPresencia(familia, conectados);
   };
-  const pantallas = crearPantallas({ ...contexto, presentes });
+  const presencia = crearPresencia((familia, conectados) => {
+    if (censo === null) decirPresencia(familia, conectados);
+    else censo.cambio(familia);
+  });
+  const deAqui = (familia: number) => ({
+    miembros: presencia.conectados(familia),
+    pantallas: pantallas.conectadas(familia),
+  });
+  const censo = nodos === null ? null : crearCenso({ nodos, yo, deAqui, alCambiar: decirPresencia });
+  const presentes: Presentes = {
+    miembros: (censo ?? presencia).conectados,
+    preguntar: censo?.preguntar ?? ((familia) => Promise.resolve(deAqui(familia))),
+  };
+  const pantallas = crearPantallas(
+    { ...contexto, presentes },
+    nodos === null || censo === null ? null : { nodos, atender: censo.atender },
+  );
   const socket = crearSocket({
     contexto,
+    adaptador: otros?.adaptador,
     admite,
     alConocer: conocer,
-    entrar: (familia, miembro, cable) => ({
-      salir: presencia.entrar(familia, miembro, cable),
-      saludo: { version: versiones.get(familia) ?? 0, conectados: presencia.conectados(familia) },
-    }),
+    entrar: (familia, miembro, cable) => {
+      const irse = [presencia.entrar(familia, miembro, cable), ...(censo === null ? [] : [censo.atender(familia)])];
+      const salir = (): void => {
+        for (const uno of irse) uno();
+      };
+      return { salir, saludo: { version: versiones.get(familia) ?? 0, conectados: presentes.miembros(familia) } };
+    },
   });
+
+  const cortarAqui = (corte: Corte): void => {
+    if ('pantalla' in corte) pantallas.cortar(corte.pantalla);
+    else socket.cortar(corte);
+  };
+  nodos?.oir(CORTES, (mensaje) => {
+    const { de, cortes } = JSON.parse(mensaje.toString()) as { de: string; cortes: readonly Corte[] };
+    if (de !== yo) for (const corte of cortes) cortarAqui(corte);
+  });
+
+  /** Which version each family's members here were told that it is at, by an event or by itself. */
+  const dichas = new Map<number, number>();
+  const alDia = (familia: number, version: number): void => {
+    pantallas.comparar(familia, version);
+    if (version <= (dichas.get(familia) ?? 0)) return;
+    dichas.set(familia, version);
+    socket.emitirAqui(familia, 'version', { version });
+  };
+  const repaso =
+    nodos === null
+      ? null
+      : crearRepaso(contexto, { actores: socket.actores, pantallas: pantallas.presentes, alDia, cortar: cortarAqui });
 
   const oyente: Oyente = {
     eventos: (publicaciones) => {
@@ -69,13 +114,13 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
       socket.emitir(publicaciones);
       // What goes to a member alone is no screen's.
       const deTodos = publicaciones.filter((p) => p.sala.miembro === null);
-      if (deTodos.length > 0) pantallas.publicar(sala.familia, deTodos);
+      if (deTodos.length === 0) return;
+      dichas.set(sala.familia, version);
+      pantallas.publicar(sala.familia, deTodos);
     },
     cortes: (cortes) => {
-      for (const corte of cortes) {
-        if ('pantalla' in corte) pantallas.cortar(corte.pantalla);
-        else socket.cortar(corte);
-      }
+      for (const corte of cortes) cortarAqui(corte);
+      nodos?.decir(CORTES, JSON.stringify({ de: yo, cortes }));
     },
   };
 
@@ -100,8 +145,14 @@ export const crearVivo = ({ contexto, origenes, alNoDeclarar }: OpcionesVivo) =>
         },
       });
     });
+    app.addHook('onReady', (listo) => {
+      repaso?.empezar();
+      listo();
+    });
     app.addHook('preClose', (listo) => {
+      repaso?.parar();
       presencia.parar();
+      censo?.parar();
       pantallas.parar();
       listo();
     });

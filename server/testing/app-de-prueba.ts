@@ -4,6 +4,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
 import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
@@ -45,12 +46,13 @@ export const pushDePrueba = (admite?: (endpoint: string) => boolean): Push =>
     ...(admite === undefined ? {} : { admite }),
   });
 
-interface Opciones {
+export interface OpcionesDePrueba {
   readonly reloj?: Reloj;
   readonly duda?: DudaDelReloj;
   readonly archivo?: string;
   /** A database that is open and migrated already, and what makes the app one of several on it (nodos.ts). */
   readonly abierta?: { readonly base: Base; readonly nodo: Nodo | null };
+  readonly nodos?: EntreNodos;
   /** For what is SQLite's alone, or counts timers, of which a pool has its own. */
   readonly motor?: 'sqlite';
   readonly contrasenas?: Contrasenas;
@@ -75,18 +77,20 @@ export const buildTestApp = async ({
   archivo = ':memory:',
   abierta,
   motor,
+  nodos,
   contrasenas = contrasenasRapidas,
   azar = azarReal,
   push = pushDePrueba(),
   correo,
   esperas = [],
   origenes = [],
-}: Opciones = {}): Promise<App> => {
+}: OpcionesDePrueba = {}): Promise<App> => {
   const base = abierta?.base ?? (await baseDePrueba(archivo, motor));
   await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
   const construida = await buildApp({
     base,
     nodo: abierta?.nodo ?? null,
+    nodos: nodos ?? null,
     reloj,
     ...(duda === undefined ? {} : { duda }),
     azar,

@@ -41,7 +41,7 @@ export const oir = async (url: string, token: string): Promise<Oyente> => {
   const recibidos: Recibido[] = [];
   const presencias: (readonly number[])[] = [];
   for (const evento of NOMBRES_EVENTO)
-    if (evento !== 'presencia' && evento !== 'servidor')
+    if (evento !== 'presencia' && evento !== 'servidor' && evento !== 'version')
       socket.on(evento, (datos) => recibidos.push({ evento, datos }));
   socket.on('presencia', ({ conectados }: Mensaje<'presencia'>) => presencias.push(conectados));
   await new Promise<void>((listo, fallo) => {

@@ -72,6 +72,16 @@ export interface Pantalla {
   readonly cierre: Promise<number>;
 }
 
+/**
+ * What a display must never get: something older than what it has, and something newer than the next that is no picture
+ * of everything.
+ */
+export const retrocesosDe = ({ mensajes, saltos }: Pantalla): readonly MensajePantalla[] => {
+  const conVersion = mensajes.filter((m) => m.tipo !== 'presencia');
+  const atras = conVersion.filter((m, i) => i > 0 && m.version < (conVersion[i - 1]?.version ?? 0));
+  return [...atras, ...saltos.filter((m) => m.tipo !== 'estado')];
+};
+
 /** Connects a display without a word. */
 export const conectarPantalla = (url: string, opciones: ClientOptions = {}): Pantalla => {
   const ws = new WebSocket(url.replace('http', 'ws') + RUTAS.vivoPantalla, opciones);

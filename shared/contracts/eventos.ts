@@ -54,6 +54,11 @@ export interface Eventos {
    * nothing.
    */
   servidor: { epoca: string };
+  /**
+   * Where the family stands, told now and then where several servers tell each other what happens: whoever does not get
+   * the event of that version within a moment has missed something.
+   */
+  version: object;
 }
 
 export type NombreEvento = keyof Eventos;
@@ -78,10 +83,16 @@ export const NOMBRES_EVENTO = [
   'deseos:cambiados',
   'presencia',
   'servidor',
+  'version',
 ] as const satisfies readonly NombreEvento[];
 
 /** Events that raise no version: the one that they carry was known before, so it makes them neither late nor early. */
-export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set(['presencia', 'deseos:cambiados', 'servidor']);
+export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
+  'presencia',
+  'deseos:cambiados',
+  'servidor',
+  'version',
+]);
 
 /** An event as it arrives. */
 export type Mensaje<N extends NombreEvento = NombreEvento> = Eventos[N] & { readonly version: number };

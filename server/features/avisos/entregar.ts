@@ -13,7 +13,10 @@ import { intentar } from './intentar.ts';
 import { redactar } from './redactar.ts';
 
 /** What sending needs of the context. */
-export type ParaEntregar = Pick<Contexto, 'base' | 'reloj' | 'difusion' | 'push' | 'correo' | 'sirviendoDesde'>;
+export type ParaEntregar = Pick<
+  Contexto,
+  'base' | 'reloj' | 'difusion' | 'push' | 'correo' | 'presentes' | 'sirviendoDesde'
+>;
 
 /** How a try ended, and what is written down with it. */
 interface Final {
@@ -49,6 +52,14 @@ const preparar = (contexto: ParaEntregar, envio: EnvioTomado, ahora: Instante) =
     return aviso === null ? null : { aviso, email };
   });
 
+/**
+ * Whether whom a draft calls is there after all: the node that wrote the message down may have had no socket of their
+ * family, and then did not know.
+ */
+const estaConectado = async ({ presentes }: ParaEntregar, { familia, encargo }: EnvioTomado): Promise<boolean> =>
+  encargo.asunto.tipo !== 'RECORDATORIO' &&
+  (await presentes.preguntar(familia)).miembros.includes(encargo.asunto.miembro);
+
 const nombrar = ({ encargo }: EnvioTomado): string =>
   encargo.via === 'PUSH'
     ? `Message to device ${String(encargo.dispositivo)}`
@@ -67,6 +78,7 @@ const enviar = async (
     return intentar(contexto, { aviso, tema: temaDe(asunto), urgente, dispositivo, caduca }, senal);
   }
   if (contexto.correo === null) return null;
+  if (intentos === 1 && (await estaConectado(contexto, envio))) return null;
   if (intentos === 1 && !(await gastarCorreo(contexto, email)))
     return {
       resultado: { tipo: 'RECHAZADO', motivo: `their address had ${String(CUPO_CORREOS.maximo)} in a day` },

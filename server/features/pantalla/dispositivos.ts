@@ -11,8 +11,8 @@ export const verDispositivos = async (
   { familia_id }: Actor,
 ): Promise<ResultadoCaso<DispositivoPantalla[]>> => {
   const filas = await leer(contexto, (db) => listarPantallas(db, familia_id));
-  const conectadas = contexto.presentes.pantallas(familia_id);
-  return hecho(filas.map((fila) => ({ ...fila, conectada: conectadas.has(fila.id) })));
+  const { pantallas } = await contexto.presentes.preguntar(familia_id);
+  return hecho(filas.map((fila) => ({ ...fila, conectada: pantallas.includes(fila.id) })));
 };
 
 /**

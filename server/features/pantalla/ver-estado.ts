@@ -14,5 +14,6 @@ export const verEstado = async (
   const huella = contexto.tokens.huella(token);
   const abierta = await leer(contexto, (db) => abrirPantalla(db, huella, cuandoEs(contexto)));
   if (abierta === null) return rechazado('PANTALLA_NO_VINCULADA');
-  return hecho({ ...abierta.estado, conectados: [...contexto.presentes.miembros(abierta.familia)] });
+  const { miembros } = await contexto.presentes.preguntar(abierta.familia);
+  return hecho({ ...abierta.estado, conectados: [...miembros] });
 };

@@ -1,0 +1,156 @@
+import { createClient } from '@redis/client';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
+
+/** How long a connection may take to stand. */
+const ESPERA_MS = 5_000;
+/** Between two tries at a lost one: at once, then ever longer up to this. */
+const PAUSA_MAXIMA_MS = 1_000;
+/** How often a connection is asked whether it lives, and after how many questions without an answer it does not. */
+const PREGUNTA_MS = 1_000;
+const SIN_RESPUESTA = 3;
+/** What may wait to be sent: beyond that it is lost, as it is without a connection. */
+const MAXIMO_EN_ESPERA = 10_000;
+/** For what is not needed to go on. */
+const MOMENTO_MS = 300;
+const DESPEDIDA_MS = 500;
+
+const nada = (): void => undefined;
+
+/** Redis's own pub/sub for clusters, of Redis 7 on: a channel lives on one server and reaches only who hears it. */
+const crearCliente = (url: string, seguir: () => boolean) =>
+  createClient({
+    url,
+    RESP: 3,
+    socket: {
+      connectTimeout: ESPERA_MS,
+      reconnectStrategy: (intentos) =>
+        seguir() && Math.min(PAUSA_MAXIMA_MS, 20 * 2 ** Math.min(intentos, 10)) * (0.5 + Math.random() / 2),
+    },
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAXIMO_EN_ESPERA,
+    // A timer for each message would cost more than the message.
+    commandOptions: { timeout: 0 },
+    maintNotifications: 'disabled',
+    disableClientInfo: true,
+  });
+
+/** Where it is, without who may enter. */
+const sitioDe = (url: string): string => new URL(url).host;
+
+/** Why Redis cannot be used, for who can mend it. */
+const porQue = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (/^(WRONGPASS|NOAUTH|ERR AUTH|NOPERM)/.test(message)) return 'no acepta el usuario o la contraseña';
+  if (/unknown command/i.test(message)) return 'es demasiado antiguo: hace falta la versión 7 o una posterior';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'ese servidor no se encuentra';
+  if (code === 'ECONNREFUSED') return 'ahí no responde ningún servidor';
+  if (/timeout|Disconnects client/i.test(message)) return 'ese servidor no contesta';
+  return code === undefined ? message : `${code}: ${message}`;
+};
+
+type Conectados = { readonly ok: true; readonly nodos: EntreNodos } | { readonly ok: false; readonly linea: string };
+
+/**
+ * Connects to Redis, or says in Spanish why not. Every channel begins with `prefijo`, so that several installations may
+ * share a Redis.
+ *
+ * There is one connection for both ways, so that it is either good for all or for nothing, and what this node hears and
+ * says stands in one order: whoever hears it speak may count on it to hear already what it hears.
+ */
+export const conectarNodos = async (url: string, prefijo: string): Promise<Conectados> => {
+  const oyentes = new Map<string, Set<(mensaje: Buffer) => void>>();
+  const alVolver: (() => void)[] = [];
+  let [arrancado, cerrado, callado] = [false, false, 0];
+
+  const alLlegar = (mensaje: Buffer, canal: Buffer): void => {
+    for (const oyente of oyentes.get(canal.toString()) ?? []) oyente(mensaje);
+  };
+  const crear = () => {
+    const nuevo = crearCliente(url, () => arrancado && !cerrado);
+    nuevo.on('error', nada);
+    nuevo.on('ready', () => {
+      callado = 0;
+      if (arrancado && nuevo === cliente) void escucharTodo(nuevo);
+    });
+    return nuevo;
+  };
+  type Cliente = ReturnType<typeof crear>;
+  // The listener is named both times: without it the library forgets one that came back meanwhile.
+  const escuchar = (de: Cliente, canal: string) => de.sSubscribe(canal, alLlegar, true).catch(nada);
+  const soltar = (canal: string) => cliente.sUnsubscribe(canal, alLlegar, true).catch(nada);
+  /** What was asked for and not yet granted when a connection was lost is granted by none: asked for again, all of it. */
+  const escucharTodo = async (de: Cliente): Promise<void> => {
+    await Promise.all([...oyentes.keys()].map((canal) => escuchar(de, canal)));
+    if (de === cliente && de.isReady) for (const hacer of alVolver) hacer();
+  };
+
+  let cliente = crear();
+  const plazo = setTimeout(() => cliente.isOpen && cliente.destroy(), ESPERA_MS);
+  try {
+    await cliente.connect();
+    // Any channel: an older Redis does not know the command.
+    await cliente.sSubscribe(`${prefijo}prueba`, nada);
+    await cliente.sUnsubscribe(`${prefijo}prueba`, nada);
+  } catch (error) {
+    if (cliente.isOpen) cliente.destroy();
+    return { ok: false, linea: `No se puede usar Redis (${sitioDe(url)}): ${porQue(error)}. Revisa REDIS_URL.` };
+  } finally {
+    clearTimeout(plazo);
+  }
+  arrancado = true;
+
+  // A network that swallows everything shows no loss for minutes: a connection that does not answer, or does not come to
+  // stand, is given up for a new one.
+  const vigilancia = setInterval(() => {
+    callado += 1;
+    if (callado > SIN_RESPUESTA) {
+      callado = 0;
+      if (cliente.isOpen) cliente.destroy();
+      cliente = crear();
+      cliente.connect().catch(nada);
+    } else if (cliente.isReady)
+      cliente.ping().then(() => {
+        callado = 0;
+      }, nada);
+  }, PREGUNTA_MS).unref();
+
+  const cerrar = async (): Promise<void> => {
+    if (cerrado) return;
+    cerrado = true;
+    clearInterval(vigilancia);
+    const plazo = setTimeout(() => cliente.isOpen && cliente.destroy(), cliente.isReady ? DESPEDIDA_MS : 0);
+    if (cliente.isReady) await cliente.close().catch(nada);
+    clearTimeout(plazo);
+    if (cliente.isOpen) cliente.destroy();
+  };
+
+  const nodos: EntreNodos = {
+    decir: (canal, texto) => {
+      if (cliente.isReady) cliente.sPublish(prefijo + canal, texto).catch(nada);
+    },
+    oir: (canal, oyente) => {
+      const entero = prefijo + canal;
+      const suyos = oyentes.get(entero) ?? new Set();
+      oyentes.set(entero, suyos.add(oyente));
+      if (suyos.size === 1 && cliente.isReady) void escuchar(cliente, entero);
+      return () => {
+        if (!suyos.delete(oyente) || suyos.size > 0 || oyentes.get(entero) !== suyos) return;
+        oyentes.delete(entero);
+        if (cliente.isReady) void soltar(entero);
+      };
+    },
+    alVolver: (hacer) => {
+      alVolver.push(hacer);
+    },
+    cuantosOyen: async (canal) => {
+      if (!cliente.isReady) return 0;
+      const contados = cliente.pubSubShardNumSub([prefijo + canal]).then(
+        (por) => por[prefijo + canal] ?? 0,
+        () => 0,
+      );
+      return Promise.race([contados, new Promise<number>((listo) => setTimeout(listo, MOMENTO_MS, 0).unref())]);
+    },
+    cerrar,
+  };
+  return { ok: true, nodos };
+};

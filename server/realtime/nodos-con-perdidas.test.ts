@@ -1,0 +1,213 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { crearReceptor } from '#client/realtime/receptor.ts';
+import { NOMBRES_EVENTO, type Mensaje } from '#shared/contracts/eventos.ts';
+import { CABECERA_VERSION, RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { JugadaHecha, SesionActual } from '#shared/contracts/sesiones-reparto.ts';
+import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { rondas } from '#shared/testing/rondas.ts';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import { encenderPantalla, retrocesosDe, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
+import { crearRele, type Rele } from '#server/testing/rele.ts';
+import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { con } from '#server/testing/servicios.ts';
+import { crearInstalacion, type Nodo } from '#server/testing/varios-nodos.ts';
+
+const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
+
+/** What a node hears comes late, in another order, twice or never. */
+const caos = (nodos: EntreNodos): EntreNodos => ({
+  ...nodos,
+  oir: (canal, oyente) => {
+    let oye = true;
+    const llegar = (mensaje: Buffer) => {
+      if (oye) oyente(mensaje);
+    };
+    const dejar = nodos.oir(canal, (mensaje) => {
+      const veces = Math.random() < 0.2 ? 0 : Math.random() < 0.25 ? 2 : 1;
+      for (let i = 0; i < veces; i += 1)
+        if (Math.random() < 0.5) llegar(mensaje);
+        else setTimeout(llegar, Math.random() * 400, mensaje);
+    });
+    return () => {
+      oye = false;
+      dejar();
+    };
+  },
+});
+
+describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
+  let instalacion: Awaited<ReturnType<typeof crearInstalacion>>;
+  let familia: FamiliaSembrada;
+  let cerrar: (() => unknown)[];
+  let reles: Rele[];
+  beforeEach(async () => {
+    instalacion = await crearInstalacion();
+    [cerrar, reles] = [[], []];
+  });
+  afterEach(async () => {
+    for (const c of cerrar) c();
+    await instalacion.cerrar();
+    await Promise.allSettled(reles.map((r) => r.cortar()));
+  });
+  const conRele = async (): Promise<Nodo & { readonly rele: Rele }> => {
+    const rele = await crearRele(instalacion.redis.url);
+    reles.push(rele);
+    return { ...(await instalacion.abrir({ redis: rele.url })), rele };
+  };
+  const como = (nodo: Nodo, i: number, metodo: 'GET' | 'POST' | 'DELETE', camino: string, cuerpo?: unknown) =>
+    llamarComo(nodo.app, familia.miembros[i]!, metodo, camino, cuerpo);
+
+  /** A phone with the client's own judgement of versions, which shows the draft and who is there. */
+  const abrirMovil = async (nodo: Nodo, i: number) => {
+    let [visto, conectados]: [SesionActual | null, readonly number[]] = [null, []];
+    const versiones: number[] = [];
+    const releer = async (): Promise<void> => {
+      const { cuerpo, cabeceras } = await como(nodo, i, 'GET', RUTAS.sesionActual);
+      const leido = cuerpo as SesionActual;
+      if (leido.version >= (visto?.version ?? 0)) visto = leido;
+      receptor.alLeer(Number(cabeceras[CABECERA_VERSION.toLowerCase()]));
+    };
+    const receptor = crearReceptor({
+      aplicar: (evento, mensaje) => {
+        if (evento === 'presencia') conectados = (mensaje as Mensaje<'presencia'>).conectados;
+        else versiones.push(mensaje.version);
+        if ('sesion' in mensaje && mensaje.version >= (visto?.version ?? 0))
+          visto = { sesion: mensaje.sesion, version: mensaje.version };
+      },
+      releer: () => void releer(),
+    });
+    const { acceso, id } = familia.miembros[i]!;
+    const token = await nodo.app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
+    const socket: Socket = io(nodo.url, {
+      path: '/socket.io/',
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token },
+    });
+    cerrar.push(() => socket.disconnect(), receptor.parar);
+    socket.on('connect', () => {
+      versiones.length = 0;
+      receptor.empezar();
+    });
+    socket.on('servidor', ({ version }: Mensaje<'servidor'>) => receptor.saludar(version));
+    for (const evento of NOMBRES_EVENTO)
+      if (evento !== 'servidor')
+        socket.on(evento, (mensaje: Mensaje<typeof evento>) => receptor.recibir(evento, mensaje));
+    await expect.poll(() => visto).not.toBeNull();
+    return { socket, versiones, visto: () => visto?.sesion ?? null, conectados: () => conectados };
+  };
+  const encender = async (nodo: Nodo): Promise<Pantalla & { readonly id: number }> => {
+    const { token, dispositivo } = await vincularPantalla(nodo.app, familia.miembros[0]!.token);
+    const pantalla = await encenderPantalla(nodo.url, token);
+    cerrar.push(() => pantalla.ws.terminate());
+    return { ...pantalla, id: dispositivo.id };
+  };
+  const expectHaciaDelante = (versiones: readonly number[]) =>
+    expect(versiones).toEqual(versiones.toSorted((x, y) => x - y));
+  /** Everybody shows what reading tells, and nobody has ever gone back. */
+  const expectTodosIgual = async (
+    nodo: Nodo,
+    moviles: readonly Awaited<ReturnType<typeof abrirMovil>>[],
+    pantallas: readonly Pantalla[],
+    timeout: number,
+  ) => {
+    const actual = (await como(nodo, 0, 'GET', RUTAS.sesionActual)).cuerpo as SesionActual;
+    const quieren = [...moviles, ...pantallas].map(() => actual.sesion);
+    await expect
+      .poll(() => [...moviles.map((m) => m.visto()), ...pantallas.map((p) => p.estado().sesion)], { timeout })
+      .toEqual(quieren);
+    await expect
+      .poll(() => pantallas.map((p) => p.estado().version), { timeout })
+      .toEqual(pantallas.map(() => actual.version));
+    for (const { versiones } of moviles) expectHaciaDelante(versiones);
+    expect(pantallas.flatMap(retrocesosDe)).toEqual([]);
+  };
+  /** Plays a draft, each move at one of the nodes, with something to say to all between the moves. */
+  const jugar = async (nodos: readonly Nodo[], jugadas: number, entre: (n: number) => Promise<unknown>) => {
+    const uno = () => nodos[Math.floor(Math.random() * nodos.length)]!;
+    const actual = (await como(uno(), 0, 'GET', RUTAS.sesionActual)).cuerpo as SesionActual;
+    let sesion = actual.sesion ?? ((await como(uno(), 0, 'POST', RUTAS.iniciar)).cuerpo as JugadaHecha).sesion;
+    for (let n = 0; n < jugadas; n += 1) {
+      const turno = sesion.miembro_turno_actual;
+      if (turno === null) break;
+      const i = familia.miembros.findIndex((m) => m.id === turno);
+      const tarea_id = tareasLegales(estadoDeSesion(sesion), turno)[0]?.id;
+      const desde = performance.now();
+      const jugada = await como(uno(), i, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id });
+      expect(jugada.estado).toBe(200);
+      expect(performance.now() - desde).toBeLessThan(1_000);
+      ({ sesion } = jugada.cuerpo);
+      await entre(n);
+    }
+  };
+
+  test(
+    'late, doubled, swapped or dropped: every phone and screen ends right, and never goes backwards',
+    { timeout: rondas(90_000, 900_000) },
+    async () => {
+      const nodos = [await instalacion.abrir({ envolver: caos }), await instalacion.abrir({ envolver: caos })];
+      for (let ronda = 0; ronda < rondas(3, 30); ronda += 1) {
+        familia = await sembrarFamilia(nodos[0]!.app);
+        await sembrarTareas(nodos[0]!.app, familia.id, PUNTOS);
+        const moviles = await Promise.all(nodos.flatMap((nodo) => [abrirMovil(nodo, 0), abrirMovil(nodo, 1)]));
+        const pantallas = await Promise.all(nodos.flatMap((nodo) => [encender(nodo), encender(nodo)]));
+        await jugar(nodos, 8, async (n) => {
+          void como(nodos[n % 2]!, 0, 'POST', RUTAS.tareas, { nombre: `Otra ${String(n)}`, frecuencia: 'DIARIA' });
+          if (n === 4) pantallas.push(await encender(nodos[1]!));
+          await espera(Math.random() * 150);
+        });
+        await espera(500);
+        await expectTodosIgual(nodos[0]!, moviles, pantallas, 8_000);
+      }
+    },
+  );
+
+  test(
+    'with Redis gone for seconds nothing waits for it, everybody follows all the same, and cuts too; afterwards it is as before',
+    { timeout: 60_000 },
+    async () => {
+      const [a, b] = [await conRele(), await conRele()];
+      familia = await sembrarFamilia(a.app);
+      await sembrarTareas(a.app, familia.id, PUNTOS);
+      const moviles = [await abrirMovil(a, 0), await abrirMovil(b, 1)];
+      const pantallas = [await encender(a), await encender(b)];
+      const condenada = await encender(b);
+      await jugar([a, b], 2, () => espera(50));
+      await Promise.all([a.rele.cortar(), b.rele.cortar()]);
+      await jugar([a], 3, () => espera(50));
+      await como(a, 0, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: condenada.id }));
+      // Whoever is where it happens hears of it at once.
+      await expectTodosIgual(a, [moviles[0]!], [pantallas[0]!], 500);
+      await expectTodosIgual(a, moviles, pantallas, 6_000);
+      expect(await condenada.cierre).toBe(CIERRE_PANTALLA.NO_VINCULADA);
+      await Promise.all([a.rele.volver(), b.rele.volver()]);
+      await expect.poll(() => a.nodos.cuantosOyen(`pantallas:${String(familia.id)}`), { timeout: 5_000 }).toBe(2);
+      await jugar([a], 2, () => espera(50));
+      await expectTodosIgual(a, moviles, pantallas, 500);
+    },
+  );
+
+  test('a node that dies between its commit and its word leaves nobody behind', async () => {
+    let muda = false;
+    const callarse = (nodos: EntreNodos): EntreNodos => ({
+      ...nodos,
+      decir: (canal, texto) => {
+        if (!muda) nodos.decir(canal, texto);
+      },
+    });
+    const [a, b] = [await instalacion.abrir({ envolver: callarse }), await instalacion.abrir()];
+    familia = await sembrarFamilia(a.app);
+    await sembrarTareas(a.app, familia.id, PUNTOS);
+    const [movil, pantalla] = [await abrirMovil(b, 0), await encender(b)];
+    await jugar([a], 1, () => espera(50));
+    await expectTodosIgual(b, [movil], [pantalla], 1_000);
+    muda = true;
+    await jugar([a], 1, () => espera(0));
+    await expectTodosIgual(b, [movil], [pantalla], 6_000);
+  });
+});

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DispositivoPantalla, EstadoPantalla } from '#shared/contracts/pantalla.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import type { Correo } from '#server/change/contexto.ts';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import { oir, type Oyente } from '#server/testing/en-red.ts';
+import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
+import { crearRele } from '#server/testing/rele.ts';
+import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { con } from '#server/testing/servicios.ts';
+import { crearInstalacion, type Nodo } from '#server/testing/varios-nodos.ts';
+
+/** A node that can fall silent, as one does that dies without a word. */
+const conMordaza = () => {
+  let callado = false;
+  return {
+    callar: (si: boolean) => {
+      callado = si;
+    },
+    envolver: (nodos: EntreNodos): EntreNodos => ({
+      ...nodos,
+      decir: (canal, texto) => {
+        if (!callado) nodos.decir(canal, texto);
+      },
+    }),
+  };
+};
+
+describe('who is connected to several nodes', con('postgres', 'redis'), () => {
+  let instalacion: Awaited<ReturnType<typeof crearInstalacion>>;
+  let a: Nodo;
+  let b: Nodo;
+  let familia: FamiliaSembrada;
+  let ana: number;
+  let luis: number;
+  let mordaza: ReturnType<typeof conMordaza>;
+  let abiertos: (() => unknown)[];
+  beforeEach(async () => {
+    instalacion = await crearInstalacion();
+    mordaza = conMordaza();
+    [a, b] = await Promise.all([instalacion.abrir(), instalacion.abrir({ envolver: mordaza.envolver })]);
+    familia = await sembrarFamilia(a.app);
+    [ana, luis] = familia.miembros.map((m) => m.id) as [number, number];
+    abiertos = [];
+  });
+  afterEach(async () => {
+    for (const cerrar of abiertos) cerrar();
+    await instalacion.cerrar();
+  });
+
+  const entrar = async ({ url }: Nodo, i: number): Promise<Oyente> => {
+    const oyente = await oir(url, familia.miembros[i]!.token);
+    abiertos.push(() => oyente.socket.disconnect());
+    return oyente;
+  };
+  const encender = async (nodo: Nodo) => {
+    const { token } = await vincularPantalla(a.app, familia.miembros[0]!.token);
+    const pantalla = await encenderPantalla(nodo.url, token);
+    abiertos.push(() => pantalla.ws.terminate());
+    return { pantalla, token };
+  };
+  /** Milliseconds until phones and screens show just these. */
+  const hastaVer = async (ids: readonly number[], moviles: readonly Oyente[], pantallas: readonly Pantalla[] = []) => {
+    const desde = performance.now();
+    await expect
+      .poll(() => [...moviles.map((m) => m.presencias.at(-1)), ...pantallas.map((p) => p.estado().conectados)], {
+        timeout: 5_000,
+        interval: 10,
+      })
+      .toEqual([...moviles, ...pantallas].map(() => ids));
+    return performance.now() - desde;
+  };
+
+  test('phones and screens of each see who is at the other, come and gone', async () => {
+    const deAna = await entrar(a, 0);
+    const { pantalla: enB } = await encender(b);
+    await hastaVer([ana], [deAna], [enB]);
+    const deLuis = await entrar(b, 1);
+    const otra = await entrar(b, 0);
+    await hastaVer([ana, luis], [deAna, deLuis, otra], [enB]);
+    deAna.socket.disconnect();
+    const { pantalla: enA } = await encender(a);
+    await hastaVer([ana, luis], [deLuis, otra], [enA, enB]);
+    otra.socket.disconnect();
+    expect(await hastaVer([luis], [deLuis], [enA, enB])).toBeLessThan(1_000);
+  });
+
+  test('a node that dies without a word takes its members with it within two seconds, and they are back when it speaks again', async () => {
+    const deAna = await entrar(a, 0);
+    const deLuis = await entrar(b, 1);
+    const { pantalla } = await encender(a);
+    await hastaVer([ana, luis], [deAna, deLuis], [pantalla]);
+    mordaza.callar(true);
+    const tardo = await hastaVer([ana], [deAna], [pantalla]);
+    expect(tardo).toBeLessThan(2_000);
+    expect(tardo).toBeGreaterThan(700);
+    mordaza.callar(false);
+    expect(await hastaVer([ana, luis], [deAna, deLuis], [pantalla])).toBeLessThan(2_000);
+  });
+
+  test('one that says goodbye is believed at once', async () => {
+    const [deAna, deLuis] = [await entrar(a, 0), await entrar(b, 1)];
+    await hastaVer([ana, luis], [deAna, deLuis]);
+    const cerrado = b.app.app.close();
+    expect(await hastaVer([ana], [deAna])).toBeLessThan(700);
+    await cerrado;
+  });
+
+  test('with Redis gone each shows its own, and afterwards all again', async () => {
+    const rele = await crearRele(instalacion.redis.url);
+    const c = await instalacion.abrir({ redis: rele.url });
+    const [deAna, deLuis] = [await entrar(a, 0), await entrar(c, 1)];
+    await hastaVer([ana, luis], [deAna, deLuis]);
+    await rele.cortar();
+    expect(await hastaVer([ana], [deAna])).toBeLessThan(2_000);
+    await hastaVer([luis], [deLuis]);
+    await rele.volver();
+    await hastaVer([ana, luis], [deAna, deLuis]);
+    // Shorter than it takes to be given up, with news meanwhile.
+    await rele.cortar();
+    deAna.socket.disconnect();
+    await new Promise((listo) => setTimeout(listo, 400));
+    await rele.volver();
+    await hastaVer([luis], [deLuis]);
+    await rele.cortar();
+  });
+
+  test('whoever asks at a node that has nobody of the family is told by the others', async () => {
+    const [deAna, { pantalla, token }] = [await entrar(a, 0), await encender(b)];
+    await hastaVer([ana], [deAna], [pantalla]);
+    const c = await instalacion.abrir();
+    const desde = performance.now();
+    const { conectados } = (await llamar(c.app, 'GET', RUTAS.estadoPantalla, token)).cuerpo as EstadoPantalla;
+    const [dispositivo] = (await llamarComo(c.app, familia.miembros[0]!, 'GET', RUTAS.dispositivosPantalla))
+      .cuerpo as readonly DispositivoPantalla[];
+    expect([conectados, dispositivo?.conectada]).toEqual([[ana], true]);
+    // Nobody waits for the time to be over.
+    expect(performance.now() - desde).toBeLessThan(500);
+    expect(await c.app.contexto.presentes.preguntar(familia.id + 1)).toEqual({ miembros: [], pantallas: [] });
+    await expect.poll(() => c.nodos.cuantosOyen(`presencia:${String(familia.id)}`)).toBe(2);
+  });
+
+  test('who is at another node is not written to because it is their turn; who is nowhere is', async () => {
+    const correos: string[] = [];
+    const correo: Correo = {
+      enviar: async (para) => {
+        correos.push(para);
+        return { tipo: 'ENTREGADO' };
+      },
+      cerrar: () => undefined,
+    };
+    const c = await instalacion.abrir({ correo });
+    await sembrarTareas(c.app, familia.id, [10, 10, 10, 10, 10, 10, 10, 10]);
+    await c.app.contexto.base.escritura
+      .updateTable('usuarios')
+      .set({ notificaciones_email: true, email: 'alguien@ejemplo.es' })
+      .where('familia_id', '=', familia.id)
+      .execute();
+    const todos = await Promise.all(familia.miembros.map((_, i) => entrar(b, i)));
+    await hastaVer(
+      familia.miembros.map((m) => m.id),
+      todos,
+    );
+    const enC = (camino: string) => llamarComo(c.app, familia.miembros[0]!, 'POST', camino);
+    const { sesion } = (await enC(RUTAS.iniciar)).cuerpo as JugadaHecha;
+    await c.app.contexto.cola.quieta();
+    expect(correos).toEqual([]);
+    for (const { socket } of todos) socket.disconnect();
+    await expect.poll(async () => (await c.app.contexto.presentes.preguntar(familia.id)).miembros).toEqual([]);
+    await enC(ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+    await enC(RUTAS.iniciar);
+    await c.app.contexto.cola.quieta();
+    expect(correos).toEqual(['alguien@ejemplo.es']);
+  });
+});

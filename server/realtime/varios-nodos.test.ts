@@ -1,0 +1,172 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
+import { CIERRE_PANTALLA } from '#shared/contracts/vincular-pantalla.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import { leerVersion } from '#server/change/version.ts';
+import { oir, type Oyente } from '#server/testing/en-red.ts';
+import { encenderPantalla, retrocesosDe, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
+import { PUNTOS, sembrarTareas } from '#server/testing/sembrar-reparto.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from '#server/testing/sembrar.ts';
+import { con } from '#server/testing/servicios.ts';
+import { crearInstalacion, type Nodo } from '#server/testing/varios-nodos.ts';
+
+describe('two nodes of one installation', con('postgres', 'redis'), () => {
+  let instalacion: Awaited<ReturnType<typeof crearInstalacion>>;
+  let a: Nodo;
+  let b: Nodo;
+  let familia: FamiliaSembrada;
+  let abiertos: (() => unknown)[];
+  beforeEach(async () => {
+    instalacion = await crearInstalacion();
+    [a, b] = await Promise.all([instalacion.abrir(), instalacion.abrir()]);
+    familia = await sembrarFamilia(a.app);
+    abiertos = [];
+  });
+  afterEach(async () => {
+    for (const cerrar of abiertos) cerrar();
+    await instalacion.cerrar();
+  });
+
+  const entrar = async (nodo: Nodo, i: number): Promise<Oyente> => {
+    const oyente = await oir(nodo.url, familia.miembros[i]!.token);
+    abiertos.push(() => oyente.socket.disconnect());
+    return oyente;
+  };
+  /** A phone that comes back by itself. */
+  const abrirMovil = async (nodo: Nodo, i: number): Promise<Socket> => {
+    const socket = io(nodo.url, {
+      path: '/socket.io/',
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: 20,
+      reconnectionDelayMax: 40,
+      auth: { token: familia.miembros[i]!.token },
+    });
+    abiertos.push(() => socket.disconnect());
+    await suceso(socket, 'connect');
+    return socket;
+  };
+  const suceso = (socket: Socket, nombre: string): Promise<unknown> =>
+    new Promise((listo, fallo) => {
+      const plazo = setTimeout(() => fallo(new Error(`${nombre} did not come`)), 5_000);
+      socket.once(nombre, (dato: unknown) => {
+        clearTimeout(plazo);
+        listo(dato instanceof Error ? dato.message : dato);
+      });
+    });
+  const encender = async (nodo: Nodo): Promise<{ pantalla: Pantalla; id: number }> => {
+    const { token, dispositivo } = await vincularPantalla(a.app, familia.miembros[0]!.token);
+    const pantalla = await encenderPantalla(nodo.url, token);
+    abiertos.push(() => pantalla.ws.terminate());
+    return { pantalla, id: dispositivo.id };
+  };
+  const como = (nodo: Nodo, i: number, metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE', camino: string, cuerpo?: unknown) =>
+    llamarComo(nodo.app, familia.miembros[i]!, metodo, camino, cuerpo);
+  const version = () => leerVersion(a.app.contexto.base.escritura, familia.id);
+  const versiones = (oyente: Oyente) => [...new Set(oyente.recibidos.map((r) => r.datos.version))];
+  const hasta = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+
+  test('what is committed at one reaches the phones and the screens of the other in the order of the commits', async () => {
+    await sembrarTareas(a.app, familia.id, PUNTOS);
+    const [aqui, alla] = [await entrar(a, 0), await entrar(b, 1)];
+    const [{ pantalla: deAqui }, { pantalla: deAlla }] = [await encender(a), await encender(b)];
+    await expect.poll(() => a.nodos.cuantosOyen(`pantallas:${String(familia.id)}`)).toBe(2);
+    let { sesion } = (await como(a, 0, 'POST', RUTAS.iniciar)).cuerpo as JugadaHecha;
+    while (sesion.miembro_turno_actual !== null && sesion.elecciones.length < 8) {
+      const turno = sesion.miembro_turno_actual;
+      const i = familia.miembros.findIndex((m) => m.id === turno);
+      const tarea_id = tareasLegales(estadoDeSesion(sesion), turno)[0]?.id;
+      const jugada = await como(a, i, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id });
+      ({ sesion } = jugada.cuerpo);
+    }
+    const final = await version();
+    expect(final).toBeGreaterThan(8);
+    await expect.poll(() => [versiones(aqui), versiones(alla)]).toEqual([hasta(final), hasta(final)]);
+    await expect.poll(() => [deAqui.estado().version, deAlla.estado().version]).toEqual([final, final]);
+    expect(deAlla.estado().sesion).toEqual(sesion);
+    expect([...deAqui.saltos, ...deAlla.saltos]).toEqual([]);
+    // What was told was enough: nothing but the beginning, the start of the draft was read anew.
+    expect(deAlla.mensajes.filter((m) => m.tipo === 'estado')).toHaveLength(2);
+  });
+
+  test('changes of one family at both at once: every screen goes forward only, and ends right', async () => {
+    const [aqui, alla] = [await entrar(a, 0), await entrar(b, 0)];
+    const pantallas = [(await encender(a)).pantalla, (await encender(b)).pantalla];
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        como(i % 2 === 0 ? a : b, 0, 'POST', RUTAS.tareas, { nombre: `Tarea ${String(i)}`, frecuencia: 'DIARIA' }),
+      ),
+    );
+    await expect.poll(() => pantallas.map((p) => p.estado().version), { timeout: 5_000 }).toEqual([40, 40]);
+    expect(pantallas.flatMap(retrocesosDe)).toEqual([]);
+    for (const oyente of [aqui, alla])
+      await expect.poll(() => versiones(oyente).toSorted((x, y) => x - y)).toEqual(hasta(40));
+  });
+
+  test('a family is heard only where one of its sockets is', async () => {
+    const otra = await sembrarFamilia(a.app);
+    const canales = (id: number) => [`vivo#/#familia:${String(id)}#`, `pantallas:${String(id)}`];
+    const cuantos = (id: number) => Promise.all(canales(id).map((c) => a.nodos.cuantosOyen(c)));
+    expect(await cuantos(familia.id)).toEqual([0, 0]);
+    const deA = await entrar(a, 0);
+    await expect.poll(() => cuantos(familia.id)).toEqual([1, 0]);
+    const deB = await entrar(b, 1);
+    const { pantalla } = await encender(b);
+    await expect.poll(() => cuantos(familia.id)).toEqual([2, 1]);
+    expect(await cuantos(otra.id)).toEqual([0, 0]);
+    deA.socket.disconnect();
+    deB.socket.disconnect();
+    pantalla.ws.terminate();
+    await expect.poll(() => cuantos(familia.id)).toEqual([0, 0]);
+  });
+
+  test('a logout, a demotion and an unpaired screen at one cut at the other within a second, and nobody else', async () => {
+    const luis = familia.miembros[1]!;
+    await como(a, 0, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), { es_administrador: true });
+    const [deAna, deLuis] = [await abrirMovil(b, 0), await abrirMovil(b, 1)];
+    const { pantalla, id } = await encender(b);
+    const { pantalla: otra } = await encender(b);
+    let cortes = 0;
+    deAna.on('disconnect', () => (cortes += 1));
+    const enUnSegundo = async (suceso: Promise<unknown>, hacer: () => Promise<{ estado: number }>) => {
+      expect((await hacer()).estado).toBeLessThan(300);
+      const desde = performance.now();
+      const dicho = await suceso;
+      expect(performance.now() - desde).toBeLessThan(1_000);
+      return dicho;
+    };
+
+    const vuelve = suceso(deLuis, 'connect');
+    await enUnSegundo(suceso(deLuis, 'disconnect'), () =>
+      como(a, 0, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), { es_administrador: false }),
+    );
+    await vuelve;
+    const refresh = await a.app.contexto.tokens.firmarRefresco({ acceso: luis.acceso, jti: 'x' });
+    const rechazo = suceso(deLuis, 'connect_error');
+    await enUnSegundo(suceso(deLuis, 'disconnect'), () => como(a, 1, 'POST', RUTAS.salir, { refresh }));
+    expect(await rechazo).toBe('NO_AUTENTICADO');
+    const cierre = enUnSegundo(pantalla.cierre, () => como(a, 0, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id })));
+    expect(await cierre).toBe(CIERRE_PANTALLA.NO_VINCULADA);
+    expect([cortes, otra.ws.readyState]).toEqual([0, otra.ws.OPEN]);
+  });
+
+  test('a token that both have verified is worth at each request what the database says: a login or a role that ended at one has ended at the other', async () => {
+    const [ana, luis] = familia.miembros as readonly [MiembroSembrado, MiembroSembrado];
+    const pedir = async (nodo: Nodo, camino: string) => (await llamar(nodo.app, 'GET', camino, luis.token)).estado;
+    const enAmbos = (camino: string) => Promise.all([pedir(a, camino), pedir(b, camino)]);
+    const rol = (es_administrador: boolean) =>
+      llamar(a.app, 'POST', ruta(RUTAS.rolAdmin, { id: luis.id }), ana.token, { es_administrador });
+    await rol(true);
+    expect(await enAmbos(RUTAS.dispositivosPantalla)).toEqual([200, 200]);
+    await rol(false);
+    expect(await enAmbos(RUTAS.dispositivosPantalla)).toEqual([403, 403]);
+    expect(await enAmbos(RUTAS.yo)).toEqual([200, 200]);
+    const refresh = await a.app.contexto.tokens.firmarRefresco({ acceso: luis.acceso, jti: 'x' });
+    await llamar(a.app, 'POST', RUTAS.salir, null, { refresh });
+    expect(await enAmbos(RUTAS.yo)).toEqual([401, 401]);
+  });
+});

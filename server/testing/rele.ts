@@ -1,0 +1,61 @@
+import { connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** A wire to a service, which a test may cut. */
+export interface Rele {
+  readonly url: string;
+  /** Ends every connection and takes none, as if the service were gone. */
+  readonly cortar: () => Promise<void>;
+  /** Takes connections again, to where the service is now. */
+  readonly volver: (url?: string) => Promise<void>;
+  /** Lets nothing through and ends nothing, as a network does that swallows everything. */
+  readonly tragar: (si: boolean) => void;
+}
+
+export const crearRele = async (aDonde: string): Promise<Rele> => {
+  let destino = new URL(aDonde);
+  let tragando = false;
+  const abiertos = new Set<Socket>();
+  const servidor = createServer((cliente) => {
+    const servicio = connect(Number(destino.port), destino.hostname);
+    for (const [uno, otro] of [
+      [cliente, servicio],
+      [servicio, cliente],
+    ] as const) {
+      abiertos.add(uno);
+      uno.on('error', () => undefined);
+      uno.on('close', () => {
+        abiertos.delete(uno);
+        otro.destroy();
+      });
+      uno.on('data', (trozo) => {
+        if (!tragando) otro.write(trozo);
+      });
+    }
+  });
+  const abrir = (puerto: number): Promise<void> =>
+    new Promise((listo, fallo) => {
+      servidor.once('error', fallo);
+      servidor.listen(puerto, '127.0.0.1', listo);
+    });
+  await abrir(0);
+  const { port } = servidor.address() as AddressInfo;
+  const url = new URL(aDonde);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: url.href,
+    cortar: () =>
+      new Promise((listo) => {
+        servidor.close(() => listo());
+        for (const conexion of abiertos) conexion.destroy();
+      }),
+    volver: async (otra = aDonde) => {
+      destino = new URL(otra);
+      await abrir(port);
+    },
+    tragar: (si) => {
+      tragando = si;
+    },
+  };
+};

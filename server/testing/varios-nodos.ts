@@ -1,0 +1,47 @@
+import { conectarNodos } from '#server/adapters/entre-nodos.ts';
+import type { App } from '#server/app.ts';
+import type { EntreNodos } from '#server/change/entre-nodos.ts';
+import { abrirPostgres } from '#server/datos-postgres.ts';
+import { buildTestApp, type OpcionesDePrueba } from './app-de-prueba.ts';
+import { escuchar } from './en-red.ts';
+import { crearBasePropia, crearRedisPropio } from './servicios.ts';
+
+/** Tests ask a hundred times at once, on machines that are busy: here nobody is told to come back. */
+const ESPERA_MS = 60_000;
+
+/** A server that is one of several, and listens. */
+export interface Nodo {
+  readonly app: App;
+  readonly url: string;
+  readonly nodos: EntreNodos;
+}
+
+interface Como extends OpcionesDePrueba {
+  /** Where Redis is, when it is not the tests' own. */
+  readonly redis?: string;
+  /** Stands between a node and what it hears and says. */
+  readonly envolver?: (nodos: EntreNodos) => EntreNodos;
+}
+
+/** A database and a Redis for several servers in one process, in a `describe` with `con('postgres', 'redis')`. */
+export const crearInstalacion = async () => {
+  const [propia, redis] = await Promise.all([crearBasePropia(), crearRedisPropio()]);
+  const abiertos: Nodo[] = [];
+
+  const abrir = async ({ redis: otra = redis.url, envolver = (n) => n, ...opciones }: Como = {}): Promise<Nodo> => {
+    const conectados = await conectarNodos(otra, redis.prefijo);
+    if (!conectados.ok) throw new Error(conectados.linea);
+    const nodos = envolver(conectados.nodos);
+    const abierta = await abrirPostgres(propia.url, () => undefined, { nodos: 'varios', espera: ESPERA_MS });
+    if (!abierta.ok) throw new Error(abierta.linea);
+    const app = await buildTestApp({ ...opciones, abierta, nodos });
+    const nodo = { app, url: await escuchar(app), nodos };
+    abiertos.push(nodo);
+    return nodo;
+  };
+  const cerrar = async (): Promise<void> => {
+    await Promise.all(abiertos.map(({ app }) => app.app.close()));
+    await Promise.all([propia.borrar(), redis.borrar()]);
+  };
+  return { abrir, cerrar, redis };
+};
