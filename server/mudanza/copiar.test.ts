@@ -164,6 +164,7 @@ test('the plan has every table of the schema, each with its key and after those 
     'intentos',
     'reloj',
     'secretos',
+    'tanda',
     'trabajos_hechos',
   ]);
 });

@@ -1,0 +1,166 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { conectar } from '#server/db/conectar.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { migrar } from '#server/db/migraciones.ts';
+import { conectarPostgres } from '#server/db/postgres.ts';
+import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
+import { ponerFamilia, sembrarCasaPequena } from './casa-pequena.ts';
+import { bytesDe, empezarMudanza, mudarse } from './guion.ts';
+import { volcar } from './volcado.ts';
+
+/**
+ * A move that is killed at a point where the test holds it: what it fills is as empty as before, what it reads as full,
+ * and the next one succeeds.
+ */
+describe('a move that is killed', con('postgres'), () => {
+  let raiz: string;
+  let caja: string;
+  let nueva: string;
+  let propia: BasePropia;
+  /** The test's own connection, which holds what the move waits for. */
+  let guarda: Client;
+  /** Another one that looks on: within a transaction the activity stands still. */
+  let mira: Client;
+  beforeEach(async () => {
+    raiz = mkdtempSync(join(tmpdir(), 'te-toca-'));
+    [caja, nueva] = [join(raiz, 'caja'), join(raiz, 'nueva')];
+    propia = await crearBasePropia();
+    [guarda, mira] = [new Client({ connectionString: propia.url }), new Client({ connectionString: propia.url })];
+    await Promise.all([guarda.connect(), mira.connect()]);
+  });
+  afterEach(async () => {
+    await Promise.all([guarda.end(), mira.end()]);
+    await propia.borrar();
+    rmSync(raiz, { recursive: true });
+  });
+
+  const enPostgres = async <T>(hacer: (db: Db) => Promise<T>): Promise<T> => {
+    const base = conectarPostgres(propia.url);
+    return hacer(base.escritura).finally(() => base.cerrar());
+  };
+  const volcarCaja = async (carpeta: string) => {
+    const db = conectar(join(carpeta, 'te-toca.db'));
+    return volcar(db).finally(() => db.destroy());
+  };
+  /** Until so many of the move's connections wait for what the test holds. */
+  const espera = async (cuantas: number): Promise<void> => {
+    for (;;) {
+      const { rows } = await mira.query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      if (rows[0]?.n === cuantas) return;
+      await new Promise((seguir) => setTimeout(seguir, 50));
+    }
+  };
+  /** Until only the test is connected: PostgreSQL has noticed that the move is gone. */
+  const queSeVaya = async (): Promise<void> => {
+    for (;;) {
+      const { rows } = await mira.query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and backend_type = 'client backend'",
+      );
+      if (rows[0]?.n === 2) return;
+      await new Promise((seguir) => setTimeout(seguir, 50));
+    }
+  };
+
+  /** A row of the table makes the move wait for the test, as it is written or at the commit. */
+  const ponerTrampa = async (tabla: string, alGuardar: boolean): Promise<void> => {
+    await enPostgres(async (db) => {
+      await sql`create function parar() returns trigger language plpgsql as
+        $$ begin perform pg_advisory_xact_lock(1); return null; end $$`.execute(db);
+      await sql
+        .raw(
+          `create constraint trigger t after insert on ${tabla} ${alGuardar ? 'deferrable initially deferred' : ''}
+            for each row execute function parar()`,
+        )
+        .execute(db);
+    });
+  };
+
+  test.each(['familias', 'fotos', 'trabajos_hechos'])(
+    'while it fills %s of PostgreSQL leaves nothing there, and the folder byte by byte',
+    async (tabla) => {
+      await sembrarCasaPequena(caja);
+      const bytes = bytesDe(caja);
+      await enPostgres(migrar);
+      const vacia = await enPostgres(volcar);
+      await ponerTrampa(tabla, false);
+      await guarda.query('select pg_advisory_lock(1)');
+      const mudanza = empezarMudanza(caja, '--a', propia.url);
+      await espera(1);
+      await mudanza.matar();
+      await guarda.query('select pg_advisory_unlock(1)');
+      await queSeVaya();
+      expect(await enPostgres(volcar)).toEqual(vacia);
+      expect(bytesDe(caja)).toMatchObject(bytes);
+
+      expect(await mudarse(caja, '--a', propia.url)).toMatchObject({ codigo: 0, lineas: [] });
+      expect(bytesDe(caja)).toEqual(bytes);
+      expect(await enPostgres(volcar)).toEqual(await volcarCaja(caja));
+    },
+  );
+
+  test('at the commit itself has moved all', async () => {
+    await sembrarCasaPequena(caja);
+    await enPostgres(migrar);
+    await ponerTrampa('fotos', true);
+    await guarda.query('select pg_advisory_lock(1)');
+    const mudanza = empezarMudanza(caja, '--a', propia.url);
+    await espera(1);
+    await mudanza.matar();
+    await guarda.query('select pg_advisory_unlock(1)');
+    await queSeVaya();
+    expect(await enPostgres(volcar)).toEqual(await volcarCaja(caja));
+  });
+
+  test.each(['familias', 'fotos', 'trabajos_hechos'])(
+    'while it reads %s of PostgreSQL leaves no database in the folder, and what it read as it was',
+    async (tabla) => {
+      await enPostgres(migrar);
+      await enPostgres(ponerFamilia);
+      const antes = await enPostgres(volcar);
+      // The first of its locks is of the families, for whom it looks before it goes anywhere.
+      await guarda.query(`begin; lock table ${tabla} in access exclusive mode`);
+      const mudanza = empezarMudanza(nueva, '--de', propia.url);
+      await espera(1);
+      await mudanza.matar();
+      await guarda.query('rollback');
+      await queSeVaya();
+      const quedan = existsSync(nueva) ? readdirSync(nueva) : [];
+      expect(quedan.filter((n) => !n.startsWith('te-toca.db.mudanza'))).toEqual([]);
+      expect(quedan.includes('te-toca.db.mudanza')).toBe(tabla !== 'familias');
+      expect(await enPostgres(volcar)).toEqual(antes);
+
+      // What it left is no obstacle, and goes.
+      expect(await mudarse(nueva, '--de', propia.url)).toMatchObject({ codigo: 0, lineas: [] });
+      expect(readdirSync(nueva)).toEqual(['te-toca.db']);
+      expect(await volcarCaja(nueva)).toEqual(antes);
+    },
+  );
+
+  test('no second move goes into a folder where one is under way', async () => {
+    const otra = await crearBasePropia();
+    await enPostgres(migrar);
+    await enPostgres(ponerFamilia);
+    const base = conectarPostgres(otra.url);
+    await migrar(base.escritura);
+    await ponerFamilia(base.escritura);
+    await base.cerrar();
+    await guarda.query('begin; lock table fotos in access exclusive mode');
+    const primera = empezarMudanza(nueva, '--de', propia.url);
+    await espera(1);
+    expect(await mudarse(nueva, '--de', otra.url)).toMatchObject({
+      codigo: 1,
+      lineas: [expect.stringContaining(`usa la base de datos ${join(nueva, 'te-toca.db.mudanza')}`)],
+    });
+    await guarda.query('rollback');
+    expect(await primera.fin).toMatchObject({ codigo: 0, lineas: [] });
+    expect(await volcarCaja(nueva)).toEqual(await enPostgres(volcar));
+    await otra.borrar();
+  });
+});
