@@ -46,7 +46,7 @@ const ordenados = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorte
  * dies.
  */
 export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
-  const atentas = new Map<number, { veces: number; readonly dejar: () => void }>();
+  const atentas = new Map<number, { veces: number; readonly desde: number; readonly dejar: () => void }>();
   const ajenos = new Map<number, Map<string, Parte>>();
   const contados = new Map<number, readonly number[]>();
   const vivos = new Map<string, { vida: number; visto: number }>();
@@ -89,7 +89,6 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   };
 
   const oirParte = (familia: number, parte: Parte): void => {
-    if (parte.de === yo) return;
     if (parte.pide === true) decir(familia);
     const suyos = ajenos.get(familia) ?? new Map<string, Parte>();
     ajenos.set(familia, suyos);
@@ -113,7 +112,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
       const dejar = nodos.oir(canalDe(familia), (mensaje) =>
         oirParte(familia, JSON.parse(mensaje.toString()) as Parte),
       );
-      atentas.set(familia, { veces: 1, dejar });
+      atentas.set(familia, { veces: 1, desde: performance.now(), dejar });
       decir(familia, { pide: true });
     }
     return () => {
@@ -128,7 +127,6 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
 
   const dejarLatidos = nodos.oir(LATIDOS, (mensaje) => {
     const latido = JSON.parse(mensaje.toString()) as Latido;
-    if (latido.de === yo) return;
     if (latido.adios === true || latido.vida === undefined) return olvidar(latido.de);
     const nuevo = vivos.get(latido.de)?.vida !== latido.vida;
     vivos.set(latido.de, { vida: latido.vida, visto: performance.now() });
@@ -152,6 +150,13 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     latir();
     ponerseAlDia();
   });
+
+  /** Whether a screen of the family may be at another node: what is for screens alone need not be said otherwise. */
+  const puedeHaberPantallas = (familia: number): boolean => {
+    const atenta = atentas.get(familia);
+    if (atenta === undefined || dudosas.has(familia) || performance.now() - atenta.desde < MOMENTO_MS) return true;
+    return [...(ajenos.get(familia)?.values() ?? [])].some((parte) => parte.pantallas.length > 0);
+  };
 
   /** Asks the other nodes who is there with them, and waits until each that listens to the family has answered. */
   const esperarRespuestas = (familia: number): Promise<void> =>
@@ -178,6 +183,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
 
   return {
     atender,
+    puedeHaberPantallas,
     /** Ids as they were told last, ascending, where the family is listened to. */
     conectados: (familia: number): readonly number[] => contados.get(familia) ?? [],
     /** Somebody came to this node or left it. */
@@ -204,3 +210,5 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     },
   };
 };
+
+export type Censo = ReturnType<typeof crearCenso>;

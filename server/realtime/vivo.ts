@@ -69,7 +69,7 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
   };
   const pantallas = crearPantallas(
     { ...contexto, presentes },
-    nodos === null || censo === null ? null : { nodos, atender: censo.atender },
+    nodos === null || censo === null ? null : { nodos, censo },
   );
   const socket = crearSocket({
     contexto,
@@ -90,8 +90,7 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
     else socket.cortar(corte);
   };
   nodos?.oir(CORTES, (mensaje) => {
-    const { de, cortes } = JSON.parse(mensaje.toString()) as { de: string; cortes: readonly Corte[] };
-    if (de !== yo) for (const corte of cortes) cortarAqui(corte);
+    for (const corte of JSON.parse(mensaje.toString()) as readonly Corte[]) cortarAqui(corte);
   });
 
   /** Which version each family's members here were told that it is at, by an event or by itself. */
@@ -120,7 +119,7 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
     },
     cortes: (cortes) => {
       for (const corte of cortes) cortarAqui(corte);
-      nodos?.decir(CORTES, JSON.stringify({ de: yo, cortes }));
+      nodos?.decir(CORTES, JSON.stringify(cortes));
     },
   };
 
