@@ -42,7 +42,6 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
   };
 
   const nodos = otros?.nodos ?? null;
-  const yo = contexto.azar.secreto(BYTES_NODO);
 
   /** Last version that each family's events carried, or that somebody read: presence repeats it. */
   const versiones = new Map<number, number>();
@@ -62,7 +61,10 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
     miembros: presencia.conectados(familia),
     pantallas: pantallas.conectadas(familia),
   });
-  const censo = nodos === null ? null : crearCenso({ nodos, yo, deAqui, alCambiar: decirPresencia });
+  const censo =
+    nodos === null
+      ? null
+      : crearCenso({ nodos, yo: contexto.azar.secreto(BYTES_NODO), deAqui, alCambiar: decirPresencia });
   const presentes: Presentes = {
     miembros: (censo ?? presencia).conectados,
     preguntar: censo?.preguntar ?? ((familia) => Promise.resolve(deAqui(familia))),
