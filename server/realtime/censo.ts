@@ -35,6 +35,8 @@ interface OpcionesCenso {
   readonly alCambiar: (familia: number, miembros: readonly number[]) => void;
 }
 
+/** Of a node that has spoken, but whose heartbeat has not been heard. */
+const SIN_VIDA = -1;
 const LATIDOS = 'nodos';
 const canalDe = (familia: number): string => `presencia:${String(familia)}`;
 const ordenados = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
@@ -53,7 +55,9 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   const preguntas = new Set<(familia: number, de: string) => void>();
   const dudosas = new Set<number>();
   let duda: ReturnType<typeof setTimeout> | undefined;
-  let [n, vida, ultimo] = [0, 0, performance.now()];
+  /** Nodes that fell silent: when one of them speaks again, what it said before has been forgotten. */
+  const perdidos = new Set<string>();
+  let [n, vida, ultimo, parado] = [0, 0, performance.now(), false];
 
   const contar = (familia: number): void => {
     if (dudosas.has(familia)) return;
@@ -66,6 +70,8 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   };
 
   const decir = (familia: number, mas: { readonly pide?: true } = {}): void => {
+    // After the goodbye it would be believed to be back.
+    if (parado) return;
     n += 1;
     nodos.decir(canalDe(familia), JSON.stringify({ de: yo, n, ...deAqui(familia), ...mas } satisfies Parte));
   };
@@ -94,13 +100,14 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     ajenos.set(familia, suyos);
     if ((suyos.get(parte.de)?.n ?? 0) < parte.n) suyos.set(parte.de, parte);
     // Who speaks lives; which of its lives it is only its heartbeat tells.
-    if (!vivos.has(parte.de)) vivos.set(parte.de, { vida: -1, visto: performance.now() });
+    if (!vivos.has(parte.de)) vivos.set(parte.de, { vida: SIN_VIDA, visto: performance.now() });
     for (const anotar of preguntas) anotar(familia, parte.de);
     contar(familia);
   };
 
   const olvidar = (nodo: string): void => {
     vivos.delete(nodo);
+    perdidos.add(nodo);
     for (const [familia, suyos] of ajenos) if (suyos.delete(nodo) && atentas.has(familia)) contar(familia);
   };
 
@@ -128,9 +135,10 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   const dejarLatidos = nodos.oir(LATIDOS, (mensaje) => {
     const latido = JSON.parse(mensaje.toString()) as Latido;
     if (latido.adios === true || latido.vida === undefined) return olvidar(latido.de);
-    const nuevo = vivos.get(latido.de)?.vida !== latido.vida;
+    const antes = vivos.get(latido.de)?.vida ?? SIN_VIDA;
     vivos.set(latido.de, { vida: latido.vida, visto: performance.now() });
-    if (nuevo) ponerseAlDia(latido.de);
+    // One that is new asks by itself.
+    if (perdidos.delete(latido.de) || (antes !== SIN_VIDA && antes !== latido.vida)) ponerseAlDia(latido.de);
   });
 
   const latir = (): void => {
@@ -207,6 +215,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
       clearTimeout(duda);
       dejarLatidos();
       nodos.decir(LATIDOS, JSON.stringify({ de: yo, adios: true } satisfies Latido));
+      parado = true;
     },
   };
 };

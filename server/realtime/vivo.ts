@@ -116,7 +116,7 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
       // What goes to a member alone is no screen's.
       const deTodos = publicaciones.filter((p) => p.sala.miembro === null);
       if (deTodos.length === 0) return;
-      dichas.set(sala.familia, version);
+      if (nodos !== null) dichas.set(sala.familia, version);
       pantallas.publicar(sala.familia, deTodos);
     },
     cortes: (cortes) => {
