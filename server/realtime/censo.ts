@@ -35,6 +35,8 @@ interface OpcionesCenso {
   readonly alCambiar: (familia: number, miembros: readonly number[]) => void;
 }
 
+/** Of a node that has spoken, but whose heartbeat has not been heard. */
+const SIN_VIDA = -1;
 const LATIDOS = 'nodos';
 const canalDe = (familia: number): string => `presencia:${String(familia)}`;
 const ordenados = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
@@ -46,14 +48,16 @@ const ordenados = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorte
  * dies.
  */
 export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
-  const atentas = new Map<number, { veces: number; readonly dejar: () => void }>();
+  const atentas = new Map<number, { veces: number; readonly desde: number; readonly dejar: () => void }>();
   const ajenos = new Map<number, Map<string, Parte>>();
   const contados = new Map<number, readonly number[]>();
   const vivos = new Map<string, { vida: number; visto: number }>();
   const preguntas = new Set<(familia: number, de: string) => void>();
   const dudosas = new Set<number>();
   let duda: ReturnType<typeof setTimeout> | undefined;
-  let [n, vida, ultimo] = [0, 0, performance.now()];
+  /** Nodes that fell silent: when one of them speaks again, what it said before has been forgotten. */
+  const perdidos = new Set<string>();
+  let [n, vida, ultimo, parado] = [0, 0, performance.now(), false];
 
   const contar = (familia: number): void => {
     if (dudosas.has(familia)) return;
@@ -66,6 +70,8 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   };
 
   const decir = (familia: number, mas: { readonly pide?: true } = {}): void => {
+    // After the goodbye it would be believed to be back.
+    if (parado) return;
     n += 1;
     nodos.decir(canalDe(familia), JSON.stringify({ de: yo, n, ...deAqui(familia), ...mas } satisfies Parte));
   };
@@ -89,19 +95,19 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
   };
 
   const oirParte = (familia: number, parte: Parte): void => {
-    if (parte.de === yo) return;
     if (parte.pide === true) decir(familia);
     const suyos = ajenos.get(familia) ?? new Map<string, Parte>();
     ajenos.set(familia, suyos);
     if ((suyos.get(parte.de)?.n ?? 0) < parte.n) suyos.set(parte.de, parte);
     // Who speaks lives; which of its lives it is only its heartbeat tells.
-    if (!vivos.has(parte.de)) vivos.set(parte.de, { vida: -1, visto: performance.now() });
+    if (!vivos.has(parte.de)) vivos.set(parte.de, { vida: SIN_VIDA, visto: performance.now() });
     for (const anotar of preguntas) anotar(familia, parte.de);
     contar(familia);
   };
 
   const olvidar = (nodo: string): void => {
     vivos.delete(nodo);
+    perdidos.add(nodo);
     for (const [familia, suyos] of ajenos) if (suyos.delete(nodo) && atentas.has(familia)) contar(familia);
   };
 
@@ -113,7 +119,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
       const dejar = nodos.oir(canalDe(familia), (mensaje) =>
         oirParte(familia, JSON.parse(mensaje.toString()) as Parte),
       );
-      atentas.set(familia, { veces: 1, dejar });
+      atentas.set(familia, { veces: 1, desde: performance.now(), dejar });
       decir(familia, { pide: true });
     }
     return () => {
@@ -128,11 +134,11 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
 
   const dejarLatidos = nodos.oir(LATIDOS, (mensaje) => {
     const latido = JSON.parse(mensaje.toString()) as Latido;
-    if (latido.de === yo) return;
     if (latido.adios === true || latido.vida === undefined) return olvidar(latido.de);
-    const nuevo = vivos.get(latido.de)?.vida !== latido.vida;
+    const antes = vivos.get(latido.de)?.vida ?? SIN_VIDA;
     vivos.set(latido.de, { vida: latido.vida, visto: performance.now() });
-    if (nuevo) ponerseAlDia(latido.de);
+    // One that is new asks by itself.
+    if (perdidos.delete(latido.de) || (antes !== SIN_VIDA && antes !== latido.vida)) ponerseAlDia(latido.de);
   });
 
   const latir = (): void => {
@@ -152,6 +158,13 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
     latir();
     ponerseAlDia();
   });
+
+  /** Whether a screen of the family may be at another node: what is for screens alone need not be said otherwise. */
+  const puedeHaberPantallas = (familia: number): boolean => {
+    const atenta = atentas.get(familia);
+    if (atenta === undefined || dudosas.has(familia) || performance.now() - atenta.desde < MOMENTO_MS) return true;
+    return [...(ajenos.get(familia)?.values() ?? [])].some((parte) => parte.pantallas.length > 0);
+  };
 
   /** Asks the other nodes who is there with them, and waits until each that listens to the family has answered. */
   const esperarRespuestas = (familia: number): Promise<void> =>
@@ -178,6 +191,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
 
   return {
     atender,
+    puedeHaberPantallas,
     /** Ids as they were told last, ascending, where the family is listened to. */
     conectados: (familia: number): readonly number[] => contados.get(familia) ?? [],
     /** Somebody came to this node or left it. */
@@ -201,6 +215,9 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
       clearTimeout(duda);
       dejarLatidos();
       nodos.decir(LATIDOS, JSON.stringify({ de: yo, adios: true } satisfies Latido));
+      parado = true;
     },
   };
 };
+
+export type Censo = ReturnType<typeof crearCenso>;

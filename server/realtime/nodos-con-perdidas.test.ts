@@ -140,7 +140,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
       const desde = performance.now();
       const jugada = await como(uno(), i, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id });
       expect(jugada.estado).toBe(200);
-      expect(performance.now() - desde).toBeLessThan(1_000);
+      expect(performance.now() - desde).toBeLessThan(2_000);
       ({ sesion } = jugada.cuerpo);
       await entre(n);
     }
@@ -182,13 +182,13 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
       await jugar([a], 3, () => espera(50));
       await como(a, 0, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: condenada.id }));
       // Whoever is where it happens hears of it at once.
-      await expectTodosIgual(a, [moviles[0]!], [pantallas[0]!], 500);
+      await expectTodosIgual(a, [moviles[0]!], [pantallas[0]!], 1_000);
       await expectTodosIgual(a, moviles, pantallas, 6_000);
       expect(await condenada.cierre).toBe(CIERRE_PANTALLA.NO_VINCULADA);
       await Promise.all([a.rele.volver(), b.rele.volver()]);
       await expect.poll(() => a.nodos.cuantosOyen(`pantallas:${String(familia.id)}`), { timeout: 5_000 }).toBe(2);
       await jugar([a], 2, () => espera(50));
-      await expectTodosIgual(a, moviles, pantallas, 500);
+      await expectTodosIgual(a, moviles, pantallas, 1_500);
     },
   );
 

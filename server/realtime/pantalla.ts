@@ -10,6 +10,7 @@ import { leerPantallaPorHash } from '#server/data/pantallas.ts';
 import { abrirPantalla, type PantallaAbierta } from '#server/effects/reparto/abrir-pantalla.ts';
 import { cuandoEs, leerEstado, type EstadoGuardado } from '#server/effects/reparto/leer-estado.ts';
 import { jornadaEn } from '#server/effects/vistas/vista-pantalla.ts';
+import type { Censo } from './censo.ts';
 import { paraPantallas } from './filtro-pantalla.ts';
 
 /** Whoever connects shows their token within this, or is let go. */
@@ -39,8 +40,7 @@ interface Emision {
 
 interface OtrosNodos {
   readonly nodos: EntreNodos;
-  /** A family has a screen here, until the returned function is called. */
-  readonly atender: (familia: number) => () => void;
+  readonly censo: Pick<Censo, 'atender' | 'cambio' | 'puedeHaberPantallas'>;
 }
 
 type ContextoDePantallas = ParaCambiar & Pick<Contexto, 'sirviendoDesde' | 'epoca' | 'tokens' | 'presentes'>;
@@ -118,6 +118,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     if (emision?.cables.delete(cable) !== true || emision.cables.size > 0) return;
     emisiones.delete(familia);
     emision.dejar();
+    otros?.censo.cambio(familia);
   };
 
   /** Passes on what a change says, if it is the next that the screens have to hear. */
@@ -139,7 +140,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
       otros.nodos.oir(canalDe(familia), (mensaje) =>
         llegar(familia, JSON.parse(mensaje.toString()) as readonly Publicacion[]),
       ),
-      otros.atender(familia),
+      otros.censo.atender(familia),
     ];
     return () => {
       for (const uno of dejar) uno();
@@ -158,7 +159,8 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
 
   /** False when the others have been told more than this one has read. */
   const acoger = (cable: WebSocket, { id, familia, estado }: PantallaAbierta): boolean => {
-    const emision = emisiones.get(familia) ?? nuevaEmision(familia);
+    const conocida = emisiones.get(familia);
+    const emision = conocida ?? nuevaEmision(familia);
     if (nodos !== null && estado.version < emision.version) return false;
     emisiones.set(familia, emision);
     const suyos = [...emision.cables].filter(([, otra]) => otra === id);
@@ -167,6 +169,7 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
       viejo.terminate();
     }
     emision.cables.set(cable, id);
+    if (conocida === undefined) otros?.censo.cambio(familia);
     cable.once('close', () => salir(familia, cable));
     const [antes, mensaje] = [emision.version, mensajeDeEstado(familia, emision, estado)];
     // The others are behind what it has read, and would miss what lies between.
@@ -225,7 +228,8 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     /** Sends a family's screens the events of one change. */
     publicar: (familia: number, publicaciones: readonly Publicacion[]): void => {
       llegar(familia, publicaciones);
-      nodos?.decir(canalDe(familia), JSON.stringify(publicaciones));
+      if (otros?.censo.puedeHaberPantallas(familia) === true)
+        otros.nodos.decir(canalDe(familia), JSON.stringify(publicaciones));
     },
     /** Tells a family's screens of this node who is there. */
     decirPresencia: (familia: number, conectados: readonly number[]): void => {

@@ -102,11 +102,14 @@ describe('who is connected to several nodes', con('postgres', 'redis'), () => {
   });
 
   test('one that says goodbye is believed at once', async () => {
-    const [deAna, deLuis] = [await entrar(a, 0), await entrar(b, 1)];
-    await hastaVer([ana, luis], [deAna, deLuis]);
+    const [deAna, deLuis, { pantalla }] = [await entrar(a, 0), await entrar(b, 1), await encender(b)];
+    await hastaVer([ana, luis], [deAna, deLuis], [pantalla]);
     const cerrado = b.app.app.close();
-    expect(await hastaVer([ana], [deAna])).toBeLessThan(700);
+    expect(await hastaVer([ana], [deAna])).toBeLessThan(1_000);
+    const dichas = deAna.presencias.length;
     await cerrado;
+    await new Promise((listo) => setTimeout(listo, 500));
+    expect(deAna.presencias).toHaveLength(dichas);
   });
 
   test('with Redis gone each shows its own, and afterwards all again', async () => {
@@ -132,13 +135,18 @@ describe('who is connected to several nodes', con('postgres', 'redis'), () => {
     const [deAna, { pantalla, token }] = [await entrar(a, 0), await encender(b)];
     await hastaVer([ana], [deAna], [pantalla]);
     const c = await instalacion.abrir();
-    const desde = performance.now();
     const { conectados } = (await llamar(c.app, 'GET', RUTAS.estadoPantalla, token)).cuerpo as EstadoPantalla;
     const [dispositivo] = (await llamarComo(c.app, familia.miembros[0]!, 'GET', RUTAS.dispositivosPantalla))
       .cuerpo as readonly DispositivoPantalla[];
     expect([conectados, dispositivo?.conectada]).toEqual([[ana], true]);
-    // Nobody waits for the time to be over.
-    expect(performance.now() - desde).toBeLessThan(500);
+    // Nobody waits for the time to be over, however busy the machine is for a moment.
+    const tardaron: number[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const desde = performance.now();
+      expect(await c.app.contexto.presentes.preguntar(familia.id)).toMatchObject({ miembros: [ana] });
+      tardaron.push(performance.now() - desde);
+    }
+    expect(Math.min(...tardaron)).toBeLessThan(200);
     expect(await c.app.contexto.presentes.preguntar(familia.id + 1)).toEqual({ miembros: [], pantallas: [] });
     await expect.poll(() => c.nodos.cuantosOyen(`presencia:${String(familia.id)}`)).toBe(2);
   });

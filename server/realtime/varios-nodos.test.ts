@@ -66,6 +66,7 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
   };
   const como = (nodo: Nodo, i: number, metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE', camino: string, cuerpo?: unknown) =>
     llamarComo(nodo.app, familia.miembros[i]!, metodo, camino, cuerpo);
+  const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
   const version = () => leerVersion(a.app.contexto.base.escritura, familia.id);
   const versiones = (oyente: Oyente) => [...new Set(oyente.recibidos.map((r) => r.datos.version))];
   const hasta = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
@@ -122,6 +123,32 @@ describe('two nodes of one installation', con('postgres', 'redis'), () => {
     deB.socket.disconnect();
     pantalla.ws.terminate();
     await expect.poll(() => cuantos(familia.id)).toEqual([0, 0]);
+  });
+
+  test('what is for screens is said to other nodes only when one of them may have one', async () => {
+    const canal = `pantallas:${String(familia.id)}`;
+    let dichas = 0;
+    abiertos.push(b.nodos.oir(canal, () => (dichas += 1)));
+    const crear = (nombre: string) => como(a, 0, 'POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA' });
+    // Nobody of the family is here, so nobody here knows.
+    await crear('Una');
+    await expect.poll(() => dichas).toBe(1);
+    await entrar(a, 0);
+    const deB = await entrar(b, 1);
+    await espera(500);
+    await crear('Dos');
+    await deB.esperar('tarea:cambiada');
+    expect(dichas).toBe(1);
+    const { pantalla } = await encender(b);
+    await espera(100);
+    await crear('Tres');
+    await expect.poll(() => pantalla.estado().version).toBe(3);
+    expect([dichas, pantalla.mensajes.filter((m) => m.tipo === 'estado').length]).toEqual([2, 1]);
+    pantalla.ws.terminate();
+    await espera(100);
+    await crear('Cuatro');
+    await deB.esperar('tarea:cambiada', 3);
+    expect(dichas).toBe(2);
   });
 
   test('a logout, a demotion and an unpaired screen at one cut at the other within a second, and nobody else', async () => {

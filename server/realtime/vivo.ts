@@ -42,7 +42,6 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
   };
 
   const nodos = otros?.nodos ?? null;
-  const yo = contexto.azar.secreto(BYTES_NODO);
 
   /** Last version that each family's events carried, or that somebody read: presence repeats it. */
   const versiones = new Map<number, number>();
@@ -62,14 +61,17 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
     miembros: presencia.conectados(familia),
     pantallas: pantallas.conectadas(familia),
   });
-  const censo = nodos === null ? null : crearCenso({ nodos, yo, deAqui, alCambiar: decirPresencia });
+  const censo =
+    nodos === null
+      ? null
+      : crearCenso({ nodos, yo: contexto.azar.secreto(BYTES_NODO), deAqui, alCambiar: decirPresencia });
   const presentes: Presentes = {
     miembros: (censo ?? presencia).conectados,
     preguntar: censo?.preguntar ?? ((familia) => Promise.resolve(deAqui(familia))),
   };
   const pantallas = crearPantallas(
     { ...contexto, presentes },
-    nodos === null || censo === null ? null : { nodos, atender: censo.atender },
+    nodos === null || censo === null ? null : { nodos, censo },
   );
   const socket = crearSocket({
     contexto,
@@ -90,8 +92,7 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
     else socket.cortar(corte);
   };
   nodos?.oir(CORTES, (mensaje) => {
-    const { de, cortes } = JSON.parse(mensaje.toString()) as { de: string; cortes: readonly Corte[] };
-    if (de !== yo) for (const corte of cortes) cortarAqui(corte);
+    for (const corte of JSON.parse(mensaje.toString()) as readonly Corte[]) cortarAqui(corte);
   });
 
   /** Which version each family's members here were told that it is at, by an event or by itself. */
@@ -115,12 +116,12 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
       // What goes to a member alone is no screen's.
       const deTodos = publicaciones.filter((p) => p.sala.miembro === null);
       if (deTodos.length === 0) return;
-      dichas.set(sala.familia, version);
+      if (nodos !== null) dichas.set(sala.familia, version);
       pantallas.publicar(sala.familia, deTodos);
     },
     cortes: (cortes) => {
       for (const corte of cortes) cortarAqui(corte);
-      nodos?.decir(CORTES, JSON.stringify({ de: yo, cortes }));
+      nodos?.decir(CORTES, JSON.stringify(cortes));
     },
   };
 
