@@ -13,7 +13,7 @@ import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from './testin
 import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
 import { puertoLibre } from './testing/servidor-hijo.ts';
 
-const REPARTOS = rondas(40, 200);
+const REPARTOS = rondas(24, 200);
 const A_LA_VEZ = 8;
 /** Between a server's coming back and the other's death, ms. */
 const VIDA_MS = 1_500;
@@ -47,7 +47,7 @@ describe('drafts across two servers of which one is killed every few seconds', c
     const epocas = new Set<string | null>();
     let vuelta = 0;
     /** At whichever server answers; null when the connection broke, and nobody knows what became of it. */
-    const pedir = async <T>(metodo: string, camino: string, token: string, cuerpo?: unknown) => {
+    const pedir = async (metodo: string, camino: string, token: string, cuerpo?: unknown) => {
       const url = hijos[(vuelta += 1) % 2]?.url ?? '';
       try {
         const r = await fetch(url + camino, {
@@ -56,7 +56,8 @@ describe('drafts across two servers of which one is killed every few seconds', c
           ...(cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
         });
         epocas.add(r.headers.get(CABECERA_EPOCA));
-        return { estado: r.status, cuerpo: (await r.json()) as T };
+        const respuesta: unknown = await r.json();
+        return { estado: r.status, cuerpo: respuesta };
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         await setTimeout(20);
@@ -67,10 +68,10 @@ describe('drafts across two servers of which one is killed every few seconds', c
     /** The session as it stands; null once it is over. */
     const mirar = async (r: RepartoSembrado): Promise<SesionReparto | null> => {
       for (;;) {
-        const leida = await pedir<SesionActual>('GET', RUTAS.sesionActual, r.admin);
+        const leida = await pedir('GET', RUTAS.sesionActual, r.admin);
         if (leida === null) continue;
         expect(leida.estado).toBe(200);
-        const { sesion } = leida.cuerpo;
+        const { sesion } = leida.cuerpo as SesionActual;
         return sesion?.id === r.sesion.id && sesion.fase !== 'COMPLETADA' ? sesion : null;
       }
     };
@@ -79,12 +80,13 @@ describe('drafts across two servers of which one is killed every few seconds', c
       const tarea = tareasLegales(estadoDeSesion(sesion), miembro ?? 0)[0]?.id ?? 0;
       const hecha =
         fase === 'ELECCION'
-          ? await pedir<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id }), r.token(miembro), { tarea_id: tarea })
-          : await pedir<JugadaHecha>('POST', ruta(RUTAS.cerrarReparto, { id }), r.admin);
+          ? await pedir('POST', ruta(RUTAS.elegirTarea, { id }), r.token(miembro), { tarea_id: tarea })
+          : await pedir('POST', ruta(RUTAS.cerrarReparto, { id }), r.admin);
       if (hecha === null) return mirar(r);
       expect(hecha.estado, JSON.stringify(hecha.cuerpo)).toBe(200);
       if (fase === 'ELECCION') confirmadas.push({ miembro, tarea });
-      return hecha.cuerpo.sesion.fase === 'COMPLETADA' ? null : hecha.cuerpo.sesion;
+      const { sesion: despues } = hecha.cuerpo as JugadaHecha;
+      return despues.fase === 'COMPLETADA' ? null : despues;
     };
     const jugar = async (partida: Partida): Promise<void> => {
       let sesion = await mirar(partida.r);
@@ -92,10 +94,10 @@ describe('drafts across two servers of which one is killed every few seconds', c
     };
 
     const pendientes = [...partidas];
-    let acabadas = false;
+    const acabadas = new AbortController();
     let muertes = 0;
     const matar = async (): Promise<void> => {
-      for (; !acabadas; muertes += 1) {
+      for (; !acabadas.signal.aborted; muertes += 1) {
         await setTimeout(VIDA_MS);
         const cual = muertes % 2;
         await hijos[cual]?.matar();
@@ -108,7 +110,7 @@ describe('drafts across two servers of which one is killed every few seconds', c
         for (let una = pendientes.pop(); una !== undefined; una = pendientes.pop()) await jugar(una);
       }),
     );
-    acabadas = true;
+    acabadas.abort();
     await muerte;
     expect(muertes).toBeGreaterThan(0);
     expect(epocas.size).toBe(1);
