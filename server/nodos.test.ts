@@ -18,6 +18,7 @@ import { encender, encenderHijo, relojAdelantable, type NodoDePrueba } from './t
 import { sembrarReparto } from './testing/sembrar-reparto.ts';
 import { sembrarFamilia } from './testing/sembrar.ts';
 import { crearTarea, repartir } from './testing/sembrar-trabajo.ts';
+import { puertoLibre } from './testing/servidor-hijo.ts';
 import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
 
 const conRed = () => Promise.resolve(true);
@@ -155,7 +156,7 @@ describe('several servers on one database', con('postgres'), () => {
 
   test('a server that is killed while it keeps the clock: another carries out the next deadline', async () => {
     const deprisa = relojAdelantable();
-    const matar = await encenderHijo(propia.url);
+    const { matar } = await encenderHijo(propia.url, await puertoLibre());
     const b = await otro({ reloj: deprisa });
     const r = await sembrarReparto(b, undefined, { limite_segundos: 120 });
     const n = () =>

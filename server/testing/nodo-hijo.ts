@@ -4,8 +4,8 @@ import { abrirPostgres } from '#server/datos-postgres.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 
 /**
- * A process of its own that serves a database together with others, for tests that kill it: `node nodo-hijo.ts URL`. It
- * writes a line on its output once it serves and does what of the clock's work is its own.
+ * A process of its own that serves a database together with others, for tests that kill it: `node nodo-hijo.ts URL
+ * PORT`. It writes a line on its output once it serves and does what of the clock's work is its own.
  */
 
 const abierta = await abrirPostgres(process.argv[2] ?? '', () => process.exit(1), { nodos: 'varios' });
@@ -27,6 +27,6 @@ const construida = await buildApp({
   proxies: [],
   logger: false,
 });
-await construida.app.ready();
 await empezarTrabajos(construida, () => Promise.resolve(true));
+await construida.app.listen({ port: Number(process.argv[3]), host: '127.0.0.1' });
 process.stdout.write('serving\n');

@@ -42,15 +42,25 @@ export const encender = async (
 
 const HIJO = join(import.meta.dirname, 'nodo-hijo.ts');
 
-/** Starts a server in a process of its own, on the machine's clock; returns how to kill it, without a goodbye. */
-export const encenderHijo = async (url: string): Promise<() => Promise<void>> => {
-  const hijo = spawn(process.execPath, [HIJO, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** A server in a process of its own, on the machine's clock. */
+export interface NodoHijo {
+  readonly url: string;
+  /** SIGKILL: no goodbye to anybody. Resolves when the process is gone. */
+  readonly matar: () => Promise<void>;
+}
+
+/** Starts one that serves a database together with others, at a port that it keeps when it is started again. */
+export const encenderHijo = async (base: string, puerto: number): Promise<NodoHijo> => {
+  const hijo = spawn(process.execPath, [HIJO, base, String(puerto)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const fin = once(hijo, 'close');
   await Promise.race([once(hijo.stdout, 'data'), fin]);
   if (hijo.exitCode !== null) throw new Error(`The server ended with ${String(hijo.exitCode)}`);
-  return async () => {
-    hijo.kill('SIGKILL');
-    await fin;
+  return {
+    url: `http://127.0.0.1:${String(puerto)}`,
+    matar: async () => {
+      hijo.kill('SIGKILL');
+      await fin;
+    },
   };
 };
 
