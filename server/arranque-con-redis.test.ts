@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
+import { CABECERA_EPOCA, RUTAS } from '#shared/contracts/rutas.ts';
 import { crearRele } from './testing/rele.ts';
 import { con, crearBasePropia, crearRedisPropio, type BasePropia, type RedisPropio } from './testing/servicios.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from './testing/servidor-hijo.ts';
@@ -52,5 +54,39 @@ describe('a server with Redis', con('postgres', 'redis'), () => {
     expect(await servidor.terminar()).toBe(0);
     expect(servidor.errores()).toBe('');
     await cliente.close();
+  });
+
+  test('serves a database beside another with it: one run, the same keys; and refuses one without', async () => {
+    const entorno = { DATABASE_URL: propia.url, REDIS_URL: redis.url };
+    const [uno, dos] = await Promise.all(
+      [await puertoLibre(), await puertoLibre()].map((puerto) => arrancarHijo(carpeta, puerto, entorno)),
+    );
+    const registro = await fetch(uno!.url + RUTAS.registro, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        tipo: 'create',
+        username: 'ana',
+        password: 'una-clave-bien-larga',
+        password_confirm: 'una-clave-bien-larga',
+        first_name: 'Ana',
+        nombre_familia: 'García',
+      }),
+    });
+    const { tokens } = (await registro.json()) as CuentaCreada;
+    const yo = await Promise.all(
+      [uno!, dos!].map(({ url }) => fetch(url + RUTAS.yo, { headers: { authorization: `Bearer ${tokens.access}` } })),
+    );
+    expect([registro.status, ...yo.map((r) => r.status)]).toEqual([201, 200, 200]);
+    const epocas = yo.map((r) => r.headers.get(CABECERA_EPOCA));
+    expect(epocas).toEqual([expect.any(String), epocas[0]]);
+    const { host, pathname } = new URL(propia.url);
+    expect(await intentarArrancar({ DATA_DIR: carpeta, DATABASE_URL: propia.url })).toMatchObject({
+      codigo: 1,
+      lineas: [
+        `Otros servidores de Te Toca comparten esta base de datos (${host}${pathname}): ciérralos, o pon REDIS_URL también en este.`,
+      ],
+    });
+    expect([await uno!.terminar(), await dos!.terminar()]).toEqual([0, 0]);
   });
 });
