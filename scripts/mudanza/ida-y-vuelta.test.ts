@@ -8,6 +8,9 @@ import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { conectar } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
+import { copiar } from '#server/mudanza/copiar.ts';
+import { entrarEnPostgres } from '#server/mudanza/casa-postgres.ts';
+import { entrarEnSqlite, salirDeSqlite } from '#server/mudanza/casa-sqlite.ts';
 import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { elegir, sembrarCasaRica, type CasaRica, type Llamar } from './casa-rica.ts';
@@ -107,5 +110,21 @@ describe('there and back', con('postgres'), () => {
     expect(alli).toEqual([42, 3]);
     expect(await enSqlite(copia, siguientes)).toEqual(alli);
     expect(await enSqlite(otraVuelta, siguientes)).toEqual(alli);
+  });
+
+  test('in pages of three rows as well, in either direction', async () => {
+    const otra = await crearBasePropia();
+    const [origen, destino] = [await salirDeSqlite(aqui), await entrarEnPostgres(otra.url)];
+    const carpeta = await entrarEnSqlite(join(raiz, 'en-paginas'));
+    if (!origen.ok || !destino.ok || !carpeta.ok) throw new Error('Refused');
+    expect(await copiar(origen.origen.db, destino.destino.db, 3)).toMatchObject({ ok: true });
+    expect(await copiar(destino.destino.db, carpeta.destino.db, 3)).toMatchObject({ ok: true });
+    expect(await volcar(carpeta.destino.db)).toEqual(await volcar(origen.origen.db));
+    // Its owner's alone from the first byte, whatever the process would let others do.
+    for (const archivo of readdirSync(join(raiz, 'en-paginas')))
+      expect(statSync(join(raiz, 'en-paginas', archivo)).mode & 0o777, archivo).toBe(0o600);
+    await Promise.all([origen.origen.soltar(), destino.destino.soltar(), carpeta.destino.soltar()]);
+    expect(readdirSync(join(raiz, 'en-paginas'))).toEqual([]);
+    await otra.borrar();
   });
 });
