@@ -5,11 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { conectar } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { conectarPostgres } from '#server/db/postgres.ts';
+import { copiar } from '#server/mudanza/copiar.ts';
+import { entrarEnPostgres } from '#server/mudanza/casa-postgres.ts';
+import { entrarEnSqlite, salirDeSqlite } from '#server/mudanza/casa-sqlite.ts';
 import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
+import { enCarpeta, enDireccion } from './abrir.ts';
 import { elegir, sembrarCasaRica, type CasaRica, type Llamar } from './casa-rica.ts';
 import { bytesDe, mudarse } from './guion.ts';
 import { volcar } from './volcado.ts';
@@ -29,14 +31,7 @@ describe('there and back', con('postgres'), () => {
     rmSync(raiz, { recursive: true });
   });
 
-  const enSqlite = async <T>(carpeta: string, hacer: (db: Db) => Promise<T>): Promise<T> => {
-    const db = conectar(join(carpeta, 'te-toca.db'));
-    return hacer(db).finally(() => db.destroy());
-  };
-  const enPostgres = async <T>(hacer: (db: Db) => Promise<T>): Promise<T> => {
-    const base = conectarPostgres(propia.url);
-    return hacer(base.escritura).finally(() => base.cerrar());
-  };
+  const enPostgres = <T>(hacer: (db: Db) => Promise<T>): Promise<T> => enDireccion(propia.url, hacer);
 
   /** A server on the moved house: who was logged in still is, the draft is where it was, and goes on. */
   const seguirJugando = async (carpeta: string, entorno: Readonly<Record<string, string>>) => {
@@ -60,7 +55,7 @@ describe('there and back', con('postgres'), () => {
   };
 
   test('every row of every table arrives as it was, and the house lives on at either end', async () => {
-    const original = await enSqlite(aqui, volcar);
+    const original = await enCarpeta(aqui, volcar);
     // Each table has a row: add one to casa-rica.ts for a table that is new.
     expect(Object.entries(original).filter(([, filas]) => filas.length === 0)).toEqual([]);
     const bytes = bytesDe(aqui);
@@ -76,7 +71,7 @@ describe('there and back', con('postgres'), () => {
     expect(regreso).toMatchObject({ codigo: 0, lineas: [] });
     expect(readdirSync(vuelta)).toEqual(['te-toca.db']);
     expect(statSync(join(vuelta, 'te-toca.db')).mode & 0o777).toBe(0o600);
-    expect(await enSqlite(vuelta, volcar)).toEqual(original);
+    expect(await enCarpeta(vuelta, volcar)).toEqual(original);
 
     const alla = await seguirJugando(join(raiz, 'nada'), { DATABASE_URL: propia.url });
     const aca = await seguirJugando(vuelta, {});
@@ -88,7 +83,7 @@ describe('there and back', con('postgres'), () => {
     // And what happened there moves as well.
     const jugado = await enPostgres(volcar);
     expect(await mudarse(otraVuelta, '--de', propia.url)).toMatchObject({ codigo: 0, lineas: [] });
-    expect(await enSqlite(otraVuelta, volcar)).toEqual(jugado);
+    expect(await enCarpeta(otraVuelta, volcar)).toEqual(jugado);
   });
 
   test('no number is given twice, not even one of a row that was deleted', async () => {
@@ -105,7 +100,23 @@ describe('there and back', con('postgres'), () => {
     };
     const alli = await enPostgres(siguientes);
     expect(alli).toEqual([42, 3]);
-    expect(await enSqlite(copia, siguientes)).toEqual(alli);
-    expect(await enSqlite(otraVuelta, siguientes)).toEqual(alli);
+    expect(await enCarpeta(copia, siguientes)).toEqual(alli);
+    expect(await enCarpeta(otraVuelta, siguientes)).toEqual(alli);
+  });
+
+  test('in pages of three rows as well, in either direction', async () => {
+    const otra = await crearBasePropia();
+    const [origen, destino] = [await salirDeSqlite(aqui), await entrarEnPostgres(otra.url)];
+    const carpeta = await entrarEnSqlite(join(raiz, 'en-paginas'));
+    if (!origen.ok || !destino.ok || !carpeta.ok) throw new Error('Refused');
+    expect(await copiar(origen.origen.db, destino.destino.db, 3)).toMatchObject({ ok: true });
+    expect(await copiar(destino.destino.db, carpeta.destino.db, 3)).toMatchObject({ ok: true });
+    expect(await volcar(carpeta.destino.db)).toEqual(await volcar(origen.origen.db));
+    // Its owner's alone from the first byte, whatever the process would let others do.
+    for (const archivo of readdirSync(join(raiz, 'en-paginas')))
+      expect(statSync(join(raiz, 'en-paginas', archivo)).mode & 0o777, archivo).toBe(0o600);
+    await Promise.all([origen.origen.soltar(), destino.destino.soltar(), carpeta.destino.soltar()]);
+    expect(readdirSync(join(raiz, 'en-paginas'))).toEqual([]);
+    await otra.borrar();
   });
 });

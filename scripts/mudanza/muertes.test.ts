@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { conectar } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { migrar } from '#server/db/migraciones.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
 import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
+import { enCarpeta, enDireccion } from './abrir.ts';
 import { ponerFamilia, sembrarCasaPequena } from './casa-pequena.ts';
 import { bytesDe, empezarMudanza, mudarse } from './guion.ts';
 import { volcar } from './volcado.ts';
@@ -39,14 +39,8 @@ describe('a move that is killed', con('postgres'), () => {
     rmSync(raiz, { recursive: true });
   });
 
-  const enPostgres = async <T>(hacer: (db: Db) => Promise<T>): Promise<T> => {
-    const base = conectarPostgres(propia.url);
-    return hacer(base.escritura).finally(() => base.cerrar());
-  };
-  const volcarCaja = async (carpeta: string) => {
-    const db = conectar(join(carpeta, 'te-toca.db'));
-    return volcar(db).finally(() => db.destroy());
-  };
+  const enPostgres = <T>(hacer: (db: Db) => Promise<T>): Promise<T> => enDireccion(propia.url, hacer);
+  const volcarCaja = (carpeta: string) => enCarpeta(carpeta, volcar);
   /** Until so many of the move's connections wait for what the test holds. */
   const espera = async (cuantas: number): Promise<void> => {
     for (;;) {

@@ -7,13 +7,13 @@ import { abrirBase } from '#server/datos.ts';
 import { conectar, conectarSolo } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { migrar } from '#server/db/migraciones.ts';
-import { conectarPostgres } from '#server/db/postgres.ts';
 import { entrarEnPostgres, salirDePostgres } from '#server/mudanza/casa-postgres.ts';
 import { entrarEnSqlite, salirDeSqlite } from '#server/mudanza/casa-sqlite.ts';
 import { mudar } from '#server/mudanza/mudar.ts';
 import { UNA_FAMILIA } from '#server/testing/casa-de-antes.ts';
 import { con, crearBasePropia, type BasePropia } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
+import { enCarpeta, enDireccion } from './abrir.ts';
 import { ponerFamilia, sembrarCasaPequena } from './casa-pequena.ts';
 import { bytesDe, mudarse } from './guion.ts';
 import { volcar } from './volcado.ts';
@@ -48,14 +48,8 @@ describe('a move', con('postgres'), () => {
   };
   const sitio = () => `${new URL(propia.url).host}${new URL(propia.url).pathname}`;
   const archivo = () => join(caja, 'te-toca.db');
-  const enPostgres = async <T>(hacer: (db: Db) => Promise<T>): Promise<T> => {
-    const base = conectarPostgres(propia.url);
-    return hacer(base.escritura).finally(() => base.cerrar());
-  };
-  const enLaCaja = async <T>(hacer: (db: Db) => Promise<T>): Promise<T> => {
-    const db = conectar(archivo());
-    return hacer(db).finally(() => db.destroy());
-  };
+  const enPostgres = <T>(hacer: (db: Db) => Promise<T>): Promise<T> => enDireccion(propia.url, hacer);
+  const enLaCaja = <T>(hacer: (db: Db) => Promise<T>): Promise<T> => enCarpeta(caja, hacer);
   const tablas = () => enPostgres(async (db) => (await db.introspection.getTables()).length);
   const mandar = (orden: string) => (db: Db) => sql.raw(orden).execute(db);
 

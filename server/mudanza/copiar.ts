@@ -4,8 +4,8 @@ import { leerPlano, type Tabla } from '#server/db/plano.ts';
 import { mal, type Abierto } from '#server/abierto.ts';
 import { crearHuella } from './huella.ts';
 
-/** Rows that are in memory at a time: with a photo in each they are some 4 MB. */
-const POR_PAGINA = 200;
+/** Rows that are in memory at a time: with a photo in each they are some 1 MB. */
+const POR_PAGINA = 50;
 
 /** What must be the same on both sides. */
 interface Cuenta {
