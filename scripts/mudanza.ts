@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { plural } from '#shared/domain/palabras.ts';
 import { mal } from '#server/abierto.ts';
 import { esPostgres } from '#server/entorno.ts';
-import { entrarEnPostgres, salirDePostgres } from '#server/mudanza/casa-postgres.ts';
-import { entrarEnSqlite, salirDeSqlite } from '#server/mudanza/casa-sqlite.ts';
-import { mudar, type Mudada } from '#server/mudanza/mudar.ts';
+import { entrarEnPostgres, salirDePostgres } from './mudanza/casa-postgres.ts';
+import { entrarEnSqlite, salirDeSqlite } from './mudanza/casa-sqlite.ts';
+import { mudar, type Mudada } from './mudanza/mudar.ts';
 
 /**
  * `npm run mudanza -- --a postgres://…` copies the data folder into an empty PostgreSQL database, and `--de postgres://…`
