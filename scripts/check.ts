@@ -1,12 +1,13 @@
 import { asegurarNavegador } from './check/asegurar-navegador.ts';
 import { asegurarServicios } from './check/asegurar-servicios.ts';
 import { navegador, vitest } from './check/con-informe.ts';
+import { enPostgres } from './check/en-postgres.ts';
 import { correrTodas, simple, type Parte } from './check/parte.ts';
 
 /**
  * Every check of the project, from quick to slow, ending with the counts of all of them together. `npm test` runs it;
  * `npm run test:largo` («largo») plays the same tests with many rounds, and the browser's twice, with every size, every
- * movement and contrast in the dark.
+ * movement and contrast in the dark; and all of the server's on PostgreSQL, of which `npm test` plays some.
  */
 const largo = process.argv[2] === 'largo';
 
@@ -24,6 +25,7 @@ try {
     ...estaticas,
     simple('Construcción', process.execPath, ['scripts/build.ts']),
     vitest('Unidades, propiedades, API y sockets', largo),
+    enPostgres(largo ? 'Todo el servidor, en PostgreSQL' : 'Contrato, sockets y carreras, en PostgreSQL', largo),
     navegador('Navegador', largo, largo ? ['--repeat-each=2'] : []),
   ]);
 } finally {

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
+import { abrirPostgres } from '#server/datos-postgres.ts';
 import { abrirBase } from '#server/datos.ts';
 import { CONTRASENA, FAMILIA, TAREAS } from './demo/familia.ts';
 import { poblar } from './demo/poblar.ts';
 
-/** Fills the empty database of DATA_DIR with a believable family, and tells how to log in and what to look at. */
+/** Fills the empty database of DATA_DIR, or that of DATABASE_URL, with a believable family, and tells how to log in and what to look at. */
 const carpeta = resolve(process.env['DATA_DIR'] ?? 'data');
-const abierta = await abrirBase(carpeta);
+const url = process.env['DATABASE_URL'] ?? '';
+const abierta = url === '' ? await abrirBase(carpeta) : await abrirPostgres(url, () => process.exit(1));
 if (!abierta.ok) {
   console.error(abierta.linea);
   process.exit(1);
@@ -13,7 +15,7 @@ if (!abierta.ok) {
 const { base } = abierta;
 if ((await base.escritura.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined) {
   console.error(
-    `La base de datos de ${carpeta} ya tiene familias: la demostración solo llena una vacía. No se ha tocado nada.`,
+    `La base de datos ${url === '' ? `de ${carpeta} ` : ''}ya tiene familias: la demostración solo llena una vacía. No se ha tocado nada.`,
   );
   await base.cerrar();
   process.exit(1);

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { conectar } from '#server/db/conectar.ts';
+import { abrirAlLado } from '#server/abrir-al-lado.ts';
 import { huellaDe } from '#server/features/certificados/huella.ts';
 import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
 import { contarLog } from './replay/contar-log.ts';
@@ -10,22 +8,22 @@ import { contarLog } from './replay/contar-log.ts';
  * fold is the stored state. Only reads; the server may be running.
  */
 const id = Number(process.argv[2]);
-const archivo = join(resolve(process.env['DATA_DIR'] ?? 'data'), 'te-toca.db');
 const fallar = (motivo: string): never => {
   console.error(motivo);
   process.exit(2);
 };
 if (!Number.isSafeInteger(id) || id < 1) fallar('Uso: npm run replay-reparto -- <id de la sesión>');
-if (!existsSync(archivo)) fallar(`No hay base de datos en ${archivo}`);
 
-const db = conectar(archivo);
+const abierta = await abrirAlLado(process.env);
+const base = abierta.ok ? abierta.base : fallar(abierta.linea);
+const db = base.lectura;
 const fila = await db.selectFrom('sesiones_reparto').select('familia_id').where('id', '=', id).executeTakeFirst();
 const familia = fila?.familia_id ?? fallar(`No existe la sesión ${String(id)}`);
 const guardada = (await leerSesion(db, familia, id)) ?? fallar(`No existe la sesión ${String(id)}`);
 const nombres = new Map([...(await leerRostros(db, familia))].map(([miembro, { nombre }]) => [miembro, nombre]));
 const eventos = await leerEventos(db, id);
 const { lineas, coincide } = contarLog(eventos, guardada.estado, nombres);
-await db.destroy();
+await base.cerrar();
 
 for (const linea of lineas) console.log(linea);
 console.log(`Huella del registro: ${huellaDe(eventos)}`);

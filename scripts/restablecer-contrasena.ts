@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { abrirBase } from '#server/datos.ts';
+import { abrirAlLado } from '#server/abrir-al-lado.ts';
 import { ponerContrasenaTemporal } from '#server/features/acceso/poner-contrasena-temporal.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import type { Base } from '#server/db/esquema.ts';
@@ -13,8 +11,6 @@ import { crearTokens } from '#server/adapters/tokens.ts';
  * meanwhile.
  */
 const [username] = process.argv.slice(2);
-const carpeta = resolve(process.env['DATA_DIR'] ?? 'data');
-const archivo = join(carpeta, 'te-toca.db');
 
 const restablecer = async (base: Base, usuario: string): Promise<string | null> => {
   try {
@@ -43,9 +39,8 @@ const fallar = (mensaje: string): void => {
 };
 
 if (username === undefined) fallar('Uso: npm run restablecer-contrasena -- <usuario>');
-else if (!existsSync(archivo)) fallar(`No hay base de datos en ${archivo}`);
 else {
-  const abierta = await abrirBase(carpeta);
+  const abierta = await abrirAlLado(process.env);
   const temporal = abierta.ok ? await restablecer(abierta.base, username) : null;
   if (!abierta.ok) fallar(abierta.linea);
   else if (temporal === null) fallar(`No hay ninguna cuenta activada con el usuario «${username}»`);

@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
+
+const ejecutar = promisify(execFile);
 
 /** What a start does with DATABASE_URL: real processes, a real PostgreSQL. */
 describe('a server on PostgreSQL', con('postgres'), () => {
@@ -63,6 +67,29 @@ describe('a server on PostgreSQL', con('postgres'), () => {
     expect(await yo(await arrancar(), tokens.access)).toBe(200);
     expect(await servidor?.terminar()).toBe(0);
     expect(await readdir(carpeta)).toEqual([]);
+  });
+
+  test('is helped from a terminal while it runs', async () => {
+    const unico = await arrancar();
+    await registrar(unico);
+    const desde = (script: string, argumento: string, url = propia.url) =>
+      ejecutar(process.execPath, [join(import.meta.dirname, `../scripts/${script}.ts`), argumento], {
+        env: { ...process.env, DATABASE_URL: url },
+      });
+    const { stdout } = await desde('restablecer-contrasena', 'ana');
+    const password = /: ([a-z0-9]{4}(?:-[a-z0-9]{4}){2})\n/.exec(stdout)?.[1];
+    const entrada = await fetch(unico.url + RUTAS.token, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'ana', password }),
+    });
+    expect(entrada.status).toBe(200);
+    await expect(desde('replay-reparto', '1')).rejects.toMatchObject({ stderr: 'No existe la sesión 1\n' });
+    const vacia = await crearBasePropia();
+    await expect(desde('replay-reparto', '1', vacia.url)).rejects.toMatchObject({
+      stderr: expect.stringContaining('arranca antes el servidor'),
+    });
+    await vacia.borrar();
   });
 
   test('is the only one: a second one is refused in words until the first has gone', async () => {

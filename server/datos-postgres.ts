@@ -26,7 +26,6 @@ const sitioDe = (url: string): string => {
   return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
 };
 
-/** Why PostgreSQL cannot be entered, for who can mend it. */
 const porQue = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === '28P01' || code === '28000') return 'no acepta el usuario o la contraseña';
@@ -35,6 +34,10 @@ const porQue = (error: unknown): string => {
   if (code === 'ECONNREFUSED') return 'ahí no responde ningún servidor';
   return code === undefined ? message : `${code}: ${message}`;
 };
+
+/** Why PostgreSQL cannot be entered, for who can mend it. */
+export const noSeEntra = (url: string, error: unknown): string =>
+  `No se puede entrar en PostgreSQL (${sitioDe(url)}): ${porQue(error)}. Revisa DATABASE_URL.`;
 
 /** Why a server may not come in, or null when it may. */
 type Portero = (guarda: Guarda, sitio: string, espera: number) => Promise<string | null>;
@@ -112,7 +115,7 @@ export const abrirPostgres = async (
   try {
     guarda = await conectarGuarda(url);
   } catch (error) {
-    return mal(`No se puede entrar en PostgreSQL (${sitio}): ${porQue(error)}. Revisa DATABASE_URL.`);
+    return mal(noSeEntra(url, error));
   }
   const no = async (linea: string) => {
     await guarda.cerrar();

@@ -26,26 +26,34 @@ const juzgar = (codigo: number, cuenta: Cuenta | null): Cuenta => {
 
 const archivoDe = (corredor: string): string => join(tmpdir(), `te-toca-${String(process.pid)}-${corredor}.json`);
 
-export const vitest = (nombre: string, largo: boolean): Parte => ({
+const CONFIGURACION = ['--config', 'scripts/vitest.config.ts'];
+
+interface Eleccion {
+  /** Beginnings of paths; none means all. */
+  readonly archivos?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export const vitest = (nombre: string, largo: boolean, { archivos = [], env = {} }: Eleccion = {}): Parte => ({
   nombre,
   hacer: async () => {
     const archivo = archivoDe('vitest');
     const codigo = await correr(
       'vitest',
-      [
-        'run',
-        '--config',
-        'scripts/vitest.config.ts',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${archivo}`,
-      ],
-      { env: { ...process.env, ...(largo ? ENTORNO_LARGO : {}) } },
+      ['run', ...CONFIGURACION, ...archivos, '--reporter=default', '--reporter=json', `--outputFile.json=${archivo}`],
+      { env: { ...process.env, ...(largo ? ENTORNO_LARGO : {}), ...env } },
     );
     const informe = await leerInforme<InformeVitest>(archivo);
     return juzgar(codigo, informe && contarVitest(informe));
   },
 });
+
+/** How many tests there are in some files, without running them. */
+export const contarPruebas = async (archivos: readonly string[]): Promise<number> => {
+  const archivo = archivoDe('lista');
+  await correr('vitest', ['list', ...CONFIGURACION, ...archivos, `--json=${archivo}`]);
+  return (await leerInforme<readonly unknown[]>(archivo))?.length ?? 0;
+};
 
 const fallidas = ({ suites = [], specs = [] }: Suite): string[] => [
   ...specs.filter((s) => !s.ok).map((s) => `${s.file}: ${s.title}`),

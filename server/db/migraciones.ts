@@ -41,15 +41,21 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0020-nodos': nodos,
 };
 
+const crearMigrador = <T>(db: Kysely<T>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRACIONES }) } });
+
 /**
  * Brings the database up to date. Throws, leaving it as it was, when a migration fails or an unknown one was applied.
  */
 export const migrar = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
-  const migrador = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRACIONES }) } });
-  const { error, results } = await migrador.migrateToLatest();
+  const { error, results } = await crearMigrador(db).migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
   return (results ?? []).map((r) => r.migrationName);
 };
+
+/** Whether a database is of this version: nothing is to be brought up to date. */
+export const alDia = async <T>(db: Kysely<T>): Promise<boolean> =>
+  (await crearMigrador(db).getMigrations()).every(({ executedAt }) => executedAt !== undefined);
 
 /** Whether a database has our tables at all. */
 export const hayTablas = async <T>(db: Kysely<T>): Promise<boolean> =>

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
+import { migrar } from '#server/db/migraciones.ts';
+import { conectarPostgres } from '#server/db/postgres.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
+import { con, crearBasePropia } from '#server/testing/servicios.ts';
 
 let construida: App;
 beforeAll(async () => {
@@ -55,5 +59,46 @@ test('an address that cannot be decoded answers in Spanish', async () => {
   expect({ estado: respuesta.statusCode, cuerpo: respuesta.json<unknown>() }).toEqual({
     estado: 404,
     cuerpo: { detail: 'No encontrado' },
+  });
+});
+
+describe('on PostgreSQL', con('postgres'), () => {
+  test('with every connection taken, who waits too long is told when to come back, and nothing hangs', async () => {
+    const propia = await crearBasePropia();
+    const base = conectarPostgres(propia.url, { conexiones: 1, espera: 200 });
+    await migrar(base.escritura);
+    const estrecha = await buildTestApp({ base });
+    const [ana] = (await sembrarFamilia(estrecha)).miembros;
+    const [dentro, seguir] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const tomada = base.escribir(null, () => {
+      dentro.resolve();
+      return seguir.promise;
+    });
+    await dentro.promise;
+    const respuesta = await estrecha.app.inject({ url: RUTAS.yo, headers: { authorization: `Bearer ${ana!.token}` } });
+    expect([respuesta.statusCode, respuesta.headers['retry-after'], respuesta.json()]).toEqual([
+      503,
+      '5',
+      { detail: 'El servidor está ocupado. Espera 5 segundos y vuelve a probar' },
+    ]);
+    seguir.resolve();
+    await tomada;
+    expect(await llamar(estrecha, 'GET', RUTAS.yo, ana!.token)).toMatchObject({ estado: 200 });
+    await estrecha.app.close();
+    await propia.borrar();
+  });
+
+  test('an id that is larger than any is nobody’s', async () => {
+    const propia = await crearBasePropia();
+    const base = conectarPostgres(propia.url);
+    await migrar(base.escritura);
+    const otra = await buildTestApp({ base });
+    const [ana] = (await sembrarFamilia(otra)).miembros;
+    for (const id of ['2147483648', '999999999999999'])
+      expect(await llamar(otra, 'GET', ruta(RUTAS.usuario, { id: Number(id) }), ana!.token)).toMatchObject({
+        estado: 404,
+      });
+    await otra.app.close();
+    await propia.borrar();
   });
 });

@@ -211,7 +211,8 @@ test('closing the server is quick whoever is connected, looks like a lost networ
     abierto = d.toString().includes('101');
   });
   await cerrado;
-  expect(performance.now() - desde).toBeLessThan(2_500);
+  // Far less than what a silent peer is given, or a request that does not come to an end.
+  expect(performance.now() - desde).toBeLessThan(8_000);
   expect(await motivo).toBe('transport close');
   expect(socket.active).toBe(true);
   expect(abierto).toBe(false);

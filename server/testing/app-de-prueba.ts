@@ -49,10 +49,12 @@ interface Opciones {
   readonly reloj?: Reloj;
   readonly duda?: DudaDelReloj;
   readonly archivo?: string;
-  /** A database that is open already, and what makes the app one of several on it (nodos.ts). */
-  readonly abierta?: { readonly base: Base; readonly nodo: Nodo | null };
   /** For what is SQLite's alone, or counts timers, of which a pool has its own. */
   readonly motor?: 'sqlite';
+  /** One that is open and migrated already, instead of all that. */
+  readonly base?: Base;
+  /** What makes the app one of several on that (nodos.ts). */
+  readonly nodo?: Nodo | null;
   readonly contrasenas?: Contrasenas;
   readonly azar?: Azar;
   readonly push?: Push;
@@ -73,8 +75,9 @@ export const buildTestApp = async ({
   reloj = relojFijo(),
   duda,
   archivo = ':memory:',
-  abierta,
   motor,
+  base: dada,
+  nodo = null,
   contrasenas = contrasenasRapidas,
   azar = azarReal,
   push = pushDePrueba(),
@@ -82,11 +85,11 @@ export const buildTestApp = async ({
   esperas = [],
   origenes = [],
 }: Opciones = {}): Promise<App> => {
-  const base = abierta?.base ?? (await baseDePrueba(archivo, motor));
+  const base = dada ?? (await baseDePrueba(archivo, motor));
   await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
   const construida = await buildApp({
     base,
-    nodo: abierta?.nodo ?? null,
+    nodo,
     reloj,
     ...(duda === undefined ? {} : { duda }),
     azar,

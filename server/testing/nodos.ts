@@ -36,7 +36,12 @@ export const encender = async (
     { nodos, puerta, espera: ESPERA_MS },
   );
   if (!abierta.ok) throw new Error(abierta.linea);
-  const app = await buildTestApp({ abierta, reloj, ...(correo === undefined ? {} : { correo }) });
+  const app = await buildTestApp({
+    base: abierta.base,
+    nodo: abierta.nodo,
+    reloj,
+    ...(correo === undefined ? {} : { correo }),
+  });
   return { ...app, perdido: () => perdido };
 };
 

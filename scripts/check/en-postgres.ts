@@ -1,0 +1,36 @@
+import { VARIABLES } from '#server/testing/servicio-privado.ts';
+import { contarPruebas, vitest } from './con-informe.ts';
+import type { Parte } from './parte.ts';
+
+/**
+ * What `npm test` plays again on PostgreSQL: the contract, the sockets, the races and a few simulated families. The long
+ * suite plays all of the server's tests there.
+ */
+const ALGUNAS = [
+  'server/testing/contract/',
+  'server/realtime/socket.test.ts',
+  'server/realtime/orden.test.ts',
+  'server/realtime/cortes-en-red.test.ts',
+  'server/features/acceso/cortes.test.ts',
+  'server/features/asignaciones/completar-a-la-vez.test.ts',
+  'server/features/sesiones-reparto/carreras.test.ts',
+  'server/features/sesiones-reparto/sesiones-simuladas.test.ts',
+  'server/features/sesiones-reparto/turno-disputado.test.ts',
+  'server/features/sesiones-reparto/vivo.test.ts',
+  'server/features/unirse/activar-cuenta.test.ts',
+  'server/features/votaciones/votaciones-a-la-vez.test.ts',
+  'server/jobs/medianoche.test.ts',
+];
+
+/** The same tests with another engine below (server/testing/base-de-prueba.ts); without a PostgreSQL they are skipped. */
+export const enPostgres = (nombre: string, largo: boolean): Parte => {
+  const archivos = largo ? ['server/'] : ALGUNAS;
+  const { hacer } = vitest(nombre, largo, { archivos, env: { MOTOR: 'postgres' } });
+  return {
+    nombre,
+    hacer: async () =>
+      process.env[VARIABLES.postgres] === undefined
+        ? { pasan: 0, fallan: 0, saltadas: await contarPruebas(archivos) }
+        : hacer(),
+  };
+};

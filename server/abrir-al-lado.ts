@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { conectar, conLector } from '#server/db/conectar.ts';
+import type { Base } from '#server/db/esquema.ts';
+import { alDia } from '#server/db/migraciones.ts';
+import { conectarPostgres } from '#server/db/postgres.ts';
+import { mal, type Abierto } from './abierto.ts';
+import { noSeEntra } from './datos-postgres.ts';
+import { leerEntorno } from './entorno.ts';
+
+/**
+ * Opens the installation's database beside its server, which may be running: for what is done from a terminal. It makes
+ * nothing and brings nothing up to date, and refuses with a line in Spanish what is not there or not of this version.
+ */
+export const abrirAlLado = async (
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<Abierto<{ readonly base: Base }>> => {
+  const leido = leerEntorno(variables);
+  if (!leido.ok) return mal(leido.lineas.join('\n'));
+  const { postgres, datos } = leido.entorno;
+  const archivo = join(datos, 'te-toca.db');
+  if (postgres === null && !existsSync(archivo)) return mal(`No hay base de datos en ${archivo}`);
+  const base = postgres === null ? conLector(conectar(archivo), archivo) : conectarPostgres(postgres);
+  try {
+    if (await alDia(base.lectura)) return { ok: true, base };
+    await base.cerrar();
+    return mal('La base de datos no es de esta versión de Te Toca: arranca antes el servidor con ella (npm start).');
+  } catch (error) {
+    await base.cerrar();
+    if (postgres === null) throw error;
+    return mal(noSeEntra(postgres, error));
+  }
+};
