@@ -251,21 +251,21 @@ test('hundreds of events later, or thousands, it is as light as before', async (
   const pagina = await contexto.newPage();
   let enviar: (mensaje: object) => void = () => undefined;
   // What a screen is told that comes back: on a busy machine its socket may have been silent for too long.
-  let actual: EstadoPantalla = { ...base, sesion: fotos[0] ?? null };
+  let [sesion, version] = [fotos[0] ?? null, base.version];
+  const actual = (): EstadoPantalla => ({ ...base, sesion, version });
   await pagina.routeWebSocket(/pantalla\/ws/, (ws) => {
     enviar = (mensaje) => ws.send(JSON.stringify(mensaje));
-    ws.onMessage(() => enviar({ tipo: 'estado', ...actual }));
+    ws.onMessage(() => enviar({ tipo: 'estado', ...actual() }));
   });
-  await pagina.route('**/api/pantalla/estado/', (r) => r.fulfill({ json: actual }));
+  await pagina.route('**/api/pantalla/estado/', (r) => r.fulfill({ json: actual() }));
   await pagina.goto('/pantalla');
   await expect(pagina.locator('[data-escena=turno]')).toBeVisible();
   const cdp = await contexto.newCDPSession(pagina);
   const enEleccion = fotos.filter((s) => s.fase === 'ELECCION');
   const avanzar = async (cuantos: number): Promise<void> => {
     for (let i = 0; i < cuantos; i += 1) {
-      const sesion = enEleccion[actual.version % enEleccion.length] ?? null;
-      const version = actual.version + 1;
-      actual = { ...actual, sesion, version };
+      sesion = enEleccion[version % enEleccion.length] ?? null;
+      version += 1;
       if (version % 7 === 0)
         enviar({ tipo: 'presencia', version, conectados: gente.slice(0, version % 6).map((g) => g.yo.id) });
       enviar({ tipo: 'reparto:turno', version, sesion, ultima_eleccion: sesion?.elecciones.at(-1) ?? null });
@@ -274,7 +274,7 @@ test('hundreds of events later, or thousands, it is as light as before', async (
     }
     await expect(
       pagina.getByRole('heading', {
-        name: `Le toca a ${enEleccion[(actual.version - 1) % enEleccion.length]?.miembro_turno_nombre ?? ''}`,
+        name: `Le toca a ${enEleccion[(version - 1) % enEleccion.length]?.miembro_turno_nombre ?? ''}`,
       }),
     ).toBeVisible();
   };
