@@ -13,7 +13,7 @@ import { guardadoYPlegado, sembrarReparto, type RepartoSembrado } from './testin
 import { con, crearBasePropia, type BasePropia } from './testing/servicios.ts';
 import { puertoLibre } from './testing/servidor-hijo.ts';
 
-const REPARTOS = rondas(24, 200);
+const REPARTOS = rondas(8, 200);
 const A_LA_VEZ = 8;
 /** Between a server's coming back and the other's death, ms. */
 const VIDA_MS = 1_500;
