@@ -64,7 +64,7 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
   const hechas = (await misTareas(mateo, 'COMPLETADA')).length;
   await pagina.goto('/tasks');
   await expect(cifra(total(pagina), antes)).toBeVisible();
-  // With its socket there the page has read what it had to, and nothing that it still reads comes over the tick.
+  // A list that is read when the socket comes, and was asked for before the tick, would come over it.
   await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
   const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
 

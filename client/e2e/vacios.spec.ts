@@ -99,7 +99,6 @@ const fallarYVolver = async (
   await expect(error, donde).toContainText('No hay conexión con Te Toca.');
   // From here on it asks for nothing by itself: its socket is there, and no try is under way.
   await expect(pagina.locator('[data-conexion=vivo]'), donde).toBeVisible();
-
   await expect(boton, donde).toHaveText('Reintentar');
 
   respuesta = 'inservible';
