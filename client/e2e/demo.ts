@@ -81,7 +81,7 @@ export const movilDe = async (
     const r = await fetch(url + ruta, { method: metodo, headers: { authorization: `Bearer ${access}` } });
     if (!r.ok || !r.headers.has(CABECERA_VERSION))
       throw new Error(`${metodo} ${ruta} answered ${String(r.status)}: ${await r.text()}`);
-    return (await r.json()) as T;
+    return (r.status === 204 ? null : await r.json()) as T;
   };
   return { ...movil, pedir };
 };

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Avisos } from '#shared/contracts/avisos.ts';
 import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
@@ -20,10 +20,19 @@ export const consultaYo = queryOptions({
   queryFn: ({ signal }) => api.get<Usuario>(RUTAS.yo, { signal }),
 });
 
+/** Whether a tick, or one taken back, is on its way: the screen already shows what the server may not know yet. */
+export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean =>
+  cache.isMutating({ mutationKey: CLAVES.trabajo }) > sinContar;
+
+/** A read that a tick overtook on its way keeps what the tick left: all is read again once the tick has its answer. */
 export const consultaMisTareas = (estado: 'PENDIENTE' | 'COMPLETADA') =>
   queryOptions({
     queryKey: CLAVES.misTareas(estado),
-    queryFn: ({ signal }) => api.get<Asignacion[]>(RUTAS.misTareas, { consulta: { estado }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const llegada = await api.get<Asignacion[]>(RUTAS.misTareas, { consulta: { estado }, signal });
+      const enPantalla = client.getQueryData<Asignacion[]>(CLAVES.misTareas(estado));
+      return enPantalla !== undefined && hayTrabajoEnCamino(client) ? enPantalla : llegada;
+    },
   });
 
 export const consultaUsuarios = queryOptions({

@@ -5,6 +5,9 @@ import { crearOyentes } from './oyentes.ts';
 /** How often an app that nobody closes asks for a newer version, in milliseconds. */
 const REVISION_MS = 30 * 60_000;
 
+/** How long a worker that was let in may take to take over, in milliseconds. */
+const RELEVO_MS = 5_000;
+
 let enEspera: ServiceWorker | null = null;
 const { oir, decir } = crearOyentes();
 
@@ -75,10 +78,14 @@ export const registrarObrero = (): void => {
   else addEventListener('load', registrar, { once: true });
 };
 
-/** Takes the new version: every tab of this browser is loaded anew. */
+/**
+ * Takes the new version: every tab of this browser is loaded anew. A browser may keep the old worker for minutes while
+ * it has something to do: the page is then loaded anew by itself, and says again what waits if it still does.
+ */
 const actualizar = (): void => {
   pedida = true;
   enEspera?.postMessage({ tipo: 'ACTIVAR' } satisfies AlObrero, {});
+  setTimeout(() => location.reload(), RELEVO_MS);
 };
 
 /** How to take the version that waits, or null while there is none. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from './claves.ts';
-import { consultaMisTareas, consultaUsuarios, consultaYo } from './consultas.ts';
+import { consultaMisTareas, consultaUsuarios, consultaYo, hayTrabajoEnCamino } from './consultas.ts';
 
 /** What completions and their events change in the cache: both go through here, whichever comes first. */
 
@@ -40,10 +40,6 @@ export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map(juntar));
   cache.setQueryData(consultaYo.queryKey, (yo) => yo && juntar(yo));
 };
-
-/** While one of these is on its way, a list read meanwhile would be older than what the screen already shows. */
-export const hayTrabajoEnCamino = (cache: QueryClient, sinContar = 0): boolean =>
-  cache.isMutating({ mutationKey: CLAVES.trabajo }) > sinContar;
 
 /** What is read again once the last of them has its answer. */
 export const releerTrabajo = (cache: QueryClient): void => {

@@ -4,9 +4,9 @@ import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { CLAVES } from '#client/lib/claves.ts';
-import { consultaTareas, consultaUsuarios, consultaYo } from '#client/lib/consultas.ts';
+import { consultaTareas, consultaUsuarios, consultaYo, hayTrabajoEnCamino } from '#client/lib/consultas.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
-import { guardarAsignacion, guardarUsuario, hayTrabajoEnCamino, quitarAsignacion } from '#client/lib/trabajo.ts';
+import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
 import type { Invalidador } from './invalidador.ts';
 
 /** Where an event goes: the query cache, the lists to read again, and a few words for whoever is looking. */

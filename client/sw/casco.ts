@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { ambito } from './ambito.ts';
 
 interface Archivo {
   readonly url: string;
@@ -13,11 +14,28 @@ declare const __PRECARGA__: readonly Archivo[];
 /** What is asked of the server even when the address bar asks: its answers are no page of ours. */
 const SIN_CASCO = [/^\/api\//, /^\/media\//, /^\/socket\.io\//, /^\/assets\//, /^\/[^/]+\.\w+$/];
 
+/** What Chromium adds to the event, for requests that need no worker at all. */
+interface ConRutas extends ExtendableEvent {
+  readonly addRoutes?: (rutas: readonly { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>;
+}
+
+/**
+ * What the server alone can answer does not pass through the worker, where the browser knows how: that is faster, and a
+ * request that comes while a new version takes over would wake the old one and keep it for minutes.
+ */
+const dejarPasar = (suceso: ConRutas): void => {
+  const rutas = suceso.addRoutes?.(
+    ['/api/*', '/media/*', '/socket.io/*'].map((urlPattern) => ({ condition: { urlPattern }, source: 'network' })),
+  );
+  if (rutas !== undefined) suceso.waitUntil(rutas);
+};
+
 /**
  * Keeps the whole build at installation, and answers every page with its index.html. A page of the previous version
  * goes on finding its own files, because the worker that kept them stays until the update is taken.
  */
 export const ponerCasco = (): void => {
+  ambito.addEventListener('install', dejarPasar);
   precacheAndRoute([...__PRECARGA__], { cleanURLs: false });
   cleanupOutdatedCaches();
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SIN_CASCO }));

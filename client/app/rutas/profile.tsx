@@ -1,16 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { TarjetaAvisos } from '#client/features/avisos/components/tarjeta-avisos.tsx';
+import { InterruptorAqui } from '#client/features/caras/components/interruptor-aqui.tsx';
 import { Perfil } from '#client/features/perfil/components/perfil.tsx';
 import { salir } from '#client/lib/acceso.tsx';
-import { Esqueleto } from '#client/ui/esqueleto.tsx';
-
-const TarjetaAvisos = lazy(() =>
-  import('#client/features/avisos/components/tarjeta-avisos.tsx').then((m) => ({ default: m.TarjetaAvisos })),
-);
-
-const InterruptorAqui = lazy(() =>
-  import('#client/features/caras/components/interruptor-aqui.tsx').then((m) => ({ default: m.InterruptorAqui })),
-);
 
 export function Component() {
   const navegar = useNavigate();
@@ -18,19 +10,5 @@ export function Component() {
     salir();
     void navegar('/login', { replace: true });
   };
-  return (
-    <Perfil
-      cerrarAcceso={cerrarAcceso}
-      caras={
-        <Suspense fallback={<Esqueleto filas={1} alto="h-14" />}>
-          <InterruptorAqui />
-        </Suspense>
-      }
-      avisos={
-        <Suspense fallback={<Esqueleto filas={1} alto="h-40" />}>
-          <TarjetaAvisos />
-        </Suspense>
-      }
-    />
-  );
+  return <Perfil cerrarAcceso={cerrarAcceso} caras={<InterruptorAqui />} avisos={<TarjetaAvisos />} />;
 }

@@ -21,7 +21,7 @@ export function TarjetaAvisos() {
       <Cargable
         consulta={consulta}
         error="No se han podido cargar tus avisos"
-        esqueleto={<Bloque className="h-28 animate-tarde" />}
+        esqueleto={<Bloque className="h-81 animate-tarde lg:h-68.5" />}
       >
         {(avisos) => (
           <>

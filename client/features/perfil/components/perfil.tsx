@@ -78,8 +78,9 @@ export function Perfil({ avisos, caras, cerrarAcceso }: Props) {
           <TusDatos yo={yo} />
         </div>
         <div className="grid grid-cols-1 gap-5">
-          {avisos}
+          {/* First what is there at once: a button that moves is missed. */}
           <Ajustes yo={yo} />
+          {avisos}
           {yo.grupo_edad === 'ADULTO' && <Tarjeta>{caras}</Tarjeta>}
           <InstalarApp />
           <Boton
