@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { CABECERA_VERSION, RUTAS } from '#shared/contracts/rutas.ts';
@@ -10,30 +10,36 @@ import type { Servidor } from './servidor.ts';
 const RAIZ = join(import.meta.dirname, '../..');
 const CLAVE = 'casa-de-robles';
 
-/** The demo's family and its two weeks of history up to today, made once in a run (preparar.ts): it costs seconds. */
-const plantillaDeHoy = (): string => {
+/** Where the demo's family of today lies; each day has its own, should a run pass midnight. */
+const plantilla = (): string => {
   const carpeta = process.env['DEMO_COMPARTIDA'];
   if (carpeta === undefined) throw new Error('The run was not prepared (preparar.ts)');
-  const plantilla = join(carpeta, new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
-  if (existsSync(plantilla)) return plantilla;
-  const nueva = mkdtempSync(join(carpeta, 'haciendo-'));
+  return join(carpeta, new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
+};
+
+/**
+ * Makes the demo's family with its two weeks of history up to today: it costs seconds of both cores, so a run makes it
+ * once, before its first test (preparar.ts).
+ */
+export const hacerDemo = (): void => {
+  const nueva = mkdtempSync(join(dirname(plantilla()), 'haciendo-'));
   execFileSync(process.execPath, [join(RAIZ, 'scripts/demo.ts')], {
     cwd: RAIZ,
     env: { ...process.env, TZ: 'UTC', DATA_DIR: nueva },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
-    renameSync(nueva, plantilla);
+    renameSync(nueva, plantilla());
   } catch {
-    // The other worker was sooner.
+    // Another worker was sooner.
     rmSync(nueva, { recursive: true });
   }
-  return plantilla;
 };
 
 /** Fills an empty data folder with the demo's family, whatever today is. */
 export const sembrarDemo = (datos: string): void => {
-  cpSync(plantillaDeHoy(), datos, { recursive: true });
+  if (!existsSync(plantilla())) hacerDemo();
+  cpSync(plantilla(), datos, { recursive: true });
 };
 
 /** One change under the server's feet: what only the passing of time brings. */
