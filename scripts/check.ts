@@ -25,7 +25,7 @@ try {
     ...estaticas,
     simple('Construcción', process.execPath, ['scripts/build.ts']),
     vitest('Unidades, propiedades, API y sockets', largo),
-    enPostgres(largo ? 'Todo el servidor, en PostgreSQL' : 'Contrato, sockets y carreras, en PostgreSQL', largo),
+    enPostgres(largo ? 'Todo el servidor, en PostgreSQL' : 'Contrato, sockets y familias, en PostgreSQL', largo),
     navegador('Navegador', largo, largo ? ['--repeat-each=2'] : []),
   ]);
 } finally {

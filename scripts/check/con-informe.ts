@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { correr } from '../correr.ts';
+import { correr, RAIZ } from '../correr.ts';
 import { contarPlaywright, contarVitest, type InformePlaywright, type InformeVitest, type Suite } from './contar.ts';
 import type { Cuenta, Parte } from './parte.ts';
 
@@ -24,6 +24,9 @@ const juzgar = (codigo: number, cuenta: Cuenta | null): Cuenta => {
   return mal && cuenta.fallan === 0 ? { ...cuenta, fallan: 1 } : cuenta;
 };
 
+/** Servers that tests start as processes are the built ones, as people have them (server/testing/servidor-hijo.ts). */
+const ENTORNO_CONSTRUIDO = { SERVIDOR_DE_PRUEBA: join(RAIZ, 'dist/server/main.js') };
+
 const archivoDe = (corredor: string): string => join(tmpdir(), `te-toca-${String(process.pid)}-${corredor}.json`);
 
 const CONFIGURACION = ['--config', 'scripts/vitest.config.ts'];
@@ -41,7 +44,7 @@ export const vitest = (nombre: string, largo: boolean, { archivos = [], env = {}
     const codigo = await correr(
       'vitest',
       ['run', ...CONFIGURACION, ...archivos, '--reporter=default', '--reporter=json', `--outputFile.json=${archivo}`],
-      { env: { ...process.env, ...(largo ? ENTORNO_LARGO : {}), ...env } },
+      { env: { ...process.env, ...ENTORNO_CONSTRUIDO, ...(largo ? ENTORNO_LARGO : {}), ...env } },
     );
     const informe = await leerInforme<InformeVitest>(archivo);
     return juzgar(codigo, informe && contarVitest(informe));

@@ -3,8 +3,8 @@ import { contarPruebas, vitest } from './con-informe.ts';
 import type { Parte } from './parte.ts';
 
 /**
- * What `npm test` plays again on PostgreSQL: the contract, the sockets, the races and a few simulated families. The long
- * suite plays all of the server's tests there.
+ * What `npm test` plays again on PostgreSQL: the contract, the sockets and a few simulated families; its races are there
+ * already, against two servers (server/dos-nodos.test.ts). The long suite plays all of the server's tests there.
  */
 const ALGUNAS = [
   'server/testing/contract/',
@@ -12,13 +12,8 @@ const ALGUNAS = [
   'server/realtime/orden.test.ts',
   'server/realtime/cortes-en-red.test.ts',
   'server/features/acceso/cortes.test.ts',
-  'server/features/asignaciones/completar-a-la-vez.test.ts',
-  'server/features/sesiones-reparto/carreras.test.ts',
   'server/features/sesiones-reparto/sesiones-simuladas.test.ts',
-  'server/features/sesiones-reparto/turno-disputado.test.ts',
   'server/features/sesiones-reparto/vivo.test.ts',
-  'server/features/unirse/activar-cuenta.test.ts',
-  'server/features/votaciones/votaciones-a-la-vez.test.ts',
   'server/jobs/medianoche.test.ts',
 ];
 
