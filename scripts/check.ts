@@ -1,7 +1,8 @@
+import { VARIABLES } from '#server/testing/servicio-privado.ts';
 import { asegurarNavegador } from './check/asegurar-navegador.ts';
 import { asegurarServicios } from './check/asegurar-servicios.ts';
 import { navegador, vitest } from './check/con-informe.ts';
-import { enPostgres } from './check/en-postgres.ts';
+import { enPostgres, sinPostgres } from './check/en-postgres.ts';
 import { correrTodas, simple, type Parte } from './check/parte.ts';
 
 /**
@@ -20,12 +21,13 @@ const estaticas: readonly Parte[] = [
 
 await asegurarNavegador();
 const terminarServicios = await asegurarServicios();
+const hayPostgres = process.env[VARIABLES.postgres] !== undefined;
 try {
   await correrTodas([
     ...estaticas,
     simple('Construcción', process.execPath, ['scripts/build.ts']),
-    vitest('Unidades, propiedades, API y sockets', largo),
-    enPostgres(largo ? 'Todo el servidor, en PostgreSQL' : 'Contrato, sockets y familias, en PostgreSQL', largo),
+    vitest('Unidades, propiedades, API y sockets', largo, hayPostgres ? enPostgres(largo) : []),
+    ...(hayPostgres ? [] : [sinPostgres('Lo que se repite en PostgreSQL', largo)]),
     navegador('Navegador', largo, largo ? ['--repeat-each=2'] : []),
   ]);
 } finally {

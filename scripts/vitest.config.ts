@@ -5,6 +5,12 @@ import { defineConfig } from 'vitest/config';
 /** Whether there is time for many rounds (shared/testing/rondas.ts). */
 const largo = process.env['SUITE_LARGA'] !== undefined;
 
+/** Which of the server's tests are played on PostgreSQL besides, by file or folder (scripts/check/en-postgres.ts). */
+const enPostgres = (process.env['EN_POSTGRES'] ?? '').split(' ').filter((inicio) => inicio !== '');
+
+/** Files share their worker's modules: loading the server anew for each took as long as testing it. */
+const servidor = { isolate: false, globalSetup: 'scripts/check/servicios-de-vitest.ts' };
+
 /** Unit, property, API and socket tests. The browser's own are Playwright's (client/e2e). */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -22,14 +28,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Files share their worker's modules: loading the server anew for each took as long as testing it.
-        test: {
-          name: 'servidor',
-          include: ['{shared,server,migrations,scripts}/**/*.test.ts'],
-          isolate: false,
-          globalSetup: 'scripts/check/servicios-de-vitest.ts',
-        },
+        test: { ...servidor, name: 'servidor', include: ['{shared,server,migrations,scripts}/**/*.test.ts'] },
       },
+      ...(enPostgres.length === 0
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                ...servidor,
+                name: 'postgres',
+                include: enPostgres.map((inicio) => (inicio.endsWith('/') ? `${inicio}**/*.test.ts` : inicio)),
+                env: { MOTOR: 'postgres' },
+              },
+            },
+          ]),
       {
         extends: true,
         // A page has one of each store, as a worker would have for every file.

@@ -31,20 +31,22 @@ const archivoDe = (corredor: string): string => join(tmpdir(), `te-toca-${String
 
 const CONFIGURACION = ['--config', 'scripts/vitest.config.ts'];
 
-interface Eleccion {
-  /** Beginnings of paths; none means all. */
-  readonly archivos?: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-export const vitest = (nombre: string, largo: boolean, { archivos = [], env = {} }: Eleccion = {}): Parte => ({
+/** Runs vitest's tests, and those of `enPostgres` on PostgreSQL besides, in the same run: one fills the other's waits. */
+export const vitest = (nombre: string, largo: boolean, enPostgres: readonly string[]): Parte => ({
   nombre,
   hacer: async () => {
     const archivo = archivoDe('vitest');
     const codigo = await correr(
       'vitest',
-      ['run', ...CONFIGURACION, ...archivos, '--reporter=default', '--reporter=json', `--outputFile.json=${archivo}`],
-      { env: { ...process.env, ...ENTORNO_CONSTRUIDO, ...(largo ? ENTORNO_LARGO : {}), ...env } },
+      ['run', ...CONFIGURACION, '--reporter=default', '--reporter=json', `--outputFile.json=${archivo}`],
+      {
+        env: {
+          ...process.env,
+          ...ENTORNO_CONSTRUIDO,
+          ...(largo ? ENTORNO_LARGO : {}),
+          EN_POSTGRES: enPostgres.join(' '),
+        },
+      },
     );
     const informe = await leerInforme<InformeVitest>(archivo);
     return juzgar(codigo, informe && contarVitest(informe));

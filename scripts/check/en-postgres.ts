@@ -1,5 +1,4 @@
-import { VARIABLES } from '#server/testing/servicio-privado.ts';
-import { contarPruebas, vitest } from './con-informe.ts';
+import { contarPruebas } from './con-informe.ts';
 import type { Parte } from './parte.ts';
 
 /**
@@ -17,15 +16,11 @@ const ALGUNAS = [
   'server/jobs/medianoche.test.ts',
 ];
 
-/** The same tests with another engine below (server/testing/base-de-prueba.ts); without a PostgreSQL they are skipped. */
-export const enPostgres = (nombre: string, largo: boolean): Parte => {
-  const archivos = largo ? ['server/'] : ALGUNAS;
-  const { hacer } = vitest(nombre, largo, { archivos, env: { MOTOR: 'postgres' } });
-  return {
-    nombre,
-    hacer: async () =>
-      process.env[VARIABLES.postgres] === undefined
-        ? { pasan: 0, fallan: 0, saltadas: await contarPruebas(archivos) }
-        : hacer(),
-  };
-};
+/** What is played again with another engine below (server/testing/base-de-prueba.ts), files and folders. */
+export const enPostgres = (largo: boolean): readonly string[] => (largo ? ['server/'] : ALGUNAS);
+
+/** Counts them as skipped: for where there is no PostgreSQL. */
+export const sinPostgres = (nombre: string, largo: boolean): Parte => ({
+  nombre,
+  hacer: async () => ({ pasan: 0, fallan: 0, saltadas: await contarPruebas(enPostgres(largo)) }),
+});
