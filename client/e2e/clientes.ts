@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
+import type { Familia } from '#shared/contracts/familias.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 
 /** What everyone in the demo's family logs in with. */
@@ -58,6 +60,26 @@ export const fundarFamilia = async (url: string, nombre: string, username: strin
     nombre_familia: `Familia de ${nombre}`,
   };
   return cliente(url, (await llamar<{ tokens: Tokens }>(url, 'POST', RUTAS.registro, registro)).tokens);
+};
+
+/** Adds a member to the admin's family, who joins with its PIN and a password of their own. */
+export const sumarMiembro = async (url: string, admin: Cliente, nombre: string): Promise<Cliente> => {
+  const formulario = new FormData();
+  formulario.set('first_name', nombre);
+  await admin.pedir('POST', RUTAS.agregarMiembro, formulario);
+  const { id, pin } = await admin.pedir<Familia>('GET', ruta(RUTAS.familia, { id: admin.yo.familia }));
+  const { miembros, token_activacion } = await llamar<FamiliaParaUnirse>(url, 'POST', RUTAS.unirse, {
+    familia_id: id,
+    pin,
+  });
+  const password = 'una clave bien larga';
+  const { tokens } = await llamar<CuentaCreada>(url, 'POST', RUTAS.activar, {
+    miembro_id: miembros.find((m) => m.first_name === nombre)?.id,
+    token_activacion,
+    password,
+    password_confirm: password,
+  });
+  return cliente(url, tokens);
 };
 
 /** Leaves a page's browser logged in as this member, whoever it was before, on a page of the site that runs no app. */

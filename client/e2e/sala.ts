@@ -53,7 +53,7 @@ export interface Tele {
 }
 
 /** A television on the wall, paired. */
-export const colgarTele = async (navegador: Browser, { url }: Servidor, admin: Cliente): Promise<Tele> => {
+export const colgarTele = async (navegador: Browser, { url }: Pick<Servidor, 'url'>, admin: Cliente): Promise<Tele> => {
   const contexto = await navegador.newContext({
     baseURL: url,
     viewport: { width: 1920, height: 1080 },
@@ -86,7 +86,7 @@ export const colgarTele = async (navegador: Browser, { url }: Servidor, admin: C
 /** Picks the largest chore that fits, by hand; returns its name and when the answer was there. */
 export const elegirEnMovil = async ({
   pagina,
-}: Sentado): Promise<{ readonly tarea: string; readonly respondida: number }> => {
+}: Pick<Sentado, 'pagina'>): Promise<{ readonly tarea: string; readonly respondida: number }> => {
   await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
   const posibles = pagina
     .getByRole('list', { name: 'Tareas disponibles' })

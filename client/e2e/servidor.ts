@@ -21,7 +21,7 @@ const libre = (puerto: number): Promise<boolean> =>
   });
 
 /** A free port below 32768, where no outgoing connection can be given the same. */
-const puertoLibre = async (): Promise<number> => {
+export const puertoLibre = async (): Promise<number> => {
   for (;;) {
     const puerto = 20_000 + Math.floor(Math.random() * 10_000);
     if (await libre(puerto)) return puerto;
@@ -46,12 +46,14 @@ interface Opciones {
   readonly relojMovible?: boolean;
   /** Seconds that its clock is ahead from the start, with no time server within its reach. */
   readonly adelantado?: number;
+  /** Settings besides those of every test. */
+  readonly entorno?: Readonly<Record<string, string>>;
 }
 
 /** The built server in a process of its own, with a database of its own, which `sembrar` may fill before the start. */
 export const levantarServidor = async (
   sembrar: (datos: string) => void = () => undefined,
-  { relojMovible = false, adelantado = 0 }: Opciones = {},
+  { relojMovible = false, adelantado = 0, entorno = {} }: Opciones = {},
 ): Promise<Servidor> => {
   const puerto = await puertoLibre();
   const datos = mkdtempSync(join(tmpdir(), 'te-toca-e2e-'));
@@ -78,6 +80,7 @@ export const levantarServidor = async (
         DATA_DIR: datos,
         LOG_LEVEL: 'error',
         ...sinPrograma,
+        ...entorno,
       },
     });
     proceso = nuevo;

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { leerEntorno } from '#server/entorno.ts';
+
+/** What docs/escalar.md offers to start keeps up with the server: nothing here starts it. */
+
+const RAIZ = join(import.meta.dirname, '..');
+const CARPETA = join(RAIZ, 'docs/escalar');
+const leer = (archivo: string): string => readFileSync(join(CARPETA, archivo), 'utf8');
+
+interface Servicio {
+  readonly image: string;
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly ports?: readonly string[];
+}
+const texto = leer('compose.yaml');
+const { services, volumes } = parse(texto, { merge: true }) as {
+  readonly services: Readonly<Record<string, Servicio>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+const nodos = Object.entries(services).filter(([, { build }]) => build !== undefined);
+
+/** As a shell does with `${NAME:?}` and `${NAME:-}`. */
+const rellenar = (valor: string, env: Readonly<Record<string, string>>): string =>
+  valor.replaceAll(/\$\{(\w+):[?-]\}/g, (_, nombre: string) => env[nombre] ?? '');
+
+/** Every variable that the server reads. */
+const leidas = (): ReadonlySet<string> => {
+  const nombres = new Set<string>();
+  leerEntorno(
+    new Proxy<Record<string, string>>(
+      {},
+      {
+        get: (_, nombre) => {
+          nombres.add(String(nombre));
+          return undefined;
+        },
+      },
+    ),
+  );
+  return nombres;
+};
+
+test('there are two servers alike, and nobody but the proxy is reached from outside', () => {
+  expect(nodos.map(([nombre]) => nombre)).toEqual(['nodo-1', 'nodo-2']);
+  expect(nodos[0]?.[1]).toEqual(nodos[1]?.[1]);
+  expect(Object.keys(services).filter((s) => services[s]?.ports !== undefined)).toEqual(['caddy']);
+});
+
+describe.each(nodos)('%s', (_, { environment = {}, build, healthcheck }) => {
+  test('sets only what the server reads', () => {
+    const nombres = leidas();
+    expect(nombres).toContain('DATABASE_URL');
+    expect(Object.keys(environment).filter((nombre) => !nombres.has(nombre))).toEqual([]);
+  });
+
+  test.each([{}, { SMTP_URL: 'smtp://correo.example.org', MAIL_FROM: 'te-toca@example.org' }])(
+    'is one of several on PostgreSQL, with %j',
+    (correo) => {
+      const env = { POSTGRES_PASSWORD: 'a1', REDIS_PASSWORD: 'b2', DOMINIO: 'tetoca.example.org', ...correo };
+      const puestas = Object.entries(environment).map(([nombre, valor]) => [nombre, rellenar(valor, env)]);
+      expect(leerEntorno(Object.fromEntries(puestas) as Record<string, string>)).toMatchObject({
+        ok: true,
+        entorno: {
+          postgres: 'postgres://te_toca:a1@postgres:5432/te_toca',
+          redis: 'redis://:b2@redis:6379',
+          origenes: ['https://tetoca.example.org'],
+          smtp: 'SMTP_URL' in correo ? { url: correo.SMTP_URL } : null,
+        },
+      });
+    },
+  );
+
+  test('is built from what is there, and asked where it answers', () => {
+    const contexto = join(CARPETA, build?.context ?? '');
+    expect(join(contexto, 'package.json')).toBe(join(RAIZ, 'package.json'));
+    expect(existsSync(join(contexto, build?.dockerfile ?? ''))).toBe(true);
+    expect(healthcheck?.test.join(' ')).toContain(`:3000${RUTAS.salud}'`);
+  });
+});
+
+test('the database that the servers name is the one that is made', () => {
+  const { environment = {} } = services['postgres'] ?? {};
+  const url = new URL(rellenar(nodos[0]?.[1].environment?.['DATABASE_URL'] ?? '', {}));
+  expect([url.hostname, url.username, url.pathname]).toEqual([
+    'postgres',
+    environment['POSTGRES_USER'],
+    `/${environment['POSTGRES_DB'] ?? ''}`,
+  ]);
+});
+
+test('whatever is named is there: services, volumes and files', () => {
+  for (const { depends_on = [], volumes: montados = [] } of Object.values(services)) {
+    const esperados = Array.isArray(depends_on) ? (depends_on as readonly string[]) : Object.keys(depends_on);
+    for (const otro of esperados) expect(services).toHaveProperty(otro);
+    for (const [origen = ''] of montados.map((m) => m.split(':')))
+      if (origen.startsWith('./')) expect(existsSync(join(CARPETA, origen)), origen).toBe(true);
+      else expect(volumes).toHaveProperty(origen);
+  }
+});
+
+test('the proxy leads to both servers, and asks each whether it can serve', () => {
+  const caddy = leer('Caddyfile');
+  expect(/^\treverse_proxy (.+) \{$/m.exec(caddy)?.[1]).toBe(nodos.map(([nombre]) => `${nombre}:3000`).join(' '));
+  expect(/^\t\thealth_uri (.+)$/m.exec(caddy)?.[1]).toBe(RUTAS.salud);
+});
+
+test('the example names every value that is asked for, and has none', () => {
+  const pedidas = [...texto.matchAll(/\$\{(\w+)/g)].map(([, nombre]) => nombre);
+  const lineas = leer('env.ejemplo').split('\n');
+  const ofrecidas = lineas.filter((l) => l !== '' && !l.startsWith('#'));
+  expect(new Set(ofrecidas)).toEqual(new Set(pedidas.map((nombre) => `${nombre ?? ''}=`)));
+});
