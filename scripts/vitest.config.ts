@@ -19,6 +19,7 @@ export default defineConfig({
     // Ends what hangs. No test measures by it: with many rounds, or with a core taken by another process, all take long.
     testTimeout: largo ? 1_200_000 : 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     provide: { largo },
     // Servers that tests start as processes of their own keep what Node made of their sources: it is half of their start.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'te-toca-compilado') },

@@ -73,7 +73,7 @@ describe('the timer', () => {
     const m = mesa(app, reloj, r);
     reloj.avanzar(120);
     await vi.advanceTimersByTimeAsync(120_000);
-    await vi.waitFor(async () => expect((await m.actual()).n).toBe(2));
+    await vi.waitFor(async () => expect((await m.actual()).n).toBe(2), 60_000);
   });
 
   test('is none when nothing can end: no limit, a session called off, the server closing', async () => {

@@ -53,7 +53,7 @@ describe('the timer', () => {
   const pasan = async (segundos: number) => {
     reloj.avanzar(segundos);
     await vi.advanceTimersByTimeAsync(segundos * 1000);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), 60_000);
   };
 
   test('does at its start what is due, then each midnight’s work, and nothing once it was stopped', async () => {

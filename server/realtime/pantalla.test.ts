@@ -59,7 +59,7 @@ const expectIgual = async (pantalla: Pantalla, token: string): Promise<EstadoPan
     const leido = await leer(token);
     expect(ordenado(pantalla.estado())).toEqual(ordenado(leido));
     return leido;
-  }, 3_000);
+  }, 60_000);
   expect(pantalla.saltos).toEqual([]);
   return leido;
 };
