@@ -16,7 +16,8 @@ interface Resumen {
 export const RESUMENES = {
   'GET /api/salud/': {
     summary: 'Si el servidor puede servir y escribir',
-    description: 'Con 503 no hay que mandarle a nadie: no puede, o se está cerrando y aún atiende a quien tiene.',
+    description:
+      'Si no es 200, no hay que mandarle a nadie: no puede (500, 503), o se está cerrando y solo atiende a quien tiene (503).',
   },
   'GET /api/salud/viva/': {
     summary: 'Si el servidor contesta',
