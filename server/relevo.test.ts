@@ -54,19 +54,24 @@ test('a server alone does not hand over: it stops at once, whoever is connected,
   const servidor = await arrancar({ DRAIN_SECONDS: '60' });
   const { token } = await registrar(servidor.url);
   const movil = await oir(servidor.url, token);
-  let respuesta = '';
-  const lento = connect(Number(new URL(servidor.url).port), '127.0.0.1').on('data', (trozo) => {
-    respuesta += String(trozo);
+  const respuestas = ['', ''];
+  const lentas = [RUTAS.viva, RUTAS.salud].map((camino, i) => {
+    const lenta = connect(Number(new URL(servidor.url).port), '127.0.0.1');
+    lenta.on('data', (trozo) => (respuestas[i] += String(trozo)));
+    lenta.write(`GET ${camino} HTTP/1.1\r\nhost: x\r\n`);
+    return lenta;
   });
-  lento.write(`GET ${RUTAS.viva} HTTP/1.1\r\nhost: x\r\n`);
   await setTimeout(100);
   const inicio = performance.now();
   const fin = servidor.terminar();
   await setTimeout(300);
-  lento.write('\r\n');
+  for (const lenta of lentas) lenta.write('\r\n');
   expect(await fin).toBe(0);
   expect(performance.now() - inicio).toBeLessThan(2_500);
-  expect(respuesta).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+  expect(respuestas).toEqual([
+    expect.stringMatching(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i),
+    expect.stringMatching(/^HTTP\/1\.1 503 [^]*"Este servidor se está cerrando"/),
+  ]);
   movil.socket.disconnect();
 });
 
@@ -135,17 +140,14 @@ describe('one of two servers', con('postgres', 'redis'), () => {
         await setTimeout(20);
       }
     };
+    const fallos: { readonly cuando: number; readonly causa: unknown }[] = [];
     /** Goes on asking the server that goes, until it takes no connection. */
-    const obstinarse = async (): Promise<{ readonly cuando: number; readonly causa: unknown }> => {
-      for (;;) {
-        const inicio = performance.now();
+    const obstinarse = async (): Promise<void> => {
+      while (fallos.at(-1)?.causa !== 'ECONNREFUSED') {
         try {
           respuestas.push(await estadoDe(seVa.url, RUTAS.viva));
         } catch (error) {
-          const { code } = (error as { cause: { code?: string } }).cause;
-          // It was never let in: it waited at the door as that was closed.
-          const enLaPuerta = code === 'ECONNRESET' && performance.now() - inicio < 50;
-          if (!enLaPuerta) return { cuando: performance.now(), causa: code };
+          fallos.push({ cuando: performance.now(), causa: (error as { cause: { code?: string } }).cause.code });
         }
         await setTimeout(20);
       }
@@ -156,7 +158,7 @@ describe('one of two servers', con('postgres', 'redis'), () => {
 
     const inicio = performance.now();
     // Both the service manager and npm tell it: that is one signal.
-    const codigo = Promise.all([seVa.terminar(), seVa.terminar()]);
+    const codigo = Promise.all([seVa.terminar(), setTimeout(100).then(seVa.terminar)]);
     const rechazada = pantalla.cierre.then(() => conectarPantalla(seVa.url).cierre);
     await expect.poll(() => estadoDe(seVa.url, RUTAS.salud)).toBe(503);
     expect(await estadoDe(seVa.url, RUTAS.viva)).toBe(200);
@@ -169,10 +171,11 @@ describe('one of two servers', con('postgres', 'redis'), () => {
     await clientes;
 
     expect(respuestas.filter((estado) => estado !== 200)).toEqual([]);
-    expect(respuestas.length).toBeGreaterThan(100);
-    const { cuando, causa } = await terco;
-    expect(causa).toBe('ECONNREFUSED');
-    expect(cuando - inicio).toBeGreaterThan(2_000 * SEGUNDOS - 100);
+    expect(respuestas.length).toBeGreaterThan(50);
+    await terco;
+    // One at most was never let in: it waited at the door as that was closed.
+    expect(fallos.length).toBeLessThan(3);
+    expect(fallos[0]!.cuando - inicio).toBeGreaterThan(2_000 * SEGUNDOS - 100);
     expect(duracion).toBeLessThan(2_000 * SEGUNDOS + 4_000);
 
     const mudados = moviles.filter(({ caidas }) => caidas.length > 0);
