@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CuentaCreada } from '#shared/contracts/cuentas.ts';
@@ -115,6 +116,20 @@ describe('one of two servers', con('postgres', 'redis'), () => {
     await pedir(url, 'POST', RUTAS.vincularPantalla, admin, { codigo, nombre: 'Cocina' });
     return ((await pedir(url, 'POST', RUTAS.tokenPantalla, '', { clave_dispositivo })).cuerpo as TokenPantalla).token;
   };
+
+  test('that may not go on, since its hold on the database is lost, hands nothing over', async () => {
+    const servidor = await arrancar({ DATABASE_URL: propia.url, REDIS_URL: redis.url, DRAIN_SECONDS: '60' });
+    const cliente = new Client({ connectionString: propia.url });
+    await cliente.connect();
+    await cliente.query(
+      `select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database and datname = current_database()
+        where locktype = 'advisory'`,
+    );
+    await cliente.end();
+    const inicio = performance.now();
+    expect(await servidor.fin).toBe(1);
+    expect(performance.now() - inicio).toBeLessThan(5_000);
+  });
 
   test('hands over to the other: no request is lost, and its sockets go there a few at a time', async () => {
     const entorno = { DATABASE_URL: propia.url, REDIS_URL: redis.url };
