@@ -48,6 +48,7 @@ import { conTipos, type Rutas } from '#server/http/rutas.ts';
 import { crearMando, entrarEnTanda, escribirTanda, MANDO_PROPIO, type Mando, type Nodo } from '#server/jobs/mando.ts';
 import { crearMensajero } from '#server/jobs/mensajero.ts';
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
+import { esperar } from '#server/realtime/olas.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
 
 export interface OpcionesApp {
@@ -89,6 +90,11 @@ export interface App {
    * meanwhile get their time anew, unless another process did the clock's work.
    */
   readonly reanudar: () => Promise<void>;
+  /**
+   * Hands over to the other servers, before it is closed: says for so many seconds that it goes, while it serves as
+   * always, and then lets its sockets go over as many again. The signal ends both at once.
+   */
+  readonly retirarse: (segundos: number, yaMismo: AbortSignal) => Promise<void>;
   /** Every route as it is declared. */
   readonly rutas: readonly RouteOptions[];
 }
@@ -161,8 +167,9 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     },
     ajv: { customOptions: { coerceTypes: false } },
     routerOptions: { ignoreTrailingSlash: false },
-    // When the server closes, requests under way are answered; http/despedida.ts sets how long that may take.
+    // When the server closes, requests under way are answered, also those that came to an open connection; http/despedida.ts sets how long that may take.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: rutaIndescifrable,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -173,11 +180,13 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   const nueva = { epoca: azar.secreto(BYTES_EPOCA), sirviendo_desde: reloj.ahora() };
   const tanda = nodo === null ? nueva : await entrarEnTanda({ base, reloj, difusion }, nodo, nueva);
   let sirviendoDesde = tanda.sirviendo_desde;
+  let retirandose = false;
   const sinCola = {
     base,
     reloj,
     duda,
     sirviendoDesde: () => sirviendoDesde,
+    retirandose: () => retirandose,
     epoca: tanda.epoca,
     azar,
     contrasenas,
@@ -228,7 +237,11 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     vivo.enchufar(app);
     listo();
   });
-  instalarDespedida(app);
+  app.addHook('preClose', (listo) => {
+    retirandose = true;
+    listo();
+  });
+  instalarDespedida(app, contexto.retirandose);
   // These hooks run from the last to the first: the database closes at the very end.
   app.addHook('onClose', () => base.cerrar());
   app.addHook('onClose', () => nodos?.cerrar());
@@ -259,5 +272,10 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     if (nodo !== null) await escribirTanda(contexto, { epoca: contexto.epoca, sirviendo_desde: sirviendoDesde });
     await plazos.empezar();
   };
-  return { app, contexto, plazos, mando, reanudar, rutas: declaradas };
+  const retirarse = async (segundos: number, yaMismo: AbortSignal): Promise<void> => {
+    retirandose = true;
+    await esperar(1_000 * segundos, yaMismo);
+    await vivo.soltar(1_000 * segundos, yaMismo);
+  };
+  return { app, contexto, plazos, mando, reanudar, retirarse, rutas: declaradas };
 };

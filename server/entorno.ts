@@ -11,6 +11,8 @@ export interface Entorno {
   readonly postgres: string | null;
   /** Where this server's like of one installation tell each other what happens, when there are several. */
   readonly redis: string | null;
+  /** Seconds in which a balancer notices that this server goes, and others take over, where there are several. */
+  readonly relevo: number;
   /** Where our own pages come from, when PUBLIC_URL says so; empty when it does not. */
   readonly origenes: readonly string[];
   readonly proxies: readonly string[];
@@ -23,6 +25,10 @@ const NIVELES = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const REDES_CON_NOMBRE = new Set(['loopback', 'linklocal', 'uniquelocal']);
 /** A host name, or an address: what one can listen on. */
 const NOMBRE_DE_HOST = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/;
+
+/** Balancers ask every few seconds, and believe the second answer or the third. */
+const RELEVO = 10;
+const MAXIMO_RELEVO = 300;
 
 const lista = (valor: string): string[] =>
   valor
@@ -87,6 +93,13 @@ export const leerEntorno = (
   const redis = exigir('REDIS_URL', esRedis, 'debe ser redis://usuario:contraseña@servidor:6379 o rediss://…', true);
   if (v('REDIS_URL') !== undefined && v('DATABASE_URL') === undefined)
     lineas.push('REDIS_URL va con DATABASE_URL: varios servidores a la vez necesitan una base de datos PostgreSQL.');
+  const relevo = Number(
+    exigir(
+      'DRAIN_SECONDS',
+      (s) => /^\d{1,3}$/.test(s) && Number(s) <= MAXIMO_RELEVO,
+      `deben ser segundos, de 0 a ${String(MAXIMO_RELEVO)}`,
+    ) ?? RELEVO,
+  );
   const publica = exigir(
     'PUBLIC_URL',
     esPublica,
@@ -116,6 +129,7 @@ export const leerEntorno = (
       datos: resolve(v('DATA_DIR') ?? 'data'),
       postgres: postgres ?? null,
       redis: redis ?? null,
+      relevo,
       origenes: publica === undefined ? [] : [new URL(publica).origin],
       proxies: lista(proxies ?? ''),
       nivel,

@@ -5,7 +5,7 @@ import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearCorreo } from '#server/adapters/correo.ts';
 import { horaDeRed } from '#server/adapters/hora-de-red.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
-import { buildApp } from '#server/app.ts';
+import { buildApp, type App } from '#server/app.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { abrirBase } from '#server/datos.ts';
 import { leerEntorno } from '#server/entorno.ts';
@@ -20,6 +20,8 @@ const SIN_CLAVE = {
   push: 'everyone has to turn messages on again',
 } as const;
 const BYTES_CLAVE = 32;
+/** A SIGTERM so soon after the first is the same one: the whole group gets it, and npm passes it on. */
+const MISMA_SENAL_MS = 1_000;
 
 /** The contact that push services ask for. They want an address, and take one that leads nowhere. */
 const sujetoDe = (origen: string | undefined, remitente: string | undefined): string => {
@@ -48,7 +50,7 @@ const abrirLaDeFuera = async (url: string, nodos: 'uno' | 'varios') => {
   const { abrirPostgres } = await import('./datos-postgres.ts');
   const alPerder = (linea: string): void => {
     desistir(linea);
-    process.kill(process.pid, 'SIGTERM');
+    process.kill(process.pid, 'SIGINT');
   };
   return abrirPostgres(url, alPerder, { nodos });
 };
@@ -65,10 +67,42 @@ const conectarOtros = async (url: string, secreto: Uint8Array) => {
 /** Files of a version before are of the folder's own database. */
 const NADA_RECOGIDO = { ok: true, suyos: [], ajenos: [] } as const;
 
+/**
+ * Stops in order when it is told to: alone at once, one of several once it has handed over, for which it takes so many
+ * seconds twice. A SIGINT (somebody at a terminal) or another SIGTERM spares it that.
+ */
+const atenderSenales = ({ app, retirarse }: App, relevo: number): void => {
+  const yaMismo = new AbortController();
+  let desde: number | null = null;
+  const cerrar = async (): Promise<void> => {
+    if (relevo > 0 && !yaMismo.signal.aborted) {
+      app.log.info({ segundos: 2 * relevo }, 'handing over to the other servers');
+      await retirarse(relevo, yaMismo.signal);
+    }
+    await app.close();
+  };
+  const terminar = (): void => {
+    if (desde !== null) return;
+    desde = performance.now();
+    cerrar().then(
+      () => process.exit(),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', () => {
+    yaMismo.abort();
+    terminar();
+  });
+  process.on('SIGTERM', () => {
+    if (desde !== null && performance.now() - desde > MISMA_SENAL_MS) yaMismo.abort();
+    terminar();
+  });
+};
+
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
-  const { puerto, host, datos, postgres, redis, origenes, proxies, nivel, smtp } = leido.entorno;
+  const { puerto, host, datos, postgres, redis, relevo, origenes, proxies, nivel, smtp } = leido.entorno;
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
   const abierta =
@@ -118,17 +152,7 @@ const arrancar = async (): Promise<void> => {
 
   app.addHook('onClose', await empezarTrabajos(construida, horaDeRed()));
 
-  let cerrando = false;
-  const cerrar = (): void => {
-    if (cerrando) return;
-    cerrando = true;
-    app.close().then(
-      () => process.exit(),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGINT', cerrar);
-  process.on('SIGTERM', cerrar);
+  atenderSenales(construida, redis === null ? 0 : relevo);
   try {
     await app.listen({ port: puerto, host });
   } catch (error) {

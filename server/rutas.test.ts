@@ -65,6 +65,7 @@ test('nobody but those who are not logged in yet is served without a token', () 
     '/api/pantalla/codigo/',
     '/api/pantalla/token/',
     '/api/salud/',
+    '/api/salud/viva/',
   ]);
   expect(rutas.length).toBeGreaterThan(50);
 });

@@ -176,6 +176,8 @@ export interface Contexto {
   readonly duda: DudaDelReloj;
   /** When this server began to serve, or came back after a sleep. Nobody could play the turns that ended before it. */
   readonly sirviendoDesde: () => Instante;
+  /** Whether this server is about to stop: it still serves, but nobody should be sent to it any more. */
+  readonly retirandose: () => boolean;
   /**
    * Names this run of the server: with another one clients compare no versions, since a backup may have been restored.
    */

@@ -50,6 +50,7 @@ const rechazosDe = ({
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
     [(rol !== 'publico' && cambia) || url === RUTAS.certificado, 409, 'Ahora no se puede, y por qué', ErrorAccion],
     [rol === 'publico' && cambia, 429, 'Demasiados intentos', ErrorDetail],
+    [url === RUTAS.salud, 503, 'No puede servir, o se está cerrando', ErrorDetail],
     [
       OCUPABLES.has(url) || CON_FOTO.has(`${String(method)} ${url}`),
       503,

@@ -14,7 +14,15 @@ interface Resumen {
  * for a path that is not in the contract is a type error.
  */
 export const RESUMENES = {
-  'GET /api/salud/': 'Si el servidor puede servir y escribir',
+  'GET /api/salud/': {
+    summary: 'Si el servidor puede servir y escribir',
+    description:
+      'Si no es 200, no hay que mandarle a nadie: no puede (500, 503), o se está cerrando y solo atiende a quien tiene (503).',
+  },
+  'GET /api/salud/viva/': {
+    summary: 'Si el servidor contesta',
+    description: 'Con 200 siempre que conteste, aunque la base de datos no responda: reiniciarlo no arreglaría nada.',
+  },
   'POST /api/auth/token/': 'Inicia sesión',
   'POST /api/auth/token/refresh/': 'Renueva la sesión',
   'POST /api/auth/logout/': 'Cierra la sesión',

@@ -11,10 +11,14 @@ const ESPERA_DESPEDIDA = 1_000;
 /**
  * Puts socket.io on Fastify's port: it gets its own path, the shared screens' path goes to whoever listened before, and
  * any other upgrade is dropped. Both libraries answer to `upgrade`, and the first would refuse the other's path. Once
- * the server is closing nobody new is let in, and those inside see a lost connection, not a goodbye: so they try again
- * until the next server answers.
+ * the server is closing, or lets its connections go, nobody new is let in, and those inside see a lost connection, not a
+ * goodbye: so they try again until the next server answers.
  */
-export const enchufar = (io: Pick<Server, 'attach' | 'engine'>, app: FastifyInstance): void => {
+export const enchufar = (
+  io: Pick<Server, 'attach' | 'engine'>,
+  app: FastifyInstance,
+  soltando: () => boolean,
+): void => {
   const servidor: HttpServer = app.server;
   const antes = servidor.listeners('upgrade') as ((...argumentos: unknown[]) => void)[];
   io.attach(servidor, { path: CAMINO_SOCKET });
@@ -24,7 +28,7 @@ export const enchufar = (io: Pick<Server, 'attach' | 'engine'>, app: FastifyInst
   const conexiones = new Set<Duplex>();
   servidor.on('upgrade', (peticion: IncomingMessage, conexion: Duplex, cabeza: Buffer) => {
     const esNuestra = (peticion.url ?? '').startsWith(CAMINO_SOCKET);
-    if (cerrando || (!esNuestra && peticion.url !== RUTAS.vivoPantalla)) {
+    if (cerrando || soltando() || (!esNuestra && peticion.url !== RUTAS.vivoPantalla)) {
       conexion.destroy();
       return;
     }

@@ -19,6 +19,8 @@ const ESPERA_SALUDO_MS = 5_000;
 const LATIDO_MS = 5_000;
 /** Bytes that may wait for one screen; one that is behind so far had better start over. */
 const MAXIMO_ATRASADO = 1_048_576;
+/** WebSocket's own number for a server that goes away. */
+const SE_VA = 1001;
 /** One screen's connections: it reloads, and its last one may not be dead yet. Beyond these the oldest makes room. */
 const MAXIMO_POR_PANTALLA = 5;
 
@@ -240,6 +242,9 @@ export const crearPantallas = (contexto: ContextoDePantallas, otros: OtrosNodos 
     /** Each screen that is connected to this node. */
     presentes: () =>
       [...emisiones].flatMap(([familia, { cables }]) => [...cables.values()].map((id) => ({ id, familia }))),
+    /** How each connection here is closed, in such a way that its screen comes back. */
+    cierres: () =>
+      [...emisiones.values()].flatMap(({ cables }) => [...cables.keys()].map((cable) => () => cable.close(SE_VA))),
     /** A family is at this version. Screens that do not hear of it until the next time have missed something. */
     comparar: (familia: number, version: number): void => {
       const emision = emisiones.get(familia);

@@ -143,10 +143,13 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
   };
   const actores = (): readonly Actor[] => [...io.sockets.sockets.values()].map((socket) => socket.data.actor);
 
-  const enchufarEn = (app: FastifyInstance): void => {
-    enchufar(io, app);
+  const enchufarEn = (app: FastifyInstance, soltando: () => boolean): void => {
+    enchufar(io, app, soltando);
     io.engine.on('connection', ({ request }: { readonly request: IncomingMessage }) => limitarSubida(request.socket));
   };
 
-  return { emitir, emitirAqui, actores, cortar, enchufar: enchufarEn };
+  /** How each connection here is closed, in such a way that its client comes back. */
+  const cierres = (): readonly (() => void)[] => [...io.sockets.sockets.values()].map((socket) => () => cerrar(socket));
+
+  return { emitir, emitirAqui, actores, cierres, cortar, enchufar: enchufarEn };
 };

@@ -10,6 +10,7 @@ import { rechazado } from '#server/change/resultado.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { limitarSubida } from './caudal.ts';
 import { crearCenso } from './censo.ts';
+import { cerrarEnOlas } from './olas.ts';
 import { juzgarOrigen } from './origen.ts';
 import { crearPantallas } from './pantalla.ts';
 import { crearPresencia } from './presencia.ts';
@@ -159,5 +160,21 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
     });
   };
 
-  return { oyente, presentes, instalarPantallas, enchufar: socket.enchufar };
+  let soltando = false;
+  /**
+   * Lets all connections go within so many milliseconds, and takes no more: what a balancer still sends here it must
+   * send elsewhere.
+   */
+  const soltar = (ms: number, yaMismo: AbortSignal): Promise<void> => {
+    soltando = true;
+    return cerrarEnOlas([...socket.cierres(), ...pantallas.cierres()], { ms, yaMismo, azar: contexto.azar });
+  };
+
+  return {
+    oyente,
+    presentes,
+    instalarPantallas,
+    enchufar: (app: FastifyInstance) => socket.enchufar(app, () => soltando),
+    soltar,
+  };
 };

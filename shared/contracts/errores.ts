@@ -45,6 +45,7 @@ export const ERRORES = {
     estado: 503,
     texto: 'El servidor está ocupado. Espera {espera} y vuelve a probar',
   },
+  SERVIDOR_CERRANDO: { forma: 'detail', estado: 503, texto: 'Este servidor se está cerrando' },
 
   // Accounts
   USUARIO_YA_EXISTE: { forma: 'campo', estado: 400, campo: 'username', texto: 'Ya existe un usuario con este nombre' },

@@ -3,6 +3,7 @@
  */
 export const RUTAS = {
   salud: '/api/salud/',
+  viva: '/api/salud/viva/',
   documentacion: '/api/docs/',
   token: '/api/auth/token/',
   refrescar: '/api/auth/token/refresh/',

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
-import { comprobarSalud } from './comprobar-salud.ts';
+import { comprobarSalud, VIVA } from './comprobar-salud.ts';
 
+/** Of both paths. */
 const Salud = z.object({ estado: z.literal('ok'), version: z.string() });
 
 export const rutasSalud: Rutas = (app, contexto) => {
@@ -11,4 +12,5 @@ export const rutasSalud: Rutas = (app, contexto) => {
   app.get(RUTAS.salud, { config: { rol: 'publico' }, schema: { response: { 200: Salud } } }, async (_, reply) =>
     responder(reply, await comprobar()),
   );
+  app.get(RUTAS.viva, { config: { rol: 'publico' }, schema: { response: { 200: Salud } } }, () => VIVA);
 };

@@ -1,0 +1,46 @@
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+
+/** How often each server is asked whether it is ready. */
+const PREGUNTA_MS = 100;
+
+/** What stands before several servers. */
+export interface Balanceador {
+  readonly url: string;
+  readonly cerrar: () => void;
+}
+
+/** Gives each connection to the next of the servers that say that they are ready, and knows nothing of sessions. */
+export const crearBalanceador = async (servidores: readonly string[]): Promise<Balanceador> => {
+  let listos = servidores;
+  let vuelta = 0;
+  const preguntar = async (): Promise<void> => {
+    const salud = servidores.map((url) => fetch(url + RUTAS.salud).then(({ ok }) => ok));
+    const contestan = await Promise.allSettled(salud);
+    listos = servidores.filter((_, i) => contestan[i]?.status === 'fulfilled' && contestan[i].value);
+  };
+  const reloj = setInterval(() => void preguntar(), PREGUNTA_MS);
+  const puerta = createServer((cliente) => {
+    const { hostname, port } = new URL(listos[(vuelta += 1) % listos.length] ?? 'http://127.0.0.1:1');
+    const servidor = connect(Number(port), hostname);
+    cliente.pipe(servidor).pipe(cliente);
+    for (const [uno, otro] of [
+      [cliente, servidor],
+      [servidor, cliente],
+    ] as const) {
+      uno.on('error', () => undefined);
+      uno.on('close', () => otro.destroy());
+    }
+  });
+  await new Promise<void>((listo) => {
+    puerta.listen(0, '127.0.0.1', listo);
+  });
+  return {
+    url: `http://127.0.0.1:${String((puerta.address() as AddressInfo).port)}`,
+    cerrar: () => {
+      clearInterval(reloj);
+      puerta.close();
+    },
+  };
+};
