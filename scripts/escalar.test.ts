@@ -82,7 +82,7 @@ describe.each(nodos)('%s', (_, { environment = {}, build, healthcheck }) => {
     const contexto = join(CARPETA, build?.context ?? '');
     expect(join(contexto, 'package.json')).toBe(join(RAIZ, 'package.json'));
     expect(existsSync(join(contexto, build?.dockerfile ?? ''))).toBe(true);
-    expect(healthcheck?.test.join(' ')).toContain(`:3000${RUTAS.salud}'`);
+    expect(healthcheck?.test.join(' ')).toContain(`:3000${RUTAS.viva}'`);
   });
 });
 
