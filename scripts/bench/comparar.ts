@@ -8,12 +8,12 @@ import { matarTodos } from './procesos.ts';
 import { buscarRitmo } from './ritmo.ts';
 import { sembrarFamilias, type FamiliaBanco } from './sembrar.ts';
 
-const FAMILIAS = 250;
+const FAMILIAS = 100;
 /** At the same rate for all, for what a pick costs. */
-const RITMO = 100;
-const SEGUNDOS = 2.5;
+const RITMO = 50;
+const SEGUNDOS = 4;
 const REPOSO = 2;
-const RONDAS = 4;
+const RONDAS = 3;
 /** And up to the rate at which one pick in a hundred takes longer than this. */
 const LIMITE_MS = 50;
 const ESCALON_S = 4;
@@ -115,7 +115,7 @@ const medir = async (carpeta: string): Promise<void> => {
     }
     for (let n = 0; n <= RONDAS; n += 1) {
       for (const { montado, cantera, rondas } of medidos) {
-        const familias = await cantera.tomar(FAMILIAS);
+        const familias = await cantera.tomar(RITMO * SEGUNDOS);
         const hecha = await ronda(montado.sistema, { familias, ritmo: RITMO, segundos: SEGUNDOS, reposo: REPOSO });
         if (hecha.fallos.length > 0) {
           console.log(`  ${montado.sistema.nombre}: ha respondido ${hecha.fallos.join(' ')}; la ronda no cuenta`);

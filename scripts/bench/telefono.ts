@@ -25,8 +25,8 @@ export interface Telefono {
   /** When it last was greeted, and when it last had read all again. */
   readonly saludado: () => number;
   readonly leido: () => number;
-  /** Reads that were refused or failed. */
-  readonly fallos: () => number;
+  /** Why reads were refused or failed. */
+  readonly fallos: readonly string[];
   readonly colgar: () => void;
 }
 
@@ -46,7 +46,8 @@ const urlDe = (puerto: number): string => `http://127.0.0.1:${String(puerto)}`;
 
 /** Connects a phone; it comes back by itself. */
 export const crearTelefono = ({ familia, token, agente, destino }: Opciones): Telefono => {
-  let [version, saludado, leido, fallos] = [0, 0, 0, 0];
+  let [version, saludado, leido] = [0, 0, 0];
+  const fallos: string[] = [];
   let puerto = destino();
   const socket: Socket = io(urlDe(puerto), {
     ...RECONEXION,
@@ -66,7 +67,7 @@ export const crearTelefono = ({ familia, token, agente, destino }: Opciones): Te
     const hechas = await Promise.allSettled(LECTURAS.map((camino) => leer(de, camino, token, agente)));
     for (const hecha of hechas)
       if (hecha.status === 'fulfilled') oir(hecha.value);
-      else fallos += 1;
+      else fallos.push(hecha.reason instanceof Error ? hecha.reason.message : String(hecha.reason));
     leido = performance.now();
   };
   socket.on('servidor', (saludo: { readonly version: number }) => {
@@ -82,7 +83,7 @@ export const crearTelefono = ({ familia, token, agente, destino }: Opciones): Te
     en: () => (socket.connected ? puerto : null),
     saludado: () => saludado,
     leido: () => leido,
-    fallos: () => fallos,
+    fallos,
     colgar: () => void socket.disconnect(),
   };
 };

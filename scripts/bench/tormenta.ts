@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ordenar, percentil } from './cifras.ts';
 import { pedir, type Gastos } from './generador.ts';
 import { arrancarServicios, montar, type Montado, type Servicios } from './montajes.ts';
-import { matarTodos } from './procesos.ts';
+import { cpuDe, matarTodos } from './procesos.ts';
 import { sembrarFamilias, tareaSiguiente, trasElegir, type FamiliaBanco } from './sembrar.ts';
 import { crearTelefono, type Telefono } from './telefono.ts';
 
@@ -53,10 +53,10 @@ export const picoPorSegundo = (instantes: readonly number[]): number => {
 
 /** Plays picks of one family after the other until told to stop. Resolves with how many were acknowledged. */
 const jugar = (familias: readonly FamiliaBanco[], puerto: number, agente: Agent) => {
-  let parado = false;
+  const fin = new AbortController();
   const hecho = (async () => {
     let buenas = 0;
-    for (let n = 0; !parado; n += 1) {
+    for (let n = 0; !fin.signal.aborted; n += 1) {
       const familia = familias[n % familias.length];
       if (familia === undefined) break;
       const tarea = tareaSiguiente(familia.estado);
@@ -73,7 +73,7 @@ const jugar = (familias: readonly FamiliaBanco[], puerto: number, agente: Agent)
   })();
   return {
     parar: (): Promise<number> => {
-      parado = true;
+      fin.abort();
       return hecho;
     },
   };
@@ -94,6 +94,11 @@ const conectarTodos = async (familias: readonly FamiliaBanco[], destino: () => n
     await esperarA(() => tanda.every((t) => t.leido() > 0));
   }
   return { telefonos, tardaron: performance.now() - desde };
+};
+
+const decirFallos = (fallos: readonly string[]): string => {
+  const clases = [...new Set(fallos)].map((clase) => `${clase} ×${String(fallos.filter((f) => f === clase).length)}`);
+  return fallos.length === 0 ? 'ninguna lectura fallida' : `lecturas fallidas: ${clases.join(', ')}`;
 };
 
 const decirGastos = (antes: Gastos, despues: Gastos, cliente: NodeJS.CpuUsage, ms: number): void => {
@@ -121,7 +126,9 @@ const medir = async (carpeta: string, servicios: Servicios): Promise<boolean> =>
   );
   await dormir(3_000);
 
-  const antes = await montado.sistema.gastos();
+  // Of the one that stays: what a dead process used is nowhere to be read.
+  const gastos = async (): Promise<Gastos> => ({ ...(await montado.sistema.gastos()), nodos: cpuDe(queda.pid) });
+  const antes = await gastos();
   const cpuAntes = process.cpuUsage();
   const muerte = performance.now();
   vivos = [queda.puerto];
@@ -129,7 +136,7 @@ const medir = async (carpeta: string, servicios: Servicios): Promise<boolean> =>
   const muerto = muere.matar();
   await esperarA(() => idos.every((t) => t.leido() > muerte && t.en() === queda.puerto));
   const fin = performance.now() - muerte;
-  const despues = await montado.sistema.gastos();
+  const despues = await gastos();
   const cliente = process.cpuUsage(cpuAntes);
   await muerto;
   const elecciones = await partida.parar();
@@ -153,7 +160,7 @@ const medir = async (carpeta: string, servicios: Servicios): Promise<boolean> =>
     idos.filter((t) => t.leido() > muerte).map((t) => t.leido()),
   );
   console.log(
-    `Pico de conexiones: ${String(picoPorSegundo(saludos))} en un segundo; ${String(elecciones)} elecciones entretanto; ${String(telefonos.reduce((suma, t) => suma + t.fallos(), 0))} lecturas fallidas`,
+    `Pico de conexiones: ${String(picoPorSegundo(saludos))} en un segundo; ${String(elecciones)} elecciones entretanto; ${decirFallos(telefonos.flatMap((t) => t.fallos))}`,
   );
   decirGastos(antes, despues, cliente, fin);
   const bien = telefonos.filter(alDia).length;
