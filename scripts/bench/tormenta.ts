@@ -92,6 +92,8 @@ const conectarTodos = async (familias: readonly FamiliaBanco[], destino: () => n
     const tanda = boletos.slice(n, n + TANDA).map((boleto) => crearTelefono({ ...boleto, agente, destino }));
     telefonos.push(...tanda);
     await esperarA(() => tanda.every((t) => t.leido() > 0));
+    if (telefonos.length % 1_000 === 0)
+      console.log(`  ${String(telefonos.length)} teléfonos en ${segundos(performance.now() - desde)}`);
   }
   return { telefonos, tardaron: performance.now() - desde };
 };
