@@ -1,22 +1,43 @@
 import { construir } from './build.ts';
+import { compararMontajes } from './bench/comparar.ts';
 import { medirEleccion } from './bench/eleccion.ts';
 import { medirJugadas } from './bench/jugadas.ts';
 import { medirPrimeraCarga } from './bench/primera-carga.ts';
+import { desatarTormenta } from './bench/tormenta.ts';
 
 /** Everything that the product promises in figures. Quote ratios and medians: single times depend on the machine. */
 const OBJETIVO_KB = 140;
 
+const medirCarga = async (): Promise<boolean> => {
+  const { codigo, todo, peticiones } = await medirPrimeraCarga();
+  const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+  const cabe = codigo <= OBJETIVO_KB * 1000;
+  console.log(
+    `Primera carga (Bienvenida): ${kb(codigo)} de JavaScript y CSS en gzip (objetivo ${String(OBJETIVO_KB)} kB), ${kb(todo)} con fuentes e imágenes, ${String(peticiones)} peticiones   ${cabe ? 'cumple' : 'NO cumple'}`,
+  );
+  return cabe;
+};
+
+/** What can be asked for by name, and whether it meets its goal; without names, all of it but the storm, in this order. */
+const PARTES: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
+  carga: medirCarga,
+  jugadas: medirJugadas,
+  eleccion: medirEleccion,
+  montajes: () => compararMontajes().then(() => true),
+  tormenta: desatarTormenta,
+};
+
+const pedidas = process.argv.slice(2);
+const desconocida = pedidas.find((parte) => !(parte in PARTES));
+if (desconocida !== undefined) {
+  console.error(`No hay «${desconocida}» que medir: ${Object.keys(PARTES).join(', ')}`);
+  process.exit(2);
+}
 await construir();
-
-const { codigo, todo, peticiones } = await medirPrimeraCarga();
-const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-const cabe = codigo <= OBJETIVO_KB * 1000;
-console.log(
-  `Primera carga (Bienvenida): ${kb(codigo)} de JavaScript y CSS en gzip (objetivo ${String(OBJETIVO_KB)} kB), ${kb(todo)} con fuentes e imágenes, ${String(peticiones)} peticiones   ${cabe ? 'cumple' : 'NO cumple'}\n`,
-);
-
-const prontas = medirJugadas();
-console.log('');
-
-const rapida = await medirEleccion();
-process.exitCode = cabe && prontas && rapida ? 0 : 1;
+let cumple = true;
+for (const [nombre, medir] of Object.entries(PARTES)) {
+  if (pedidas.length > 0 ? !pedidas.includes(nombre) : nombre === 'tormenta') continue;
+  cumple = (await medir()) && cumple;
+  console.log('');
+}
+process.exitCode = cumple ? 0 : 1;

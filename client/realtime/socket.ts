@@ -5,6 +5,7 @@ import { leerTokenAcceso } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { refrescar } from '#client/lib/refrescar.ts';
 import { leerEpoca } from '#client/lib/version-familia.ts';
+import { RECONEXION } from './reconexion.ts';
 
 /** Between two tries after the server has refused us, so that a broken login does not hammer it. */
 const ESPERA_MS = 4_000;
@@ -32,9 +33,7 @@ export const abrirSocket = ({ alConectar, alSoltar, alSaludar, alRecibir, revali
 
   const socket = io({
     forceNew: true,
-    transports: ['websocket'],
-    reconnectionDelay: 400,
-    reconnectionDelayMax: 2_000,
+    ...RECONEXION,
     // Asked at every connection, so that a reconnect carries the fresh token.
     auth: (dar) => {
       usado = leerTokenAcceso() ?? '';

@@ -1,11 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { conectar } from '#server/db/conectar.ts';
+import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { RAIZ } from '../correr.ts';
-import { ronda, type Sistema } from './generador.ts';
-import { sembrarBanco } from './sembrar.ts';
+import { latencia, medianaDe, ms } from './cifras.ts';
+import { comoTeToca, ronda, SIN_GASTO, type Gastos, type Ronda, type Sistema } from './generador.ts';
+import { arrancar, cpuDe, matarTodos } from './procesos.ts';
+import { bytesDeInstantanea, prepararBanco, sembrarFamilias } from './sembrar.ts';
 
 const FAMILIAS = 250;
 const RITMO = 100;
@@ -15,118 +17,46 @@ const RONDAS = 8;
 const OBJETIVO = { p50: 3, p99: 4 } as const;
 
 /** Another build's server may be measured beside the same floor: `BANCO_SERVIDOR=/…/dist/server/main.js`. */
-const principal = process.env['BANCO_SERVIDOR'] ?? join(RAIZ, 'dist/server/main.js');
-const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-banco-'));
-const hijos: ChildProcess[] = [];
+export const PRINCIPAL = process.env['BANCO_SERVIDOR'] ?? join(RAIZ, 'dist/server/main.js');
 
-/** A port that nobody listens on, below the range of outgoing ones. */
-const puertoLibre = async (): Promise<number> => {
-  for (let puerto = 20_000 + (process.pid % 10_000); ; puerto += 1) {
-    const prueba = createServer();
-    const libre = await new Promise<boolean>((resolver) => {
-      prueba.once('error', () => resolver(false));
-      prueba.listen(puerto, '127.0.0.1', () => prueba.close(() => resolver(true)));
-    });
-    if (libre && !usados.has(puerto)) {
-      usados.add(puerto);
-      return puerto;
-    }
-  }
-};
-const usados = new Set<number>();
-
-const arrancar = async (
-  argumentos: readonly string[],
-  puerto: number,
-  entorno: Record<string, string> = {},
-): Promise<ChildProcess> => {
-  const hijo = spawn(process.execPath, argumentos, {
-    env: { ...process.env, ...entorno },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  hijos.push(hijo);
-  const contesta = () =>
-    new Promise<boolean>((resolver) => {
-      const sonda = connect(puerto, '127.0.0.1', () => sonda.end(() => resolver(true)));
-      sonda.on('error', () => resolver(false));
-    });
-  while (!(await contesta())) {
-    if (hijo.exitCode !== null) throw new Error(`${argumentos.join(' ')} ha terminado con ${String(hijo.exitCode)}`);
-    await new Promise((resolver) => setTimeout(resolver, 50));
-  }
-  return hijo;
-};
-
-/** Linux tells it in ticks of a hundredth of a second. */
-const MS_POR_TIC = 10;
-
-/** CPU that a process has used so far, ms; NaN where the system does not tell. */
-const cpuDe = ({ pid }: ChildProcess): number => {
-  const estado = `/proc/${String(pid)}/stat`;
-  if (!existsSync(estado)) return NaN;
-  // After the name, which may hold anything: state, parent, … the 12th and 13th are user and system time.
-  const campos = readFileSync(estado, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return MS_POR_TIC * (Number(campos[11]) + Number(campos[12]));
-};
-
-const percentil = (ordenadas: readonly number[], p: number): number =>
-  ordenadas[Math.min(ordenadas.length - 1, Math.floor((ordenadas.length * p) / 100))] ?? NaN;
 interface Resumen {
   readonly p50: number;
   readonly p99: number;
   /** Milliseconds of the server's CPU a pick. */
   readonly cpu: number;
 }
-const ascendente = (a: number, b: number): number => a - b;
-const resumir = ({ tiempos, cpu }: Awaited<ReturnType<typeof ronda>>): Resumen => {
-  const ordenadas = tiempos.toSorted(ascendente);
-  return { p50: percentil(ordenadas, 50), p99: percentil(ordenadas, 99), cpu };
-};
-/** Of the rounds, not of all picks together: a neighbour who takes the machine for a second spoils one round only. */
-const medianas = (rondas: readonly Resumen[]): Resumen => ({
-  p50: percentil(rondas.map((r) => r.p50).toSorted(ascendente), 50),
-  p99: percentil(rondas.map((r) => r.p99).toSorted(ascendente), 50),
-  cpu: percentil(rondas.map((r) => r.cpu).toSorted(ascendente), 50),
+const resumir = (rondas: readonly Ronda[]): Resumen => ({
+  p50: medianaDe(rondas, latencia(50)),
+  p99: medianaDe(rondas, latencia(99)),
+  cpu: medianaDe(rondas, (r) => r.porEleccion.nodos),
 });
-const ms = (n: number): string => `${n.toFixed(2)} ms`.padStart(10);
 const linea = (nombre: string, { p50, p99, cpu }: Resumen): void =>
   console.log(`${nombre.padEnd(14)}p50 ${ms(p50)}   p99 ${ms(p99)}   CPU ${ms(cpu)} por elección`);
 
-const medir = async (): Promise<boolean> => {
+const soloNodo = (pid: number) => (): Promise<Gastos> => Promise.resolve({ ...SIN_GASTO, nodos: cpuDe(pid) });
+
+const medir = async (carpeta: string): Promise<boolean> => {
   const datos = join(carpeta, 'datos');
-  const { familias, bytes } = await sembrarBanco(datos, FAMILIAS);
+  mkdirSync(datos, { recursive: true });
+  const db = conectar(join(datos, 'te-toca.db'));
+  const familias = await sembrarFamilias(db, await prepararBanco(db), FAMILIAS);
+  await db.destroy();
+  const bytes = bytesDeInstantanea(familias[0]);
   const copia = join(carpeta, 'suelo.db');
   cpSync(join(datos, 'te-toca.db'), copia);
-  const [puerto, puertoSuelo] = [await puertoLibre(), await puertoLibre()];
-  const nuestroHijo = await arrancar([principal], puerto, { DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1' });
-  const hijoSuelo = await arrancar(
+  const puerto = await puertoLibre();
+  const nuestro = await arrancar([PRINCIPAL], puerto, { DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1' });
+  const puertoSuelo = await puertoLibre();
+  const base = await arrancar(
     [join(import.meta.dirname, 'suelo.ts'), copia, String(puertoSuelo), String(bytes)],
     puertoSuelo,
   );
 
-  const teToca: Sistema = {
-    nombre: 'Te Toca',
-    puerto,
-    cpu: () => cpuDe(nuestroHijo),
-    familias: familias.map((f) => ({ ...f })),
-    sinSaludo: false,
-    camino: () => '/socket.io/?EIO=4&transport=websocket',
-    atender: (mensaje, token) => {
-      if (mensaje.startsWith('42')) return null;
-      if (mensaje === '2') return { responder: '3' };
-      if (mensaje.startsWith('40')) return { listo: true };
-      return { responder: `40${JSON.stringify({ token })}` };
-    },
-    pedido: (f, tarea) => ({
-      camino: `/api/tasks/sesiones-reparto/${String(f.sesion)}/elegir_tarea/`,
-      cuerpo: JSON.stringify({ tarea_id: tarea }),
-    }),
-  };
+  const teToca: Sistema = { ...comoTeToca, nombre: 'Te Toca', puertos: [puerto], gastos: soloNodo(nuestro.pid) };
   const suelo: Sistema = {
     nombre: 'suelo',
-    puerto: puertoSuelo,
-    cpu: () => cpuDe(hijoSuelo),
-    familias: familias.map((f) => ({ ...f })),
+    puertos: [puertoSuelo],
+    gastos: soloNodo(base.pid),
     sinSaludo: true,
     camino: (f) => `/${String(f.id)}`,
     atender: () => null,
@@ -134,25 +64,29 @@ const medir = async (): Promise<boolean> => {
   };
 
   console.log(
-    `${String(FAMILIAS)} familias × 4 teléfonos, ${String(RITMO)} elecciones/s, ${String(RONDAS)} rondas de ${String(SEGUNDOS)} s, instantánea de ${String(bytes)} B, ${principal}`,
+    `${String(FAMILIAS)} familias × 4 teléfonos, ${String(RITMO)} elecciones/s, ${String(RONDAS)} rondas de ${String(SEGUNDOS)} s, instantánea de ${String(bytes)} B, ${PRINCIPAL}`,
   );
-  const rondas = new Map<Sistema, Resumen[]>([
-    [teToca, []],
-    [suelo, []],
-  ]);
+  // Each plays its own copy of every draft.
+  const sistemas = [teToca, suelo].map((sistema) => ({
+    sistema,
+    familias: familias.map((f) => ({ ...f })),
+    rondas: [] as Ronda[],
+  }));
   for (let n = 0; n <= RONDAS; n += 1) {
-    for (const [sistema, suyas] of rondas) {
-      const resumen = resumir(await ronda(sistema, RITMO, SEGUNDOS));
+    for (const { sistema, familias: suyas, rondas } of sistemas) {
+      const hecha = await ronda(sistema, { familias: suyas, ritmo: RITMO, segundos: SEGUNDOS });
+      if (hecha.fallos.length > 0) throw new Error(`${sistema.nombre} ha respondido ${hecha.fallos.join(' ')}`);
       // The first one warms up.
       if (n === 0) continue;
-      suyas.push(resumen);
-      linea(`  ${sistema.nombre} ${String(n)}`, resumen);
+      rondas.push(hecha);
+      linea(`  ${sistema.nombre} ${String(n)}`, resumir([hecha]));
     }
   }
-  const [nuestro, base] = [medianas(rondas.get(teToca) ?? []), medianas(rondas.get(suelo) ?? [])];
-  linea('Te Toca', nuestro);
-  linea('suelo', base);
-  const razon = { p50: nuestro.p50 / base.p50, p99: nuestro.p99 / base.p99, cpu: nuestro.cpu / base.cpu };
+  const [ellos, suyo] = sistemas.map(({ rondas }) => resumir(rondas));
+  if (ellos === undefined || suyo === undefined) throw new Error('Falta un sistema');
+  linea('Te Toca', ellos);
+  linea('suelo', suyo);
+  const razon = { p50: ellos.p50 / suyo.p50, p99: ellos.p99 / suyo.p99, cpu: ellos.cpu / suyo.cpu };
   const cumple = razon.p50 <= OBJETIVO.p50 && razon.p99 <= OBJETIVO.p99;
   console.log(
     `razón         p50 ${razon.p50.toFixed(2)}× (objetivo ${String(OBJETIVO.p50)}×)   p99 ${razon.p99.toFixed(2)}× (objetivo ${String(OBJETIVO.p99)}×)   CPU ${razon.cpu.toFixed(2)}×   ${cumple ? 'cumple' : 'NO cumple'}`,
@@ -165,10 +99,11 @@ const medir = async (): Promise<boolean> => {
  * the same durable writes, in alternating rounds because machines are noisy. Whether the built server meets the goal.
  */
 export const medirEleccion = async (): Promise<boolean> => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-banco-'));
   try {
-    return await medir();
+    return await medir(carpeta);
   } finally {
-    for (const hijo of hijos) hijo.kill('SIGKILL');
+    matarTodos();
     rmSync(carpeta, { recursive: true, force: true });
   }
 };

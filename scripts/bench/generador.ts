@@ -2,28 +2,60 @@ import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import { tareaSiguiente, trasElegir, type FamiliaBanco } from './sembrar.ts';
 
-/** How one of the two servers is spoken to. */
+/** What has been used so far: CPU in milliseconds, and bytes. */
+export interface Gastos {
+  readonly nodos: number;
+  readonly base: number;
+  readonly redis: number;
+  /** Bytes in and out of Redis. */
+  readonly bytes: number;
+}
+export const SIN_GASTO: Gastos = { nodos: 0, base: 0, redis: 0, bytes: 0 };
+
+/** How what is measured is spoken to. */
 export interface Sistema {
   readonly nombre: string;
-  readonly puerto: number;
-  readonly familias: readonly FamiliaBanco[];
+  /** Of its nodes: each family's phones, and its picks, are spread over all of them. */
+  readonly puertos: readonly number[];
   /** Path of a phone's WebSocket. */
   readonly camino: (familia: FamiliaBanco) => string;
   /** What the phone answers to a message; `listo` once it is in its room; null when the message is news. */
   readonly atender: (mensaje: string, token: string) => { readonly responder?: string; readonly listo?: true } | null;
   /** The phone is in its room as soon as it is connected. */
   readonly sinSaludo: boolean;
-  /** CPU that its process has used so far, ms. */
-  readonly cpu: () => number;
+  readonly gastos: () => Promise<Gastos>;
   readonly pedido: (familia: FamiliaBanco, tarea: number) => { readonly camino: string; readonly cuerpo: string };
 }
+
+/** How Te Toca is spoken to. */
+export const comoTeToca: Pick<Sistema, 'camino' | 'atender' | 'sinSaludo' | 'pedido'> = {
+  sinSaludo: false,
+  camino: () => '/socket.io/?EIO=4&transport=websocket',
+  atender: (mensaje, token) => {
+    // The greeting and who is there are no news of a pick.
+    if (mensaje.startsWith('42')) return /^42\["(servidor|presencia|version)"/.test(mensaje) ? {} : null;
+    if (mensaje === '2') return { responder: '3' };
+    if (mensaje.startsWith('40')) return { listo: true };
+    return { responder: `40${JSON.stringify({ token })}` };
+  },
+  pedido: (f, tarea) => ({
+    camino: `/api/tasks/sesiones-reparto/${String(f.sesion)}/elegir_tarea/`,
+    cuerpo: JSON.stringify({ tarea_id: tarea }),
+  }),
+};
 
 /** Called with the family whose phone got news. */
 type Avisar = (familia: FamiliaBanco) => void;
 
-const conectarTelefono = (s: Sistema, familia: FamiliaBanco, token: string, avisar: Avisar): Promise<WebSocket> =>
+interface Telefono {
+  readonly puerto: number;
+  readonly familia: FamiliaBanco;
+  readonly token: string;
+}
+
+const conectarTelefono = (s: Sistema, { puerto, familia, token }: Telefono, avisar: Avisar): Promise<WebSocket> =>
   new Promise((resolver, rechazar) => {
-    const ws = new WebSocket(`ws://127.0.0.1:${String(s.puerto)}${s.camino(familia)}`, { perMessageDeflate: false });
+    const ws = new WebSocket(`ws://127.0.0.1:${String(puerto)}${s.camino(familia)}`, { perMessageDeflate: false });
     ws.on('error', rechazar);
     if (s.sinSaludo) ws.on('open', () => resolver(ws));
     ws.on('message', (datos: Buffer) => {
@@ -36,87 +68,144 @@ const conectarTelefono = (s: Sistema, familia: FamiliaBanco, token: string, avis
 
 /** A pick that some phone has not heard of after so many milliseconds counts as this long: its socket was lost. */
 const MAXIMO = 5_000;
+/** Phones that have just come are still being told who else is there. */
+const CALMA_MS = 700;
+
+const dormir = (ms: number): Promise<void> => new Promise((listo) => setTimeout(listo, ms));
 
 interface Espera {
   faltan: number;
-  readonly desde: number;
-  readonly llegar: (ms: number) => void;
+  readonly llegar: () => void;
 }
 
+/** Plays a pick, and answers with the status. */
+export const pedir = (
+  puerto: number,
+  token: string,
+  agent: Agent,
+  que: ReturnType<Sistema['pedido']>,
+): Promise<number> =>
+  new Promise((resolver, rechazar) => {
+    const { camino: path, cuerpo } = que;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(cuerpo),
+    };
+    const peticion = request({ port: puerto, host: '127.0.0.1', path, method: 'POST', agent, headers }, (respuesta) => {
+      respuesta.resume();
+      resolver(respuesta.statusCode ?? 0);
+    });
+    peticion.on('error', rechazar);
+    peticion.end(cuerpo);
+  });
+
+export interface Ronda {
+  /** Milliseconds, one per pick. */
+  readonly tiempos: readonly number[];
+  /** Status of each pick that was refused, as when the server cannot keep up. */
+  readonly fallos: readonly number[];
+  /** It fell more than a second behind, and the rest was not sent. */
+  readonly saturado: boolean;
+  /** What was used for each pick, and for each second in which the phones were there and nobody picked. */
+  readonly porEleccion: Gastos;
+  readonly enReposo: Gastos;
+}
+
+interface Carga {
+  readonly familias: readonly FamiliaBanco[];
+  /** Picks a second. */
+  readonly ritmo: number;
+  readonly segundos: number;
+  /** Seconds for which the phones are only there, before the picks. */
+  readonly reposo?: number;
+}
+
+const entre = (a: Gastos, b: Gastos, n: number): Gastos => ({
+  nodos: (b.nodos - a.nodos) / n,
+  base: (b.base - a.base) / n,
+  redis: (b.redis - a.redis) / n,
+  bytes: (b.bytes - a.bytes) / n,
+});
+
 /**
- * One round: every phone connects, then picks are sent at a fixed rate, each family in its turn, and timed from the
- * request's sending to the last of the family's phones having the news. Milliseconds, one per pick; and the server's CPU,
- * milliseconds a pick, with the phones already there.
+ * One round: every phone connects, then picks are sent at a fixed rate, each family in its turn, and timed from when they
+ * are due to the last of the family's phones having the news.
  */
-export const ronda = async (
-  s: Sistema,
-  ritmo: number,
-  segundos: number,
-): Promise<{ readonly tiempos: readonly number[]; readonly cpu: number }> => {
+export const ronda = async (s: Sistema, { familias, ritmo, segundos, reposo = 0 }: Carga): Promise<Ronda> => {
   const esperas = new Map<number, Espera>();
   const avisar: Avisar = ({ id }) => {
     const espera = esperas.get(id);
     if (espera === undefined) return;
     espera.faltan -= 1;
-    if (espera.faltan > 0) return;
-    esperas.delete(id);
-    espera.llegar(performance.now() - espera.desde);
+    if (espera.faltan === 0) espera.llegar();
   };
+  const puertoDe = (n: number): number => s.puertos[n % s.puertos.length] ?? 0;
   const telefonos: WebSocket[] = [];
-  for (const familia of s.familias) {
-    telefonos.push(
-      ...(await Promise.all([...familia.tokens.values()].map((token) => conectarTelefono(s, familia, token, avisar)))),
-    );
+  for (const familia of familias) {
+    const suyos = [...familia.tokens.values()].map((token, n) => ({ puerto: puertoDe(n), familia, token }));
+    telefonos.push(...(await Promise.all(suyos.map((telefono) => conectarTelefono(s, telefono, avisar)))));
   }
   const agente = new Agent({ keepAlive: true, maxSockets: 64 });
+  const fallos: number[] = [];
+  let hechas = 0;
 
-  const elegir = (familia: FamiliaBanco): Promise<number> =>
-    new Promise((resolver, rechazar) => {
-      const tarea = tareaSiguiente(familia.estado);
-      const { camino, cuerpo } = s.pedido(familia, tarea);
-      const token = familia.tokens.get(familia.estado.turno ?? 0) ?? '';
-      esperas.set(familia.id, { faltan: familia.tokens.size, desde: performance.now(), llegar: resolver });
-      setTimeout(resolver, MAXIMO, MAXIMO).unref();
-      const peticion = request(
-        {
-          port: s.puerto,
-          host: '127.0.0.1',
-          path: camino,
-          method: 'POST',
-          agent: agente,
-          headers: {
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(cuerpo),
-          },
-        },
-        (respuesta) => {
-          if (respuesta.statusCode !== 200)
-            rechazar(new Error(`${s.nombre} ha respondido ${String(respuesta.statusCode)}`));
-          respuesta.resume();
-        },
-      );
-      peticion.on('error', rechazar);
-      peticion.end(cuerpo);
-      familia.estado = trasElegir(familia.estado, tarea);
+  const elegir = async (familia: FamiliaBanco, n: number, debida: number): Promise<number> => {
+    const tarea = tareaSiguiente(familia.estado);
+    const token = familia.tokens.get(familia.estado.turno ?? 0) ?? '';
+    familia.estado = trasElegir(familia.estado, tarea);
+    let plazo: ReturnType<typeof setTimeout> | undefined;
+    const oida = new Promise<number>((resolver) => {
+      const llegar = (): void => resolver(performance.now());
+      esperas.set(familia.id, { faltan: familia.tokens.size, llegar });
+      plazo = setTimeout(llegar, MAXIMO);
     });
+    const codigo = await pedir(puertoDe(n), token, agente, s.pedido(familia, tarea));
+    // The answer itself may come after the news.
+    const fin = codigo === 200 ? await oida : performance.now();
+    if (codigo !== 200) fallos.push(codigo);
+    clearTimeout(plazo);
+    esperas.delete(familia.id);
+    hechas += 1;
+    return fin - debida;
+  };
 
+  await dormir(CALMA_MS);
+  const antesDeReposo = await s.gastos();
+  await dormir(1_000 * reposo);
+  const antes = await s.gastos();
   const medidas: Promise<number>[] = [];
+  /** A family's next pick waits for the one before it. */
+  const ultimas = new Map<number, Promise<number>>();
   const inicio = performance.now();
-  const cpuAntes = s.cpu();
   const total = ritmo * segundos;
-  while (medidas.length < total) {
+  let saturado = false;
+  while (medidas.length < total && !saturado) {
     const debidas = Math.min(total, Math.floor(((performance.now() - inicio) / 1000) * ritmo));
     while (medidas.length < debidas) {
-      const familia = s.familias[medidas.length % s.familias.length];
+      const n = medidas.length;
+      const familia = familias[n % familias.length];
       if (familia === undefined) throw new Error('No hay familias');
-      medidas.push(elegir(familia));
+      const debida = performance.now();
+      const medida = (ultimas.get(familia.id) ?? Promise.resolve(0)).then(() =>
+        // The second time round each pick goes to another node.
+        elegir(familia, n + Math.floor(n / familias.length), debida),
+      );
+      ultimas.set(familia.id, medida);
+      medidas.push(medida);
     }
-    await new Promise((listo) => setTimeout(listo, 1));
+    saturado = medidas.length - hechas > ritmo;
+    await dormir(1);
   }
   const tiempos = await Promise.all(medidas);
-  const cpu = (s.cpu() - cpuAntes) / total;
+  const despues = await s.gastos();
   agente.destroy();
   for (const telefono of telefonos) telefono.terminate();
-  return { tiempos, cpu };
+  return {
+    tiempos,
+    fallos,
+    saturado,
+    porEleccion: entre(antes, despues, tiempos.length),
+    enReposo: reposo === 0 ? SIN_GASTO : entre(antesDeReposo, antes, reposo),
+  };
 };

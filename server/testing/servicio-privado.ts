@@ -24,7 +24,7 @@ interface Receta {
   /** The signal that ends it at once, whoever is still connected. */
   readonly senal: string;
   readonly url: (puerto: number) => string;
-  readonly orden: (programa: string, carpeta: string, puerto: number) => readonly string[];
+  readonly orden: (programa: string, carpeta: string, puerto: number, duradero: boolean) => readonly string[];
 }
 
 const RECETAS: Readonly<Record<Servicio, Receta>> = {
@@ -34,14 +34,14 @@ const RECETAS: Readonly<Record<Servicio, Receta>> = {
     listo: 'database system is ready to accept connections',
     senal: 'QUIT',
     url: (puerto) => `postgres://postgres@127.0.0.1:${String(puerto)}/postgres`,
-    orden: (programa, carpeta, puerto) => [
+    orden: (programa, carpeta, puerto, duradero) => [
       'sh',
       '-c',
       // Without fsync nothing waits for the disk, and only a machine that loses its power would lose what was committed:
       // nothing of it outlives the run. Commits still wait for the log, so PostgreSQL itself may be killed.
       `"$1" -D "$2" -U postgres --encoding=UTF8 --locale=C --auth=trust --no-sync >/dev/null && exec "$0" -D "$2" -p "$3" \
         -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200 \
-        -c fsync=off -c full_page_writes=off`,
+        ${duradero ? '' : '-c fsync=off -c full_page_writes=off'}`,
       programa,
       join(dirname(programa), 'initdb'),
       join(carpeta, 'datos'),
@@ -126,6 +126,8 @@ kill -s KILL 0
 
 export interface ServicioPrivado {
   readonly url: string;
+  /** Of the process that all of its own descend from. */
+  readonly pid: number;
   /** All that it writes is here. */
   readonly carpeta: string;
   /** Resolves when its processes and its folder are gone. */
@@ -135,20 +137,24 @@ export interface ServicioPrivado {
 /** How long it may take to begin: a second or two, but for a machine with other things to do. */
 const PACIENCIA_MS = 120_000;
 
-const intentar = async (servicio: Servicio, programa: string): Promise<ServicioPrivado> => {
+const intentar = async (servicio: Servicio, programa: string, duradero: boolean): Promise<ServicioPrivado> => {
   const { listo, senal, url, orden } = RECETAS[servicio];
   const puerto = await puertoLibre();
   const quien = usuario();
   // Root's own temporary folder may be closed to others.
   const carpeta = mkdtempSync(join(quien === null ? tmpdir() : '/tmp', `te-toca-${servicio}-`));
   if (quien !== null) chownSync(carpeta, quien.uid, quien.gid);
-  const hijo = spawn('sh', ['-c', GUARDIAN, 'guardian', senal, carpeta, ...orden(programa, carpeta, puerto)], {
-    ...quien,
-    cwd: carpeta,
-    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
-    detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
+  const hijo = spawn(
+    'sh',
+    ['-c', GUARDIAN, 'guardian', senal, carpeta, ...orden(programa, carpeta, puerto, duradero)],
+    {
+      ...quien,
+      cwd: carpeta,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+      detached: true,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  );
   const fin = once(hijo, 'close');
   let quejas = '';
   hijo.stderr.on('data', (trozo) => (quejas += String(trozo)));
@@ -166,19 +172,23 @@ const intentar = async (servicio: Servicio, programa: string): Promise<ServicioP
     }
     await Promise.race([fin, new Promise((seguir) => setTimeout(seguir, 20))]);
   }
-  return { url: url(puerto), carpeta, terminar };
+  return { url: url(puerto), pid: hijo.pid ?? NaN, carpeta, terminar };
 };
 
 /**
  * Starts a service of the tests' own on a free port, with nothing in it. Throws when this machine has no program for it
- * (buscarPrograma), or when it does not begin.
+ * (buscarPrograma), or when it does not begin. `duradero`: what it acknowledges would outlive a power cut, which only
+ * measurements need.
  */
-export const arrancarServicio = async (servicio: Servicio): Promise<ServicioPrivado> => {
+export const arrancarServicio = async (
+  servicio: Servicio,
+  { duradero = false }: { readonly duradero?: boolean } = {},
+): Promise<ServicioPrivado> => {
   const programa = buscarPrograma(servicio);
   if (programa === null) throw new Error(`No program for ${servicio} on this machine`);
   for (let quedan = 5; ; quedan -= 1) {
     try {
-      return await intentar(servicio, programa);
+      return await intentar(servicio, programa, duradero);
     } catch (error) {
       // Somebody took the port meanwhile: another will do.
       if (quedan === 0 || !/address already in use/i.test(String(error))) throw error;

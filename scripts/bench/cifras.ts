@@ -1,0 +1,20 @@
+import type { Ronda } from './generador.ts';
+
+/** Of values in ascending order. */
+export const percentil = (ordenados: readonly number[], p: number): number =>
+  ordenados[Math.min(ordenados.length - 1, Math.floor((ordenados.length * p) / 100))] ?? NaN;
+
+export const ordenar = (valores: readonly number[]): number[] => valores.toSorted((a, b) => a - b);
+
+const mediana = (valores: readonly number[]): number => percentil(ordenar(valores), 50);
+
+/** Of the rounds, not of all picks together: a neighbour who takes the machine for a second spoils one round only. */
+export const medianaDe = (rondas: readonly Ronda[], cifra: (ronda: Ronda) => number): number =>
+  mediana(rondas.map(cifra));
+
+export const latencia =
+  (p: number) =>
+  ({ tiempos }: Ronda): number =>
+    percentil(ordenar(tiempos), p);
+
+export const ms = (n: number): string => `${n.toFixed(2)} ms`.padStart(10);

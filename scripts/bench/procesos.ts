@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+
+/** Linux tells it in ticks of a hundredth of a second. */
+const MS_POR_TIC = 10;
+
+/** What Linux tells of a process: its parent, and the CPU that it and those that it has buried have used, ms. */
+export const leerStat = (texto: string): { readonly padre: number; readonly cpu: number } => {
+  // After the name, which may hold anything: state, parent, … the 12th to 15th are user and system time, own and buried.
+  const campos = texto.slice(texto.lastIndexOf(') ') + 2).split(' ');
+  const tics = campos.slice(11, 15).reduce((suma, campo) => suma + Number(campo), 0);
+  return { padre: Number(campos[1]), cpu: MS_POR_TIC * tics };
+};
+
+/** CPU that these processes and all that descend from them have used, ms. */
+export const cpuDeArboles = (
+  raices: readonly number[],
+  procesos: ReadonlyMap<number, { readonly padre: number; readonly cpu: number }>,
+): number => {
+  const deRaiz = (pid: number): boolean => {
+    const padre = procesos.get(pid)?.padre;
+    return raices.includes(pid) || (padre !== undefined && deRaiz(padre));
+  };
+  return [...procesos].reduce((suma, [pid, { cpu }]) => suma + (deRaiz(pid) ? cpu : 0), 0);
+};
+
+/** The same, now; NaN where the system does not tell. */
+export const cpuDe = (...raices: readonly number[]): number => {
+  if (!existsSync('/proc/self/stat')) return NaN;
+  const procesos = new Map<number, ReturnType<typeof leerStat>>();
+  for (const pid of readdirSync('/proc').filter((nombre) => /^\d+$/.test(nombre))) {
+    try {
+      procesos.set(Number(pid), leerStat(readFileSync(`/proc/${pid}/stat`, 'utf8')));
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return cpuDeArboles(raices, procesos);
+};
+
+const contesta = (puerto: number): Promise<boolean> =>
+  new Promise((resolver) => {
+    const sonda = connect(puerto, '127.0.0.1', () => sonda.end(() => resolver(true)));
+    sonda.on('error', () => resolver(false));
+  });
+
+export interface Hijo {
+  readonly pid: number;
+  readonly puerto: number;
+  /** SIGKILL: no goodbye to anybody. Resolves when the process is gone. */
+  readonly matar: () => Promise<void>;
+}
+
+const vivos = new Set<ChildProcess>();
+
+/** Starts a server with Node and resolves once it listens on its port. Throws when it ends before. */
+export const arrancar = async (
+  argumentos: readonly string[],
+  puerto: number,
+  entorno: Readonly<Record<string, string>> = {},
+): Promise<Hijo> => {
+  const hijo = spawn(process.execPath, argumentos, {
+    env: { ...process.env, ...entorno },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  vivos.add(hijo);
+  const fin = new Promise<void>((listo) => hijo.once('exit', () => listo()));
+  while (!(await contesta(puerto))) {
+    if (hijo.exitCode !== null) throw new Error(`${argumentos.join(' ')} ha terminado con ${String(hijo.exitCode)}`);
+    await new Promise((resolver) => setTimeout(resolver, 50));
+  }
+  const matar = (): Promise<void> => {
+    hijo.kill('SIGKILL');
+    vivos.delete(hijo);
+    return fin;
+  };
+  return { pid: hijo.pid ?? NaN, puerto, matar };
+};
+
+/** Ends all that were started here. */
+export const matarTodos = (): void => {
+  for (const hijo of vivos) hijo.kill('SIGKILL');
+  vivos.clear();
+};

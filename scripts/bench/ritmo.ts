@@ -1,0 +1,31 @@
+interface Busqueda {
+  /** The first rate that is tried. */
+  readonly desde: number;
+  /** The search ends when what held and what did not are closer than this, as a ratio. */
+  readonly fino: number;
+  /** How often a rate may fail before that counts: a neighbour on the machine spoils one try. */
+  readonly intentos: number;
+}
+
+/**
+ * The highest rate found that holds: it is doubled until one does not, and then the gap is halved (as a ratio). 0 when not
+ * even the first one does.
+ */
+export const buscarRitmo = async (
+  aguanta: (ritmo: number) => Promise<boolean>,
+  { desde, fino, intentos }: Busqueda,
+): Promise<number> => {
+  const pasa = async (ritmo: number): Promise<boolean> => {
+    for (let n = 0; n < intentos; n += 1) if (await aguanta(ritmo)) return true;
+    return false;
+  };
+  let [bueno, malo] = [0, desde];
+  while (await pasa(malo)) [bueno, malo] = [malo, 2 * malo];
+  while (bueno > 0 && malo / bueno > fino) {
+    const medio = Math.round(Math.sqrt(malo * bueno));
+    if (medio === bueno || medio === malo) break;
+    if (await pasa(medio)) bueno = medio;
+    else malo = medio;
+  }
+  return bueno;
+};
