@@ -1,5 +1,4 @@
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions, type RouteOptions } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyServerOptions, RouteOptions } from 'fastify';
 import { crearFotos } from '#server/adapters/fotos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 import type {
@@ -38,9 +37,10 @@ import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
 import { rutasVotaciones } from '#server/features/votaciones/votaciones.routes.ts';
 import { instalarAutenticacion } from '#server/http/autenticar.ts';
 import { instalarCabeceras } from '#server/http/cabeceras.ts';
+import { crearFastify } from '#server/http/crear-fastify.ts';
 import { instalarDespedida } from '#server/http/despedida.ts';
 import { instalarDocumentacion } from '#server/http/documentacion.ts';
-import { instalarErrores, rutaIndescifrable } from '#server/http/errores.ts';
+import { instalarErrores } from '#server/http/errores.ts';
 import { instalarEstaticos } from '#server/http/estaticos.ts';
 import { instalarMedios } from '#server/http/medios.ts';
 import { instalarRegistro } from '#server/http/registro.ts';
@@ -99,10 +99,6 @@ export interface App {
   readonly rutas: readonly RouteOptions[];
 }
 
-/** Seconds in which a request must arrive whole, and its headers sooner. A photo comes cropped to some 30 KB. */
-const SEGUNDOS_PETICION = 30;
-const SEGUNDOS_CABECERAS = 10;
-
 const RUTAS: readonly Rutas[] = [
   rutasSalud,
   rutasAcceso,
@@ -152,28 +148,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     proxies,
     logger,
   } = opciones;
-  const app = Fastify({
-    logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: proxies.length > 0 ? [...proxies] : false,
-    bodyLimit: 64 * 1024,
-    requestTimeout: SEGUNDOS_PETICION * 1_000,
-    connectionTimeout: 0,
-    // By default the headers may take longer than the whole request, and then Node never ends a body that drips.
-    http: {
-      connectionsCheckingInterval: 1_000,
-      requestTimeout: SEGUNDOS_PETICION * 1_000,
-      headersTimeout: SEGUNDOS_CABECERAS * 1_000,
-    },
-    ajv: { customOptions: { coerceTypes: false } },
-    routerOptions: { ignoreTrailingSlash: false },
-    // When the server closes, requests under way are answered, also those that came to an open connection; http/despedida.ts sets how long that may take.
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    frameworkErrors: rutaIndescifrable,
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const app = crearFastify({ logger, proxies });
 
   const fallo = (texto: string) => (err: unknown) => app.log.error({ err }, texto);
   const difusion = crearDifusion(fallo('what a change said did not reach everybody'));

@@ -26,9 +26,8 @@ export interface Receptor {
 /**
  * Decides what each event's version means: older than known, it is late and says nothing; equal, it belongs to the
  * transaction that was last; one more, it is the next; further ahead, something was missed and everything is read
- * again. Presence and what is the
- * member's alone stand outside of this: they raise no version, so theirs neither makes them late nor tells of anything
- * missed.
+ * again. Presence and what is the member's alone stand outside of this: they raise no version, so theirs neither makes
+ * them late nor tells of anything missed.
  */
 export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
   let conocida: number | null = null;

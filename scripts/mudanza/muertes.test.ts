@@ -80,6 +80,16 @@ describe('a move that is killed', con('postgres'), () => {
     });
   };
 
+  /** A move to PostgreSQL that is killed while it waits in the trap. */
+  const matarEnLaTrampa = async (): Promise<void> => {
+    await guarda.query('select pg_advisory_lock(1)');
+    const mudanza = empezarMudanza(caja, '--a', propia.url);
+    await espera(1);
+    await mudanza.matar();
+    await guarda.query('select pg_advisory_unlock(1)');
+    await queSeVaya();
+  };
+
   test.each(TABLAS)(
     'while it fills %s of PostgreSQL leaves nothing there, and the folder byte by byte',
     async (tabla) => {
@@ -88,12 +98,7 @@ describe('a move that is killed', con('postgres'), () => {
       await enPostgres(migrar);
       const vacia = await enPostgres(volcar);
       await ponerTrampa(tabla, false);
-      await guarda.query('select pg_advisory_lock(1)');
-      const mudanza = empezarMudanza(caja, '--a', propia.url);
-      await espera(1);
-      await mudanza.matar();
-      await guarda.query('select pg_advisory_unlock(1)');
-      await queSeVaya();
+      await matarEnLaTrampa();
       expect(await enPostgres(volcar)).toEqual(vacia);
       expect(bytesDe(caja)).toMatchObject(bytes);
 
@@ -107,12 +112,7 @@ describe('a move that is killed', con('postgres'), () => {
     await sembrarCasaPequena(caja);
     await enPostgres(migrar);
     await ponerTrampa('fotos', true);
-    await guarda.query('select pg_advisory_lock(1)');
-    const mudanza = empezarMudanza(caja, '--a', propia.url);
-    await espera(1);
-    await mudanza.matar();
-    await guarda.query('select pg_advisory_unlock(1)');
-    await queSeVaya();
+    await matarEnLaTrampa();
     expect(await enPostgres(volcar)).toEqual(await volcarCaja(caja));
   });
 

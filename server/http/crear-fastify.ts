@@ -1,0 +1,42 @@
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { rutaIndescifrable } from './errores.ts';
+
+/** Seconds in which a request must arrive whole, and its headers sooner. A photo comes cropped to some 30 KB. */
+const SEGUNDOS_PETICION = 30;
+const SEGUNDOS_CABECERAS = 10;
+const MAXIMO_CUERPO = 64 * 1024;
+
+interface OpcionesFastify {
+  readonly logger: NonNullable<FastifyServerOptions['logger']>;
+  /** Addresses of proxies whose forwarded headers count. */
+  readonly proxies: readonly string[];
+}
+
+/** The bare HTTP server: how much it takes, how long it waits, and how it reads what comes. */
+export const crearFastify = ({ logger, proxies }: OpcionesFastify): FastifyInstance => {
+  const app = Fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: proxies.length > 0 ? [...proxies] : false,
+    bodyLimit: MAXIMO_CUERPO,
+    requestTimeout: SEGUNDOS_PETICION * 1_000,
+    connectionTimeout: 0,
+    // By default the headers may take longer than the whole request, and then Node never ends a body that drips.
+    http: {
+      connectionsCheckingInterval: 1_000,
+      requestTimeout: SEGUNDOS_PETICION * 1_000,
+      headersTimeout: SEGUNDOS_CABECERAS * 1_000,
+    },
+    ajv: { customOptions: { coerceTypes: false } },
+    routerOptions: { ignoreTrailingSlash: false },
+    // When the server closes, requests under way are answered, also those that came to an open connection;
+    // despedida.ts sets how long that may take.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: rutaIndescifrable,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  return app;
+};
