@@ -85,7 +85,11 @@ export const registrarObrero = (): void => {
 const actualizar = (): void => {
   pedida = true;
   enEspera?.postMessage({ tipo: 'ACTIVAR' } satisfies AlObrero, {});
-  setTimeout(() => location.reload(), RELEVO_MS);
+  setTimeout(() => {
+    // By now they may be in the middle of something else.
+    pedida = false;
+    recargar();
+  }, RELEVO_MS);
 };
 
 /** How to take the version that waits, or null while there is none. */
