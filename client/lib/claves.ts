@@ -43,3 +43,13 @@ export const CLAVES = {
   /** Of mutations: completions and their undoing. */
   trabajo: ['trabajo'],
 } as const;
+
+/** What changes without raising the family's version: the member's own, and what is not the family's to share. */
+export const CLAVES_SIN_VERSION = [
+  CLAVES.deseos,
+  CLAVES.avisos,
+  CLAVES.pantallas,
+  CLAVES.aparatos,
+  CLAVES.reloj,
+  CLAVES.intentosPin,
+] as const;

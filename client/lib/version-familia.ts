@@ -1,25 +1,33 @@
 import { crearOyentes } from './oyentes.ts';
 
-/** The newest family version that any answer has carried; `client/realtime` compares it with what it holds. */
-let ultima = 0;
+/**
+ * The newest and the oldest family version that answers of this login have carried; `client/realtime` compares them with
+ * what it is told.
+ */
+let [ultima, primera] = [0, Infinity];
 const deVersion = crearOyentes<[version: number]>();
 
 /** 0 until an answer has carried one. */
 export const leerVersion = (): number => ultima;
 
-/** Reports the version of an answer's header. Older ones are ignored. */
+/** What any answer has told is at least as new as this one; null until an answer has carried one. */
+export const leerPrimeraVersion = (): number | null => (primera === Infinity ? null : primera);
+
+/** Reports the version of an answer's header. */
 export const anotarVersion = (texto: string | null): void => {
   const version = Number(texto);
-  if (texto === null || !Number.isSafeInteger(version) || version <= ultima) return;
-  ultima = version;
+  if (texto === null || !Number.isSafeInteger(version)) return;
+  ultima = Math.max(ultima, version);
+  primera = Math.min(primera, version);
   deVersion.decir(version);
 };
 
-/** Forgets it, since another login may be of another family. */
+/** Forgets them, since another login may be of another family. */
 export const olvidarVersion = (): void => {
-  ultima = 0;
+  [ultima, primera] = [0, Infinity];
 };
 
+/** Calls its listener with the version of each answer. */
 export const suscribirVersion = deVersion.oir;
 
 /**

@@ -5,7 +5,13 @@ import type { Mensaje } from '#shared/contracts/eventos.ts';
 import { celebrar } from '#client/lib/celebraciones.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consultas.ts';
-import { anotarEpoca, leerEpoca, suscribirEpoca, suscribirVersion } from '#client/lib/version-familia.ts';
+import {
+  anotarEpoca,
+  leerEpoca,
+  leerPrimeraVersion,
+  suscribirEpoca,
+  suscribirVersion,
+} from '#client/lib/version-familia.ts';
 import { ponerConectado } from './estado.ts';
 import { aplicar } from './eventos.ts';
 import { crearInvalidador } from './invalidador.ts';
@@ -26,26 +32,29 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   cache.setQueryDefaults(CLAVES.presencia, { gcTime: Infinity });
   const invalidador = crearInvalidador(cache);
   const destino = { cache, invalidar: invalidador.pedir, decir, celebrar };
-  const receptor = crearReceptor({
-    aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje),
-    releer: invalidador.todo,
-  });
+  const receptor = crearReceptor(
+    {
+      aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje),
+      releer: invalidador.todo,
+      repasar: invalidador.sueltas,
+    },
+    leerPrimeraVersion,
+  );
 
   /** Which run of the server the socket leads to: of one that is gone nothing counts any more. */
   let delSocket: string | undefined;
-  const alConectar = () => {
-    receptor.empezar();
-    ponerConectado(true);
-  };
+  const alConectar = () => ponerConectado(true);
   const alSaludar = ({ epoca, version }: Mensaje<'servidor'>, alLlamar: string | undefined) => {
     delSocket = epoca;
     anotarEpoca(epoca, alLlamar);
     if (delSocket === leerEpoca()) receptor.saludar(version);
+    else invalidador.todo();
   };
   const alRecibir: Receptor['recibir'] = (evento, mensaje) => {
     if (delSocket === leerEpoca()) receptor.recibir(evento, mensaje);
   };
   const alSoltar = () => {
+    receptor.soltar();
     ponerConectado(false);
     cache.setQueryData(CLAVES.presencia, null);
   };

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { CLAVES_SIN_VERSION } from '#client/lib/claves.ts';
 
 /** Events of one transaction, or a starter pack of twenty tasks, come together: their lists are read again once. */
 const ESPERA_MS = 60;
@@ -8,6 +9,8 @@ export interface Invalidador {
   readonly pedir: (...claves: readonly QueryKey[]) => void;
   /** Reads everything again now, and forgets what was asked for. */
   readonly todo: () => void;
+  /** Reads again what no version tells of, what could not be read, and what is shown from another day. */
+  readonly sueltas: () => void;
   readonly parar: () => void;
 }
 
@@ -32,6 +35,16 @@ export const crearInvalidador = (cache: QueryClient): Invalidador => {
     todo: () => {
       parar();
       void cache.invalidateQueries();
+    },
+    sueltas: () => {
+      for (const queryKey of CLAVES_SIN_VERSION) void cache.invalidateQueries({ queryKey });
+      void cache.invalidateQueries({
+        predicate: ({ state }) =>
+          state.fetchFailureCount > 0 ||
+          state.status === 'error' ||
+          // Kept in this browser by an earlier visit (lib/ultimo.ts): no answer has confirmed it yet.
+          (state.dataUpdatedAt > 0 && state.dataUpdatedAt < performance.timeOrigin),
+      });
     },
     parar,
   };

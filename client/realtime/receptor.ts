@@ -3,21 +3,31 @@ import { EVENTOS_SIN_VERSION, type Mensaje, type NombreEvento } from '#shared/co
 /** How long an answer may be ahead of the events before that counts as an event lost. */
 export const PACIENCIA_MS = 2_000;
 
+/**
+ * After longer than this without connection everything is read again, whatever the version: a phone that slept may have
+ * missed a midnight, and what depends on the hour has no version.
+ */
+export const AUSENCIA_MS = 60_000;
+
 interface Salidas {
   readonly aplicar: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
   /** Reads every snapshot again. */
   readonly releer: () => void;
+  /** Reads again what no version tells of, and what could not be read: nothing else was missed. */
+  readonly repasar: () => void;
 }
 
 export interface Receptor {
   readonly recibir: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
-  /**
-   * The socket is (again) in its rooms, or another run of the server answers: from here on nothing is missed, but
-   * before it anything may have been, and versions may be lower than they were.
-   */
+  /** Another run of the server answers: nothing that was known has to be true any more, and versions may be lower. */
   readonly empezar: () => void;
-  /** What the connection began with: the first event that it brings is the one after this. */
+  /**
+   * The socket is (again) in its rooms, and the family at this version: from here on nothing is missed, and before it
+   * something was if what is known is of another version.
+   */
   readonly saludar: (version: number) => void;
+  /** The socket is gone. */
+  readonly soltar: () => void;
   /** An answer's header carried this version. */
   readonly alLeer: (version: number) => void;
   readonly parar: () => void;
@@ -29,8 +39,14 @@ export interface Receptor {
  * again. Presence and what is the member's alone stand outside of this: they raise no version, so theirs neither makes
  * them late nor tells of anything missed.
  */
-export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
+export const crearReceptor = (
+  { aplicar, releer, repasar }: Salidas,
+  /** What has been read until now is at least of this version; null: nothing has been. */
+  leido: () => number | null,
+): Receptor => {
   let conocida: number | null = null;
+  let saludada: number | null = null;
+  let soltado: number | null = null;
   let prometida = 0;
   let espera: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,6 +59,12 @@ export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
 
   // Not `conocida` at once: an answer overtakes the events of other transactions, and those would look late.
   const alLeer = (version: number) => {
+    if (saludada !== null && version < saludada) {
+      // It left the server before the connection began, and what came between the two is in neither.
+      saludada = null;
+      releer();
+      return;
+    }
     prometida = Math.max(prometida, version);
     if (conocida !== null && prometida > conocida) espera ??= setTimeout(comprobar, PACIENCIA_MS);
   };
@@ -67,12 +89,22 @@ export const crearReceptor = ({ aplicar, releer }: Salidas): Receptor => {
       clearTimeout(espera);
       espera = undefined;
       conocida = null;
+      saludada = null;
       prometida = 0;
       releer();
     },
     saludar: (version) => {
-      conocida ??= version;
-      alLeer(version);
+      const breve = soltado === null || Date.now() - soltado <= AUSENCIA_MS;
+      const seguida = breve && version === (conocida ?? leido());
+      soltado = null;
+      clearTimeout(espera);
+      espera = undefined;
+      [conocida, prometida, saludada] = [version, version, version];
+      if (seguida) repasar();
+      else releer();
+    },
+    soltar: () => {
+      soltado ??= Date.now();
     },
     alLeer,
     parar: () => clearTimeout(espera),

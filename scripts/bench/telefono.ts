@@ -4,8 +4,11 @@ import { CABECERA_VERSION, RUTAS } from '#shared/contracts/rutas.ts';
 import { NOMBRES_EVENTO } from '#shared/contracts/eventos.ts';
 import { RECONEXION } from '#client/realtime/reconexion.ts';
 
-/** What the draft's page reads again whenever its socket comes back. */
+/** What the draft's page reads when it opens, and again where its socket comes back to another version. */
 const LECTURAS = [RUTAS.yo, RUTAS.sesionActual, RUTAS.paraVotar, RUTAS.deseos] as const;
+
+/** What it reads again although the version is the one that it knows (client/lib/claves.ts, CLAVES_SIN_VERSION). */
+const SIN_VERSION = [RUTAS.deseos] as const;
 
 interface Opciones {
   readonly familia: number;
@@ -15,7 +18,7 @@ interface Opciones {
   readonly destino: () => number;
 }
 
-/** A phone with the app's own socket, which reads the draft's page again at each connection, as the app does. */
+/** A phone with the app's own socket, which reads again at each connection what the app would. */
 export interface Telefono {
   readonly familia: number;
   /** The newest version of its family that it has heard of. */
@@ -62,9 +65,9 @@ export const crearTelefono = ({ familia, token, agente, destino }: Opciones): Te
     puerto = destino();
     (socket.io as unknown as { uri: string }).uri = urlDe(puerto);
   });
-  const releer = async (): Promise<void> => {
+  const releer = async (lecturas: readonly string[]): Promise<void> => {
     const de = puerto;
-    const hechas = await Promise.allSettled(LECTURAS.map((camino) => leer(de, camino, token, agente)));
+    const hechas = await Promise.allSettled(lecturas.map((camino) => leer(de, camino, token, agente)));
     for (const hecha of hechas)
       if (hecha.status === 'fulfilled') oir(hecha.value);
       else fallos.push(hecha.reason instanceof Error ? hecha.reason.message : String(hecha.reason));
@@ -72,8 +75,9 @@ export const crearTelefono = ({ familia, token, agente, destino }: Opciones): Te
   };
   socket.on('servidor', (saludo: { readonly version: number }) => {
     saludado = performance.now();
+    const lecturas = saludo.version === version ? SIN_VERSION : LECTURAS;
     oir(saludo.version);
-    void releer();
+    void releer(lecturas);
   });
   for (const evento of NOMBRES_EVENTO)
     if (evento !== 'servidor') socket.on(evento, (mensaje: { readonly version: number }) => oir(mensaje.version));

@@ -72,15 +72,19 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
       if (leido.version >= (visto?.version ?? 0)) visto = leido;
       receptor.alLeer(Number(cabeceras[CABECERA_VERSION.toLowerCase()]));
     };
-    const receptor = crearReceptor({
-      aplicar: (evento, mensaje) => {
-        if (evento === 'presencia') conectados = (mensaje as Mensaje<'presencia'>).conectados;
-        else versiones.push(mensaje.version);
-        if ('sesion' in mensaje && mensaje.version >= (visto?.version ?? 0))
-          visto = { sesion: mensaje.sesion, version: mensaje.version };
+    const receptor = crearReceptor(
+      {
+        aplicar: (evento, mensaje) => {
+          if (evento === 'presencia') conectados = (mensaje as Mensaje<'presencia'>).conectados;
+          else versiones.push(mensaje.version);
+          if ('sesion' in mensaje && mensaje.version >= (visto?.version ?? 0))
+            visto = { sesion: mensaje.sesion, version: mensaje.version };
+        },
+        releer: () => void releer(),
+        repasar: () => undefined,
       },
-      releer: () => void releer(),
-    });
+      () => null,
+    );
     const { acceso, id } = familia.miembros[i]!;
     const token = await nodo.app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
     const socket: Socket = io(nodo.url, {
@@ -92,8 +96,8 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
     cerrar.push(() => socket.disconnect(), receptor.parar);
     socket.on('connect', () => {
       versiones.length = 0;
-      receptor.empezar();
     });
+    socket.on('disconnect', receptor.soltar);
     socket.on('servidor', ({ version }: Mensaje<'servidor'>) => receptor.saludar(version));
     for (const evento of NOMBRES_EVENTO)
       if (evento !== 'servidor')
