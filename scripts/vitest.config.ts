@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { OrdenDePruebas } from './check/orden-de-vitest.ts';
 
 /** Whether there is time for many rounds (shared/testing/rondas.ts). */
 const largo = process.env['SUITE_LARGA'] !== undefined;
@@ -24,8 +25,9 @@ export default defineConfig({
     // Servers that tests start as processes of their own keep what Node made of their sources: it is half of their start.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'te-toca-compilado') },
     pool: 'forks',
-    // Vitest leaves one core to itself by default; of two that would be half.
-    maxWorkers: 3,
+    // Servers that are started, killed and waited for leave cores idle: four files at once keep two busy.
+    maxWorkers: 4,
+    sequence: { sequencer: OrdenDePruebas },
     projects: [
       {
         extends: true,

@@ -39,7 +39,7 @@ describe('a server with Redis', con('postgres', 'redis'), () => {
 
   test('says what it says under a name that only servers of its database have, lives on without it, and ends in order', async () => {
     const rele = await crearRele(redis.url);
-    const entorno = { DATABASE_URL: propia.url, REDIS_URL: rele.url };
+    const entorno = { DATABASE_URL: propia.url, REDIS_URL: rele.url, DRAIN_SECONDS: '0' };
     const cliente = await createClient({ url: redis.url }).connect();
     const canales = async () => (await cliente.pubSubShardChannels('te-toca:*')) as readonly string[];
     const antes = await canales();
@@ -57,7 +57,7 @@ describe('a server with Redis', con('postgres', 'redis'), () => {
   });
 
   test('serves a database beside another with it: one run, the same keys; and refuses one without', async () => {
-    const entorno = { DATABASE_URL: propia.url, REDIS_URL: redis.url };
+    const entorno = { DATABASE_URL: propia.url, REDIS_URL: redis.url, DRAIN_SECONDS: '0' };
     const [uno, dos] = await Promise.all(
       [await puertoLibre(), await puertoLibre()].map((puerto) => arrancarHijo(carpeta, puerto, entorno)),
     );

@@ -115,8 +115,8 @@ test('a proposal whose message was on its way when the server ended asks those w
   let s = segunda;
   while (s.fase === 'ELECCION') {
     await app.contexto.cola.quieta();
-    // Nobody hears of what the next pick brings.
-    if (s.elecciones.length >= 8) contesta = null;
+    // The twelfth pick ends the draft: nobody hears of what it brings.
+    if (s.elecciones.length >= 11) contesta = null;
     s = await elegir(r, s);
   }
   const pide = s.propuestas.find((p) => p.estado === 'PENDIENTE')?.pide ?? [];

@@ -1,0 +1,18 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { RAIZ } from '../correr.ts';
+
+/** Tests of whole servers, most of whose time is waiting for processes. */
+const ESPERAN = /^(server\/[^/]+|scripts\/mudanza\/[^/]+|server\/jobs\/mensajero|server\/realtime\/.*nodos.*)\.test\.ts$/;
+
+/** The pages' tests are many and short: at the end no worker is left alone with a long one. */
+const PROYECTOS = ['postgres', 'servidor', 'cliente'];
+
+/** What waits longest starts first, so that others run meanwhile. Vitest's own order knows that only from earlier runs. */
+export class OrdenDePruebas extends BaseSequencer {
+  override async sort(pruebas: TestSpecification[]): Promise<TestSpecification[]> {
+    const puesto = ({ moduleId, project }: TestSpecification): number =>
+      2 * PROYECTOS.indexOf(project.name) + (ESPERAN.test(relative(RAIZ, moduleId)) ? 0 : 1);
+    return (await super.sort(pruebas)).toSorted((a, b) => puesto(a) - puesto(b));
+  }
+}
