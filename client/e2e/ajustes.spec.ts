@@ -66,11 +66,10 @@ test('a share is saved when the slider is let go, warns of a total other than 10
   await deslizador.press('ArrowLeft');
   const dicho = pagina.getByText('Porcentaje actualizado');
   await expect(dicho).toBeVisible();
-  const desde = Date.now();
   await expect(pagina.getByText('Total: 95%')).toBeVisible();
   await expect(pagina.getByText('El total debe sumar 100% para que el reparto funcione')).toBeVisible();
-  await expect(dicho).toBeHidden({ timeout: 3_000 });
-  expect(Date.now() - desde).toBeGreaterThan(1_500);
+  // After how long is avisos.spec.ts's, which measures it in the page.
+  await expect(dicho).toBeHidden();
   await pagina.reload();
   await expect(deslizador).toHaveAttribute('aria-valuetext', `${String(antes - 5)}%`);
 

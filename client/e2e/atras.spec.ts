@@ -98,7 +98,7 @@ test('a question takes no notice away that must stay, and lies under none', asyn
   await expect(cancelar).toBeVisible();
   await expect(aviso).toBeVisible();
   // Were the notice over it, this would wait in vain.
-  await cancelar.click({ timeout: 5_000 });
+  await cancelar.click();
   await expect(pregunta()).toHaveCount(0);
   await expect(aviso).toBeVisible();
   await pagina.getByRole('button', { name: 'Entendido' }).click();

@@ -68,7 +68,11 @@ test('turned on, tried, paused, given an hour and taken away: Perfil says each t
 
   const hora = pagina.getByLabel('Recordarme cada día mis tareas');
   await expect(hora).toHaveValue('18');
-  await hora.selectOption({ label: 'A las 7:00' });
+  // Saved before the next change: each answer brings all of them, and a reload would cut it off.
+  await Promise.all([
+    pagina.waitForResponse((r) => r.request().method() === 'PATCH' && /\/usuarios\/\d+\/$/.test(r.url())),
+    hora.selectOption({ label: 'A las 7:00' }),
+  ]);
   await pagina.getByRole('switch', { name: /Notificaciones push/ }).click();
   await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
   await pagina.reload();
@@ -97,7 +101,8 @@ test('who logs out takes this device off the list, here and on the server', asyn
   ]);
   await expect(pagina).toHaveURL(/\/login$/);
   expect((await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos).toEqual([]);
-  expect(await pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'))).toBeNull();
+  // Nobody waits for the browser's own end of it.
+  await expect.poll(() => pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'))).toBeNull();
   await contexto.close();
 });
 

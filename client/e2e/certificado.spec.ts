@@ -208,12 +208,14 @@ test('both pages stand on a small phone with text twice as large, and axe finds 
     await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     await pagina.reload();
     await expect(titulo(pagina, listo)).toBeVisible();
-    expect(
-      await pagina.evaluate(() => [
-        getComputedStyle(document.documentElement).fontSize,
-        document.documentElement.scrollWidth,
-      ]),
-    ).toEqual(['32px', 360]);
+    await expect
+      .poll(() =>
+        pagina.evaluate(() => [
+          getComputedStyle(document.documentElement).fontSize,
+          document.documentElement.scrollWidth,
+        ]),
+      )
+      .toEqual(['32px', 360]);
   }
   await contexto.close();
 });

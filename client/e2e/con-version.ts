@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Servidor } from './servidor.ts';
+import { puertoLibre, type Servidor } from './servidor.ts';
 
 export interface ConVersion {
   readonly url: string;
@@ -36,14 +36,8 @@ export const conVersion = async ({ url }: Servidor): Promise<ConVersion> => {
     };
     responder().catch(() => respuesta.destroy());
   });
-  for (;;) {
-    const puerto = 20_000 + Math.floor(Math.random() * 10_000);
-    const escucha = await new Promise((r) => {
-      servidor.once('error', () => r(false));
-      servidor.listen(puerto, '127.0.0.1', () => r(true));
-    });
-    if (escucha === true) break;
-  }
+  const puerto = await puertoLibre();
+  await new Promise<void>((listo) => servidor.listen(puerto, '127.0.0.1', listo));
   return {
     url: `http://localhost:${String((servidor.address() as AddressInfo).port)}`,
     publicar: () => {

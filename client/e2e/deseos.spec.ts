@@ -35,6 +35,10 @@ const centro = async (pagina: Page, nombre: string): Promise<{ x: number; y: num
   return { x: caja.x + caja.width / 2, y: caja.y + caja.height / 2 };
 };
 
+/** What is dragged is held over this place: what is let go before that falls where it was. */
+const sobre = (pagina: Page, puesto: string) =>
+  expect(pagina.locator('[id^=DndLiveRegion]')).toContainText(`puesto ${puesto}.`);
+
 const anadir = async (pagina: Page, veces: number): Promise<string[]> => {
   const nombres: string[] = [];
   for (let i = 0; i < veces; i += 1) {
@@ -66,6 +70,7 @@ test('a member orders his wishes in every way there is, and they stay', async ({
     await pagina.mouse.down();
     await pagina.mouse.move(de.x, de.y - 20, { steps: 4 });
     await pagina.mouse.move(hasta.x, hasta.y - 4, { steps: 12 });
+    await sobre(pagina, '1 de 3');
     await pagina.mouse.up();
     await ordenEs(pagina, mateo, [c, a, b]);
   });
@@ -141,13 +146,17 @@ test('a finger that rests on a wish drags it, and one that moves at once scrolls
   // The row says that it has been picked up.
   await expect(pagina.locator('[id^=DndLiveRegion]')).toHaveText(/Mueves|puesto 2/);
   for (let i = 1; i <= 10; i += 1) await tocar('touchMove', { x: de.x, y: de.y + ((hasta.y - 6 - de.y) * i) / 10 });
+  await sobre(pagina, '1 de 2');
   await tocar('touchEnd');
   await ordenEs(pagina, lucia, [b, a]);
 
   const desde = await centro(pagina, a);
-  await tocar('touchStart', desde);
-  for (let i = 1; i <= 10; i += 1) await tocar('touchMove', { x: desde.x, y: desde.y - 20 * i });
-  await tocar('touchEnd');
+  // All at once, without a word back in between: a finger held back for 220 ms would rest, and drag.
+  await Promise.all([
+    tocar('touchStart', desde),
+    ...Array.from({ length: 10 }, (_, i) => tocar('touchMove', { x: desde.x, y: desde.y - 20 * (i + 1) })),
+    tocar('touchEnd'),
+  ]);
   await expect.poll(() => pagina.evaluate(() => scrollY)).toBeGreaterThan(50);
   await ordenEs(pagina, lucia, [b, a]);
   await contexto.close();
@@ -191,7 +200,11 @@ test('what could not be saved stays on screen and is saved later', async ({ brow
   await pagina.goto('/reparto/deseos');
   await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
   await pagina.route('**/deseos/', (r) => (r.request().method() === 'PUT' ? r.abort() : r.continue()));
+  let caidas = 0;
+  pagina.on('requestfailed', (r) => (caidas += Number(r.method() === 'PUT')));
   const nombres = await anadir(pagina, 2);
+  // Both, or the second would get through below.
+  await expect.poll(() => caidas).toBe(2);
   await expect(pagina.getByRole('alert')).toContainText('No se ha guardado');
   expect(await guardadosDe(elena)).toEqual([]);
   await pagina.unrouteAll();

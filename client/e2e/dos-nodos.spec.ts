@@ -156,10 +156,13 @@ test('four phones and a television on two servers, one of which dies in the midd
       const carta = cartas.locator(':scope > li').filter({ hasText: first_name });
       await expect(carta.getByRole('listitem')).toHaveText(suyas(id));
     }
-    const resumenes = sentados.map(async ({ pagina }) =>
-      (await pagina.getByRole('region', { name: 'Cómo ha quedado' }).innerText()).replace(' (tú)', ''),
-    );
-    expect(new Set(await Promise.all(resumenes)).size).toBe(1);
+    const resumenes = () =>
+      Promise.all(
+        sentados.map(async ({ pagina }) =>
+          (await pagina.getByRole('region', { name: 'Cómo ha quedado' }).innerText()).replace(' (tú)', ''),
+        ),
+      );
+    await expect.poll(async () => new Set(await resumenes()).size).toBe(1);
     expect(await Promise.all(paginas.map(cargada))).toEqual(nacidas);
   });
 });

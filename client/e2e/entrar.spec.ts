@@ -109,7 +109,7 @@ test('a session that ended says so, and why when it is known, in every tab', asy
   }
   await boton(pagina, 'Iniciar Sesión').click();
   await expect(pagina.getByText('Tu contraseña ha cambiado. Entra con la nueva')).toBeVisible();
-  expect(await pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
   await test.step('without a reason, that it has ended', async () => {
     await otra.close();
@@ -189,7 +189,7 @@ test('a child gets in by face and PIN on the device that an adult allowed, until
     await pagina.reload();
     await expect(boton(pagina, 'Unirme a mi Familia')).toBeVisible();
     await expect(boton(pagina, 'Mateo Infantil')).toHaveCount(0);
-    expect(await pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await expect.poll(() => pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
   await contexto.close();
 });

@@ -80,9 +80,9 @@ test('a member is added with a photo of the camera, and what was typed survives 
     await formulario.getByRole('button', { name: 'Añadir foto' }).click();
     await pagina.getByRole('button', { name: 'Hacer una foto' }).click();
     await expect(pagina.getByRole('button', { name: 'Capturar' })).toBeEnabled();
-    expect(await estadosDeCamara(pagina)).toEqual(['live']);
+    await expect.poll(() => estadosDeCamara(pagina)).toEqual(['live']);
     await pagina.getByRole('button', { name: 'Cancelar' }).click();
-    expect(await estadosDeCamara(pagina)).toEqual(['ended']);
+    await expect.poll(() => estadosDeCamara(pagina)).toEqual(['ended']);
     await expect(formulario.getByLabel('Nombre')).toHaveValue('Leo');
     await expect(formulario.getByLabel('Grupo de edad')).toHaveValue('INFANTIL');
     await expect(formulario.getByRole('button', { name: 'Añadir foto' })).toBeFocused();
@@ -93,7 +93,7 @@ test('a member is added with a photo of the camera, and what was typed survives 
     await pagina.getByRole('button', { name: 'Hacer una foto' }).click();
     await pagina.getByRole('button', { name: 'Capturar' }).click();
     await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
-    expect(await estadosDeCamara(pagina)).not.toContain('live');
+    await expect.poll(() => estadosDeCamara(pagina)).not.toContain('live');
   };
 
   await test.step('the crop is moved and enlarged with the keyboard alone', async () => {

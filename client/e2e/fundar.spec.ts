@@ -108,8 +108,6 @@ test('an admin who founds a family of four is at the first pick in sixty taps, e
     await pagina.getByRole('link', { name: 'Inicio' }).click();
     await pagina.getByRole('link', { name: 'Panel de administración' }).click();
     await boton('Preparar el reparto').click();
-    const partes = boton(/por edades/i);
-    if (await partes.isVisible()) await partes.click();
     const leido = pagina.getByLabel('Lo he leído');
     await expect(
       leido.or(pagina.getByRole('button', { name: 'Iniciar reparto', disabled: false })).first(),

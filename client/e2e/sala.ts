@@ -95,15 +95,15 @@ export const elegirEnMovil = async ({
   const tarjeta = posibles.last();
   const tarea = (await tarjeta.getByRole('heading').textContent()) ?? '';
   await tarjeta.getByRole('button', { name: 'Elegir', exact: true }).click();
+  await pagina.evaluate(() => Reflect.deleteProperty(globalThis, 'respondida'));
   // Tests that move the clock wear the token out: the app then renews it and asks again by itself.
   const respuesta = pagina.waitForResponse((r) => /elegir_tarea/.test(r.url()) && r.status() !== 401);
   await pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
   expect((await respuesta).status()).toBe(200);
   await expect(posibles.getByText(tarea, { exact: true })).toHaveCount(0);
-  return {
-    tarea,
-    respondida: await pagina.evaluate(() => (globalThis as unknown as { respondida: number }).respondida),
-  };
+  // The socket may have told the screen before the answer was there.
+  const nota = await pagina.waitForFunction(() => (globalThis as { respondida?: number }).respondida);
+  return { tarea, respondida: (await nota.jsonValue()) ?? 0 };
 };
 
 /** When a page was loaded: the same number later means that nobody reloaded it, by hand or by itself. */

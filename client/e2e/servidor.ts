@@ -20,10 +20,13 @@ const libre = (puerto: number): Promise<boolean> =>
     );
   });
 
+/** Each worker's ports are its own: what is free now must still be when the server listens, or is started again. */
+const PRIMER_PUERTO = 20_000 + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 10) * 1_000;
+
 /** A free port below 32768, where no outgoing connection can be given the same. */
 export const puertoLibre = async (): Promise<number> => {
   for (;;) {
-    const puerto = 20_000 + Math.floor(Math.random() * 10_000);
+    const puerto = PRIMER_PUERTO + Math.floor(Math.random() * 1_000);
     if (await libre(puerto)) return puerto;
   }
 };
@@ -84,7 +87,8 @@ export const levantarServidor = async (
       },
     });
     proceso = nuevo;
-    for (let intento = 0; intento < 200; intento += 1) {
+    // A minute: it ends what hangs, and a starved machine needs more than seconds.
+    for (let intento = 0; intento < 1_200; intento += 1) {
       const respuesta = await fetch(`${url}/api/salud/`).catch(() => null);
       if (respuesta?.ok === true) return;
       if (nuevo.exitCode !== null) break;

@@ -12,6 +12,12 @@ import { recortar } from './lienzo.ts';
 
 const ZOOM = { min: 1, max: 3, paso: 0.1 } as const;
 
+/** What the window shows of a picture that nobody has touched: also where it is saved before the cropper has measured it. */
+const cuadradoCentral = ({ naturalWidth: ancho, naturalHeight: alto }: HTMLImageElement): Area => {
+  const lado = Math.min(ancho, alto);
+  return { x: (ancho - lado) / 2, y: (alto - lado) / 2, width: lado, height: lado };
+};
+
 interface Props {
   readonly imagen: HTMLImageElement;
   readonly guardar: (foto: File) => Promise<unknown>;
@@ -29,10 +35,9 @@ export function EditorFoto({ imagen, guardar, textoError, cancelar }: Props) {
   const area = useRef<Area | null>(null);
 
   const alGuardar = async () => {
-    if (area.current === null) return;
     setTrabajando(true);
     setError(null);
-    const foto = await recortar(imagen, area.current).catch(() => null);
+    const foto = await recortar(imagen, area.current ?? cuadradoCentral(imagen)).catch(() => null);
     try {
       if (foto === null) setError(ERROR_IMAGEN);
       else await guardar(foto);
