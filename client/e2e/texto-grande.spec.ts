@@ -175,7 +175,7 @@ const fotografiar = (pagina: Page) =>
         respuestas.length === 4 &&
         respuestas.every((b) => !b.disabled && b.getAttribute('aria-disabled') !== 'true') &&
         tostadas().length === 1 &&
-        tostadas().every((t) => !dichas.has(t) && t.textContent?.includes('¡Voto registrado! 🎉') === true)
+        tostadas().every((t) => !dichas.has(t) && (t.textContent ?? '').includes('¡Voto registrado! 🎉'))
       );
     };
     const dosCuadros = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
