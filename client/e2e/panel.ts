@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { sinIntentos } from './pantallas.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -27,6 +28,9 @@ export const boton = (name: string | RegExp, donde: Page | Locator = pagina) =>
   donde.getByRole('button', { name, exact: true });
 export const fallar = (patron: string | RegExp, json: object = {}, status = 500) =>
   pagina.route(patron, (r) => r.fulfill({ status, json }));
+/** The same for what is written; what the page reads meanwhile by itself is answered. */
+export const rechazar = (patron: string | RegExp, json: object = {}, status = 500) =>
+  pagina.route(patron, (r) => (r.request().method() === 'GET' ? r.fallback() : r.fulfill({ status, json })));
 export const contestar = (camino: string, json: object) =>
   pagina.route(`**${camino}*`, (r) => (r.request().method() === 'GET' ? r.fulfill({ json }) : r.continue()));
 export const enviar = async (metodo: 'post' | 'delete', camino: string, data?: object) => {
@@ -36,6 +40,12 @@ export const enviar = async (metodo: 'post' | 'delete', camino: string, data?: o
     headers: { authorization: `Bearer ${access ?? ''}` },
   });
   expect(r.ok(), await r.text()).toBe(true);
+};
+/** Lets answers through again, and asks for what failed. */
+export const reintentar = async (): Promise<void> => {
+  await sinIntentos(pagina);
+  await pagina.unrouteAll();
+  await boton('Reintentar').click();
 };
 /** Answers the question that the panel asks. */
 export const responder = async (titulo: string, respuesta: string): Promise<void> => {

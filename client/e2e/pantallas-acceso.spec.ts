@@ -117,22 +117,26 @@ test('the login form asks for user and password, says what it is doing, and what
   });
 
   await test.step('while it is sent the button says so; then the dashboard, and three values in this browser', async () => {
+    const contesta = Promise.withResolvers<void>();
     await pagina.route('**/api/auth/token/', async (ruta) => {
-      await new Promise((seguir) => setTimeout(seguir, 600));
+      await contesta.promise;
       await ruta.continue();
     });
     await campo(pagina, 'Contraseña').fill(CLAVE);
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('button', { name: 'Iniciando sesión...' })).toBeVisible();
+    contesta.resolve();
     await expect(pagina).toHaveURL(/\/dashboard$/);
     // Besides what this device keeps to show without connection, which grows with each answer.
-    expect(
-      await pagina.evaluate(() =>
-        Object.keys(localStorage)
-          .filter((clave) => !clave.startsWith('te-toca.ultimo.'))
-          .sort(),
-      ),
-    ).toEqual(['access_token', 'refresh_token', 'user']);
+    await expect
+      .poll(() =>
+        pagina.evaluate(() =>
+          Object.keys(localStorage)
+            .filter((clave) => !clave.startsWith('te-toca.ultimo.'))
+            .sort(),
+        ),
+      )
+      .toEqual(['access_token', 'refresh_token', 'user']);
     expect(
       await pagina.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { username: string }).username),
     ).toBe(usuario);

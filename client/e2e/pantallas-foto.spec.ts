@@ -36,27 +36,35 @@ test('a photo: the front camera at 640 by 480, a round crop from 1x to 3x by 0.1
   await expect(pagina.getByRole('alert')).toHaveText(
     'No se pudo acceder a la cámara. Por favor, verifica los permisos.',
   );
-  const dialogo = await pagina.getByRole('dialog').boundingBox();
-  expect([dialogo?.width, dialogo?.height]).toEqual([390, 844]);
+  await expect
+    .poll(() => pagina.getByRole('dialog').boundingBox())
+    .toEqual(expect.objectContaining({ width: 390, height: 844 }));
   await pagina
     .getByLabel('Galería')
     .setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer: await pagina.screenshot() });
   await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
   await expect(boton('Cancelar')).toBeVisible();
   await expect(pagina.locator('.reactEasyCrop_CropAreaRound')).toBeVisible();
-  const ventana = await pagina.locator('.reactEasyCrop_CropAreaRound').boundingBox();
-  expect(Math.round(ventana?.width ?? 0)).toBe(Math.round(ventana?.height ?? 1));
+  // It has its size once the picture has been read.
+  await expect
+    .poll(async () => {
+      const ventana = await pagina.locator('.reactEasyCrop_CropAreaRound').boundingBox();
+      return Math.round(ventana?.width ?? 0) - Math.round(ventana?.height ?? 1);
+    })
+    .toBe(0);
   const zoom = pagina.getByRole('slider', { name: 'Zoom' });
   await expect(zoom).toHaveAttribute('aria-valuemin', '1');
   await expect(zoom).toHaveAttribute('aria-valuemax', '3');
   await zoom.press('ArrowRight');
   await expect(zoom).toHaveAttribute('aria-valuetext', '1.1x');
+  const contesta = Promise.withResolvers<void>();
   await pagina.route('**/api/core/usuarios/*/', async (r) => {
-    await new Promise((seguir) => setTimeout(seguir, 600));
+    await contesta.promise;
     await r.continue();
   });
   await boton('Guardar').click();
   await expect(pagina.getByRole('button', { name: 'Procesando...' })).toBeVisible();
+  contesta.resolve();
   await expect(pagina.getByRole('dialog')).toBeHidden();
   expect(await pagina.evaluate(() => (window as unknown as { pedido: unknown }).pedido)).toEqual({
     camara: { video: { facingMode: 'user', width: 640, height: 480 } },

@@ -14,6 +14,7 @@ import {
   loQueDura,
   mandar,
   misTareas,
+  sinIntentos,
   tarjetas,
 } from './pantallas.ts';
 
@@ -29,8 +30,12 @@ test('the protected screens share a bar of five entries, and the root leads to t
   for (const camino of ['/dashboard', '/tasks', '/voting', '/ranking', '/profile', '/reparto', '/panel']) {
     await pagina.goto(camino);
     await expect(barra.getByRole('link')).toHaveText(['Inicio', 'Tareas', 'Votar', 'Ranking', 'Perfil']);
-    const { y, height } = (await barra.boundingBox()) ?? { y: 0, height: 0 };
-    expect(Math.round(y + height)).toBe(844);
+    await expect
+      .poll(async () => {
+        const { y, height } = (await barra.boundingBox()) ?? { y: 0, height: 0 };
+        return Math.round(y + height);
+      })
+      .toBe(844);
   }
   for (const [nombre, camino] of [
     ['Inicio', '/dashboard'],
@@ -47,18 +52,20 @@ test('the protected screens share a bar of five entries, and the root leads to t
 
 test('while the session loads the screen says «Cargando...», and a refusal ends it at /login', async ({ browser }) => {
   const { pagina } = await entrar(browser, 'javier');
+  const contesta = Promise.withResolvers<void>();
   await pagina.route(`**${RUTAS.yo}`, async (r) => {
-    await new Promise((seguir) => setTimeout(seguir, 1_500));
+    await contesta.promise;
     await r.continue();
   });
   await pagina.goto('/tasks');
   await expect(pagina.getByText('Cargando...', { exact: true })).toBeVisible();
+  contesta.resolve();
   await expect(pagina.getByRole('heading', { name: 'Mis tareas' })).toBeVisible();
   await pagina.unrouteAll({ behavior: 'wait' });
   await fallar(pagina, '**/api/**', { detail: 'Inicia sesión para continuar' }, 401);
   await pagina.reload();
   await expect(pagina).toHaveURL(/\/login$/);
-  expect(await pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 test('the dashboard greets, counts, and shows the next three chores', async ({ browser }) => {
@@ -156,10 +163,10 @@ test('the tasks screen has two tabs with their counts, and the words of the spec
   });
 
   await test.step('the server’s message stays for three seconds', async () => {
-    const dura = loQueDura(pagina, '¡Bien hecho! +');
-    await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().click();
-    // A mouse that rests on a toast keeps it, as it should.
+    // A mouse that rests on a toast keeps it, as it should: it is out of the way before.
     await pagina.mouse.move(0, 0);
+    const dura = loQueDura(pagina, '¡Bien hecho! +');
+    await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().press('Enter');
     expect(await dura).toBeGreaterThan(2_500);
     expect(await dura).toBeLessThan(5_500);
   });
@@ -185,6 +192,7 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
     await fallar(pagina, '**/para_votar/');
     await pagina.goto('/voting');
     await expect(pagina.getByText('Error al cargar tareas para votar')).toBeVisible();
+    await sinIntentos(pagina);
     await pagina.unrouteAll();
     await pagina.getByRole('button', { name: 'Reintentar' }).click();
   });
@@ -232,9 +240,9 @@ test('voting: a tap opens four difficulties and Cancelar, the toast stays two se
 
   await test.step('the vote is confirmed for two seconds', async () => {
     await tarea.click();
-    const dura = loQueDura(pagina, '¡Voto registrado! 🎉');
-    await pagina.getByRole('button', { name: '3 Difícil' }).click();
     await pagina.mouse.move(0, 0);
+    const dura = loQueDura(pagina, '¡Voto registrado! 🎉');
+    await pagina.getByRole('button', { name: '3 Difícil' }).press('Enter');
     expect(await dura).toBeGreaterThan(1_500);
     expect(await dura).toBeLessThan(3_900);
     await expect(pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
@@ -60,10 +60,16 @@ export const asignar = async (jefa: Vecino, { pedir }: Vecino, cuantas: number):
     await mandar(jefa, RUTAS.asignaciones, { tarea: una?.id, miembro, fecha_limite: null, estado: 'PENDIENTE' });
 };
 
-/** Milliseconds from when a toast is first seen until it is gone, as the page itself counts them. */
-export const loQueDura = (pagina: Page, texto: string): Promise<number> =>
-  pagina.evaluate(async (buscado) => {
-    const esta = () => document.body.textContent.includes(buscado);
+/** Waits until the page, whose error shows, asks for nothing by itself: its socket is there, and no try is under way. */
+export const sinIntentos = async (pagina: Page): Promise<void> => {
+  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+  await expect(pagina.getByRole('alert').getByRole('button', { name: /^Reintenta/ })).toHaveText('Reintentar');
+};
+
+/** Milliseconds from when a text is first seen there until it is gone, as the page itself counts them. */
+export const loQueDura = (pagina: Page, texto: string, donde: Locator = pagina.locator('body')): Promise<number> =>
+  donde.evaluate(async (lugar, buscado) => {
+    const esta = () => (lugar.textContent ?? '').includes(buscado);
     const hasta = (vale: () => boolean) =>
       new Promise<number>((listo) => {
         const mirar = () => {

@@ -52,11 +52,17 @@ globalThis.clearTimeout = (este) => {
 // time has passed and nobody slept: what looks out for sleeps waits until the turns' own timers have done their work.
 const ESPERA_RONDAS_MS = 1_500;
 let sinRondasHasta = 0;
+// A few minutes pass in steps that it does not take for a sleep, and it looks after each: it would begin the turns'
+// timers anew, and those that are short by then would be left alone from there on.
+const [VIGIA_MS, PASO_MS, MINUTOS_MS] = [2_000, 50_000, 600_000];
+const vigias: (() => void)[] = [];
 const rondaReal = setInterval;
-const ronda = (hacer: (...a: unknown[]) => void, ms?: number, ...con: unknown[]) =>
-  rondaReal(() => {
+const ronda = (hacer: (...a: unknown[]) => void, ms?: number, ...con: unknown[]) => {
+  if (ms === VIGIA_MS) vigias.push(() => hacer(...con));
+  return rondaReal(() => {
     if (DateReal.now() >= sinRondasHasta) hacer(...con);
   }, ms);
+};
 globalThis.setInterval = ronda as unknown as typeof setInterval;
 
 // Node writes the header from the date that it keeps for itself; browsers take the server's clock from it.
@@ -67,9 +73,14 @@ ServerResponse.prototype.writeHead = function (this: ServerResponse, ...argument
 };
 
 process.on('message', ({ adelantar }: { adelantar: number }) => {
-  adelanto += adelantar;
   sinRondasHasta = DateReal.now() + ESPERA_RONDAS_MS;
-  for (const { vence, disparar } of largos.values()) if (vence <= Date.now()) disparar();
+  const paso = adelantar <= MINUTOS_MS ? PASO_MS : adelantar;
+  if (adelantar <= MINUTOS_MS) for (const mirar of vigias) mirar();
+  for (let falta = adelantar; falta > 0; falta -= paso) {
+    adelanto += Math.min(paso, falta);
+    for (const { vence, disparar } of largos.values()) if (vence <= Date.now()) disparar();
+    if (adelantar <= MINUTOS_MS) for (const mirar of vigias) mirar();
+  }
   process.send?.({ adelanto });
 });
 process.channel?.unref();

@@ -49,6 +49,9 @@ const carta = (pagina: Page, { tarea_nombre }: Asignacion) =>
 const marcar = (pagina: Page, a: Asignacion) =>
   carta(pagina, a).getByRole('button', { name: 'Marcar como Completada', disabled: false }).first();
 const enCola = (pagina: Page, a: Asignacion) => carta(pagina, a).filter({ hasText: 'Pendiente de enviar' });
+/** What waits in this browser, whatever is on the screen. */
+const porEnviar = (pagina: Page) =>
+  pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')));
 /** The network goes for everything that the page asks of the API. */
 const cortar = (pagina: Page) => pagina.route('**/api/**', (r) => r.abort());
 
@@ -142,9 +145,7 @@ test('an answer that gets lost is asked for again, and nothing is earned twice',
   await expect(pagina.getByText(`¡Bien hecho! +${String(tarea.tarea_puntos)} puntos`)).toBeVisible({ timeout: 60_000 });
   expect(perdidas).toBe(2);
   expect(puntosDe('mateo')).toBe(antes + tarea.tarea_puntos);
-  expect(await pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')))).toEqual(
-    [],
-  );
+  await expect.poll(() => porEnviar(pagina)).toEqual([]);
 });
 
 for (const conCerrojos of [true, false]) {
@@ -200,7 +201,9 @@ test('a tick belongs to its member: it waits while he is logged out and somebody
   await tacharSinRed(pagina, tarea);
   await salir();
   // Of what he saw nothing stays, of what he did all.
-  expect(await pagina.evaluate(() => Object.keys(localStorage).map((k) => k.slice(0, 13)))).toEqual(['te-toca.cola.']);
+  await expect
+    .poll(() => pagina.evaluate(() => Object.keys(localStorage).map((k) => k.slice(0, 13))))
+    .toEqual(['te-toca.cola.']);
   await pagina.unrouteAll();
 
   await entrarComo('elena');
@@ -254,19 +257,20 @@ test('a lost answer that comes after another device took it back leaves no point
   await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
   let seguir = false;
   const respuestas: string[] = [];
+  const perdida = Promise.withResolvers<void>();
   await pagina.route('**/completar/', async (r) => {
     const respuesta = await r.fetch();
     // Noted before the page has it: what the page then shows is what the test goes on by.
     if (seguir) respuestas.push(await respuesta.text());
     if (seguir) await r.fulfill({ response: respuesta });
-    else await r.abort();
+    else await r.abort().then(perdida.resolve);
   });
   await marcar(pagina, tarea).click();
   await expect.poll(() => estadoDe(tarea.id)).toBe('COMPLETADA');
+  await perdida.promise;
   await mateo.pedir(ruta(RUTAS.deshacerCompletar, { id: tarea.id }), 'POST');
   seguir = true;
-  const porEnviar = () => pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')));
-  await expect.poll(porEnviar, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => porEnviar(pagina)).toEqual([]);
   expect(respuestas[0]).toContain('¡Bien hecho!');
   await expect(marcar(pagina, tarea)).toBeVisible();
   await expect(pagina.getByText('¡Bien hecho!')).toHaveCount(0);
@@ -309,7 +313,5 @@ test('two refusals of the same words are two: each is read for itself', async ({
   await expect(avisos).toHaveCount(1);
   await pagina.getByRole('button', { name: 'Entendido' }).click();
   await expect(avisos).toHaveCount(0);
-  expect(await pagina.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('te-toca.cola.')))).toEqual(
-    [],
-  );
+  await expect.poll(() => porEnviar(pagina)).toEqual([]);
 });

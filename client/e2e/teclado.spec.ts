@@ -69,8 +69,10 @@ const dialogo = () => pagina.getByRole('dialog').or(pagina.getByRole('alertdialo
 /** The dialog that has just opened holds the focus, and Tab goes round within it. */
 const dentro = async (): Promise<void> => {
   await expect(dialogo()).toBeVisible();
+  const loTiene = () => dialogo().evaluate((d) => d.contains(document.activeElement));
+  await expect.poll(loTiene).toBe(true);
   for (let paso = 0; paso < 12; paso += 1) {
-    expect(await dialogo().evaluate((d) => d.contains(document.activeElement))).toBe(true);
+    expect(await loTiene()).toBe(true);
     await pagina.keyboard.press('Tab');
   }
 };
@@ -102,7 +104,7 @@ test('past the bar to the content, and between screens', async () => {
   await expect(pagina.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
   await pagina.keyboard.press('Enter');
   await pagina.keyboard.press('Tab');
-  expect(await pagina.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await expect.poll(() => pagina.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   await pulsar(pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ranking' }));
   await expect(pagina.getByRole('heading', { name: 'Ranking', level: 1 })).toBeFocused();
   await tabularHasta(pagina.getByRole('tab', { name: 'Ranking' }));
@@ -121,6 +123,8 @@ test('a vote, and another', async () => {
   await pulsar(boton(/^Ordenar el trastero/));
   await pulsar(boton(/^2 Fácil/));
   await expect(boton(/^Ventilar/)).toBeFocused();
+  // The answers of the one before leave with its card.
+  await expect(boton(/^Ordenar el trastero/)).toHaveCount(0);
   await pulsar(boton(/^4 Muy Difícil/));
   await expect(pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
   await conFoco();
@@ -148,7 +152,8 @@ test('a pick in the draft, and what an admin may do about it', async () => {
   await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
   await conFoco();
   await pulsar(boton('Cancelar reparto'));
-  await pulsar(boton('Cancelar reparto'));
+  await dentro();
+  await pulsar(dialogo().getByRole('button', { name: 'Cancelar reparto', exact: true }));
   await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
   await conFoco();
 });

@@ -94,7 +94,7 @@ const poner = async (estado: EstadoPantalla, escena: string): Promise<void> => {
 const medir = async (que: string): Promise<void> => {
   for (const [width, height] of PANTALLAS) {
     await pagina.setViewportSize({ width, height });
-    await expect.poll(faltas, { message: `${que}, ${String(width)}×${String(height)}`, timeout: 15_000 }).toEqual([]);
+    await expect.poll(faltas, `${que}, ${String(width)}×${String(height)}`).toEqual([]);
   }
 };
 
@@ -126,23 +126,25 @@ for (const cuantos of LARGO ? [4, 7, 12] : [12]) {
     await poner(estadoDe(cuantos, sesionDe(cuantos, tareas, tareas - 3)), 'turno');
     await expect(pagina.locator('[data-plano=turno]')).toBeVisible();
     let version = 10;
-    const decir = (elegidas: number) =>
-      enviar({
-        tipo: 'reparto:turno',
-        version: (version += 1),
-        sesion: sesionDe(cuantos, tareas, elegidas),
-        ultima_eleccion: null,
-      });
+    const decir = (elegidas: number) => {
+      const sesion = sesionDe(cuantos, tareas, elegidas);
+      version += 1;
+      // Also to a screen that asks, or that lost its socket and comes back.
+      foto = { ...foto, version, sesion };
+      enviar({ tipo: 'reparto:turno', version, sesion, ultima_eleccion: null });
+    };
     for (const [width, height] of PANTALLAS) {
       await pagina.setViewportSize({ width, height });
       const donde = `${String(width)}×${String(height)}`;
+      // Each card has found its place on the new screen before the pick comes.
+      await expect.poll(faltas, `before, ${donde}`).toEqual([]);
       decir(tareas - 2);
       await expect(pagina.locator('[data-momento]')).toBeVisible();
       await expect(pagina.getByRole('heading', { name: /^Le toca a/ })).toBeInViewport();
       expect(await faltas(), `moment, ${donde}`).toEqual([]);
       await expect(pagina.locator('[data-momento]')).toHaveCount(0);
       await expect(pagina.locator('[data-plano=tablero]')).toBeVisible();
-      expect(await faltas(), `board, ${donde}`).toEqual([]);
+      await expect.poll(faltas, `board, ${donde}`).toEqual([]);
       expect(await nombres('Miembros')).toEqual(nombresDe(cuantos));
       await expect(pagina.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem')).toHaveCount(
         tareas - 2,

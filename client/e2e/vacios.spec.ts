@@ -112,7 +112,7 @@ const fallarYVolver = async (
   await boton.press('Enter');
   await expect(pagina.getByRole('main').getByText(alFinal).first(), donde).toBeVisible();
   await expect(error, donde).toHaveCount(0);
-  expect(await pagina.evaluate(() => document.activeElement?.closest('main') !== null), donde).toBe(true);
+  await expect.poll(() => pagina.evaluate(() => document.activeElement?.closest('main') !== null), donde).toBe(true);
   await pagina.unrouteAll();
 };
 
