@@ -103,7 +103,7 @@ test('four phones and a television on two servers, one of which dies in the midd
     const { miembro_turno_actual, tareas } = await leer();
     const quien = sentados.find(({ cliente }) => cliente.yo.id === miembro_turno_actual);
     if (quien === undefined) throw new Error('Nobody has the turn');
-    const { tarea } = await elegirEnMovil(quien);
+    const tarea = await elegirEnMovil(quien);
     const { id } = tareas.find((t) => t.nombre === tarea)!;
     for (const { cliente, oidas } of sentados)
       await expect.poll(() => [...oidas], { message: `${cliente.yo.first_name} hears of «${tarea}»` }).toContain(id);

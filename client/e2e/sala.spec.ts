@@ -5,7 +5,7 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { ausente } from '#shared/domain/reparto/tablero/turnos.ts';
 import { sembrarDemo } from './demo.ts';
-import { cargada, colgarTele, elegirEnMovil, mediana, sentarse, type Sentado } from './sala.ts';
+import { cargada, colgarTele, elegirEnMovil, respondidaEn, mediana, sentarse, type Sentado } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
@@ -86,7 +86,8 @@ test('four phones and a television through a draft with an absentee, one who com
       vistos.add(palabra);
       return;
     }
-    const { tarea, respondida } = await elegirEnMovil(quien);
+    const tarea = await elegirEnMovil(quien);
+    const respondida = await respondidaEn(quien);
     // The last pick of all brings another scene up at once.
     if ((await leer()).fase !== 'ELECCION') return;
     ultima = sesion.n;

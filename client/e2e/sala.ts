@@ -83,10 +83,8 @@ export const colgarTele = async (navegador: Browser, { url }: Pick<Servidor, 'ur
   };
 };
 
-/** Picks the largest chore that fits, by hand; returns its name and when the answer was there. */
-export const elegirEnMovil = async ({
-  pagina,
-}: Pick<Sentado, 'pagina'>): Promise<{ readonly tarea: string; readonly respondida: number }> => {
+/** Picks the largest chore that fits, by hand; returns its name. */
+export const elegirEnMovil = async ({ pagina }: Pick<Sentado, 'pagina'>): Promise<string> => {
   await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
   const posibles = pagina
     .getByRole('list', { name: 'Tareas disponibles' })
@@ -101,9 +99,13 @@ export const elegirEnMovil = async ({
   await pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
   expect((await respuesta).status()).toBe(200);
   await expect(posibles.getByText(tarea, { exact: true })).toHaveCount(0);
-  // The socket may have told the screen before the answer was there.
+  return tarea;
+};
+
+/** When the answer to the last pick by hand was there, in a page that notes it; the socket may tell the screen before. */
+export const respondidaEn = async ({ pagina }: Pick<Sentado, 'pagina'>): Promise<number> => {
   const nota = await pagina.waitForFunction(() => (globalThis as { respondida?: number }).respondida);
-  return { tarea, respondida: (await nota.jsonValue()) ?? 0 };
+  return (await nota.jsonValue()) ?? 0;
 };
 
 /** When a page was loaded: the same number later means that nobody reloaded it, by hand or by itself. */

@@ -3,7 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { RAIZ } from '../correr.ts';
 
 /** Tests of whole servers, most of whose time is waiting for processes. */
-const ESPERAN = /^(server\/[^/]+|scripts\/mudanza\/[^/]+|server\/jobs\/mensajero|server\/realtime\/.*nodos.*)\.test\.ts$/;
+const ESPERAN =
+  /^(server\/[^/]+|scripts\/mudanza\/[^/]+|server\/jobs\/mensajero|server\/realtime\/.*nodos.*)\.test\.ts$/;
 
 /** The pages' tests are many and short: at the end no worker is left alone with a long one. */
 const PROYECTOS = ['postgres', 'servidor', 'cliente'];

@@ -64,12 +64,13 @@ const conCache = (base: Database.Database, escribe: boolean): SqliteDatabase => 
 };
 
 /**
- * Opens the database file, or one in memory for `:memory:`.
+ * Opens the database file, or one in memory: an empty one for `:memory:`, a copy of what is given as SQLite's own bytes.
  * WAL with `synchronous=FULL`: an acknowledged commit survives a power cut. Throws when SQLite did not take a setting.
  */
-export const conectar = (archivo: string): Db => {
+export const conectar = (archivo: string | Buffer): Db => {
+  const enMemoria = typeof archivo !== 'string' || archivo === ':memory:';
   // A new file is for its owner alone, and so are its journals: SQLite gives them the database's mode.
-  if (archivo !== ':memory:') closeSync(openSync(archivo, 'a', 0o600));
+  if (!enMemoria) closeSync(openSync(archivo, 'a', 0o600));
   const base = new Database(archivo);
   base.pragma('journal_mode = WAL');
   base.pragma('synchronous = FULL');
@@ -82,7 +83,7 @@ export const conectar = (archivo: string): Db => {
     if (base.pragma(nombre, { simple: true }) !== valor)
       throw new Error(`SQLite did not take ${nombre}=${String(valor)}`);
   }
-  if (archivo !== ':memory:' && base.pragma('journal_mode', { simple: true }) !== 'wal')
+  if (!enMemoria && base.pragma('journal_mode', { simple: true }) !== 'wal')
     throw new Error('SQLite did not take journal_mode=WAL');
   return new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: conCache(base, true) }) });
 };

@@ -1,3 +1,7 @@
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { conectar, conLector } from '#server/db/conectar.ts';
 import type { Base } from '#server/db/esquema.ts';
@@ -44,12 +48,31 @@ const enPostgres = async (): Promise<Base> => {
   return { ...base, cerrar };
 };
 
+/** Where a migrated database without anybody is, made once for each worker: its file, and what is in it. */
+let plantilla: Promise<{ readonly archivo: string; readonly bytes: Buffer }> | undefined;
+
+const hacerPlantilla = async () => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-plantilla-'));
+  process.once('exit', () => rmSync(carpeta, { recursive: true, force: true }));
+  const archivo = join(carpeta, 'te-toca.db');
+  const db = conectar(':memory:');
+  await migrar(db);
+  await sql`vacuum into ${archivo}`.execute(db);
+  await db.destroy();
+  chmodSync(archivo, 0o600);
+  return { archivo, bytes: readFileSync(archivo) };
+};
+
 /**
  * A migrated database: in memory, in a file, or on PostgreSQL where the run asks for it and the test for no file and no
  * engine.
  */
 export const baseDePrueba = async (archivo = ':memory:', motor?: 'sqlite'): Promise<Base> => {
   if (EN_POSTGRES && archivo === ':memory:' && motor === undefined) return enPostgres();
+  const hecha = await (plantilla ??= hacerPlantilla());
+  if (archivo === ':memory:') return conLector(conectar(hecha.bytes), archivo);
+  // One that is there may be of an earlier version.
+  if (!existsSync(archivo)) copyFileSync(hecha.archivo, archivo);
   const escritura = conectar(archivo);
   await migrar(escritura);
   return conLector(escritura, archivo);
