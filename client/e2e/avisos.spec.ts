@@ -234,7 +234,8 @@ const cronometrar = async (texto: string) => {
   );
   return async (segundos: number): Promise<number> => {
     const { ms, pulsos, abajo } = await medida.evaluate(({ fin }) => fin);
-    expect(ms, texto).toBeGreaterThan(segundos * 1_000 - 60);
+    // On a busy machine its coming is noticed late.
+    expect(ms, texto).toBeGreaterThan(segundos * 1_000 - 300);
     expect(pulsos * PULSO_MS, texto).toBeLessThan(segundos * 1_000 + 900);
     return abajo;
   };

@@ -38,15 +38,6 @@ const PORTADOR = /^Bearer ([\w.~+/=-]+)$/i;
 export const portadorDe = (request: FastifyRequest): string | undefined =>
   PORTADOR.exec(request.headers.authorization ?? '')?.[1];
 
-/** The actor of a bearer token, read from the database, or null. */
-export const actorDeToken = async (
-  contexto: Pick<Contexto, 'base' | 'tokens'>,
-  token: string,
-): Promise<{ actor: Actor; version: number } | null> => {
-  const datos = await contexto.tokens.verificarAcceso(token);
-  return datos === null ? null : leer(contexto, (db) => leerActor(db, datos));
-};
-
 const sinPermiso = (rol: string | undefined, actor: Actor, { id }: Ids): boolean => {
   if (actor.es_administrador) return false;
   return rol === 'administrador' || (rol === 'propio' && id !== actor.id);

@@ -4,7 +4,8 @@ import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from '
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
-import { actorDeToken } from '#server/http/autenticar.ts';
+import { leer } from '#server/change/leer.ts';
+import { leerActor } from '#server/data/accesos.ts';
 import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
 import type { Cable } from './presencia.ts';
@@ -75,9 +76,20 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     },
   });
 
-  const quienEs = async ({ handshake }: Vivo): Promise<Actor | null> => {
-    const { token } = handshake.auth as { token?: unknown };
-    const quien = typeof token === 'string' ? await actorDeToken(contexto, token) : null;
+  /** Connections whose login is being looked at: a cut that comes meanwhile is meant for them too. */
+  const juzgandose = new Map<Vivo, { readonly id: number; readonly acceso: number; cortada: boolean }>();
+
+  /**
+   * Whose token it is, by one look at the database. The login may be revoked after it and before the socket is among
+   * those that a cut finds, so it is entered among these before the look.
+   */
+  const quienEs = async (socket: Vivo): Promise<Actor | null> => {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const datos = typeof token === 'string' ? await contexto.tokens.verificarAcceso(token) : null;
+    if (datos === null) return null;
+    juzgandose.set(socket, { id: datos.usuario, acceso: datos.acceso, cortada: false });
+    socket.conn.once('close', () => juzgandose.delete(socket));
+    const quien = await leer(contexto, (db) => leerActor(db, datos));
     if (quien === null) return null;
     alConocer(quien.actor.familia_id, quien.version);
     return quien.actor;
@@ -99,23 +111,19 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     );
   });
 
-  // Joins at once, then looks again: a login that was revoked since the first look is either cut or seen here.
   io.on('connection', (socket) => {
+    const cortada = juzgandose.get(socket)?.cortada ?? true;
+    juzgandose.delete(socket);
+    if (cortada) return cerrar(socket);
     const { familia_id, id } = socket.data.actor;
-    if ((io.sockets.adapter.rooms.get(salaDe.miembro(id))?.size ?? 0) >= MAXIMO_POR_MIEMBRO) {
-      cerrar(socket);
-      return;
-    }
+    if ((io.sockets.adapter.rooms.get(salaDe.miembro(id))?.size ?? 0) >= MAXIMO_POR_MIEMBRO) return cerrar(socket);
     void socket.join([salaDe.familia(familia_id), salaDe.miembro(id)]);
     const { salir, saludo } = entrar(familia_id, id, cableDe(socket));
     socket.once('disconnect', salir);
     // Before anything else: by it the client knows whether to compare versions with what it has.
     socket.emit('servidor', { version: saludo.version, epoca: contexto.epoca } satisfies Mensaje<'servidor'>);
     socket.emit('presencia', saludo);
-    quienEs(socket).then(
-      (actor) => (actor === null ? cerrar(socket) : undefined),
-      () => cerrar(socket),
-    );
+    return undefined;
   });
 
   const cerrar = (socket: Vivo): void => {
@@ -123,10 +131,10 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
   };
 
   const cortar = (corte: Exclude<Corte, { readonly pantalla: number }>): void => {
-    for (const socket of io.sockets.sockets.values()) {
-      const { id, acceso } = socket.data.actor;
-      if ('miembro' in corte ? id === corte.miembro : acceso === corte.acceso) cerrar(socket);
-    }
+    const leToca = ({ id, acceso }: { readonly id: number; readonly acceso: number }): boolean =>
+      'miembro' in corte ? id === corte.miembro : acceso === corte.acceso;
+    for (const espera of juzgandose.values()) if (leToca(espera)) espera.cortada = true;
+    for (const socket of io.sockets.sockets.values()) if (leToca(socket.data.actor)) cerrar(socket);
   };
 
   const emitir = (publicaciones: readonly Publicacion[]): void => {
