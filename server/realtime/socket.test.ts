@@ -171,7 +171,7 @@ test('a login revoked during the handshake never ends up listening, whenever in 
     tokens.verificarAcceso = async (t: string) => {
       const datos = await original(t);
       void (async () => {
-        for (let n = 0; n < vueltas; n += 1) await null;
+        for (let n = 0; n < vueltas; n += 1) await Promise.resolve();
         await revocarAcceso(base.escritura, acceso, reloj.ahora());
         cortarA(app, { acceso });
       })();
