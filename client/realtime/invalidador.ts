@@ -1,6 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { CLAVES_SIN_VERSION } from '#client/lib/claves.ts';
 
+/** Within how long, by chance, what no version tells of is read again: phones come back to a server all at once. */
+export const REPASO_MS = 3_000;
+
 /** Events of one transaction, or a starter pack of twenty tasks, come together: their lists are read again once. */
 const ESPERA_MS = 60;
 
@@ -9,7 +12,7 @@ export interface Invalidador {
   readonly pedir: (...claves: readonly QueryKey[]) => void;
   /** Reads everything again now, and forgets what was asked for. */
   readonly todo: () => void;
-  /** Reads again what no version tells of, what could not be read, and what is shown from another day. */
+  /** Reads again what could not be read and what an earlier visit left; what no version tells of, within seconds. */
   readonly sueltas: () => void;
   readonly parar: () => void;
 }
@@ -17,14 +20,18 @@ export interface Invalidador {
 export const crearInvalidador = (cache: QueryClient): Invalidador => {
   const pendientes = new Map<string, QueryKey>();
   let espera: ReturnType<typeof setTimeout> | undefined;
-  const parar = () => {
+  let repaso: ReturnType<typeof setTimeout> | undefined;
+  const olvidar = () => {
     clearTimeout(espera);
     espera = undefined;
     pendientes.clear();
   };
+  const releerSinVersion = () => {
+    for (const queryKey of CLAVES_SIN_VERSION) void cache.invalidateQueries({ queryKey });
+  };
   const vaciar = () => {
     const claves = [...pendientes.values()];
-    parar();
+    olvidar();
     for (const queryKey of claves) void cache.invalidateQueries({ queryKey });
   };
   return {
@@ -33,11 +40,12 @@ export const crearInvalidador = (cache: QueryClient): Invalidador => {
       espera ??= setTimeout(vaciar, ESPERA_MS);
     },
     todo: () => {
-      parar();
+      olvidar();
       void cache.invalidateQueries();
     },
     sueltas: () => {
-      for (const queryKey of CLAVES_SIN_VERSION) void cache.invalidateQueries({ queryKey });
+      clearTimeout(repaso);
+      repaso = setTimeout(releerSinVersion, Math.random() * REPASO_MS);
       void cache.invalidateQueries({
         predicate: ({ state }) =>
           state.fetchFailureCount > 0 ||
@@ -46,6 +54,9 @@ export const crearInvalidador = (cache: QueryClient): Invalidador => {
           (state.dataUpdatedAt > 0 && state.dataUpdatedAt < performance.timeOrigin),
       });
     },
-    parar,
+    parar: () => {
+      olvidar();
+      clearTimeout(repaso);
+    },
   };
 };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLAVES } from '#client/lib/claves.ts';
-import { crearInvalidador } from './invalidador.ts';
+import { crearInvalidador, REPASO_MS } from './invalidador.ts';
 import { AUSENCIA_MS, crearReceptor, PACIENCIA_MS } from './receptor.ts';
 
 /** A receiver whose page has read answers of `leido` and newer; null: none. */
@@ -143,6 +143,8 @@ describe('what is read again although nothing was missed', () => {
     cache.setQueryData(CLAVES.ranking, []);
     await cache.fetchQuery({ queryKey: CLAVES.ranking, queryFn: () => Promise.reject(new Error()) }).catch(() => null);
     crearInvalidador(cache).sueltas();
+    expect(caducas(cache)).toEqual([CLAVES.misTareas('PENDIENTE'), CLAVES.ranking]);
+    vi.advanceTimersByTime(REPASO_MS);
     expect(caducas(cache)).toEqual([CLAVES.deseos, CLAVES.misTareas('PENDIENTE'), CLAVES.ranking]);
     cache.clear();
   });

@@ -2,6 +2,7 @@ import { get, type Agent } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { CABECERA_VERSION, RUTAS } from '#shared/contracts/rutas.ts';
 import { NOMBRES_EVENTO } from '#shared/contracts/eventos.ts';
+import { REPASO_MS } from '#client/realtime/invalidador.ts';
 import { RECONEXION } from '#client/realtime/reconexion.ts';
 
 /** What the draft's page reads when it opens, and again where its socket comes back to another version. */
@@ -75,9 +76,10 @@ export const crearTelefono = ({ familia, token, agente, destino }: Opciones): Te
   };
   socket.on('servidor', (saludo: { readonly version: number }) => {
     saludado = performance.now();
-    const lecturas = saludo.version === version ? SIN_VERSION : LECTURAS;
+    const seguida = saludo.version === version;
     oir(saludo.version);
-    void releer(lecturas);
+    if (seguida) setTimeout(() => void releer(SIN_VERSION), Math.random() * REPASO_MS);
+    else void releer(LECTURAS);
   });
   for (const evento of NOMBRES_EVENTO)
     if (evento !== 'servidor') socket.on(evento, (mensaje: { readonly version: number }) => oir(mensaje.version));

@@ -2,24 +2,41 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, MotivoFin } from '#server/db/esquema.ts';
 import { porTandas } from './por-tandas.ts';
 
+/** What an access token says of its bearer. */
+interface Alegado {
+  readonly usuario: number;
+  readonly acceso: number;
+}
+
+const actores = (db: Db) =>
+  db
+    .selectFrom('usuarios as u')
+    .innerJoin('familias as f', 'f.id', 'u.familia_id')
+    .innerJoin('accesos as a', 'a.usuario_id', 'u.id')
+    .select(['u.id', 'u.familia_id', 'u.es_administrador', 'f.zona_horaria', 'f.version', 'a.id as acceso'])
+    .where('a.revocado_en', 'is', null)
+    .where('u.password_hash', 'is not', null);
+
 /**
  * The member behind an access token with their family's version, or null when the login was revoked or the account is
  * gone.
  */
-export const leerActor = async (db: Db, { usuario, acceso }: { usuario: number; acceso: number }) => {
-  const fila = await db
-    .selectFrom('usuarios as u')
-    .innerJoin('familias as f', 'f.id', 'u.familia_id')
-    .innerJoin('accesos as a', 'a.usuario_id', 'u.id')
-    .select(['u.id', 'u.familia_id', 'u.es_administrador', 'f.zona_horaria', 'f.version'])
-    .where('u.id', '=', usuario)
-    .where('a.id', '=', acceso)
-    .where('a.revocado_en', 'is', null)
-    .where('u.password_hash', 'is not', null)
-    .executeTakeFirst();
+export const leerActor = async (db: Db, { usuario, acceso }: Alegado) => {
+  const fila = await actores(db).where('u.id', '=', usuario).where('a.id', '=', acceso).executeTakeFirst();
   if (fila === undefined) return null;
   const { version, ...actor } = fila;
-  return { actor: { ...actor, acceso }, version };
+  return { actor, version };
+};
+
+/** The same for many at once, by login; those whose login does not hold are missing. */
+export const leerActores = async (db: Db, alegados: readonly Alegado[]) => {
+  const deQuien = new Map(alegados.map(({ acceso, usuario }) => [acceso, usuario]));
+  const filas = await porTandas([...deQuien.keys()], (tanda) => actores(db).where('a.id', 'in', tanda).execute());
+  return new Map(
+    filas
+      .filter(({ id, acceso }) => deQuien.get(acceso) === id)
+      .map(({ version, ...actor }) => [actor.acceso, { actor, version }]),
+  );
 };
 
 /** Which of these logins still hold. */

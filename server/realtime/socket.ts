@@ -4,10 +4,9 @@ import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from '
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
-import { leer } from '#server/change/leer.ts';
-import { leerActor } from '#server/data/accesos.ts';
 import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
+import { crearPorteria } from './porteria.ts';
 import type { Cable } from './presencia.ts';
 
 /**
@@ -76,6 +75,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     },
   });
 
+  const juzgar = crearPorteria(contexto);
   /** Connections whose login is being looked at: a cut that comes meanwhile is meant for them too. */
   const juzgandose = new Map<Vivo, { readonly id: number; readonly acceso: number; cortada: boolean }>();
 
@@ -89,7 +89,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     if (datos === null) return null;
     juzgandose.set(socket, { id: datos.usuario, acceso: datos.acceso, cortada: false });
     socket.conn.once('close', () => juzgandose.delete(socket));
-    const quien = await leer(contexto, (db) => leerActor(db, datos));
+    const quien = await juzgar(datos);
     if (quien === null) return null;
     alConocer(quien.actor.familia_id, quien.version);
     return quien.actor;
