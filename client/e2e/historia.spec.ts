@@ -86,15 +86,15 @@ test('a family drafts its chores on four phones, and a fifth screen follows by p
     const de = (edades: readonly string[]) =>
       TAREAS.filter((t) => edades.length === 0 || edades.some((e) => t.edades.includes(e as never)));
     const suyas = [TAREAS, TAREAS, de(JOVENES), de(['Infantil (6-10)'])];
-    const aMano = ['Ordenar el trastero', 'Pasear al perro'];
+    const aMano = new Set(['Ordenar el trastero', 'Pasear al perro']);
     for (const [i, tareas] of suyas.entries()) {
-      const resto = tareas.filter((t) => !aMano.includes(t.nombre));
+      const resto = tareas.filter((t) => !aMano.has(t.nombre));
       await darVotos(gente[i]!, resto);
     }
     const votar = (i: number) =>
       votarTodo(
         familia[i]!,
-        TAREAS.filter((t) => aMano.includes(t.nombre)),
+        TAREAS.filter((t) => aMano.has(t.nombre)),
       );
     for (const i of [0, 2, 3]) await votar(i);
     await abrirPanel(ana.pagina, 'Tareas');
