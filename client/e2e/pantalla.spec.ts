@@ -1,20 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
-import { clienteDe } from './clientes.ts';
+import { entrarComo, fundarFamilia, sumarMiembro } from './clientes.ts';
 import { MOVIMIENTO } from './largo.ts';
-import {
-  CLAVE,
-  agregarMiembro,
-  crearTarea,
-  leerAcceso,
-  nuevoMovil,
-  registrarFamilia,
-  unirse,
-  votarTodo,
-  type Persona,
-  type TareaDePrueba,
-} from './personas.ts';
+import { abrirPanel, darTarea, darVotos, nuevoMovil, type TareaDePrueba } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The shared screen: paired by the admin's phone, live during a draft, blank when taken away, back by itself. */
@@ -36,24 +25,13 @@ const conexion = (tele: Page) => tele.locator('[data-conexion]');
 const codigoDe = async (tele: Page): Promise<string> =>
   (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
 
-const iniciar = async ({ pagina }: Persona): Promise<void> => {
-  await pagina.goto('/panel?pestana=reparto');
-  await pagina.getByRole('button', { name: 'Preparar el reparto' }).click();
-  // It is drawn before it is known whether there is something to read first.
-  const empezar = pagina.getByRole('button', { name: 'Iniciar reparto', disabled: false });
-  const leido = pagina.getByLabel('Lo he leído');
-  await expect(empezar.or(leido).first()).toBeVisible();
-  if (await leido.isVisible()) await leido.check();
-  await empezar.click();
-  await expect(pagina.getByText('¡Reparto iniciado! Los miembros ya pueden elegir tareas')).toBeVisible();
-};
-
 test('a TV is paired, follows a draft, survives a restart and is taken away', async ({ browser }) => {
   const ana = await nuevoMovil(browser, 'Ana', servidor.url);
   const luis = await nuevoMovil(browser, 'Luis', servidor.url);
   const salon = await browser.newContext({
     baseURL: servidor.url,
-    viewport: { width: 1920, height: 1080 },
+    // Small: nothing is judged here by its size.
+    viewport: { width: 960, height: 540 },
     locale: 'es-ES',
     ...MOVIMIENTO,
   });
@@ -62,14 +40,12 @@ test('a TV is paired, follows a draft, survives a restart and is taken away', as
     throw new Error(`TV: ${error.message}`);
   });
 
-  await test.step('a family with chores', async () => {
-    await registrarFamilia(ana, 'Los García');
-    await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
-    await unirse(luis, await leerAcceso(ana));
-    for (const tarea of TAREAS) await crearTarea(ana, tarea);
-    await votarTodo(ana, TAREAS);
-    await votarTodo(luis, TAREAS);
-  });
+  const admin = await fundarFamilia(servidor.url, 'Ana', 'ana');
+  const miembro = await sumarMiembro(servidor.url, admin, 'Luis');
+  for (const tarea of TAREAS) await darTarea(admin, tarea);
+  for (const cliente of [admin, miembro]) await darVotos(cliente, TAREAS);
+  await entrarComo(ana.pagina, admin);
+  await entrarComo(luis.pagina, miembro);
 
   await test.step('the admin pairs the TV with the code that its QR brings', async () => {
     await tele.goto('/pantalla');
@@ -86,9 +62,8 @@ test('a TV is paired, follows a draft, survives a restart and is taken away', as
   });
 
   await test.step('the draft appears on it, and every pick within a moment', async () => {
-    await iniciar(ana);
+    await admin.pedir('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
     await expect(tele.getByRole('heading', { name: /Le toca a (Ana|Luis)/ })).toBeVisible();
-    const admin = await clienteDe(servidor.url, 'ana', CLAVE);
     const tarda: number[] = [];
     for (let eleccion = 0; eleccion < 2; eleccion += 1) {
       // By what the server says: the screen may be told a moment later.
@@ -138,7 +113,7 @@ test('a TV is paired, follows a draft, survives a restart and is taken away', as
   });
 
   await test.step('taken away, it is blank by itself and asks for a code', async () => {
-    await ana.pagina.goto('/panel?pestana=config');
+    await abrirPanel(ana.pagina, 'Config');
     await ana.pagina.getByRole('button', { name: 'Desvincular Salón grande' }).click();
     await ana.pagina
       .getByRole('alertdialog')

@@ -1,4 +1,7 @@
 import { expect, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
+import type { Cliente } from './clientes.ts';
 import { MOVIMIENTO } from './largo.ts';
 
 /** Somebody with a phone of his own. */
@@ -45,14 +48,25 @@ export const registrarFamilia = async ({ pagina, nombre }: Persona, familia: str
   await expect(pagina.getByRole('heading', { name: `Hola, ${nombre}` })).toBeVisible();
 };
 
-/** Goes to a tab of the panel, unless it is there: a page that is loaded anew costs a second of the processor. */
-const abrirPanel = async (pagina: Page, pestana: 'miembros' | 'tareas'): Promise<void> => {
-  const direccion = `/panel?pestana=${pestana}`;
-  if (!pagina.url().endsWith(direccion)) await pagina.goto(direccion);
+/** The entry of the bar under the thumb. */
+export const enBarra = (pagina: Page, entrada: string) =>
+  pagina.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: new RegExp(`^${entrada}`) });
+
+/** Goes to a tab of the panel by taps: a page that is loaded anew costs a second of the processor. */
+export const abrirPanel = async (
+  pagina: Page,
+  pestana: 'Carga' | 'Reparto' | 'Tareas' | 'Miembros' | 'Config',
+): Promise<void> => {
+  if (!pagina.url().includes('/panel')) {
+    await enBarra(pagina, 'Inicio').click();
+    await pagina.getByRole('main').getByRole('link', { name: 'Panel de administración' }).click();
+  }
+  await pagina.getByRole('tab', { name: pestana, exact: true }).click();
+  await expect(pagina.getByRole('tabpanel', { name: pestana, exact: true })).toBeVisible();
 };
 
 export const agregarMiembro = async ({ pagina }: Persona, nombre: string, edad: string): Promise<void> => {
-  await abrirPanel(pagina, 'miembros');
+  await abrirPanel(pagina, 'Miembros');
   await pagina.getByRole('button', { name: 'Agregar Nuevo Miembro' }).click();
   const dialogo = pagina.getByRole('dialog');
   await dialogo.getByLabel('Nombre').fill(nombre);
@@ -63,7 +77,7 @@ export const agregarMiembro = async ({ pagina }: Persona, nombre: string, edad: 
 
 /** The ID and the PIN, as the access card shows them. */
 export const leerAcceso = async ({ pagina }: Persona): Promise<{ id: string; pin: string }> => {
-  await abrirPanel(pagina, 'miembros');
+  await abrirPanel(pagina, 'Miembros');
   const dato = async (termino: string): Promise<string> => {
     const valor = pagina.locator('dt', { hasText: termino }).locator('xpath=following-sibling::dd[1]');
     await expect(valor).toHaveText(/\d/);
@@ -113,7 +127,7 @@ export interface TareaDePrueba {
 }
 
 export const crearTarea = async ({ pagina }: Persona, { nombre, edades }: TareaDePrueba): Promise<void> => {
-  await abrirPanel(pagina, 'tareas');
+  await abrirPanel(pagina, 'Tareas');
   await pagina
     .getByRole('button', { name: /Nueva tarea|Crear una tarea/ })
     .first()
@@ -131,11 +145,28 @@ export const crearTarea = async ({ pagina }: Persona, { nombre, edades }: TareaD
   ).toBeVisible();
 };
 
+/** The same without the form. */
+export const darTarea = ({ pedir }: Cliente, { nombre, edades }: TareaDePrueba): Promise<unknown> =>
+  pedir('POST', RUTAS.tareas, {
+    nombre,
+    frecuencia: 'DIARIA',
+    apta_infantil: edades.includes('Infantil (6-10)'),
+    apta_juvenil: edades.includes('Juvenil (11-17)'),
+  } satisfies TareaEntrada);
+
 const TEXTO_DIFICULTAD = { 1: '1 Muy Fácil', 2: '2 Fácil', 3: '3 Difícil', 4: '4 Muy Difícil' } as const;
+
+/** Votes these without a screen. */
+export const darVotos = async ({ yo, pedir }: Cliente, tareas: readonly TareaDePrueba[]): Promise<void> => {
+  for (const { id, nombre } of await pedir<Tarea[]>('GET', RUTAS.paraVotar)) {
+    const dificultad = tareas.find((t) => t.nombre === nombre)?.dificultad;
+    if (dificultad !== undefined) await pedir('POST', RUTAS.votaciones, { tarea: id, miembro: yo.id, dificultad });
+  }
+};
 
 /** Votes everything that is left to vote, by the name on each card. */
 export const votarTodo = async ({ pagina }: Persona, tareas: readonly TareaDePrueba[]): Promise<void> => {
-  await pagina.goto('/voting');
+  await enBarra(pagina, 'Votar').click();
   for (const { nombre, dificultad } of tareas) {
     const tarjeta = pagina.getByRole('button', { name: new RegExp(`^${nombre}`) });
     await expect(tarjeta).toBeVisible();

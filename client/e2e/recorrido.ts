@@ -27,7 +27,7 @@ const asentar = async (pagina: Page): Promise<void> => {
 };
 
 /** Changes the address within the app, and waits until its screen, or the tab of it, is the one that shows. */
-const irPorDentro = async (pagina: Page, direccion: string): Promise<void> => {
+export const irPorDentro = async (pagina: Page, direccion: string): Promise<void> => {
   const como = await pagina.evaluate((a) => {
     const destino = new URL(a, location.href);
     if ((document.getElementById('raiz')?.childElementCount ?? 0) === 0 || destino.href === location.href)

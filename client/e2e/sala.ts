@@ -52,11 +52,20 @@ export interface Tele {
   readonly vistas: () => Promise<Record<string, number>>;
 }
 
+/** A television's own size, and one that is cheap to draw where nothing is judged by it. */
+export const GRANDE = { width: 1920, height: 1080 } as const;
+export const PEQUENA = { width: 960, height: 540 } as const;
+
 /** A television on the wall, paired. */
-export const colgarTele = async (navegador: Browser, { url }: Pick<Servidor, 'url'>, admin: Cliente): Promise<Tele> => {
+export const colgarTele = async (
+  navegador: Browser,
+  { url }: Pick<Servidor, 'url'>,
+  admin: Cliente,
+  viewport: Readonly<Record<'width' | 'height', number>> = GRANDE,
+): Promise<Tele> => {
   const contexto = await navegador.newContext({
     baseURL: url,
-    viewport: { width: 1920, height: 1080 },
+    viewport,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     ...MOVIMIENTO,

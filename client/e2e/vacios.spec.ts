@@ -3,6 +3,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, fundarFamilia } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
+import { irPorDentro } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** What a screen shows when there is nothing to show, or nothing that could be read: what that means, and the way on. */
@@ -31,7 +32,7 @@ test('a family on its first day is told on every screen what to do next, and tak
   const { pagina, contexto } = await nuevoMovil(browser, 'nueva', servidor.url);
   await entrarComo(pagina, await fundarFamilia(servidor.url, 'Nuria', 'nuria'));
   for (const [donde, titulo, boton, adonde] of VACIOS) {
-    await pagina.goto(donde);
+    await irPorDentro(pagina, donde);
     await expect(pagina.getByRole('heading', { name: titulo }), donde).toBeVisible();
     await pagina
       .getByRole('main')
