@@ -20,7 +20,6 @@ export const conLetraGrande = async (pagina: Page, cdp: CDPSession, mirar: () =>
   const antes = pagina.viewportSize() ?? TELEFONO;
   const poner = async (letra: typeof LETRA, pantalla: { width: number; height: number }): Promise<void> => {
     await Promise.all([cdp.send('Page.setFontSizes', letra), pagina.setViewportSize(pantalla)]);
-    await quietud(pagina);
     const { standard } = letra.fontSizes;
     const ancho = pantalla.width / standard;
     await expect
@@ -36,6 +35,7 @@ export const conLetraGrande = async (pagina: Page, cdp: CDPSession, mirar: () =>
       .toEqual([`${String(standard)}px`, true]);
   };
   await poner(LETRA, TELEFONO);
+  await quietud(pagina);
   await mirar();
   await poner(LETRA_NORMAL, antes);
 };
