@@ -6,9 +6,13 @@ import { nuevoMovil } from './personas.ts';
 import { sinPreguntar } from './push.ts';
 import { quietud } from './quietud.ts';
 import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
+import { conLetraGrande, hallarRoturas } from './roturas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
-/** Axe finds nothing on any screen, in any state, in light; nor in the dark, where there is time for it. */
+/**
+ * Axe finds nothing on any screen, in any state; nor does text at twice the size break any. Where there is time, axe looks
+ * in the dark as well, and large text has walks of its own (texto-grande.spec.ts).
+ */
 
 const MODOS = LARGO ? (['dark', 'light'] as const) : (['light'] as const);
 
@@ -31,12 +35,18 @@ const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
     const movil = await nuevoMovil(browser, nombre, servidor.url, { reducedMotion: 'reduce' });
     await sinPreguntar(movil);
     const { pagina, contexto } = movil;
+    const cdp = await contexto.newCDPSession(pagina);
     const hallados: string[] = [];
     await recorrer({
       pagina,
       url: servidor.url,
       ver: async (estado) => {
         for (const modo of MODOS) for (const d of await defectos(pagina, modo)) hallados.push(`${estado}: ${d}`);
+        if (LARGO) return;
+        // Not before axe: of large letters it asks less contrast, and its smallest thing to tap would be twice as large.
+        await conLetraGrande(pagina, cdp, async () => {
+          for (const r of await pagina.evaluate(hallarRoturas)) hallados.push(`${estado}: large text: ${r}`);
+        });
       },
     });
     expect(hallados.join('\n')).toBe('');

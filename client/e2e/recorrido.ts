@@ -35,13 +35,23 @@ export const irPorDentro = async (pagina: Page, direccion: string): Promise<void
     const otra = destino.pathname !== location.pathname;
     if (otra)
       for (const e of document.querySelectorAll('main :is(h1, h2, h3, p, li, button)'))
-        e.toggleAttribute('data-antes', true);
-    history.pushState({ idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1 }, '', destino);
+        e.setAttribute('data-antes', e.textContent);
+    // A key of its own, as the router gives each: what a closed sheet leaves in the history is told from it by that.
+    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+    history.pushState({ idx, key: `paseo-${String(idx)}-${crypto.randomUUID()}` }, '', destino);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
     return otra ? 'pantalla' : 'pestana';
   }, direccion);
   if (como === 'fuera') await pagina.goto(direccion);
-  else if (como === 'pantalla') await expect(pagina.locator('[data-antes]')).toHaveCount(0);
+  else if (como === 'pantalla')
+    // React may reuse an element for the next screen: then it says something else.
+    await expect
+      .poll(() =>
+        pagina
+          .locator('[data-antes]')
+          .evaluateAll((antes) => antes.filter((e) => e.getAttribute('data-antes') === e.textContent).length),
+      )
+      .toBe(0);
   else
     await expect(
       pagina.locator(`[role=tabpanel][data-state=active][id$="-${direccion.split('=').at(-1) ?? ''}"]`),
@@ -59,12 +69,18 @@ const alVer = ({ pagina, ver }: Recorrido) => {
   return {
     /** Judges once `listo` is in sight. */
     ya,
+    /** Goes where it has judged already. */
+    volver: async (direccion: string, listo: string | RegExp) => {
+      await irPorDentro(pagina, direccion);
+      await expect(pagina.getByText(listo).first()).toBeVisible();
+      await asentar(pagina);
+    },
     /** Goes there as a tap would, without loading the app anew. */
     ir: async (direccion: string, nombre: string, listo: string | RegExp) => {
       await irPorDentro(pagina, direccion);
       await ya(nombre, listo);
     },
-    /** Loads it anew: a dialog was open, or what the browser keeps or a mocked answer says has changed. */
+    /** Loads it anew: what the browser keeps or a mocked answer says has changed. */
     abrir: async (direccion: string, nombre: string, listo: string | RegExp) => {
       await pagina.goto(direccion);
       await ya(nombre, listo);
@@ -142,13 +158,13 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
   await pulsar('Entrar');
   await ya('PIN equivocado', 'Ese no es tu PIN. Prueba otra vez');
   await pagina.evaluate(() => localStorage.clear());
-  await abrir('/no-existe', 'no encontrada', /no existe|no encontrada|no lleva/i);
+  await ir('/no-existe', 'no encontrada', /no existe|no encontrada|no lleva/i);
 };
 
 /** A family on its first day: what each screen says while there is nothing. */
 export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, abrir, pulsar } = alVer(r);
+  const { ya, ir, pulsar, cerrar } = alVer(r);
   await entrarComo(pagina, await fundarFamilia(url, 'Maximiliano', 'maximiliano'));
   await ir('/dashboard', 'inicio de una familia nueva', 'Añade a tu familia');
   await ir('/tasks', 'tareas sin ninguna', 'Aún no tienes tareas');
@@ -166,7 +182,8 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
     pagina.getByRole('dialog').getByRole('alert').or(pagina.getByRole('dialog').getByRole('status')).first(),
   ).toBeVisible();
   await ya('preparar el reparto sin tareas', 'Iniciar reparto');
-  await abrir('/panel?pestana=asignar', 'panel sin asignaciones', 'Aún no hay tareas');
+  await cerrar();
+  await ir('/panel?pestana=asignar', 'panel sin asignaciones', 'Aún no hay tareas');
   await ir('/panel?pestana=tareas', 'paquete de tareas', '¿Qué se hace en vuestra casa?');
   await pulsar(/^Crear \d+ tareas/);
   await ya('paquete creado', 'Ahora cada uno vota lo que cuestan.');
@@ -178,7 +195,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
 /** The demo's family after two weeks, as its admin; then what a child sees. */
 export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, ir, abrir, pulsar, cerrar } = alVer(r);
+  const { ya, ir, abrir, volver, pulsar, cerrar } = alVer(r);
   const jefa = await clienteDe(url, 'elena');
   await entrarComo(pagina, jefa);
   await ir('/dashboard', 'inicio', 'Próximas Tareas');
@@ -200,7 +217,6 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await ya(`perfil, ${dialogo}`, dialogo);
     await cerrar();
   }
-  await pagina.goto('/panel');
   for (const pestana of PESTANAS_PANEL) {
     await irPorDentro(pagina, `/panel?pestana=${pestana}`);
     await expect(
@@ -213,7 +229,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     ).toBeVisible();
     await ya(`panel, ${pestana}`, 'Panel');
   }
-  await ir('/panel?pestana=tareas', 'panel, tareas', /\d+ tareas/);
+  await volver('/panel?pestana=tareas', /\d+ tareas/);
   await pulsar('Nueva tarea');
   await pagina.getByLabel('Frecuencia').selectOption('DOS_VECES_SEMANA');
   await pulsar('Crear tarea');
@@ -226,7 +242,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pulsar(/^Eliminar /);
   await ya('eliminar tarea', '¿Estás seguro de eliminar esta tarea?');
   await cerrar();
-  await abrir('/panel?pestana=miembros', 'panel, miembros', 'Miembros de la Familia');
+  await volver('/panel?pestana=miembros', 'Miembros de la Familia');
   await pulsar('Agregar Nuevo Miembro');
   await pulsar('Agregar');
   await expect(rechazado(pagina)).toBeVisible();
@@ -241,13 +257,13 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pulsar('Entrar con la cara: Mateo');
   await ya('PIN de un miembro', 'PIN de Mateo');
   await cerrar();
-  await abrir('/panel?pestana=reparto', 'panel, reparto', 'Reparto Completado');
+  await volver('/panel?pestana=reparto', 'Reparto Completado');
   await pulsar('Preparar otro reparto');
   await expect(pagina.getByLabel('Lo he leído')).toBeVisible();
   await pagina.getByRole('radio', { name: '24 horas' }).click();
   await ya('preparar el reparto', 'Iniciar reparto');
   await cerrar();
-  await abrir('/reparto/deseos', 'lista de deseos vacía', 'Aún no has puesto ninguna');
+  await ir('/reparto/deseos', 'lista de deseos vacía', 'Aún no has puesto ninguna');
   for (let deseo = 1; deseo <= 3; deseo += 1) {
     await pulsar(/^Añadir /);
     await expect(pagina.getByRole('button', { name: /^Mover / })).toHaveCount(deseo);
@@ -276,7 +292,7 @@ export const jugarTurno = async (sesion: SesionReparto, gente: readonly Cliente[
 /** A draft of the demo's family from its start to its end, on the admin's phone and on one that waits. */
 export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
-  const { ya, abrir, pulsar, cerrar } = alVer(r);
+  const { ya, ir, abrir, volver, pulsar, cerrar } = alVer(r);
   const jefa = await clienteDe(url, 'elena');
   const gente = [jefa, ...(await Promise.all(['javier', 'lucia', 'mateo'].map((u) => clienteDe(url, u))))];
   const avanzarHasta = async (hasta: (s: SesionReparto) => boolean) => {
@@ -302,7 +318,7 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await avanzarHasta((s) => s.elecciones.length > 1 && s.miembro_turno_actual === jefa.yo.id);
   await entrarComo(pagina, jefa);
   await abrir('/dashboard', 'inicio, te toca', '¡Te toca! Elige tu tarea');
-  await abrir('/reparto', 'reparto, mi turno', 'Tareas disponibles');
+  await volver('/reparto', 'Tareas disponibles');
   await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeVisible();
   await ya('reparto, mi turno', '¡Te toca!');
   await con({ vence_en: new Date(Date.now() + 3_000_000).toISOString() }, async () => {
@@ -316,9 +332,13 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   await cerrar();
   await avanzarHasta((s) => s.fase !== 'ELECCION' || s.miembro_turno_actual !== jefa.yo.id);
   await ya('reparto, turno de otro', /Espera: le toca a/);
-  await abrir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
-  await abrir('/panel?pestana=reparto', 'panel, reparto en curso', 'Ir a la sala del reparto');
-  await abrir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
+  await pulsar(/^Elegir por/);
+  await ya('reparto, elegir por otro', /^Dejar que elija/);
+  await cerrar();
+  await ir('/dashboard', 'inicio, turno de otro', 'Reparto en marcha');
+  await volver('/panel?pestana=reparto', 'Reparto en curso');
+  await ya('panel, reparto en curso', 'Ir a la sala del reparto');
+  await ir('/reparto/deseos', 'lista de deseos durante el reparto', /^(La tiene|Ya es tuya)/);
   await con(
     {
       aplazamientos: {
@@ -332,13 +352,8 @@ export const recorrerReparto = async (r: Recorrido): Promise<void> => {
   );
   await con({ aplazamientos: { [jefa.yo.id]: 2 } }, async () => {
     await abrir('/reparto', 'reparto, ausente', 'Te hemos marcado como ausente: se elige por ti');
-    await abrir('/dashboard', 'inicio, ausente', 'Te hemos marcado como ausente: se elige por ti');
+    await ir('/dashboard', 'inicio, ausente', 'Te hemos marcado como ausente: se elige por ti');
   });
-  await abrir('/reparto', 'reparto, turno de otro', /Espera: le toca a/);
-  await pulsar(/^Elegir por/);
-  await ya('reparto, elegir por otro', /^Dejar que elija/);
-  await abrir('/panel?pestana=reparto', 'panel, reparto en curso', 'Reparto en curso');
-  await abrir('/dashboard', 'inicio, reparto en marcha', 'Reparto en marcha');
 
   await avanzarHasta((s) => s.fase !== 'ELECCION');
   if (sesion.fase === 'CIERRE') {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import { LARGO } from './largo.ts';
-import { lanzar } from './navegador.ts';
+import { LARGO, MOVIMIENTO } from './largo.ts';
+import { lanzar, lanzarConLetraExacta } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, nombresDe, sesionDe } from './tele-foto.ts';
 
@@ -12,9 +12,11 @@ const PANTALLAS = [
   [1280, 800],
   [800, 1280],
 ] as const;
+/** Where a pick is played, which takes seconds each time: the widest and the narrowest, and all where there is time. */
+const DONDE_SE_ELIGE = LARGO ? PANTALLAS : ([PANTALLAS[0], PANTALLAS[2]] as const);
 
-// Letters are a little wider where there are no windows, and here every pixel is judged.
-test.use({ launchOptions: lanzar(true) });
+// Every pixel is judged here.
+test.use({ launchOptions: LARGO ? lanzar(true) : lanzarConLetraExacta() });
 
 let servidor: Servidor;
 let pagina: Page;
@@ -23,7 +25,7 @@ let foto: EstadoPantalla = estadoDe(2, null);
 
 test.beforeAll(async ({ browser }) => {
   servidor = await levantarServidor();
-  pagina = await browser.newPage({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 } });
+  pagina = await browser.newPage({ baseURL: servidor.url, viewport: { width: 1920, height: 1080 }, ...MOVIMIENTO });
   await pagina.addInitScript(() => localStorage.setItem('pantalla_token', 'ficha'));
   await pagina.routeWebSocket(/pantalla\/ws/, (ws) => {
     enviar = (mensaje) => ws.send(JSON.stringify(mensaje));
@@ -133,7 +135,7 @@ for (const cuantos of LARGO ? [4, 7, 12] : [12]) {
       foto = { ...foto, version, sesion };
       enviar({ tipo: 'reparto:turno', version, sesion, ultima_eleccion: null });
     };
-    for (const [width, height] of PANTALLAS) {
+    for (const [width, height] of DONDE_SE_ELIGE) {
       await pagina.setViewportSize({ width, height });
       const donde = `${String(width)}×${String(height)}`;
       // Each card has found its place on the new screen before the pick comes.
