@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import { revocarAcceso } from '#server/data/accesos.ts';
+import type { Base } from '#server/db/esquema.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { crearPorteria } from './porteria.ts';
+
+const reloj = relojFijo();
+let app: App;
+let familia: FamiliaSembrada;
+let lecturas: number;
+/** What the next reads meet instead of the database. */
+let averias: Error[];
+let base: Base;
+beforeEach(async () => {
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app);
+  [lecturas, averias] = [0, []];
+  base = {
+    ...app.contexto.base,
+    leer: (hacer) => {
+      lecturas += 1;
+      const averia = averias.shift();
+      return averia === undefined ? app.contexto.base.leer(hacer) : Promise.reject(averia);
+    },
+  };
+});
+afterEach(() => app.app.close());
+
+const suyo = (i: number) => {
+  const { id: usuario, acceso } = familia.miembros[i]!;
+  return { usuario, acceso };
+};
+const ocupada = () => Object.assign(new Error('taken'), { code: 'BASE_OCUPADA' });
+
+test('a thousand who knock at once are judged with a handful of reads, each by their own login', async () => {
+  await revocarAcceso(app.contexto.base.escritura, suyo(1).acceso, reloj.ahora());
+  const juzgar = crearPorteria({ base });
+  const alegados = Array.from({ length: 1_000 }, (_, n) =>
+    n % 3 === 0 ? suyo(0) : n % 3 === 1 ? suyo(1) : { usuario: suyo(0).usuario, acceso: suyo(2).acceso },
+  );
+  const juicios = await Promise.all(alegados.map(juzgar));
+  for (const [n, juicio] of juicios.entries())
+    if (n % 3 === 0) expect(juicio).toMatchObject({ actor: { id: suyo(0).usuario, familia_id: familia.id } });
+    else expect(juicio).toBeNull();
+  expect(lecturas).toBeLessThanOrEqual(5);
+  expect(await juzgar(suyo(0))).toEqual(juicios[0]);
+});
+
+test('a database that is busy is asked again; one that cannot tell fails those who wait, and not those who come later', async () => {
+  const juzgar = crearPorteria({ base });
+  averias = [ocupada(), ocupada()];
+  expect(await juzgar(suyo(0))).not.toBeNull();
+  expect(lecturas).toBe(3);
+  averias = [new Error('gone')];
+  const dos = await Promise.allSettled([juzgar(suyo(0)), juzgar(suyo(0))]);
+  expect(dos.map((d) => d.status)).toEqual(['rejected', 'fulfilled']);
+  averias = Array.from({ length: 9 }, ocupada);
+  await expect(juzgar(suyo(0))).rejects.toThrow('taken');
+  averias = [];
+  expect(await juzgar(suyo(0))).not.toBeNull();
+});
