@@ -6,7 +6,7 @@ import { enPostgres, sinPostgres } from './check/en-postgres.ts';
 import { correrTodas, simple, type Parte } from './check/parte.ts';
 
 /**
- * Every check of the project, the browser's beside all others, ending with the counts of all of them together. `npm test` runs it;
+ * Every check of the project, from quick to slow, ending with the counts of all of them together. `npm test` runs it;
  * `npm run test:largo` («largo») plays the same tests with many rounds, and the browser's twice, with every size, every
  * movement and contrast in the dark; and all of the server's on PostgreSQL, of which `npm test` plays some.
  */
@@ -23,15 +23,13 @@ await asegurarNavegador();
 const terminarServicios = await asegurarServicios();
 const hayPostgres = process.env[VARIABLES.postgres] !== undefined;
 try {
-  // Whole servers and browsers are the built ones.
-  await correrTodas([simple('Construcción', process.execPath, ['scripts/build.ts'])], {
-    callada: [
-      ...estaticas,
-      vitest('Unidades, propiedades, API y sockets', largo, hayPostgres ? enPostgres(largo) : []),
-      ...(hayPostgres ? [] : [sinPostgres('Lo que se repite en PostgreSQL', largo)]),
-    ],
-    enAlto: [navegador('Navegador', largo, largo ? ['--repeat-each=2'] : [])],
-  });
+  await correrTodas([
+    ...estaticas,
+    simple('Construcción', process.execPath, ['scripts/build.ts']),
+    vitest('Unidades, propiedades, API y sockets', largo, hayPostgres ? enPostgres(largo) : []),
+    ...(hayPostgres ? [] : [sinPostgres('Lo que se repite en PostgreSQL', largo)]),
+    navegador('Navegador', largo, largo ? ['--repeat-each=2'] : []),
+  ]);
 } finally {
   await terminarServicios();
 }

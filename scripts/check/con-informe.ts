@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { correr, RAIZ, type Correr } from '../correr.ts';
+import { correr, RAIZ } from '../correr.ts';
 import { contarPlaywright, contarVitest, type InformePlaywright, type InformeVitest, type Suite } from './contar.ts';
 import type { Cuenta, Parte } from './parte.ts';
 
@@ -34,9 +34,9 @@ const CONFIGURACION = ['--config', 'scripts/vitest.config.ts'];
 /** Runs vitest's tests, and those of `enPostgres` on PostgreSQL besides, in the same run: one fills the other's waits. */
 export const vitest = (nombre: string, largo: boolean, enPostgres: readonly string[]): Parte => ({
   nombre,
-  hacer: async (correrla) => {
+  hacer: async () => {
     const archivo = archivoDe('vitest');
-    const codigo = await correrla(
+    const codigo = await correr(
       'vitest',
       ['run', ...CONFIGURACION, '--reporter=default', '--reporter=json', `--outputFile.json=${archivo}`],
       {
@@ -54,9 +54,9 @@ export const vitest = (nombre: string, largo: boolean, enPostgres: readonly stri
 });
 
 /** How many tests there are in some files, without running them. */
-export const contarPruebas = async (correrla: Correr, archivos: readonly string[]): Promise<number> => {
+export const contarPruebas = async (archivos: readonly string[]): Promise<number> => {
   const archivo = archivoDe('lista');
-  await correrla('vitest', ['list', ...CONFIGURACION, ...archivos, `--json=${archivo}`]);
+  await correr('vitest', ['list', ...CONFIGURACION, ...archivos, `--json=${archivo}`]);
   return (await leerInforme<readonly unknown[]>(archivo))?.length ?? 0;
 };
 
@@ -69,10 +69,9 @@ const fallidas = ({ suites = [], specs = [] }: Suite): string[] => [
 export const correrNavegador = async (
   largo: boolean,
   argumentos: readonly string[] = [],
-  correrla: Correr = correr,
 ): Promise<Cuenta & { readonly cuales: readonly string[] }> => {
   const archivo = archivoDe('playwright');
-  const codigo = await correrla('playwright', ['test', '--config', 'client/e2e/playwright.config.ts', ...argumentos], {
+  const codigo = await correr('playwright', ['test', '--config', 'client/e2e/playwright.config.ts', ...argumentos], {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: archivo, ...(largo ? ENTORNO_LARGO : {}) },
   });
   const informe = await leerInforme<InformePlaywright>(archivo);
@@ -82,5 +81,5 @@ export const correrNavegador = async (
 
 export const navegador = (nombre: string, largo: boolean, argumentos: readonly string[] = []): Parte => ({
   nombre,
-  hacer: (correrla) => correrNavegador(largo, argumentos, correrla),
+  hacer: () => correrNavegador(largo, argumentos),
 });
