@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERRORES, type CodigoError } from '#shared/contracts/errores.ts';
 import { hablarEspanol } from '#shared/contracts/mensajes-zod.ts';
+import { baseOcupada } from '#server/change/base-ocupada.ts';
 import { ocupado, rechazado } from '#server/change/resultado.ts';
 import { ponerCabeceras } from './cabeceras.ts';
 import { responderRechazo } from './responder.ts';
@@ -16,9 +17,6 @@ const DE_FASTIFY: Readonly<Record<string, CodigoError>> = {
   FST_FIELDS_LIMIT: 'CUERPO_DEMASIADO_GRANDE',
   FST_FILES_LIMIT: 'CUERPO_DEMASIADO_GRANDE',
 };
-
-/** Every connection of the database is taken (db/base-ocupada.ts). */
-const BASE_OCUPADA = 'BASE_OCUPADA';
 
 interface Incidencia {
   readonly keyword: string;
@@ -76,7 +74,7 @@ export const instalarErrores = (app: FastifyInstance): void => {
     const deZod = hasZodFastifySchemaValidationErrors(error);
     if (deZod && error.validationContext === 'params') return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     const esDePeticion = deZod || (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500);
-    if (error.code === BASE_OCUPADA) return responderRechazo(reply, ocupado());
+    if (baseOcupada(error)) return responderRechazo(reply, ocupado());
     if (!esDePeticion) {
       request.log.error({ err: error }, 'unexpected error');
       return reply.status(500).send({ detail: 'Ha ocurrido un error inesperado' });

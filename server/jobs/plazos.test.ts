@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
+import { BaseOcupada } from '#server/db/base-ocupada.ts';
 import { retomar } from '#server/features/avisos/retomar.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { mesa } from '#server/testing/jugar-con-reloj.ts';
@@ -122,6 +123,30 @@ describe('the timer', () => {
     reloj.avanzar(60);
     await plazos.vencer();
     expect([fallos.length, await n(rota), await n(sana)]).toEqual([1, 2, 2]);
+    await plazos.parar();
+  });
+
+  test('a move for which the database had no connection free is made two seconds later', async () => {
+    const fallos: unknown[] = [];
+    const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
+    const { base } = app.contexto;
+    let ocupada = true;
+    const escribir: typeof base.escribir = (familia, hacer) =>
+      ocupada ? Promise.reject(new BaseOcupada()) : base.escribir(familia, hacer);
+    const plazos = crearPlazos({ ...app.contexto, base: { ...base, escribir } }, (error) => fallos.push(error));
+    await app.plazos.parar();
+    await plazos.empezar();
+    const n = async () => (await mesa(app, reloj, r).actual()).n;
+    const antes = await n();
+    reloj.avanzar(120);
+    await plazos.vencer();
+    ocupada = false;
+    reloj.avanzar(1);
+    await plazos.vencer();
+    expect([fallos.length, await n()]).toEqual([1, antes]);
+    reloj.avanzar(1);
+    await plazos.vencer();
+    expect([fallos.length, await n()]).toEqual([1, antes + 1]);
     await plazos.parar();
   });
 

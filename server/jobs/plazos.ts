@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
+import { baseOcupada } from '#server/change/base-ocupada.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
 import { leer } from '#server/change/leer.ts';
@@ -11,6 +12,8 @@ import { ESPERA_MAXIMA_MS } from './espera.ts';
 
 /** A deadline that could not be carried out is tried again so much later, then twice as much, up to the ceiling. */
 const SEGUNDOS_TRAS_FALLO = 60;
+/** One for which no connection of the database was free, much sooner: nothing is wrong with it. */
+const SEGUNDOS_SI_OCUPADA = 2;
 const MAXIMO_TRAS_FALLO = 3_600;
 /** Families that are read again by their names; when more have changed, all are. */
 const MAXIMO_POR_NOMBRE = 1_000;
@@ -67,7 +70,8 @@ export const crearPlazos = (contexto: Contexto, alFallar: (error: unknown) => vo
 
   const aplazar = (familia: number, sesion: number, error: unknown): void => {
     const fallos = (pendientes.get(familia)?.fallos ?? 0) + 1;
-    const espera = Math.min(MAXIMO_TRAS_FALLO, SEGUNDOS_TRAS_FALLO * 2 ** (fallos - 1));
+    const primera = baseOcupada(error) ? SEGUNDOS_SI_OCUPADA : SEGUNDOS_TRAS_FALLO;
+    const espera = Math.min(MAXIMO_TRAS_FALLO, primera * 2 ** (fallos - 1));
     pendientes.set(familia, { sesion, cuando: sumarSegundos(reloj.ahora(), espera), fallos });
     alFallar(error);
   };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { revocarAcceso } from '#server/data/accesos.ts';
+import { BaseOcupada } from '#server/db/base-ocupada.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
@@ -32,7 +33,7 @@ const suyo = (i: number) => {
   const { id: usuario, acceso } = familia.miembros[i]!;
   return { usuario, acceso };
 };
-const ocupada = () => Object.assign(new Error('taken'), { code: 'BASE_OCUPADA' });
+const ocupada = () => new BaseOcupada();
 
 test('a thousand who knock at once are judged with a handful of reads, each by their own login', async () => {
   await revocarAcceso(app.contexto.base.escritura, suyo(1).acceso, reloj.ahora());
@@ -57,7 +58,7 @@ test('a database that is busy is asked again; one that cannot tell fails those w
   const dos = await Promise.allSettled([juzgar(suyo(0)), juzgar(suyo(0))]);
   expect(dos.map((d) => d.status)).toEqual(['rejected', 'fulfilled']);
   averias = Array.from({ length: 9 }, ocupada);
-  await expect(juzgar(suyo(0))).rejects.toThrow('taken');
+  await expect(juzgar(suyo(0))).rejects.toThrow(BaseOcupada);
   averias = [];
   expect(await juzgar(suyo(0))).not.toBeNull();
 });

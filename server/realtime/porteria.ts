@@ -1,3 +1,4 @@
+import { baseOcupada } from '#server/change/base-ocupada.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { leerActores } from '#server/data/accesos.ts';
@@ -38,7 +39,7 @@ export const crearPorteria = (contexto: Pick<Contexto, 'base'>): ((alegado: Aleg
       try {
         return await leer(contexto, (db) => leerActores(db, alegados));
       } catch (error) {
-        if (intento === INTENTOS || (error as { readonly code?: unknown }).code !== 'BASE_OCUPADA') throw error;
+        if (intento === INTENTOS || !baseOcupada(error)) throw error;
       }
     }
   };
