@@ -2,10 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
+import { clienteDe, entrarComo, jugarTurno, type Cliente } from './clientes.ts';
 import { fijarOrden, sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
-import { jugarTurno } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** What the app asks before it acts, and what it says once it has: the questions, their no, and the toasts. */

@@ -5,10 +5,9 @@ import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-repa
 import { medidaDe } from '#shared/domain/reparto/certificado/minutos.ts';
 import { fraseDe, minutosDeFila } from '#client/features/certificado/textos.ts';
 import { defectosDe } from './axe.ts';
-import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
+import { clienteDe, entrarComo, fundarFamilia, jugarTurno, type Cliente } from './clientes.ts';
 import { cambiarDatos, sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
-import { jugarTurno } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** From the end of a reparto to its certificate, on the screen and on paper; and the page that says how far it is fair. */

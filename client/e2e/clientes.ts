@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 
 /** What everyone in the demo's family logs in with. */
 const CLAVE_DEMO = 'casa-de-robles';
@@ -90,4 +93,22 @@ export const entrarComo = async (pagina: Page, { tokens }: Cliente): Promise<voi
     localStorage.setItem('access_token', t.access);
     localStorage.setItem('refresh_token', t.refresh);
   }, tokens);
+};
+
+export const nuevoMiembro = async (jefa: Cliente, nombre: string, grupo: string): Promise<void> => {
+  const formulario = new FormData();
+  formulario.set('first_name', nombre);
+  formulario.set('grupo_edad', grupo);
+  await jefa.pedir('POST', RUTAS.agregarMiembro, formulario);
+};
+
+/** The largest that still fits, by whoever has the turn, without a screen. */
+export const jugarTurno = async (sesion: SesionReparto, gente: readonly Cliente[]): Promise<SesionReparto> => {
+  const quien = gente.find((c) => c.yo.id === sesion.miembro_turno_actual);
+  const [mayor] = tareasLegales(estadoDeSesion(sesion), quien?.yo.id ?? 0).toSorted(
+    (a, b) => b.carga - a.carga || a.id - b.id,
+  );
+  if (quien === undefined || mayor === undefined) throw new Error('Nobody has the turn');
+  return (await quien.pedir<JugadaHecha>('POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id: mayor.id }))
+    .sesion;
 };

@@ -1,10 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
-import { clienteDe, entrarComo } from './clientes.ts';
+import { clienteDe, entrarComo, nuevoMiembro } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { CLAVE, nuevoMovil } from './personas.ts';
-import { nuevoMiembro } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** Where somebody wanted to go before he was asked who he is, and whether he gets there. */

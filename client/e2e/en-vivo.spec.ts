@@ -12,9 +12,8 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { clienteDe, type Cliente } from './clientes.ts';
+import { clienteDe, jugarTurno, type Cliente } from './clientes.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
-import { jugarTurno } from './recorrido.ts';
 import { colgarTele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 

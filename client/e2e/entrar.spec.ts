@@ -2,10 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Aparato } from '#shared/contracts/caras.ts';
 import type { Invitacion } from '#shared/contracts/invitaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
-import { clienteDe, entrarComo, fundarFamilia, type Cliente } from './clientes.ts';
+import { clienteDe, entrarComo, fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
-import { nuevoMiembro } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { contarToques } from './toques.ts';
 

@@ -3,9 +3,8 @@ import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { clienteDe, type Cliente } from './clientes.ts';
+import { clienteDe, jugarTurno, type Cliente } from './clientes.ts';
 import { leerAcceso, nuevoMovil } from './personas.ts';
-import { jugarTurno } from './recorrido.ts';
 import { levantarServidor } from './servidor.ts';
 import { contarToques } from './toques.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
-import { clienteDe, type Cliente } from './clientes.ts';
-import { jugarTurno } from './recorrido.ts';
+import { clienteDe, jugarTurno, type Cliente } from './clientes.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import {
   CLAVE,

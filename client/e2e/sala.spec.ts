@@ -5,9 +5,8 @@ import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { ausente } from '#shared/domain/reparto/tablero/turnos.ts';
 import { sembrarDemo } from './demo.ts';
-import { clienteDe } from './clientes.ts';
+import { clienteDe, jugarTurno } from './clientes.ts';
 import { LARGO } from './largo.ts';
-import { jugarTurno } from './recorrido.ts';
 import {
   GRANDE,
   PEQUENA,

@@ -1,10 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
-import { clienteDe, entrarComo } from './clientes.ts';
+import { clienteDe, entrarComo, jugarTurno } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
-import { jugarTurno } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The keyboard alone: everything can be reached and done, one always sees where one is, and no place is lost. */

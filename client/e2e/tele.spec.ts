@@ -3,10 +3,9 @@ import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { clienteDe, type Cliente } from './clientes.ts';
+import { clienteDe, jugarTurno, nuevoMiembro, type Cliente } from './clientes.ts';
 import { cambiarDatos, sembrarDemo } from './demo.ts';
 import { LARGO, MOVIMIENTO } from './largo.ts';
-import { jugarTurno, nuevoMiembro } from './recorrido.ts';
 import { cargada, colgarTele, type Tele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 

@@ -1,11 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { type Recorrido } from './andar.ts';
 import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
 import { LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { sinPreguntar } from './push.ts';
-import { recorrerHistoria, recorrerPublicas, recorrerReparto, recorrerVacias, type Recorrido } from './recorrido.ts';
+import { recorrerReparto } from './recorrido-reparto.ts';
+import { recorrerHistoria, recorrerPublicas, recorrerVacias } from './recorrido.ts';
 import { agrandarLetra, hallarRoturas, TELEFONO } from './roturas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 

@@ -4,10 +4,9 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
-import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
+import { clienteDe, entrarComo, jugarTurno, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { nuevoMovil, type Persona } from './personas.ts';
-import { jugarTurno } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The clock of turns on the phones: it runs by the server's time, defers, makes absent, and lets the absentee come back. */

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { irPorDentro } from './andar.ts';
 import { clienteDe, entrarComo, fundarFamilia } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { nuevoMovil } from './personas.ts';
-import { irPorDentro } from './recorrido.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** What a screen shows when there is nothing to show, or nothing that could be read: what that means, and the way on. */
