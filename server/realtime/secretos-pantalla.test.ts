@@ -79,104 +79,99 @@ const huellas = async (): Promise<string[]> => {
 const dice = (texto: string, secreto: string): boolean =>
   /^\d+$/.test(secreto) ? new RegExp(`(?<![\\d.])${secreto}(?!\\d)`).test(texto) : texto.includes(secreto);
 
-test(
-  'whatever a family does during a reparto, no message of the feed and no reading of estado/ tells a secret of it, or anything that nobody allowed',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 4, max: 16 }), { minLength: 6, maxLength: 14 }),
-        fc.infiniteStream(fc.nat(999)),
-        async (puntos, azar) => {
-          const suerte = (n: number): number => (azar.next().value ?? 0) % n;
-          const familia = await sembrarFamilia(app);
-          await sembrarTareas(app, familia.id, puntos);
-          const secretos = await esconder(familia);
-          const admin = familia.miembros[0]!.token;
-          const { token } = await vincularPantalla(app, admin);
-          const pantalla: Pantalla = await encenderPantalla(url, token);
-          const lecturas: string[] = [];
-          const pedir = async <T>(
-            metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-            camino: string,
-            con: string,
-            cuerpo?: unknown,
-          ): Promise<T> => {
-            const r = await llamar(app, metodo, camino, con, cuerpo);
-            expect([camino, r.estado < 300 || r.cuerpo]).toEqual([camino, true]);
-            lecturas.push(
-              (await app.app.inject({ url: RUTAS.estadoPantalla, headers: { authorization: `Bearer ${token}` } })).body,
+test('whatever a family does during a reparto, no message of the feed and no reading of estado/ tells a secret of it, or anything that nobody allowed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 4, max: 16 }), { minLength: 6, maxLength: 14 }),
+      fc.infiniteStream(fc.nat(999)),
+      async (puntos, azar) => {
+        const suerte = (n: number): number => (azar.next().value ?? 0) % n;
+        const familia = await sembrarFamilia(app);
+        await sembrarTareas(app, familia.id, puntos);
+        const secretos = await esconder(familia);
+        const admin = familia.miembros[0]!.token;
+        const { token } = await vincularPantalla(app, admin);
+        const pantalla: Pantalla = await encenderPantalla(url, token);
+        const lecturas: string[] = [];
+        const pedir = async <T>(
+          metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+          camino: string,
+          con: string,
+          cuerpo?: unknown,
+        ): Promise<T> => {
+          const r = await llamar(app, metodo, camino, con, cuerpo);
+          expect([camino, r.estado < 300 || r.cuerpo]).toEqual([camino, true]);
+          lecturas.push(
+            (await app.app.inject({ url: RUTAS.estadoPantalla, headers: { authorization: `Bearer ${token}` } })).body,
+          );
+          return r.cuerpo;
+        };
+        const quien = (id: number | null | undefined) => familia.miembros.find((m) => m.id === id)!;
+
+        /** What a family does besides: votes, invitations, mails, new PINs, other screens. */
+        const deLado: readonly (() => Promise<unknown>)[] = [
+          async () => {
+            const [tarea] = await sembrarTareas(app, familia.id, [10], { votaciones_completadas: false });
+            for (const m of familia.miembros)
+              await pedir('POST', RUTAS.votaciones, m.token, { tarea, miembro: m.id, dificultad: 1 + suerte(4) });
+          },
+          async () =>
+            secretos.push(
+              (await pedir<{ pin: string }>('POST', ruta(RUTAS.regenerarPin, { id: familia.id }), admin)).pin,
+            ),
+          async () => {
+            const m = familia.miembros[1 + suerte(3)]!;
+            const nuevos = {
+              username: secreto('otro'),
+              email: `${secreto('buzon')}@example.com`,
+              last_name: secreto('segundo'),
+            };
+            secretos.push(...Object.values(nuevos));
+            await pedir('PATCH', ruta(RUTAS.usuario, { id: m.id }), m.token, nuevos);
+          },
+          async () => secretos.push((await vincularPantalla(app, admin, 'Otra')).token),
+          () => pedir('POST', ruta(RUTAS.invitacion, { id: familia.id }), admin),
+          () => pedir('POST', RUTAS.agregarMiembro, admin, { first_name: 'Tía' }),
+        ];
+
+        let { sesion } = await pedir<JugadaHecha>('POST', RUTAS.iniciar, admin, {
+          contar: suerte(2) === 0 ? 'PUNTOS' : 'TRIMESTRE',
+        });
+        const jugada = async (s: SesionReparto): Promise<JugadaHecha> => {
+          const id = { id: s.id };
+          const turno = s.miembro_turno_actual;
+          if (turno === null) {
+            const abierta = s.propuestas.find((p) => p.estado === 'PENDIENTE')!;
+            return pedir(
+              'POST',
+              ruta(RUTAS.responderPropuesta, { ...id, n: abierta.n }),
+              quien(abierta.pide.find((m) => abierta.respuestas[m] === undefined)).token,
+              { acepta: suerte(3) > 0 },
             );
-            return r.cuerpo;
-          };
-          const quien = (id: number | null | undefined) => familia.miembros.find((m) => m.id === id)!;
-
-          /** What a family does besides: votes, invitations, mails, new PINs, other screens. */
-          const deLado: readonly (() => Promise<unknown>)[] = [
-            async () => {
-              const [tarea] = await sembrarTareas(app, familia.id, [10], { votaciones_completadas: false });
-              for (const m of familia.miembros)
-                await pedir('POST', RUTAS.votaciones, m.token, { tarea, miembro: m.id, dificultad: 1 + suerte(4) });
-            },
-            async () =>
-              secretos.push(
-                (await pedir<{ pin: string }>('POST', ruta(RUTAS.regenerarPin, { id: familia.id }), admin)).pin,
-              ),
-            async () => {
-              const m = familia.miembros[1 + suerte(3)]!;
-              const nuevos = {
-                username: secreto('otro'),
-                email: `${secreto('buzon')}@example.com`,
-                last_name: secreto('segundo'),
-              };
-              secretos.push(...Object.values(nuevos));
-              await pedir('PATCH', ruta(RUTAS.usuario, { id: m.id }), m.token, nuevos);
-            },
-            async () => secretos.push((await vincularPantalla(app, admin, 'Otra')).token),
-            () => pedir('POST', ruta(RUTAS.invitacion, { id: familia.id }), admin),
-            () => pedir('POST', RUTAS.agregarMiembro, admin, { first_name: 'Tía' }),
-          ];
-
-          let { sesion } = await pedir<JugadaHecha>('POST', RUTAS.iniciar, admin, {
-            contar: suerte(2) === 0 ? 'PUNTOS' : 'TRIMESTRE',
-          });
-          const jugada = async (s: SesionReparto): Promise<JugadaHecha> => {
-            const id = { id: s.id };
-            const turno = s.miembro_turno_actual;
-            if (turno === null) {
-              const abierta = s.propuestas.find((p) => p.estado === 'PENDIENTE')!;
-              return pedir(
-                'POST',
-                ruta(RUTAS.responderPropuesta, { ...id, n: abierta.n }),
-                quien(abierta.pide.find((m) => abierta.respuestas[m] === undefined)).token,
-                { acepta: suerte(3) > 0 },
-              );
-            }
-            if (s.elecciones.length > 0 && suerte(6) === 0)
-              return pedir('POST', ruta(RUTAS.deshacerEleccion, id), admin);
-            const legales = tareasLegales(estadoDeSesion(s), turno);
-            const cuerpo = { tarea_id: legales[suerte(legales.length)]!.id };
-            return suerte(5) === 0
-              ? pedir('POST', ruta(RUTAS.elegirPor, id), admin, cuerpo)
-              : pedir('POST', ruta(RUTAS.elegirTarea, id), quien(turno).token, cuerpo);
-          };
-          while (!sesion.completada) {
-            if (suerte(4) === 0) await deLado[suerte(deLado.length)]!();
-            ({ sesion } = await jugada(sesion));
           }
-          await expect.poll(() => pantalla.estado().sesion?.completada, { timeout: 5_000 }).toBe(true);
+          if (s.elecciones.length > 0 && suerte(6) === 0) return pedir('POST', ruta(RUTAS.deshacerEleccion, id), admin);
+          const legales = tareasLegales(estadoDeSesion(s), turno);
+          const cuerpo = { tarea_id: legales[suerte(legales.length)]!.id };
+          return suerte(5) === 0
+            ? pedir('POST', ruta(RUTAS.elegirPor, id), admin, cuerpo)
+            : pedir('POST', ruta(RUTAS.elegirTarea, id), quien(turno).token, cuerpo);
+        };
+        while (!sesion.completada) {
+          if (suerte(4) === 0) await deLado[suerte(deLado.length)]!();
+          ({ sesion } = await jugada(sesion));
+        }
+        await expect.poll(() => pantalla.estado().sesion?.completada, { timeout: 5_000 }).toBe(true);
 
-          const todos = [...secretos, ...(await huellas()), token];
-          const textos = [...pantalla.textos, ...lecturas];
-          expect(textos.length).toBeGreaterThan(puntos.length * 2);
-          for (const texto of textos) {
-            expect(todos.filter((s) => dice(texto, s))).toEqual([]);
-            expect(claves(JSON.parse(texto)).filter((c) => !PERMITIDAS.has(c))).toEqual([]);
-          }
-          pantalla.ws.terminate();
-        },
-      ),
-      { numRuns: rondas(12, 120) },
-    );
-  },
-);
+        const todos = [...secretos, ...(await huellas()), token];
+        const textos = [...pantalla.textos, ...lecturas];
+        expect(textos.length).toBeGreaterThan(puntos.length * 2);
+        for (const texto of textos) {
+          expect(todos.filter((s) => dice(texto, s))).toEqual([]);
+          expect(claves(JSON.parse(texto)).filter((c) => !PERMITIDAS.has(c))).toEqual([]);
+        }
+        pantalla.ws.terminate();
+      },
+    ),
+    { numRuns: rondas(12, 120) },
+  );
+});
