@@ -9,6 +9,7 @@ import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { EN_POSTGRES } from '#server/testing/base-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { sembrarTareas } from '#server/testing/sembrar-reparto.ts';
@@ -172,6 +173,6 @@ test('whatever a family does during a reparto, no message of the feed and no rea
         pantalla.ws.terminate();
       },
     ),
-    { numRuns: rondas(12, 120) },
+    { numRuns: rondas(12, EN_POSTGRES ? 40 : 120) },
   );
 });
