@@ -222,6 +222,9 @@ test('what could not be saved stays on screen and is saved later', async ({ brow
   await pagina.route('**/deseos/', (r) => r.abort());
   await pagina.reload();
   await expect(pagina.getByRole('alert')).toContainText('Error al cargar tu lista');
+  // Its socket is there, and no try is under way: from here on it asks for nothing by itself.
+  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+  await expect(pagina.getByRole('alert').getByRole('button')).toHaveText('Reintentar');
   await pagina.unrouteAll();
   await pagina.getByRole('button', { name: 'Reintentar' }).click();
   await expect(deseos(pagina)).toHaveCount(2);

@@ -43,12 +43,12 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
 
   /** Which run of the server the socket leads to: of one that is gone nothing counts any more. */
   let delSocket: string | undefined;
-  const alConectar = () => ponerConectado(true);
   const alSaludar = ({ epoca, version }: Mensaje<'servidor'>, alLlamar: string | undefined) => {
     delSocket = epoca;
     anotarEpoca(epoca, alLlamar);
     if (delSocket === leerEpoca()) receptor.saludar(version);
     else invalidador.todo();
+    ponerConectado(true);
   };
   const alRecibir: Receptor['recibir'] = (evento, mensaje) => {
     if (delSocket === leerEpoca()) receptor.recibir(evento, mensaje);
@@ -69,7 +69,6 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
       ({ abrirSocket }) => {
         if (cerrado) return;
         cerrarSocket = abrirSocket({
-          alConectar,
           alSoltar,
           alSaludar,
           alRecibir,

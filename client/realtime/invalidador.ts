@@ -26,8 +26,10 @@ export const crearInvalidador = (cache: QueryClient): Invalidador => {
     espera = undefined;
     pendientes.clear();
   };
+  // What cannot be read has been tried already, and has a button: it must not go away under the finger.
   const releerSinVersion = () => {
-    for (const queryKey of CLAVES_SIN_VERSION) void cache.invalidateQueries({ queryKey });
+    for (const queryKey of CLAVES_SIN_VERSION)
+      void cache.invalidateQueries({ queryKey, predicate: ({ state }) => state.status !== 'error' });
   };
   const vaciar = () => {
     const claves = [...pendientes.values()];

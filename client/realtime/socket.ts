@@ -11,7 +11,6 @@ import { RECONEXION } from './reconexion.ts';
 const ESPERA_MS = 4_000;
 
 interface Oyentes {
-  readonly alConectar: () => void;
   readonly alSoltar: () => void;
   /** The first word on a connection: which run of the server it is, and which one was known when it was called. */
   readonly alSaludar: (saludo: Mensaje<'servidor'>, alLlamar: string | undefined) => void;
@@ -24,7 +23,7 @@ interface Oyentes {
  * Opens the socket and keeps it open. socket.io itself comes back from lost networks; a refusal and a cut by the server
  * it leaves to us: we find out whether the login still holds, and come back if it does. Returns how to close.
  */
-export const abrirSocket = ({ alConectar, alSoltar, alSaludar, alRecibir, revalidar }: Oyentes): (() => void) => {
+export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, revalidar }: Oyentes): (() => void) => {
   let usado = '';
   let alLlamar: string | undefined;
   let rechazos = 0;
@@ -54,7 +53,6 @@ export const abrirSocket = ({ alConectar, alSoltar, alSaludar, alRecibir, revali
 
   socket.on('connect', () => {
     rechazos = 0;
-    alConectar();
   });
   socket.on('disconnect', (motivo) => {
     alSoltar();
