@@ -53,8 +53,8 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   const alRecibir: Receptor['recibir'] = (evento, mensaje) => {
     if (delSocket === leerEpoca()) receptor.recibir(evento, mensaje);
   };
-  const alSoltar = () => {
-    receptor.soltar();
+  const alSoltar = (oido: number) => {
+    receptor.soltar(oido);
     ponerConectado(false);
     cache.setQueryData(CLAVES.presencia, null);
   };

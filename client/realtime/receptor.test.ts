@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLAVES } from '#client/lib/claves.ts';
 import { crearInvalidador, REPASO_MS } from './invalidador.ts';
@@ -60,7 +60,7 @@ describe('a connection that comes back', () => {
     const { receptor, lecturas } = montar();
     receptor.saludar(7);
     receptor.recibir('carga:cambiada', { version: 8 });
-    receptor.soltar();
+    receptor.soltar(Date.now());
     receptor.saludar(8);
     expect(lecturas()).toEqual([1, 1]);
   });
@@ -68,13 +68,13 @@ describe('a connection that comes back', () => {
   it('missed something at any other version, and goes on from there', () => {
     const { receptor, aplicar, lecturas } = montar();
     receptor.saludar(7);
-    receptor.soltar();
+    receptor.soltar(Date.now());
     receptor.saludar(9);
     expect(lecturas()).toEqual([2, 0]);
     receptor.recibir('carga:cambiada', { version: 10 });
     expect(aplicar).toHaveBeenCalledOnce();
     expect(lecturas()).toEqual([2, 0]);
-    receptor.soltar();
+    receptor.soltar(Date.now());
     receptor.saludar(10);
     expect(lecturas()).toEqual([2, 1]);
   });
@@ -93,13 +93,13 @@ describe('a connection that comes back', () => {
   it('reads everything again after a long absence, since the hour has no version', () => {
     const { receptor, lecturas } = montar();
     receptor.saludar(7);
-    receptor.soltar();
-    vi.advanceTimersByTime(AUSENCIA_MS - 1);
-    receptor.soltar();
-    vi.advanceTimersByTime(2);
+    // It slept for so long, and noticed only when it woke.
+    const oido = Date.now();
+    vi.advanceTimersByTime(AUSENCIA_MS + 1);
+    receptor.soltar(oido);
     receptor.saludar(7);
     expect(lecturas()).toEqual([2, 0]);
-    receptor.soltar();
+    receptor.soltar(Date.now());
     receptor.saludar(7);
     expect(lecturas()).toEqual([2, 1]);
   });
@@ -119,7 +119,7 @@ describe('a connection that comes back', () => {
   it('takes up what an answer told while it was gone, and owes nothing that the greeting has settled', () => {
     const { receptor, lecturas } = montar();
     receptor.saludar(7);
-    receptor.soltar();
+    receptor.soltar(Date.now());
     receptor.alLeer(9);
     receptor.saludar(9);
     vi.advanceTimersByTime(2 * PACIENCIA_MS);
@@ -146,6 +146,29 @@ describe('what is read again although nothing was missed', () => {
     expect(caducas(cache)).toEqual([CLAVES.misTareas('PENDIENTE'), CLAVES.ranking]);
     vi.advanceTimersByTime(REPASO_MS);
     expect(caducas(cache)).toEqual([CLAVES.deseos, CLAVES.misTareas('PENDIENTE'), CLAVES.ranking]);
+    cache.clear();
+  });
+
+  it('is not what has failed again, whose button would go away under the finger', async () => {
+    const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const leer = {
+      deseos: vi.fn<() => Promise<never[]>>(() => Promise.resolve([])),
+      avisos: vi.fn<() => Promise<never>>(),
+    };
+    leer.avisos.mockRejectedValue(new Error());
+    for (const [clave, queryFn] of [
+      [CLAVES.deseos, leer.deseos],
+      [CLAVES.avisos, leer.avisos],
+    ] as const)
+      new QueryObserver(cache, { queryKey: clave, queryFn }).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(1);
+    const veces = () => [leer.deseos.mock.calls.length, leer.avisos.mock.calls.length];
+    expect(veces()).toEqual([1, 1]);
+    crearInvalidador(cache).sueltas();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(veces()[1]).toBe(2);
+    await vi.advanceTimersByTimeAsync(REPASO_MS);
+    expect(veces()).toEqual([2, 2]);
     cache.clear();
   });
 });

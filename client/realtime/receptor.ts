@@ -26,8 +26,8 @@ export interface Receptor {
    * something was if what is known is of another version.
    */
   readonly saludar: (version: number) => void;
-  /** The socket is gone. */
-  readonly soltar: () => void;
+  /** The socket is gone, and was last heard at this instant, in milliseconds since 1970: a phone that sleeps notices late. */
+  readonly soltar: (oido: number) => void;
   /** An answer's header carried this version. */
   readonly alLeer: (version: number) => void;
   readonly parar: () => void;
@@ -103,8 +103,8 @@ export const crearReceptor = (
       if (seguida) repasar();
       else releer();
     },
-    soltar: () => {
-      soltado ??= Date.now();
+    soltar: (oido) => {
+      soltado ??= oido;
     },
     alLeer,
     parar: () => clearTimeout(espera),

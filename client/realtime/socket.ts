@@ -11,7 +11,8 @@ import { RECONEXION } from './reconexion.ts';
 const ESPERA_MS = 4_000;
 
 interface Oyentes {
-  readonly alSoltar: () => void;
+  /** The connection is gone; when it was last heard, in milliseconds since 1970. */
+  readonly alSoltar: (oido: number) => void;
   /** The first word on a connection: which run of the server it is, and which one was known when it was called. */
   readonly alSaludar: (saludo: Mensaje<'servidor'>, alLlamar: string | undefined) => void;
   readonly alRecibir: <N extends NombreEvento>(evento: N, mensaje: Mensaje<N>) => void;
@@ -27,6 +28,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, revalidar }: Oyent
   let usado = '';
   let alLlamar: string | undefined;
   let rechazos = 0;
+  let oido = 0;
   let cerrado = false;
   let espera: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,9 +55,14 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, revalidar }: Oyent
 
   socket.on('connect', () => {
     rechazos = 0;
+    oido = Date.now();
+  });
+  // The server's own, every ten seconds: between two of them a phone may have slept for a night.
+  socket.io.on('ping', () => {
+    oido = Date.now();
   });
   socket.on('disconnect', (motivo) => {
-    alSoltar();
+    alSoltar(oido);
     if (motivo === 'io server disconnect') void volverTras(revalidar, 0);
   });
   socket.on('connect_error', (error) => {

@@ -3,7 +3,7 @@ import type { Db, MotivoFin } from '#server/db/esquema.ts';
 import { porTandas } from './por-tandas.ts';
 
 /** What an access token says of its bearer. */
-interface Alegado {
+export interface Alegado {
   readonly usuario: number;
   readonly acceso: number;
 }

@@ -97,7 +97,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
     socket.on('connect', () => {
       versiones.length = 0;
     });
-    socket.on('disconnect', receptor.soltar);
+    socket.on('disconnect', () => receptor.soltar(Date.now()));
     socket.on('servidor', ({ version }: Mensaje<'servidor'>) => receptor.saludar(version));
     for (const evento of NOMBRES_EVENTO)
       if (evento !== 'servidor')

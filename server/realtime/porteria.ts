@@ -1,13 +1,7 @@
 import { baseOcupada } from '#server/change/base-ocupada.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { leerActores } from '#server/data/accesos.ts';
-
-/** What a token says of its bearer. */
-interface Alegado {
-  readonly usuario: number;
-  readonly acceso: number;
-}
+import { leerActores, type Alegado } from '#server/data/accesos.ts';
 
 interface Juicio {
   readonly actor: Actor;

@@ -90,7 +90,10 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
     juzgandose.set(socket, { id: datos.usuario, acceso: datos.acceso, cortada: false });
     socket.conn.once('close', () => juzgandose.delete(socket));
     const quien = await juzgar(datos);
-    if (quien === null) return null;
+    if (quien === null) {
+      juzgandose.delete(socket);
+      return null;
+    }
     alConocer(quien.actor.familia_id, quien.version);
     return quien.actor;
   };
