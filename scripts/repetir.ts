@@ -1,7 +1,7 @@
 import { asegurarNavegador } from './check/asegurar-navegador.ts';
 import { asegurarServicios } from './check/asegurar-servicios.ts';
 import { correrNavegador } from './check/con-informe.ts';
-import { decirSaltadas } from './check/parte.ts';
+import { decirFallos, decirSaltadas, type Fallo } from './check/parte.ts';
 import { correr } from './correr.ts';
 
 /**
@@ -13,7 +13,7 @@ const [veces = '20', ...argumentos] = process.argv.slice(2);
 await asegurarNavegador();
 if ((await correr(process.execPath, ['scripts/build.ts'])) !== 0) process.exit(1);
 const terminarServicios = await asegurarServicios();
-const fallos = new Map<string, number>();
+const fallos: Fallo[] = [];
 let [verdes, pasan, fallan, saltadas] = [0, 0, 0, 0];
 for (let vuelta = 1; vuelta <= Number(veces); vuelta += 1) {
   const inicio = performance.now();
@@ -22,12 +22,14 @@ for (let vuelta = 1; vuelta <= Number(veces); vuelta += 1) {
   pasan += cuenta.pasan;
   fallan += cuenta.fallan;
   saltadas += cuenta.saltadas ?? 0;
-  for (const cual of cuenta.cuales) fallos.set(cual, (fallos.get(cual) ?? 0) + 1);
+  fallos.push(...(cuenta.fallos ?? []));
   const segundos = Math.round((performance.now() - inicio) / 1_000);
   console.log(`\nVuelta ${String(vuelta)} de ${veces}: ${cuenta.fallan === 0 ? 'bien' : 'mal'}, ${String(segundos)} s`);
 }
 console.log(`\n${String(verdes)} de ${veces} vueltas sin un fallo`);
-for (const [cual, n] of [...fallos].toSorted((a, b) => b[1] - a[1])) console.log(`${String(n).padStart(4)}  ${cual}`);
+const porPrueba = [...Map.groupBy(fallos, ({ prueba }) => prueba)].toSorted((a, b) => b[1].length - a[1].length);
+for (const [prueba, { length }] of porPrueba) console.log(`${String(length).padStart(4)}  ${prueba}`);
+decirFallos(fallos);
 await terminarServicios();
 fallan += decirSaltadas(saltadas);
 console.log(`\n${String(pasan)} passed, ${String(fallan)} failed`);

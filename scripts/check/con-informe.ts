@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { correr, RAIZ } from '../correr.ts';
-import { contarPlaywright, contarVitest, type InformePlaywright, type InformeVitest, type Suite } from './contar.ts';
+import { contarPlaywright, contarVitest, type InformePlaywright, type InformeVitest } from './contar.ts';
 import type { Cuenta, Parte } from './parte.ts';
 
 /** Tells the tests that they have time: many rounds and every size, as `npm run test:largo` asks (shared/testing/rondas.ts). */
@@ -18,10 +18,15 @@ const leerInforme = async <T>(archivo: string): Promise<T | null> => {
 };
 
 /** A runner that counted nothing, or ended badly without a test to blame, has failed all the same. */
-const juzgar = (codigo: number, cuenta: Cuenta | null): Cuenta => {
-  if (cuenta === null) return { pasan: 0, fallan: 1 };
-  const mal = codigo !== 0 || cuenta.pasan + cuenta.fallan + (cuenta.saltadas ?? 0) === 0;
-  return mal && cuenta.fallan === 0 ? { ...cuenta, fallan: 1 } : cuenta;
+const juzgar = (corredor: string, codigo: number, cuenta: Cuenta | null): Cuenta => {
+  const { pasan, fallan, saltadas = 0, fallos = [] } = cuenta ?? { pasan: 0, fallan: 0 };
+  const mal = codigo !== 0 || pasan + fallan + saltadas === 0;
+  if (!mal || fallan > 0) return { pasan, fallan, saltadas, fallos };
+  const sinPrueba = {
+    prueba: corredor,
+    mensaje: `ha acabado con el código ${String(codigo)}: por qué, lo dice más arriba`,
+  };
+  return { pasan, fallan: 1, saltadas, fallos: [...fallos, sinPrueba] };
 };
 
 /** Servers that tests start as processes are the built ones, as people have them (server/testing/servidor-hijo.ts). */
@@ -49,7 +54,7 @@ export const vitest = (nombre: string, largo: boolean, enPostgres: readonly stri
       },
     );
     const informe = await leerInforme<InformeVitest>(archivo);
-    return juzgar(codigo, informe && contarVitest(informe));
+    return juzgar('vitest', codigo, informe && contarVitest(informe));
   },
 });
 
@@ -60,23 +65,14 @@ export const contarPruebas = async (archivos: readonly string[]): Promise<number
   return (await leerInforme<readonly unknown[]>(archivo))?.length ?? 0;
 };
 
-const fallidas = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter((s) => !s.ok).map((s) => `${s.file}: ${s.title}`),
-  ...suites.flatMap(fallidas),
-];
-
-/** Runs the browser tests; returns their counts and the names of those that failed. */
-export const correrNavegador = async (
-  largo: boolean,
-  argumentos: readonly string[] = [],
-): Promise<Cuenta & { readonly cuales: readonly string[] }> => {
+/** Runs the browser tests. */
+export const correrNavegador = async (largo: boolean, argumentos: readonly string[] = []): Promise<Cuenta> => {
   const archivo = archivoDe('playwright');
   const codigo = await correr('playwright', ['test', '--config', 'client/e2e/playwright.config.ts', ...argumentos], {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: archivo, ...(largo ? ENTORNO_LARGO : {}) },
   });
   const informe = await leerInforme<InformePlaywright>(archivo);
-  const cuenta = juzgar(codigo, informe && contarPlaywright(informe));
-  return { ...cuenta, cuales: informe === null ? [] : fallidas(informe) };
+  return juzgar('playwright', codigo, informe && contarPlaywright(informe));
 };
 
 export const navegador = (nombre: string, largo: boolean, argumentos: readonly string[] = []): Parte => ({

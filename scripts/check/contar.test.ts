@@ -7,10 +7,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SIN_SERVICIOS } from '#client/e2e/servicios.ts';
 import { RAIZ } from '../correr.ts';
 import { contarPlaywright, contarVitest, type InformeVitest, type Suite } from './contar.ts';
-import { decirSaltadas } from './parte.ts';
+import { decirFallos, decirSaltadas } from './parte.ts';
 
 const prueba = (status: string, faltaServicio?: string) => ({
+  fullName: `una ${status}`,
   status,
+  failureMessages: status === 'failed' ? ['no es así', '  en a.test.ts:3'] : [],
   meta: faltaServicio === undefined ? {} : { faltaServicio },
 });
 
@@ -20,28 +22,56 @@ test('a skipped test has failed, unless it says which service it lacks', () => {
     numFailedTests: 1,
     numPendingTests: 3,
     testResults: [
-      { assertionResults: [prueba('passed'), prueba('skipped'), prueba('skipped', 'postgres')] },
-      { assertionResults: [prueba('passed'), prueba('failed', 'redis'), prueba('skipped', 'redis')] },
+      {
+        name: 'a.test.ts',
+        message: '',
+        assertionResults: [prueba('passed'), prueba('skipped'), prueba('skipped', 'postgres')],
+      },
+      {
+        name: 'b.test.ts',
+        message: '',
+        assertionResults: [prueba('passed'), prueba('failed', 'redis'), prueba('skipped', 'redis')],
+      },
     ],
   };
-  expect(contarVitest(informe)).toEqual({ pasan: 2, fallan: 2, saltadas: 2 });
+  const fallos = [{ prueba: 'b.test.ts: una failed', mensaje: 'no es así\n  en a.test.ts:3' }];
+  expect(contarVitest(informe)).toEqual({ pasan: 2, fallan: 2, saltadas: 2, fallos });
 });
 
 test('so has one of the browser, unless its reason is that one', () => {
   const spec = (status: string, ...razones: readonly string[]): NonNullable<Suite['specs']>[number] => ({
     title: 'a',
     file: 'a.spec.ts',
-    ok: true,
-    tests: [{ status, annotations: razones.map((description) => ({ type: 'skip', description })) }],
+    ok: status !== 'unexpected',
+    tests: [
+      {
+        status,
+        annotations: razones.map((description) => ({ type: 'skip', description })),
+        results: [{ errors: status === 'unexpected' ? [{ message: 'no se ve' }] : [] }],
+      },
+    ],
   });
   const informe = {
-    stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 3 },
+    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 3 },
     suites: [
       { specs: [spec('skipped', SIN_SERVICIOS), spec('expected')] },
-      { suites: [{ specs: [spec('skipped', SIN_SERVICIOS), spec('skipped', 'hoy no')] }] },
+      { suites: [{ specs: [spec('skipped', SIN_SERVICIOS), spec('skipped', 'hoy no'), spec('unexpected')] }] },
     ],
   };
-  expect(contarPlaywright(informe)).toEqual({ pasan: 4, fallan: 2, saltadas: 2 });
+  const fallos = [{ prueba: 'a.spec.ts: a', mensaje: 'no se ve' }];
+  expect(contarPlaywright(informe)).toEqual({ pasan: 4, fallan: 3, saltadas: 2, fallos });
+});
+
+test('what failed is told again, without colours and not at length', () => {
+  const decir = vi.spyOn(console, 'log').mockReturnValue();
+  decirFallos([]);
+  expect(decir).not.toHaveBeenCalled();
+  const mensaje = ['\u001b[31mno es así\u001b[39m', ...Array.from({ length: 50 }, () => 'y más')].join('\n');
+  decirFallos([{ prueba: 'a.test.ts: una', mensaje }]);
+  const dicho = decir.mock.calls.map(([linea]) => String(linea)).join('\n');
+  expect(dicho).toContain('\n✘ a.test.ts: una\n  no es así\n  y más\n');
+  expect(dicho.match(/y más/g)).toHaveLength(19);
+  vi.restoreAllMocks();
 });
 
 describe('what was left out', () => {
@@ -83,5 +113,5 @@ test('where there is neither PostgreSQL nor Redis, their tests are skipped and a
   const informe = JSON.parse(await readFile(join(carpeta, 'informe.json'), 'utf8')) as InformeVitest;
   await rm(carpeta, { recursive: true });
   // What passes is what needs no service: how their programs are found.
-  expect(contarVitest(informe)).toEqual({ pasan: 5, fallan: 0, saltadas: 13 });
+  expect(contarVitest(informe)).toEqual({ pasan: 5, fallan: 0, saltadas: 13, fallos: [] });
 });

@@ -1,5 +1,7 @@
+import { relative } from 'node:path';
 import { SIN_SERVICIOS } from '#client/e2e/servicios.ts';
-import type { Cuenta } from './parte.ts';
+import { RAIZ } from '../correr.ts';
+import type { Cuenta, Fallo } from './parte.ts';
 
 /** What vitest's JSON says that matters here. */
 export interface InformeVitest {
@@ -7,12 +9,27 @@ export interface InformeVitest {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly testResults: readonly {
+    readonly name: string;
+    /** Why the file itself could not be run, if so. */
+    readonly message: string;
     readonly assertionResults: readonly {
+      readonly fullName: string;
       readonly status: string;
+      readonly failureMessages: readonly string[] | null;
       readonly meta: { readonly faltaServicio?: string };
     }[];
   }[];
 }
+
+const fallosDeArchivo = ({ name, message, assertionResults }: InformeVitest['testResults'][number]): Fallo[] => [
+  ...(message === '' ? [] : [{ prueba: relative(RAIZ, name), mensaje: message }]),
+  ...assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => ({
+      prueba: `${relative(RAIZ, name)}: ${fullName}`,
+      mensaje: (failureMessages ?? []).join('\n'),
+    })),
+];
 
 /** A test that was skipped has failed, so that nothing is left out in silence, unless a service was missing. */
 export const contarVitest = (informe: InformeVitest): Cuenta => {
@@ -22,11 +39,13 @@ export const contarVitest = (informe: InformeVitest): Cuenta => {
     pasan: informe.numPassedTests,
     fallan: informe.numFailedTests + informe.numPendingTests - saltadas,
     saltadas,
+    fallos: informe.testResults.flatMap(fallosDeArchivo),
   };
 };
 
 interface Prueba {
   readonly status: string;
+  readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
   readonly annotations: readonly { readonly type: string; readonly description?: string }[];
 }
 
@@ -59,9 +78,21 @@ const contarSaltadas = ({ suites = [], specs = [] }: Suite): number =>
     0,
   );
 
+const fallosDe = ({ suites = [], specs = [] }: Suite): Fallo[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      prueba: `${file}: ${title}`,
+      mensaje: tests
+        .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map((e) => e.message ?? '')))
+        .join('\n'),
+    })),
+  ...suites.flatMap(fallosDe),
+];
+
 /** As vitest's; and nothing has a second try (playwright.config.ts), so what passes only then has failed. */
 export const contarPlaywright = (informe: InformePlaywright): Cuenta => {
   const { expected, unexpected, flaky, skipped } = informe.stats;
   const saltadas = contarSaltadas(informe);
-  return { pasan: expected, fallan: unexpected + flaky + skipped - saltadas, saltadas };
+  return { pasan: expected, fallan: unexpected + flaky + skipped - saltadas, saltadas, fallos: fallosDe(informe) };
 };

@@ -1,11 +1,20 @@
+import { stripVTControlCharacters } from 'node:util';
 import { plural } from '#shared/domain/palabras.ts';
 import { correr } from '../correr.ts';
+
+/** A test that failed, with its file and its full name, and what it said. */
+export interface Fallo {
+  readonly prueba: string;
+  readonly mensaje: string;
+}
 
 export interface Cuenta {
   readonly pasan: number;
   readonly fallan: number;
   /** Those that a missing PostgreSQL or Redis left out. */
   readonly saltadas?: number;
+  /** Those of the failed ones that have a name. */
+  readonly fallos?: readonly Fallo[];
 }
 
 /** One check: its name, and what runs it and counts. */
@@ -39,6 +48,25 @@ export const decirSaltadas = (saltadas: number): number => {
   return process.env['CI'] === 'true' ? saltadas : 0;
 };
 
+/** Of what a failed test said, so many lines are told again. */
+const LINEAS_DE_FALLO = 20;
+
+/**
+ * Tells the failures again, just before the counts: of a run of ten minutes people keep the end, and so do the machines
+ * that run it.
+ */
+export const decirFallos = (fallos: readonly Fallo[]): void => {
+  if (fallos.length === 0) return;
+  console.log('\nLo que ha fallado:');
+  for (const { prueba, mensaje } of fallos) {
+    const lineas = stripVTControlCharacters(mensaje)
+      .split('\n')
+      .filter((linea) => !linea.includes('node_modules/'))
+      .slice(0, LINEAS_DE_FALLO);
+    console.log([`\n✘ ${prueba}`, ...lineas.map((linea) => `  ${linea}`)].join('\n'));
+  }
+};
+
 /** Runs them one after the other, says what each took and counted, and ends with the line that CI reads. */
 export const correrTodas = async (partes: readonly Parte[]): Promise<void> => {
   const hechas: (Cuenta & { readonly nombre: string; readonly ms: number })[] = [];
@@ -51,6 +79,7 @@ export const correrTodas = async (partes: readonly Parte[]): Promise<void> => {
   for (const { nombre, ms, fallan } of hechas)
     console.log(`${reloj(ms).padStart(7)}  ${nombre}${fallan === 0 ? '' : `  ✘ ${String(fallan)}`}`);
   console.log(`${reloj(hechas.reduce((total, { ms }) => total + ms, 0)).padStart(7)}  en total`);
+  decirFallos(hechas.flatMap(({ fallos }) => fallos ?? []));
   const pasan = hechas.reduce((total, h) => total + h.pasan, 0);
   const saltadas = hechas.reduce((total, h) => total + (h.saltadas ?? 0), 0);
   const fallan = hechas.reduce((total, h) => total + h.fallan, 0) + decirSaltadas(saltadas);
