@@ -3,7 +3,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe } from './clientes.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
-import { nuevoMovil } from './personas.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { conServicioPush } from './push.ts';
 import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -17,6 +17,7 @@ let servidor: Servidor;
 test.beforeAll(async () => {
   servidor = await levantarServidor(sembrarDemo);
 });
+test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 type Permiso = 'concedido' | 'denegado' | 'sin-preguntar';
@@ -40,7 +41,7 @@ const ACTIVAR = 'Activar avisos en este dispositivo';
 test('turned on, tried, paused, given an hour and taken away: Perfil says each time what is true', async ({
   browser,
 }) => {
-  const { pagina, contexto } = await abrir(browser, 'lucia', 'concedido');
+  const { pagina } = await abrir(browser, 'lucia', 'concedido');
   await pagina.goto('/profile');
   await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
   await expect(avisos(pagina).getByRole('combobox')).toHaveCount(0);
@@ -87,11 +88,10 @@ test('turned on, tried, paused, given an hour and taken away: Perfil says each t
   await expect(fila).toHaveCount(0);
   await expect(indicador(pagina, 'Notificaciones push')).toHaveText('Desactivadas');
   await expect(pagina.getByRole('button', { name: ACTIVAR })).toBeVisible();
-  await contexto.close();
 });
 
 test('who logs out takes this device off the list, here and on the server', async ({ browser }) => {
-  const { pagina, contexto, pedir } = await abrir(browser, 'mateo', 'concedido');
+  const { pagina, pedir } = await abrir(browser, 'mateo', 'concedido');
   await pagina.goto('/profile');
   await pagina.getByRole('button', { name: ACTIVAR }).click();
   await expect(avisos(pagina).getByRole('listitem')).toHaveCount(1);
@@ -103,11 +103,10 @@ test('who logs out takes this device off the list, here and on the server', asyn
   expect((await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos).toEqual([]);
   // Nobody waits for the browser's own end of it.
   await expect.poll(() => pagina.evaluate(() => localStorage.getItem('prueba_suscripcion'))).toBeNull();
-  await contexto.close();
 });
 
 test('a browser that moves its messages elsewhere tells the server, whatever screen is open', async ({ browser }) => {
-  const { pagina, contexto, pedir } = await abrir(browser, 'javier', 'concedido');
+  const { pagina, pedir } = await abrir(browser, 'javier', 'concedido');
   await pagina.goto('/profile');
   await pagina.getByRole('button', { name: ACTIVAR }).click();
   await expect(avisos(pagina).getByRole('listitem').filter({ hasText: 'Este dispositivo' })).toHaveCount(1);
@@ -126,7 +125,6 @@ test('a browser that moves its messages elsewhere tells the server, whatever scr
       return (await pedir<{ dispositivos: unknown[] }>(RUTAS.avisos)).dispositivos.length;
     })
     .toBe(1);
-  await contexto.close();
 });
 
 test('refused, not possible, or by plain http: Perfil says why and what to do about it', async ({ browser }) => {
@@ -156,7 +154,6 @@ test('refused, not possible, or by plain http: Perfil says why and what to do ab
   await volver();
   await expect(avisos(pagina).getByText('Aquí no pueden llegar avisos')).toBeVisible();
   await expect(avisos(pagina)).toContainText(servidor.url);
-  await contexto.close();
 });
 
 test('when the list cannot be read the screen says so and tries again', async ({ browser }) => {
@@ -177,7 +174,6 @@ test('when the list cannot be read the screen says so and tries again', async ({
   await pagina.unroute(`**${RUTAS.avisos}`);
   await reintentar.click();
   await expect(avisos(pagina).getByText('El correo no está configurado')).toBeVisible();
-  await contexto.close();
 });
 
 test('the draft room offers it once to who waits, and takes no for an answer', async ({ browser }) => {
@@ -186,7 +182,7 @@ test('the draft room offers it once to who waits, and takes no for an answer', a
   const espera = ['javier', 'lucia', 'mateo'].find(
     (u) => u !== sesion.miembro_turno_nombre?.toLowerCase().replace('í', 'i'),
   )!;
-  const { pagina, contexto } = await abrir(browser, espera, 'concedido');
+  const { pagina } = await abrir(browser, espera, 'concedido');
   await pagina.goto('/reparto');
   const oferta = pagina.getByText('¿Quieres que te avisemos cuando te toque?');
   await expect(oferta).toBeVisible();
@@ -201,5 +197,4 @@ test('the draft room offers it once to who waits, and takes no for an answer', a
   await pagina.getByRole('button', { name: 'Sí, avísame' }).click();
   await expect(pagina.getByText('Avisos activados en este dispositivo')).toBeVisible();
   await expect(oferta).toBeHidden();
-  await contexto.close();
 });

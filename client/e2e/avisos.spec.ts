@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
   fijarOrden(servidor, [lucia, mateo, elena, javier]);
   await entrarComo(pagina, jefa);
 });
-test.afterEach(() => pagina.unrouteAll());
+test.afterEach(() => pagina.unrouteAll({ behavior: 'ignoreErrors' }));
 test.afterAll(async () => {
   await pagina.context().close();
   await servidor.cerrar();

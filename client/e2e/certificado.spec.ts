@@ -7,7 +7,7 @@ import { fraseDe, minutosDeFila } from '#client/features/certificado/textos.ts';
 import { defectosDe } from './axe.ts';
 import { clienteDe, entrarComo, fundarFamilia, jugarTurno, type Cliente } from './clientes.ts';
 import { cambiarDatos, sembrarDemo } from './demo.ts';
-import { nuevoMovil } from './personas.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** From the end of a reparto to its certificate, on the screen and on paper; and the page that says how far it is fair. */
@@ -16,6 +16,7 @@ let servidor: Servidor;
 test.beforeAll(async () => {
   servidor = await levantarServidor(sembrarDemo);
 });
+test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 const titulo = (pagina: Page, name: string | RegExp) => pagina.getByRole('heading', { name, exact: true });
@@ -48,7 +49,7 @@ test('a child goes from the end of the reparto to its certificate and reads ther
   const mateo = gente[3]!;
   const { id } = await repartir(gente);
   const c = await mateo.pedir<Certificado>('GET', ruta(RUTAS.certificado, { id }));
-  const { pagina, contexto } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
+  const { pagina } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, mateo);
 
   await test.step('from the room, and from the dashboard', async () => {
@@ -107,7 +108,6 @@ test('a child goes from the end of the reparto to its certificate and reads ther
     expect(paginas).toBeGreaterThanOrEqual(1);
     expect(paginas).toBeLessThanOrEqual(3);
   });
-  await contexto.close();
 });
 
 test('says so when a reparto has no certificate, when there is no such reparto, and when the network fails; and a damaged log is not hidden', async ({
@@ -115,7 +115,7 @@ test('says so when a reparto has no certificate, when there is no such reparto, 
 }) => {
   const [elena, ajena] = [await clienteDe(servidor.url, 'elena'), await fundarFamilia(servidor.url, 'Olga', 'olga')];
   const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
-  const { pagina, contexto } = await nuevoMovil(browser, 'Olga', servidor.url, { reducedMotion: 'reduce' });
+  const { pagina } = await nuevoMovil(browser, 'Olga', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, ajena);
   for (const otra of [String(id), '999999', 'x']) {
     await pagina.goto(`/reparto/${otra}/certificado`);
@@ -149,14 +149,13 @@ test('says so when a reparto has no certificate, when there is no such reparto, 
   await elena.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
   await pagina.reload();
   await expect(pagina.getByText('Este reparto se canceló y no tiene certificado.')).toBeVisible();
-  await contexto.close();
 });
 
 test('¿Es justo? counts anybody through: before a reparto, while it runs, and with nothing to count at all', async ({
   browser,
 }) => {
   const elena = await clienteDe(servidor.url, 'elena');
-  const { pagina, contexto } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
+  const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, await fundarFamilia(servidor.url, 'Rosa', 'rosa'));
   await pagina.goto('/es-justo');
   await expect(pagina.getByText('estos números son un ejemplo inventado')).toBeVisible();
@@ -177,7 +176,6 @@ test('¿Es justo? counts anybody through: before a reparto, while it runs, and w
   await pagina.reload();
   await expect(pagina.getByText('Todavía no hay reparto: estos son los números que saldrían hoy.')).toBeVisible();
   await expect(pagina.getByText('El sorteo dirá cuándo elige Elena.')).toBeVisible();
-  await contexto.close();
 });
 
 test('both pages stand on a small phone with text twice as large, and axe finds nothing in light and dark', async ({
@@ -216,5 +214,4 @@ test('both pages stand on a small phone with text twice as large, and axe finds 
       )
       .toEqual(['32px', 360]);
   }
-  await contexto.close();
 });

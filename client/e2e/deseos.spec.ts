@@ -3,7 +3,7 @@ import type { Deseos } from '#shared/contracts/deseos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
-import { nuevoMovil } from './personas.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The wish list: ordered by mouse, finger, keyboard and arrows, kept, followed by one's other devices, and nobody else's business. */
@@ -12,6 +12,7 @@ let servidor: Servidor;
 test.beforeAll(async () => {
   servidor = await levantarServidor(sembrarDemo);
 });
+test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 const deseos = (pagina: Page) => pagina.getByRole('list', { name: /^Mis deseos/ }).getByRole('listitem');
@@ -56,7 +57,7 @@ const anadir = async (pagina: Page, veces: number): Promise<string[]> => {
 
 test('a member orders his wishes in every way there is, and they stay', async ({ browser }) => {
   const mateo = await clienteDe(servidor.url, 'mateo');
-  const { pagina, contexto } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
+  const { pagina } = await nuevoMovil(browser, 'Mateo', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, mateo);
   await pagina.goto('/reparto/deseos');
   await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
@@ -122,7 +123,6 @@ test('a member orders his wishes in every way there is, and they stay', async ({
       pagina.getByRole('list', { name: 'Las demás' }).getByRole('button', { name: new RegExp(a) }),
     ).toBeVisible();
   });
-  await contexto.close();
 });
 
 test('a finger that rests on a wish drags it, and one that moves at once scrolls the page', async ({ browser }) => {
@@ -159,7 +159,6 @@ test('a finger that rests on a wish drags it, and one that moves at once scrolls
   ]);
   await expect.poll(() => pagina.evaluate(() => scrollY)).toBeGreaterThan(50);
   await ordenEs(pagina, lucia, [b, a]);
-  await contexto.close();
 });
 
 test('his other phone follows, and the admin hears and reads nothing of it', async ({ browser }) => {
@@ -190,12 +189,11 @@ test('his other phone follows, and the admin hears and reads nothing of it', asy
   await expect(tableta.pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
   expect(oido.some((o) => o.includes('presencia'))).toBe(true);
   expect(oido.filter((o) => o.includes('deseos'))).toEqual([]);
-  await Promise.all([movil, tableta, admin].map(({ contexto }) => contexto.close()));
 });
 
 test('what could not be saved stays on screen and is saved later', async ({ browser }) => {
   const elena = await clienteDe(servidor.url, 'elena');
-  const { pagina, contexto } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
+  const { pagina } = await nuevoMovil(browser, 'Elena', servidor.url, { reducedMotion: 'reduce' });
   await entrarComo(pagina, elena);
   await pagina.goto('/reparto/deseos');
   await expect(pagina.getByText('Aún no has puesto ninguna')).toBeVisible();
@@ -228,5 +226,4 @@ test('what could not be saved stays on screen and is saved later', async ({ brow
   await pagina.unrouteAll();
   await pagina.getByRole('button', { name: 'Reintentar' }).click();
   await expect(deseos(pagina)).toHaveCount(2);
-  await contexto.close();
 });

@@ -3,7 +3,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
 import { clienteDe, entrarComo, nuevoMiembro } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
-import { CLAVE, nuevoMovil } from './personas.ts';
+import { cerrarMoviles, CLAVE, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** Where somebody wanted to go before he was asked who he is, and whether he gets there. */
@@ -12,9 +12,7 @@ let servidor: Servidor;
 test.beforeAll(async () => {
   servidor = await levantarServidor(sembrarDemo);
 });
-test.afterEach(async ({ browser }) => {
-  for (const contexto of browser.contexts()) await contexto.close();
-});
+test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 const SIGUE = 'Al entrar seguirás donde ibas.';

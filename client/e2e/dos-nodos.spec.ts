@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { entrarComo, fundarFamilia, sumarMiembro, type Cliente } from './clientes.ts';
-import { nuevoMovil } from './personas.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { cargada, colgarTele, elegirEnMovil } from './sala.ts';
 import { SIN_SERVICIOS } from './servicios.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   balanceador = await levantarBalanceador(nodos);
 });
 test.afterAll(async ({ browser }) => {
-  for (const contexto of browser.contexts()) await contexto.close();
+  await cerrarMoviles(browser);
   await balanceador.cerrar();
   for (const nodo of nodos) await nodo.cerrar();
   await mandar(`DROP DATABASE ${nombreBase} WITH (FORCE)`);

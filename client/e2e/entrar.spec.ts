@@ -4,7 +4,7 @@ import type { Invitacion } from '#shared/contracts/invitaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
-import { nuevoMovil } from './personas.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { contarToques } from './toques.ts';
 
@@ -14,6 +14,7 @@ let servidor: Servidor;
 test.beforeAll(async () => {
   servidor = await levantarServidor(sembrarDemo);
 });
+test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
@@ -24,7 +25,7 @@ test('a child who scanned the QR joins in eight taps at most, keys included, wit
   const jefa = await fundarFamilia(servidor.url, 'Rosa', 'rosa.entra');
   await nuevoMiembro(jefa, 'Teo', 'INFANTIL');
   const { url_ruta } = await jefa.pedir<Invitacion>('POST', ruta(RUTAS.invitacion, { id: jefa.yo.familia }));
-  const { pagina, contexto } = await nuevoMovil(browser, 'Teo', servidor.url);
+  const { pagina } = await nuevoMovil(browser, 'Teo', servidor.url);
   const toques = await contarToques(pagina);
   await pagina.goto(url_ruta);
   await boton(pagina, 'Teo Infantil').click();
@@ -51,11 +52,10 @@ test('a child who scanned the QR joins in eight taps at most, keys included, wit
     await boton(pagina, 'Iniciar Sesión').click();
     await expect(pagina.getByRole('heading', { name: 'Hola, Teo' })).toBeVisible();
   });
-  await contexto.close();
 });
 
 test('a new password says while it is typed what it lacks', async ({ browser }) => {
-  const { pagina, contexto } = await nuevoMovil(browser, 'Alguien', servidor.url);
+  const { pagina } = await nuevoMovil(browser, 'Alguien', servidor.url);
   await pagina.goto('/register');
   await pagina.getByLabel('Usuario').fill('@ventilador');
   const clave = pagina.getByLabel('Contraseña', { exact: true });
@@ -80,7 +80,6 @@ test('a new password says while it is typed what it lacks', async ({ browser }) 
   await boton(pagina, 'Otras tres').click();
   expect(await clave.inputValue()).not.toBe(una);
   await expect(otra).toHaveValue(await clave.inputValue());
-  await contexto.close();
 });
 
 const movilDe = async (navegador: Parameters<typeof nuevoMovil>[0], cliente: Cliente) => {
@@ -121,7 +120,6 @@ test('a session that ended says so, and why when it is known, in every tab', asy
     await expect(pagina.getByText('Tu sesión ha terminado. Vuelve a entrar')).toBeVisible();
     await expect(pagina).toHaveURL(/\/login$/);
   });
-  await contexto.close();
 });
 
 test('a child gets in by face and PIN on the device that an adult allowed, until an admin takes it back', async ({
@@ -130,7 +128,7 @@ test('a child gets in by face and PIN on the device that an adult allowed, until
   const elena = await clienteDe(servidor.url, 'elena');
   const mateo = await clienteDe(servidor.url, 'mateo');
   // A login of its own: this one logs out.
-  const { pagina, contexto } = await movilDe(browser, await clienteDe(servidor.url, 'elena'));
+  const { pagina } = await movilDe(browser, await clienteDe(servidor.url, 'elena'));
 
   await test.step('the admin allows the member and the device, and logs out', async () => {
     await pagina.goto('/panel?pestana=miembros');
@@ -190,5 +188,4 @@ test('a child gets in by face and PIN on the device that an adult allowed, until
     await expect(boton(pagina, 'Mateo Infantil')).toHaveCount(0);
     await expect.poll(() => pagina.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
-  await contexto.close();
 });

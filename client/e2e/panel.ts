@@ -16,7 +16,7 @@ export const conPanel = (): void => {
     elena = await movilDe(browser, servidor, 'elena');
     ({ pagina } = elena);
   });
-  test.afterEach(() => pagina.unrouteAll());
+  test.afterEach(() => pagina.unrouteAll({ behavior: 'ignoreErrors' }));
   test.afterAll(async () => {
     await elena.contexto.close();
     await servidor.cerrar();

@@ -4,6 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { fechaLimite } from '#client/lib/fechas.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The protected screens of a family with two weeks behind it: every text, number and default that the specification names. */
@@ -15,9 +16,7 @@ export const conDemo = (): void => {
   test.beforeAll(async () => {
     servidor = await levantarServidor(sembrarDemo);
   });
-  test.afterEach(async ({ browser }) => {
-    for (const contexto of browser.contexts()) await contexto.close();
-  });
+  test.afterEach(({ browser }) => cerrarMoviles(browser));
   test.afterAll(() => servidor.cerrar());
 };
 

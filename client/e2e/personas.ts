@@ -35,6 +35,14 @@ export const nuevoMovil = async (
   return { nombre, contexto, pagina };
 };
 
+/** Closes the phones of a test. What their routes still hold back needs no answer any more, and is no failure. */
+export const cerrarMoviles = async (navegador: Browser): Promise<void> => {
+  for (const contexto of navegador.contexts()) {
+    for (const pagina of contexto.pages()) await pagina.unrouteAll({ behavior: 'ignoreErrors' });
+    await contexto.close();
+  }
+};
+
 /** Welcome → Crear Nueva Familia → dashboard. */
 export const registrarFamilia = async ({ pagina, nombre }: Persona, familia: string): Promise<void> => {
   await pagina.goto('/');

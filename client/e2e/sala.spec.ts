@@ -18,6 +18,7 @@ import {
   sentarse,
   type Sentado,
 } from './sala.ts';
+import { cerrarMoviles } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
@@ -33,9 +34,7 @@ let servidor: Servidor;
 test.beforeAll(async () => {
   servidor = await levantarServidor(sembrarDemo, { relojMovible: true });
 });
-test.afterEach(async ({ browser }) => {
-  for (const contexto of browser.contexts()) await contexto.close();
-});
+test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 test('four phones and a television through a draft with an absentee, one who comes back and a power cut, to the photograph', async ({

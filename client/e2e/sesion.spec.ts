@@ -3,7 +3,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { clienteDe, entrarComo, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
 import { LARGO } from './largo.ts';
-import { nuevoMovil } from './personas.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** A login that outlives its tokens: what renews it, what ends it, and what must do neither. */
@@ -12,9 +12,7 @@ let servidor: Servidor;
 test.beforeAll(async () => {
   servidor = await levantarServidor(sembrarDemo);
 });
-test.afterEach(async ({ browser }) => {
-  for (const contexto of browser.contexts()) await contexto.close();
-});
+test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 /** What a token of ten minutes is after eleven, without the wait: the server takes neither. */

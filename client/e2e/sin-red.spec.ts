@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
-import { nuevoMovil } from './personas.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** Ticking off where there is no network: kept, shown, sent once. */
@@ -14,7 +14,7 @@ test.beforeEach(async () => {
   servidor = await levantarServidor(sembrarDemo);
 });
 test.afterEach(async ({ browser }) => {
-  for (const contexto of browser.contexts()) await contexto.close();
+  await cerrarMoviles(browser);
   await servidor.cerrar();
 });
 

@@ -5,7 +5,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { cambiarDatos, movilDe, sembrarDemo, type Vecino } from './demo.ts';
 import { sinIntentos } from './pantallas.ts';
-import { nuevoMovil, registrarFamilia } from './personas.ts';
+import { cerrarMoviles, nuevoMovil, registrarFamilia } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The work of two weeks and what one does with it: tick off, take back, climb, win, and lose the network. */
@@ -15,7 +15,7 @@ test.beforeEach(async () => {
   servidor = await levantarServidor(sembrarDemo);
 });
 test.afterEach(async ({ browser }) => {
-  for (const contexto of browser.contexts()) await contexto.close();
+  await cerrarMoviles(browser);
   await servidor.cerrar();
 });
 

@@ -6,7 +6,7 @@ import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-rep
 import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { clienteDe, entrarComo, jugarTurno, type Cliente } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
-import { nuevoMovil, type Persona } from './personas.ts';
+import { cerrarMoviles, nuevoMovil, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** The clock of turns on the phones: it runs by the server's time, defers, makes absent, and lets the absentee come back. */
@@ -15,6 +15,7 @@ let servidor: Servidor;
 test.beforeAll(async () => {
   servidor = await levantarServidor(sembrarDemo, { relojMovible: true });
 });
+test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 const reloj = (pagina: Page) => pagina.getByRole('timer');
@@ -136,7 +137,6 @@ test('a turn runs out, the next one is picked from the wish list, and the absent
     await servidor.adelantar(125);
     await expect(ajeno.pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
   });
-  await Promise.all([admin, suyo, ajeno].map(({ contexto }) => contexto.close()));
 });
 
 /** A phone for which the session is as `cambiar` leaves it, and the socket is down. */
@@ -161,7 +161,7 @@ test('at zero the phone waits for the server, and a day is said as a day', async
   })) ?? { sesion: null };
   const deTurno = gente.find((c) => c.yo.id === sesion?.miembro_turno_actual);
   if (deTurno === undefined) throw new Error('Nobody has the turn');
-  const { pagina, contexto } = await nuevoMovil(browser, deTurno.yo.first_name, servidor.url, {
+  const { pagina } = await nuevoMovil(browser, deTurno.yo.first_name, servidor.url, {
     reducedMotion: 'reduce',
   });
   await entrarComo(pagina, deTurno);
@@ -178,7 +178,6 @@ test('at zero the phone waits for the server, and a day is said as a day', async
   await expect(reloj(pagina)).toHaveText('Se acabó el tiempo…');
   await expect(pagina.getByRole('heading', { name: '¡Te toca!' })).toBeVisible();
   await expect(pagina.getByRole('button', { name: 'Elegir', exact: true }).first()).toBeEnabled();
-  await contexto.close();
 });
 
 const horaDe = async (url: string): Promise<string> => (await fetch(`${url}/api/salud/`)).headers.get('date') ?? '';

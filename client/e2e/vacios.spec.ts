@@ -3,7 +3,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { irPorDentro } from './andar.ts';
 import { clienteDe, entrarComo, fundarFamilia } from './clientes.ts';
 import { sembrarDemo } from './demo.ts';
-import { nuevoMovil } from './personas.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
 /** What a screen shows when there is nothing to show, or nothing that could be read: what that means, and the way on. */
@@ -12,6 +12,7 @@ let servidor: Servidor;
 test.beforeAll(async () => {
   servidor = await levantarServidor(sembrarDemo);
 });
+test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
 /** Where, what it says, the button below, and where that leads. */
@@ -29,7 +30,7 @@ const VACIOS = [
 ] as const;
 
 test('a family on its first day is told on every screen what to do next, and taken there', async ({ browser }) => {
-  const { pagina, contexto } = await nuevoMovil(browser, 'nueva', servidor.url);
+  const { pagina } = await nuevoMovil(browser, 'nueva', servidor.url);
   await entrarComo(pagina, await fundarFamilia(servidor.url, 'Nuria', 'nuria'));
   for (const [donde, titulo, boton, adonde] of VACIOS) {
     await irPorDentro(pagina, donde);
@@ -42,11 +43,10 @@ test('a family on its first day is told on every screen what to do next, and tak
       .click();
     await expect(pagina, donde).toHaveURL(servidor.url + adonde);
   }
-  await contexto.close();
 });
 
 test('whoever has nothing to do but something to vote is led there from the dashboard', async ({ browser }) => {
-  const { pagina, contexto } = await nuevoMovil(browser, 'novata', servidor.url);
+  const { pagina } = await nuevoMovil(browser, 'novata', servidor.url);
   const novata = await fundarFamilia(servidor.url, 'Olga', 'olga');
   await entrarComo(pagina, novata);
   await pagina.goto('/dashboard');
@@ -55,7 +55,6 @@ test('whoever has nothing to do but something to vote is led there from the dash
   await expect(pagina.getByText('Ahora te toca votar: te quedan 2 tareas.')).toBeVisible();
   await pagina.getByRole('main').getByRole('link', { name: 'Votar', exact: true }).first().click();
   await expect(pagina).toHaveURL(`${servidor.url}/voting`);
-  await contexto.close();
 });
 
 /** Where, what cannot be read there, what it says, and what stands there once it can. */
@@ -131,11 +130,10 @@ test('what cannot be read says so on every screen and can be tried again, and th
       await fallarYVolver(pestana, jefa.yo.familia, caso);
   };
   await Promise.all([trabajador(), trabajador(), trabajador(), trabajador()]);
-  await contexto.close();
 });
 
 test('a screen whose own file does not arrive can be opened again, and the bar stays', async ({ browser }) => {
-  const { pagina, contexto } = await nuevoMovil(browser, 'elena', servidor.url);
+  const { pagina } = await nuevoMovil(browser, 'elena', servidor.url);
   await entrarComo(pagina, await clienteDe(servidor.url, 'elena'));
   await pagina.route(/assets\/ranking-.*\.js/, (r) => r.abort());
   await pagina.goto('/dashboard');
@@ -147,5 +145,4 @@ test('a screen whose own file does not arrive can be opened again, and the bar s
   await pagina.unrouteAll();
   await pagina.goto('/ranking');
   await expect(pagina.getByText(/^Del \d+/)).toBeVisible();
-  await contexto.close();
 });
