@@ -6,7 +6,8 @@ import { correr } from './correr.ts';
 
 /**
  * Runs the browser tests again and again, and says at the end which failed and how often:
- * `npm run test:repetir -- 20`, with Playwright's own arguments after the number.
+ * `npm run test:repetir -- 20`, with Playwright's own arguments after the number. What a lap's failures left to look at
+ * is in `test-results/vuelta-N`.
  */
 const [veces = '20', ...argumentos] = process.argv.slice(2);
 
@@ -17,7 +18,7 @@ const fallos: Fallo[] = [];
 let [verdes, pasan, fallan, saltadas] = [0, 0, 0, 0];
 for (let vuelta = 1; vuelta <= Number(veces); vuelta += 1) {
   const inicio = performance.now();
-  const cuenta = await correrNavegador(false, argumentos);
+  const cuenta = await correrNavegador(false, [`--output=test-results/vuelta-${String(vuelta)}`, ...argumentos]);
   if (cuenta.fallan === 0) verdes += 1;
   pasan += cuenta.pasan;
   fallan += cuenta.fallan;
