@@ -37,6 +37,7 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
       aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje),
       releer: invalidador.todo,
       repasar: invalidador.sueltas,
+      repetir: invalidador.repetir,
     },
     leerPrimeraVersion,
   );

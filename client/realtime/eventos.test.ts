@@ -38,7 +38,12 @@ const montar = () => {
   return {
     releer,
     receptor: crearReceptor(
-      { aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje), releer, repasar: invalidador.sueltas },
+      {
+        aplicar: (evento, mensaje) => aplicar(destino, evento, mensaje),
+        releer,
+        repasar: invalidador.sueltas,
+        repetir: invalidador.repetir,
+      },
       () => null,
     ),
   };

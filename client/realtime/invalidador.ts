@@ -14,6 +14,11 @@ export interface Invalidador {
   readonly todo: () => void;
   /** Reads again what could not be read and what an earlier visit left; what no version tells of, within seconds. */
   readonly sueltas: () => void;
+  /**
+   * Reads once more what is on its way and has never come yet. To read it again at once is not possible: react-query
+   * then waits for the first answer, and takes it for the newer one.
+   */
+  readonly repetir: () => void;
   readonly parar: () => void;
 }
 
@@ -55,6 +60,14 @@ export const crearInvalidador = (cache: QueryClient): Invalidador => {
           // Kept in this browser by an earlier visit (lib/ultimo.ts): no answer has confirmed it yet.
           (state.dataUpdatedAt > 0 && state.dataUpdatedAt < performance.timeOrigin),
       });
+    },
+    repetir: () => {
+      for (const query of cache.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+        if (query.state.data === undefined)
+          query.fetch().then(
+            () => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+            () => undefined,
+          );
     },
     parar: () => {
       olvidar();

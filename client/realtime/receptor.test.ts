@@ -6,7 +6,12 @@ import { AUSENCIA_MS, crearReceptor, PACIENCIA_MS } from './receptor.ts';
 
 /** A receiver whose page has read answers of `leido` and newer; null: none. */
 const montar = (leido: number | null = null) => {
-  const salidas = { aplicar: vi.fn<() => void>(), releer: vi.fn<() => void>(), repasar: vi.fn<() => void>() };
+  const salidas = {
+    aplicar: vi.fn<() => void>(),
+    releer: vi.fn<() => void>(),
+    repasar: vi.fn<() => void>(),
+    repetir: vi.fn<() => void>(),
+  };
   const receptor = crearReceptor(salidas, () => leido);
   return {
     ...salidas,
@@ -52,6 +57,48 @@ describe('the first connection of a page', () => {
     receptor.alLeer(6);
     receptor.alLeer(6);
     expect(lecturas()).toEqual([1, 1]);
+  });
+});
+
+describe('an answer that is older than what is known', () => {
+  it('says that what is read for the first time has to be read once more, and no other answer does', () => {
+    const { receptor, repetir } = montar(7);
+    receptor.alLeer(7);
+    receptor.saludar(7);
+    receptor.recibir('carga:cambiada', { version: 8 });
+    receptor.alLeer(8);
+    receptor.alLeer(9);
+    expect(repetir).not.toHaveBeenCalled();
+    receptor.alLeer(7);
+    receptor.alLeer(7);
+    expect(repetir).toHaveBeenCalledTimes(2);
+  });
+
+  it('is read once more when it has come, although what asked for that came before', async () => {
+    const cache = new QueryClient();
+    const respuestas = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const leer = vi.fn<() => Promise<string>>(() => respuestas[leer.mock.calls.length - 1]!.promise);
+    const otra = vi.fn<() => Promise<string>>(() => Promise.resolve('otra'));
+    const mirando = new QueryObserver(cache, { queryKey: CLAVES.paraVotar, queryFn: leer });
+    const dejar = [
+      mirando,
+      new QueryObserver(cache, { queryKey: CLAVES.tareas, queryFn: otra, staleTime: Infinity }),
+    ].map((observador) => observador.subscribe(() => undefined));
+    await vi.advanceTimersByTimeAsync(1);
+    const invalidador = crearInvalidador(cache);
+    // The event: react-query has one answer on its way, and waits for that.
+    invalidador.pedir(CLAVES.paraVotar);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(leer).toHaveBeenCalledTimes(1);
+    invalidador.repetir();
+    respuestas[0]?.resolve('vieja');
+    await vi.advanceTimersByTimeAsync(1);
+    expect([leer.mock.calls.length, otra.mock.calls.length]).toEqual([2, 1]);
+    respuestas[1]?.resolve('nueva');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(mirando.getCurrentResult().data).toBe('nueva');
+    for (const uno of dejar) uno();
+    cache.clear();
   });
 });
 

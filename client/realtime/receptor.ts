@@ -15,6 +15,8 @@ interface Salidas {
   readonly releer: () => void;
   /** Reads again what no version tells of, and what could not be read: nothing else was missed. */
   readonly repasar: () => void;
+  /** Reads once more what is being read for the first time, when it has come: it may be older than what is known. */
+  readonly repetir: () => void;
 }
 
 export interface Receptor {
@@ -40,7 +42,7 @@ export interface Receptor {
  * them late nor tells of anything missed.
  */
 export const crearReceptor = (
-  { aplicar, releer, repasar }: Salidas,
+  { aplicar, releer, repasar, repetir }: Salidas,
   /** What has been read until now is at least of this version; null: nothing has been. */
   leido: () => number | null,
 ): Receptor => {
@@ -59,6 +61,8 @@ export const crearReceptor = (
 
   // Not `conocida` at once: an answer overtakes the events of other transactions, and those would look late.
   const alLeer = (version: number) => {
+    // It left the server before something that has been heard meanwhile, which could not be put into what was not there.
+    if (conocida !== null && version < conocida) repetir();
     if (saludada !== null && version < saludada) {
       // It left the server before the connection began, and what came between the two is in neither.
       saludada = null;

@@ -82,6 +82,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
         },
         releer: () => void releer(),
         repasar: () => undefined,
+        repetir: () => undefined,
       },
       () => null,
     );
