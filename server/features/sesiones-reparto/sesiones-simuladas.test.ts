@@ -191,7 +191,7 @@ const salirOEntrar = async ({ actores, azar, fuera }: Casa): Promise<void> => {
 
 /** Whoever was put off, if anybody was: somebody else has nothing to come back from. */
 const volverAlguien = async ({ actores, azar, sesion }: Casa, e: EstadoReparto): Promise<void> => {
-  const ausentes = actores.filter((a) => (e.aplazamientos[String(a.id)] ?? 0) > 0);
+  const ausentes = actores.filter((a) => (e.aplazamientos[a.id] ?? 0) > 0);
   decir(await volver(app.contexto, una(azar, ausentes.length > 0 ? ausentes : actores), sesion));
 };
 
