@@ -275,6 +275,9 @@ describe('server processes', () => {
 
   test('two on one database send each message once, and both of them work', async () => {
     const recibidos: string[] = [];
+    // One process has eight under way at most. Until there is a ninth none is answered, so that one that starts sooner
+    // than the other does not do it all alone.
+    const novena = Promise.withResolvers<undefined>();
     const servidor = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       authOptional: true,
@@ -282,7 +285,8 @@ describe('server processes', () => {
         flujo.resume();
         flujo.on('end', () => {
           recibidos.push(...envelope.rcptTo.map((r) => r.address));
-          setTimeout(listo, 200);
+          if (recibidos.length > 8) novena.resolve(undefined);
+          void novena.promise.then(() => setTimeout(listo, 200));
         });
       },
     });
@@ -316,14 +320,14 @@ describe('server processes', () => {
           for (const { tomado_por: t } of quedan) if (t !== null) quienes.add(t.slice(0, t.lastIndexOf('-')));
           return quedan.length;
         },
-        { timeout: 40_000, interval: 20 },
+        { interval: 20 },
       )
       .toBe(0);
     await db.destroy();
     await Promise.all(hijos.map((h) => h.terminar()));
     await new Promise<void>((listo) => servidor.close(() => listo()));
     expect([recibidos.length, new Set(recibidos).size, quienes.size]).toEqual([48, 48, 2]);
-  }, 90_000);
+  });
 
   test('one that is killed while it sends owes the message still, and another sends it', async () => {
     let cables = 0;
@@ -337,7 +341,7 @@ describe('server processes', () => {
     await deber();
     await cerrar(app);
     const hijo = await arrancarHijo(carpeta, await puertoLibre(), conCorreo(smtp));
-    await expect.poll(() => cables, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => cables).toBeGreaterThan(0);
     await hijo.matar();
     entregar = llega;
     reloj.poner(new Date().toISOString());
@@ -347,5 +351,5 @@ describe('server processes', () => {
     await pasan(61);
     expect([entregados.length, await filas()]).toEqual([1, []]);
     mudo.close();
-  }, 60_000);
+  });
 });

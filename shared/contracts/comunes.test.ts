@@ -112,10 +112,12 @@ test.each(INVISIBLES)('%j is in no name', (caracter) => {
 });
 
 test('a long one is judged at once, whatever it holds', () => {
-  const antes = performance.now();
+  const antes = process.cpuUsage();
   for (const trozo of ['👍🏽', '👩‍', '🏴', '1️', 'क्\u200D', 'a', '☝️🏽'])
     expect(textoOpcional(2_000).safeParse(`${trozo.repeat(300)}\u202E`).success).toBe(false);
-  expect(performance.now() - antes).toBeLessThan(200);
+  // Of the processor's time: a machine that does something else meanwhile judges no slower.
+  const { user, system } = process.cpuUsage(antes);
+  expect((user + system) / 1_000).toBeLessThan(200);
 });
 
 test('no last name is one', () => {

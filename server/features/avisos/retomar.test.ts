@@ -113,14 +113,18 @@ test('a proposal whose message was on its way when the server ended asks those w
   contesta = 201;
   const { r, s: segunda, total } = await empezar({});
   let s = segunda;
+  let dichos = 0;
   while (s.fase === 'ELECCION') {
     await app.contexto.cola.quieta();
+    dichos = total();
     // The twelfth pick ends the draft: nobody hears of what it brings.
     if (s.elecciones.length >= 11) contesta = null;
     s = await elegir(r, s);
   }
   const pide = s.propuestas.find((p) => p.estado === 'PENDIENTE')?.pide ?? [];
   expect(pide).not.toEqual([]);
+  // They are on their way, and nobody answers: one that came between two counts would be taken for another.
+  await expect.poll(() => total() - dichos).toBe(pide.length);
   contesta = 201;
   const antes = total();
   await reiniciar(60);

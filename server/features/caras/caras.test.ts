@@ -189,7 +189,10 @@ describe('the PIN', () => {
   test('no answer and no row tells it', async () => {
     const { cuerpo } = await dejar(leo);
     expect(Object.keys(cuerpo as Usuario)).not.toContain('pin_hash');
-    expect(JSON.stringify((await llamar(app, 'GET', RUTAS.usuarios, ana.token)).cuerpo)).not.toContain(PIN);
+    const { cuerpo: todos } = await llamar(app, 'GET', RUTAS.usuarios, ana.token);
+    // Usernames of tests are numbered, and one of thousands ends like the PIN.
+    const dicho = (todos as readonly Usuario[]).map((u) => ({ ...u, username: '' }));
+    expect(JSON.stringify(dicho)).not.toContain(PIN);
   });
 });
 
