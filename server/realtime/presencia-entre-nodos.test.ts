@@ -195,14 +195,17 @@ describe('who is connected to several nodes', con('postgres', 'redis'), () => {
       todos,
     );
     const enC = (camino: string) => llamarComo(c.app, familia.miembros[0]!, 'POST', camino);
-    const { sesion } = (await enC(RUTAS.iniciar)).cuerpo as JugadaHecha;
-    await c.app.contexto.cola.quieta();
-    expect(correos).toEqual([]);
+    const escritosAlEmpezar = async (): Promise<readonly string[]> => {
+      correos.length = 0;
+      const { sesion } = (await enC(RUTAS.iniciar)).cuerpo as JugadaHecha;
+      await c.app.contexto.cola.quieta();
+      await enC(ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+      return [...correos];
+    };
+    // Whoever is not heard of within a moment is written to: a busy machine may let that one pass.
+    await expect.poll(escritosAlEmpezar).toEqual([]);
     for (const { socket } of todos) socket.disconnect();
-    await expect.poll(async () => (await c.app.contexto.presentes.preguntar(familia.id)).miembros).toEqual([]);
-    await enC(ruta(RUTAS.cancelarReparto, { id: sesion.id }));
-    await enC(RUTAS.iniciar);
-    await c.app.contexto.cola.quieta();
-    expect(correos).toEqual(['alguien@ejemplo.es']);
+    await expect.poll(() => b.app.contexto.presentes.miembros(familia.id)).toEqual([]);
+    expect(await escritosAlEmpezar()).toEqual(['alguien@ejemplo.es']);
   });
 });
