@@ -62,20 +62,26 @@ test('its keys are those of its first start, so nobody is logged out and no devi
 });
 
 test('told to stop, it answers the requests that run, and keeps exactly what it acknowledged', async () => {
-  const reconocidas: string[] = [];
+  const [reconocidas, rotas]: [string[], string[]] = [[], []];
   const nombres = Array.from({ length: 16 }, (_, i) => `persona${String(i)}`);
   const registros = nombres.map(async (nombre) => {
-    if ((await registrar(nombre).catch(() => null)) === 201) reconocidas.push(nombre);
+    const estado = await registrar(nombre).catch(() => null);
+    if (estado === 201) reconocidas.push(nombre);
+    if (estado === null) rotas.push(nombre);
   });
   // By the first answer the others have arrived: hashing sixteen passwords takes longer.
   await Promise.race(registros);
   const antes = reconocidas.length;
+  const inicio = performance.now();
   expect(await servidor.terminar()).toBe(0);
+  // After eight seconds it cuts off who still waits: a slow machine may be keeping what nobody is told any more.
+  const calladas = performance.now() - inicio < 8_000 ? [] : rotas;
   await Promise.all(registros);
   expect(reconocidas.length).toBeGreaterThan(antes);
   const db = conectar(join(carpeta, 'te-toca.db'));
   const guardadas = await db.selectFrom('usuarios').select('username').execute();
-  expect(guardadas.map((u) => u.username ?? '').toSorted()).toEqual(reconocidas.toSorted());
+  const suyas = guardadas.map((u) => u.username ?? '').filter((nombre) => !calladas.includes(nombre));
+  expect(suyas.toSorted()).toEqual(reconocidas.toSorted());
   await db.destroy();
 });
 
