@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -157,8 +157,8 @@ describe('what the environment says', () => {
 
   test('a port that is taken, an address that is not here and a folder that is none are said', async () => {
     const ocupado = createServer();
-    const puerto = await puertoLibre();
-    await new Promise<void>((listo) => ocupado.listen(puerto, '127.0.0.1', listo));
+    await new Promise<void>((listo) => ocupado.listen(0, '127.0.0.1', listo));
+    const { port: puerto } = ocupado.address() as AddressInfo;
     expect(await intentar({ PORT: String(puerto) })).toMatchObject({
       codigo: 1,
       lineas: [`El puerto ${String(puerto)} de 127.0.0.1 ya está en uso: cierra lo que lo usa, o elige otro con PORT.`],

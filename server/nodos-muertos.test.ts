@@ -75,6 +75,8 @@ describe('drafts across two servers of which one is killed every few seconds', c
         return sesion?.id === r.sesion.id && sesion.fase !== 'COMPLETADA' ? sesion : null;
       }
     };
+    /** Drafts whose last move was broken off: the database may still be keeping it when they are looked at. */
+    const enDuda = new Set<number>();
     const mover = async ({ r, confirmadas }: Partida, sesion: SesionReparto): Promise<SesionReparto | null> => {
       const { id, fase, miembro_turno_actual: miembro } = sesion;
       const tarea = tareasLegales(estadoDeSesion(sesion), miembro ?? 0)[0]?.id ?? 0;
@@ -82,7 +84,9 @@ describe('drafts across two servers of which one is killed every few seconds', c
         fase === 'ELECCION'
           ? await pedir('POST', ruta(RUTAS.elegirTarea, { id }), r.token(miembro), { tarea_id: tarea })
           : await pedir('POST', ruta(RUTAS.cerrarReparto, { id }), r.admin);
-      if (hecha === null) return mirar(r);
+      const dudosa = enDuda.delete(id);
+      if (hecha === null) enDuda.add(id);
+      if (hecha === null || (dudosa && hecha.estado === 409)) return mirar(r);
       expect(hecha.estado, JSON.stringify(hecha.cuerpo)).toBe(200);
       if (fase === 'ELECCION') confirmadas.push({ miembro, tarea });
       const { sesion: despues } = hecha.cuerpo as JugadaHecha;

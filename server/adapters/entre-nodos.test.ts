@@ -55,7 +55,8 @@ describe('what nodes tell each other', con('redis'), () => {
     await expect.poll(() => uno.cuantosOyen('a')).toBe(1);
     primera.dejar();
     const segunda = oir(otro, 'a');
-    await espera(50);
+    // Answered on the connection on which both were asked for.
+    await expect.poll(() => otro.cuantosOyen('a')).toBe(1);
     uno.decir('a', 'hello');
     await expect.poll(() => segunda.oidas).toEqual(['hello']);
     expect(primera.oidas).toEqual([]);
@@ -79,7 +80,7 @@ describe('what nodes tell each other', con('redis'), () => {
     await espera(1_500);
     expect(vueltas).toBe(0);
     await rele.volver();
-    await expect.poll(() => vueltas, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => vueltas).toBe(1);
     for (const canal of ['a', 'b', 'c', 'd']) uno.decir(canal, canal);
     await expect.poll(() => [antes.oidas, alCortar.oidas, sinRedis.oidas]).toEqual([['a'], ['b'], ['d']]);
     expect(dejada.oidas).toEqual([]);
@@ -89,7 +90,7 @@ describe('what nodes tell each other', con('redis'), () => {
     await expect.poll(() => oidas).toEqual(['again']);
   });
 
-  test('a network that swallows everything is taken for a loss within seconds', { timeout: 20_000 }, async () => {
+  test('a network that swallows everything is taken for a loss within seconds', async () => {
     const rele = await crearRele(redis.url);
     const [uno, otro] = [await abrir(), await abrir(rele.url)];
     let vueltas = 0;
@@ -99,7 +100,7 @@ describe('what nodes tell each other', con('redis'), () => {
     rele.tragar(true);
     await espera(6_000);
     rele.tragar(false);
-    await expect.poll(() => vueltas, { timeout: 8_000 }).toBeGreaterThan(0);
+    await expect.poll(() => vueltas).toBeGreaterThan(0);
     uno.decir('a', 'hello');
     await expect.poll(() => oidas).toEqual(['hello']);
     await rele.cortar();
@@ -115,7 +116,8 @@ describe('what nodes tell each other', con('redis'), () => {
     const { hostname, port: suyo } = new URL(redis.url);
     for (const [url, que] of [
       ['redis://ana:secreta@127.0.0.1:1', 'ahí no responde ningún servidor'],
-      ['redis://ana:secreta@no-existe.invalid', 'ese servidor no se encuentra'],
+      // A name that is none: nobody's DNS is asked, which may take longer than a start waits.
+      ['redis://ana:secreta@no..existe', 'ese servidor no se encuentra'],
       [`redis://ana:secreta@${hostname}:${suyo}`, 'no acepta el usuario o la contraseña'],
       [`redis://ana:secreta@127.0.0.1:${String(port)}`, 'es demasiado antiguo: hace falta la versión 7'],
       [`redis://ana:secreta@127.0.0.1:${String(sordo)}`, 'ese servidor no contesta'],

@@ -12,7 +12,8 @@ describe('two servers on PostgreSQL', con('postgres'), () => {
   let otra: Base;
   beforeAll(async () => {
     propia = await crearBasePropia();
-    [base, otra] = [conectarPostgres(propia.url), conectarPostgres(propia.url)];
+    const espera = 60_000;
+    [base, otra] = [conectarPostgres(propia.url, { espera }), conectarPostgres(propia.url, { espera })];
   });
   afterAll(async () => {
     await base.cerrar();

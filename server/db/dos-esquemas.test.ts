@@ -146,7 +146,7 @@ describe('both engines', con('postgres'), () => {
   let base: Base;
   beforeAll(async () => {
     propia = await crearBasePropia();
-    base = conectarPostgres(propia.url);
+    base = conectarPostgres(propia.url, { espera: 60_000 });
     await migrar(base.escritura);
   });
   afterAll(async () => {

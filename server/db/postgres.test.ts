@@ -215,7 +215,9 @@ describe('PostgreSQL', con('postgres'), () => {
   });
 
   test('with every connection taken, whoever waits too long is told so and nothing is done', async () => {
-    const estrecha = conectarPostgres(propia.url, { conexiones: 1, espera: 100 });
+    const estrecha = conectarPostgres(propia.url, { conexiones: 1, espera: 200 });
+    // The same wait is that for its connection, and a busy machine takes longer to make one: it stands before that counts.
+    await expect.poll(() => estrecha.leer(async () => true).catch(() => false)).toBe(true);
     const familia = await fundar(base.escritura);
     const [dentro, seguir] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const tomada = estrecha.escribir(familia, () => {
@@ -233,7 +235,7 @@ describe('PostgreSQL', con('postgres'), () => {
 
   test('two servers that migrate an empty database at once both find it whole', async () => {
     const vacia = await crearBasePropia();
-    const dos = [conectarPostgres(vacia.url), conectarPostgres(vacia.url)];
+    const dos = [1, 2].map(() => conectarPostgres(vacia.url, { espera: 60_000 }));
     const hechas = await Promise.all(dos.map((b) => migrar(b.escritura)));
     expect(Math.min(...hechas.map((h) => h.length))).toBe(0);
     for (const b of dos) await b.cerrar();

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that a request may still take when the server closes. */
+/** Milliseconds that a request may still take to come when the server closes. */
 const ESPERA_CIERRE = 2_000;
+/** Milliseconds that one which came may take to be answered: who is cut off does not know that it was done. */
+const ESPERA_RESPUESTAS = 8_000;
 /** Milliseconds between two looks for connections that have become idle. */
 const REPASO = 50;
 
 /**
  * When the server closes, answers the requests under way and lets each connection go as soon as it is idle, but does
- * not wait for ever for one that drips. From the moment that it is about to, it asks at each answer for the connection
+ * not wait for long for one that drips, nor for ever for anybody. From the moment that it is about to, it asks at each answer for the connection
  * to be closed: so none is left on which a request could come too late.
  */
 export const instalarDespedida = (app: FastifyInstance, retirandose: () => boolean): void => {
@@ -15,9 +17,23 @@ export const instalarDespedida = (app: FastifyInstance, retirandose: () => boole
     if (retirandose()) void reply.header('connection', 'close');
     seguir();
   });
+  /** Requests that have come whole and are not answered yet. */
+  const enMarcha = new Set<object>();
+  app.addHook('preValidation', ({ headers }, { raw }, seguir) => {
+    // A screen's WebSocket is no answer to wait for.
+    if (headers.upgrade === undefined) {
+      enMarcha.add(raw);
+      for (const fin of ['finish', 'close']) raw.once(fin, () => enMarcha.delete(raw));
+    }
+    seguir();
+  });
   app.addHook('preClose', (listo) => {
-    setInterval(() => app.server.closeIdleConnections(), REPASO).unref();
-    setTimeout(() => app.server.closeAllConnections(), ESPERA_CIERRE).unref();
+    const desde = performance.now();
+    setInterval(() => {
+      const lleva = performance.now() - desde;
+      if (lleva < ESPERA_CIERRE || (enMarcha.size > 0 && lleva < ESPERA_RESPUESTAS)) app.server.closeIdleConnections();
+      else app.server.closeAllConnections();
+    }, REPASO).unref();
     listo();
   });
 };

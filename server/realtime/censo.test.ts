@@ -1,15 +1,19 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { crearCenso } from './censo.ts';
 
-/** Nodes that hear each other at once. */
+type Llevar = (entregar: () => void) => void;
+
+/** Nodes that hear each other at once, but for what one of them says by a wire of its own. */
 const crearBus = () => {
   const oyentes: { readonly de: symbol; readonly canal: string; readonly oyente: (mensaje: Buffer) => void }[] = [];
-  return (): EntreNodos => {
+  return (llevar: Llevar = (entregar) => entregar()): EntreNodos => {
     const de = Symbol('nodo');
     return {
       decir: (canal, texto) => {
-        for (const o of oyentes) if (o.de !== de && o.canal === canal) o.oyente(Buffer.from(texto));
+        for (const o of oyentes) if (o.de !== de && o.canal === canal) llevar(() => o.oyente(Buffer.from(texto)));
       },
       oir: (canal, oyente) => {
         const suyo = { de, canal, oyente };
@@ -22,12 +26,35 @@ const crearBus = () => {
     };
   };
 };
+const censoDe = (nodos: EntreNodos, yo: string, miembros: readonly number[]) =>
+  crearCenso({ nodos, yo, deAqui: () => ({ miembros, pantallas: [] }), alCambiar: () => undefined });
+
+/** What is sent is at the other end at once, and is delivered when this process gets to read it. */
+const crearCable = async () => {
+  const servidor = createServer().listen(0, '127.0.0.1');
+  await once(servidor, 'listening');
+  const aqui = connect((servidor.address() as AddressInfo).port, '127.0.0.1');
+  const [[alla]] = (await Promise.all([once(servidor, 'connection'), once(aqui, 'connect')])) as [[Socket], unknown];
+  const enviados: (() => void)[] = [];
+  alla.on('data', (bytes: Buffer) => {
+    for (const entregar of enviados.splice(0, bytes.length)) entregar();
+  });
+  return {
+    llevar: (entregar: () => void) => {
+      enviados.push(entregar);
+      aqui.write('.');
+    },
+    cerrar: () => {
+      aqui.destroy();
+      alla.destroy();
+      servidor.close();
+    },
+  };
+};
 
 test('a node that has said goodbye answers nobody any more: it would be believed to be back', async () => {
   const nodo = crearBus();
-  const censo = (yo: string, miembros: readonly number[]) =>
-    crearCenso({ nodos: nodo(), yo, deAqui: () => ({ miembros, pantallas: [] }), alCambiar: () => undefined });
-  const [uno, otro] = [censo('uno', [1]), censo('otro', [2])];
+  const [uno, otro] = [censoDe(nodo(), 'uno', [1]), censoDe(nodo(), 'otro', [2])];
   uno.atender(7);
   otro.atender(7);
   expect(uno.conectados(7)).toEqual([1, 2]);
@@ -37,4 +64,16 @@ test('a node that has said goodbye answers nobody any more: it would be believed
   expect(await uno.preguntar(7)).toEqual({ miembros: [1], pantallas: [] });
   expect(uno.conectados(7)).toEqual([1]);
   uno.parar();
+});
+
+test('a node that stood still while it was answered reads the answer all the same', async () => {
+  const [nodo, cable] = [crearBus(), await crearCable()];
+  const [uno, otro] = [censoDe(nodo(), 'uno', [1]), censoDe(nodo(cable.llevar), 'otro', [2])];
+  otro.atender(7);
+  const pregunta = uno.preguntar(7);
+  const hasta = performance.now() + 400;
+  while (performance.now() < hasta);
+  expect(await pregunta).toEqual({ miembros: [1, 2], pantallas: [] });
+  for (const censo of [uno, otro]) censo.parar();
+  cable.cerrar();
 });

@@ -39,6 +39,12 @@ interface OpcionesCenso {
 const SIN_VIDA = -1;
 const LATIDOS = 'nodos';
 const canalDe = (familia: number): string => `presencia:${String(familia)}`;
+/**
+ * Does something once there was time for answers. A process that stood still meanwhile has them yet to read: timers come
+ * before what the network brought, immediates after it.
+ */
+const trasUnMomento = (hacer: () => void): ReturnType<typeof setTimeout> =>
+  setTimeout(() => setImmediate(hacer), MOMENTO_MS).unref();
 const ordenados = (ids: Iterable<number>): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
 
 /**
@@ -85,12 +91,12 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
       else suyos.delete(de);
       dudosas.add(familia);
     }
-    duda ??= setTimeout(() => {
+    duda ??= trasUnMomento(() => {
       duda = undefined;
       const todas = [...dudosas];
       dudosas.clear();
       for (const familia of todas) if (atentas.has(familia)) contar(familia);
-    }, MOMENTO_MS).unref();
+    });
     for (const familia of atentas.keys()) decir(familia, { pide: true });
   };
 
@@ -180,7 +186,7 @@ export const crearCenso = ({ nodos, yo, deAqui, alCambiar }: OpcionesCenso) => {
         if (de === familia) han.add(nodo);
         if (han.size >= otros) acabar();
       };
-      const plazo = setTimeout(acabar, MOMENTO_MS).unref();
+      const plazo = trasUnMomento(acabar);
       preguntas.add(anotar);
       decir(familia, { pide: true });
       void nodos.cuantosOyen(canalDe(familia)).then((cuantos) => {

@@ -185,7 +185,7 @@ test.each(CASOS)(
     expect((await hacer()).estado).toBe(estado);
     const respuesta = performance.now();
     const alCortar = await versionDeFamilia();
-    await expect.poll(atento.cerradoEn, { timeout: 5_000, interval: 5 }).not.toBeNull();
+    await expect.poll(atento.cerradoEn, { interval: 5 }).not.toBeNull();
     expect((atento.cerradoEn() ?? 0) - respuesta).toBeLessThan(1_000);
     expect(atento.motivo()).toBe(motivo);
 
@@ -193,11 +193,10 @@ test.each(CASOS)(
       expect((await comoAna('POST', RUTAS.agregarMiembro, { first_name: 'Abuela' })).estado).toBe(201);
     const alFinal = await versionDeFamilia();
     expect(alFinal).toBe(alCortar + 5);
-    for (const { recibidos } of [testigo, otro])
-      await expect.poll(() => recibidos.at(-1)?.datos.version, { timeout: 5_000 }).toBe(alFinal);
+    for (const { recibidos } of [testigo, otro]) await expect.poll(() => recibidos.at(-1)?.datos.version).toBe(alFinal);
 
     sordo.despertar();
-    await expect.poll(sordo.cerradoEn, { timeout: 5_000 }).not.toBeNull();
+    await expect.poll(sordo.cerradoEn).not.toBeNull();
     for (const { versiones } of [atento, sordo]) expect(versiones.filter((v) => v > alCortar)).toEqual([]);
 
     const otraVez = conectar().then(

@@ -119,19 +119,18 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
     nodo: Nodo,
     moviles: readonly Awaited<ReturnType<typeof abrirMovil>>[],
     pantallas: readonly Pantalla[],
-    timeout: number,
   ) => {
     const actual = (await como(nodo, 0, 'GET', RUTAS.sesionActual)).cuerpo as SesionActual;
     const quieren = [...moviles, ...pantallas].map(() => actual.sesion);
     await expect
-      .poll(() => [...moviles.map((m) => m.visto()), ...pantallas.map((p) => p.estado().sesion)], { timeout })
+      .poll(() => [...moviles.map((m) => m.visto()), ...pantallas.map((p) => p.estado().sesion)])
       .toEqual(quieren);
-    await expect
-      .poll(() => pantallas.map((p) => p.estado().version), { timeout })
-      .toEqual(pantallas.map(() => actual.version));
+    await expect.poll(() => pantallas.map((p) => p.estado().version)).toEqual(pantallas.map(() => actual.version));
     for (const { versiones } of moviles) expectHaciaDelante(versiones);
     expect(pantallas.flatMap(retrocesosDe)).toEqual([]);
   };
+  /** How often it was told everything anew. */
+  const enteros = ({ mensajes }: Pantalla): number => mensajes.filter((m) => m.tipo === 'estado').length;
   /** Plays a draft, each move at one of the nodes, with something to say to all between the moves. */
   const jugar = async (nodos: readonly Nodo[], jugadas: number, entre: (n: number) => Promise<unknown>) => {
     const uno = () => nodos[Math.floor(Math.random() * nodos.length)]!;
@@ -145,57 +144,65 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
       const desde = performance.now();
       const jugada = await como(uno(), i, 'POST', ruta(RUTAS.elegirTarea, { id: sesion.id }), { tarea_id });
       expect(jugada.estado).toBe(200);
-      expect(performance.now() - desde).toBeLessThan(2_000);
+      // A connection to Redis is given as long.
+      expect(performance.now() - desde).toBeLessThan(5_000);
       ({ sesion } = jugada.cuerpo);
       await entre(n);
     }
   };
 
-  test(
-    'late, doubled, swapped or dropped: every phone and screen ends right, and never goes backwards',
-    { timeout: rondas(90_000, 900_000) },
-    async () => {
-      const nodos = [await instalacion.abrir({ envolver: caos }), await instalacion.abrir({ envolver: caos })];
-      for (let ronda = 0; ronda < rondas(3, 30); ronda += 1) {
-        familia = await sembrarFamilia(nodos[0]!.app);
-        await sembrarTareas(nodos[0]!.app, familia.id, PUNTOS);
-        const moviles = await Promise.all(nodos.flatMap((nodo) => [abrirMovil(nodo, 0), abrirMovil(nodo, 1)]));
-        const pantallas = await Promise.all(nodos.flatMap((nodo) => [encender(nodo), encender(nodo)]));
-        await jugar(nodos, 8, async (n) => {
-          void como(nodos[n % 2]!, 0, 'POST', RUTAS.tareas, { nombre: `Otra ${String(n)}`, frecuencia: 'DIARIA' });
-          if (n === 4) pantallas.push(await encender(nodos[1]!));
-          await espera(Math.random() * 150);
-        });
-        await espera(500);
-        await expectTodosIgual(nodos[0]!, moviles, pantallas, 8_000);
-      }
-    },
-  );
+  test('late, doubled, swapped or dropped: every phone and screen ends right, and never goes backwards', async () => {
+    const nodos = [await instalacion.abrir({ envolver: caos }), await instalacion.abrir({ envolver: caos })];
+    for (let ronda = 0; ronda < rondas(3, 30); ronda += 1) {
+      familia = await sembrarFamilia(nodos[0]!.app);
+      await sembrarTareas(nodos[0]!.app, familia.id, PUNTOS);
+      const moviles = await Promise.all(nodos.flatMap((nodo) => [abrirMovil(nodo, 0), abrirMovil(nodo, 1)]));
+      const pantallas = await Promise.all(nodos.flatMap((nodo) => [encender(nodo), encender(nodo)]));
+      const deLado: Promise<unknown>[] = [];
+      await jugar(nodos, 8, async (n) => {
+        const otra = { nombre: `Otra ${String(n)}`, frecuencia: 'DIARIA' };
+        deLado.push(como(nodos[n % 2]!, 0, 'POST', RUTAS.tareas, otra));
+        if (n === 4) pantallas.push(await encender(nodos[1]!));
+        await espera(Math.random() * 150);
+      });
+      await Promise.all(deLado);
+      await espera(500);
+      await expectTodosIgual(nodos[0]!, moviles, pantallas);
+    }
+  });
 
-  test(
-    'with Redis gone for seconds nothing waits for it, everybody follows all the same, and cuts too; afterwards it is as before',
-    { timeout: 60_000 },
-    async () => {
-      const [a, b] = [await conRele(), await conRele()];
-      familia = await sembrarFamilia(a.app);
-      await sembrarTareas(a.app, familia.id, PUNTOS);
-      const moviles = [await abrirMovil(a, 0), await abrirMovil(b, 1)];
-      const pantallas = [await encender(a), await encender(b)];
-      const condenada = await encender(b);
-      await jugar([a, b], 2, () => espera(50));
-      await Promise.all([a.rele.cortar(), b.rele.cortar()]);
-      await jugar([a], 3, () => espera(50));
-      await como(a, 0, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: condenada.id }));
-      // Whoever is where it happens hears of it at once.
-      await expectTodosIgual(a, [moviles[0]!], [pantallas[0]!], 1_000);
-      await expectTodosIgual(a, moviles, pantallas, 6_000);
-      expect(await condenada.cierre).toBe(CIERRE_PANTALLA.NO_VINCULADA);
-      await Promise.all([a.rele.volver(), b.rele.volver()]);
-      await expect.poll(() => a.nodos.cuantosOyen(`pantallas:${String(familia.id)}`), { timeout: 5_000 }).toBe(2);
-      await jugar([a], 2, () => espera(50));
-      await expectTodosIgual(a, moviles, pantallas, 1_500);
-    },
-  );
+  test('with Redis gone for seconds nothing waits for it, everybody follows all the same, and cuts too; afterwards it is as before', async () => {
+    const [a, b] = [await conRele(), await conRele()];
+    familia = await sembrarFamilia(a.app);
+    await sembrarTareas(a.app, familia.id, PUNTOS);
+    const moviles = [await abrirMovil(a, 0), await abrirMovil(b, 1)];
+    const pantallas = [await encender(a), await encender(b)];
+    const condenada = await encender(b);
+    await jugar([a, b], 2, () => espera(50));
+    await expectTodosIgual(a, moviles, pantallas);
+    const enterosAntes = enteros(pantallas[0]!);
+    await Promise.all([a.rele.cortar(), b.rele.cortar()]);
+    await jugar([a], 3, () => espera(50));
+    await como(a, 0, 'DELETE', ruta(RUTAS.dispositivoPantalla, { id: condenada.id }));
+    // Whoever is where it happens is told each move, and need not look what they missed.
+    await expectTodosIgual(a, [moviles[0]!], [pantallas[0]!]);
+    expect(enteros(pantallas[0]!)).toBe(enterosAntes);
+    await expectTodosIgual(a, moviles, pantallas);
+    expect(await condenada.cierre).toBe(CIERRE_PANTALLA.NO_VINCULADA);
+    let sabe = false;
+    cerrar.push(
+      a.nodos.oir(`presencia:${String(familia.id)}`, (mensaje) => {
+        sabe = (JSON.parse(mensaje.toString()) as { pantallas: readonly number[] }).pantallas.length > 0;
+      }),
+    );
+    await Promise.all([a.rele.volver(), b.rele.volver()]);
+    await expect.poll(() => a.nodos.cuantosOyen(`pantallas:${String(familia.id)}`)).toBe(2);
+    await expect.poll(() => sabe).toBe(true);
+    const enterosAlVolver = enteros(pantallas[1]!);
+    await jugar([a], 2, () => espera(50));
+    await expectTodosIgual(a, moviles, pantallas);
+    expect(enteros(pantallas[1]!)).toBe(enterosAlVolver);
+  });
 
   test('a node that dies between its commit and its word leaves nobody behind', async () => {
     let muda = false;
@@ -210,9 +217,9 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
     await sembrarTareas(a.app, familia.id, PUNTOS);
     const [movil, pantalla] = [await abrirMovil(b, 0), await encender(b)];
     await jugar([a], 1, () => espera(50));
-    await expectTodosIgual(b, [movil], [pantalla], 1_000);
+    await expectTodosIgual(b, [movil], [pantalla]);
     muda = true;
     await jugar([a], 1, () => espera(0));
-    await expectTodosIgual(b, [movil], [pantalla], 6_000);
+    await expectTodosIgual(b, [movil], [pantalla]);
   });
 });

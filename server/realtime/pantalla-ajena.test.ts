@@ -82,9 +82,9 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
       tarea_id: tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id,
     });
   /** The display shows the session as it is, field by field, by the feed alone. */
-  const alDia = (s: SesionReparto) => expect.poll(() => visto()?.sesion, { timeout: 5_000, interval: 5 }).toEqual(s);
+  const alDia = (s: SesionReparto) => expect.poll(() => visto()?.sesion, { interval: 5 }).toEqual(s);
 
-  await expect.poll(() => visto()?.sesion, { timeout: 5_000 }).toBeNull();
+  await expect.poll(() => visto()?.sesion).toBeNull();
   let sesion = await jugar(RUTAS.iniciar, admin, { contar: 'TRIMESTRE' });
   await alDia(sesion);
   for (let i = 0; i < 4; i += 1) await alDia((sesion = await elegir(sesion)));
@@ -101,7 +101,7 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
   expect(dispositivo.conexiones()).toBe(2);
   const telefono = await oir(url, familia.miembros[1]!.token);
   limpiar.push(() => void telefono.socket.disconnect());
-  await expect.poll(() => visto()?.conectados, { timeout: 5_000 }).toEqual([familia.miembros[1]!.id]);
+  await expect.poll(() => visto()?.conectados).toEqual([familia.miembros[1]!.id]);
 
   const respuestas: boolean[] = [];
   while (!sesion.completada) {
@@ -126,7 +126,7 @@ test('a display that knows only JSON and the README follows a whole reparto, thr
   await pedirBien('PATCH', ruta(RUTAS.completar, { id: primera?.id ?? 0 }), familia.miembros[1]!.token);
 
   const estado = await pedirBien<EstadoPantalla>('GET', RUTAS.estadoPantalla, token);
-  await expect.poll(() => comparable(visto() as EstadoPantalla), { timeout: 5_000 }).toEqual(comparable(estado));
+  await expect.poll(() => comparable(visto() as EstadoPantalla)).toEqual(comparable(estado));
   const final = visto()!;
 
   // Each field once more against the address where members read it.

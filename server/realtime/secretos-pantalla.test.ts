@@ -161,7 +161,7 @@ test('whatever a family does during a reparto, no message of the feed and no rea
           if (suerte(4) === 0) await deLado[suerte(deLado.length)]!();
           ({ sesion } = await jugada(sesion));
         }
-        await expect.poll(() => pantalla.estado().sesion?.completada, { timeout: 5_000 }).toBe(true);
+        await expect.poll(() => pantalla.estado().sesion?.completada).toBe(true);
 
         const todos = [...secretos, ...(await huellas()), token];
         const textos = [...pantalla.textos, ...lecturas];

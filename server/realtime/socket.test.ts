@@ -7,6 +7,7 @@ import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { crearAcceso, revocarAcceso } from '#server/data/accesos.ts';
+import { aTiempo } from '#server/testing/a-tiempo.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { escuchar } from '#server/testing/en-red.ts';
 import { cortarA, decirA } from '#server/testing/publicaciones.ts';
@@ -136,12 +137,15 @@ test('a cut closes every device of a member or of a login within a second; who s
     cortado = true;
   });
 
-  const vuelven = dos.map((s) => suceso(s, 'connect'));
-  const desde = performance.now();
-  cortarA(app, { miembro: ana!.id });
-  await Promise.all(dos.map((s) => suceso(s, 'disconnect')));
-  expect(performance.now() - desde).toBeLessThan(1_000);
-  await Promise.all(vuelven);
+  await aTiempo(1_000, async () => {
+    const vuelven = dos.map((s) => suceso(s, 'connect'));
+    const desde = performance.now();
+    cortarA(app, { miembro: ana!.id });
+    await Promise.all(dos.map((s) => suceso(s, 'disconnect')));
+    const tardo = performance.now() - desde;
+    await Promise.all(vuelven);
+    return tardo;
+  });
 
   await revocarAcceso(app.contexto.base.escritura, ana!.acceso, reloj.ahora());
   const rechazos = dos.map((s) => suceso(s, 'connect_error'));

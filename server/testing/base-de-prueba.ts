@@ -19,7 +19,7 @@ const libres: string[] = [];
 
 const hacerUna = async (): Promise<string> => {
   const { url } = await crearBasePropia();
-  const base = conectarPostgres(url);
+  const base = conectarPostgres(url, AJUSTES);
   await migrar(base.escritura);
   await base.cerrar();
   return url;

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import { NOMBRES_EVENTO, type Mensaje, type NombreEvento } from '#shared/contracts/eventos.ts';
 import type { App } from '#server/app.ts';
+import { siguientePuerto } from './servidor-hijo.ts';
 
-/** Listens on a free port below the range of outgoing ones, and returns the server's address. */
+/** Listens on a free port, and returns the server's address. */
 export const escuchar = async ({ app }: App): Promise<string> => {
   for (let intentos = 0; ; intentos += 1) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
     try {
-      return await app.listen({ port, host: '127.0.0.1' });
+      return await app.listen({ port: siguientePuerto(), host: '127.0.0.1' });
     } catch (error) {
       if (intentos === 20 || (error as { code?: string }).code !== 'EADDRINUSE') throw error;
     }
@@ -25,7 +25,7 @@ export interface Oyente {
   readonly recibidos: readonly Recibido[];
   /** Who was connected, each time that it was told: apart, since it comes whenever it comes. */
   readonly presencias: readonly (readonly number[])[];
-  /** Resolves when `n` events of a name have come, fails after 5 s. */
+  /** Resolves when `n` events of a name have come, fails after a minute. */
   readonly esperar: (evento: NombreEvento, n?: number) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export const oir = async (url: string, token: string): Promise<Oyente> => {
     socket.once('connect_error', fallo);
   });
   const esperar = async (evento: NombreEvento, n = 1): Promise<void> => {
-    const plazo = AbortSignal.timeout(5_000);
+    const plazo = AbortSignal.timeout(60_000);
     while (recibidos.filter((r) => r.evento === evento).length < n) {
       // The client's emitter is no EventTarget, but it has once/off as Node's has.
       await once(socket as never, evento, { signal: plazo });

@@ -8,7 +8,13 @@ import { empezarTrabajos } from '#server/jobs/trabajos.ts';
  * PORT`. It writes a line on its output once it serves and does what of the clock's work is its own.
  */
 
-const abierta = await abrirPostgres(process.argv[2] ?? '', () => process.exit(1), { nodos: 'varios' });
+/** On a machine that is busy nobody is told to come back. */
+const ESPERA_MS = 60_000;
+
+const abierta = await abrirPostgres(process.argv[2] ?? '', () => process.exit(1), {
+  nodos: 'varios',
+  espera: ESPERA_MS,
+});
 if (!abierta.ok) throw new Error(abierta.linea);
 const construida = await buildApp({
   base: abierta.base,

@@ -97,7 +97,7 @@ describe.each(privados)('a private %s', (servicio) => {
       expect(await contesta(arrancado)).toBe(true);
       padre.kill(senal);
       await fin;
-      await expect.poll(() => queda(arrancado), { timeout: 30_000 }).toEqual([]);
+      await expect.poll(() => queda(arrancado)).toEqual([]);
     });
   });
 });

@@ -20,10 +20,21 @@ export interface ServidorHijo {
   readonly errores: () => string;
 }
 
-/** A port that nobody listens on, below the range of outgoing ones. */
+/**
+ * Each worker of Vitest has ports of its own, below the range of outgoing ones, and takes them in turn: what is free now
+ * must still be when a server has begun, or begins again, and no two may be given the same.
+ */
+const PUERTOS = 2_000;
+const PRIMERO = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 6) * PUERTOS;
+let turno = Math.floor(Math.random() * PUERTOS);
+
+/** The next of this worker's ports, which somebody else may have all the same. */
+export const siguientePuerto = (): number => PRIMERO + ((turno += 1) % PUERTOS);
+
+/** A port that nobody listens on. */
 export const puertoLibre = async (): Promise<number> => {
   for (;;) {
-    const puerto = 20_000 + Math.floor(Math.random() * 12_000);
+    const puerto = siguientePuerto();
     const prueba = createServer();
     const libre = await new Promise<boolean>((listo) => {
       prueba.once('error', () => listo(false));

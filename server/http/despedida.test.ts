@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { escuchar, pedir } from '#server/testing/en-red.ts';
+
+test('who has asked is answered when the server closes, though it takes longer than who drips is given', async () => {
+  const dentro = Promise.withResolvers<void>();
+  const app = await buildTestApp({
+    contrasenas: {
+      cifrar: (clara) => Promise.resolve(clara),
+      coincide: async () => {
+        dentro.resolve();
+        await new Promise((listo) => setTimeout(listo, 3_000));
+        return false;
+      },
+    },
+  });
+  const url = await escuchar(app);
+  const entrada = pedir(url, 'POST', RUTAS.token, '', { username: 'ana', password: 'no-es-esta' });
+  await dentro.promise;
+  const cerrada = app.app.close();
+  expect((await entrada).estado).toBe(401);
+  await cerrada;
+});
