@@ -145,7 +145,7 @@ describe('a move that is killed', con('postgres'), () => {
     const otra = await crearBasePropia();
     await enPostgres(migrar);
     await enPostgres(ponerFamilia);
-    const base = conectarPostgres(otra.url);
+    const base = conectarPostgres(otra.url, { espera: 60_000 });
     await migrar(base.escritura);
     await ponerFamilia(base.escritura);
     await base.cerrar();

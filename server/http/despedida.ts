@@ -9,8 +9,8 @@ const REPASO = 50;
 
 /**
  * When the server closes, answers the requests under way and lets each connection go as soon as it is idle, but does
- * not wait for long for one that drips, nor for ever for anybody. From the moment that it is about to, it asks at each answer for the connection
- * to be closed: so none is left on which a request could come too late.
+ * not wait for long for one that drips, nor for ever for anybody. From the moment that it is about to, it asks at each
+ * answer for the connection to be closed: so none is left on which a request could come too late.
  */
 export const instalarDespedida = (app: FastifyInstance, retirandose: () => boolean): void => {
   app.addHook('onRequest', (_, reply, seguir) => {
