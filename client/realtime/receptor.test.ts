@@ -76,8 +76,9 @@ describe('an answer that is older than what is known', () => {
 
   it('is read once more when it has come, although what asked for that came before', async () => {
     const cache = new QueryClient();
-    const respuestas = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-    const leer = vi.fn<() => Promise<string>>(() => respuestas[leer.mock.calls.length - 1]!.promise);
+    const [primera, segunda] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const leer = vi.fn<() => Promise<string>>();
+    leer.mockReturnValueOnce(primera.promise).mockReturnValueOnce(segunda.promise);
     const otra = vi.fn<() => Promise<string>>(() => Promise.resolve('otra'));
     const mirando = new QueryObserver(cache, { queryKey: CLAVES.paraVotar, queryFn: leer });
     const dejar = [
@@ -91,10 +92,10 @@ describe('an answer that is older than what is known', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(leer).toHaveBeenCalledTimes(1);
     invalidador.repetir();
-    respuestas[0]?.resolve('vieja');
+    primera.resolve('vieja');
     await vi.advanceTimersByTimeAsync(1);
     expect([leer.mock.calls.length, otra.mock.calls.length]).toEqual([2, 1]);
-    respuestas[1]?.resolve('nueva');
+    segunda.resolve('nueva');
     await vi.advanceTimersByTimeAsync(1);
     expect(mirando.getCurrentResult().data).toBe('nueva');
     for (const uno of dejar) uno();
