@@ -29,6 +29,9 @@ const VACIOS = [
   ['/panel?pestana=asignar', 'Aún no hay tareas', 'Crear las tareas', '/panel?pestana=tareas'],
 ] as const;
 
+/** What each of those screens calls itself. */
+const TITULOS: Readonly<Record<string, string>> = { '/reparto': 'Reparto', '/tasks': 'Mis tareas', '/panel': 'Panel' };
+
 test('a family on its first day is told on every screen what to do next, and taken there', async ({ browser }) => {
   const { pagina } = await nuevoMovil(browser, 'nueva', servidor.url);
   await entrarComo(pagina, await fundarFamilia(servidor.url, 'Nuria', 'nuria'));
@@ -42,6 +45,10 @@ test('a family on its first day is told on every screen what to do next, and tak
       .first()
       .click();
     await expect(pagina, donde).toHaveURL(servidor.url + adonde);
+    // The address changes first: until the screen follows, the next one would be taken for it.
+    await expect(pagina.getByRole('heading', { level: 1 }), donde).toHaveText(
+      TITULOS[adonde.split('?')[0] ?? ''] ?? '',
+    );
   }
 });
 
