@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import type { Correo } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { leerVersion } from '#server/change/version.ts';
@@ -12,7 +11,7 @@ import { leerTanda } from '#server/data/tanda.ts';
 import { encolar } from '#server/effects/avisos/encolar.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
-import { relojFijo } from './testing/app-de-prueba.ts';
+import { correoCallado, relojFijo } from './testing/app-de-prueba.ts';
 import { mesa } from './testing/jugar-con-reloj.ts';
 import { encender, encenderHijo, relojAdelantable, type NodoDePrueba } from './testing/nodos.ts';
 import { sembrarReparto } from './testing/sembrar-reparto.ts';
@@ -243,13 +242,7 @@ describe('several servers on one database', con('postgres'), () => {
   });
 
   test('a message that one is sending is told from those of another, though both are of one run', async () => {
-    const correo: Correo = {
-      enviar: (_para, _aviso, senal) =>
-        new Promise((listo) => {
-          senal.addEventListener('abort', () => listo({ tipo: 'FALLIDO', motivo: 'given up' }));
-        }),
-      cerrar: () => undefined,
-    };
+    const correo = { enviar: correoCallado, cerrar: () => undefined };
     const [a, b] = [await otro({ correo }), await otro({ correo })];
     for (const nodo of [a, b]) {
       const r = await sembrarReparto(nodo);

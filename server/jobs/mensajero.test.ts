@@ -8,16 +8,16 @@ import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
 import { cambiar } from '#server/change/cambiar.ts';
-import type { ResultadoEnvio } from '#server/change/contexto.ts';
+import type { Correo, ResultadoEnvio } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { apuntarEnvios, type Asunto } from '#server/data/envios.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { encolar } from '#server/effects/avisos/encolar.ts';
-import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { buildTestApp, correoCallado, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
-type Entregar = (para: string, senal: AbortSignal) => Promise<ResultadoEnvio>;
+type Entregar = Correo['enviar'];
 
 /** E-mail that a test takes in: the same for whichever process sends it. */
 const entregados: string[] = [];
@@ -27,13 +27,8 @@ const llega: Entregar = (para) => {
   entregados.push(para);
   return Promise.resolve(ENTREGADO);
 };
-/** Never answers; ends when the server does. */
-const calla: Entregar = (_, senal) =>
-  new Promise((listo) => {
-    senal.addEventListener('abort', () => listo({ tipo: 'FALLIDO', motivo: 'given up' }));
-  });
-const correo = {
-  enviar: (para: string, _: unknown, senal: AbortSignal) => entregar(para, senal),
+const correo: Correo = {
+  enviar: (para, aviso, senal) => entregar(para, aviso, senal),
   cerrar: () => undefined,
 };
 
@@ -113,7 +108,7 @@ const pasan = async (segundos: number, en = app) => {
 /** From now on nobody answers, until what is returned is called: then the tries fail for this reason. */
 const retener = (motivo: string): (() => void) => {
   const soltado = Promise.withResolvers<ResultadoEnvio>();
-  entregar = (para, senal) => Promise.race([calla(para, senal), soltado.promise]);
+  entregar = (para, aviso, senal) => Promise.race([correoCallado(para, aviso, senal), soltado.promise]);
   return () => soltado.resolve({ tipo: 'FALLIDO', motivo });
 };
 
@@ -155,8 +150,8 @@ describe('what a change owes', () => {
     'stays owed when an older one on its subject ends as $tipo meanwhile',
     async (final) => {
       const soltar: ((r: ResultadoEnvio) => void)[] = [];
-      entregar = (para, senal) => {
-        const cerrado = calla(para, senal);
+      entregar = (para, aviso, senal) => {
+        const cerrado = correoCallado(para, aviso, senal);
         return Promise.race([cerrado, new Promise<ResultadoEnvio>((listo) => soltar.push(listo))]);
       };
       await deber();
@@ -176,7 +171,7 @@ describe('what a change owes', () => {
   );
 
   test('is not sent once it says nothing any more, however long the server was off', async () => {
-    entregar = calla;
+    entregar = correoCallado;
     await deber({ caduca: sumarSegundos(reloj.ahora(), 600) });
     await expect.poll(filas).toMatchObject([{ intentos: 1 }]);
     await cerrar(app);
@@ -188,7 +183,7 @@ describe('what a change owes', () => {
   });
 
   test('is bounded for each family: the oldest give way', async () => {
-    entregar = calla;
+    entregar = correoCallado;
     await cerrar(app);
     app = await arrancar();
     const { contexto } = app;
@@ -209,7 +204,7 @@ describe('what a change owes', () => {
 
 describe('a worker', () => {
   test('that ends gives back what it had, and the next start sends it at once', async () => {
-    entregar = calla;
+    entregar = correoCallado;
     await deber();
     await expect.poll(filas).toMatchObject([{ intentos: 1 }]);
     await cerrar(app);
@@ -237,11 +232,11 @@ describe('a worker', () => {
 
   test('sends eight at once and no more, and all of them', async () => {
     let [ahora, mas] = [0, 0];
-    entregar = async (para) => {
+    entregar = async (para, aviso, senal) => {
       mas = Math.max(mas, (ahora += 1));
       await new Promise((listo) => setTimeout(listo, 5));
       ahora -= 1;
-      return llega(para, AbortSignal.abort());
+      return llega(para, aviso, senal);
     };
     const familias = [reparto];
     while (familias.length < 20) familias.push(await sembrarReparto(app));
@@ -264,7 +259,7 @@ describe('server processes', () => {
     await cerrar(app);
     await rm(archivo(), { force: true });
     reloj = relojFijo(new Date().toISOString());
-    entregar = calla;
+    entregar = correoCallado;
     app = await arrancar();
     await sembrar();
   };

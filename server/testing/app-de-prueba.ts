@@ -46,6 +46,14 @@ export const pushDePrueba = (admite?: (endpoint: string) => boolean): Push =>
     ...(admite === undefined ? {} : { admite }),
   });
 
+/** Somebody who never answers an e-mail, and gives up when the server ends: it may be about to when they are asked. */
+export const correoCallado: Correo['enviar'] = (_para, _aviso, senal) =>
+  new Promise((listo) => {
+    const rendirse = (): void => listo({ tipo: 'FALLIDO', motivo: 'given up' });
+    if (senal.aborted) rendirse();
+    else senal.addEventListener('abort', rendirse);
+  });
+
 export interface OpcionesDePrueba {
   readonly reloj?: Reloj;
   readonly duda?: DudaDelReloj;
