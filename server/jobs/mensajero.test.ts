@@ -232,8 +232,12 @@ describe('a worker', () => {
 
   test('sends eight at once and no more, and all of them', async () => {
     let [ahora, mas] = [0, 0];
+    const ocho = Promise.withResolvers<void>();
     entregar = async (para, aviso, senal) => {
       mas = Math.max(mas, (ahora += 1));
+      if (mas === 8) ocho.resolve();
+      await ocho.promise;
+      // Time for a ninth.
       await new Promise((listo) => setTimeout(listo, 5));
       ahora -= 1;
       return llega(para, aviso, senal);
