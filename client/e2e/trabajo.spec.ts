@@ -65,6 +65,8 @@ test('a chore is ticked off at once, earns its points, and can be taken back', a
   const hechas = (await misTareas(mateo, 'COMPLETADA')).length;
   await pagina.goto('/tasks');
   await expect(cifra(total(pagina), antes)).toBeVisible();
+  // A list that has not come yet has no place for the tick.
+  await expect(pagina.getByRole('tab', { name: /Completadas/ })).toContainText(String(hechas));
   const carta = tarjeta(pagina, tarea.tarea_nombre, 'Hoy');
 
   await test.step('the tick does not wait for a slow server', async () => {

@@ -75,6 +75,9 @@ export const conectarGuarda = async (url: string): Promise<Guarda> => {
     alPerder: (oir) => void cliente.once('end', oir),
     cerrar: async () => {
       cliente.removeAllListeners('end');
+      // By themselves they go when PostgreSQL has noticed, a moment after this end of the connection is closed: whoever
+      // comes next would find somebody there.
+      await cliente.query('select pg_advisory_unlock_all()').catch(() => undefined);
       await cliente.end().catch(() => undefined);
     },
   };

@@ -45,6 +45,8 @@ export const conectarPostgresSolo = async (
           .rollback()
           .execute()
           .catch(() => undefined);
+      // Said aloud: PostgreSQL notices that a connection has been closed only a moment later.
+      await sql`select pg_advisory_unlock_all()`.execute(escritura).catch(() => undefined);
       await cerrar();
     };
     const guardar = async (): Promise<void> => {
