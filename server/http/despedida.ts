@@ -23,7 +23,7 @@ export const instalarDespedida = (app: FastifyInstance, retirandose: () => boole
     // A screen's WebSocket is no answer to wait for.
     if (headers.upgrade === undefined) {
       enMarcha.add(raw);
-      for (const fin of ['finish', 'close']) raw.once(fin, () => enMarcha.delete(raw));
+      raw.once('close', () => enMarcha.delete(raw));
     }
     seguir();
   });
