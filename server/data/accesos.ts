@@ -1,6 +1,7 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, MotivoFin } from '#server/db/esquema.ts';
 import { porTandas } from './por-tandas.ts';
+import { preparada } from './preparada.ts';
 
 /** What an access token says of its bearer. */
 export interface Alegado {
@@ -17,12 +18,16 @@ const actores = (db: Db) =>
     .where('a.revocado_en', 'is', null)
     .where('u.password_hash', 'is not', null);
 
+const elActor = preparada((db, usuario: number, acceso: number) =>
+  actores(db).where('u.id', '=', usuario).where('a.id', '=', acceso),
+);
+
 /**
  * The member behind an access token with their family's version, or null when the login was revoked or the account is
  * gone.
  */
 export const leerActor = async (db: Db, { usuario, acceso }: Alegado) => {
-  const fila = await actores(db).where('u.id', '=', usuario).where('a.id', '=', acceso).executeTakeFirst();
+  const [fila] = await elActor(db, usuario, acceso);
   if (fila === undefined) return null;
   const { version, ...actor } = fila;
   return { actor, version };

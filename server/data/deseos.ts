@@ -1,5 +1,6 @@
 import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
 /** A member's wish list as they left it, the most wanted first; some of it may not be active any more. */
 export const leerDeseosDe = async (db: Db, miembro: number): Promise<number[]> => {
@@ -12,15 +13,18 @@ export const leerDeseosDe = async (db: Db, miembro: number): Promise<number[]> =
   return filas.map((fila) => fila.tarea_id);
 };
 
-/** Everybody's wish lists in a family, for the picks that are made for absent members. They never leave the server. */
-export const leerListas = async (db: Db, familia: number): Promise<ListasDeseos> => {
-  const filas = await db
+const losDeseos = preparada((db, familia: number) =>
+  db
     .selectFrom('deseos')
     .innerJoin('usuarios', 'usuarios.id', 'deseos.miembro_id')
     .select(['miembro_id', 'tarea_id'])
     .where('usuarios.familia_id', '=', familia)
-    .orderBy('puesto')
-    .execute();
+    .orderBy('puesto'),
+);
+
+/** Everybody's wish lists in a family, for the picks that are made for absent members. They never leave the server. */
+export const leerListas = async (db: Db, familia: number): Promise<ListasDeseos> => {
+  const filas = await losDeseos(db, familia);
   const listas: Record<number, number[]> = {};
   for (const { miembro_id, tarea_id } of filas) (listas[miembro_id] ??= []).push(tarea_id);
   return listas;

@@ -2,6 +2,8 @@ import type { RostroMiembro } from '#shared/contracts/sesion-vista.ts';
 import type { EstadoReparto, EventoReparto, Fase } from '#shared/domain/reparto/tipos.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { porTandas } from './por-tandas.ts';
+import { preparada } from './preparada.ts';
 
 /** A stored session: its state as it is kept, which equals the fold of its log. */
 export interface SesionGuardada {
@@ -17,22 +19,23 @@ const abrir = (fila: { id: number; estado: string } | undefined): SesionGuardada
 const deFamilia = (db: Db, familia: number) =>
   db.selectFrom('sesiones_reparto').select(['id', 'estado']).where('familia_id', '=', familia);
 
+const laSesion = preparada((db, familia: number, id: number) => deFamilia(db, familia).where('id', '=', id));
+const laSesionEnCurso = preparada((db, familia: number) => deFamilia(db, familia).where('fase', 'in', EN_CURSO));
+const elIdDeSesion = preparada((db, familia: number, id: number) =>
+  db.selectFrom('sesiones_reparto').select('id').where('familia_id', '=', familia).where('id', '=', id),
+);
+
 /** A session of a family; null for another family's id. */
 export const leerSesion = async (db: Db, familia: number, id: number): Promise<SesionGuardada | null> =>
-  abrir(await deFamilia(db, familia).where('id', '=', id).executeTakeFirst());
+  abrir((await laSesion(db, familia, id))[0]);
 
 /** Whether a session is the family's. */
 export const existeSesion = async (db: Db, familia: number, id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('sesiones_reparto')
-    .select('id')
-    .where('familia_id', '=', familia)
-    .where('id', '=', id)
-    .executeTakeFirst()) !== undefined;
+  (await elIdDeSesion(db, familia, id)).length > 0;
 
 /** The family's session in progress: there is at most one. */
 export const leerEnCurso = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
-  abrir(await deFamilia(db, familia).where('fase', 'in', EN_CURSO).executeTakeFirst());
+  abrir((await laSesionEnCurso(db, familia))[0]);
 
 /** Every family's session in progress, without its state, and the family's version: what tells whether it has changed. */
 export const leerVersionesEnCurso = (db: Db): Promise<{ familia: number; version: number }[]> =>
@@ -42,6 +45,19 @@ export const leerVersionesEnCurso = (db: Db): Promise<{ familia: number; version
     .select(['familias.id as familia', 'familias.version'])
     .where('fase', 'in', EN_CURSO)
     .execute();
+
+/** Which of these families have a session in progress. */
+export const leerQuienesReparten = async (db: Db, familias: readonly number[]): Promise<ReadonlySet<number>> => {
+  const filas = await porTandas(familias, (tanda) =>
+    db
+      .selectFrom('sesiones_reparto')
+      .select('familia_id')
+      .where('familia_id', 'in', tanda)
+      .where('fase', 'in', EN_CURSO)
+      .execute(),
+  );
+  return new Set(filas.map((fila) => fila.familia_id));
+};
 
 /**
  * Every family's session in progress, or those of some families, and the family's version. One whose state cannot be
@@ -106,13 +122,16 @@ export const leerCompletadaDe = async (db: Db, familia: number, trimestre: Dia):
   return fila?.id ?? null;
 };
 
-/** Names and faces of everyone of a family, whether or not they take part. */
-export const leerRostros = async (db: Db, familia: number): Promise<ReadonlyMap<number, RostroMiembro>> => {
-  const filas = await db
+const losRostros = preparada((db, familia: number) =>
+  db
     .selectFrom('usuarios')
     .select(['id', 'first_name as nombre', 'avatar', 'color', 'password_hash'])
-    .where('familia_id', '=', familia)
-    .execute();
+    .where('familia_id', '=', familia),
+);
+
+/** Names and faces of everyone of a family, whether or not they take part. */
+export const leerRostros = async (db: Db, familia: number): Promise<ReadonlyMap<number, RostroMiembro>> => {
+  const filas = await losRostros(db, familia);
   return new Map(
     filas.map(({ password_hash, ...fila }) => [fila.id, { ...fila, tiene_cuenta: password_hash !== null }]),
   );
@@ -148,20 +167,23 @@ export const insertarSesion = async (
   return fila?.id ?? null;
 };
 
+const ponerEstado = preparada((trx, sesion: number, fase: Fase, estado: string, terminada_en: Instante | null) =>
+  trx.updateTable('sesiones_reparto').set({ fase, estado, terminada_en }).where('id', '=', sesion),
+);
+
 /** Stores the state that the last events led to. */
 export const guardarEstado = (trx: Db, sesion: number, estado: EstadoReparto, ahora: Instante) =>
-  trx
-    .updateTable('sesiones_reparto')
-    .set({ fase: estado.fase, estado: JSON.stringify(estado), terminada_en: terminada(estado, ahora) })
-    .where('id', '=', sesion)
-    .execute();
+  ponerEstado(trx, sesion, estado.fase, JSON.stringify(estado), terminada(estado, ahora));
+
+const anexarEvento = preparada(
+  (trx, sesion_id: number, n: number, tipo: EventoReparto['tipo'], datos: string, en: Instante) =>
+    trx.insertInto('eventos_reparto').values({ sesion_id, n, tipo, datos, en }),
+);
 
 /** Appends to a session's log. The key (session, n) refuses a second event with the same number. */
-export const anexarEventos = (trx: Db, sesion: number, eventos: readonly EventoReparto[]) =>
-  trx
-    .insertInto('eventos_reparto')
-    .values(eventos.map((e) => ({ sesion_id: sesion, n: e.n, tipo: e.tipo, datos: JSON.stringify(e), en: e.en })))
-    .execute();
+export const anexarEventos = async (trx: Db, sesion: number, eventos: readonly EventoReparto[]): Promise<void> => {
+  for (const e of eventos) await anexarEvento(trx, sesion, e.n, e.tipo, JSON.stringify(e), e.en);
+};
 
 /** The whole log of a session, in order. */
 export const leerEventos = async (db: Db, sesion: number): Promise<EventoReparto[]> => {

@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
 /** A member's devices, oldest first: those of logins that still stand, since no other gets a message. */
-export const listarSuscripciones = (db: Db, miembro: number, ahora: Instante) =>
+export const listarSuscripciones = preparada((db, miembro: number, ahora: Instante) =>
   db
     .selectFrom('suscripciones as s')
     .innerJoin('accesos as a', 'a.id', 's.acceso_id')
@@ -11,8 +12,8 @@ export const listarSuscripciones = (db: Db, miembro: number, ahora: Instante) =>
     .where('s.miembro_id', '=', miembro)
     .where('a.revocado_en', 'is', null)
     .where('a.expira_en', '>', ahora)
-    .orderBy('s.id')
-    .execute();
+    .orderBy('s.id'),
+);
 
 /** Whether a device is the member's. */
 export const existeSuscripcion = async (db: Db, miembro: number, id: number): Promise<boolean> =>
@@ -79,14 +80,16 @@ export const anotarEntrega = async (
     .execute();
 };
 
-/** How a member wants to be told; undefined without an account. */
-export const leerPreferencias = (db: Db, miembro: number) =>
+const lasPreferencias = preparada((db, miembro: number) =>
   db
     .selectFrom('usuarios')
     .select(['email', 'notificaciones_email', 'notificaciones_push', 'hora_recordatorio'])
     .where('id', '=', miembro)
-    .where('password_hash', 'is not', null)
-    .executeTakeFirst();
+    .where('password_hash', 'is not', null),
+);
+
+/** How a member wants to be told; undefined without an account. */
+export const leerPreferencias = async (db: Db, miembro: number) => (await lasPreferencias(db, miembro))[0];
 
 export const activarPush = async (db: Db, miembro: number): Promise<void> => {
   await db.updateTable('usuarios').set({ notificaciones_push: true }).where('id', '=', miembro).execute();

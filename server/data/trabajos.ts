@@ -1,5 +1,6 @@
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
 /** The latest local day whose beginning a family has had, or null. */
 export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null> => {
@@ -14,19 +15,21 @@ export const leerUltimoDia = async (db: Db, familia: number): Promise<Dia | null
   return fila?.dia ?? null;
 };
 
-/**
- * A family's zone, the instant since which it is a family, and the latest local day that has begun for it; undefined
- * for an unknown one.
- */
-export const leerComienzo = (db: Db, familia: number) =>
+const elComienzo = preparada((db, familia: number) =>
   db
     .selectFrom('familias as f')
     .leftJoin('trabajos_hechos as t', (j) => j.onRef('t.familia_id', '=', 'f.id').on('t.trabajo', '=', 'MEDIANOCHE'))
     .select(['f.zona_horaria', 'f.creada_en', 't.dia as ultimo'])
     .where('f.id', '=', familia)
     .orderBy('t.dia', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/**
+ * A family's zone, the instant since which it is a family, and the latest local day that has begun for it; undefined
+ * for an unknown one.
+ */
+export const leerComienzo = async (db: Db, familia: number) => (await elComienzo(db, familia))[0];
 
 /**
  * Takes a day's work for whoever asks first; false when it is taken. Only the latest day is kept: `previo` is the one
