@@ -99,6 +99,8 @@ export async function cambiar<T>(
   const enTransaccion = async (db: Db): Promise<ResultadoCaso<T>> => {
     // It may be run again where nothing was committed: what was said then was said of nothing.
     [dichos, cortes, tareas] = [[], [], []];
+    puesto?.soltar();
+    puesto = undefined;
     const suya = familia ?? 0;
     const laVersion = crearVersion(db, suya, () => dichos.some(({ sala }) => sala.miembro === null));
     const resultado = await hacer({

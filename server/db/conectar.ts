@@ -3,7 +3,9 @@ import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { COLUMNAS_BOOLEANAS } from './booleanas.ts';
 import { DialectoSqlite } from './dialecto-sqlite.ts';
-import type { Base, Db, Esquema } from './esquema.ts';
+import type { Base, Db, Esquema, Vigia } from './esquema.ts';
+import { aGesto, escribirJuntos, type Gesto } from './juntos.ts';
+import { vigilar } from './vigia.ts';
 
 /** SQLite has no booleans: true goes in as 1, false as 0. */
 const alMotor = (parametros: readonly unknown[]): unknown[] =>
@@ -19,15 +21,40 @@ const delMotor = (fila: unknown): unknown => {
   return registro;
 };
 
-const preparar = (base: Database.Database, consulta: string): SqliteStatement => {
+/** A connection below Kysely, and who hears how its transactions go. */
+interface Cruda {
+  readonly base: Database.Database;
+  oyente: ((gesto: Gesto) => void) | null;
+}
+/** Kysely's queries go through their connection's; whoever has a `Db` of `conectar` finds it here. */
+const crudas = new WeakMap<Db, Cruda>();
+
+const preparar = (cruda: Cruda, consulta: string): SqliteStatement => {
+  const { base } = cruda;
   const s = base.prepare(consulta);
+  const gesto = aGesto(consulta);
   // SQLite takes some transactions back by itself, as when the disk is full: then there is nothing to do, and a
   // complaint would hide why.
   if (consulta === 'rollback')
     return {
       reader: false,
       all: () => [],
-      run: () => (base.inTransaction ? s.run() : { changes: 0, lastInsertRowid: 0 }),
+      run: () => {
+        const hecho = base.inTransaction ? s.run() : { changes: 0, lastInsertRowid: 0 };
+        cruda.oyente?.('rollback');
+        return hecho;
+      },
+      iterate: () => [].values(),
+    };
+  if (gesto !== null)
+    return {
+      reader: false,
+      all: () => [],
+      run: () => {
+        const hecho = s.run();
+        cruda.oyente?.(gesto);
+        return hecho;
+      },
       iterate: () => [].values(),
     };
   return {
@@ -45,7 +72,8 @@ const preparar = (base: Database.Database, consulta: string): SqliteStatement =>
  * queries.
  */
 const MAXIMO_PREPARADAS = 500;
-const conCache = (base: Database.Database, escribe: boolean): SqliteDatabase => {
+const conCache = (cruda: Cruda, escribe: boolean): SqliteDatabase => {
+  const { base } = cruda;
   const preparadas = new Map<string, SqliteStatement>();
   return {
     close: () => base.close(),
@@ -55,12 +83,19 @@ const conCache = (base: Database.Database, escribe: boolean): SqliteDatabase => 
       const consulta = escribe && escrita === 'begin' ? 'begin immediate' : escrita;
       const hecha = preparadas.get(consulta);
       if (hecha !== undefined) return hecha;
-      const nueva = preparar(base, consulta);
+      const nueva = preparar(cruda, consulta);
       if (preparadas.size >= MAXIMO_PREPARADAS) preparadas.clear();
       preparadas.set(consulta, nueva);
       return nueva;
     },
   };
+};
+
+const abrirKysely = (base: Database.Database, escribe: boolean): Db => {
+  const cruda: Cruda = { base, oyente: null };
+  const db = new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: conCache(cruda, escribe) }) });
+  crudas.set(db, cruda);
+  return db;
 };
 
 /**
@@ -85,7 +120,7 @@ export const conectar = (archivo: string | Buffer): Db => {
   }
   if (!enMemoria && base.pragma('journal_mode', { simple: true }) !== 'wal')
     throw new Error('SQLite did not take journal_mode=WAL');
-  return new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: conCache(base, true) }) });
+  return abrirKysely(base, true);
 };
 
 /**
@@ -104,7 +139,7 @@ export const conectarSolo = (archivo: string, para: 'leer' | 'llenar'): Db => {
       base.pragma('synchronous = FULL');
       base.pragma('foreign_keys = ON');
     }
-    return new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: conCache(base, para === 'llenar') }) });
+    return abrirKysely(base, para === 'llenar');
   } catch (error) {
     base.close();
     throw error;
@@ -115,18 +150,32 @@ export const conectarSolo = (archivo: string, para: 'leer' | 'llenar'): Db => {
 const conectarLector = (archivo: string): Db => {
   const base = new Database(archivo, { readonly: true });
   base.pragma('busy_timeout = 5000');
-  return new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: conCache(base, false) }) });
+  return abrirKysely(base, false);
 };
 
-/** Adds a connection for readers. A database in memory has only one connection, so there readers wait for writers. */
+/** Has a connection of `conectar` tell what changes under it. */
+const conVigia = (escritura: Db): Vigia => {
+  const cruda = crudas.get(escritura);
+  if (cruda === undefined) throw new Error('Only a connection of conectar can be watched');
+  const { alGesto, ...vigia } = vigilar(cruda.base);
+  cruda.oyente = alGesto;
+  return vigia;
+};
+
+/**
+ * Adds a connection for readers to one of `conectar`. A database in memory has only one connection, so there readers wait
+ * for writers.
+ */
 export const conLector = (escritura: Db, archivo: string): Base => {
   const lectura = archivo === ':memory:' ? escritura : conectarLector(archivo);
+  const escribir = escribirJuntos(escritura);
   return {
     escritura,
     lectura,
     // One connection writes, so a transaction waits for every other already.
-    escribir: (_familia, hacer) => escritura.transaction().execute(hacer),
+    escribir: (_familia, hacer) => escribir(hacer),
     leer: (hacer) => lectura.transaction().execute(hacer),
+    vigia: conVigia(escritura),
     cerrar: async () => {
       if (lectura !== escritura) await lectura.destroy();
       await escritura.destroy();

@@ -63,6 +63,17 @@ export interface Esquema {
   secretos: TablaSecretos;
 }
 
+/** What the database tells of its changes, so that what was read may be remembered. */
+export interface Vigia {
+  /**
+   * A number that is another one once anything that rights hang on may have changed: accounts, roles, logins, a family's
+   * zone. What was read under another one is worth nothing.
+   */
+  readonly sello: () => number;
+  /** A family's version, when it has changed since `sello` was another one. */
+  readonly version: (familia: number) => number | undefined;
+}
+
 /** The database as it is open, whatever engine it is. */
 export interface Base {
   /** Where changes are written. */
@@ -77,6 +88,8 @@ export interface Base {
   readonly escribir: <T>(familia: number | null, hacer: (db: Db) => Promise<T>) => Promise<T>;
   /** One snapshot of what is committed. Throws `BaseOcupada` likewise. */
   readonly leer: <T>(hacer: (db: Db) => Promise<T>) => Promise<T>;
+  /** Null where other servers write too: there everything is read anew. */
+  readonly vigia: Vigia | null;
   readonly cerrar: () => Promise<void>;
 }
 

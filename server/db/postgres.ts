@@ -147,6 +147,7 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
     },
     leer: (hacer) =>
       abriendo(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(hacer)),
+    vigia: null,
     cerrar: () => db.destroy(),
   };
 };

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { CABECERA_EPOCA, CABECERA_VERSION } from '#shared/contracts/rutas.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
-import { hecho, rechazado } from '#server/change/resultado.ts';
-import { leerActor } from '#server/data/accesos.ts';
+import { rechazado } from '#server/change/resultado.ts';
+import { crearActores } from './actores.ts';
 import type { Existe } from './de-su-familia.ts';
 import { responderRechazo } from './responder.ts';
 
@@ -69,6 +69,7 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     listo();
   });
 
+  const quienEs = crearActores(contexto);
   app.decorateRequest('actor', null as unknown as Actor);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rol, existe } = request.routeOptions.config;
@@ -78,16 +79,12 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     if (datos === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
     const { id, n } = request.params as Readonly<Record<string, string | undefined>>;
     const ids = { id: aId(id), n: aId(n) };
-    const juicio = await leer(contexto, async (db) => {
-      const quien = await leerActor(db, datos);
-      if (quien === null) return rechazado('NO_AUTENTICADO');
-      if (sinPermiso(rol, quien.actor, ids)) return rechazado('SIN_PERMISO');
-      if (existe !== undefined && (Number.isNaN(ids.id) || !(await existe(db, quien.actor, ids))))
-        return rechazado('NO_ENCONTRADO');
-      return hecho(quien);
-    });
-    if (!juicio.ok) return responderRechazo(reply, juicio);
-    const { actor, version } = juicio.respuesta;
+    const quien = await quienEs(datos);
+    if (quien === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
+    const { actor, version } = quien;
+    if (sinPermiso(rol, actor, ids)) return responderRechazo(reply, rechazado('SIN_PERMISO'));
+    if (existe !== undefined && (Number.isNaN(ids.id) || !(await leer(contexto, (db) => existe(db, actor, ids)))))
+      return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     request.actor = actor;
     void reply.header(CABECERA_VERSION, String(version)).header(CABECERA_EPOCA, contexto.epoca);
     return undefined;

@@ -221,8 +221,8 @@ describe('the timer', () => {
     const r = await sembrarReparto(app, undefined, { limite_segundos: 120 });
     const admin = r.miembros[0]?.id ?? 0;
     const m = mesa(app, reloj, r);
-    const { escritura: db } = app.contexto.base;
-    const empezar = db.transaction.bind(db);
+    const { base } = app.contexto;
+    const escribir = base.escribir.bind(base);
     let empezada = false;
     // Others do this, so it must not run as a part of the clock's own change.
     const justoAntes = AsyncResource.bind(async (): Promise<void> => {
@@ -230,13 +230,7 @@ describe('the timer', () => {
       const { estado } = await m.llama(admin, 'POST', RUTAS.iniciar, { limite_segundos: 120 });
       empezada = estado === 201;
     });
-    vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
-      const transaccion = empezar();
-      const ejecutar = transaccion.execute.bind(transaccion);
-      return Object.assign(transaccion, {
-        execute: async (trabajo: Parameters<typeof ejecutar>[0]) => justoAntes().then(() => ejecutar(trabajo)),
-      });
-    });
+    vi.spyOn(base, 'escribir').mockImplementationOnce((casa, hacer) => justoAntes().then(() => escribir(casa, hacer)));
     await pasan(120);
     expect(empezada).toBe(true);
     expect(await m.actual()).toMatchObject({ n: 1, fase: 'ELECCION' });

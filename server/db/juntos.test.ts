@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
+import type { Base, Db } from './esquema.ts';
+
+/** A database file, and somebody else who looks at it. */
+let carpeta: string;
+let base: Base;
+let testigo: Database.Database;
+beforeEach(async () => {
+  carpeta = mkdtempSync(join(tmpdir(), 'juntos-'));
+  const archivo = join(carpeta, 'te-toca.db');
+  base = await baseDePrueba(archivo);
+  testigo = new Database(archivo, { readonly: true });
+});
+afterEach(async () => {
+  testigo.close();
+  await base.cerrar();
+  rmSync(carpeta, { recursive: true });
+});
+
+const apuntar = (db: Db, nombre: string) =>
+  db
+    .insertInto('secretos')
+    .values({ nombre: nombre as 'push', valor: Buffer.from(nombre), creado_en: '' })
+    .execute();
+const apuntados = (): string[] =>
+  testigo.prepare<[], string>('select nombre from secretos order by rowid').pluck().all();
+const escribir = (nombre: string, luego: (db: Db) => Promise<unknown> = () => Promise.resolve()) =>
+  base.escribir(null, async (db) => {
+    await apuntar(db, nombre);
+    await luego(db);
+    return nombre;
+  });
+const muchas = Array.from({ length: 200 }, (_, i) => `n${String(i)}`);
+
+test('changes that come together share a commit, in their order, and each is on the disk when it is told', async () => {
+  const transacciones = vi.spyOn(base.escritura, 'startTransaction');
+  await Promise.all(
+    muchas.map(async (nombre) => {
+      await escribir(nombre);
+      expect(apuntados()).toContain(nombre);
+    }),
+  );
+  expect(apuntados()).toEqual(muchas);
+  expect(transacciones.mock.calls.length).toBeLessThanOrEqual(4);
+});
+
+test('each sees what the ones before it wrote, and one that fails takes back itself alone', async () => {
+  const visto = base.escribir(null, async (db) => {
+    await apuntar(db, 'primera');
+    return 1;
+  });
+  const rota = escribir('rota', () => Promise.reject(new Error('broken')));
+  const cuantas = base.escribir(null, async (db) => {
+    await apuntar(db, 'última');
+    return (await db.selectFrom('secretos').select('nombre').execute()).map((f) => f.nombre);
+  });
+  await expect(rota).rejects.toThrow('broken');
+  expect([await visto, await cuantas]).toEqual([1, ['primera', 'última']]);
+  expect(apuntados()).toEqual(['primera', 'última']);
+});
+
+test('where the commit fails each is done again by itself: only who is to blame has failed', async () => {
+  // A reference to a family that there is not, judged when the transaction ends.
+  const culpable = escribir('culpable', async (db) => {
+    await sql`pragma defer_foreign_keys = on`.execute(db);
+    await sql`insert into trabajos_hechos (familia_id, trabajo, dia, hecho_en) values (99, 'X', '', '')`.execute(db);
+  });
+  const otras = muchas.slice(0, 20).map((nombre) => escribir(nombre));
+  await expect(culpable).rejects.toThrow('FOREIGN KEY');
+  expect(await Promise.all(otras)).toEqual(muchas.slice(0, 20));
+  expect(apuntados()).toEqual(muchas.slice(0, 20));
+});
+
+test('so is one whose failure the engine answers by taking everything back, as with a full disk', async () => {
+  const antes = escribir('antes');
+  const rota = escribir('rota', async (db) => {
+    // What SQLite does by itself then.
+    await sql`rollback`.execute(db);
+    throw new Error('disk full');
+  });
+  const despues = escribir('después');
+  await expect(rota).rejects.toThrow('disk full');
+  expect(await Promise.all([antes, despues])).toEqual(['antes', 'después']);
+  expect(apuntados()).toEqual(['antes', 'después']);
+});
+
+test('when no transaction can be had whoever waits is told, and who comes later is not', async () => {
+  vi.spyOn(base.escritura, 'startTransaction').mockImplementationOnce(() => {
+    throw new Error('locked');
+  });
+  await expect(Promise.all([escribir('a'), escribir('b')])).rejects.toThrow('locked');
+  expect(await escribir('c')).toBe('c');
+  expect(apuntados()).toEqual(['c']);
+});

@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql, type ControlledTransaction } from 'kysely';
+import type { Db, Esquema } from './esquema.ts';
+
+/** So many changes share a commit at most: the first of them waits for the last. */
+const MAXIMO = 64;
+
+/** How a transaction goes, in the words in which the engine is told. */
+const GESTOS = ['commit', 'rollback', 'savepoint cambio', 'rollback to cambio', 'release cambio'] as const;
+export type Gesto = (typeof GESTOS)[number];
+export const aGesto = (consulta: string): Gesto | null => GESTOS.find((gesto) => gesto === consulta) ?? null;
+
+type Hacer = (db: Db) => Promise<unknown>;
+
+interface Turno {
+  readonly hacer: Hacer;
+  readonly cumplir: (valor: unknown) => void;
+  readonly fallar: (error: unknown) => void;
+}
+
+/** What a change led to, told to whoever asked for it once it is on the disk. */
+type Desenlace = () => void;
+
+type Trx = ControlledTransaction<Esquema>;
+
+/** Taken before any test puts the clock's own functions away. */
+const masTarde = setImmediate;
+const dejarLlegar = (): Promise<void> =>
+  new Promise((seguir) => {
+    masTarde(seguir);
+  });
+
+/** The engine took all of the transaction back, as when the disk is full: who was done before is undone too. */
+class TodoDeshecho extends Error {
+  constructor(cause: unknown) {
+    super('the whole transaction was taken back', { cause });
+  }
+}
+
+/** A change inside a transaction that others share; one that fails takes back itself alone. */
+const hacerDentro = async (trx: Trx, { hacer, cumplir, fallar }: Turno): Promise<Desenlace> => {
+  await sql`savepoint cambio`.execute(trx);
+  try {
+    const valor = await hacer(trx);
+    await sql`release cambio`.execute(trx);
+    return () => cumplir(valor);
+  } catch (error) {
+    try {
+      await sql`rollback to cambio`.execute(trx);
+      await sql`release cambio`.execute(trx);
+    } catch {
+      throw new TodoDeshecho(error);
+    }
+    return () => fallar(error);
+  }
+};
+
+/** A change in a transaction of its own. */
+const hacerSolo = async (db: Db, { hacer, cumplir, fallar }: Turno): Promise<void> => {
+  try {
+    cumplir(await db.transaction().execute(hacer));
+  } catch (error) {
+    fallar(error);
+  }
+};
+
+/**
+ * Writes changes one after the other, and commits together those that come while one waits for the disk: with
+ * `synchronous=FULL` that wait is most of what a change costs. Nobody is told anything before the commit, so what was
+ * acknowledged is on the disk, and a change sees what the ones before it wrote. Where the commit fails each is done
+ * again by itself.
+ */
+export const escribirJuntos = (db: Db): (<T>(hacer: (db: Db) => Promise<T>) => Promise<T>) => {
+  const cola: Turno[] = [];
+  let escribiendo = false;
+
+  /** Does what waits in one transaction; resolves with those that took part once they have been told. */
+  const hacerTanda = async (): Promise<void> => {
+    const turnos: Turno[] = [];
+    const desenlaces: Desenlace[] = [];
+    const trx = await db.startTransaction().execute();
+    try {
+      // Requests that have arrived already are read by the time that this comes back.
+      for (; cola.length > 0 && turnos.length < MAXIMO; await dejarLlegar())
+        for (let turno = cola.shift(); turno !== undefined; turno = turnos.length < MAXIMO ? cola.shift() : undefined) {
+          turnos.push(turno);
+          desenlaces.push(await hacerDentro(trx, turno));
+        }
+      await trx.commit().execute();
+    } catch (error) {
+      await trx
+        .rollback()
+        .execute()
+        .catch(() => undefined);
+      if (turnos.length === 0) throw error;
+      for (const turno of turnos) await hacerSolo(db, turno);
+      return;
+    }
+    for (const decir of desenlaces) decir();
+  };
+
+  const escribir = async (): Promise<void> => {
+    escribiendo = true;
+    while (cola.length > 0)
+      try {
+        await hacerTanda();
+      } catch (error) {
+        // There was no transaction to be had: whoever waits is told.
+        for (const { fallar } of cola.splice(0)) fallar(error);
+      }
+    escribiendo = false;
+  };
+
+  return <T>(hacer: (db: Db) => Promise<T>): Promise<T> =>
+    new Promise<T>((cumplir, fallar) => {
+      // In the context of who asks, and not of whoever happens to write now.
+      cola.push({ hacer: AsyncLocalStorage.bind(hacer), cumplir: cumplir as (valor: unknown) => void, fallar });
+      if (!escribiendo) void escribir();
+    });
+};

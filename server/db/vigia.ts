@@ -1,0 +1,82 @@
+import type Database from 'better-sqlite3';
+import type { Vigia } from './esquema.ts';
+import type { Gesto } from './juntos.ts';
+
+/** Which columns rights hang on: who is whose, who may what, and which login still holds. */
+const DERECHOS = {
+  usuarios: ['familia_id', 'es_administrador', 'password_hash'],
+  accesos: ['usuario_id', 'revocado_en'],
+  familias: ['zona_horaria'],
+} as const;
+
+const disparadores = Object.entries(DERECHOS).flatMap(([tabla, columnas]) => [
+  `create temp trigger if not exists vigia_${tabla}_cambia after update of ${columnas.join(', ')} on main.${tabla}
+     begin select vigia_derechos(); end`,
+  `create temp trigger if not exists vigia_${tabla}_borra after delete on main.${tabla} begin select vigia_derechos(); end`,
+]);
+const DISPARADOR_VERSION = `create temp trigger if not exists vigia_version after update of version on main.familias
+  begin select vigia_version(new.id, new.version); end`;
+
+/**
+ * Has the database itself tell what changes under the one connection that writes: triggers that live in that connection,
+ * and for what another process writes SQLite's own `data_version`. What a transaction changed counts from its commit on.
+ * They are made when somebody first asks: by then the tables must be there.
+ */
+export const vigilar = (base: Database.Database): Vigia & { readonly alGesto: (gesto: Gesto) => void } => {
+  let sello = 0;
+  let derechos = false;
+  const versiones = new Map<number, number>();
+  /** Of the transaction in progress, in order. */
+  const porVenir: (readonly [familia: number, version: number])[] = [];
+  let hastaElPunto = 0;
+  const acabar = (bien: boolean): void => {
+    if (bien) {
+      if (derechos) sello += 1;
+      for (const [familia, version] of porVenir) versiones.set(familia, version);
+    }
+    derechos = false;
+    porVenir.length = hastaElPunto = 0;
+  };
+  // A statement outside a transaction is committed as it ends, and nobody can ask before that.
+  const anotado = (): null => {
+    if (!base.inTransaction) acabar(true);
+    return null;
+  };
+  base.function('vigia_derechos', () => {
+    derechos = true;
+    return anotado();
+  });
+  base.function('vigia_version', (familia: number, version: number) => {
+    porVenir.push([familia, version]);
+    return anotado();
+  });
+  let puestos = false;
+  const poner = (): void => {
+    for (const disparador of puestos ? [] : [...disparadores, DISPARADOR_VERSION]) base.exec(disparador);
+    puestos = true;
+  };
+
+  const deOtros = base.prepare<[], number>('pragma data_version').pluck();
+  let visto = deOtros.get();
+  const mirar = (): void => {
+    const ahora = deOtros.get();
+    if (ahora === visto) return;
+    visto = ahora;
+    sello += 1;
+    versiones.clear();
+  };
+  return {
+    sello: () => {
+      poner();
+      mirar();
+      return sello;
+    },
+    version: (familia) => versiones.get(familia),
+    alGesto: (gesto) => {
+      if (gesto === 'savepoint cambio') hastaElPunto = porVenir.length;
+      // Rights may be believed changed that were not: then they are read once more than needed.
+      else if (gesto === 'rollback to cambio') porVenir.length = hastaElPunto;
+      else if (gesto !== 'release cambio') acabar(gesto === 'commit');
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CABECERA_VERSION, RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho, rechazado } from '#server/change/resultado.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+let carpeta: string;
+let app: App;
+let familia: FamiliaSembrada;
+/** Another process, as a script that runs beside the server. */
+let otro: Database.Database;
+beforeEach(async () => {
+  carpeta = mkdtempSync(join(tmpdir(), 'actores-'));
+  const archivo = join(carpeta, 'te-toca.db');
+  app = await buildTestApp({ archivo });
+  familia = await sembrarFamilia(app);
+  otro = new Database(archivo);
+});
+afterEach(async () => {
+  otro.close();
+  await app.app.close();
+  rmSync(carpeta, { recursive: true });
+});
+
+const [ANA, LUIS] = [0, 1];
+const pedir = async (quien = ANA, camino: string = RUTAS.yo) =>
+  app.app.inject({ url: camino, headers: { authorization: `Bearer ${familia.miembros[quien]!.token}` } });
+const estado = async (quien = ANA, camino?: string) => (await pedir(quien, camino)).statusCode;
+const version = async (quien = ANA) => Number((await pedir(quien)).headers[CABECERA_VERSION.toLowerCase()]);
+/** Only an admin may. */
+const DE_ADMIN = (): string => ruta(RUTAS.intentosPin, { id: familia.id });
+
+describe('who is asking is remembered', () => {
+  test('so that the second request reads nobody', async () => {
+    await pedir();
+    const leer = vi.spyOn(app.contexto.base, 'leer');
+    expect(await estado(ANA, ruta(RUTAS.rolAdmin, { id: 1 }))).toBe(404);
+    expect(leer).not.toHaveBeenCalled();
+  });
+
+  test('until the login ends or the role does: the very next request is judged by what is in force', async () => {
+    await llamarComo(app, familia.miembros[ANA]!, 'POST', ruta(RUTAS.rolAdmin, { id: familia.miembros[LUIS]!.id }), {
+      es_administrador: true,
+    });
+    expect([await estado(LUIS, DE_ADMIN()), await estado(ANA, DE_ADMIN())]).toEqual([200, 200]);
+    await llamarComo(app, familia.miembros[LUIS]!, 'POST', ruta(RUTAS.rolAdmin, { id: familia.miembros[ANA]!.id }), {
+      es_administrador: false,
+    });
+    expect([await estado(LUIS, DE_ADMIN()), await estado(ANA, DE_ADMIN()), await estado(ANA)]).toEqual([200, 403, 200]);
+    await llamarComo(
+      app,
+      familia.miembros[LUIS]!,
+      'POST',
+      ruta(RUTAS.restablecer, { id: familia.miembros[ANA]!.id }),
+      {},
+    );
+    expect([await estado(LUIS), await estado(ANA)]).toEqual([200, 401]);
+  });
+
+  test('also where another process has written', async () => {
+    expect(await estado(ANA, DE_ADMIN())).toBe(200);
+    otro.prepare('update usuarios set es_administrador = 0 where id = ?').run(familia.miembros[ANA]!.id);
+    expect(await estado(ANA, DE_ADMIN())).toBe(403);
+    otro.prepare("update accesos set revocado_en = '2026-01-01' where usuario_id = ?").run(familia.miembros[ANA]!.id);
+    expect([await estado(ANA), await estado(LUIS)]).toEqual([401, 200]);
+    const antes = await version(LUIS);
+    otro.prepare('update familias set version = version + 5').run();
+    expect(await version(LUIS)).toBe(antes + 5);
+  });
+
+  test('with the version that the family has, whatever was tried meanwhile', async () => {
+    const antes = await version();
+    await cambiar(app.contexto, familia.id, async (cambio) => {
+      cambio.avisar('carga:cambiada', {});
+      return hecho(await cambio.version());
+    });
+    expect(await version()).toBe(antes + 1);
+    // Raised, and taken back, beside another family's that stays.
+    const otra = await sembrarFamilia(app);
+    const rotas = Array.from({ length: 3 }, () =>
+      cambiar(app.contexto, familia.id, async (cambio) => {
+        cambio.avisar('carga:cambiada', {});
+        await cambio.version();
+        return rechazado('NO_ENCONTRADO');
+      }),
+    );
+    const buena = cambiar(app.contexto, otra.id, async (cambio) => {
+      cambio.avisar('carga:cambiada', {});
+      return hecho(await cambio.version());
+    });
+    await Promise.all([...rotas, buena]);
+    expect(await version()).toBe(antes + 1);
+  });
+});
