@@ -1,16 +1,19 @@
 import { io, type Socket } from 'socket.io-client';
+import type { WebSocket } from 'ws';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { aTiempo } from '#server/testing/a-tiempo.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { escuchar, oir, type Oyente } from '#server/testing/en-red.ts';
 import { encenderPantalla, vincularPantalla, type Pantalla } from '#server/testing/pantalla.ts';
 import { decirA } from '#server/testing/publicaciones.ts';
-import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
 let app: App;
 let url: string;
-let familia: FamiliaSembrada;
+let familia: RepartoSembrado;
 let ana: number;
 let luis: number;
 let abiertos: Oyente[];
@@ -18,7 +21,7 @@ let pantalla: Pantalla;
 beforeEach(async () => {
   app = await buildTestApp();
   url = await escuchar(app);
-  familia = await sembrarFamilia(app);
+  familia = await sembrarReparto(app);
   [ana, luis] = familia.miembros.map((m) => m.id) as [number, number];
   pantalla = await encenderPantalla(url, (await vincularPantalla(app, familia.miembros[0]!.token)).token);
   abiertos = [];
@@ -38,9 +41,9 @@ const entrar = async (i: number): Promise<Oyente> => {
 const cable = (socket: Socket) =>
   (
     socket.io.engine.transport as unknown as {
-      ws: { _socket: { destroy: () => void; pause: () => void; resume: () => void } };
+      ws: WebSocket & { _socket: { destroy: () => void; pause: () => void; resume: () => void } };
     }
-  ).ws._socket;
+  ).ws;
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
 /** Milliseconds until phone and screen show just these. */
 const hastaVer = async (oyente: Oyente, ids: readonly number[]): Promise<number> => {
@@ -74,7 +77,7 @@ test('a phone whose connection dies without a goodbye is gone within two seconds
   await aTiempo(2_000, async () => {
     const deLuis = await entrar(1);
     await hastaVer(deAna, [ana, luis]);
-    cable(deLuis.socket).destroy();
+    cable(deLuis.socket)._socket.destroy();
     return hastaVer(deAna, [ana]);
   });
 });
@@ -99,16 +102,35 @@ test('one that stops answering is gone within two seconds, keeps its connection,
     const vueltas: number[] = [];
     await aTiempo(2_000, async () => {
       await espera(pausa);
-      cable(deLuis.socket).pause();
+      cable(deLuis.socket)._socket.pause();
       const tardo = await hastaVer(deAna, [ana]);
       expect(tardo).toBeGreaterThan(700);
-      cable(deLuis.socket).resume();
+      cable(deLuis.socket)._socket.resume();
       vueltas.push(await hastaVer(deAna, [ana, luis]));
       return tardo;
     });
     expect(Math.min(...vueltas)).toBeLessThan(1_500);
   }
   expect(deLuis.socket.connected).toBe(true);
+});
+
+test('without a draft nobody is asked, and who stops answering is there as long as their connection', async () => {
+  const { id } = familia.sesion;
+  await llamar(app, 'POST', ruta(RUTAS.cancelarReparto, { id }), familia.admin);
+  const [deAna, deLuis] = [await entrar(0), await entrar(1)];
+  await hastaVer(deAna, [ana, luis]);
+  let preguntas = 0;
+  cable(deAna.socket).on('ping', () => {
+    preguntas += 1;
+  });
+  cable(deLuis.socket)._socket.pause();
+  await espera(3_000);
+  expect([preguntas, deAna.presencias.at(-1)]).toEqual([0, [ana, luis]]);
+  // From the moment that one begins they are looked at closely.
+  await llamar(app, 'POST', RUTAS.iniciar, familia.admin, {});
+  await hastaVer(deAna, [ana]);
+  expect(preguntas).toBeGreaterThan(0);
+  cable(deLuis.socket)._socket.destroy();
 });
 
 test('a server that stands still for a moment takes nobody for gone', async () => {

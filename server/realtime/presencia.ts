@@ -24,12 +24,13 @@ interface Conexion {
 type Emitir = (familia: number, conectados: readonly number[]) => void;
 
 /**
- * Who is connected, true within two seconds even when a phone dies without a word.
+ * Who is connected: true within two seconds where a draft is on, even when a phone dies without a word, and elsewhere as
+ * soon as its connection is closed.
  *
- * A heartbeat of its own, of WebSocket ping frames: the browser answers them itself, so the page runs no code and need
- * not even be able to, and they cost two bytes. It closes nothing: who is silent is only shown as gone, and is back
- * with the next answer. Closing stays with socket.io's slower ping, which the page's own code answers: a phone on bad
- * Wi-Fi keeps its connection, and a page that the phone has frozen loses it.
+ * Where a draft is on, a heartbeat of its own, of WebSocket ping frames: the browser answers them itself, so the page
+ * runs no code and need not even be able to, and they cost two bytes. It closes nothing: who is silent is only shown as
+ * gone, and is back with the next answer. Closing stays with socket.io's slower ping, which the page's own code answers: a
+ * phone on bad Wi-Fi keeps its connection, and a page that the phone has frozen loses it.
  *
  * Changes are told once a look and family, and only when another set of members results. Whoever comes in between gets
  * what was told last, as everybody else has it: the next telling is then news, or none, to all alike.
@@ -38,6 +39,8 @@ export const crearPresencia = (emitir: Emitir) => {
   const familias = new Map<number, Set<Conexion>>();
   const contados = new Map<number, readonly number[]>();
   const sucias = new Set<number>();
+  /** Families with a draft on. */
+  const deCerca = new Set<number>();
   let reloj: ReturnType<typeof setInterval> | undefined;
   let ultimo = 0;
   let vuelta = 0;
@@ -71,8 +74,8 @@ export const crearPresencia = (emitir: Emitir) => {
     const retraso = ahora - ultimo - TIC_MS;
     ultimo = ahora;
     vuelta = (vuelta + 1) % FASES;
-    for (const conexiones of familias.values()) {
-      for (const c of conexiones) {
+    for (const familia of deCerca) {
+      for (const c of familias.get(familia) ?? []) {
         // The process itself stood still: the answers that came meanwhile are still unread.
         if (retraso > TIC_MS) c.visto += retraso;
         const presente = ahora - c.visto <= SILENCIO_MS;
@@ -84,13 +87,31 @@ export const crearPresencia = (emitir: Emitir) => {
       }
     }
     contar();
-    if (familias.size === 0) parar();
+    if (![...deCerca].some((familia) => familias.has(familia))) parar();
+  };
+  const empezar = (): void => {
+    if (reloj !== undefined) return;
+    ultimo = performance.now();
+    reloj = setInterval(mirar, TIC_MS).unref();
   };
 
   return {
     /** Ids as they were told last, ascending. */
     conectados,
     parar,
+    /** A family's draft is on, or is not any more. */
+    mirarDeCerca: (familia: number, si: boolean): void => {
+      if (si === deCerca.has(familia)) return;
+      if (si) deCerca.add(familia);
+      else deCerca.delete(familia);
+      for (const c of familias.get(familia) ?? []) {
+        c.visto = performance.now();
+        c.presente = true;
+      }
+      if (!familias.has(familia)) return;
+      sucias.add(familia);
+      empezar();
+    },
     /** Counts a member's connection; returns how to end that. */
     entrar: (familia: number, miembro: number, cable: Cable): (() => void) => {
       const conexion: Conexion = {
@@ -107,14 +128,12 @@ export const crearPresencia = (emitir: Emitir) => {
       const suyas = familias.get(familia) ?? new Set();
       familias.set(familia, suyas.add(conexion));
       sucias.add(familia);
-      if (reloj === undefined) {
-        ultimo = performance.now();
-        reloj = setInterval(mirar, TIC_MS).unref();
-      }
+      empezar();
       return () => {
         suyas.delete(conexion);
         if (suyas.size === 0 && familias.get(familia) === suyas) familias.delete(familia);
         sucias.add(familia);
+        empezar();
       };
     },
   };

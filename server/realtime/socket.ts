@@ -8,6 +8,7 @@ import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
 import { crearPorteria } from './porteria.ts';
 import type { Cable } from './presencia.ts';
+import { soloTexto } from './solo-texto.ts';
 
 /**
  * A phone that died without a word is let go after at most both together; one on bad Wi-Fi is given the time to answer.
@@ -31,8 +32,8 @@ interface OpcionesSocket {
   readonly adaptador: ServerOptions['adapter'] | undefined;
   /** Whether whoever opens a connection is one of our own pages, or no browser. */
   readonly admite: (peticion: IncomingMessage) => boolean;
-  /** A family's version was read. */
-  readonly alConocer: (familia: number, version: number) => void;
+  /** A family's version was read, and whether it has a draft on. */
+  readonly alConocer: (familia: number, version: number, reparten: boolean) => void;
   /** A member is there: who else is, for them, and how to say that they are gone. */
   readonly entrar: (
     familia: number,
@@ -62,6 +63,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { actor: Actor }>({
     path: '/socket.io/',
     serveClient: false,
+    parser: soloTexto,
     transports: ['websocket'],
     perMessageDeflate: false,
     httpCompression: false,
@@ -94,7 +96,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
       juzgandose.delete(socket);
       return null;
     }
-    alConocer(quien.actor.familia_id, quien.version);
+    alConocer(quien.actor.familia_id, quien.version, quien.reparten);
     return quien.actor;
   };
 

@@ -34,6 +34,12 @@ interface OpcionesVivo {
   readonly alNoDeclarar: (host: string) => void;
 }
 
+/** What a change tells of whether the family has a draft on; undefined: nothing. */
+const reparten = (publicaciones: readonly Publicacion[]): boolean | undefined => {
+  const ultimo = publicaciones.findLast(({ evento }) => evento.startsWith('reparto:'))?.evento;
+  return ultimo && ultimo !== 'reparto:completado' && ultimo !== 'reparto:cancelado';
+};
+
 /** The live layer: brings what changes say to members' sockets and families' screens, and knows who is there. */
 export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesVivo) => {
   const admite = (peticion: Pick<IncomingMessage, 'headers'>): boolean => {
@@ -46,8 +52,12 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
 
   /** Last version that each family's events carried, or that somebody read: presence repeats it. */
   const versiones = new Map<number, number>();
-  const conocer = (familia: number, version: number): void => {
-    versiones.set(familia, Math.max(version, versiones.get(familia) ?? 0));
+  /** `reparten`: whether there was a draft on at that version, where that is known. */
+  const conocer = (familia: number, version: number, reparten?: boolean): void => {
+    const ultima = versiones.get(familia) ?? 0;
+    if (version < ultima) return;
+    versiones.set(familia, version);
+    if (reparten !== undefined) presencia.mirarDeCerca(familia, reparten);
   };
 
   const decirPresencia = (familia: number, conectados: readonly number[]): void => {
@@ -98,7 +108,8 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
 
   /** Which version each family's members here were told that it is at, by an event or by itself. */
   const dichas = new Map<number, number>();
-  const alDia = (familia: number, version: number): void => {
+  const alDia = (familia: number, version: number, reparten: boolean): void => {
+    conocer(familia, version, reparten);
     pantallas.comparar(familia, version);
     if (version <= (dichas.get(familia) ?? 0)) return;
     dichas.set(familia, version);
@@ -112,7 +123,7 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
   const oyente: Oyente = {
     eventos: (publicaciones) => {
       const [{ sala, version }] = publicaciones as readonly [Publicacion];
-      conocer(sala.familia, version);
+      conocer(sala.familia, version, reparten(publicaciones));
       socket.emitir(publicaciones);
       // What goes to a member alone is no screen's.
       const deTodos = publicaciones.filter((p) => p.sala.miembro === null);
