@@ -140,8 +140,6 @@ test('Reparto: starting shows the server’s refusal or our words, and a confirm
     await pagina.unrouteAll();
   }
   await expect(iniciar).toBeEnabled();
-  // A mouse that rests on a toast keeps it, as it should: it is out of the way before.
-  await pagina.mouse.move(0, 0);
   const dura = loQueDura(pagina, '¡Reparto iniciado! Los miembros ya pueden elegir tareas');
   await iniciar.press('Enter');
   expect(await dura).toBeGreaterThan(4_300);

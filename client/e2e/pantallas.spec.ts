@@ -163,8 +163,6 @@ test('the tasks screen has two tabs with their counts, and the words of the spec
   });
 
   await test.step('the server’s message stays for three seconds', async () => {
-    // A mouse that rests on a toast keeps it, as it should: it is out of the way before.
-    await pagina.mouse.move(0, 0);
     const dura = loQueDura(pagina, '¡Bien hecho! +');
     await pagina.getByRole('button', { name: 'Marcar como Completada', disabled: false }).first().press('Enter');
     expect(await dura).toBeGreaterThan(2_500);

@@ -8,9 +8,12 @@ interface Accion {
   readonly hacer: () => void;
 }
 
+/** What only tells lets taps through: it may lie over what somebody is about to tap, and a finger on it would hold it. */
+const DEJA_PASAR = 'pointer-events-none';
+
 const opciones = (duration: number, accion?: Accion) => ({
   duration,
-  ...(accion === undefined ? {} : { action: { label: accion.texto, onClick: accion.hacer } }),
+  ...(accion === undefined ? { className: DEJA_PASAR } : { action: { label: accion.texto, onClick: accion.hacer } }),
 });
 
 /** Takes away what would go by itself; what must stay until it is answered stays. */
@@ -30,8 +33,8 @@ export const tostada = {
   info: (texto: string, duracion: number = DURACION.normal, accion?: Accion) =>
     toast(texto, opciones(duracion, accion)),
   /**
-   * Takes the place of the last one of its class, so that many in a row make no pile. It lies at the top, small, and
-   * taps go through it: it comes while something else is being tapped.
+   * Takes the place of the last one of its class, so that many in a row make no pile. It lies at the top, small: it
+   * comes while something else is being tapped.
    */
   unica: (clase: string, texto: string, duracion: number = DURACION.normal, bien = false) => {
     const previa = ultimas.get(clase);
@@ -42,8 +45,7 @@ export const tostada = {
       decir(texto, {
         ...opciones(duracion),
         position: 'top-center',
-        className:
-          'pointer-events-none px-[min(1rem,16px)]! py-[min(0.5rem,8px)]! gap-2.5! text-[length:min(1rem,6vw)]',
+        className: `${DEJA_PASAR} px-[min(1rem,16px)]! py-[min(0.5rem,8px)]! gap-2.5! text-[length:min(1rem,6vw)]`,
       }),
     );
   },
