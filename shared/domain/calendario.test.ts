@@ -79,6 +79,28 @@ describe('the local day', () => {
     expect(Temporal.Instant.from(instante).toZonedDateTimeISO(zona).hour).toBe(1);
   });
 
+  test('it is the same whatever was asked before, also where the clocks are put back over midnight', () => {
+    // In St. John's they were, at one minute past, until 2011: that minute, then an hour of the day before, then the day.
+    const noches = [
+      ['America/St_Johns', '2010-11-07T02:00:00Z'],
+      ['Europe/Madrid', '2026-10-24T20:00:00Z'],
+      ['Pacific/Apia', '2011-12-30T09:00:00Z'],
+    ] as const;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...noches),
+        fc.array(fc.nat(6 * 3_600), { minLength: 2 }),
+        ([zona, desde], saltos) => {
+          for (const segundos of saltos) {
+            const instante = Temporal.Instant.from(desde).add({ seconds: segundos });
+            expect(hoyEn(zona, instante.toString())).toBe(instante.toZonedDateTimeISO(zona).toPlainDate().toString());
+          }
+        },
+      ),
+      { numRuns: rondas(250, 5_000) },
+    );
+  });
+
   test('a day begins where the day before ends, in every zone', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONAS), unDia, (zona, dia) => {

@@ -19,9 +19,32 @@ const fecha = (dia: Dia): Temporal.PlainDate => Temporal.PlainDate.from(dia);
 const inicioTrimestre = (f: Temporal.PlainDate): Temporal.PlainDate =>
   f.with({ month: f.month - ((f.month - 1) % 3), day: 1 });
 
+interface DiaDeZona {
+  readonly dia: Dia;
+  /** Milliseconds since 1970 of its first instant, and of the next day's. */
+  readonly desde: number;
+  readonly hasta: number;
+}
+/** By zone the day that was asked for last: it is nearly always asked for again. */
+const ultimos = new Map<string, DiaDeZona>();
+
+const buscarDia = (zona: string, ms: number): Dia => {
+  const local = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zona);
+  const dia = local.toPlainDate().toString();
+  const desde = local.startOfDay();
+  const hasta = desde.add({ days: 1 }).startOfDay();
+  // A day on which the clocks change may come in two pieces, when they are put back over midnight.
+  if (desde.offset === hasta.offset)
+    ultimos.set(zona, { dia, desde: desde.epochMilliseconds, hasta: hasta.epochMilliseconds });
+  return dia;
+};
+
 /** The local day of an instant in an IANA zone. Throws for an unknown zone. */
-export const hoyEn = (zona: string, instante: Instante): Dia =>
-  Temporal.Instant.from(instante).toZonedDateTimeISO(zona).toPlainDate().toString();
+export const hoyEn = (zona: string, instante: Instante): Dia => {
+  const ms = Temporal.Instant.from(instante).epochMilliseconds;
+  const ultimo = ultimos.get(zona);
+  return ultimo !== undefined && ms >= ultimo.desde && ms < ultimo.hasta ? ultimo.dia : buscarDia(zona, ms);
+};
 
 /** The local hour of an instant in an IANA zone, 0 to 23. */
 export const horaEn = (zona: string, instante: Instante): number =>
