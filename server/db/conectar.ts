@@ -3,8 +3,10 @@ import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { COLUMNAS_BOOLEANAS } from './booleanas.ts';
 import { DialectoSqlite } from './dialecto-sqlite.ts';
-import type { Base, Db, Esquema, Vigia } from './esquema.ts';
+import type { Base, Db, Esquema } from './esquema.ts';
+import { type EnUnidad } from './directo.ts';
 import { aGesto, escribirJuntos, type Gesto } from './juntos.ts';
+import { leerPorTurnos } from './por-turnos.ts';
 import { vigilar } from './vigia.ts';
 
 /** SQLite has no booleans: true goes in as 1, false as 0. */
@@ -26,8 +28,8 @@ interface Cruda {
   readonly base: Database.Database;
   oyente: ((gesto: Gesto) => void) | null;
 }
-/** Kysely's queries go through their connection's; whoever has a `Db` of `conectar` finds it here. */
-const crudas = new WeakMap<Db, Cruda>();
+/** The connection that a `Db` of here stands on, with its statements. */
+const debajo = new WeakMap<Db, { readonly cruda: Cruda; readonly sentencias: SqliteDatabase }>();
 
 const preparar = (cruda: Cruda, consulta: string): SqliteStatement => {
   const { base } = cruda;
@@ -93,8 +95,9 @@ const conCache = (cruda: Cruda, escribe: boolean): SqliteDatabase => {
 
 const abrirKysely = (base: Database.Database, escribe: boolean): Db => {
   const cruda: Cruda = { base, oyente: null };
-  const db = new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: conCache(cruda, escribe) }) });
-  crudas.set(db, cruda);
+  const sentencias = conCache(cruda, escribe);
+  const db = new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: sentencias }) });
+  debajo.set(db, { cruda, sentencias });
   return db;
 };
 
@@ -147,19 +150,11 @@ export const conectarSolo = (archivo: string, para: 'leer' | 'llenar'): Db => {
 };
 
 /** Opens a second connection that only reads: in WAL mode it waits for no writer, and none waits for it. */
-const conectarLector = (archivo: string): Db => {
+const conectarLector = (archivo: string): { readonly db: Db; readonly sentencias: SqliteDatabase } => {
   const base = new Database(archivo, { readonly: true });
   base.pragma('busy_timeout = 5000');
-  return abrirKysely(base, false);
-};
-
-/** Has a connection of `conectar` tell what changes under it. */
-const conVigia = (escritura: Db): Vigia => {
-  const cruda = crudas.get(escritura);
-  if (cruda === undefined) throw new Error('Only a connection of conectar can be watched');
-  const { alGesto, ...vigia } = vigilar(cruda.base);
-  cruda.oyente = alGesto;
-  return vigia;
+  const sentencias = conCache({ base, oyente: null }, false);
+  return { db: new Kysely<Esquema>({ dialect: new DialectoSqlite({ database: sentencias }) }), sentencias };
 };
 
 /**
@@ -167,17 +162,30 @@ const conVigia = (escritura: Db): Vigia => {
  * for writers.
  */
 export const conLector = (escritura: Db, archivo: string): Base => {
-  const lectura = archivo === ':memory:' ? escritura : conectarLector(archivo);
-  const escribir = escribirJuntos(escritura);
-  return {
+  const abajo = debajo.get(escritura);
+  if (abajo === undefined) throw new Error('A reader joins a connection of conectar');
+  const { cruda, sentencias } = abajo;
+  const { alGesto, ...vigia } = vigilar(cruda.base);
+  cruda.oyente = alGesto;
+  const escribir = escribirJuntos(escritura, sentencias);
+  const comun = {
     escritura,
-    lectura,
-    // One connection writes, so a transaction waits for every other already.
-    escribir: (_familia, hacer) => escribir(hacer),
-    leer: (hacer) => lectura.transaction().execute(hacer),
-    vigia: conVigia(escritura),
+    escribir: <T>(_familia: number | null, hacer: (db: Db) => Promise<T>) => escribir(hacer),
+    vigia,
+  };
+  if (archivo === ':memory:') {
+    const leer: EnUnidad = (hacer) => escritura.transaction().execute(hacer);
+    return { ...comun, lectura: escritura, leer, cerrar: () => escritura.destroy() };
+  }
+  const lector = conectarLector(archivo);
+  return {
+    ...comun,
+    lectura: lector.db,
+    leer: leerPorTurnos(lector.sentencias),
     cerrar: async () => {
-      if (lectura !== escritura) await lectura.destroy();
+      await lector.db.destroy();
+      // Kysely closes only what it has used itself.
+      lector.sentencias.close();
       await escritura.destroy();
     },
   };

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql, type ControlledTransaction } from 'kysely';
-import type { Db, Esquema } from './esquema.ts';
+import type { SqliteDatabase } from 'kysely';
+import { unidadesEn, type EnUnidad } from './directo.ts';
+import type { Db } from './esquema.ts';
 
 /** So many changes share a commit at most: the first of them waits for the last. */
 const MAXIMO = 64;
@@ -21,7 +22,11 @@ interface Turno {
 /** What a change led to, told to whoever asked for it once it is on the disk. */
 type Desenlace = () => void;
 
-type Trx = ControlledTransaction<Esquema>;
+/** The connection while a transaction is open on it. */
+interface Abierta {
+  readonly enUnidad: EnUnidad;
+  readonly decir: (gesto: Gesto) => void;
+}
 
 /** Taken before any test puts the clock's own functions away. */
 const masTarde = setImmediate;
@@ -38,16 +43,16 @@ class TodoDeshecho extends Error {
 }
 
 /** A change inside a transaction that others share; one that fails takes back itself alone. */
-const hacerDentro = async (trx: Trx, { hacer, cumplir, fallar }: Turno): Promise<Desenlace> => {
-  await sql`savepoint cambio`.execute(trx);
+const hacerDentro = async ({ enUnidad, decir }: Abierta, { hacer, cumplir, fallar }: Turno): Promise<Desenlace> => {
+  decir('savepoint cambio');
   try {
-    const valor = await hacer(trx);
-    await sql`release cambio`.execute(trx);
+    const valor = await enUnidad(hacer);
+    decir('release cambio');
     return () => cumplir(valor);
   } catch (error) {
     try {
-      await sql`rollback to cambio`.execute(trx);
-      await sql`release cambio`.execute(trx);
+      decir('rollback to cambio');
+      decir('release cambio');
     } catch {
       throw new TodoDeshecho(error);
     }
@@ -70,7 +75,11 @@ const hacerSolo = async (db: Db, { hacer, cumplir, fallar }: Turno): Promise<voi
  * acknowledged is on the disk, and a change sees what the ones before it wrote. Where the commit fails each is done
  * again by itself.
  */
-export const escribirJuntos = (db: Db): (<T>(hacer: (db: Db) => Promise<T>) => Promise<T>) => {
+export const escribirJuntos = (db: Db, sentencias: SqliteDatabase): EnUnidad => {
+  const abierta: Abierta = {
+    enUnidad: unidadesEn(sentencias),
+    decir: (gesto) => void sentencias.prepare(gesto).run([]),
+  };
   const cola: Turno[] = [];
   let escribiendo = false;
 
@@ -84,7 +93,7 @@ export const escribirJuntos = (db: Db): (<T>(hacer: (db: Db) => Promise<T>) => P
       for (; cola.length > 0 && turnos.length < MAXIMO; await dejarLlegar())
         for (let turno = cola.shift(); turno !== undefined; turno = turnos.length < MAXIMO ? cola.shift() : undefined) {
           turnos.push(turno);
-          desenlaces.push(await hacerDentro(trx, turno));
+          desenlaces.push(await hacerDentro(abierta, turno));
         }
       await trx.commit().execute();
     } catch (error) {
