@@ -8,7 +8,7 @@ import { hecho } from '#server/change/resultado.ts';
 import { abrirTrimestre, leerPartes } from '#server/data/configuraciones-reparto.ts';
 import { leerComienzo, leerUltimoDia, tomarDia } from '#server/data/trabajos.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
-import type { Db } from '#server/db/esquema.ts';
+import type { Base, Db } from '#server/db/esquema.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
@@ -84,7 +84,25 @@ const comoVa = async (db: Db, familia: number, ahora: Instante) => {
   const { zona_horaria: zona, creada_en, ultimo } = fila;
   const hoy = hoyEn(zona, ahora);
   const empezado = ultimo !== null && ultimo >= hoy && !estaPorVenir(ultimo, hoy);
-  return { zona, creada_en, empezado };
+  return { zona, hoy, creada_en, empezado };
+};
+
+interface Empezado {
+  readonly zona: string;
+  readonly hoy: Dia;
+}
+const MAXIMO_RECORDADOS = 20_000;
+const recordados = new WeakMap<Base, { readonly sello: number; readonly dias: Map<number, Empezado> }>();
+
+/** Families whose day is known to have begun, as long as no zone has changed; null where other servers write too. */
+const diasEmpezados = (base: Base): Map<number, Empezado> | null => {
+  if (base.vigia === null) return null;
+  const sello = base.vigia.sello();
+  const conocidos = recordados.get(base);
+  if (conocidos?.sello === sello && conocidos.dias.size < MAXIMO_RECORDADOS) return conocidos.dias;
+  const dias = new Map<number, Empezado>();
+  recordados.set(base, { sello, dias });
+  return dias;
 };
 
 /**
@@ -94,9 +112,16 @@ const comoVa = async (db: Db, familia: number, ahora: Instante) => {
  * first, so nothing depends on when a timer ran.
  */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
+  const dias = diasEmpezados(contexto.base);
+  const empezado = dias?.get(familia);
+  if (empezado !== undefined && empezado.hoy === hoyEn(empezado.zona, contexto.reloj.ahora())) return;
   const va = await leer(contexto, (db) => comoVa(db, familia, contexto.reloj.ahora()));
-  if (va === null || va.empezado) return;
+  if (va === null) return;
   const { zona, creada_en } = va;
+  if (va.empezado) {
+    dias?.set(familia, va);
+    return;
+  }
   await cambiar(contexto, familia, async (cambio) => {
     const momento = momentoEn(cambio, zona);
     const vuelto = await volver(cambio.db, familia, momento);
