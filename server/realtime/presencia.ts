@@ -1,5 +1,3 @@
-import type { WebSocket } from 'ws';
-
 /** How often connections are looked at, and changes told. */
 const TIC_MS = 250;
 /** A connection is pinged at every third look: 750 ms. */
@@ -9,7 +7,12 @@ const FASES = 3;
  */
 const SILENCIO_MS = 1_600;
 
-export type Cable = Pick<WebSocket, 'ping' | 'on'>;
+/** A connection as presence sees it. */
+export interface Cable {
+  readonly ping: () => void;
+  /** Calls back at each answer to a ping. */
+  readonly alContestar: (hacer: () => void) => void;
+}
 
 interface Conexion {
   readonly familia: number;
@@ -122,7 +125,7 @@ export const crearPresencia = (emitir: Emitir) => {
         visto: performance.now(),
         presente: true,
       };
-      cable.on('pong', () => {
+      cable.alContestar(() => {
         conexion.visto = performance.now();
       });
       const suyas = familias.get(familia) ?? new Set();

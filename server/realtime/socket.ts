@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from 'socket.io';
+import type { WebSocket } from 'ws';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
@@ -48,8 +49,21 @@ const salaDe = {
   miembro: (id: number): string => `miembro:${String(id)}`,
 };
 
-/** The WebSocket below: engine.io keeps it on its transport, and gives it no type. */
-const cableDe = ({ conn }: Vivo): Cable => (conn.transport as unknown as { readonly socket: Cable }).socket;
+/** A ping without a payload, as RFC 6455 writes it. */
+const PING = Buffer.from([0x89, 0x00]);
+
+/**
+ * The WebSocket below: engine.io keeps it on its transport, and gives it no type. A ping is written past it: each is a
+ * whole frame, and `ws` would write header and nothing as two.
+ */
+const cableDe = ({ conn }: Vivo): Cable => {
+  const ws = (conn.transport as unknown as { readonly socket: WebSocket }).socket;
+  const { socket } = conn.request;
+  return {
+    alContestar: (hacer) => void ws.on('pong', hacer),
+    ping: () => void (ws.readyState === ws.OPEN && socket.write(PING)),
+  };
+};
 
 /**
  * The members' sockets, in the rooms of their family and their member, joined from the token alone.
