@@ -91,7 +91,7 @@ export const levantarServidor = async (
     for (let intento = 0; intento < 1_200; intento += 1) {
       const respuesta = await fetch(`${url}/api/salud/`).catch(() => null);
       if (respuesta?.ok === true) return;
-      if (nuevo.exitCode !== null) break;
+      if (nuevo.exitCode !== null || nuevo.signalCode !== null) break;
       await new Promise((r) => setTimeout(r, 50));
     }
     throw new Error('The server did not start');

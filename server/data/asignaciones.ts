@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;
 type ConUltima = ExpressionBuilder<
@@ -60,27 +61,30 @@ const conNombre = (db: Db) =>
 export type FilaAsignacion = Awaited<ReturnType<ReturnType<typeof conNombre>['executeTakeFirstOrThrow']>>;
 
 /** All that a member still has to do, soonest first; what has no date comes last. */
-export const leerPendientesDe = (db: Db, miembro: number): Promise<FilaAsignacion[]> =>
+export const leerPendientesDe = preparada((db, miembro: number) =>
   conNombre(db)
     .where('a.miembro_id', '=', miembro)
     .where('a.estado', '=', 'PENDIENTE')
     .orderBy('a.fecha_limite', (o) => o.asc().nullsLast())
-    .orderBy('a.id')
-    .execute();
+    .orderBy('a.id'),
+);
 
 /** What a member has completed from an instant on, latest first. */
-export const leerCompletadasDe = (db: Db, miembro: number, desde: Instante): Promise<FilaAsignacion[]> =>
+export const leerCompletadasDe = preparada((db, miembro: number, desde: Instante) =>
   conNombre(db)
     .where('a.miembro_id', '=', miembro)
     .where('a.estado', '=', 'COMPLETADA')
     .where('a.completada_en', '>=', desde)
     .orderBy('a.completada_en', 'desc')
-    .orderBy('a.id', 'desc')
-    .execute();
+    .orderBy('a.id', 'desc'),
+);
+const laAsignacion = preparada((db, familia: number, id: number) =>
+  conNombre(db).where('a.familia_id', '=', familia).where('a.id', '=', id),
+);
 
 /** An assignment of a family; undefined for another family's id. */
-export const leerAsignacion = (db: Db, familia: number, id: number): Promise<FilaAsignacion | undefined> =>
-  conNombre(db).where('a.familia_id', '=', familia).where('a.id', '=', id).executeTakeFirst();
+export const leerAsignacion = async (db: Db, familia: number, id: number): Promise<FilaAsignacion | undefined> =>
+  (await laAsignacion(db, familia, id))[0];
 
 /**
  * A family's assignments of a quarter, and with `pendientes` everything still to do, whatever its quarter; latest day

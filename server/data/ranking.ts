@@ -1,9 +1,10 @@
 import type { Semana } from '#shared/domain/ranking.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
-/** What each member of a family completed on the days of a week; who completed nothing has no row. */
-export const leerSemana = async (db: Db, familia: number, { desde, hasta }: Semana) => {
-  const filas = await db
+const laSemana = preparada((db, familia: number, desde: Dia, hasta: Dia) =>
+  db
     .selectFrom('asignaciones as a')
     .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
     .select(['u.id', 'u.first_name', 'u.avatar', 'u.color'])
@@ -16,8 +17,12 @@ export const leerSemana = async (db: Db, familia: number, { desde, hasta }: Sema
     .where('a.estado', '=', 'COMPLETADA')
     .where('a.completada_el', '>=', desde)
     .where('a.completada_el', '<=', hasta)
-    .groupBy(['u.id', 'u.first_name', 'u.avatar', 'u.color'])
-    .execute();
+    .groupBy(['u.id', 'u.first_name', 'u.avatar', 'u.color']),
+);
+
+/** What each member of a family completed on the days of a week; who completed nothing has no row. */
+export const leerSemana = async (db: Db, familia: number, { desde, hasta }: Semana) => {
+  const filas = await laSemana(db, familia, desde, hasta);
   return filas.map(({ id, first_name, avatar, color, tareas, minutos, puntos }) => ({
     id,
     usuario: id,

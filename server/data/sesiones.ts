@@ -85,28 +85,29 @@ export const leerTodasEnCurso = async (
   });
 };
 
+const laSesionEnVigor = preparada((db, familia: number) =>
+  deFamilia(db, familia)
+    .where('fase', '=', 'COMPLETADA')
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('responsabilidades')
+          .select('responsabilidades.id')
+          .whereRef('responsabilidades.sesion_id', '=', 'sesiones_reparto.id')
+          .where('responsabilidades.familia_id', '=', familia)
+          .where('responsabilidades.terminada_en', 'is', null),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(1),
+);
+
 /**
  * The session in force: the latest completed one, as long as a chore of it is somebody's. Whatever its quarter: its
  * chores go on until another completes, which ends them all, or until the last one is deleted.
  */
 export const leerEnVigor = async (db: Db, familia: number): Promise<SesionGuardada | null> =>
-  abrir(
-    await deFamilia(db, familia)
-      .where('fase', '=', 'COMPLETADA')
-      .where((e) =>
-        e.exists(
-          e
-            .selectFrom('responsabilidades')
-            .select('responsabilidades.id')
-            .whereRef('responsabilidades.sesion_id', '=', 'sesiones_reparto.id')
-            .where('responsabilidades.familia_id', '=', familia)
-            .where('responsabilidades.terminada_en', 'is', null),
-        ),
-      )
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-  );
+  abrir((await laSesionEnVigor(db, familia))[0]);
 
 /** The latest completed session of exactly this quarter: the one that another would replace. */
 export const leerCompletadaDe = async (db: Db, familia: number, trimestre: Dia): Promise<number | null> => {

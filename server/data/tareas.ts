@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
 const visibles = (db: Db, familia: number) =>
   db
@@ -29,17 +30,20 @@ const visibles = (db: Db, familia: number) =>
 
 export type FilaTarea = Awaited<ReturnType<ReturnType<typeof visibles>['executeTakeFirstOrThrow']>>;
 
+const todas = preparada((db, familia: number) => visibles(db, familia));
+const una = preparada((db, familia: number, id: number) => visibles(db, familia).where('id', '=', id));
+
 /** Tasks of a family that were not deleted, by id; with `ids` only those. */
 export const leerTareas = (db: Db, familia: number, ids?: readonly number[]): Promise<FilaTarea[]> =>
   ids === undefined
-    ? visibles(db, familia).execute()
+    ? todas(db, familia)
     : visibles(db, familia)
         .where('id', 'in', [...ids, 0])
         .execute();
 
 /** A task of a family; undefined for another family's and for a deleted one. */
-export const leerTarea = (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> =>
-  visibles(db, familia).where('id', '=', id).executeTakeFirst();
+export const leerTarea = async (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> =>
+  (await una(db, familia, id))[0];
 
 /** How many tasks of a family are switched on, and so would be in its next reparto. */
 export const contarActivas = async (db: Db, familia: number): Promise<number> => {

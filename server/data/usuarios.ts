@@ -3,6 +3,7 @@ import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import type { Instante, Dia } from '#shared/domain/tipos.ts';
 import { esperarTurno } from './esperar-turno.ts';
+import { preparada } from './preparada.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 
 const conFamilia = (db: Db) =>
@@ -47,27 +48,30 @@ const aUsuario = ({ password_hash, username, email, entra_con_pin, pin_hash, ...
   entrada_pin: entra_con_pin ? (pin_hash === null ? 'SIN_PIN' : 'CON_PIN') : 'NO',
 });
 
+const uno = preparada((db, familia: number, id: number) =>
+  conFamilia(db).where('u.familia_id', '=', familia).where('u.id', '=', id),
+);
+const todos = preparada((db, familia: number) => conFamilia(db).where('u.familia_id', '=', familia).orderBy('u.id'));
+
 /** A member of a family; undefined for another family's id. */
 export const leerUsuario = async (db: Db, familia: number, id: number): Promise<Usuario | undefined> => {
-  const fila = await conFamilia(db).where('u.familia_id', '=', familia).where('u.id', '=', id).executeTakeFirst();
+  const [fila] = await uno(db, familia, id);
   return fila === undefined ? undefined : aUsuario(fila);
 };
 
 /** Everyone of a family, by id. */
-export const listarUsuarios = async (db: Db, familia: number): Promise<Usuario[]> => {
-  const filas = await conFamilia(db).where('u.familia_id', '=', familia).orderBy('u.id').execute();
-  return filas.map(aUsuario);
-};
+export const listarUsuarios = async (db: Db, familia: number): Promise<Usuario[]> =>
+  (await todos(db, familia)).map(aUsuario);
 
 /** Members with an account: who votes, carries load and picks. By id. */
-export const listarConCuenta = (db: Db, familia: number) =>
+export const listarConCuenta = preparada((db, familia: number) =>
   db
     .selectFrom('usuarios')
     .select(['id', 'first_name', 'grupo_edad', 'avatar', 'color', 'es_administrador'])
     .where('familia_id', '=', familia)
     .where('password_hash', 'is not', null)
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
 
 /** Members that somebody may still activate. By id. */
 export const listarSinCuenta = (db: Db, familia: number) =>

@@ -1,20 +1,27 @@
 import type { Insertable } from 'kysely';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { preparada } from './preparada.ts';
 
-/**
- * Every vote on a family's tasks, oldest first; with `tareas` only on those. Never to be shown: who voted what is
- * secret.
- */
-export const leerVotos = (db: Db, familia: number, tareas?: readonly number[]) => {
-  const todos = db
+const votos = (db: Db, familia: number) =>
+  db
     .selectFrom('votaciones as v')
     .innerJoin('tareas as t', 't.id', 'v.tarea_id')
     .select(['v.tarea_id as tarea', 'v.miembro_id as miembro', 'v.dificultad', 'v.creada_en'])
     .where('t.familia_id', '=', familia)
     .where('t.borrada_en', 'is', null)
     .orderBy('v.id');
-  return (tareas === undefined ? todos : todos.where('t.id', 'in', [...tareas, 0])).execute();
-};
+const todos = preparada((db, familia: number) => votos(db, familia));
+
+/**
+ * Every vote on a family's tasks, oldest first; with `tareas` only on those. Never to be shown: who voted what is
+ * secret.
+ */
+export const leerVotos = (db: Db, familia: number, tareas?: readonly number[]) =>
+  tareas === undefined
+    ? todos(db, familia)
+    : votos(db, familia)
+        .where('t.id', 'in', [...tareas, 0])
+        .execute();
 
 export type VotoLeido = Awaited<ReturnType<typeof leerVotos>>[number];
 

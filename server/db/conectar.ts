@@ -13,14 +13,14 @@ import { vigilar } from './vigia.ts';
 const alMotor = (parametros: readonly unknown[]): unknown[] =>
   parametros.map((p) => (p === true ? 1 : p === false ? 0 : p));
 
-/** And the boolean columns come out as booleans. */
-const delMotor = (fila: unknown): unknown => {
-  if (fila === null || typeof fila !== 'object') return fila;
-  const registro = fila as Record<string, unknown>;
-  for (const columna in registro) {
-    if (COLUMNAS_BOOLEANAS.has(columna) && registro[columna] !== null) registro[columna] = registro[columna] !== 0;
-  }
-  return registro;
+/** And the boolean columns come out as booleans: how to bring a row of this statement back. */
+const delMotor = (sentencia: Database.Statement): ((fila: unknown) => unknown) => {
+  const booleanas = sentencia.columns().flatMap(({ name }) => (COLUMNAS_BOOLEANAS.has(name) ? [name] : []));
+  return (fila) => {
+    const registro = fila as Record<string, unknown>;
+    for (const columna of booleanas) if (registro[columna] !== null) registro[columna] = registro[columna] !== 0;
+    return registro;
+  };
 };
 
 /** A connection below Kysely, and who hears how its transactions go. */
@@ -59,12 +59,13 @@ const preparar = (cruda: Cruda, consulta: string): SqliteStatement => {
       },
       iterate: () => [].values(),
     };
+  const traer = s.reader ? delMotor(s) : (fila: unknown) => fila;
   return {
     reader: s.reader,
-    all: (p) => s.all(alMotor(p)).map(delMotor),
+    all: (p) => s.all(alMotor(p)).map(traer),
     run: (p) => s.run(alMotor(p)),
     iterate: function* (p) {
-      for (const fila of s.iterate(alMotor(p))) yield delMotor(fila);
+      for (const fila of s.iterate(alMotor(p))) yield traer(fila);
     },
   };
 };
