@@ -1,8 +1,12 @@
 import { construir } from './build.ts';
 import { compararMontajes } from './bench/comparar.ts';
+import { medirArranque } from './bench/arranque.ts';
 import { medirEleccion } from './bench/eleccion.ts';
+import { cumple as cumpleCifra, guardarInforme, type Cifra } from './bench/informe.ts';
 import { medirJugadas } from './bench/jugadas.ts';
+import { medirLecturas } from './bench/lecturas.ts';
 import { medirPrimeraCarga } from './bench/primera-carga.ts';
+import { medirReposo } from './bench/reposo.ts';
 import { desatarTormenta } from './bench/tormenta.ts';
 
 /** Everything that the product promises in figures. Quote ratios and medians: single times depend on the machine. */
@@ -18,16 +22,30 @@ const medirCarga = async (): Promise<boolean> => {
   return cabe;
 };
 
+/** All figures of this run that have a name. */
+const cifras: Cifra[] = [];
+const apuntando = (medir: () => Promise<readonly Cifra[]>) => async (): Promise<boolean> => {
+  const suyas = await medir();
+  cifras.push(...suyas);
+  return suyas.every(cumpleCifra);
+};
+
 /** What can be asked for by name, and whether it meets its goal; without names, all of it but the storm, in this order. */
 const PARTES: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   carga: medirCarga,
   jugadas: medirJugadas,
   eleccion: medirEleccion,
+  lecturas: apuntando(medirLecturas),
+  reposo: apuntando(medirReposo),
+  arranque: apuntando(medirArranque),
   montajes: () => compararMontajes().then(() => true),
   tormenta: desatarTormenta,
 };
 
-const pedidas = process.argv.slice(2);
+const INFORME = '--informe=';
+const argumentos = process.argv.slice(2);
+const informe = argumentos.find((argumento) => argumento.startsWith(INFORME))?.slice(INFORME.length);
+const pedidas = argumentos.filter((argumento) => !argumento.startsWith(INFORME));
 const desconocida = pedidas.find((parte) => !(parte in PARTES));
 if (desconocida !== undefined) {
   console.error(`No hay «${desconocida}» que medir: ${Object.keys(PARTES).join(', ')}`);
@@ -40,4 +58,5 @@ for (const [nombre, medir] of Object.entries(PARTES)) {
   cumple = (await medir()) && cumple;
   console.log('');
 }
+if (informe !== undefined) guardarInforme(informe, cifras);
 process.exitCode = cumple ? 0 : 1;

@@ -6,7 +6,7 @@ export const percentil = (ordenados: readonly number[], p: number): number =>
 
 export const ordenar = (valores: readonly number[]): number[] => valores.toSorted((a, b) => a - b);
 
-const mediana = (valores: readonly number[]): number => percentil(ordenar(valores), 50);
+export const mediana = (valores: readonly number[]): number => percentil(ordenar(valores), 50);
 
 /** Of the rounds, not of all picks together: a neighbour who takes the machine for a second spoils one round only. */
 export const medianaDe = (rondas: readonly Ronda[], cifra: (ronda: Ronda) => number): number =>

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conectar } from '#server/db/conectar.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { RAIZ } from '../correr.ts';
 import { latencia, medianaDe, ms } from './cifras.ts';
-import { comoTeToca, ronda, SIN_GASTO, type Gastos, type Ronda, type Sistema } from './generador.ts';
-import { arrancar, cpuDe, matarTodos } from './procesos.ts';
+import { comoSuelo, comoTeToca, ronda, SIN_GASTO, type Gastos, type Ronda, type Sistema } from './generador.ts';
+import { arrancar, cpuDe, matarTodos, PRINCIPAL } from './procesos.ts';
 import { bytesDeInstantanea, prepararBanco, sembrarFamilias } from './sembrar.ts';
 
 const FAMILIAS = 250;
@@ -15,9 +14,6 @@ const RITMO = 100;
 const SEGUNDOS = FAMILIAS / RITMO;
 const RONDAS = 8;
 const OBJETIVO = { p50: 3, p99: 4 } as const;
-
-/** Another build's server may be measured beside the same floor: `BANCO_SERVIDOR=/…/dist/server/main.js`. */
-export const PRINCIPAL = process.env['BANCO_SERVIDOR'] ?? join(RAIZ, 'dist/server/main.js');
 
 interface Resumen {
   readonly p50: number;
@@ -53,15 +49,7 @@ const medir = async (carpeta: string): Promise<boolean> => {
   );
 
   const teToca: Sistema = { ...comoTeToca, nombre: 'Te Toca', puertos: [puerto], gastos: soloNodo(nuestro.pid) };
-  const suelo: Sistema = {
-    nombre: 'suelo',
-    puertos: [puertoSuelo],
-    gastos: soloNodo(base.pid),
-    sinSaludo: true,
-    camino: (f) => `/${String(f.id)}`,
-    atender: () => null,
-    pedido: (f, tarea) => ({ camino: '/', cuerpo: JSON.stringify({ familia: f.id, sesion: f.sesion, tarea }) }),
-  };
+  const suelo: Sistema = { ...comoSuelo, nombre: 'suelo', puertos: [puertoSuelo], gastos: soloNodo(base.pid) };
 
   console.log(
     `${String(FAMILIAS)} familias × 4 teléfonos, ${String(RITMO)} elecciones/s, ${String(RONDAS)} rondas de ${String(SEGUNDOS)} s, instantánea de ${String(bytes)} B, ${PRINCIPAL}`,

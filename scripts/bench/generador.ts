@@ -44,8 +44,18 @@ export const comoTeToca: Pick<Sistema, 'camino' | 'atender' | 'sinSaludo' | 'ped
   }),
 };
 
+/** How the floor is spoken to. */
+export const comoSuelo: typeof comoTeToca = {
+  sinSaludo: true,
+  camino: (f) => `/${String(f.id)}`,
+  atender: () => null,
+  pedido: (f, tarea) => ({ camino: '/', cuerpo: JSON.stringify({ familia: f.id, sesion: f.sesion, tarea }) }),
+};
+
 /** Called with the family whose phone got news. */
 type Avisar = (familia: FamiliaBanco) => void;
+
+const puertoDe = ({ puertos }: Sistema, n: number): number => puertos[n % puertos.length] ?? 0;
 
 interface Telefono {
   readonly puerto: number;
@@ -65,6 +75,20 @@ const conectarTelefono = (s: Sistema, { puerto, familia, token }: Telefono, avis
       if (gesto?.listo) resolver(ws);
     });
   });
+
+/** Connects every phone of these families, family by family, each member's to the node that comes next. */
+export const conectarTodos = async (
+  s: Sistema,
+  familias: readonly FamiliaBanco[],
+  avisar: Avisar = () => undefined,
+): Promise<readonly WebSocket[]> => {
+  const telefonos: WebSocket[] = [];
+  for (const familia of familias) {
+    const suyos = [...familia.tokens.values()].map((token, n) => ({ puerto: puertoDe(s, n), familia, token }));
+    telefonos.push(...(await Promise.all(suyos.map((telefono) => conectarTelefono(s, telefono, avisar)))));
+  }
+  return telefonos;
+};
 
 /** A pick that some phone has not heard of after so many milliseconds counts as this long: its socket was lost. */
 const MAXIMO = 5_000;
@@ -140,12 +164,7 @@ export const ronda = async (s: Sistema, { familias, ritmo, segundos, reposo = 0 
     espera.faltan -= 1;
     if (espera.faltan === 0) espera.llegar();
   };
-  const puertoDe = (n: number): number => s.puertos[n % s.puertos.length] ?? 0;
-  const telefonos: WebSocket[] = [];
-  for (const familia of familias) {
-    const suyos = [...familia.tokens.values()].map((token, n) => ({ puerto: puertoDe(n), familia, token }));
-    telefonos.push(...(await Promise.all(suyos.map((telefono) => conectarTelefono(s, telefono, avisar)))));
-  }
+  const telefonos = await conectarTodos(s, familias, avisar);
   const agente = new Agent({ keepAlive: true, maxSockets: 64 });
   const fallos: number[] = [];
   let hechas = 0;
@@ -160,7 +179,7 @@ export const ronda = async (s: Sistema, { familias, ritmo, segundos, reposo = 0 
       esperas.set(familia.id, { faltan: familia.tokens.size, llegar });
       plazo = setTimeout(llegar, MAXIMO);
     });
-    const codigo = await pedir(puertoDe(n), token, agente, s.pedido(familia, tarea));
+    const codigo = await pedir(puertoDe(s, n), token, agente, s.pedido(familia, tarea));
     // The answer itself may come after the news.
     const fin = codigo === 200 ? await oida : performance.now();
     if (codigo !== 200) fallos.push(codigo);

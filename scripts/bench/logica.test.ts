@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cumple } from './informe.ts';
 import { leerBytes } from './montajes.ts';
 import { cpuDeArboles, leerStat } from './procesos.ts';
 import { buscarRitmo } from './ritmo.ts';
@@ -53,4 +54,14 @@ test('bytes of Redis are those in and those out', () => {
 test('the peak is of any second, wherever it begins', () => {
   expect(picoPorSegundo([])).toBe(0);
   expect(picoPorSegundo([3_000, 901, 0, 1_100, 1_899, 1_900])).toBe(4);
+});
+
+test('a figure is judged by its ratio where there is a floor, by itself where there is none, and not at all without a goal', () => {
+  const cifra = { que: '', unidad: 'ms', valor: 30 } as const;
+  expect(cumple({ ...cifra, suelo: 10, objetivo: 3 })).toBe(true);
+  expect(cumple({ ...cifra, suelo: 10, objetivo: 2.9 })).toBe(false);
+  expect(cumple({ ...cifra, objetivo: 3 })).toBe(false);
+  expect(cumple({ ...cifra, objetivo: 30 })).toBe(true);
+  expect(cumple(cifra)).toBe(true);
+  expect(cumple({ ...cifra, valor: NaN, objetivo: 30 })).toBe(false);
 });

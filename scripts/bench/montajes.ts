@@ -8,9 +8,8 @@ import type { Db } from '#server/db/esquema.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
 import { arrancarServicio, buscarPrograma, SERVICIOS, type ServicioPrivado } from '#server/testing/servicio-privado.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { PRINCIPAL } from './eleccion.ts';
 import { comoTeToca, type Gastos, type Sistema } from './generador.ts';
-import { arrancar, cpuDe, type Hijo } from './procesos.ts';
+import { arrancar, cpuDe, type Hijo, PRINCIPAL } from './procesos.ts';
 import { prepararBanco } from './sembrar.ts';
 
 /** A way to run the same server. Of several nodes each hears of the others by Redis. */

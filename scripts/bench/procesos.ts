@@ -1,6 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import { RAIZ } from '../correr.ts';
+
+/** Another build's server may be measured beside the same floor: `BANCO_SERVIDOR=/…/dist/server/main.js`. */
+export const PRINCIPAL = process.env['BANCO_SERVIDOR'] ?? join(RAIZ, 'dist/server/main.js');
 
 /** Linux tells it in ticks of a hundredth of a second. */
 const MS_POR_TIC = 10;
@@ -37,6 +42,16 @@ export const cpuDe = (...raices: readonly number[]): number => {
     }
   }
   return cpuDeArboles(raices, procesos);
+};
+
+/** Memory that a process has in use, MB; NaN where the system does not tell. */
+export const memoriaDe = (pid: number): number => {
+  try {
+    const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1];
+    return Number(kb) / 1_024;
+  } catch {
+    return NaN;
+  }
 };
 
 const contesta = (puerto: number): Promise<boolean> =>

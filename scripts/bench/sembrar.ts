@@ -157,6 +157,54 @@ export const sembrarFamilias = (db: Db, secreto: Uint8Array, cuantas: number): P
   });
 };
 
+/** Chores that each member has, and has done today. */
+const POR_HACER = 8;
+const HECHAS = 6;
+const HOY = (): string => ahora().slice(0, 10);
+
+/** Gives every member of these families chores to do, and some that are done. */
+export const sembrarTrabajo = (db: Db, familias: readonly FamiliaBanco[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    for (const { id: familia, tokens, estado } of familias)
+      for (const miembro of tokens.keys()) {
+        const filas = Array.from({ length: POR_HACER + HECHAS }, (_, n) => {
+          const tarea = estado.tareas[n % estado.tareas.length];
+          const hecha = n >= POR_HACER;
+          return {
+            familia_id: familia,
+            responsabilidad_id: null,
+            tarea_id: tarea?.id ?? 0,
+            miembro_id: miembro,
+            trimestre_inicio: TRIMESTRE,
+            fecha_limite: HOY(),
+            disponible_desde: HOY(),
+            estado: hecha ? ('COMPLETADA' as const) : ('PENDIENTE' as const),
+            tarea_nombre: tarea?.nombre ?? '',
+            tarea_puntos: tarea?.carga ?? 0,
+            tarea_tiempo: 10,
+            puntos_ganados: hecha ? (tarea?.carga ?? 0) : 0,
+            creada_en: ahora(),
+            completada_en: hecha ? ahora() : null,
+            completada_el: hecha ? HOY() : null,
+          };
+        });
+        await trx.insertInto('asignaciones').values(filas).execute();
+      }
+  });
+
+/** Calls these families' drafts off: they have phones, and nothing goes on. */
+export const sinReparto = async (db: Db, familias: readonly FamiliaBanco[]): Promise<void> => {
+  await db
+    .updateTable('sesiones_reparto')
+    .set({ fase: 'CANCELADA', terminada_en: ahora() })
+    .where(
+      'id',
+      'in',
+      familias.map(({ sesion }) => sesion),
+    )
+    .execute();
+};
+
 /** The first legal task of whoever has the turn. */
 export const tareaSiguiente = (estado: EstadoReparto): number => tareasLegales(estado, estado.turno ?? 0)[0]?.id ?? 0;
 

@@ -1,0 +1,86 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { conectar } from '#server/db/conectar.ts';
+import { puertoLibre } from '#server/testing/servidor-hijo.ts';
+import { comoSuelo, comoTeToca, conectarTodos, SIN_GASTO, type Sistema } from './generador.ts';
+import { decirCifras, type Cifra } from './informe.ts';
+import { arrancar, cpuDe, matarTodos, memoriaDe, PRINCIPAL, type Hijo } from './procesos.ts';
+import { prepararBanco, sembrarFamilias, sinReparto, type FamiliaBanco } from './sembrar.ts';
+
+const FAMILIAS = 250;
+const TELEFONOS = 4 * FAMILIAS;
+/** Milliseconds until who came has been told to everybody, and for which the CPU is read then. */
+const CALMA = 4_000;
+const VENTANA = 8_000;
+/** Of a core, and kB a phone. */
+const OBJETIVO = { quietos: 1, telefono: 25 } as const;
+
+const dormir = (ms: number): Promise<void> => new Promise((listo) => setTimeout(listo, ms));
+
+interface Quietos {
+  /** Percent of a core that the phones cost while nothing happens. */
+  readonly cpu: number;
+  /** Memory that each took, kB, and the CPU of its coming, µs. */
+  readonly kb: number;
+  readonly us: number;
+}
+
+const medirLado = async (hijo: Hijo, como: Como, familias: readonly FamiliaBanco[]): Promise<Quietos> => {
+  const sistema: Sistema = { ...como, nombre: '', puertos: [hijo.puerto], gastos: () => Promise.resolve(SIN_GASTO) };
+  await dormir(CALMA / 2);
+  const [cpuAntes, mbAntes] = [cpuDe(hijo.pid), memoriaDe(hijo.pid)];
+  const telefonos = await conectarTodos(sistema, familias);
+  await dormir(CALMA);
+  const [cpuDespues, mbDespues] = [cpuDe(hijo.pid), memoriaDe(hijo.pid)];
+  await dormir(VENTANA);
+  const gastado = cpuDe(hijo.pid) - cpuDespues;
+  for (const telefono of telefonos) telefono.terminate();
+  await hijo.matar();
+  return {
+    cpu: (100 * gastado) / VENTANA,
+    kb: (1_024 * (mbDespues - mbAntes)) / TELEFONOS,
+    us: (1_000 * (cpuDespues - cpuAntes)) / TELEFONOS,
+  };
+};
+type Como = typeof comoTeToca;
+
+const medir = async (carpeta: string): Promise<readonly Cifra[]> => {
+  const archivo = join(carpeta, 'te-toca.db');
+  const db = conectar(archivo);
+  const familias = await sembrarFamilias(db, await prepararBanco(db), FAMILIAS);
+  const copia = join(carpeta, 'suelo.db');
+  const teToca = async (): Promise<Hijo> => {
+    const puerto = await puertoLibre();
+    return arrancar([PRINCIPAL], puerto, { DATA_DIR: carpeta, PORT: String(puerto), HOST: '127.0.0.1' });
+  };
+  const conReparto = await medirLado(await teToca(), comoTeToca, familias);
+  await sinReparto(db, familias);
+  await db.destroy();
+  cpSync(archivo, copia);
+  const sin = await medirLado(await teToca(), comoTeToca, familias);
+  const puerto = await puertoLibre();
+  const bare = await arrancar([join(import.meta.dirname, 'suelo.ts'), copia, String(puerto), '0'], puerto);
+  const suelo = await medirLado(bare, comoSuelo, familias);
+  return [
+    { que: 'Quietos, sin reparto', valor: sin.cpu, unidad: '% de un núcleo', objetivo: OBJETIVO.quietos },
+    { que: 'Quietos, en medio de un reparto', valor: conReparto.cpu, unidad: '% de un núcleo' },
+    { que: 'Quietos, el suelo', valor: suelo.cpu, unidad: '% de un núcleo' },
+    { que: 'Conectar un teléfono, CPU', valor: sin.us, unidad: 'µs', suelo: suelo.us, objetivo: 3 },
+    { que: 'Memoria por teléfono', valor: sin.kb, unidad: 'kB', objetivo: OBJETIVO.telefono },
+    { que: 'Memoria por teléfono, el suelo', valor: suelo.kb, unidad: 'kB' },
+  ];
+};
+
+/** What phones cost that are only there: CPU while nothing happens, memory, and their coming. */
+export const medirReposo = async (): Promise<readonly Cifra[]> => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-reposo-'));
+  try {
+    const cifras = await medir(carpeta);
+    decirCifras(`${String(TELEFONOS)} teléfonos de ${String(FAMILIAS)} familias:`, cifras);
+    return cifras;
+  } finally {
+    matarTodos();
+    rmSync(carpeta, { recursive: true, force: true });
+  }
+};
