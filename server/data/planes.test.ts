@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Base, Db } from '#server/db/esquema.ts';
+import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
+import { leerActor, leerActores } from './accesos.ts';
+import { leerAsignacion, leerAsignaciones, leerCompletadasDe, leerPendientesDe } from './asignaciones.ts';
+import { leerDeseosDe, leerListas } from './deseos.ts';
+import { contarHechas, contarRepartos, contarVotosDe } from './historia.ts';
+import { leerLogrosDe } from './logros.ts';
+import { leerAbiertas, leerSinAbrir } from './ocurrencias.ts';
+import { leerTrabajo } from './pantallas.ts';
+import { leerSemana } from './ranking.ts';
+import { leerAbiertasDeAntes, leerDeLaSemana } from './semana.ts';
+import {
+  existeSesion,
+  leerCompletadaDe,
+  leerEnCurso,
+  leerEnVigor,
+  leerEventos,
+  leerQuienesReparten,
+  leerRostros,
+  leerSesion,
+} from './sesiones.ts';
+import { leerPreferencias, listarSuscripciones } from './suscripciones.ts';
+import { leerTarea, leerTareas } from './tareas.ts';
+import { leerComienzo } from './trabajos.ts';
+import { leerUsuario, listarConCuenta, listarUsuarios } from './usuarios.ts';
+import { leerVotos } from './votaciones.ts';
+
+const DIA = '2026-11-22';
+const AHORA = '2026-11-22T12:00:00.000Z';
+const SEMANA = { desde: '2026-11-16', hasta: DIA };
+
+/** What picks, phones and screens ask all day long, whatever the family's age and however many others there are. */
+const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
+  'who asks': (db) => leerActor(db, { usuario: 1, acceso: 1 }),
+  'who many are': (db) => leerActores(db, [{ usuario: 1, acceso: 1 }]),
+  'my chores': (db) => leerPendientesDe(db, 1),
+  'what I have done': (db) => leerCompletadasDe(db, 1, AHORA),
+  'a chore': (db) => leerAsignacion(db, 1, 1),
+  "a quarter's chores": (db) => leerAsignaciones(db, 1, DIA, false),
+  'a wish list': (db) => leerDeseosDe(db, 1),
+  'all wish lists': (db) => leerListas(db, 1),
+  'how much I have done': (db) => contarHechas(db, 1),
+  'my votes': (db) => contarVotosDe(db, 1),
+  'my repartos': (db) => contarRepartos(db, 1, 1),
+  badges: (db) => leerLogrosDe(db, 1),
+  'what is open': (db) => leerAbiertas(db, 1),
+  'what is to be opened': (db) => leerSinAbrir(db, 1),
+  "the screen's work": (db) => leerTrabajo(db, 1, DIA, AHORA),
+  'the ranking': (db) => leerSemana(db, 1, SEMANA),
+  "the family's week": (db) => leerDeLaSemana(db, 1, SEMANA),
+  'what is left of before': (db) => leerAbiertasDeAntes(db, 1, DIA),
+  'a session': (db) => leerSesion(db, 1, 1),
+  'whether a session is there': (db) => existeSesion(db, 1, 1),
+  'the session in progress': (db) => leerEnCurso(db, 1),
+  'the session in force': (db) => leerEnVigor(db, 1),
+  "a quarter's session": (db) => leerCompletadaDe(db, 1, DIA),
+  'whose draft is on': (db) => leerQuienesReparten(db, [1]),
+  "a session's log": (db) => leerEventos(db, 1),
+  faces: (db) => leerRostros(db, 1),
+  'how I am told': (db) => leerPreferencias(db, 1),
+  'my devices': (db) => listarSuscripciones(db, 1, AHORA),
+  tasks: (db) => leerTareas(db, 1),
+  'a task': (db) => leerTarea(db, 1, 1),
+  'whether the day has begun': (db) => leerComienzo(db, 1),
+  'a member': (db) => leerUsuario(db, 1, 1),
+  members: (db) => listarUsuarios(db, 1),
+  'members with an account': (db) => listarConCuenta(db, 1),
+  votes: (db) => leerVotos(db, 1),
+};
+
+let carpeta: string;
+let base: Base;
+let planificador: Database.Database;
+beforeAll(async () => {
+  carpeta = mkdtempSync(join(tmpdir(), 'planes-'));
+  const archivo = join(carpeta, 'te-toca.db');
+  base = await baseDePrueba(archivo);
+  planificador = new Database(archivo, { readonly: true });
+});
+afterAll(async () => {
+  planificador.close();
+  await base.cerrar();
+  rmSync(carpeta, { recursive: true });
+});
+
+const planDe = (consulta: string): readonly string[] => {
+  const huecos = consulta.match(/\?/g)?.length ?? 0;
+  const filas = planificador
+    .prepare<unknown[], { detail: string }>(`explain query plan ${consulta}`)
+    .all(Array.from({ length: huecos }, () => 1));
+  return filas.map(({ detail }) => detail);
+};
+
+test.each(Object.entries(CONSULTAS))('%s is found by an index, and no table is read through', async (_, preguntar) => {
+  const espia = vi.spyOn(Database.prototype, 'prepare');
+  await base.leer(preguntar);
+  const consultas = espia.mock.calls.map(([texto]) => texto).filter((texto) => /^(with|select)/i.test(texto));
+  espia.mockRestore();
+  expect(consultas).not.toEqual([]);
+  for (const consulta of consultas)
+    expect(
+      planDe(consulta).filter((paso) => paso.startsWith('SCAN')),
+      consulta,
+    ).toEqual([]);
+});
+
+test('a table that is read through is noticed', () => {
+  expect(planDe('select id from tareas where nombre = ?')).toEqual(['SCAN tareas']);
+});
