@@ -1,9 +1,9 @@
 /** How often connections are looked at. */
-const TIC_MS = 50;
-/** A connection is pinged at every fifteenth look, 750 ms: a few at a time, since a pick may be waiting behind them. */
-const FASES = 15;
-/** Changes are told at every fifth look, 250 ms. */
-const TICS_POR_AVISO = 5;
+const TIC_MS = 125;
+/** A connection is pinged at every sixth look, 750 ms: not too many at a time, since a pick may be waiting behind them. */
+const FASES = 6;
+/** Changes are told at every second look, 250 ms. */
+const TICS_POR_AVISO = 2;
 /** A look that comes later than this by so much: the process itself stood still. */
 const PARADO_MS = 250;
 /**
