@@ -283,6 +283,35 @@ test('a lost answer that comes after another device took it back leaves no point
   await expect(pagina.getByText(new RegExp(`^${String(total)}\\b`)).first()).toBeVisible();
 });
 
+test('an answer that comes after the news that another device took it back leaves none either', async ({ browser }) => {
+  const mateo = await entrar(browser);
+  const { pagina } = mateo;
+  const tarea = await tareaDeHoy(mateo);
+  const total = (): string => String(consulta('select puntos_totales from usuarios where username = ?', 'mateo'));
+  const antes = total();
+  await pagina.goto('/tasks');
+  await expect(marcar(pagina, tarea)).toBeVisible();
+  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+  const llega = Promise.withResolvers<void>();
+  await pagina.route('**/completar/', async (r) => {
+    const respuesta = await r.fetch();
+    await llega.promise;
+    await r.fulfill({ response: respuesta });
+  });
+  const puntos = (cuantos: string) => pagina.getByText(cuantos, { exact: true });
+  await marcar(pagina, tarea).click();
+  await expect.poll(() => estadoDe(tarea.id)).toBe('COMPLETADA');
+  const despues = total();
+  await expect(puntos(despues).first()).toBeVisible();
+  await mateo.pedir(ruta(RUTAS.deshacerCompletar, { id: tarea.id }), 'POST');
+  await expect(puntos(antes).first()).toBeVisible();
+  llega.resolve();
+  await expect.poll(() => porEnviar(pagina)).toEqual([]);
+  await expect(marcar(pagina, tarea)).toBeVisible();
+  await expect(puntos(antes).first()).toBeVisible();
+  await expect(puntos(despues)).toHaveCount(0);
+});
+
 test('two refusals of the same words are two: each is read for itself', async ({ browser }) => {
   const mateo = await entrar(browser);
   const { pagina } = mateo;

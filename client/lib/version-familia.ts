@@ -1,14 +1,19 @@
 import { crearOyentes } from './oyentes.ts';
 
 /**
- * The newest and the oldest family version that answers of this login have carried; `client/realtime` compares them with
- * what it is told.
+ * The newest family version that answers and events of this login have carried, and the oldest of an answer;
+ * `client/realtime` compares what it is told with what answers carried.
  */
 let [ultima, primera] = [0, Infinity];
 const deVersion = crearOyentes<[version: number]>();
 
-/** 0 until an answer has carried one. */
+/** The newest that is known of; 0 until an answer or an event has carried one. */
 export const leerVersion = (): number => ultima;
+
+/** Notes the version of an event: an answer of an older one, which comes later, does not know of it. */
+export const anotarOida = (version: number): void => {
+  ultima = Math.max(ultima, version);
+};
 
 /** What any answer has told is at least as new as this one; null until an answer has carried one. */
 export const leerPrimeraVersion = (): number | null => (primera === Infinity ? null : primera);

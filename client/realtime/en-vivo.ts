@@ -7,6 +7,7 @@ import { CLAVES } from '#client/lib/claves.ts';
 import { consultaYo } from '#client/lib/consultas.ts';
 import {
   anotarEpoca,
+  anotarOida,
   leerEpoca,
   leerPrimeraVersion,
   suscribirEpoca,
@@ -47,12 +48,16 @@ const conectarVivo = (cache: QueryClient): (() => void) => {
   const alSaludar = ({ epoca, version }: Mensaje<'servidor'>, alLlamar: string | undefined) => {
     delSocket = epoca;
     anotarEpoca(epoca, alLlamar);
-    if (delSocket === leerEpoca()) receptor.saludar(version);
-    else invalidador.todo();
+    if (delSocket === leerEpoca()) {
+      anotarOida(version);
+      receptor.saludar(version);
+    } else invalidador.todo();
     ponerConectado(true);
   };
   const alRecibir: Receptor['recibir'] = (evento, mensaje) => {
-    if (delSocket === leerEpoca()) receptor.recibir(evento, mensaje);
+    if (delSocket !== leerEpoca()) return;
+    anotarOida(mensaje.version);
+    receptor.recibir(evento, mensaje);
   };
   const alSoltar = (oido: number) => {
     receptor.soltar(oido);

@@ -7,12 +7,19 @@ import { consultaYo } from '#client/lib/consultas.ts';
 import { ahoraServidor } from '#client/lib/hora-servidor.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { guardarAsignacion, releerTrabajo } from '#client/lib/trabajo.ts';
+import { leerVersion } from '#client/lib/version-familia.ts';
+
+/** Whether something has happened since that a completion's answer knows nothing of: it may even have been taken back. */
+export const esVieja = ({ version }: Completada): boolean => version < leerVersion();
 
 /** What a completion brought, into the cache: the points, the next occurrence, the streak and what it unlocked. */
-export const anotarCompletada = (
-  cache: QueryClient,
-  { asignacion, siguiente, puntos_totales, racha_dias, logros }: Completada,
-): void => {
+export const anotarCompletada = (cache: QueryClient, completada: Completada): void => {
+  const { asignacion, siguiente, puntos_totales, racha_dias, logros } = completada;
+  logros.forEach(celebrar);
+  if (esVieja(completada)) {
+    void cache.invalidateQueries({ queryKey: CLAVES.yo });
+    return;
+  }
   guardarAsignacion(cache, asignacion);
   if (siguiente !== null) guardarAsignacion(cache, siguiente);
   // Of two quick ones, the first's answer may come last: it must not take the second's points away.
@@ -20,7 +27,6 @@ export const anotarCompletada = (
     consultaYo.queryKey,
     (yo) => yo && { ...yo, racha_dias, puntos_totales: Math.max(yo.puntos_totales, puntos_totales) },
   );
-  logros.forEach(celebrar);
 };
 
 /**

@@ -7,10 +7,9 @@ import { enviarPendientes, soltar, useCola } from '#client/lib/cola/cola.ts';
 import type { Entrada } from '#client/lib/cola/entradas.ts';
 import { consultaMisTareas } from '#client/lib/consultas.ts';
 import { releerTrabajo } from '#client/lib/trabajo.ts';
-import { leerVersion } from '#client/lib/version-familia.ts';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { DURACION, tostada } from '#client/ui/tostada.ts';
-import { anotarCompletada } from '../api/completar.ts';
+import { anotarCompletada, esVieja } from '../api/completar.ts';
 
 /** How often what waits is tried again, in milliseconds: as often as a screen without a socket asks. */
 const CADA_MS = 5_000;
@@ -57,7 +56,7 @@ export function EnvioCola({ conexion }: { readonly conexion: EstadoConexion }) {
       hubo = true;
       if (suerte.tipo === 'HECHA') {
         // An answer that got lost is given again as it was: it may have been taken back since, on another device.
-        const vieja = suerte.respuesta.version < leerVersion();
+        const vieja = esVieja(suerte.respuesta);
         (vieja ? repetidas : hechas).push(suerte.respuesta);
         if (!vieja) anotarCompletada(cache, suerte.respuesta);
       } else if (suerte.tipo === 'YA_HECHA') tostada.info(`«${entrada.nombre}» ya estaba completada`, DURACION.inicio);
