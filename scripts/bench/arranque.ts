@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { mediana } from './cifras.ts';
+import { dormir } from './generador.ts';
 import { decirCifras, type Cifra } from './informe.ts';
-import { arrancar, matarTodos, memoriaDe, PRINCIPAL } from './procesos.ts';
+import { arrancar, enCarpeta, memoriaDe, PRINCIPAL } from './procesos.ts';
 import { prepararBanco, sembrarFamilias } from './sembrar.ts';
 
 const FAMILIAS = 100;
@@ -15,8 +14,6 @@ const VECES = 5;
 /** Milliseconds after the start in which nothing happens, before the memory is read. */
 const CALMA = 3_000;
 const OBJETIVO = { arranque: 2.5, memoria: 100 } as const;
-
-const dormir = (ms: number): Promise<void> => new Promise((listo) => setTimeout(listo, ms));
 
 const responde = (puerto: number, path: string): Promise<boolean> =>
   new Promise((resolver) => {
@@ -78,13 +75,7 @@ const medir = async (carpeta: string): Promise<readonly Cifra[]> => {
 
 /** How long the built server takes to answer, and the memory that it then has, beside a server that says hello. */
 export const medirArranque = async (): Promise<readonly Cifra[]> => {
-  const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-arranque-'));
-  try {
-    const cifras = await medir(carpeta);
-    decirCifras(`Arranque, ${String(FAMILIAS)} familias, cada una en medio de un reparto:`, cifras);
-    return cifras;
-  } finally {
-    matarTodos();
-    rmSync(carpeta, { recursive: true, force: true });
-  }
+  const cifras = await enCarpeta(medir);
+  decirCifras(`Arranque, ${String(FAMILIAS)} familias, cada una en medio de un reparto:`, cifras);
+  return cifras;
 };

@@ -1,11 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { conectar } from '#server/db/conectar.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { latencia, medianaDe, ms } from './cifras.ts';
 import { comoSuelo, comoTeToca, ronda, SIN_GASTO, type Gastos, type Ronda, type Sistema } from './generador.ts';
-import { arrancar, cpuDe, matarTodos, PRINCIPAL } from './procesos.ts';
+import { arrancar, cpuDe, enCarpeta, PRINCIPAL } from './procesos.ts';
 import { bytesDeInstantanea, prepararBanco, sembrarFamilias } from './sembrar.ts';
 
 const FAMILIAS = 250;
@@ -86,12 +85,4 @@ const medir = async (carpeta: string): Promise<boolean> => {
  * Time from a pick's request to the last of the family's four phones having heard of it, beside a bare floor that does
  * the same durable writes, in alternating rounds because machines are noisy. Whether the built server meets the goal.
  */
-export const medirEleccion = async (): Promise<boolean> => {
-  const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-banco-'));
-  try {
-    return await medir(carpeta);
-  } finally {
-    matarTodos();
-    rmSync(carpeta, { recursive: true, force: true });
-  }
-};
+export const medirEleccion = (): Promise<boolean> => enCarpeta(medir);

@@ -95,7 +95,7 @@ const MAXIMO = 5_000;
 /** Phones that have just come are still being told who else is there. */
 const CALMA_MS = 700;
 
-const dormir = (ms: number): Promise<void> => new Promise((listo) => setTimeout(listo, ms));
+export const dormir = (ms: number): Promise<void> => new Promise((listo) => setTimeout(listo, ms));
 
 interface Espera {
   faltan: number;

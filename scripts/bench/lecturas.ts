@@ -1,13 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { mediana } from './cifras.ts';
 import { decirCifras, type Cifra } from './informe.ts';
-import { arrancar, cpuDe, matarTodos, PRINCIPAL, type Hijo } from './procesos.ts';
+import { arrancar, cpuDe, enCarpeta, PRINCIPAL, type Hijo } from './procesos.ts';
 import { prepararBanco, sembrarFamilias, sembrarTrabajo, type FamiliaBanco } from './sembrar.ts';
 
 const FAMILIAS = 100;
@@ -106,14 +104,7 @@ const medir = async (carpeta: string): Promise<readonly Cifra[]> => {
 
 /** What the five reads that phones do most cost the server, beside the same rows over bare HTTP. */
 export const medirLecturas = async (): Promise<readonly Cifra[]> => {
-  const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-lecturas-'));
-  try {
-    mkdirSync(carpeta, { recursive: true });
-    const cifras = await medir(carpeta);
-    decirCifras(`Lecturas, ${String(FAMILIAS)} familias, ${String(A_LA_VEZ)} a la vez:`, cifras);
-    return cifras;
-  } finally {
-    matarTodos();
-    rmSync(carpeta, { recursive: true, force: true });
-  }
+  const cifras = await enCarpeta(medir);
+  decirCifras(`Lecturas, ${String(FAMILIAS)} familias, ${String(A_LA_VEZ)} a la vez:`, cifras);
+  return cifras;
 };

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RAIZ } from '../correr.ts';
 
@@ -97,4 +98,15 @@ export const arrancar = async (
 export const matarTodos = (): void => {
   for (const hijo of vivos) hijo.kill('SIGKILL');
   vivos.clear();
+};
+
+/** Measures in a folder of its own; in the end the folder is gone, and every process that was started. */
+export const enCarpeta = async <T>(medir: (carpeta: string) => Promise<T>): Promise<T> => {
+  const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-banco-'));
+  try {
+    return await medir(carpeta);
+  } finally {
+    matarTodos();
+    rmSync(carpeta, { recursive: true, force: true });
+  }
 };

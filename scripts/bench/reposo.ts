@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { conectar } from '#server/db/conectar.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { comoSuelo, comoTeToca, conectarTodos, SIN_GASTO, type Sistema } from './generador.ts';
+import { comoSuelo, comoTeToca, conectarTodos, dormir, SIN_GASTO, type Sistema } from './generador.ts';
 import { decirCifras, type Cifra } from './informe.ts';
-import { arrancar, cpuDe, matarTodos, memoriaDe, PRINCIPAL, type Hijo } from './procesos.ts';
+import { arrancar, cpuDe, enCarpeta, memoriaDe, PRINCIPAL, type Hijo } from './procesos.ts';
 import { prepararBanco, sembrarFamilias, sinReparto, type FamiliaBanco } from './sembrar.ts';
 
 const FAMILIAS = 250;
@@ -15,8 +14,6 @@ const CALMA = 4_000;
 const VENTANA = 8_000;
 /** Of a core, and kB a phone. */
 const OBJETIVO = { quietos: 1, telefono: 25 } as const;
-
-const dormir = (ms: number): Promise<void> => new Promise((listo) => setTimeout(listo, ms));
 
 interface Quietos {
   /** Percent of a core that the phones cost while nothing happens. */
@@ -74,13 +71,7 @@ const medir = async (carpeta: string): Promise<readonly Cifra[]> => {
 
 /** What phones cost that are only there: CPU while nothing happens, memory, and their coming. */
 export const medirReposo = async (): Promise<readonly Cifra[]> => {
-  const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-reposo-'));
-  try {
-    const cifras = await medir(carpeta);
-    decirCifras(`${String(TELEFONOS)} teléfonos de ${String(FAMILIAS)} familias:`, cifras);
-    return cifras;
-  } finally {
-    matarTodos();
-    rmSync(carpeta, { recursive: true, force: true });
-  }
+  const cifras = await enCarpeta(medir);
+  decirCifras(`${String(TELEFONOS)} teléfonos de ${String(FAMILIAS)} familias:`, cifras);
+  return cifras;
 };
