@@ -43,6 +43,7 @@ import { instalarDocumentacion } from '#server/http/documentacion.ts';
 import { instalarErrores } from '#server/http/errores.ts';
 import { instalarEstaticos } from '#server/http/estaticos.ts';
 import { instalarMedios } from '#server/http/medios.ts';
+import { instalarRecuerdos } from '#server/http/recordar.ts';
 import { instalarRegistro } from '#server/http/registro.ts';
 import { conTipos, type Rutas } from '#server/http/rutas.ts';
 import { crearMando, entrarEnTanda, escribirTanda, MANDO_PROPIO, type Mando, type Nodo } from '#server/jobs/mando.ts';
@@ -198,6 +199,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   instalarErrores(app);
   const declaradas = instalarAutenticacion(app, contexto);
   await instalarDocumentacion(app);
+  if (base.vigia !== null) instalarRecuerdos(app, contexto, base.vigia);
   for (const rutas of RUTAS) rutas(conTipos(app), contexto);
   instalarMedios(app, contexto);
   vivo.instalarPantallas(app);

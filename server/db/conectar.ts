@@ -166,12 +166,19 @@ export const conLector = (escritura: Db, archivo: string): Base => {
   const abajo = debajo.get(escritura);
   if (abajo === undefined) throw new Error('A reader joins a connection of conectar');
   const { cruda, sentencias } = abajo;
-  const { alGesto, ...vigia } = vigilar(cruda.base);
+  const { alGesto, alEscribir, ...vigia } = vigilar(cruda.base);
   cruda.oyente = alGesto;
   const escribir = escribirJuntos(escritura, sentencias);
   const comun = {
     escritura,
-    escribir: <T>(_familia: number | null, hacer: (db: Db) => Promise<T>) => escribir(hacer),
+    escribir: async <T>(familia: number | null, hacer: (db: Db) => Promise<T>) => {
+      try {
+        return await escribir(hacer);
+      } finally {
+        // Before whoever asked hears of it.
+        if (familia !== null) alEscribir(familia);
+      }
+    },
     vigia,
   };
   if (archivo === ':memory:') {

@@ -72,6 +72,8 @@ export interface Vigia {
   readonly sello: () => number;
   /** A family's version, when it has changed since `sello` was another one. */
   readonly version: (familia: number) => number | undefined;
+  /** How many changes of a family were written, since `sello` was another one; also those that told nobody. */
+  readonly cambios: (familia: number) => number;
 }
 
 /** The database as it is open, whatever engine it is. */

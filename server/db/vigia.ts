@@ -22,10 +22,13 @@ const DISPARADOR_VERSION = `create temp trigger if not exists vigia_version afte
  * and for what another process writes SQLite's own `data_version`. What a transaction changed counts from its commit on.
  * They are made when somebody first asks: by then the tables must be there.
  */
-export const vigilar = (base: Database.Database): Vigia & { readonly alGesto: (gesto: Gesto) => void } => {
+export const vigilar = (
+  base: Database.Database,
+): Vigia & { readonly alGesto: (gesto: Gesto) => void; readonly alEscribir: (familia: number) => void } => {
   let sello = 0;
   let derechos = false;
   const versiones = new Map<number, number>();
+  const cambios = new Map<number, number>();
   /** Of the transaction in progress, in order. */
   const porVenir: (readonly [familia: number, version: number])[] = [];
   let hastaElPunto = 0;
@@ -72,6 +75,8 @@ export const vigilar = (base: Database.Database): Vigia & { readonly alGesto: (g
       return sello;
     },
     version: (familia) => versiones.get(familia),
+    cambios: (familia) => cambios.get(familia) ?? 0,
+    alEscribir: (familia) => void cambios.set(familia, (cambios.get(familia) ?? 0) + 1),
     alGesto: (gesto) => {
       if (gesto === 'savepoint cambio') hastaElPunto = porVenir.length;
       // Rights may be believed changed that were not: then they are read once more than needed.

@@ -105,12 +105,21 @@ export const llamar = async (
   token: string | null,
   cuerpo?: unknown,
 ) => {
-  const respuesta = await app.inject({
-    method: metodo,
-    url,
-    ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
-    ...(cuerpo === undefined ? {} : { payload: cuerpo as object }),
-  });
+  const pedir = (cabeceras: Readonly<Record<string, string>> = {}) =>
+    app.inject({
+      method: metodo,
+      url,
+      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...cabeceras },
+      ...(cuerpo === undefined ? {} : { payload: cuerpo as object }),
+    });
+  const respuesta = await pedir();
+  if (metodo === 'GET' && respuesta.statusCode === 200) {
+    // What is remembered must be what would be answered anew; where something is being written at the same time it is
+    // asked once more.
+    const nueva = await pedir({ 'cache-control': 'no-cache' });
+    if (nueva.body !== respuesta.body && (await pedir()).body === respuesta.body)
+      throw new Error(`${url} was answered from memory: ${respuesta.body} is ${nueva.body} by now`);
+  }
   return {
     estado: respuesta.statusCode,
     cuerpo: (respuesta.body === '' ? null : JSON.parse(respuesta.body)) as never,

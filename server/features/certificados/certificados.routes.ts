@@ -11,14 +11,17 @@ import { verCompletados } from './ver-completados.ts';
 export const rutasCertificados: Rutas = (app, contexto) => {
   app.get(
     RUTAS.repartosCompletados,
-    { config: { rol: 'miembro' }, schema: { response: { 200: z.array(RepartoCompletado) } } },
+    {
+      config: { rol: 'miembro', recuerda: { de: 'familia' } },
+      schema: { response: { 200: z.array(RepartoCompletado) } },
+    },
     async (request, reply) => responder(reply, await verCompletados(contexto, request.actor)),
   );
 
   app.get(
     RUTAS.certificado,
     {
-      config: { rol: 'miembro', existe: existe.sesion },
+      config: { rol: 'miembro', existe: existe.sesion, recuerda: { de: 'familia' } },
       schema: { params: ParametroId, response: { 200: Certificado } },
     },
     async ({ actor, params }, reply) => responder(reply, await verCertificado(contexto, actor, params.id)),

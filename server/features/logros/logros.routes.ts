@@ -9,12 +9,15 @@ import { marcarVistos, verLogrosPendientes, verMisLogros } from './ver-logros.ts
 export const rutasLogros: Rutas = (app, contexto) => {
   app.get(
     RUTAS.misLogros,
-    { config: { rol: 'miembro' }, schema: { response: { 200: z.array(LogroDesbloqueado) } } },
+    {
+      config: { rol: 'miembro', recuerda: { de: 'miembro' } },
+      schema: { response: { 200: z.array(LogroDesbloqueado) } },
+    },
     async (request, reply) => responder(reply, await verMisLogros(contexto, request.actor)),
   );
   app.get(
     RUTAS.logros,
-    { config: { rol: 'miembro' }, schema: { response: { 200: z.array(LogroPendiente) } } },
+    { config: { rol: 'miembro', recuerda: { de: 'miembro' } }, schema: { response: { 200: z.array(LogroPendiente) } } },
     async (request, reply) => responder(reply, await verLogrosPendientes(contexto, request.actor)),
   );
   app.post(

@@ -18,13 +18,18 @@ export const rutasUsuarios: Rutas = (app, contexto) => {
     existe: existe.miembro,
   } as const;
 
-  app.get(RUTAS.yo, { config: { rol: 'miembro' }, schema: { response: { 200: Usuario } } }, async (request, reply) =>
-    responder(reply, await verYo(contexto, request.actor)),
+  app.get(
+    RUTAS.yo,
+    { config: { rol: 'miembro', recuerda: { de: 'miembro' } }, schema: { response: { 200: Usuario } } },
+    async (request, reply) => responder(reply, await verYo(contexto, request.actor)),
   );
 
   app.get(
     RUTAS.usuarios,
-    { config: { rol: 'miembro' }, schema: { querystring: ConsultaFamilia, response: { 200: z.array(Usuario) } } },
+    {
+      config: { rol: 'miembro', recuerda: { de: 'familia' } },
+      schema: { querystring: ConsultaFamilia, response: { 200: z.array(Usuario) } },
+    },
     async (request, reply) => responder(reply, await verUsuarios(contexto, request.actor, request.query.familia)),
   );
 

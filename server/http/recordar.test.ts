@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { hecho, rechazado } from '#server/change/resultado.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+let carpeta: string;
+let app: App;
+let familia: FamiliaSembrada;
+let reloj: ReturnType<typeof relojFijo>;
+let leer: { readonly mock: { readonly calls: readonly unknown[] } };
+const [ANA, LUIS, MARTA] = [0, 1, 2];
+
+beforeEach(async () => {
+  reloj = relojFijo('2026-11-21T10:00:00.000Z');
+  carpeta = mkdtempSync(join(tmpdir(), 'recordar-'));
+  app = await buildTestApp({ reloj, archivo: join(carpeta, 'te-toca.db') });
+  familia = await sembrarFamilia(app);
+  leer = vi.spyOn(app.contexto.base, 'leer');
+});
+afterEach(async () => {
+  await app.app.close();
+  rmSync(carpeta, { recursive: true });
+});
+
+const pedir = async (quien: number, url: string, cabeceras: Readonly<Record<string, string>> = {}) => {
+  const { id, acceso } = familia.miembros[quien]!;
+  const token = await app.contexto.tokens.firmarAcceso({ usuario: id, acceso });
+  return app.app.inject({ url, headers: { authorization: `Bearer ${token}`, ...cabeceras } });
+};
+/** Whether an answer was made anew: whether anybody looked at the database for it. */
+const deNuevo = async (quien: number, url: string, cabeceras?: Readonly<Record<string, string>>): Promise<boolean> => {
+  const antes = leer.mock.calls.length;
+  const { statusCode } = await pedir(quien, url, cabeceras);
+  expect(statusCode).toBe(200);
+  return leer.mock.calls.length > antes;
+};
+/** Has everybody known, so that only answers are read. */
+const entrarTodos = async () => {
+  for (const quien of familia.miembros.keys()) await pedir(quien, RUTAS.avisos);
+};
+const PENDIENTES = `${RUTAS.misTareas}?estado=PENDIENTE`;
+
+test('the same answer, bytes and headers, without a look at the database', async () => {
+  await crearTarea(app, familia);
+  const [una, otra] = [await pedir(ANA, RUTAS.tareas), await pedir(ANA, RUTAS.tareas)];
+  expect(otra.body).toBe(una.body);
+  const { date: _una, ...cabeceras } = una.headers;
+  expect(otra.headers).toMatchObject(cabeceras);
+  expect(await deNuevo(ANA, RUTAS.tareas)).toBe(false);
+});
+
+test('what is the family’s is one for all, what is a member’s is theirs; admins may be told more', async () => {
+  await entrarTodos();
+  expect(await deNuevo(LUIS, RUTAS.ranking)).toBe(true);
+  expect(await deNuevo(MARTA, RUTAS.ranking)).toBe(false);
+  expect(await deNuevo(ANA, RUTAS.ranking)).toBe(true);
+  expect((await pedir(ANA, RUTAS.yo)).json()).not.toEqual((await pedir(LUIS, RUTAS.yo)).json());
+  const otra = await sembrarFamilia(app);
+  const { cuerpo } = await llamarComo(app, otra.miembros[LUIS]!, 'GET', RUTAS.usuarios);
+  expect(cuerpo).not.toEqual((await pedir(LUIS, RUTAS.usuarios)).json());
+});
+
+test('until the family is written, also when nobody was told; another family’s changes do not matter', async () => {
+  await entrarTodos();
+  const otra = await sembrarFamilia(app);
+  expect([await deNuevo(LUIS, RUTAS.usuarios), await deNuevo(LUIS, RUTAS.usuarios)]).toEqual([true, false]);
+  await cambiar(app.contexto, otra.id, async () => hecho(null));
+  expect(await deNuevo(LUIS, RUTAS.usuarios)).toBe(false);
+  await cambiar(app.contexto, familia.id, async ({ db }) => {
+    await db
+      .updateTable('usuarios')
+      .set({ first_name: 'Lucho' })
+      .where('id', '=', familia.miembros[LUIS]!.id)
+      .execute();
+    return hecho(null);
+  });
+  expect((await pedir(LUIS, RUTAS.yo)).json()).toMatchObject({ first_name: 'Lucho' });
+  expect(await deNuevo(LUIS, RUTAS.usuarios)).toBe(true);
+  await cambiar(app.contexto, familia.id, async () => rechazado('NO_ENCONTRADO'));
+  expect(await deNuevo(LUIS, RUTAS.usuarios)).toBe(true);
+});
+
+test('nor when another process writes', async () => {
+  await entrarTodos();
+  await pedir(LUIS, RUTAS.yo);
+  const otro = new Database(join(carpeta, 'te-toca.db'));
+  otro.prepare("update usuarios set first_name = 'Lucho' where id = ?").run(familia.miembros[LUIS]!.id);
+  otro.close();
+  expect((await pedir(LUIS, RUTAS.yo)).json()).toMatchObject({ first_name: 'Lucho' });
+});
+
+test('until the day ends; what depends on the hour is made anew each time', async () => {
+  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+  await entrarTodos();
+  expect([await deNuevo(LUIS, PENDIENTES), await deNuevo(LUIS, PENDIENTES)]).toEqual([true, false]);
+  reloj.poner('2026-11-21T22:59:59.000Z');
+  expect(await deNuevo(LUIS, PENDIENTES)).toBe(false);
+  reloj.poner('2026-11-21T23:00:00.000Z');
+  expect(await deNuevo(LUIS, PENDIENTES)).toBe(true);
+  // The first time only begins the day: what was due the day before has lapsed.
+  for (const _ of [1, 2]) {
+    const [primera] = await pendientesDe(app, familia, LUIS);
+    await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id: primera!.id }));
+  }
+  const TODAS = RUTAS.misTareas;
+  const [antes] = (await pedir(LUIS, `${TODAS}?estado=COMPLETADA`)).json();
+  expect(antes).toHaveProperty('puede_deshacer_hasta', expect.any(String));
+  reloj.avanzar(3_600);
+  const [despues] = (await pedir(LUIS, `${TODAS}?estado=COMPLETADA`)).json();
+  expect(despues).toMatchObject({ puede_deshacer_hasta: null });
+  expect([await deNuevo(LUIS, TODAS), await deNuevo(LUIS, TODAS)]).toEqual([true, true]);
+});
+
+test('whoever asks with no-cache is answered anew, and others after them too', async () => {
+  await entrarTodos();
+  await pedir(LUIS, RUTAS.yo);
+  expect(await deNuevo(LUIS, RUTAS.yo, { 'cache-control': 'no-cache' })).toBe(true);
+  expect(await deNuevo(LUIS, RUTAS.yo)).toBe(false);
+});
+
+test('rights are judged before: who may no longer ask is not answered from memory', async () => {
+  await pedir(LUIS, RUTAS.yo);
+  await llamarComo(
+    app,
+    familia.miembros[ANA]!,
+    'POST',
+    ruta(RUTAS.restablecer, { id: familia.miembros[LUIS]!.id }),
+    {},
+  );
+  expect((await pedir(LUIS, RUTAS.yo)).statusCode).toBe(401);
+});
+
+test('what was written while an answer was made is not missing in the next', async () => {
+  await entrarTodos();
+  const nombres = async () =>
+    (await pedir(LUIS, RUTAS.usuarios)).json<{ first_name: string }[]>().map((u) => u.first_name);
+  for (let n = 0; n < 50; n += 1) {
+    const nombre = `Marta ${String(n)}`;
+    const lecturas = [nombres(), nombres()];
+    await cambiar(app.contexto, familia.id, async ({ db }) => {
+      await db
+        .updateTable('usuarios')
+        .set({ first_name: nombre })
+        .where('id', '=', familia.miembros[MARTA]!.id)
+        .execute();
+      return hecho(null);
+    });
+    expect(await nombres()).toContain(nombre);
+    await Promise.all(lecturas);
+    expect(await nombres()).toContain(nombre);
+  }
+});

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify';
+import { hoyEn } from '#shared/domain/calendario.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import type { Vigia } from '#server/db/esquema.ts';
+
+/** Whose answer is the same as long as nothing of the family is written and its day goes on. */
+export interface Recordable {
+  /** `familia`: the same for all its members, or all its admins. */
+  readonly de: 'familia' | 'miembro';
+  /** Only with such a query. */
+  readonly si?: (consulta: Readonly<Record<string, unknown>>) => boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer may be remembered. Absent: it is made anew each time. */
+    readonly recuerda?: Recordable;
+  }
+  interface FastifyRequest {
+    /** Where its answer is to be remembered; null: nowhere. */
+    recuerdo: Recuerdo | null;
+  }
+}
+
+interface Recuerdo {
+  readonly actor: Actor;
+  readonly clave: string;
+  /** How the family stood when it was asked. */
+  readonly estado: string;
+}
+/** What a family was answered, all as it stood then. */
+interface DeFamilia {
+  readonly estado: string;
+  readonly respuestas: Map<string, string>;
+}
+
+/** Characters of answers remembered at most; then it begins anew. */
+const MAXIMO = 4_000_000;
+const JSON_UTF8 = 'application/json; charset=utf-8';
+
+const enLista = <T>(ganchos: T | T[] | undefined): T[] =>
+  ganchos === undefined ? [] : Array.isArray(ganchos) ? ganchos : [ganchos];
+
+const claveDe = ({ url, routeOptions }: FastifyRequest, { id, es_administrador }: Actor): string => {
+  const quien = routeOptions.config.recuerda?.de === 'familia' ? Number(es_administrador) : `de ${String(id)}`;
+  return `${quien} ${url}`;
+};
+
+/**
+ * Answers what was asked before and cannot have changed since: of the routes that say so, the bytes of the last answer as
+ * long as nothing of the family was written, by whomever, no right has changed, and the day is the same. With
+ * `Cache-Control: no-cache` an answer is made anew. Routes declared before it do not count.
+ */
+export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigia: Vigia): void => {
+  const familias = new Map<number, DeFamilia>();
+  let ocupado = 0;
+
+  const estadoDe = ({ familia_id, zona_horaria }: Actor): string =>
+    [
+      vigia.sello(),
+      vigia.cambios(familia_id),
+      hoyEn(zona_horaria, contexto.reloj.ahora()),
+      contexto.sirviendoDesde(),
+    ].join();
+
+  app.decorateRequest('recuerdo', null);
+  const buscar: onRequestHookHandler = (request, reply, seguir) => {
+    const { actor, headers, routeOptions } = request;
+    const consulta = request.query as Readonly<Record<string, unknown>>;
+    if (routeOptions.config.recuerda?.si?.(consulta) === false) return seguir();
+    const estado = estadoDe(actor);
+    const clave = claveDe(request, actor);
+    const suyas = familias.get(actor.familia_id);
+    const respuesta = suyas?.estado === estado ? suyas.respuestas.get(clave) : undefined;
+    if (respuesta !== undefined && headers['cache-control'] !== 'no-cache')
+      return void reply.header('content-type', JSON_UTF8).send(respuesta);
+    request.recuerdo = { actor, clave, estado };
+    return seguir();
+  };
+
+  const guardar: onSendHookHandler<unknown> = (request, reply, respuesta, seguir) => {
+    const { recuerdo } = request;
+    // What was written meanwhile may be missing in it.
+    if (recuerdo !== null && reply.statusCode === 200 && typeof respuesta === 'string')
+      if (recuerdo.estado === estadoDe(recuerdo.actor)) recordar(recuerdo, respuesta);
+    seguir();
+  };
+
+  const recordar = ({ actor, clave, estado }: Recuerdo, respuesta: string): void => {
+    ocupado += respuesta.length;
+    if (ocupado > MAXIMO) {
+      familias.clear();
+      ocupado = respuesta.length;
+    }
+    const suyas = familias.get(actor.familia_id);
+    if (suyas?.estado === estado) suyas.respuestas.set(clave, respuesta);
+    else familias.set(actor.familia_id, { estado, respuestas: new Map([[clave, respuesta]]) });
+  };
+
+  app.addHook('onRoute', (ruta) => {
+    if (ruta.config?.recuerda === undefined || ruta.method !== 'GET') return;
+    ruta.onRequest = [...enLista(ruta.onRequest), buscar];
+    ruta.onSend = [...enLista(ruta.onSend), guardar];
+  });
+};
