@@ -167,4 +167,4 @@ const arrancar = async (): Promise<void> => {
   }
 };
 
-await arrancar();
+void arrancar();

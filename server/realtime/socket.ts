@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Server, type DefaultEventsMap, type ServerOptions, type Socket } from 'socket.io';
 import type { WebSocket } from 'ws';
@@ -12,10 +13,11 @@ import type { Cable } from './presencia.ts';
 import { soloTexto } from './solo-texto.ts';
 
 /**
- * A phone that died without a word is let go after at most both together; one on bad Wi-Fi is given the time to answer.
+ * A phone that died without a word is let go after at most both together, less than half a minute; one on bad Wi-Fi is
+ * given the time to answer. Each ping wakes the server and the phone, and nearly all that idle phones cost is this.
  */
-const PING_INTERVALO = 10_000;
-const PING_ESPERA = 10_000;
+const PING_INTERVALO = 20_000;
+const PING_ESPERA = 9_000;
 
 /**
  * A member's phones, tablets and tabs; more than this is a client gone wild, and every event costs one message each.
@@ -57,11 +59,10 @@ const PING = Buffer.from([0x89, 0x00]);
  * whole frame, and `ws` would write header and nothing as two.
  */
 const cableDe = ({ conn }: Vivo): Cable => {
-  const ws = (conn.transport as unknown as { readonly socket: WebSocket }).socket;
-  const { socket } = conn.request;
+  const ws = (conn.transport as unknown as { readonly socket: WebSocket & { readonly _socket: Duplex } }).socket;
   return {
     alContestar: (hacer) => void ws.on('pong', hacer),
-    ping: () => void (ws.readyState === ws.OPEN && socket.write(PING)),
+    ping: () => void (ws.readyState === ws.OPEN && ws._socket.write(PING)),
   };
 };
 
@@ -121,6 +122,7 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
       (actor) => {
         if (actor === null) return siguiente(new Error('NO_AUTENTICADO'));
         socket.data.actor = actor;
+        socket.handshake.auth = {};
         return siguiente();
       },
       () => {
@@ -172,7 +174,11 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
 
   const enchufarEn = (app: FastifyInstance, soltando: () => boolean): void => {
     enchufar(io, app, soltando);
-    io.engine.on('connection', ({ request }: { readonly request: IncomingMessage }) => limitarSubida(request.socket));
+    io.engine.on('connection', (conexion: { request: IncomingMessage | null }) => {
+      if (conexion.request !== null) limitarSubida(conexion.request.socket);
+      // Kept as long as the connection otherwise, headers and all, for nobody.
+      conexion.request = null;
+    });
   };
 
   /** How each connection here is closed, in such a way that its client comes back. */
