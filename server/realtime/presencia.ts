@@ -1,7 +1,7 @@
 /** How often connections are looked at. */
 const TIC_MS = 125;
-/** A connection is pinged at every sixth look, 750 ms: not too many at a time, since a pick may be waiting behind them. */
-const FASES = 6;
+/** A connection is pinged at every eighth look, 1 s: not too many at a time, since a pick may be waiting behind them. */
+const FASES = 8;
 /** Changes are told at every second look, 250 ms. */
 const TICS_POR_AVISO = 2;
 /** A look that comes later than this by so much: the process itself stood still. */
@@ -9,7 +9,7 @@ const PARADO_MS = 250;
 /**
  * After so long without an answer a member counts as gone: with the look, less than the two seconds that are promised.
  */
-const SILENCIO_MS = 1_600;
+const SILENCIO_MS = 1_700;
 
 /** A connection as presence sees it. */
 export interface Cable {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { booleano, dia, diaEntrada, id, instante } from './comunes.ts';
 import { LogroDesbloqueado } from './logros.ts';
+import { CABECERA_CLAVE } from './rutas.ts';
 
 const ESTADOS_ASIGNACION = ['PENDIENTE', 'COMPLETADA', 'VENCIDA'] as const;
 
@@ -53,9 +54,6 @@ export const AsignacionEntrada = z.strictObject({
 });
 export type AsignacionEntrada = z.input<typeof AsignacionEntrada>;
 export type AsignacionNueva = z.output<typeof AsignacionEntrada>;
-
-/** The header that makes asking twice safe. */
-export const CABECERA_CLAVE = 'idempotency-key';
 
 /**
  * A completion may carry a key of the asker's own. Asked again with it, as after an answer that got lost, the server

@@ -92,3 +92,5 @@ export const CABECERA_VERSION = 'x-familia-version';
  * Which run of the server answers. Versions of two runs cannot be compared: a backup may have been restored in between.
  */
 export const CABECERA_EPOCA = 'x-epoca';
+/** The header of a request that makes asking twice safe. */
+export const CABECERA_CLAVE = 'idempotency-key';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { CABECERA_CLAVE, type Asignacion, type Completada } from '#shared/contracts/asignaciones.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
+import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { api } from '#client/lib/api.ts';
 import { leerIdUsuario, suscribirCredenciales } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   Asignacion,
   AsignacionEntrada,
-  CABECERA_CLAVE,
   CabecerasCompletar,
   Completada,
   ConsultaAsignaciones,
@@ -11,7 +10,7 @@ import {
 } from '#shared/contracts/asignaciones.ts';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { TareaPantalla } from '#shared/contracts/pantalla.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import { CABECERA_CLAVE, RUTAS } from '#shared/contracts/rutas.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';

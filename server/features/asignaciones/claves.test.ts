@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CABECERA_CLAVE, type Completada } from '#shared/contracts/asignaciones.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Completada } from '#shared/contracts/asignaciones.ts';
+import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';

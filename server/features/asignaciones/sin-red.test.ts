@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CABECERA_CLAVE, type Completada } from '#shared/contracts/asignaciones.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Completada } from '#shared/contracts/asignaciones.ts';
+import { CABECERA_CLAVE, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import {
   escribirEntrada,

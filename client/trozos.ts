@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+const archivos = (...rutas: readonly string[]): readonly string[] =>
+  rutas.map((ruta) => join(import.meta.dirname, ruta));
+
+/** What a browser needs before anybody has come in. */
+const PUERTA = [
+  ...archivos('app/main.tsx', 'app/rutas/login.tsx'),
+  // What Vite adds to fetch the rest.
+  '\0vite/preload-helper.js',
+];
+/** What everybody who has come in needs, and for the draft. */
+const SALA = archivos('app/layout.tsx', 'app/rutas/reparto.tsx');
+/** The other screens of every day. */
+const CASA = archivos(
+  'app/rutas/dashboard.tsx',
+  'app/rutas/tasks.tsx',
+  'app/rutas/voting.tsx',
+  'app/rutas/ranking.tsx',
+);
+const FORMULARIOS = archivos('app/rutas/register.tsx', 'features/acceso/components/formulario-login.tsx');
+
+/**
+ * Files that only pass on what others export, and so draw on each of those whoever asks for one: how one of them says
+ * where something comes from that it exports.
+ */
+const FARDOS = [
+  {
+    paquete: 'lucide-react',
+    archivo: /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/,
+    de: (nombre: string) => new RegExp(`\\bas ${nombre}\\b[^}]*\\} from ["']\\.(/icons/[^"']+)["']`),
+  },
+  {
+    paquete: 'radix-ui',
+    archivo: /\/radix-ui\/dist\/index\.mjs$/,
+    de: (nombre: string) => new RegExp(`import \\* as ${nombre} from ["'](@radix-ui/[^"']+)["']`),
+  },
+] as const;
+const esFardo = (id: string): boolean => FARDOS.some(({ archivo }) => archivo.test(id));
+
+/** What a module needs at once: of such a file only what it names. Throws when the file no longer says it that way. */
+const necesita = (contexto: Rolldown.ChunkingContext, id: string): readonly string[] => {
+  const { code, importedIds = [] } = contexto.getModuleInfo(id) ?? {};
+  const nombrados = FARDOS.flatMap(({ paquete, archivo, de }) => {
+    const fardo = contexto.getModuleInfo(importedIds.find((otro) => archivo.test(otro)) ?? '');
+    const listas = code?.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${paquete}["']`, 'g')) ?? [];
+    return [...listas]
+      .flatMap(([, lista = '']) => lista.split(',').map((nombre) => nombre.trim().split(/\s/)[0] ?? ''))
+      .filter((nombre) => nombre !== '')
+      .map((nombre) => {
+        const donde = de(nombre).exec(fardo?.code ?? '')?.[1];
+        const suyo = fardo?.importedIds.find((otro) => donde !== undefined && `${otro}/`.includes(`${donde}/`));
+        if (suyo === undefined)
+          throw new Error(`${paquete} has no ${nombre}, or exports it in another way than before`);
+        return suyo;
+      });
+  });
+  return [...importedIds.filter((otro) => !esFardo(otro)), ...nombrados];
+};
+
+/** Every module that these need at once, through whatever others. */
+const alcanzar = (contexto: Rolldown.ChunkingContext, desde: readonly string[]): ReadonlySet<string> => {
+  const vistos = new Set(desde);
+  for (const id of vistos) for (const otro of necesita(contexto, id)) vistos.add(otro);
+  return vistos;
+};
+
+/** A file for all that these need at once, and two screens share. */
+const trozo = (debugName: string, priority: number, desde: readonly string[]): Rolldown.CodeSplittingGroup => {
+  let alcance: ReadonlySet<string> | null = null;
+  return {
+    name: (id, contexto) => ((alcance ??= alcanzar(contexto, desde)).has(id) ? debugName : null),
+    debugName,
+    priority,
+  };
+};
+
+/**
+ * What two screens share comes in one of five files: what the door needs too, what the draft does, what the screens of
+ * every day do, what forms do (zod and its like are as large as a screen), and the rest. In one of its own each, a screen
+ * asked a box at home for ninety; all in one, whoever looks at their chores fetched every form.
+ */
+export const TROZOS: Rolldown.CodeSplittingGroup[] = [
+  trozo('puerta', 4, PUERTA),
+  { ...trozo('sala', 3, SALA), minShareCount: 2 },
+  { ...trozo('casa', 2, CASA), minShareCount: 2 },
+  { ...trozo('formularios', 1, FORMULARIOS), minShareCount: 2 },
+  { name: 'comun', minShareCount: 2, priority: 0 },
+];
