@@ -13,8 +13,28 @@ export interface SesionGuardada {
 
 const EN_CURSO = ['ELECCION', 'CIERRE'] as const satisfies readonly Fase[];
 
+/** A state in its two forms. */
+interface Leida {
+  readonly texto: string;
+  readonly estado: EstadoReparto;
+}
+/** States remembered at most; then it begins anew. */
+const MAXIMO_LEIDAS = 200;
+/** By session, as it was last read or written: the next move finds what the last one left, and need not take it apart. */
+const leidas = new Map<number, Leida>();
+const recordar = (sesion: number, leida: Leida): Leida => {
+  if (leidas.size >= MAXIMO_LEIDAS && !leidas.has(sesion)) leidas.clear();
+  leidas.set(sesion, leida);
+  return leida;
+};
+const leerEstado = (sesion: number, texto: string): EstadoReparto => {
+  const conocida = leidas.get(sesion);
+  if (conocida?.texto === texto) return conocida.estado;
+  return recordar(sesion, { texto, estado: JSON.parse(texto) as EstadoReparto }).estado;
+};
+
 const abrir = (fila: { id: number; estado: string } | undefined): SesionGuardada | null =>
-  fila === undefined ? null : { id: fila.id, estado: JSON.parse(fila.estado) as EstadoReparto };
+  fila === undefined ? null : { id: fila.id, estado: leerEstado(fila.id, fila.estado) };
 
 const deFamilia = (db: Db, familia: number) =>
   db.selectFrom('sesiones_reparto').select(['id', 'estado']).where('familia_id', '=', familia);
@@ -173,8 +193,10 @@ const ponerEstado = preparada((trx, sesion: number, fase: Fase, estado: string, 
 );
 
 /** Stores the state that the last events led to. */
-export const guardarEstado = (trx: Db, sesion: number, estado: EstadoReparto, ahora: Instante) =>
-  ponerEstado(trx, sesion, estado.fase, JSON.stringify(estado), terminada(estado, ahora));
+export const guardarEstado = (trx: Db, sesion: number, estado: EstadoReparto, ahora: Instante) => {
+  const { texto } = recordar(sesion, { texto: JSON.stringify(estado), estado });
+  return ponerEstado(trx, sesion, estado.fase, texto, terminada(estado, ahora));
+};
 
 const anexarEvento = preparada(
   (trx, sesion_id: number, n: number, tipo: EventoReparto['tipo'], datos: string, en: Instante) =>

@@ -56,6 +56,24 @@ const exigirDeclaradas = (rutas: readonly RouteOptions[]): void => {
   }
 };
 
+/** Ids remembered at most of each kind; then it begins anew. */
+const MAXIMO_IDS = 20_000;
+
+/** Looks whether what a path names exists for the actor, and not again for what stays once it is there. */
+const crearHay = (contexto: Contexto): ((existe: Existe, actor: Actor, ids: Ids) => Promise<boolean>) => {
+  /** By kind and id, whose it is. */
+  const conocidos = new Map<Existe, Map<number, number>>();
+  return async (existe, actor, ids) => {
+    const suyos = conocidos.get(existe);
+    if (suyos?.get(ids.id) === actor.familia_id) return true;
+    const si = await leer(contexto, (db) => existe.mirar(db, actor, ids));
+    if (!si || !existe.queda) return si;
+    if (suyos === undefined || suyos.size >= MAXIMO_IDS) conocidos.set(existe, new Map([[ids.id, actor.familia_id]]));
+    else suyos.set(ids.id, actor.familia_id);
+    return true;
+  };
+};
+
 /**
  * Checks the token (401), the role (403) and the path's ids (404), in this order and before anything else of a request
  * is looked at, however large its body. The use case checks the ids again: this is for the order of the answers.
@@ -70,6 +88,7 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
   });
 
   const quienEs = crearActores(contexto);
+  const hay = crearHay(contexto);
   app.decorateRequest('actor', null as unknown as Actor);
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rol, existe } = request.routeOptions.config;
@@ -83,7 +102,7 @@ export const instalarAutenticacion = (app: FastifyInstance, contexto: Contexto):
     if (quien === null) return responderRechazo(reply, rechazado('NO_AUTENTICADO'));
     const { actor, version } = quien;
     if (sinPermiso(rol, actor, ids)) return responderRechazo(reply, rechazado('SIN_PERMISO'));
-    if (existe !== undefined && (Number.isNaN(ids.id) || !(await leer(contexto, (db) => existe(db, actor, ids)))))
+    if (existe !== undefined && (Number.isNaN(ids.id) || !(await hay(existe, actor, ids))))
       return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     request.actor = actor;
     void reply.header(CABECERA_VERSION, String(version)).header(CABECERA_EPOCA, contexto.epoca);

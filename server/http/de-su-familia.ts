@@ -11,34 +11,48 @@ import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import type { Ids } from './autenticar.ts';
 
-/** Whether what the ids of a path name exists for the actor: to others it must look as if there were none. */
-export type Existe = (db: Db, actor: Actor, ids: Ids) => Promise<boolean>;
+/** How to know whether what the ids of a path name exists for the actor: to others it must look as if there were none. */
+export interface Existe {
+  readonly mirar: (db: Db, actor: Actor, ids: Ids) => Promise<boolean>;
+  /** What is the family's once is so for ever: none is ever deleted, or given to another. Then nobody looks twice. */
+  readonly queda: boolean;
+}
+
+type Leer = (db: Db, familia: number, id: number) => Promise<unknown>;
 
 /** Makes a check of a query for a family's row: whether there is one. */
-const deSuFamilia =
-  (leer: (db: Db, familia: number, id: number) => Promise<unknown>): Existe =>
-  async (db, { familia_id }, { id }) => {
+const deSuFamilia = (leer: Leer, queda = false): Existe => ({
+  queda,
+  mirar: async (db, { familia_id }, { id }) => {
     const fila = await leer(db, familia_id, id);
     return fila !== undefined && fila !== null && fila !== false;
-  };
+  },
+});
+const QUEDA = true;
 
 /** Every kind of id that a path may hold. */
 export const existe = {
   asignacion: deSuFamilia(leerAsignacion),
   configuracion: deSuFamilia(leerConfiguracion),
-  miembro: deSuFamilia(leerUsuario),
+  miembro: deSuFamilia(leerUsuario, QUEDA),
   pantalla: deSuFamilia(existePantalla),
-  sesion: deSuFamilia(existeSesion),
+  sesion: deSuFamilia(existeSesion, QUEDA),
   tarea: deSuFamilia(leerTarea),
-  familia: async (_db, { familia_id }, { id }) => id === familia_id,
+  familia: { queda: QUEDA, mirar: async (_db, { familia_id }, { id }) => id === familia_id },
   /** A device that takes the actor's own messages. */
-  suscripcion: (db, actor, { id }) => existeSuscripcion(db, actor.id, id),
+  suscripcion: { queda: false, mirar: (db, actor, { id }) => existeSuscripcion(db, actor.id, id) },
   /** A device with faces that the actor may revoke. */
-  aparato: async (db, actor, { id }) => {
-    const aparato = await leerAparato(db, id);
-    return aparato?.familia_id === actor.familia_id && puedeQuitarAparato(actor, aparato);
+  aparato: {
+    queda: false,
+    mirar: async (db, actor, { id }) => {
+      const aparato = await leerAparato(db, id);
+      return aparato?.familia_id === actor.familia_id && puedeQuitarAparato(actor, aparato);
+    },
   },
   /** A proposal of a session of the family. */
-  propuesta: async (db, { familia_id }, { id, n }) =>
-    (await leerSesion(db, familia_id, id))?.estado.propuestas.some((p) => p.n === n) === true,
+  propuesta: {
+    queda: false,
+    mirar: async (db, { familia_id }, { id, n }) =>
+      (await leerSesion(db, familia_id, id))?.estado.propuestas.some((p) => p.n === n) === true,
+  },
 } as const satisfies Readonly<Record<string, Existe>>;

@@ -1,8 +1,22 @@
 import * as deSerie from 'socket.io-parser';
+import { aJson } from '#server/change/json.ts';
 
-/** Writes packets as socket.io's own does, but looks through none for binary data: our events hold none. */
+const esMensaje = (datos: unknown): datos is readonly [evento: string, mensaje: object] =>
+  Array.isArray(datos) &&
+  datos.length === 2 &&
+  typeof datos[1] === 'object' &&
+  datos[1] !== null &&
+  !Array.isArray(datos[1]);
+
+/**
+ * Writes packets as socket.io's own does, but looks through none for binary data (our events hold none), and what many
+ * are told it writes once.
+ */
 class Codificador extends deSerie.Encoder {
   override encode(paquete: deSerie.Packet): string[] {
+    const { type, nsp, id, data } = paquete as { data?: unknown } & Omit<deSerie.Packet, 'data'>;
+    if (type === deSerie.PacketType.EVENT && nsp === '/' && id === undefined && esMensaje(data))
+      return [`${String(type)}[${JSON.stringify(data[0])},${aJson(data[1])}]`];
     return [this['encodeAsString'](paquete)];
   }
 }

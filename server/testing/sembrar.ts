@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InjectOptions } from 'fastify';
+import { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { App } from '#server/app.ts';
@@ -120,9 +122,14 @@ export const llamar = async (
     if (nueva.body !== respuesta.body && (await pedir()).body === respuesta.body)
       throw new Error(`${url} was answered from memory: ${respuesta.body} is ${nueva.body} by now`);
   }
+  const leido = respuesta.body === '' ? null : (JSON.parse(respuesta.body) as unknown);
+  // A move's answer goes out unseen by its schema.
+  if (typeof leido === 'object' && leido !== null && 'sesion' in leido && 'success' in leido)
+    if (!isDeepStrictEqual(JugadaHecha.parse(leido), leido))
+      throw new Error(`${url} answered more than its schema says: ${respuesta.body}`);
   return {
     estado: respuesta.statusCode,
-    cuerpo: (respuesta.body === '' ? null : JSON.parse(respuesta.body)) as never,
+    cuerpo: leido as never,
     cabeceras: respuesta.headers,
   };
 };

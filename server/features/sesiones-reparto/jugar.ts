@@ -2,6 +2,7 @@ import type { JugadaHecha } from '#shared/contracts/sesiones-reparto.ts';
 import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
 import type { Jugada } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
+import { hayAusentes } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { cambiar } from '#server/change/cambiar.ts';
@@ -17,9 +18,10 @@ import { asentarJugada, verSesion } from './asentar-jugada.ts';
 /** A move of the domain with its author and arguments already given, and what its author is told. */
 export interface Movimiento {
   readonly sesion: number;
-  /** `listas` is for those who are absent. */
+  /** `listas` is for those who are picked for: it is read when somebody is absent, or time is over (`vence`). */
   readonly mover: (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada;
   readonly mensaje: (estado: EstadoReparto) => string;
+  readonly vence?: true;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Movimiento {
 export const jugar = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Pick<Actor, 'familia_id' | 'zona_horaria'>,
-  { sesion, mover, mensaje }: Movimiento,
+  { sesion, mover, mensaje, vence }: Movimiento,
 ): Promise<ResultadoCaso<JugadaHecha>> => {
   await empezarDia(contexto, familia_id);
   return cambiar(contexto, familia_id, async (cambio) => {
@@ -39,7 +41,8 @@ export const jugar = async (
     const casa = { familia_id, zona_horaria, sirviendoDesde: contexto.sirviendoDesde() };
     const guardada = await leerSesion(db, familia_id, sesion);
     if (guardada === null) return rechazado('NO_ENCONTRADO');
-    const jugada = mover(guardada.estado, ahora, await leerListas(db, familia_id));
+    const listas = vence === true || hayAusentes(guardada.estado) ? await leerListas(db, familia_id) : {};
+    const jugada = mover(guardada.estado, ahora, listas);
     if (!jugada.ok) return rechazado(jugada.codigo);
     if (jugada.valor.length === 0) {
       const igual = { sesion: await verSesion(db, casa, guardada), version: await cambio.version() };

@@ -13,6 +13,7 @@ import {
   TareaDisponible,
 } from '#shared/contracts/sesiones-reparto.ts';
 import { existe } from '#server/http/de-su-familia.ts';
+import { comoEsta } from '#server/http/como-esta.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { iniciar } from './iniciar.ts';
@@ -55,26 +56,26 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
 
   app.post(
     RUTAS.elegirTarea,
-    { config: miembro, schema: { params: ParametroId, body: ElegirTarea, response: jugada } },
+    { config: miembro, schema: { params: ParametroId, body: ElegirTarea, response: jugada }, ...comoEsta },
     async ({ actor, params, body }, reply) =>
       responder(reply, await elegirTarea(contexto, actor, params.id, body.tarea_id)),
   );
 
   app.post(
     RUTAS.elegirPor,
-    { config: admin, schema: { params: ParametroId, body: ElegirPor, response: jugada } },
+    { config: admin, schema: { params: ParametroId, body: ElegirPor, response: jugada }, ...comoEsta },
     async ({ actor, params, body }, reply) => responder(reply, await elegirPor(contexto, actor, params.id, body)),
   );
 
   app.post(
     RUTAS.deshacerEleccion,
-    { config: admin, schema: { params: ParametroId, body: CuerpoDeshacer, response: jugada } },
+    { config: admin, schema: { params: ParametroId, body: CuerpoDeshacer, response: jugada }, ...comoEsta },
     async ({ actor, params, body }, reply) => responder(reply, await deshacer(contexto, actor, params.id, body.n)),
   );
 
   app.post(
     RUTAS.cancelarReparto,
-    { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } },
+    { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada }, ...comoEsta },
     async ({ actor, params }, reply) => responder(reply, await cancelar(contexto, actor, params.id)),
   );
 
@@ -83,6 +84,7 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
     {
       config: { rol: 'miembro', existe: existe.propuesta },
       schema: { params: ParametroIdN, body: ResponderPropuesta, response: jugada },
+      ...comoEsta,
     },
     async ({ actor, params, body }, reply) =>
       responder(reply, await responderPropuesta(contexto, actor, params.id, { ...body, propuesta: params.n })),
@@ -90,13 +92,13 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
 
   app.post(
     RUTAS.cerrarReparto,
-    { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada } },
+    { config: admin, schema: { params: ParametroId, body: SinCuerpo, response: jugada }, ...comoEsta },
     async ({ actor, params }, reply) => responder(reply, await cerrar(contexto, actor, params.id)),
   );
 
   app.post(
     RUTAS.volver,
-    { config: miembro, schema: { params: ParametroId, body: SinCuerpo, response: jugada } },
+    { config: miembro, schema: { params: ParametroId, body: SinCuerpo, response: jugada }, ...comoEsta },
     async ({ actor, params }, reply) => responder(reply, await volver(contexto, actor, params.id)),
   );
 };

@@ -38,6 +38,7 @@ export const vencerPlazo = async (
         return vencerTurno(estado, vencido, ahora, listas);
       },
       mensaje: () => '',
+      vence: true,
     },
   );
 };

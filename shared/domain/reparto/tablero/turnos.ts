@@ -63,6 +63,11 @@ export function ausente(estado: Pick<EstadoReparto, 'aplazamientos'>, miembro: n
   return (estado.aplazamientos[miembro] ?? 0) >= APLAZAMIENTOS_AUSENTE;
 }
 
+/** Whether turns of anybody are picked automatically: only then may a pick be followed by others. */
+export function hayAusentes(estado: Pick<EstadoReparto, 'aplazamientos' | 'participantes'>): boolean {
+  return estado.participantes.some(({ id }) => ausente(estado, id));
+}
+
 /**
  * ELIGE has the turn; ESPERA will have one; AUSENTE will have it picked for them; CUOTA_COMPLETA has nothing left to
  * fill and SIN_HUECO has, but no free task that fits: both are skipped. NO_PARTICIPA has no share.
