@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose';
 import type { DatosAcceso, Reloj, Tokens } from '#server/change/contexto.ts';
 
@@ -21,6 +21,8 @@ const HOLGURA = 86_400;
  * the database's (the login and the member are read at each request), so the memory never outlives a right.
  */
 export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
+  // As bytes it would be imported anew for each token.
+  const clave = createSecretKey(secreto).toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
   const verificados = new Map<string, DatosAcceso & { readonly exp: number }>();
   const segundos = () => Math.floor(Date.parse(reloj.ahora()) / 1000);
   const vigente = (exp: number): boolean => exp > segundos() && exp <= segundos() + VIDA_ACCESO + HOLGURA;
@@ -32,11 +34,11 @@ export const crearTokens = (secreto: Uint8Array, reloj: Reloj): Tokens => {
       .setAudience(AUDIENCIA)
       .setIssuedAt(segundos())
       .setExpirationTime(segundos() + vida)
-      .sign(secreto);
+      .sign(clave);
 
   const verificar = async (typ: string, token: string): Promise<JWTPayload | null> => {
     try {
-      const { payload } = await jwtVerify(token, secreto, {
+      const { payload } = await jwtVerify(token, clave, {
         issuer: EMISOR,
         audience: AUDIENCIA,
         typ,

@@ -1,7 +1,7 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Db, MotivoFin } from '#server/db/esquema.ts';
 import { porTandas } from './por-tandas.ts';
-import { preparada } from './preparada.ts';
+import { preparada, preparadaPorTandas } from './preparada.ts';
 
 /** What an access token says of its bearer. */
 export interface Alegado {
@@ -33,10 +33,12 @@ export const leerActor = async (db: Db, { usuario, acceso }: Alegado) => {
   return { actor, version };
 };
 
+const losActores = preparadaPorTandas((db, accesos) => actores(db).where('a.id', 'in', accesos));
+
 /** The same for many at once, by login; those whose login does not hold are missing. */
 export const leerActores = async (db: Db, alegados: readonly Alegado[]) => {
   const deQuien = new Map(alegados.map(({ acceso, usuario }) => [acceso, usuario]));
-  const filas = await porTandas([...deQuien.keys()], (tanda) => actores(db).where('a.id', 'in', tanda).execute());
+  const filas = await losActores(db, [...deQuien.keys()]);
   return new Map(
     filas
       .filter(({ id, acceso }) => deQuien.get(acceso) === id)

@@ -9,24 +9,50 @@ class Hueco {
   }
 }
 
+type Escrita<F> = { readonly compile: () => CompiledQuery<F> };
+
+/** Compiles a query once for each engine, and runs it with what each stand-in stands for. */
+const compilada = <F>(escribir: (db: Db) => Escrita<F>) => {
+  const escritas = new WeakMap<object, CompiledQuery<F>>();
+  return async (db: Db, parametro: (n: number) => unknown): Promise<F[]> => {
+    const { adapter } = db.getExecutor();
+    const consulta = escritas.get(adapter) ?? escribir(db).compile();
+    escritas.set(adapter, consulta);
+    const valores = consulta.parameters.map((valor) => (valor instanceof Hueco ? parametro(valor.n) : valor));
+    return (await db.executeQuery<F>({ ...consulta, parameters: valores })).rows;
+  };
+};
+const huecos = (cuantos: number): readonly Hueco[] => Array.from({ length: cuantos }, (_, n) => new Hueco(n));
+
 /**
  * A query that is written and compiled once for each engine, and run with other parameters each time: writing it anew
  * costs as much as running it. `escribir` gets stand-ins for the parameters: it may put them into the query, and look at
  * none. For what every pick or every phone asks; lists of unknown length cannot be among the parameters.
  */
 export const preparada = <P extends readonly (string | number | null)[], F>(
-  escribir: (db: Db, ...parametros: P) => { readonly compile: () => CompiledQuery<F> },
+  escribir: (db: Db, ...parametros: P) => Escrita<F>,
 ): ((db: Db, ...parametros: P) => Promise<F[]>) => {
-  const escritas = new WeakMap<object, CompiledQuery<F>>();
-  const compilar = (db: Db): CompiledQuery<F> => {
-    const huecos = Array.from({ length: escribir.length - 1 }, (_, n) => new Hueco(n));
-    return escribir(db, ...(huecos as unknown as P)).compile();
-  };
-  return async (db, ...parametros) => {
-    const { adapter } = db.getExecutor();
-    const consulta = escritas.get(adapter) ?? compilar(db);
-    escritas.set(adapter, consulta);
-    const valores = consulta.parameters.map((valor) => (valor instanceof Hueco ? parametros[valor.n] : valor));
-    return (await db.executeQuery<F>({ ...consulta, parameters: valores })).rows;
+  const correr = compilada((db) => escribir(db, ...(huecos(escribir.length - 1) as unknown as P)));
+  return (db, ...parametros) => correr(db, (n) => parametros[n]);
+};
+
+/** How many ids such a query names. */
+const TANDA = 32;
+
+/**
+ * The same for a query of any number of ids, which it names with `in`: some at a time, and where there are fewer the last
+ * one again. It must give each id's rows once, however often it is named.
+ */
+export const preparadaPorTandas = <F>(
+  escribir: (db: Db, ids: readonly number[]) => Escrita<F>,
+): ((db: Db, ids: readonly number[]) => Promise<F[]>) => {
+  const correr = compilada((db) => escribir(db, huecos(TANDA) as unknown as readonly number[]));
+  return async (db, ids) => {
+    const filas: F[] = [];
+    for (let i = 0; i < ids.length; i += TANDA) {
+      const suyos = ids.slice(i, i + TANDA);
+      filas.push(...(await correr(db, (n) => suyos[n] ?? suyos.at(-1))));
+    }
+    return filas;
   };
 };

@@ -2,8 +2,7 @@ import type { RostroMiembro } from '#shared/contracts/sesion-vista.ts';
 import type { EstadoReparto, EventoReparto, Fase } from '#shared/domain/reparto/tipos.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { porTandas } from './por-tandas.ts';
-import { preparada } from './preparada.ts';
+import { preparada, preparadaPorTandas } from './preparada.ts';
 
 /** A stored session: its state as it is kept, which equals the fold of its log. */
 export interface SesionGuardada {
@@ -19,7 +18,7 @@ interface Leida {
   readonly estado: EstadoReparto;
 }
 /** States remembered at most; then it begins anew. */
-const MAXIMO_LEIDAS = 200;
+const MAXIMO_LEIDAS = 500;
 /** By session, as it was last read or written: the next move finds what the last one left, and need not take it apart. */
 const leidas = new Map<number, Leida>();
 const recordar = (sesion: number, leida: Leida): Leida => {
@@ -66,18 +65,17 @@ export const leerVersionesEnCurso = (db: Db): Promise<{ familia: number; version
     .where('fase', 'in', EN_CURSO)
     .execute();
 
+const lasQueReparten = preparadaPorTandas((db, familias) =>
+  db
+    .selectFrom('sesiones_reparto')
+    .select('familia_id')
+    .where('familia_id', 'in', familias)
+    .where('fase', 'in', EN_CURSO),
+);
+
 /** Which of these families have a session in progress. */
-export const leerQuienesReparten = async (db: Db, familias: readonly number[]): Promise<ReadonlySet<number>> => {
-  const filas = await porTandas(familias, (tanda) =>
-    db
-      .selectFrom('sesiones_reparto')
-      .select('familia_id')
-      .where('familia_id', 'in', tanda)
-      .where('fase', 'in', EN_CURSO)
-      .execute(),
-  );
-  return new Set(filas.map((fila) => fila.familia_id));
-};
+export const leerQuienesReparten = async (db: Db, familias: readonly number[]): Promise<ReadonlySet<number>> =>
+  new Set((await lasQueReparten(db, familias)).map((fila) => fila.familia_id));
 
 /**
  * Every family's session in progress, or those of some families, and the family's version. One whose state cannot be
