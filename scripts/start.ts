@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { RAIZ, correr } from './correr.ts';
+import { BANDERAS, RAIZ, SERVIDOR, correr } from './correr.ts';
 
 /**
  * Builds what changed and serves; the server migrates its database before it listens. The build runs apart, so that its
  * memory goes with it.
  */
 if ((await correr(process.execPath, ['scripts/build.ts'])) !== 0) process.exit(1);
-const servidor = join(RAIZ, 'dist/server/main.js');
 const entorno = { ...process.env, NODE_COMPILE_CACHE: join(RAIZ, 'node_modules/.cache/compilado') };
 // The server takes this process's place: signals and the exit code are its own.
-if (process.platform !== 'win32') process.execve?.(process.execPath, [process.execPath, servidor], entorno);
-process.exitCode = await correr(process.execPath, [servidor], { env: entorno });
+if (process.platform !== 'win32') process.execve?.(process.execPath, [process.execPath, ...BANDERAS, SERVIDOR], entorno);
+process.exitCode = await correr(process.execPath, [...BANDERAS, SERVIDOR], { env: entorno });

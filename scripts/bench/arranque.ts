@@ -56,7 +56,7 @@ const medir = async (carpeta: string): Promise<readonly Cifra[]> => {
     // As `npm start` does: from its second start on the server finds its code compiled.
     const compilado = { NODE_COMPILE_CACHE: join(carpeta, 'compilado') };
     const entorno = { ...compilado, DATA_DIR: carpeta, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error' };
-    nuestros.push(await unaVez([PRINCIPAL], puerto, RUTAS.salud, entorno));
+    nuestros.push(await unaVez(PRINCIPAL, puerto, RUTAS.salud, entorno));
     const hola = [join(import.meta.dirname, 'suelo-lecturas.ts'), String(puertoSuelo)];
     suelos.push(await unaVez(hola, puertoSuelo, '/', compilado));
   }

@@ -40,7 +40,7 @@ const medir = async (carpeta: string): Promise<boolean> => {
   const copia = join(carpeta, 'suelo.db');
   cpSync(join(datos, 'te-toca.db'), copia);
   const puerto = await puertoLibre();
-  const nuestro = await arrancar([PRINCIPAL], puerto, { DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1' });
+  const nuestro = await arrancar(PRINCIPAL, puerto, { DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1' });
   const puertoSuelo = await puertoLibre();
   const base = await arrancar(
     [join(import.meta.dirname, 'suelo.ts'), copia, String(puertoSuelo), String(bytes)],
@@ -51,7 +51,7 @@ const medir = async (carpeta: string): Promise<boolean> => {
   const suelo: Sistema = { ...comoSuelo, nombre: 'suelo', puertos: [puertoSuelo], gastos: soloNodo(base.pid) };
 
   console.log(
-    `${String(FAMILIAS)} familias × 4 teléfonos, ${String(RITMO)} elecciones/s, ${String(RONDAS)} rondas de ${String(SEGUNDOS)} s, instantánea de ${String(bytes)} B, ${PRINCIPAL}`,
+    `${String(FAMILIAS)} familias × 4 teléfonos, ${String(RITMO)} elecciones/s, ${String(RONDAS)} rondas de ${String(SEGUNDOS)} s, instantánea de ${String(bytes)} B, ${PRINCIPAL.join(' ')}`,
   );
   // Each plays its own copy of every draft.
   const sistemas = [teToca, suelo].map((sistema) => ({

@@ -73,7 +73,7 @@ const medir = async (carpeta: string): Promise<readonly Cifra[]> => {
   await db.destroy();
   const [puerto, puertoSuelo] = [await puertoLibre(), await puertoLibre()];
   const entorno = { DATA_DIR: carpeta, PORT: String(puerto), HOST: '127.0.0.1' };
-  const hijo = await arrancar([PRINCIPAL], puerto, entorno);
+  const hijo = await arrancar(PRINCIPAL, puerto, entorno);
   const pedirNuestro =
     (cabeceras: Readonly<Record<string, string>> = {}): Lado['pedido'] =>
     (nombre, _, token) => ({

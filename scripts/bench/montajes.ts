@@ -91,7 +91,7 @@ export const montar = async (
     const puerto = await puertoLibre();
     const suyo = { ...entorno, ...(redis === null ? {} : { REDIS_URL: redis.url }) };
     nodos.push(
-      await arrancar([PRINCIPAL], puerto, {
+      await arrancar(PRINCIPAL, puerto, {
         ...suyo,
         DATA_DIR: carpeta,
         PORT: String(puerto),

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RAIZ } from '../correr.ts';
+import { BANDERAS, SERVIDOR } from '../correr.ts';
 
-/** Another build's server may be measured beside the same floor: `BANCO_SERVIDOR=/…/dist/server/main.js`. */
-export const PRINCIPAL = process.env['BANCO_SERVIDOR'] ?? join(RAIZ, 'dist/server/main.js');
+/** The built server, as it is started. Another build's may be measured beside the same floor: `BANCO_SERVIDOR=/…/dist/server/main.js`. */
+export const PRINCIPAL = [...BANDERAS, process.env['BANCO_SERVIDOR'] ?? SERVIDOR] as const;
 
 /** Linux tells it in ticks of a hundredth of a second. */
 const MS_POR_TIC = 10;

@@ -49,7 +49,7 @@ const medir = async (carpeta: string): Promise<readonly Cifra[]> => {
   const copia = join(carpeta, 'suelo.db');
   const teToca = async (): Promise<Hijo> => {
     const puerto = await puertoLibre();
-    return arrancar([PRINCIPAL], puerto, { DATA_DIR: carpeta, PORT: String(puerto), HOST: '127.0.0.1' });
+    return arrancar(PRINCIPAL, puerto, { DATA_DIR: carpeta, PORT: String(puerto), HOST: '127.0.0.1' });
   };
   const conReparto = await medirLado(await teToca(), comoTeToca, familias);
   await sinReparto(db, familias);

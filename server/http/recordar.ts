@@ -4,7 +4,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Vigia } from '#server/db/esquema.ts';
 
 /** Whose answer is the same as long as nothing of the family is written and its day goes on. */
-export interface Recordable {
+interface Recordable {
   /** `familia`: the same for all its members, or all its admins. */
   readonly de: 'familia' | 'miembro';
   /** Only with such a query. */
@@ -34,8 +34,9 @@ interface DeFamilia {
   readonly respuestas: Map<string, string>;
 }
 
-/** Characters of answers remembered at most; then it begins anew. */
+/** Characters of answers and their addresses remembered at most, and what each counts besides; then it begins anew. */
 const MAXIMO = 4_000_000;
+const DE_MAS = 200;
 const JSON_UTF8 = 'application/json; charset=utf-8';
 
 const enLista = <T>(ganchos: T | T[] | undefined): T[] =>
@@ -78,7 +79,7 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
     return seguir();
   };
 
-  const guardar: onSendHookHandler<unknown> = (request, reply, respuesta, seguir) => {
+  const guardar: onSendHookHandler = (request, reply, respuesta, seguir) => {
     const { recuerdo } = request;
     // What was written meanwhile may be missing in it.
     if (recuerdo !== null && reply.statusCode === 200 && typeof respuesta === 'string')
@@ -87,11 +88,12 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
   };
 
   const recordar = ({ actor, clave, estado }: Recuerdo, respuesta: string): void => {
-    ocupado += respuesta.length;
-    if (ocupado > MAXIMO) {
+    const suyo = DE_MAS + clave.length + respuesta.length;
+    if (ocupado + suyo > MAXIMO) {
       familias.clear();
-      ocupado = respuesta.length;
+      ocupado = 0;
     }
+    ocupado += suyo;
     const suyas = familias.get(actor.familia_id);
     if (suyas?.estado === estado) suyas.respuestas.set(clave, respuesta);
     else familias.set(actor.familia_id, { estado, respuestas: new Map([[clave, respuesta]]) });
