@@ -59,6 +59,8 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
   const estadoDe = ({ familia_id, zona_horaria }: Actor): string =>
     [
       vigia.sello(),
+      // Known at the commit, a moment before the change counts as written: the answer's header tells it already.
+      vigia.version(familia_id),
       vigia.cambios(familia_id),
       hoyEn(zona_horaria, contexto.reloj.ahora()),
       contexto.sirviendoDesde(),
