@@ -57,12 +57,24 @@ test('the same answer, bytes and headers, without a look at the database', async
   expect(await deNuevo(ANA, RUTAS.tareas)).toBe(false);
 });
 
-test('what is the family’s is one for all, what is a member’s is theirs; admins may be told more', async () => {
+test('to each member their own: nobody gets what another was told', async () => {
+  await cambiar(app.contexto, familia.id, async ({ db }) => {
+    await db
+      .updateTable('usuarios')
+      .set({ email: 'luis@example.org' })
+      .where('id', '=', familia.miembros[LUIS]!.id)
+      .execute();
+    return hecho(null);
+  });
   await entrarTodos();
-  expect(await deNuevo(LUIS, RUTAS.ranking)).toBe(true);
-  expect(await deNuevo(MARTA, RUTAS.ranking)).toBe(false);
-  expect(await deNuevo(ANA, RUTAS.ranking)).toBe(true);
-  expect((await pedir(ANA, RUTAS.yo)).json()).not.toEqual((await pedir(LUIS, RUTAS.yo)).json());
+  const correos = async (quien: number) =>
+    (await pedir(quien, RUTAS.usuarios)).json<{ email: string }[]>().map((u) => u.email);
+  for (const _ of [1, 2]) {
+    expect(await correos(LUIS)).toContain('luis@example.org');
+    expect(await correos(MARTA)).not.toContain('luis@example.org');
+    expect(await correos(ANA)).toContain('luis@example.org');
+  }
+  expect([await deNuevo(LUIS, RUTAS.ranking), await deNuevo(MARTA, RUTAS.ranking)]).toEqual([true, true]);
   const otra = await sembrarFamilia(app);
   const { cuerpo } = await llamarComo(app, otra.miembros[LUIS]!, 'GET', RUTAS.usuarios);
   expect(cuerpo).not.toEqual((await pedir(LUIS, RUTAS.usuarios)).json());

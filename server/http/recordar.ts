@@ -1,20 +1,15 @@
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler, onSendHookHandler } from 'fastify';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Vigia } from '#server/db/esquema.ts';
 
-/** Whose answer is the same as long as nothing of the family is written and its day goes on. */
-interface Recordable {
-  /** `familia`: the same for all its members, or all its admins. */
-  readonly de: 'familia' | 'miembro';
-  /** Only with such a query. */
-  readonly si?: (consulta: Readonly<Record<string, unknown>>) => boolean;
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answer may be remembered. Absent: it is made anew each time. */
-    readonly recuerda?: Recordable;
+    /**
+     * Its answer to a member is the same as long as nothing of the family is written and the day goes on; or only to
+     * some queries. Absent: it is made anew each time.
+     */
+    readonly recuerda?: true | ((consulta: Readonly<Record<string, unknown>>) => boolean);
   }
   interface FastifyRequest {
     /** Where its answer is to be remembered; null: nowhere. */
@@ -42,15 +37,10 @@ const JSON_UTF8 = 'application/json; charset=utf-8';
 const enLista = <T>(ganchos: T | T[] | undefined): T[] =>
   ganchos === undefined ? [] : Array.isArray(ganchos) ? ganchos : [ganchos];
 
-const claveDe = ({ url, routeOptions }: FastifyRequest, { id, es_administrador }: Actor): string => {
-  const quien = routeOptions.config.recuerda?.de === 'familia' ? Number(es_administrador) : `de ${String(id)}`;
-  return `${quien} ${url}`;
-};
-
 /**
- * Answers what was asked before and cannot have changed since: of the routes that say so, the bytes of the last answer as
- * long as nothing of the family was written, by whomever, no right has changed, and the day is the same. With
- * `Cache-Control: no-cache` an answer is made anew. Routes declared before it do not count.
+ * Answers what a member asked before and cannot have changed since: of the routes that say so, the bytes of the last
+ * answer to the same member, as long as nothing of the family was written, by whomever, no right has changed, and the
+ * day is the same. With `Cache-Control: no-cache` an answer is made anew. Routes declared before it do not count.
  */
 export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigia: Vigia): void => {
   const familias = new Map<number, DeFamilia>();
@@ -69,10 +59,11 @@ export const instalarRecuerdos = (app: FastifyInstance, contexto: Contexto, vigi
   app.decorateRequest('recuerdo', null);
   const buscar: onRequestHookHandler = (request, reply, seguir) => {
     const { actor, headers, routeOptions } = request;
+    const { recuerda } = routeOptions.config;
     const consulta = request.query as Readonly<Record<string, unknown>>;
-    if (routeOptions.config.recuerda?.si?.(consulta) === false) return seguir();
+    if (recuerda === undefined || (recuerda !== true && !recuerda(consulta))) return seguir();
     const estado = estadoDe(actor);
-    const clave = claveDe(request, actor);
+    const clave = `${String(actor.id)} ${request.url}`;
     const suyas = familias.get(actor.familia_id);
     const respuesta = suyas?.estado === estado ? suyas.respuestas.get(clave) : undefined;
     if (respuesta !== undefined && headers['cache-control'] !== 'no-cache')

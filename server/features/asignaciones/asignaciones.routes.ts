@@ -26,14 +26,14 @@ export const rutasAsignaciones: Rutas = (app, contexto) => {
   app.get(
     RUTAS.misTareas,
     {
-      config: { rol: 'miembro', recuerda: { de: 'miembro', si: ({ estado }) => estado === 'PENDIENTE' } },
+      config: { rol: 'miembro', recuerda: ({ estado }) => estado === 'PENDIENTE' },
       schema: { querystring: ConsultaMisTareas, response: { 200: z.array(Asignacion) } },
     },
     async (request, reply) => responder(reply, await verMisTareas(contexto, request.actor, request.query.estado)),
   );
   app.get(
     RUTAS.asignacionesHoy,
-    { config: { rol: 'miembro', recuerda: { de: 'familia' } }, schema: { response: { 200: z.array(TareaPantalla) } } },
+    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: z.array(TareaPantalla) } } },
     async (request, reply) => responder(reply, await verHoy(contexto, request.actor)),
   );
   app.get(

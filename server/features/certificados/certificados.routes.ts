@@ -12,7 +12,7 @@ export const rutasCertificados: Rutas = (app, contexto) => {
   app.get(
     RUTAS.repartosCompletados,
     {
-      config: { rol: 'miembro', recuerda: { de: 'familia' } },
+      config: { rol: 'miembro', recuerda: true },
       schema: { response: { 200: z.array(RepartoCompletado) } },
     },
     async (request, reply) => responder(reply, await verCompletados(contexto, request.actor)),
@@ -21,7 +21,7 @@ export const rutasCertificados: Rutas = (app, contexto) => {
   app.get(
     RUTAS.certificado,
     {
-      config: { rol: 'miembro', existe: existe.sesion, recuerda: { de: 'familia' } },
+      config: { rol: 'miembro', existe: existe.sesion },
       schema: { params: ParametroId, response: { 200: Certificado } },
     },
     async ({ actor, params }, reply) => responder(reply, await verCertificado(contexto, actor, params.id)),

@@ -8,7 +8,7 @@ import { verCarga } from './ver-carga.ts';
 export const rutasCarga: Rutas = (app, contexto) => {
   app.get(
     RUTAS.cargaPorFamilia,
-    { config: { rol: 'miembro', recuerda: { de: 'familia' } }, schema: { response: { 200: CargaFamilia } } },
+    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: CargaFamilia } } },
     async (request, reply) => responder(reply, await verCarga(contexto, request.actor)),
   );
   app.post(

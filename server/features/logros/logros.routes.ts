@@ -10,14 +10,14 @@ export const rutasLogros: Rutas = (app, contexto) => {
   app.get(
     RUTAS.misLogros,
     {
-      config: { rol: 'miembro', recuerda: { de: 'miembro' } },
+      config: { rol: 'miembro', recuerda: true },
       schema: { response: { 200: z.array(LogroDesbloqueado) } },
     },
     async (request, reply) => responder(reply, await verMisLogros(contexto, request.actor)),
   );
   app.get(
     RUTAS.logros,
-    { config: { rol: 'miembro', recuerda: { de: 'miembro' } }, schema: { response: { 200: z.array(LogroPendiente) } } },
+    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: z.array(LogroPendiente) } } },
     async (request, reply) => responder(reply, await verLogrosPendientes(contexto, request.actor)),
   );
   app.post(

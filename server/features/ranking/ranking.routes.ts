@@ -9,12 +9,12 @@ import { verSemana } from './ver-semana.ts';
 export const rutasRanking: Rutas = (app, contexto) => {
   app.get(
     RUTAS.ranking,
-    { config: { rol: 'miembro', recuerda: { de: 'familia' } }, schema: { response: { 200: z.array(FilaRanking) } } },
+    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: z.array(FilaRanking) } } },
     async (request, reply) => responder(reply, await verRanking(contexto, request.actor)),
   );
   app.get(
     RUTAS.semanaFamilia,
-    { config: { rol: 'miembro', recuerda: { de: 'familia' } }, schema: { response: { 200: SemanaFamilia } } },
+    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: SemanaFamilia } } },
     async (request, reply) => responder(reply, await verSemana(contexto, request.actor)),
   );
 };

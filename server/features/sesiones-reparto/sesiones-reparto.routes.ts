@@ -29,14 +29,14 @@ export const rutasSesionesReparto: Rutas = (app, contexto) => {
 
   app.get(
     RUTAS.sesionActual,
-    { config: { rol: 'miembro', recuerda: { de: 'familia' } }, schema: { response: { 200: SesionActual } } },
+    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: SesionActual } } },
     async (request, reply) => responder(reply, await verSesionActual(contexto, request.actor)),
   );
 
   app.get(
     RUTAS.tareasDisponibles,
     {
-      config: { rol: 'miembro', recuerda: { de: 'miembro' } },
+      config: { rol: 'miembro', recuerda: true },
       schema: { response: { 200: z.array(TareaDisponible) } },
     },
     async (request, reply) => responder(reply, await tareasDisponibles(contexto, request.actor)),

@@ -17,7 +17,7 @@ export const rutasTareas: Rutas = (app, contexto) => {
 
   app.get(
     RUTAS.tareas,
-    { config: { rol: 'miembro', recuerda: { de: 'familia' } }, schema: { response: { 200: z.array(Tarea) } } },
+    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: z.array(Tarea) } } },
     async (request, reply) => responder(reply, await verTareas(contexto, request.actor)),
   );
   app.post(

@@ -20,14 +20,14 @@ export const rutasUsuarios: Rutas = (app, contexto) => {
 
   app.get(
     RUTAS.yo,
-    { config: { rol: 'miembro', recuerda: { de: 'miembro' } }, schema: { response: { 200: Usuario } } },
+    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: Usuario } } },
     async (request, reply) => responder(reply, await verYo(contexto, request.actor)),
   );
 
   app.get(
     RUTAS.usuarios,
     {
-      config: { rol: 'miembro', recuerda: { de: 'familia' } },
+      config: { rol: 'miembro', recuerda: true },
       schema: { querystring: ConsultaFamilia, response: { 200: z.array(Usuario) } },
     },
     async (request, reply) => responder(reply, await verUsuarios(contexto, request.actor, request.query.familia)),

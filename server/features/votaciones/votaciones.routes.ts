@@ -9,7 +9,7 @@ import { votar } from './votar.ts';
 export const rutasVotaciones: Rutas = (app, contexto) => {
   app.get(
     RUTAS.paraVotar,
-    { config: { rol: 'miembro', recuerda: { de: 'miembro' } }, schema: { response: { 200: z.array(Tarea) } } },
+    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: z.array(Tarea) } } },
     async (request, reply) => responder(reply, await verParaVotar(contexto, request.actor)),
   );
   app.post(
