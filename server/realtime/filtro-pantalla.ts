@@ -1,6 +1,7 @@
 import type { Eventos, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { MensajesPantalla, TipoMensajePantalla } from '#shared/contracts/pantalla.ts';
 import type { Publicacion } from '#server/change/difusion.ts';
+import { aJson } from '#server/change/json.ts';
 import { miembroPantalla, tareaPantalla, type Jornada } from '#server/effects/vistas/vista-pantalla.ts';
 
 type Filtro<N extends NombreEvento> = (
@@ -60,7 +61,7 @@ export interface ParaPantallas {
 export const paraPantallas = (publicaciones: readonly Publicacion[], jornada: Jornada): ParaPantallas => {
   const mensajes = publicaciones.flatMap(({ evento, version, datos }) => {
     const visibles = (FILTROS[evento] as Filtro<NombreEvento>)(datos, jornada) as object | null;
-    return visibles === null ? [] : [JSON.stringify({ tipo: evento, version, ...visibles })];
+    return visibles === null ? [] : [aJson({ tipo: evento, version, ...visibles })];
   });
   const version = publicaciones.at(-1)?.version;
   return {
