@@ -1,9 +1,9 @@
 /** How often connections are looked at. */
-const TIC_MS = 125;
-/** A connection is pinged at every eighth look, 1 s: not too many at a time, since a pick may be waiting behind them. */
-const FASES = 8;
-/** Changes are told at every second look, 250 ms. */
-const TICS_POR_AVISO = 2;
+const TIC_MS = 50;
+/** A connection is pinged at every twentieth look, 1 s: a few at a time, since a pick may be waiting behind them. */
+const FASES = 20;
+/** Changes are told at every fourth look, 200 ms. */
+const TICS_POR_AVISO = 4;
 /** A look that comes later than this by so much: the process itself stood still. */
 const PARADO_MS = 250;
 /**
