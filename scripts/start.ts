@@ -8,5 +8,6 @@ import { BANDERAS, RAIZ, SERVIDOR, correr } from './correr.ts';
 if ((await correr(process.execPath, ['scripts/build.ts'])) !== 0) process.exit(1);
 const entorno = { ...process.env, NODE_COMPILE_CACHE: join(RAIZ, 'node_modules/.cache/compilado') };
 // The server takes this process's place: signals and the exit code are its own.
-if (process.platform !== 'win32') process.execve?.(process.execPath, [process.execPath, ...BANDERAS, SERVIDOR], entorno);
+if (process.platform !== 'win32')
+  process.execve?.(process.execPath, [process.execPath, ...BANDERAS, SERVIDOR], entorno);
 process.exitCode = await correr(process.execPath, [...BANDERAS, SERVIDOR], { env: entorno });

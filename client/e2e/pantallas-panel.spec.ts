@@ -17,6 +17,7 @@ import {
   servidor,
 } from './panel.ts';
 import { loQueDura } from './pantallas.ts';
+import { quietud } from './quietud.ts';
 
 /** The admin’s panel, tab by tab: its texts, its defaults, what it asks before it acts, and what it says when it fails. */
 
@@ -146,6 +147,7 @@ test('Reparto: starting shows the server’s refusal or our words, and a confirm
   expect(await dura).toBeLessThan(7_000);
   await expect(pagina.getByRole('region', { name: 'Reparto en curso' })).toContainText('Ronda 1');
   await pagina.getByRole('link', { name: 'Ir a la sala del reparto' }).click();
+  await quietud(pagina);
   await boton('Cancelar reparto').click();
   await responder('¿Cancelar el reparto?', 'Cancelar reparto');
   await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
