@@ -45,7 +45,7 @@ function DeMiembro({
   return (
     <li className="flex items-start gap-3">
       <Avatar avatar={miembro.avatar} grupoEdad={miembro.grupo_edad} color={miembro.color} tamano="chico" />
-      <div className="grid min-w-0 flex-1 gap-1.5">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1.5">
         <p className={cx('flex flex-wrap items-baseline justify-between gap-x-3', n === 0 && 'min-h-12 items-center')}>
           <span className="min-w-0 font-extrabold break-words">{miembro.first_name}</span>
           <span className="text-sm font-bold text-suave">
@@ -55,7 +55,7 @@ function DeMiembro({
         {n > 0 && (
           <>
             <BarraCuota fina etiqueta={`Hoy, ${miembro.first_name}`} valor={hechas} total={n} color={miembro.color} />
-            <ul className="grid gap-1">
+            <ul className="grid grid-cols-1 gap-1">
               {vistas.map((t) => (
                 <Tarea key={t.id} tarea={t} />
               ))}
@@ -75,7 +75,7 @@ function Miembros({ dias }: { readonly dias: readonly DiaDeMiembro<Usuario>[] })
   if (dias.every((d) => d.tareas.length === 0)) return <p className="text-suave">Hoy no toca nada en casa.</p>;
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {dias.map((d) => (
           <DeMiembro key={d.miembro.id} dia={d} enteras={enteras} />
         ))}
