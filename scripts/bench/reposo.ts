@@ -9,9 +9,9 @@ import { prepararBanco, sembrarFamilias, sinReparto, type FamiliaBanco } from '.
 
 const FAMILIAS = 250;
 const TELEFONOS = 4 * FAMILIAS;
-/** Milliseconds until who came has been told to everybody, and for which the CPU is read then. */
+/** Milliseconds until who came has been told to everybody, and for which the CPU is read then: each is asked once. */
 const CALMA = 4_000;
-const VENTANA = 8_000;
+const VENTANA = 20_000;
 /** Of a core, and kB a phone. */
 const OBJETIVO = { quietos: 1, telefono: 25 } as const;
 
