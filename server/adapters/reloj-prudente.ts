@@ -9,7 +9,7 @@ export interface Maquina {
   readonly marcha: () => number;
 }
 
-export const ESTA_MAQUINA: Maquina = { dice: () => Date.now(), marcha: () => performance.now() };
+export const ESTA_MAQUINA: Maquina = { dice: () => Date.now(), marcha: () => process.uptime() * 1_000 };
 
 const instante = (ms: number): Instante => new Date(ms).toISOString();
 
