@@ -19,6 +19,7 @@ const CASA = archivos(
   'app/rutas/voting.tsx',
   'app/rutas/ranking.tsx',
 );
+/** What every form needs. */
 const FORMULARIOS = archivos('app/rutas/register.tsx', 'features/acceso/components/formulario-login.tsx');
 
 /**

@@ -99,3 +99,15 @@ describe('who is asking is remembered', () => {
     expect(await version()).toBe(antes + 1);
   });
 });
+
+test('what a path names is looked for once where it stays, and is nobody else’s for it', async () => {
+  const camino = DE_ADMIN();
+  await pedir();
+  const leer = vi.spyOn(app.contexto.base, 'leer');
+  expect(await estado(ANA, camino)).toBe(200);
+  const laPrimera = leer.mock.calls.length;
+  expect(await estado(ANA, camino)).toBe(200);
+  expect(leer.mock.calls.length - laPrimera).toBe(laPrimera - 1);
+  const otra = await sembrarFamilia(app);
+  expect((await llamarComo(app, otra.miembros[ANA]!, 'GET', camino)).estado).toBe(404);
+});

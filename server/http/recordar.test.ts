@@ -46,6 +46,11 @@ const deNuevo = async (quien: number, url: string, cabeceras?: Readonly<Record<s
 const entrarTodos = async () => {
   for (const quien of familia.miembros.keys()) await pedir(quien, RUTAS.avisos);
 };
+const cambiarA = (quien: number, campos: { first_name?: string; email?: string }) =>
+  cambiar(app.contexto, familia.id, async ({ db }) => {
+    await db.updateTable('usuarios').set(campos).where('id', '=', familia.miembros[quien]!.id).execute();
+    return hecho(null);
+  });
 const PENDIENTES = `${RUTAS.misTareas}?estado=PENDIENTE`;
 
 test('the same answer, bytes and headers, without a look at the database', async () => {
@@ -58,14 +63,7 @@ test('the same answer, bytes and headers, without a look at the database', async
 });
 
 test('to each member their own: nobody gets what another was told', async () => {
-  await cambiar(app.contexto, familia.id, async ({ db }) => {
-    await db
-      .updateTable('usuarios')
-      .set({ email: 'luis@example.org' })
-      .where('id', '=', familia.miembros[LUIS]!.id)
-      .execute();
-    return hecho(null);
-  });
+  await cambiarA(LUIS, { email: 'luis@example.org' });
   await entrarTodos();
   const correos = async (quien: number) =>
     (await pedir(quien, RUTAS.usuarios)).json<{ email: string }[]>().map((u) => u.email);
@@ -86,14 +84,7 @@ test('until the family is written, also when nobody was told; another family’s
   expect([await deNuevo(LUIS, RUTAS.usuarios), await deNuevo(LUIS, RUTAS.usuarios)]).toEqual([true, false]);
   await cambiar(app.contexto, otra.id, async () => hecho(null));
   expect(await deNuevo(LUIS, RUTAS.usuarios)).toBe(false);
-  await cambiar(app.contexto, familia.id, async ({ db }) => {
-    await db
-      .updateTable('usuarios')
-      .set({ first_name: 'Lucho' })
-      .where('id', '=', familia.miembros[LUIS]!.id)
-      .execute();
-    return hecho(null);
-  });
+  await cambiarA(LUIS, { first_name: 'Lucho' });
   expect((await pedir(LUIS, RUTAS.yo)).json()).toMatchObject({ first_name: 'Lucho' });
   expect(await deNuevo(LUIS, RUTAS.usuarios)).toBe(true);
   await cambiar(app.contexto, familia.id, async () => rechazado('NO_ENCONTRADO'));
@@ -157,14 +148,7 @@ test('what was written while an answer was made is not missing in the next', asy
   for (let n = 0; n < 50; n += 1) {
     const nombre = `Marta ${String(n)}`;
     const lecturas = [nombres(), nombres()];
-    await cambiar(app.contexto, familia.id, async ({ db }) => {
-      await db
-        .updateTable('usuarios')
-        .set({ first_name: nombre })
-        .where('id', '=', familia.miembros[MARTA]!.id)
-        .execute();
-      return hecho(null);
-    });
+    await cambiarA(MARTA, { first_name: nombre });
     expect(await nombres()).toContain(nombre);
     await Promise.all(lecturas);
     expect(await nombres()).toContain(nombre);
