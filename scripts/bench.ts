@@ -7,6 +7,7 @@ import { medirJugadas } from './bench/jugadas.ts';
 import { medirLecturas } from './bench/lecturas.ts';
 import { medirPrimeraCarga } from './bench/primera-carga.ts';
 import { medirReposo } from './bench/reposo.ts';
+import { medirSondeo } from './bench/sondeo.ts';
 import { desatarTormenta } from './bench/tormenta.ts';
 
 /** Everything that the product promises in figures. Quote ratios and medians: single times depend on the machine. */
@@ -38,6 +39,7 @@ const PARTES: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   lecturas: apuntando(medirLecturas),
   reposo: apuntando(medirReposo),
   arranque: apuntando(medirArranque),
+  sondeo: apuntando(medirSondeo),
   montajes: () => compararMontajes().then(() => true),
   tormenta: desatarTormenta,
 };
