@@ -124,6 +124,11 @@ export const pedir = (
     peticion.end(cuerpo);
   });
 
+interface Jugada {
+  readonly tiempo: number;
+  readonly codigo: number;
+}
+
 export interface Ronda {
   /** Milliseconds, one per pick. */
   readonly tiempos: readonly number[];
@@ -137,12 +142,21 @@ export interface Ronda {
 }
 
 interface Carga {
-  readonly familias: readonly FamiliaBanco[];
   /** Picks a second. */
   readonly ritmo: number;
   readonly segundos: number;
   /** Seconds for which the phones are only there, before the picks. */
   readonly reposo?: number;
+}
+
+/** A system with every phone of some families connected. */
+export interface Partida {
+  /**
+   * Picks are sent at a fixed rate, each family in its turn, and timed from when they are due to the last of the family's
+   * phones having the news. The next time it goes on with the family that comes next.
+   */
+  readonly jugar: (carga: Carga) => Promise<Ronda>;
+  readonly colgar: () => void;
 }
 
 const entre = (a: Gastos, b: Gastos, n: number): Gastos => ({
@@ -152,11 +166,8 @@ const entre = (a: Gastos, b: Gastos, n: number): Gastos => ({
   bytes: (b.bytes - a.bytes) / n,
 });
 
-/**
- * One round: every phone connects, then picks are sent at a fixed rate, each family in its turn, and timed from when they
- * are due to the last of the family's phones having the news.
- */
-export const ronda = async (s: Sistema, { familias, ritmo, segundos, reposo = 0 }: Carga): Promise<Ronda> => {
+/** Connects every phone of these families, and plays from there. */
+export const abrirPartida = async (s: Sistema, familias: readonly FamiliaBanco[]): Promise<Partida> => {
   const esperas = new Map<number, Espera>();
   const avisar: Avisar = ({ id }) => {
     const espera = esperas.get(id);
@@ -166,10 +177,10 @@ export const ronda = async (s: Sistema, { familias, ritmo, segundos, reposo = 0 
   };
   const telefonos = await conectarTodos(s, familias, avisar);
   const agente = new Agent({ keepAlive: true, maxSockets: 64 });
-  const fallos: number[] = [];
-  let hechas = 0;
+  await dormir(CALMA_MS);
 
-  const elegir = async (familia: FamiliaBanco, n: number, debida: number): Promise<number> => {
+  /** Milliseconds from when it was due, or the status of the refusal. */
+  const elegir = async (familia: FamiliaBanco, n: number, debida: number): Promise<Jugada> => {
     const tarea = tareaSiguiente(familia.estado);
     const token = familia.tokens.get(familia.estado.turno ?? 0) ?? '';
     familia.estado = trasElegir(familia.estado, tarea);
@@ -182,49 +193,69 @@ export const ronda = async (s: Sistema, { familias, ritmo, segundos, reposo = 0 
     const codigo = await pedir(puertoDe(s, n), token, agente, s.pedido(familia, tarea));
     // The answer itself may come after the news.
     const fin = codigo === 200 ? await oida : performance.now();
-    if (codigo !== 200) fallos.push(codigo);
     clearTimeout(plazo);
     esperas.delete(familia.id);
-    hechas += 1;
-    return fin - debida;
+    return { tiempo: fin - debida, codigo };
   };
 
-  await dormir(CALMA_MS);
-  const antesDeReposo = await s.gastos();
-  await dormir(1_000 * reposo);
-  const antes = await s.gastos();
-  const medidas: Promise<number>[] = [];
-  /** A family's next pick waits for the one before it. */
-  const ultimas = new Map<number, Promise<number>>();
-  const inicio = performance.now();
-  const total = ritmo * segundos;
-  let saturado = false;
-  while (medidas.length < total && !saturado) {
-    const debidas = Math.min(total, Math.floor(((performance.now() - inicio) / 1000) * ritmo));
-    while (medidas.length < debidas) {
-      const n = medidas.length;
-      const familia = familias[n % familias.length];
-      if (familia === undefined) throw new Error('No hay familias');
-      const debida = performance.now();
-      const medida = (ultimas.get(familia.id) ?? Promise.resolve(0)).then(() =>
-        // The second time round each pick goes to another node.
-        elegir(familia, n + Math.floor(n / familias.length), debida),
-      );
-      ultimas.set(familia.id, medida);
-      medidas.push(medida);
+  let primera = 0;
+  const jugar = async ({ ritmo, segundos, reposo = 0 }: Carga): Promise<Ronda> => {
+    const antesDeReposo = await s.gastos();
+    await dormir(1_000 * reposo);
+    const antes = await s.gastos();
+    const medidas: Promise<Jugada>[] = [];
+    let hechas = 0;
+    /** A family's next pick waits for the one before it. */
+    const ultimas = new Map<number, Promise<unknown>>();
+    const inicio = performance.now();
+    const total = ritmo * segundos;
+    let saturado = false;
+    while (medidas.length < total && !saturado) {
+      const debidas = Math.min(total, Math.floor(((performance.now() - inicio) / 1000) * ritmo));
+      while (medidas.length < debidas) {
+        const n = medidas.length;
+        const familia = familias[(primera + n) % familias.length];
+        if (familia === undefined) throw new Error('No hay familias');
+        const debida = performance.now();
+        const medida = (ultimas.get(familia.id) ?? Promise.resolve()).then(async () => {
+          // The second time round each pick goes to another node.
+          const hecha = await elegir(familia, n + Math.floor(n / familias.length), debida);
+          hechas += 1;
+          return hecha;
+        });
+        ultimas.set(familia.id, medida);
+        medidas.push(medida);
+      }
+      saturado = medidas.length - hechas > ritmo;
+      await dormir(1);
     }
-    saturado = medidas.length - hechas > ritmo;
-    await dormir(1);
-  }
-  const tiempos = await Promise.all(medidas);
-  const despues = await s.gastos();
-  agente.destroy();
-  for (const telefono of telefonos) telefono.terminate();
-  return {
-    tiempos,
-    fallos,
-    saturado,
-    porEleccion: entre(antes, despues, tiempos.length),
-    enReposo: reposo === 0 ? SIN_GASTO : entre(antesDeReposo, antes, reposo),
+    const jugadas = await Promise.all(medidas);
+    const despues = await s.gastos();
+    primera += jugadas.length;
+    return {
+      tiempos: jugadas.map(({ tiempo }) => tiempo),
+      fallos: jugadas.flatMap(({ codigo }) => (codigo === 200 ? [] : [codigo])),
+      saturado,
+      porEleccion: entre(antes, despues, jugadas.length),
+      enReposo: reposo === 0 ? SIN_GASTO : entre(antesDeReposo, antes, reposo),
+    };
   };
+
+  return {
+    jugar,
+    colgar: () => {
+      agente.destroy();
+      for (const telefono of telefonos) telefono.terminate();
+    },
+  };
+};
+
+/** One round of its own: every phone connects, plays, and is gone. */
+export const ronda = async (s: Sistema, familias: readonly FamiliaBanco[], carga: Carga): Promise<Ronda> => {
+  const partida = await abrirPartida(s, familias);
+  try {
+    return await partida.jugar(carga);
+  } finally {
+    partida.colgar();
+  }
 };

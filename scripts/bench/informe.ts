@@ -6,34 +6,44 @@ import { RAIZ } from '../correr.ts';
 /** One thing that was measured, beside the floor where there is one. */
 export interface Cifra {
   readonly que: string;
+  /** NaN where it could not be measured, as at a rate that does not hold. */
   readonly valor: number;
-  readonly unidad: 'ms' | 'µs' | 'MB' | 'kB' | '% de un núcleo' | '/s';
+  readonly unidad: 'ms' | 'µs' | 's' | 'MB' | 'kB' | '% de un núcleo' | '/s' | 'componentes';
   /** The same of the floor, in the same unit. */
   readonly suelo?: number;
   /** What it should be at most: the value over the floor's, or the value where there is no floor. */
   readonly objetivo?: number;
+  /** It is what it should be at least. */
+  readonly alMenos?: true;
 }
 
 const razon = ({ valor, suelo }: Cifra): number => (suelo === undefined ? valor : valor / suelo);
 
-export const cumple = (cifra: Cifra): boolean => cifra.objetivo === undefined || razon(cifra) <= cifra.objetivo;
+export const cumple = (cifra: Cifra): boolean => {
+  if (cifra.objetivo === undefined) return true;
+  return cifra.alMenos ? razon(cifra) >= cifra.objetivo : razon(cifra) <= cifra.objetivo;
+};
 
-const numero = (n: number): string => (n >= 100 ? n.toFixed(0) : n.toFixed(2));
+const numero = (n: number): string => (Number.isNaN(n) ? '–' : n >= 100 ? n.toFixed(0) : n.toFixed(2));
+
+const linea = (cifra: Cifra): string => {
+  const { que, valor, unidad, suelo, objetivo, alMenos } = cifra;
+  const partes = [
+    `  ${que.padEnd(52)}${numero(valor).padStart(8)} ${unidad}`,
+    ...(suelo === undefined ? [] : [`suelo ${numero(suelo)}, ${numero(razon(cifra))}×`]),
+    ...(objetivo === undefined
+      ? []
+      : [
+          `objetivo ${alMenos ? '≥ ' : ''}${String(objetivo)}${suelo === undefined ? '' : '×'}: ${cumple(cifra) ? 'cumple' : 'NO cumple'}`,
+        ]),
+  ];
+  return partes.join('   ');
+};
 
 /** One line for each figure: ours, the floor's, the ratio, and whether it is what it should be. */
 export const decirCifras = (titulo: string, cifras: readonly Cifra[]): void => {
   console.log(titulo);
-  for (const cifra of cifras) {
-    const { que, valor, unidad, suelo, objetivo } = cifra;
-    const partes = [
-      `  ${que.padEnd(44)}${numero(valor).padStart(8)} ${unidad}`,
-      ...(suelo === undefined ? [] : [`suelo ${numero(suelo)}, ${razon(cifra).toFixed(2)}×`]),
-      ...(objetivo === undefined
-        ? []
-        : [`objetivo ${String(objetivo)}${suelo === undefined ? '' : '×'}: ${cumple(cifra) ? 'cumple' : 'NO cumple'}`]),
-    ];
-    console.log(partes.join('   '));
-  }
+  for (const cifra of cifras) console.log(linea(cifra));
 };
 
 const commit = (): string => {
@@ -44,20 +54,33 @@ const commit = (): string => {
   }
 };
 
+/** Where and when it was measured. */
+const leerMaquina = () => ({
+  procesador: cpus()[0]?.model.trim() ?? '',
+  nucleos: cpus().length,
+  memoria_mb: Math.round(totalmem() / 1_048_576),
+  sistema: `${platform()} ${arch()}`,
+  node: process.version,
+});
+
+/** All figures of a run in one table, with where and of what they were measured. */
+export const decirTodo = (cifras: readonly Cifra[], segundos: number): void => {
+  const { procesador, nucleos, memoria_mb, sistema, node } = leerMaquina();
+  const conObjetivo = cifras.filter(({ objetivo }) => objetivo !== undefined);
+  decirCifras(
+    `Todo, en ${String(Math.round(segundos))} s, commit ${commit()}, ${String(nucleos)} × ${procesador}, ${String(memoria_mb)} MB, ${sistema}, Node ${node}:`,
+    cifras,
+  );
+  console.log(`${String(conObjetivo.filter(cumple).length)} de ${String(conObjetivo.length)} cumplen su objetivo`);
+};
+
 /** Writes the figures with where, when and of what they were measured. */
 export const guardarInforme = (archivo: string, cifras: readonly Cifra[]): void => {
-  const maquina = {
-    procesador: cpus()[0]?.model.trim() ?? '',
-    nucleos: cpus().length,
-    memoria_mb: Math.round(totalmem() / 1_048_576),
-    sistema: `${platform()} ${arch()}`,
-    node: process.version,
-  };
   const conRazon = cifras.map((cifra) => ({
     ...cifra,
     ...(cifra.suelo === undefined ? {} : { razon: razon(cifra) }),
     cumple: cumple(cifra),
   }));
-  const informe = { fecha: new Date().toISOString(), commit: commit(), maquina, cifras: conRazon };
+  const informe = { fecha: new Date().toISOString(), commit: commit(), maquina: leerMaquina(), cifras: conRazon };
   writeFileSync(archivo, `${JSON.stringify(informe, null, 2)}\n`);
 };

@@ -47,6 +47,8 @@ export interface Montado {
   /** To seed families, and to look, beside the server. */
   readonly db: Db;
   readonly secreto: Uint8Array;
+  /** Starts one more node, on this port. */
+  readonly levantar: (puerto: number) => Promise<Hijo>;
   readonly desmontar: () => Promise<void>;
 }
 
@@ -86,20 +88,17 @@ export const montar = async (
   const { db, entorno } = await abrirBase(motor, carpeta, servicios);
   const secreto = await prepararBanco(db);
   const redis = cuantos > 1 ? (servicios?.redis ?? null) : null;
+  const suyo = { ...entorno, ...(redis === null ? {} : { REDIS_URL: redis.url }) };
+  const levantar = (puerto: number): Promise<Hijo> =>
+    arrancar(PRINCIPAL, puerto, {
+      ...suyo,
+      DATA_DIR: carpeta,
+      PORT: String(puerto),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    });
   const nodos: Hijo[] = [];
-  while (nodos.length < cuantos) {
-    const puerto = await puertoLibre();
-    const suyo = { ...entorno, ...(redis === null ? {} : { REDIS_URL: redis.url }) };
-    nodos.push(
-      await arrancar(PRINCIPAL, puerto, {
-        ...suyo,
-        DATA_DIR: carpeta,
-        PORT: String(puerto),
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'error',
-      }),
-    );
-  }
+  while (nodos.length < cuantos) nodos.push(await levantar(await puertoLibre()));
   const cliente = redis === null ? null : createClient({ url: redis.url, socket: { reconnectStrategy: false } });
   // Lost with its Redis, at the end: unheard it would end the process.
   cliente?.on('error', () => undefined);
@@ -115,6 +114,7 @@ export const montar = async (
     nodos,
     db,
     secreto,
+    levantar,
     desmontar: async () => {
       await Promise.all(nodos.map(({ matar }) => matar()));
       await cliente?.close();

@@ -1,3 +1,24 @@
+import { latencia, ms } from './cifras.ts';
+import type { Ronda } from './generador.ts';
+
+/** A rate holds as long as 99 of 100 picks take less than this, and none is refused. */
+export const LIMITE_MS = 50;
+
+/** Whether a round held, and a line about it. */
+export const juzgar = (nombre: string, ritmo: number, hecha: Ronda): boolean => {
+  const p99 = latencia(99)(hecha);
+  const bien = p99 < LIMITE_MS && hecha.fallos.length === 0 && !hecha.saturado;
+  const porque = hecha.saturado
+    ? ', no da abasto'
+    : hecha.fallos.length > 0
+      ? `, responde ${[...new Set(hecha.fallos)].join(' ')}`
+      : '';
+  console.log(
+    `  ${nombre}: ${String(ritmo).padStart(4)} elecciones/s  p50 ${ms(latencia(50)(hecha))}  p99 ${ms(p99)}${porque}   ${bien ? 'aguanta' : 'NO aguanta'}`,
+  );
+  return bien;
+};
+
 interface Busqueda {
   /** The first rate that is tried. */
   readonly desde: number;

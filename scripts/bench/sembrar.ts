@@ -16,12 +16,16 @@ const MIEMBROS = 4;
 const TAREAS = 24;
 const TRIMESTRE = '2026-10-01';
 
-/** A family in the middle of a draft, as the load generator plays it. */
-export interface FamiliaBanco {
+/** A family whose members may ask. */
+export interface CasaConTokens {
   readonly id: number;
-  readonly sesion: number;
   /** Bearer token by member id. */
   readonly tokens: ReadonlyMap<number, string>;
+}
+
+/** A family in the middle of a draft, as the load generator plays it. */
+export interface FamiliaBanco extends CasaConTokens {
+  readonly sesion: number;
   estado: EstadoReparto;
 }
 

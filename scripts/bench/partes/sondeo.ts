@@ -5,17 +5,17 @@ import type { WebSocket } from 'ws';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { comoTeToca, conectarTodos, dormir, pedir, SIN_GASTO, type Sistema } from './generador.ts';
-import { decirCifras, type Cifra } from './informe.ts';
-import { arrancar, cpuDe, enCarpeta, PRINCIPAL, type Hijo } from './procesos.ts';
-import { prepararBanco, sembrarFamilias, tareaSiguiente, trasElegir, type FamiliaBanco } from './sembrar.ts';
+import { comoTeToca, conectarTodos, dormir, pedir, SIN_GASTO, type Sistema } from '../generador.ts';
+import { decirCifras, type Cifra } from '../informe.ts';
+import { arrancar, cpuDe, enCarpeta, PRINCIPAL, type Hijo } from '../procesos.ts';
+import { prepararBanco, sembrarFamilias, tareaSiguiente, trasElegir, type FamiliaBanco } from '../sembrar.ts';
 
 const FAMILIAS = 250;
 /** What a client without a live layer would do: ask every five seconds where the draft stands. */
 const SONDEO_MS = 5_000;
 /** A pick every two and a half minutes. */
 const ELECCIONES_POR_HORA = 24;
-const SEGUNDOS = 20;
+const SEGUNDOS = 15;
 const CALMA = 2_000;
 /** Polling should cost at least so many times as much. */
 const OBJETIVO = { cpu: 10, bytes: 150 } as const;

@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { latencia, medianaDe, ms } from './cifras.ts';
-import { ronda, type Gastos, type Ronda } from './generador.ts';
-import { arrancarServicios, montar, MONTAJES, type Montado } from './montajes.ts';
-import { matarTodos } from './procesos.ts';
-import { buscarRitmo } from './ritmo.ts';
-import { sembrarFamilias, type FamiliaBanco } from './sembrar.ts';
+import { crearCantera, type Cantera } from '../cantera.ts';
+import { latencia, medianaDe, ms } from '../cifras.ts';
+import { ronda, type Gastos, type Ronda } from '../generador.ts';
+import type { Cifra } from '../informe.ts';
+import { arrancarServicios, montar, MONTAJES, type Montado } from '../montajes.ts';
+import { matarTodos } from '../procesos.ts';
+import { buscarRitmo, juzgar, LIMITE_MS } from '../ritmo.ts';
+import { sembrarFamilias } from '../sembrar.ts';
 
 const FAMILIAS = 100;
 /** At the same rate for all, for what a pick costs. */
@@ -14,50 +16,17 @@ const RITMO = 50;
 const SEGUNDOS = 4;
 const REPOSO = 2;
 const RONDAS = 3;
-/** And up to the rate at which one pick in a hundred takes longer than this. */
-const LIMITE_MS = 50;
 const ESCALON_S = 4;
 const BUSQUEDA = { desde: 25, fino: 1.1, intentos: 2 } as const;
-/** Of a draft's 24: the last one begins its closing, which is another matter. */
-const ELECCIONES_POR_FAMILIA = 20;
-
-/** Hands out families with picks left, and seeds more when there are none. */
-const crearCantera = ({ db, secreto }: Montado) => {
-  let familias: readonly FamiliaBanco[] = [];
-  let quedan = 0;
-  return {
-    tomar: async (elecciones: number): Promise<readonly FamiliaBanco[]> => {
-      const cada = Math.ceil(elecciones / FAMILIAS);
-      if (quedan < cada) [familias, quedan] = [await sembrarFamilias(db, secreto, FAMILIAS), ELECCIONES_POR_FAMILIA];
-      quedan -= cada;
-      return familias;
-    },
-    /** A refused pick leaves its draft where nobody knows. */
-    descartar: (): void => {
-      quedan = 0;
-    },
-  };
-};
-
 interface Medido {
   readonly montado: Montado;
-  readonly cantera: ReturnType<typeof crearCantera>;
+  readonly cantera: Cantera;
   readonly rondas: Ronda[];
 }
 
-const aguanta = async ({ montado, cantera }: Medido, ritmo: number): Promise<boolean> => {
+const aguanta = async ({ montado: { sistema }, cantera }: Medido, ritmo: number): Promise<boolean> => {
   const familias = await cantera.tomar(ritmo * ESCALON_S);
-  const hecha = await ronda(montado.sistema, { familias, ritmo, segundos: ESCALON_S });
-  const p99 = latencia(99)(hecha);
-  const bien = p99 < LIMITE_MS && hecha.fallos.length === 0 && !hecha.saturado;
-  const porque = hecha.saturado
-    ? ', no da abasto'
-    : hecha.fallos.length > 0
-      ? `, responde ${[...new Set(hecha.fallos)].join(' ')}`
-      : '';
-  console.log(
-    `  ${montado.sistema.nombre}: ${String(ritmo).padStart(4)} elecciones/s  p50 ${ms(latencia(50)(hecha))}  p99 ${ms(p99)}${porque}   ${bien ? 'aguanta' : 'NO aguanta'}`,
-  );
+  const bien = juzgar(sistema.nombre, ritmo, await ronda(sistema, familias, { ritmo, segundos: ESCALON_S }));
   if (!bien) cantera.descartar();
   return bien;
 };
@@ -107,18 +76,19 @@ const tabla = (resumenes: readonly Resumen[], ritmos: ReadonlyMap<string, number
   );
 };
 
-const medir = async (carpeta: string): Promise<void> => {
+const medir = async (carpeta: string): Promise<readonly Cifra[]> => {
   const servicios = await arrancarServicios();
   try {
     const medidos: Medido[] = [];
     for (const montaje of MONTAJES.filter(({ motor }) => motor === 'sqlite' || servicios !== null)) {
       const montado = await montar(montaje, join(carpeta, String(medidos.length)), servicios);
-      medidos.push({ montado, cantera: crearCantera(montado), rondas: [] });
+      const cantera = crearCantera(() => sembrarFamilias(montado.db, montado.secreto, FAMILIAS));
+      medidos.push({ montado, cantera, rondas: [] });
     }
     for (let n = 0; n <= RONDAS; n += 1) {
       for (const { montado, cantera, rondas } of medidos) {
         const familias = await cantera.tomar(RITMO * SEGUNDOS);
-        const hecha = await ronda(montado.sistema, { familias, ritmo: RITMO, segundos: SEGUNDOS, reposo: REPOSO });
+        const hecha = await ronda(montado.sistema, familias, { ritmo: RITMO, segundos: SEGUNDOS, reposo: REPOSO });
         if (hecha.fallos.length > 0) {
           console.log(`  ${montado.sistema.nombre}: ha respondido ${hecha.fallos.join(' ')}; la ronda no cuenta`);
           cantera.descartar();
@@ -134,8 +104,15 @@ const medir = async (carpeta: string): Promise<void> => {
     const ritmos = new Map<string, number>();
     for (const medido of medidos)
       ritmos.set(medido.montado.sistema.nombre, await buscarRitmo((ritmo) => aguanta(medido, ritmo), BUSQUEDA));
-    tabla(medidos.map(resumir), ritmos);
+    const resumenes = medidos.map(resumir);
+    tabla(resumenes, ritmos);
     for (const { montado } of medidos) await montado.desmontar();
+    return resumenes.flatMap(({ nombre, nodos, p50, p99 }): readonly Cifra[] => [
+      { que: `${nombre}: CPU de nodos de una elección`, valor: nodos, unidad: 'ms' },
+      { que: `${nombre}: p50`, valor: p50, unidad: 'ms' },
+      { que: `${nombre}: p99`, valor: p99, unidad: 'ms' },
+      { que: `${nombre}: elecciones por segundo`, valor: ritmos.get(nombre) ?? NaN, unidad: '/s' },
+    ]);
   } finally {
     matarTodos();
     await Promise.all([servicios?.postgres.terminar(), servicios?.redis.terminar()]);
@@ -146,11 +123,11 @@ const medir = async (carpeta: string): Promise<void> => {
  * The same load on every setup: how many picks a second each holds, what a pick costs, and what the second node adds.
  * All of it, load and database too, shares the cores of this machine: quote ratios.
  */
-export const compararMontajes = async (): Promise<void> => {
+export const compararMontajes = async (): Promise<readonly Cifra[]> => {
   const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-montajes-'));
   console.log(`${String(FAMILIAS)} familias × 4 teléfonos, repartidos entre los nodos:`);
   try {
-    await medir(carpeta);
+    return await medir(carpeta);
   } finally {
     rmSync(carpeta, { recursive: true, force: true });
   }

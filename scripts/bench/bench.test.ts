@@ -3,7 +3,7 @@ import { cumple } from './informe.ts';
 import { leerBytes } from './montajes.ts';
 import { cpuDeArboles, leerStat } from './procesos.ts';
 import { buscarRitmo } from './ritmo.ts';
-import { picoPorSegundo } from './tormenta.ts';
+import { picoPorSegundo } from './multitud.ts';
 
 const BUSQUEDA = { desde: 50, fino: 1.1, intentos: 2 } as const;
 

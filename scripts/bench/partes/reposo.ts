@@ -2,16 +2,18 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { conectar } from '#server/db/conectar.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { comoSuelo, comoTeToca, conectarTodos, dormir, SIN_GASTO, type Sistema } from './generador.ts';
-import { decirCifras, type Cifra } from './informe.ts';
-import { arrancar, cpuDe, enCarpeta, memoriaDe, PRINCIPAL, type Hijo } from './procesos.ts';
-import { prepararBanco, sembrarFamilias, sinReparto, type FamiliaBanco } from './sembrar.ts';
+import { comoSuelo, comoTeToca, conectarTodos, dormir, SIN_GASTO, type Sistema } from '../generador.ts';
+import { decirCifras, type Cifra } from '../informe.ts';
+import { arrancar, cpuDe, enCarpeta, memoriaDe, PRINCIPAL, type Hijo } from '../procesos.ts';
+import { prepararBanco, sembrarFamilias, sinReparto, type FamiliaBanco } from '../sembrar.ts';
 
 const FAMILIAS = 250;
 const TELEFONOS = 4 * FAMILIAS;
 /** Milliseconds until who came has been told to everybody, and for which the CPU is read then: each is asked once. */
-const CALMA = 4_000;
+const CALMA = 3_000;
 const VENTANA = 20_000;
+/** In a draft each is asked every second. */
+const VENTANA_REPARTO = 6_000;
 /** Of a core, and kB a phone. */
 const OBJETIVO = { quietos: 1, telefono: 25 } as const;
 
@@ -23,19 +25,24 @@ interface Quietos {
   readonly us: number;
 }
 
-const medirLado = async (hijo: Hijo, como: Como, familias: readonly FamiliaBanco[]): Promise<Quietos> => {
+const medirLado = async (
+  hijo: Hijo,
+  como: Como,
+  familias: readonly FamiliaBanco[],
+  ventana = VENTANA,
+): Promise<Quietos> => {
   const sistema: Sistema = { ...como, nombre: '', puertos: [hijo.puerto], gastos: () => Promise.resolve(SIN_GASTO) };
   await dormir(CALMA / 2);
   const [cpuAntes, mbAntes] = [cpuDe(hijo.pid), memoriaDe(hijo.pid)];
   const telefonos = await conectarTodos(sistema, familias);
   await dormir(CALMA);
   const [cpuDespues, mbDespues] = [cpuDe(hijo.pid), memoriaDe(hijo.pid)];
-  await dormir(VENTANA);
+  await dormir(ventana);
   const gastado = cpuDe(hijo.pid) - cpuDespues;
   for (const telefono of telefonos) telefono.terminate();
   await hijo.matar();
   return {
-    cpu: (100 * gastado) / VENTANA,
+    cpu: (100 * gastado) / ventana,
     kb: (1_024 * (mbDespues - mbAntes)) / TELEFONOS,
     us: (1_000 * (cpuDespues - cpuAntes)) / TELEFONOS,
   };
@@ -51,13 +58,16 @@ const medir = async (carpeta: string): Promise<readonly Cifra[]> => {
     const puerto = await puertoLibre();
     return arrancar(PRINCIPAL, puerto, { DATA_DIR: carpeta, PORT: String(puerto), HOST: '127.0.0.1' });
   };
-  const conReparto = await medirLado(await teToca(), comoTeToca, familias);
+  const conReparto = await medirLado(await teToca(), comoTeToca, familias, VENTANA_REPARTO);
   await sinReparto(db, familias);
   await db.destroy();
   cpSync(archivo, copia);
   const sin = await medirLado(await teToca(), comoTeToca, familias);
   const puerto = await puertoLibre();
-  const bare = await arrancar([join(import.meta.dirname, 'suelo.ts'), copia, String(puerto), '0'], puerto);
+  const bare = await arrancar(
+    [join(import.meta.dirname, '../suelos/elecciones.ts'), copia, String(puerto), '0'],
+    puerto,
+  );
   const suelo = await medirLado(bare, comoSuelo, familias);
   return [
     { que: 'Quietos, sin reparto', valor: sin.cpu, unidad: '% de un núcleo', objetivo: OBJETIVO.quietos },

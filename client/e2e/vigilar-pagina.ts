@@ -1,0 +1,80 @@
+/** Code that runs in the page, before its own: functions of this file are sent there as they are, and use nothing else of it. */
+
+interface Hoja {
+  readonly textContent: string | null;
+}
+interface Ventana {
+  readonly document: { readonly querySelectorAll: (que: string) => Iterable<Hoja> };
+  readonly requestAnimationFrame: (hacer: () => void) => void;
+  __lista?: number;
+  __componentes?: { dibujados: number; todos: number };
+  __REACT_DEVTOOLS_GLOBAL_HOOK__?: object;
+}
+
+/** What the page leaves behind for whoever measures it. */
+export type Vigilada = Pick<Ventana, '__lista' | '__componentes'>;
+
+/**
+ * Writes down when something that says this text is there and the page answers: it was painted, and the processor is
+ * free again.
+ */
+export const esperarTexto = (texto: string): void => {
+  const ventana = globalThis as unknown as Ventana;
+  const mirar = (): void => {
+    const esta = [...ventana.document.querySelectorAll('h1, h2, h3, button, a, li, p')].some((hoja) =>
+      hoja.textContent?.includes(texto),
+    );
+    ventana.requestAnimationFrame(esta ? () => setTimeout(() => (ventana.__lista ??= performance.now()), 0) : mirar);
+  };
+  ventana.requestAnimationFrame(mirar);
+};
+
+/**
+ * Counts which components React draws, by what it tells its developer tools: each function component that ran in a commit,
+ * and how many there are in the page.
+ */
+export const contarComponentes = (): void => {
+  interface Fibra {
+    readonly tag: number;
+    readonly flags: number;
+    readonly child: Fibra | null;
+    readonly sibling: Fibra | null;
+    readonly alternate: Fibra | null;
+  }
+  /** FunctionComponent, ForwardRef, MemoComponent and SimpleMemoComponent, of React's work tags. */
+  const FUNCIONES = new Set([0, 11, 14, 15]);
+  const TRABAJO = 1;
+  const cuenta = { dibujados: 0, todos: 0 };
+  const hijos = (fibra: Fibra | null): Fibra[] => {
+    const lista: Fibra[] = [];
+    for (let hijo = fibra?.child ?? null; hijo !== null; hijo = hijo.sibling) lista.push(hijo);
+    return lista;
+  };
+  const contar = (fibra: Fibra): number =>
+    hijos(fibra).reduce((suma, hijo) => suma + contar(hijo), FUNCIONES.has(fibra.tag) ? 1 : 0);
+  // A fibre that is the one of before was not looked at, and nothing below it was.
+  const recorrer = (ahora: Fibra, antes: Fibra | null): void => {
+    if (ahora === antes) return;
+    if (FUNCIONES.has(ahora.tag) && (antes === null || ahora.flags % 2 === TRABAJO)) cuenta.dibujados += 1;
+    if (antes !== null && ahora.child === antes.child) return;
+    const previos = new Set(hijos(antes));
+    for (const hijo of hijos(ahora)) {
+      if (previos.has(hijo)) continue;
+      recorrer(hijo, hijo.alternate !== null && previos.has(hijo.alternate) ? hijo.alternate : null);
+    }
+  };
+  const ventana = globalThis as unknown as Ventana;
+  ventana.__componentes = cuenta;
+  ventana.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    renderers: new Map(),
+    supportsFiber: true,
+    inject: () => 1,
+    checkDCE: () => undefined,
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+    onCommitFiberRoot: (_: number, { current }: { readonly current: Fibra }) => {
+      recorrer(current, current.alternate);
+      cuenta.todos = contar(current);
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { RAIZ } from '../correr.ts';
+
+const CLIENTE = join(RAIZ, 'dist/client');
+const TIPOS: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+  webp: 'image/webp',
+};
+
+/** kB of the JavaScript and CSS among these paths, as gzip has them: what a browser on a home's network gets. */
+export const pesar = (rutas: Iterable<string>): number =>
+  [...rutas]
+    .filter((ruta) => /\.(js|css)$/.test(ruta))
+    .map((ruta) => join(CLIENTE, `${ruta}.gz`))
+    .reduce((suma, archivo) => suma + (existsSync(archivo) ? statSync(archivo).size / 1_000 : 0), 0);
+
+/** What a screen looks like once it stands, without a line of code: its styles, letters and pictures are fetched as always. */
+export const sinCodigo = (html: string): string =>
+  html
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link\b[^>]*rel="?(?:modulepreload|manifest)"?[^>]*>/g, '');
+
+/** Serves one page, and beside it the built client's files, compressed as they lie there. */
+export const servirPagina = async (html: string): Promise<{ readonly url: string; readonly cerrar: () => void }> => {
+  const pagina = gzipSync(html, { level: 9 });
+  const servidor = createServer(({ url = '/' }, respuesta) => {
+    const ruta = new URL(url, 'http://x').pathname;
+    const archivo = join(CLIENTE, ruta);
+    if (!/\.\w+$/.test(ruta)) {
+      respuesta.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' }).end(pagina);
+    } else if (!existsSync(archivo)) {
+      respuesta.writeHead(404).end();
+    } else {
+      const comprimido = existsSync(`${archivo}.gz`);
+      respuesta.writeHead(200, {
+        'content-type': TIPOS[archivo.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+        ...(comprimido ? { 'content-encoding': 'gzip' } : {}),
+      });
+      createReadStream(comprimido ? `${archivo}.gz` : archivo).pipe(respuesta);
+    }
+  });
+  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo));
+  const direccion = servidor.address();
+  return {
+    url: `http://127.0.0.1:${String(typeof direccion === 'object' && direccion !== null ? direccion.port : 0)}`,
+    cerrar: () => {
+      servidor.closeAllConnections();
+      servidor.close();
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { conectar } from '#server/db/conectar.ts';
+import { puertoLibre } from '#server/testing/servidor-hijo.ts';
+import { crearCantera, type Cantera } from '../cantera.ts';
+import { latencia, medianaDe } from '../cifras.ts';
+import {
+  abrirPartida,
+  comoSuelo,
+  comoTeToca,
+  ronda,
+  SIN_GASTO,
+  type Gastos,
+  type Partida,
+  type Ronda,
+  type Sistema,
+} from '../generador.ts';
+import { decirCifras, type Cifra } from '../informe.ts';
+import type { Opciones } from '../opciones.ts';
+import { arrancar, cpuDe, enCarpeta, PRINCIPAL } from '../procesos.ts';
+import { buscarRitmo, juzgar } from '../ritmo.ts';
+import { bytesDeInstantanea, prepararBanco, sembrarFamilias, type FamiliaBanco } from '../sembrar.ts';
+
+/** Of four phones each, all of them connected for as long as it lasts. */
+const FAMILIAS = 500;
+const SEGUNDOS = 2.5;
+const RONDAS = 3;
+/** Picks a second. A family has picks for all of it. */
+const RITMOS = [100, 300, 800] as const;
+/** Over the floor's: the processor, the half of the picks, and 99 of 100. */
+const OBJETIVO = 1.5;
+/** The highest rate that holds should be at least two thirds of the floor's. */
+const OBJETIVO_RITMO = 0.66;
+const FAMILIAS_BUSQUEDA = 250;
+const ESCALON_S = 2;
+const BUSQUEDA = { desde: 200, fino: 1.2, intentos: 2 } as const;
+
+interface Lado {
+  readonly sistema: Sistema;
+  readonly partida: Partida;
+  /** Families for the search of the highest rate. */
+  readonly cantera: Cantera;
+}
+
+const soloNodo = (pid: number) => (): Promise<Gastos> => Promise.resolve({ ...SIN_GASTO, nodos: cpuDe(pid) });
+
+const copiar = (familias: readonly FamiliaBanco[]): readonly FamiliaBanco[] => familias.map((f) => ({ ...f }));
+
+const abrirLados = async (carpeta: string, cuantas: number): Promise<readonly [Lado, Lado]> => {
+  const datos = join(carpeta, 'datos');
+  mkdirSync(datos, { recursive: true });
+  const db = conectar(join(datos, 'te-toca.db'));
+  const secreto = await prepararBanco(db);
+  const familias = await sembrarFamilias(db, secreto, cuantas);
+  const copia = join(carpeta, 'suelo.db');
+  cpSync(join(datos, 'te-toca.db'), copia);
+  const [puerto, puertoSuelo] = [await puertoLibre(), await puertoLibre()];
+  const entorno = { DATA_DIR: datos, PORT: String(puerto), HOST: '127.0.0.1', LOG_LEVEL: 'error' };
+  const nuestro = await arrancar(PRINCIPAL, puerto, entorno);
+  const bytes = String(bytesDeInstantanea(familias[0]));
+  const programa = join(import.meta.dirname, '../suelos/elecciones.ts');
+  const base = await arrancar([programa, copia, String(puertoSuelo), bytes], puertoSuelo);
+  console.log(
+    `${String(cuantas)} familias × 4 teléfonos, instantánea de ${bytes} B, ${PRINCIPAL.join(' ')}; rondas de ${String(SEGUNDOS)} s:`,
+  );
+  const teToca: Sistema = { ...comoTeToca, nombre: 'Te Toca', puertos: [puerto], gastos: soloNodo(nuestro.pid) };
+  const suelo: Sistema = { ...comoSuelo, nombre: 'suelo', puertos: [puertoSuelo], gastos: soloNodo(base.pid) };
+  const lado = async (sistema: Sistema, nuevas: () => Promise<readonly FamiliaBanco[]>): Promise<Lado> => ({
+    sistema,
+    // Each plays its own copy of every draft.
+    partida: await abrirPartida(sistema, copiar(familias)),
+    cantera: crearCantera(nuevas),
+  });
+  return [
+    await lado(teToca, () => sembrarFamilias(db, secreto, FAMILIAS_BUSQUEDA)),
+    // It keeps no rules: the same drafts may begin again and again.
+    await lado(suelo, () => Promise.resolve(copiar(familias.slice(0, FAMILIAS_BUSQUEDA)))),
+  ];
+};
+
+/** The rounds of each side at one rate, or null where it did not hold. */
+const jugarA = async (
+  lados: readonly [Lado, Lado],
+  ritmo: number,
+  cuantas: number,
+): Promise<readonly [readonly Ronda[] | null, readonly Ronda[]]> => {
+  const rondas: [Ronda[], Ronda[]] = [[], []];
+  let aguanta = true;
+  for (let n = 0; n < cuantas; n += 1)
+    for (const [cual, { sistema, partida }] of lados.entries()) {
+      if (cual === 0 && !aguanta) continue;
+      const hecha = await partida.jugar({ ritmo, segundos: SEGUNDOS });
+      if (cual === 0) aguanta = juzgar(sistema.nombre, ritmo, hecha);
+      else juzgar(sistema.nombre, ritmo, hecha);
+      rondas[cual === 0 ? 0 : 1].push(hecha);
+    }
+  return [aguanta ? rondas[0] : null, rondas[1]];
+};
+
+const cifrasDe = (ritmo: number, nuestras: readonly Ronda[] | null, suelo: readonly Ronda[]): readonly Cifra[] => {
+  const de = (rondas: readonly Ronda[] | null, cual: (r: Ronda) => number): number =>
+    rondas === null ? NaN : medianaDe(rondas, cual);
+  const cifra = (que: string, cual: (r: Ronda) => number): Cifra => ({
+    que: `Elección, ${String(ritmo)}/s: ${que}`,
+    valor: de(nuestras, cual),
+    unidad: 'ms',
+    suelo: de(suelo, cual),
+    objetivo: OBJETIVO,
+  });
+  return [cifra('CPU', (r) => r.porEleccion.nodos), cifra('p50', latencia(50)), cifra('p99', latencia(99))];
+};
+
+const buscarEn = ({ sistema, cantera }: Lado): Promise<number> =>
+  buscarRitmo(async (ritmo) => {
+    const familias = await cantera.tomar(ritmo * ESCALON_S);
+    const bien = juzgar(sistema.nombre, ritmo, await ronda(sistema, familias, { ritmo, segundos: ESCALON_S }));
+    if (!bien) cantera.descartar();
+    return bien;
+  }, BUSQUEDA);
+
+const medir =
+  ({ rapido }: Opciones) =>
+  async (carpeta: string): Promise<readonly Cifra[]> => {
+    const lados = await abrirLados(carpeta, rapido ? FAMILIAS / 2 : FAMILIAS);
+    // Until the code is warm.
+    for (const { partida } of lados) await partida.jugar({ ritmo: RITMOS[0], segundos: SEGUNDOS });
+    const cifras: Cifra[] = [];
+    for (const ritmo of rapido ? RITMOS.slice(0, 1) : RITMOS) {
+      const [nuestras, suelo] = await jugarA(lados, ritmo, rapido ? 1 : RONDAS);
+      cifras.push(...cifrasDe(ritmo, nuestras, suelo));
+      if (nuestras === null) break;
+    }
+    for (const { partida } of lados) partida.colgar();
+    if (rapido) return cifras;
+    const [nuestro, suyo] = [await buscarEn(lados[0]), await buscarEn(lados[1])];
+    const ritmo = { que: 'Elecciones por segundo que aguanta', valor: nuestro, unidad: '/s', suelo: suyo } as const;
+    return [...cifras, { ...ritmo, objetivo: OBJETIVO_RITMO, alMenos: true }];
+  };
+
+/**
+ * Time from a pick's request to the last of the family's four phones having heard of it, and what it costs the server,
+ * beside a bare floor that does the same durable writes, in alternating rounds because machines are noisy.
+ */
+export const medirEleccion = async (opciones: Opciones): Promise<readonly Cifra[]> => {
+  const cifras = await enCarpeta(medir(opciones));
+  decirCifras('Elecciones:', cifras);
+  return cifras;
+};
