@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMedio } from '#client/lib/medio.ts';
 import { plazoDe } from '../reloj.ts';
 import type { Vista } from '../vista.ts';
@@ -33,7 +33,8 @@ export function EnEleccion({ vista, yo, admin }: Props) {
   const { turno } = vista.estado;
   if (por !== null && por !== turno) setPor(null);
   const quien = por !== null && por === turno ? por : yo;
-  const setTarea = (tarea: number) => setMirada({ tarea, quien });
+  // Always the same for the same member: the list's rows are drawn again when it is another.
+  const setTarea = useCallback((tarea: number) => setMirada({ tarea, quien }), [quien]);
 
   const plazo = plazoDe(vista.sesion);
   const reloj = turno === yo && plazo !== null && <RelojTurno key={plazo.hasta} plazo={plazo} />;

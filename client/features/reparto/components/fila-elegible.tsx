@@ -4,6 +4,7 @@ import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
+import { memoHondo } from '#client/ui/memo-hondo.ts';
 import type { TarjetaOfrecida } from '../tarjetas.ts';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   readonly destacada: boolean;
   /** Why it is not to be had, said once above a list of them. */
   readonly motivo?: string;
-  readonly elegir: () => void;
+  readonly elegir: (tarea: number) => void;
 }
 
 /**
@@ -25,7 +26,7 @@ const REJILLA =
   'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2.5 gap-y-1 px-3 py-2 @min-[17rem]:grid-cols-[auto_minmax(0,1fr)_auto] @min-[17rem]:gap-y-0.5';
 
 /** A free task as one dense row: what it is, what it weighs, what it would do to the quota, and the button. */
-export function FilaElegible({ datos, boton, color, destacada, motivo, elegir }: Props) {
+export const FilaElegible = memoHondo(function FilaElegible({ datos, boton, color, destacada, motivo, elegir }: Props) {
   const id = useId();
   const { nombre, descripcion, ritmo, puntos, minutos, desglose, efecto, cabe, elegible, deseo } = datos;
   return (
@@ -76,11 +77,11 @@ export function FilaElegible({ datos, boton, color, destacada, motivo, elegir }:
           className="col-span-2 px-3 after:absolute after:inset-0 after:rounded-control @min-[17rem]:col-span-1 @min-[17rem]:col-start-3 @min-[17rem]:row-span-2 @min-[17rem]:row-start-1 @min-[17rem]:self-center"
           disabled={!elegible}
           aria-describedby={motivo === undefined ? `${id}-n` : `${id}-n ${motivo}`}
-          onClick={elegir}
+          onClick={() => elegir(datos.id)}
         >
           {boton}
         </Boton>
       </div>
     </li>
   );
-}
+});

@@ -53,13 +53,7 @@ export function ListaTareas({ vista, yo, quien, elegir }: Props) {
           <ul aria-labelledby="tareas-disponibles" className="grid grid-cols-1 divide-y divide-borde">
             {caben.map((t) => (
               <ViewTransition key={t.id} name={`tarea-${String(t.id)}`}>
-                <FilaElegible
-                  datos={t}
-                  boton={boton}
-                  color={color}
-                  destacada={propia && t.elegible}
-                  elegir={() => elegir(t.id)}
-                />
+                <FilaElegible datos={t} boton={boton} color={color} destacada={propia && t.elegible} elegir={elegir} />
               </ViewTransition>
             ))}
           </ul>

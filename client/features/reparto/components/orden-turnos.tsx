@@ -17,7 +17,7 @@ interface Props {
 export function OrdenTurnos({ vista, yo }: Props) {
   const { estado } = vista;
   const tira = useRef<HTMLOListElement>(null);
-  const { marca, desborda } = useMarca(tira, estado.turno);
+  const desborda = useDesborda(tira);
   return (
     <section
       aria-label="Orden de los turnos"
@@ -31,46 +31,63 @@ export function OrdenTurnos({ vista, yo }: Props) {
             <Puesto key={id} vista={vista} id={id} soyYo={id === yo} />
           ))}
         </ol>
-        {marca !== null && (
-          <span
-            aria-hidden
-            className="absolute top-0 left-0 z-1 rounded-carta bg-turno transition-all duration-250"
-            style={marca}
-          />
-        )}
+        {estado.turno !== null && <Marca tira={tira} turno={estado.turno} />}
       </div>
     </section>
   );
 }
 
-/**
- * Where the marker stands, and whether the strip is wider than its place: measured, since names and text sizes differ.
- * Brings its member into view when the turn moves.
- */
-function useMarca(tira: React.RefObject<HTMLOListElement | null>, turno: number | null) {
-  const [marca, setMarca] = useState<React.CSSProperties | null>(null);
+type Tira = React.RefObject<HTMLOListElement | null>;
+
+/** Whether the strip is wider than its place: measured, since names and text sizes differ. */
+function useDesborda(tira: Tira): boolean {
   const [desborda, setDesborda] = useState(false);
+  useLayoutEffect(() => {
+    const ventana = tira.current?.closest('section');
+    if (!tira.current || !ventana) return undefined;
+    const medir = () => setDesborda(ventana.scrollWidth > ventana.clientWidth);
+    medir();
+    const observador = new ResizeObserver(medir);
+    observador.observe(tira.current);
+    observador.observe(ventana);
+    return () => observador.disconnect();
+  }, [tira]);
+  return desborda;
+}
+
+/**
+ * The marker, where its member stands, whom it brings into view when the turn moves. Apart from the strip, so that what it
+ * measures draws nobody anew.
+ */
+function Marca({ tira, turno }: { readonly tira: Tira; readonly turno: number }) {
+  const [marca, setMarca] = useState<React.CSSProperties | null>(null);
   useLayoutEffect(() => {
     const lista = tira.current;
     const puesto = lista?.querySelector<HTMLElement>(`[data-miembro='${String(turno)}']`);
     if (!lista || !puesto) return undefined;
-    const ventana = lista.closest('section');
-    const medir = () => {
-      setDesborda(ventana !== null && ventana.scrollWidth > ventana.clientWidth);
+    const medir = () =>
       setMarca({
         width: puesto.offsetWidth,
         height: puesto.offsetHeight,
         translate: `${String(puesto.offsetLeft)}px ${String(puesto.offsetTop)}px`,
       });
-    };
     medir();
+    const ventana = lista.closest('section');
     ventana?.scrollTo({ left: puesto.offsetLeft - (ventana.clientWidth - puesto.offsetWidth) / 2, behavior: 'smooth' });
     const observador = new ResizeObserver(medir);
     observador.observe(puesto);
     observador.observe(lista);
     return () => observador.disconnect();
   }, [tira, turno]);
-  return { marca: turno === null ? null : marca, desborda };
+  return (
+    marca !== null && (
+      <span
+        aria-hidden
+        className="absolute top-0 left-0 z-1 rounded-carta bg-turno transition-all duration-250"
+        style={marca}
+      />
+    )
+  );
 }
 
 function Puesto({ vista, id, soyYo }: { readonly vista: Vista; readonly id: number; readonly soyYo: boolean }) {

@@ -1,5 +1,5 @@
 import { CircleX, Hourglass } from 'lucide-react';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
@@ -39,7 +39,8 @@ function Sala({ actual, yo }: { readonly actual: SesionActual; readonly yo: Usua
   );
 }
 
-function Fase({ vista, yo }: { readonly vista: Vista; readonly yo: Usuario }) {
+/** Not drawn while its snapshot is still to come: what arrives draws everything once. */
+const Fase = memo(function Fase({ vista, yo }: { readonly vista: Vista; readonly yo: Usuario }) {
   const { fase } = vista.sesion;
   if (fase === 'ELECCION') return <EnEleccion vista={vista} yo={yo.id} admin={yo.es_administrador} />;
   if (fase === 'CIERRE') return <Cierre vista={vista} yo={yo.id} admin={yo.es_administrador} />;
@@ -53,7 +54,7 @@ function Fase({ vista, yo }: { readonly vista: Vista; readonly yo: Usuario }) {
       Un administrador lo ha cancelado. Lo que se había elegido queda sin efecto.
     </EstadoVacio>
   );
-}
+});
 
 function SinSesion({ admin }: { readonly admin: boolean }) {
   return (
