@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { clienteDe, entrarComo, jugarTurno, type Cliente } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
+import { quietud } from './quietud.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+import { contarComponentes, type Vigilada } from './vigilar-pagina.ts';
+
+/** What happens on the phone of whoever looks on while a card flies from the list to who picked it. */
+
+let servidor: Servidor;
+let gente: readonly Cliente[];
+let sesion: SesionReparto;
+
+/** Plays until neither this pick nor the next is hers: what she then sees is somebody else's alone. */
+const jugarHastaQueMire = async (quien: Cliente): Promise<void> => {
+  const orden = (): readonly number[] => sesion.orden_miembros;
+  const lejos = (): boolean => {
+    const aqui = orden().indexOf(sesion.miembro_turno_actual ?? 0);
+    return [aqui, aqui + 1].every((n) => orden()[n] !== undefined && orden()[n] !== quien.yo.id);
+  };
+  while (!lejos()) sesion = await jugarTurno(sesion, gente);
+};
+
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+  gente = await Promise.all(['elena', 'javier', 'lucia', 'mateo'].map((usuario) => clienteDe(servidor.url, usuario)));
+  const [elena] = gente;
+  if (elena === undefined) throw new Error('Nobody is here');
+  ({ sesion } = await elena.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' }));
+});
+test.afterEach(({ browser }) => cerrarMoviles(browser));
+test.afterAll(() => servidor.cerrar());
+
+const lucia = (): Cliente => {
+  const suya = gente.find(({ yo }) => yo.username === 'lucia');
+  if (suya === undefined) throw new Error('Lucía is not here');
+  return suya;
+};
+
+test('a tap while a card flies is not lost', async ({ browser }) => {
+  await jugarHastaQueMire(lucia());
+  // All of it at once: what flies must not move away what is tapped.
+  const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url, {
+    reducedMotion: 'no-preference',
+    viewport: { width: 390, height: 3_000 },
+  });
+  await entrarComo(pagina, lucia());
+  await pagina.goto('/reparto');
+  const negadas = pagina.getByRole('main').locator('summary');
+  await expect(negadas).toBeVisible();
+  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+  await quietud(pagina);
+  // A flight of a quarter of a second lasts five.
+  const cdp = await contexto.newCDPSession(pagina);
+  await cdp.send('Animation.enable');
+  await cdp.send('Animation.setPlaybackRate', { playbackRate: 0.05 });
+  sesion = await jugarTurno(sesion, gente);
+  await pagina.waitForFunction(() =>
+    document
+      .getAnimations()
+      .some((a) => a.effect instanceof KeyframeEffect && /view-transition/.test(a.effect.pseudoElement ?? '')),
+  );
+  const tocar = async (): Promise<void> => {
+    const caja = await negadas.boundingBox();
+    if (caja === null) throw new Error('There is nothing to tap');
+    await pagina.mouse.click(caja.x + caja.width / 2, caja.y + caja.height / 2);
+    expect(await pagina.evaluate(() => document.activeViewTransition !== null)).toBe(true);
+  };
+  const abiertas = pagina.getByRole('main').locator('details[open]');
+  await tocar();
+  await expect(abiertas).toHaveCount(1);
+  // React may also have the whole page take part.
+  await pagina.evaluate(async () => {
+    document.activeViewTransition?.skipTransition();
+    await document.startViewTransition().ready;
+  });
+  await tocar();
+  await expect(abiertas).toHaveCount(0);
+});
+
+test('a pick of somebody else draws anew what it changed, and not the list', async ({ browser }) => {
+  await jugarHastaQueMire(lucia());
+  const { contexto, pagina } = await nuevoMovil(browser, 'Lucía', servidor.url);
+  await contexto.addInitScript(contarComponentes);
+  await entrarComo(pagina, lucia());
+  await pagina.goto('/reparto');
+  await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+  await expect(pagina.getByRole('heading', { name: /^Tareas disponibles/ })).toBeVisible();
+  await quietud(pagina);
+  const contar = () => pagina.evaluate(() => (globalThis as Vigilada).__componentes ?? { dibujados: NaN, todos: NaN });
+  const antes = await contar();
+  const quedan = sesion.tareas.filter(({ miembro }) => miembro === null).length;
+  sesion = await jugarTurno(sesion, gente);
+  await expect(pagina.getByRole('heading', { name: `Tareas disponibles (${String(quedan - 1)})` })).toBeVisible();
+  await quietud(pagina);
+  const { dibujados, todos } = await contar();
+  expect(dibujados - antes.dibujados).toBeGreaterThan(0);
+  expect(dibujados - antes.dibujados).toBeLessThan(todos / 2);
+});
