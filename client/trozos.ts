@@ -12,6 +12,16 @@ const PUERTA = [
 ];
 /** What everybody who has come in needs, and for the draft. */
 const SALA = archivos('app/layout.tsx', 'app/rutas/reparto.tsx');
+/** What comes to everybody once their screen stands: what is told at any moment, and what is sent later. */
+const COMPANIA = archivos(
+  'realtime/socket.ts',
+  'ui/tostador.tsx',
+  'ui/confirmador.tsx',
+  'features/tareas/components/envio-cola.tsx',
+  'features/logros/components/celebracion.tsx',
+  'features/avisos/components/renovar-avisos.tsx',
+  'features/avisos/components/oferta-avisos.tsx',
+);
 /** The other screens of every day. */
 const CASA = archivos(
   'app/rutas/dashboard.tsx',
@@ -22,11 +32,24 @@ const CASA = archivos(
 /** What every form needs. */
 const FORMULARIOS = archivos('app/rutas/register.tsx', 'features/acceso/components/formulario-login.tsx');
 
+/** Where `import { nombre } from './it'` says that it is. */
+const importado = (nombre: string) => new RegExp(`import \\{[^}]*\\b${nombre}\\b[^}]*\\} from ["']\\.(/[^"']+)["']`);
+
 /**
  * Files that only pass on what others export, and so draw on each of those whoever asks for one: how one of them says
  * where something comes from that it exports.
  */
 const FARDOS = [
+  {
+    paquete: '@tanstack/react-query',
+    archivo: /\/react-query\/build\/modern\/index\.js$/,
+    de: importado,
+  },
+  {
+    paquete: '@tanstack/query-core',
+    archivo: /\/query-core\/build\/modern\/index\.js$/,
+    de: importado,
+  },
   {
     paquete: 'lucide-react',
     archivo: /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/,
@@ -40,18 +63,32 @@ const FARDOS = [
 ] as const;
 const esFardo = (id: string): boolean => FARDOS.some(({ archivo }) => archivo.test(id));
 
+/** Which file one of them, or one whose names it passes on as they are, has a name from. */
+const buscarEnFardo = (contexto: Rolldown.ChunkingContext, id: string, nombre: string): string | undefined => {
+  const { code = null, importedIds = [] } = contexto.getModuleInfo(id) ?? {};
+  const donde = FARDOS.find(({ archivo }) => archivo.test(id))
+    ?.de(nombre)
+    .exec(code ?? '')?.[1];
+  if (donde !== undefined) return importedIds.find((otro) => `${otro}/`.includes(`${donde}/`));
+  return importedIds
+    .filter(esFardo)
+    .map((otro) => buscarEnFardo(contexto, otro, nombre))
+    .find((hallado) => hallado !== undefined);
+};
+
 /** What a module needs at once: of such a file only what it names. Throws when the file no longer says it that way. */
 const necesita = (contexto: Rolldown.ChunkingContext, id: string): readonly string[] => {
   const { code, importedIds = [] } = contexto.getModuleInfo(id) ?? {};
-  const nombrados = FARDOS.flatMap(({ paquete, archivo, de }) => {
-    const fardo = contexto.getModuleInfo(importedIds.find((otro) => archivo.test(otro)) ?? '');
+  const nombrados = FARDOS.flatMap(({ paquete, archivo }) => {
+    const fardo = importedIds.find((otro) => archivo.test(otro));
+    // Its comments may.
+    if (fardo === undefined) return [];
     const listas = code?.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${paquete}["']`, 'g')) ?? [];
     return [...listas]
       .flatMap(([, lista = '']) => lista.split(',').map((nombre) => nombre.trim().split(/\s/)[0] ?? ''))
       .filter((nombre) => nombre !== '')
       .map((nombre) => {
-        const donde = de(nombre).exec(fardo?.code ?? '')?.[1];
-        const suyo = fardo?.importedIds.find((otro) => donde !== undefined && `${otro}/`.includes(`${donde}/`));
+        const suyo = buscarEnFardo(contexto, fardo, nombre);
         if (suyo === undefined)
           throw new Error(`${paquete} has no ${nombre}, or exports it in another way than before`);
         return suyo;
@@ -78,13 +115,15 @@ const trozo = (debugName: string, priority: number, desde: readonly string[]): R
 };
 
 /**
- * What two screens share comes in one of five files: what the door needs too, what the draft does, what the screens of
- * every day do, what forms do (zod and its like are as large as a screen), and the rest. In one of its own each, a screen
- * asked a box at home for ninety; all in one, whoever looks at their chores fetched every form.
+ * What two screens share comes in one of six files: what the door needs too, what the draft does, what comes to every
+ * screen once it stands, what the screens of every day need, what forms do (zod and its like are as large as a screen), and
+ * the rest. In one of its own each, a screen asked a box at home for ninety; all in one, whoever looks at their chores
+ * fetched every form.
  */
 export const TROZOS: Rolldown.CodeSplittingGroup[] = [
-  trozo('puerta', 4, PUERTA),
-  { ...trozo('sala', 3, SALA), minShareCount: 2 },
+  trozo('puerta', 5, PUERTA),
+  { ...trozo('sala', 4, SALA), minShareCount: 2 },
+  { ...trozo('compania', 3, COMPANIA), minShareCount: 2 },
   { ...trozo('casa', 2, CASA), minShareCount: 2 },
   { ...trozo('formularios', 1, FORMULARIOS), minShareCount: 2 },
   { name: 'comun', minShareCount: 2, priority: 0 },

@@ -1,14 +1,37 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { TROZOS } from './trozos.ts';
 
 const servidor = 'http://localhost:3000';
 
+const SIN_TRANSPORTE = '\0sin-transporte';
+/** The app connects by WebSocket alone (realtime/reconexion.ts): what socket.io would fall back to stays out. */
+const soloWebSocket = (): Plugin => ({
+  name: 'solo-websocket',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, importador) =>
+    /engine\.io-client\/.*\/transports\/index\.js$/.test(importador ?? '') && /polling|webtransport/.test(id)
+      ? SIN_TRANSPORTE
+      : null,
+  load: (id) => (id === SIN_TRANSPORTE ? 'export const [XHR, WT] = [];' : null),
+});
+
+/** Whatever the build is for, react-router hands out the files that check everything and say what is wrong. */
+const enrutadorDeProduccion = [
+  { find: /^react-router$/, replacement: 'react-router/dist/production/index.mjs' },
+  { find: /^react-router\/dom$/, replacement: 'react-router/dist/production/dom-export.mjs' },
+].map(({ find, replacement }) => ({
+  find,
+  replacement: new URL(`../node_modules/${replacement}`, import.meta.url).pathname,
+}));
+
 /** Builds the client into dist/client. `#client/…` and `#shared/…` resolve through package.json's `imports`. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), soloWebSocket()],
+  resolve: { alias: command === 'build' ? enrutadorDeProduccion : [] },
   server: {
     port: 5173,
     proxy: {
@@ -23,4 +46,4 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: { output: { codeSplitting: { groups: TROZOS } } },
   },
-});
+}));

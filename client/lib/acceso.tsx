@@ -17,11 +17,11 @@ import {
 } from './credenciales.ts';
 import type { Tokens } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
-import { ponerZona } from './fechas.ts';
 import { queryClient } from './query-client.ts';
 import { soltarSuscripcion } from './suscripcion-push.ts';
 import { olvidarUltimo, recordarUltimo } from './ultimo.ts';
 import { olvidarVersion } from './version-familia.ts';
+import { ponerZona } from './zona.ts';
 
 /** Who is here. `sin-red`: there is a token but nobody has answered yet who it is of. */
 export type Acceso =

@@ -8,10 +8,10 @@ import {
   fechaLimite,
   fechaPasada,
   hoyLocal,
-  ponerZona,
   semanaEnPalabras,
   sumarDias,
 } from './fechas.ts';
+import { ponerZona } from './zona.ts';
 
 test('a due date is Hoy, Mañana or a short date', () => {
   expect(fechaLimite('2026-11-21', '2026-11-21')).toBe('Hoy');

@@ -1,36 +1,11 @@
 import { conMinuscula } from '#shared/domain/palabras.ts';
 import { ahoraServidor } from './hora-servidor.ts';
+import { comoDia, diaEnZona } from './zona.ts';
 
 /** Spanish dates. A day is «YYYY-MM-DD», local; an instant is UTC ISO 8601. Days are compared as text. */
 
-const dosCifras = (n: number) => String(n).padStart(2, '0');
-
-const comoDia = (fecha: Date): string =>
-  `${String(fecha.getFullYear())}-${dosCifras(fecha.getMonth() + 1)}-${dosCifras(fecha.getDate())}`;
-
-let deLaFamilia: Intl.DateTimeFormat | null = null;
-let zonaPuesta: string | null = null;
-
-/**
- * Sets the zone whose days `hoyLocal` and `diaDe` tell: the family's, for a grandmother abroad shares its chores. Null:
- * the device's.
- */
-export const ponerZona = (zona: string | null): void => {
-  if (zona === zonaPuesta) return;
-  zonaPuesta = zona;
-  try {
-    deLaFamilia =
-      zona === null
-        ? null
-        : new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
-  } catch {
-    // A zone newer than this browser: its own day is the best it can tell.
-    deLaFamilia = null;
-  }
-};
-
 /** Today in the family's zone, by the server's clock. */
-export const hoyLocal = (ahora = new Date(ahoraServidor())): string => deLaFamilia?.format(ahora) ?? comoDia(ahora);
+export const hoyLocal = (ahora = new Date(ahoraServidor())): string => diaEnZona(ahora);
 
 const aFecha = (dia: string): Date => {
   const [a = 0, m = 1, d = 1] = dia.split('-').map(Number);

@@ -1,4 +1,14 @@
-import { toast } from 'sonner';
+import type { toast as Toast } from 'sonner';
+
+type Tostar = typeof Toast;
+
+let cargando: Promise<Tostar> | undefined;
+/** What says it is fetched once the screen stands, as the place where it appears is (Tostador), and then said in order. */
+const conTostar = (hacer: (tostar: Tostar) => unknown): void => {
+  cargando ??= import('sonner').then(({ toast }) => toast);
+  // Without a network it may not come: the next message tries again.
+  cargando.then(hacer, () => (cargando = undefined));
+};
 
 /** Durations of the specification, in milliseconds. */
 export const DURACION = { voto: 2000, normal: 3000, inicio: 5000 } as const;
@@ -18,7 +28,9 @@ const opciones = (duration: number, accion?: Accion) => ({
 
 /** Takes away what would go by itself; what must stay until it is answered stays. */
 export const retirarPasajeras = (): void => {
-  for (const t of toast.getToasts()) if ('duration' in t && t.duration !== Infinity) toast.dismiss(t.id);
+  conTostar((tostar) => {
+    for (const t of tostar.getToasts()) if ('duration' in t && t.duration !== Infinity) tostar.dismiss(t.id);
+  });
 };
 
 /** The last message of each class that `unica` said. */
@@ -26,32 +38,33 @@ const ultimas = new Map<string, number | string>();
 
 /** Short messages over the bar. Errors may carry a way to try again. */
 export const tostada = {
-  bien: (texto: string, duracion: number = DURACION.normal, accion?: Accion) =>
-    toast.success(texto, opciones(duracion, accion)),
-  mal: (texto: string, duracion: number = DURACION.normal, accion?: Accion) =>
-    toast.error(texto, opciones(duracion, accion)),
-  info: (texto: string, duracion: number = DURACION.normal, accion?: Accion) =>
-    toast(texto, opciones(duracion, accion)),
+  bien: (texto: string, duracion: number = DURACION.normal, accion?: Accion): void =>
+    conTostar((tostar) => tostar.success(texto, opciones(duracion, accion))),
+  mal: (texto: string, duracion: number = DURACION.normal, accion?: Accion): void =>
+    conTostar((tostar) => tostar.error(texto, opciones(duracion, accion))),
+  info: (texto: string, duracion: number = DURACION.normal, accion?: Accion): void =>
+    conTostar((tostar) => tostar(texto, opciones(duracion, accion))),
   /**
    * Takes the place of the last one of its class, so that many in a row make no pile. It lies at the top, small: it
    * comes while something else is being tapped.
    */
-  unica: (clase: string, texto: string, duracion: number = DURACION.normal, bien = false) => {
-    const previa = ultimas.get(clase);
-    if (previa !== undefined) toast.dismiss(previa);
-    const decir = bien ? toast.success : toast;
-    ultimas.set(
-      clase,
-      decir(texto, {
-        ...opciones(duracion),
-        position: 'top-center',
-        className: `${DEJA_PASAR} px-[min(1rem,16px)]! py-[min(0.5rem,8px)]! gap-2.5! text-[length:min(1rem,6vw)]`,
-      }),
-    );
-  },
+  unica: (clase: string, texto: string, duracion: number = DURACION.normal, bien = false): void =>
+    conTostar((tostar) => {
+      const previa = ultimas.get(clase);
+      if (previa !== undefined) tostar.dismiss(previa);
+      const decir = bien ? tostar.success : tostar;
+      ultimas.set(
+        clase,
+        decir(texto, {
+          ...opciones(duracion),
+          position: 'top-center',
+          className: `${DEJA_PASAR} px-[min(1rem,16px)]! py-[min(0.5rem,8px)]! gap-2.5! text-[length:min(1rem,6vw)]`,
+        }),
+      );
+    }),
   /** Stays until its action is taken, once however often it is said of the same `id`. Returns how to take it away. */
   fija: (texto: string, accion: Accion, id = texto) => {
-    toast(texto, { ...opciones(Infinity, accion), id, dismissible: false });
-    return () => void toast.dismiss(id);
+    conTostar((tostar) => tostar(texto, { ...opciones(Infinity, accion), id, dismissible: false }));
+    return () => conTostar((tostar) => tostar.dismiss(id));
   },
 };

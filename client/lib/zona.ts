@@ -1,0 +1,31 @@
+/** Which days are told: apart from what writes them (fechas.ts), because the first screen needs no dates. */
+
+const dosCifras = (n: number) => String(n).padStart(2, '0');
+
+/** The day of a date on this device's clock. */
+export const comoDia = (fecha: Date): string =>
+  `${String(fecha.getFullYear())}-${dosCifras(fecha.getMonth() + 1)}-${dosCifras(fecha.getDate())}`;
+
+let deLaFamilia: Intl.DateTimeFormat | null = null;
+let zonaPuesta: string | null = null;
+
+/**
+ * Sets the zone whose days `diaEnZona` tells: the family's, for a grandmother abroad shares its chores. Null: the
+ * device's.
+ */
+export const ponerZona = (zona: string | null): void => {
+  if (zona === zonaPuesta) return;
+  zonaPuesta = zona;
+  try {
+    deLaFamilia =
+      zona === null
+        ? null
+        : new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' });
+  } catch {
+    // A zone newer than this browser: its own day is the best it can tell.
+    deLaFamilia = null;
+  }
+};
+
+/** The day of a date in the family's zone. */
+export const diaEnZona = (fecha: Date): string => deLaFamilia?.format(fecha) ?? comoDia(fecha);
