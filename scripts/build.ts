@@ -55,15 +55,8 @@ const soloAscii: Plugin = {
   },
 };
 
-/** Builds client and server into dist/, unless the sources are those of the last build. */
-export const construir = async (): Promise<void> => {
-  const huella = await huellaDeFuentes();
-  if (existsSync(MARCA) && (await readFile(MARCA, 'utf8')) === huella) return;
-  await rm(join(RAIZ, 'dist'), { recursive: true, force: true });
-  await build({ configFile: join(RAIZ, 'client/vite.config.ts'), logLevel: 'warn' });
-  await dibujarIconos(CLIENTE);
-  await construirObrero(CLIENTE);
-  await comprimir();
+/** Builds one program of the server into one file: the server itself, or what is done with its folder. */
+const construirPrograma = async (nombre: string): Promise<void> => {
   await build({
     configFile: false,
     root: RAIZ,
@@ -74,8 +67,9 @@ export const construir = async (): Promise<void> => {
     // is most of a start.
     ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp', '@fastify/swagger-ui'] },
     build: {
-      ssr: 'server/main.ts',
+      ssr: `server/${nombre}.ts`,
       outDir: 'dist/server',
+      emptyOutDir: false,
       target: 'node24',
       minify: false,
       // As CommonJS: whoever imports `node:http` as a module has Node load all that it could give, and with it 15 MB of
@@ -90,6 +84,18 @@ export const construir = async (): Promise<void> => {
       },
     },
   });
+};
+
+/** Builds client and server into dist/, unless the sources are those of the last build. */
+export const construir = async (): Promise<void> => {
+  const huella = await huellaDeFuentes();
+  if (existsSync(MARCA) && (await readFile(MARCA, 'utf8')) === huella) return;
+  await rm(join(RAIZ, 'dist'), { recursive: true, force: true });
+  await build({ configFile: join(RAIZ, 'client/vite.config.ts'), logLevel: 'warn' });
+  await dibujarIconos(CLIENTE);
+  await construirObrero(CLIENTE);
+  await comprimir();
+  for (const programa of ['main', 'caja']) await construirPrograma(programa);
   await writeFile(join(RAIZ, 'dist/server/package.json'), '{ "type": "commonjs" }\n');
   await writeFile(MARCA, huella);
 };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plural } from '#shared/domain/palabras.ts';
-import { mal } from '#server/abierto.ts';
+import { mal } from '#server/caja/abierto.ts';
 import { esPostgres } from '#server/entorno.ts';
 import { entrarEnPostgres, salirDePostgres } from './mudanza/casa-postgres.ts';
 import { entrarEnSqlite, salirDeSqlite } from './mudanza/casa-sqlite.ts';

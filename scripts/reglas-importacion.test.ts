@@ -21,6 +21,7 @@ const PISOS: Readonly<Record<string, readonly string[]>> = {
   features: ['effects', 'data', 'change', 'http'],
   realtime: ['effects', 'data', 'change', 'http'],
   jobs: ['features', 'effects', 'data', 'change'],
+  caja: ['db', 'data', 'change'],
 };
 const TIPOS_DE_LA_BASE = "import type { Db } from '#server/db/esquema.ts'; export type A = Db;";
 
@@ -99,11 +100,12 @@ const PERMITIDO: readonly Caso[] = [
   ],
   ['shared/contracts/a.ts', "import { z } from 'zod'; export const a = z.int();"],
   ...pares.filter(({ de, a }) => (PISOS[de] ?? []).includes(a)).map(({ de, a }) => importar(de, a)),
-  ...['data', 'change', 'effects', 'http', 'features', 'realtime', 'jobs'].map((de): Caso => [
+  ...['data', 'change', 'effects', 'http', 'features', 'realtime', 'jobs', 'caja'].map((de): Caso => [
     `server/${de}/x/a.ts`,
     TIPOS_DE_LA_BASE,
   ]),
   ['server/data/a.ts', "import { sql } from 'kysely'; export const a = sql`a`;"],
+  ['server/caja/a.ts', "import { conectar } from '#server/db/conectar.ts'; export const a = conectar;"],
   ['server/features/x/crear-x.ts', "import { b } from './con-x.ts'; export const a = b;"],
   ['server/change/a.ts', 'export const a = ({ base }: { base: { escritura: object } }) => base.escritura;'],
   ['server/app.ts', "import { rutasX } from '#server/features/x/x.routes.ts'; export const a = rutasX;"],

@@ -59,7 +59,13 @@ const GUIONES = {
   bench: 'scripts/bench.ts',
   demo: 'scripts/demo.ts',
   mudanza: 'scripts/mudanza.ts',
+  backup: 'server/caja.ts',
+  verify: 'server/caja.ts',
+  restore: 'server/caja.ts',
+  doctor: 'server/caja.ts',
 };
+/** One program for several of them: it is told which. */
+const CON_NOMBRE = new Set(['backup', 'verify', 'restore', 'doctor']);
 
 const guion = GUIONES[process.argv[2]];
 if (guion === undefined) {
@@ -74,4 +80,5 @@ if (node === null) {
   );
   process.exit(1);
 }
-process.exit(await correr(node, [guion, ...process.argv.slice(3)]));
+const [, , nombre, ...argumentos] = process.argv;
+process.exit(await correr(node, [guion, ...(CON_NOMBRE.has(nombre) ? [nombre] : []), ...argumentos]));

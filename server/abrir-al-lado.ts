@@ -4,7 +4,7 @@ import { conectar, conLector } from '#server/db/conectar.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { versionDe } from '#server/db/migraciones.ts';
 import { conectarPostgres } from '#server/db/postgres.ts';
-import { mal, type Abierto } from './abierto.ts';
+import { mal, type Abierto } from './caja/abierto.ts';
 import { noSeEntra } from './datos-postgres.ts';
 import { leerEntorno } from './entorno.ts';
 

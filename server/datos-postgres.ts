@@ -3,7 +3,7 @@ import { hayTablas, migrar } from '#server/db/migraciones.ts';
 import { conectarPostgres, type Ajustes } from '#server/db/postgres.ts';
 import type { Base } from '#server/db/esquema.ts';
 import type { Nodo } from '#server/jobs/mando.ts';
-import { mal, type Abierto } from './abierto.ts';
+import { mal, type Abierto } from './caja/abierto.ts';
 
 /**
  * A PostgreSQL database as a start finds it. Where it cannot be used the start refuses, with a line in Spanish for

@@ -7,6 +7,8 @@ export interface Entorno {
   readonly host: string;
   /** Folder of the data. */
   readonly datos: string;
+  /** A second folder for each copy, as on another disk. */
+  readonly copias: string | null;
   /** The PostgreSQL database, when the data are not in the folder. */
   readonly postgres: string | null;
   /** Where this server's like of one installation tell each other what happens, when there are several. */
@@ -127,6 +129,7 @@ export const leerEntorno = (
       puerto,
       host,
       datos: resolve(v('DATA_DIR') ?? 'data'),
+      copias: v('BACKUP_DIR') === undefined ? null : resolve(v('BACKUP_DIR') ?? ''),
       postgres: postgres ?? null,
       redis: redis ?? null,
       relevo,

@@ -7,10 +7,11 @@ import { horaDeRed } from '#server/adapters/hora-de-red.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
-import { abrirBase } from '#server/datos.ts';
+import { abrirBase } from '#server/caja/datos.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
-import { recogerArchivos } from './archivos.ts';
+import { recogerArchivos } from './caja/archivos.ts';
+import { copiarCadaNoche, enOtroProceso } from './caja/noche.ts';
 import { leerClaves } from './claves.ts';
 import { crearReloj } from './crear-reloj.ts';
 
@@ -38,6 +39,10 @@ const CLIENTE =
   [join(import.meta.dirname, '../dist/client'), join(import.meta.dirname, '../client')].find((c) =>
     existsSync(join(c, 'index.html')),
   ) ?? null;
+
+/** The program of what is done with the whole folder: beside the bundle what was built of it. */
+const CAJA =
+  [join(import.meta.dirname, 'caja.js'), join(import.meta.dirname, 'caja.ts')].find((c) => existsSync(c)) ?? '';
 
 /** Gives the start up and says why to whoever runs it: what they can mend needs no stack trace. */
 const desistir = (...lineas: readonly string[]): void => {
@@ -151,6 +156,20 @@ const arrancar = async (): Promise<void> => {
     app.log.warn({ archivos: recogidos.ajenos }, 'not used and left alone: the database has others of these names');
 
   app.addHook('onClose', await empezarTrabajos(construida, horaDeRed()));
+  if (postgres === null)
+    app.addHook(
+      'onClose',
+      copiarCadaNoche({
+        datos,
+        hacer: enOtroProceso(CAJA),
+        ahora: relojes.reloj.ahora,
+        zona: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        alHacer: (porque) =>
+          porque === null
+            ? app.log.info('the night’s copy is made')
+            : app.log.error({ porque }, 'no copy was made tonight'),
+      }),
+    );
 
   atenderSenales(construida, redis === null ? 0 : relevo);
   try {

@@ -1,4 +1,4 @@
-import { mal, type Abierto } from '#server/abierto.ts';
+import { mal, type Abierto } from '#server/caja/abierto.ts';
 import { porQue, sitioDe, VERSION_MINIMA } from '#server/datos-postgres.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { CERROJOS } from '#server/db/guarda.ts';

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { codigoDe, mal, sinEscribir, type Abierto } from '#server/abierto.ts';
-import { archivosDeClaves, archivosDeFotos } from '#server/archivos.ts';
-import { BASE, RESTAURA, rastrosDe } from '#server/datos.ts';
+import { dirname, join } from 'node:path';
+import { BASE, codigoDe, mal, sinEscribir, type Abierto } from '#server/caja/abierto.ts';
+import { archivosDeClaves, archivosDeFotos } from '#server/caja/archivos.ts';
+import { comoRecuperar, rastrosDe } from '#server/caja/datos.ts';
 import { conectarSolo } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
@@ -29,7 +29,7 @@ const sinAbrir = (error: unknown, archivo: string): string | null => {
   if (codigo.startsWith('SQLITE_BUSY'))
     return `Un servidor de Te Toca, u otro programa, usa la base de datos ${archivo}: ciérralo y vuelve a probar.`;
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigo))
-    return `La base de datos ${archivo} está dañada o no es de Te Toca: ${RESTAURA}`;
+    return `La base de datos ${archivo} está dañada o no es de Te Toca: ${comoRecuperar(dirname(archivo))}`;
   return sinEscribir(error, archivo);
 };
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/esquema.ts';
 import { borrarFilas, contarFilas, insertarFilas, leerFilas, leerSiguiente, ponerSiguiente } from '#server/db/filas.ts';
 import { leerPlano, type Tabla } from '#server/db/plano.ts';
-import { mal, type Abierto } from '#server/abierto.ts';
+import { mal, type Abierto } from '#server/caja/abierto.ts';
 import { crearHuella } from './huella.ts';
 
 /** Rows that are in memory at a time: with a photo in each they are some 1 MB. */

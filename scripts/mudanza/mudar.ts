@@ -1,4 +1,4 @@
-import { mal, type Abierto } from '#server/abierto.ts';
+import { mal, type Abierto } from '#server/caja/abierto.ts';
 import { copiar, type Copiada } from './copiar.ts';
 import type { Destino, Origen } from './extremos.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { abrirBase } from '#server/datos.ts';
+import { abrirBase } from '#server/caja/datos.ts';
 import { conectar, conectarSolo } from '#server/db/conectar.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { migrar } from '#server/db/migraciones.ts';

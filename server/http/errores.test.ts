@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
@@ -60,6 +61,41 @@ test('an address that cannot be decoded answers in Spanish', async () => {
     estado: 404,
     cuerpo: { detail: 'No encontrado' },
   });
+});
+
+test('a full disk refuses what would be written, half writes nothing, is read all the same, and recovers by itself', async () => {
+  const llena = await buildTestApp({ motor: 'sqlite' });
+  const { escritura: db } = llena.contexto.base;
+  const { miembros } = await sembrarFamilia(llena);
+  const token = miembros[0]!.token;
+  const nombres = async () => (await llamar(llena, 'GET', RUTAS.tareas, token)).cuerpo;
+  const apuntar = (n: number) =>
+    llamar(llena, 'POST', RUTAS.tareas, token, {
+      nombre: `Tarea ${String(n)}`,
+      descripcion: 'x'.repeat(400),
+      frecuencia: 'SEMANAL',
+      dia_semana: 1,
+      tiempo_estimado: 10,
+    });
+  expect((await apuntar(0)).estado).toBe(201);
+  const paginas = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  await sql`pragma max_page_count = ${sql.lit((paginas.rows[0]?.page_count ?? 0) + 1)}`.execute(db);
+  let hechas = 1;
+  let ultima = await apuntar(hechas);
+  for (; ultima.estado === 201; ultima = await apuntar(hechas)) hechas += 1;
+  expect(ultima).toMatchObject({
+    estado: 507,
+    cuerpo: { detail: 'El disco del servidor está lleno y no se puede guardar nada. Avisa a quien lo cuida' },
+  });
+  expect(await nombres()).toHaveLength(hechas);
+  // Several at once share a commit.
+  const juntas = await Promise.all([apuntar(hechas), apuntar(hechas + 1), apuntar(hechas + 2)]);
+  expect(juntas.map(({ estado }) => estado)).toEqual([507, 507, 507]);
+  expect(await nombres()).toHaveLength(hechas);
+  await sql`pragma max_page_count = 1000000`.execute(db);
+  expect((await apuntar(hechas)).estado).toBe(201);
+  expect(await nombres()).toHaveLength(hechas + 1);
+  await llena.app.close();
 });
 
 describe('on PostgreSQL', con('postgres'), () => {

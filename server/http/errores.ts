@@ -54,6 +54,9 @@ export const rutaIndescifrable = (_error: FastifyError, request: FastifyRequest,
   responderRechazo(reply, rechazado('NO_ENCONTRADO'));
 };
 
+/** Whether something failed because nothing more fits on the disk: nothing was done, and what is there can be read. */
+const discoLleno = ({ code }: FastifyError): boolean => code === 'ENOSPC' || code === 'SQLITE_FULL';
+
 /**
  * One error handler for the whole server, and the Spanish of everything that zod and Fastify refuse by themselves.
  * An unexpected error answers 500 with no detail and is logged.
@@ -75,6 +78,10 @@ export const instalarErrores = (app: FastifyInstance): void => {
     if (deZod && error.validationContext === 'params') return responderRechazo(reply, rechazado('NO_ENCONTRADO'));
     const esDePeticion = deZod || (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500);
     if (baseOcupada(error)) return responderRechazo(reply, ocupado());
+    if (discoLleno(error)) {
+      request.log.error({ err: error }, 'the disk is full');
+      return responderRechazo(reply, rechazado('DISCO_LLENO'));
+    }
     if (!esDePeticion) {
       request.log.error({ err: error }, 'unexpected error');
       return reply.status(500).send({ detail: 'Ha ocurrido un error inesperado' });

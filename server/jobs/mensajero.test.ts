@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
@@ -11,10 +12,12 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Correo, ResultadoEnvio } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { apuntarEnvios, type Asunto } from '#server/data/envios.ts';
-import { conectar } from '#server/db/conectar.ts';
+import { migrar } from '#server/db/migraciones.ts';
+import { conectarPostgres } from '#server/db/postgres.ts';
 import { encolar } from '#server/effects/avisos/encolar.ts';
 import { buildTestApp, correoCallado, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import { con, crearBasePropia, crearRedisPropio } from '#server/testing/servicios.ts';
 import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
 type Entregar = Correo['enviar'];
@@ -39,10 +42,10 @@ let app: App;
 let reparto: RepartoSembrado;
 
 const archivo = () => join(carpeta, 'te-toca.db');
-const arrancar = async (): Promise<App> => {
+const arrancar = async (donde: Parameters<typeof buildTestApp>[0] = { archivo: archivo() }): Promise<App> => {
   const nueva = await buildTestApp({
     reloj,
-    archivo: archivo(),
+    ...donde,
     correo,
     push: pushDePrueba(),
     esperas: [3_000, 30_000],
@@ -59,7 +62,10 @@ const sembrar = async (): Promise<void> => {
   reparto = await sembrarReparto(app);
   await app.contexto.base.escritura
     .updateTable('usuarios')
-    .set((e) => ({ notificaciones_email: true, email: e.fn('concat', ['first_name', e.val('@ejemplo.es')]) as never }))
+    .set((e) => ({
+      notificaciones_email: true,
+      email: e.fn('concat', ['first_name', sql.lit('@ejemplo.es')]) as never,
+    }))
     .execute();
 };
 beforeEach(async () => {
@@ -246,7 +252,10 @@ describe('a worker', () => {
     while (familias.length < 20) familias.push(await sembrarReparto(app));
     await app.contexto.base.escritura
       .updateTable('usuarios')
-      .set((e) => ({ notificaciones_email: true, email: e.fn('concat', ['username', e.val('@ejemplo.es')]) as never }))
+      .set((e) => ({
+        notificaciones_email: true,
+        email: e.fn('concat', ['username', sql.lit('@ejemplo.es')]) as never,
+      }))
       .execute();
     for (const f of familias) {
       reparto = f;
@@ -255,6 +264,11 @@ describe('a worker', () => {
     await app.contexto.cola.quieta();
     expect([entregados.length, mas]).toEqual([20, 8]);
   });
+});
+
+const conCorreo = (puerto: number) => ({
+  SMTP_URL: `smtp://127.0.0.1:${String(puerto)}`,
+  MAIL_FROM: 'te-toca@example.org',
 });
 
 describe('server processes', () => {
@@ -267,66 +281,6 @@ describe('server processes', () => {
     app = await arrancar();
     await sembrar();
   };
-  const conCorreo = (puerto: number) => ({
-    SMTP_URL: `smtp://127.0.0.1:${String(puerto)}`,
-    MAIL_FROM: 'te-toca@example.org',
-  });
-
-  test('two on one database send each message once, and both of them work', async () => {
-    const recibidos: string[] = [];
-    // One process has eight under way at most. Until there is a ninth none is answered, so that one that starts sooner
-    // than the other does not do it all alone.
-    const novena = Promise.withResolvers<undefined>();
-    const servidor = new SMTPServer({
-      disabledCommands: ['STARTTLS'],
-      authOptional: true,
-      onData: (flujo, { envelope }, listo) => {
-        flujo.resume();
-        flujo.on('end', () => {
-          recibidos.push(...envelope.rcptTo.map((r) => r.address));
-          if (recibidos.length > 8) novena.resolve(undefined);
-          void novena.promise.then(() => setTimeout(listo, 200));
-        });
-      },
-    });
-    const smtp = await puertoLibre();
-    await new Promise<void>((listo) => servidor.listen(smtp, '127.0.0.1', listo));
-    await empezarAhora();
-    const repartos = [reparto];
-    while (repartos.length < 12) repartos.push(await sembrarReparto(app));
-    const { escritura } = app.contexto.base;
-    await escritura
-      .updateTable('usuarios')
-      .set((e) => ({ notificaciones_email: true, email: e.fn('concat', ['username', e.val('@ejemplo.es')]) as never }))
-      .execute();
-    // Both of them are up and asleep when it is due.
-    const ahora = sumarSegundos(new Date().toISOString(), 12);
-    for (const { id: familia, sesion, miembros } of repartos) {
-      const asunto = { tipo: 'TURNO', sesion: sesion.id, miembro: sesion.miembro_turno_actual ?? 0 } as const;
-      const [uno, ...otros] = miembros.map((m) => ({ via: 'CORREO', miembro: m.id, asunto }) as const);
-      const encargos = [uno!, ...otros] as const;
-      await apuntarEnvios(escritura, { familia, encargos, caduca: sumarSegundos(ahora, 600), ahora });
-    }
-    await cerrar(app);
-    const puertos = [await puertoLibre(), await puertoLibre()];
-    const hijos = await Promise.all(puertos.map((p) => arrancarHijo(carpeta, p, conCorreo(smtp))));
-    const db = conectar(archivo());
-    const quienes = new Set<string>();
-    await expect
-      .poll(
-        async () => {
-          const quedan = await db.selectFrom('envios').select('tomado_por').execute();
-          for (const { tomado_por: t } of quedan) if (t !== null) quienes.add(t.slice(0, t.lastIndexOf('-')));
-          return quedan.length;
-        },
-        { interval: 20 },
-      )
-      .toBe(0);
-    await db.destroy();
-    await Promise.all(hijos.map((h) => h.terminar()));
-    await new Promise<void>((listo) => servidor.close(() => listo()));
-    expect([recibidos.length, new Set(recibidos).size, quienes.size]).toEqual([48, 48, 2]);
-  });
 
   test('one that is killed while it sends owes the message still, and another sends it', async () => {
     let cables = 0;
@@ -350,5 +304,75 @@ describe('server processes', () => {
     await pasan(61);
     expect([entregados.length, await filas()]).toEqual([1, []]);
     mudo.close();
+  });
+});
+
+describe('two server processes', con('postgres', 'redis'), () => {
+  test('two on one database send each message once, and both of them work', async () => {
+    const [propia, redis] = await Promise.all([crearBasePropia(), crearRedisPropio()]);
+    const recibidos: string[] = [];
+    // One process has eight under way at most. Until there is a ninth none is answered, so that one that starts sooner
+    // than the other does not do it all alone.
+    const novena = Promise.withResolvers<undefined>();
+    const servidor = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      onData: (flujo, { envelope }, listo) => {
+        flujo.resume();
+        flujo.on('end', () => {
+          recibidos.push(...envelope.rcptTo.map((r) => r.address));
+          if (recibidos.length > 8) novena.resolve(undefined);
+          void novena.promise.then(() => setTimeout(listo, 200));
+        });
+      },
+    });
+    const smtp = await puertoLibre();
+    await new Promise<void>((listo) => servidor.listen(smtp, '127.0.0.1', listo));
+    await cerrar(app);
+    reloj = relojFijo(new Date().toISOString());
+    entregar = correoCallado;
+    const base = conectarPostgres(propia.url);
+    await migrar(base.escritura);
+    app = await arrancar({ abierta: { base, nodo: null } });
+    await sembrar();
+    const repartos = [reparto];
+    while (repartos.length < 12) repartos.push(await sembrarReparto(app));
+    const { escritura } = app.contexto.base;
+    await escritura
+      .updateTable('usuarios')
+      .set((e) => ({
+        notificaciones_email: true,
+        email: e.fn('concat', ['username', sql.lit('@ejemplo.es')]) as never,
+      }))
+      .execute();
+    // Both of them are up and asleep when it is due.
+    const ahora = sumarSegundos(new Date().toISOString(), 12);
+    for (const { id: familia, sesion, miembros } of repartos) {
+      const asunto = { tipo: 'TURNO', sesion: sesion.id, miembro: sesion.miembro_turno_actual ?? 0 } as const;
+      const [uno, ...otros] = miembros.map((m) => ({ via: 'CORREO', miembro: m.id, asunto }) as const);
+      const encargos = [uno!, ...otros] as const;
+      await apuntarEnvios(escritura, { familia, encargos, caduca: sumarSegundos(ahora, 600), ahora });
+    }
+    await cerrar(app);
+    const entorno = { ...conCorreo(smtp), DATABASE_URL: propia.url, REDIS_URL: redis.url, DRAIN_SECONDS: '0' };
+    const puertos = [await puertoLibre(), await puertoLibre()];
+    const hijos = await Promise.all(puertos.map((p) => arrancarHijo(carpeta, p, entorno)));
+    const vista = conectarPostgres(propia.url);
+    const quienes = new Set<string>();
+    await expect
+      .poll(
+        async () => {
+          const quedan = await vista.lectura.selectFrom('envios').select('tomado_por').execute();
+          for (const { tomado_por: t } of quedan) if (t !== null) quienes.add(t.slice(0, t.lastIndexOf('-')));
+          return quedan.length;
+        },
+        { interval: 20 },
+      )
+      .toBe(0);
+    await vista.cerrar();
+    await Promise.all(hijos.map((h) => h.terminar()));
+    await new Promise<void>((listo) => servidor.close(() => listo()));
+    expect([recibidos.length, new Set(recibidos).size, quienes.size]).toEqual([48, 48, 2]);
+    await propia.borrar();
   });
 });

@@ -7,7 +7,7 @@
 type Forma =
   | {
       readonly forma: 'detail';
-      readonly estado: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
+      readonly estado: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503 | 507;
       readonly texto: string;
     }
   | { readonly forma: 'accion'; readonly estado: 400 | 409; readonly texto: string }
@@ -44,6 +44,11 @@ export const ERRORES = {
     forma: 'detail',
     estado: 503,
     texto: 'El servidor está ocupado. Espera {espera} y vuelve a probar',
+  },
+  DISCO_LLENO: {
+    forma: 'detail',
+    estado: 507,
+    texto: 'El disco del servidor está lleno y no se puede guardar nada. Avisa a quien lo cuida',
   },
   SERVIDOR_CERRANDO: { forma: 'detail', estado: 503, texto: 'Este servidor se está cerrando' },
 

@@ -1,6 +1,9 @@
 /** A step of the start: done, or a line in Spanish for whoever starts the server. */
 export type Abierto<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly linea: string };
 
+/** The database's file in the data folder. */
+export const BASE = 'te-toca.db';
+
 export const mal = (linea: string) => ({ ok: false, linea }) as const;
 
 export const codigoDe = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';

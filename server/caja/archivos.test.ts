@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { rondas } from '#shared/testing/rondas.ts';
 import { recogerArchivos } from './archivos.ts';
-import { crearDifusion } from './change/difusion.ts';
+import { crearDifusion } from '#server/change/difusion.ts';
 import { abrirBase } from './datos.ts';
-import { conectar } from './db/conectar.ts';
-import { relojFijo } from './testing/app-de-prueba.ts';
-import { UNA_FAMILIA, unaCasa, volverAArchivos } from './testing/casa-de-antes.ts';
-import { arrancarHijo, puertoLibre, type ServidorHijo } from './testing/servidor-hijo.ts';
+import { conectar } from '#server/db/conectar.ts';
+import { relojFijo } from '#server/testing/app-de-prueba.ts';
+import { UNA_FAMILIA, unaCasa, volverAArchivos } from '#server/testing/casa-de-antes.ts';
+import { arrancarHijo, puertoLibre, type ServidorHijo } from '#server/testing/servidor-hijo.ts';
 
 /** A folder of the version before, with keys and photos as files: real processes, real files, real kills. */
 
@@ -33,7 +33,9 @@ const arrancar = async (entorno: Readonly<Record<string, string>> = {}) => {
   vivos.push(servidor);
   return servidor;
 };
-const archivos = async () => (await readdir(carpeta, { recursive: true })).toSorted();
+/** What lies there, but for who holds it and the copy of before the migration (caja/caja.test.ts). */
+const archivos = async () =>
+  (await readdir(carpeta, { recursive: true })).filter((a) => !/^(te-toca\.en-uso|copias)/.test(a)).toSorted();
 const avisos = (servidor: ServidorHijo) =>
   servidor
     .salida()
@@ -134,12 +136,15 @@ test.each(MUERTES.slice(0, rondas(1, MUERTES.length)))(
   },
 );
 
-test('two servers that start at once on it both use its keys, and lose nothing', async () => {
+test('of two servers that start at once on it one uses its keys, and nothing is lost', async () => {
   const casa = await unaCasaDeAntes();
   const abierta = await abrirBase(carpeta);
   if (!abierta.ok) throw new Error(abierta.linea);
   await abierta.base.cerrar();
-  for (const servidor of await Promise.all([arrancar(), arrancar()])) await todoSigue(servidor, casa);
+  const dos = await Promise.allSettled([arrancar(), arrancar()]);
+  const sirven = dos.flatMap((empezado) => (empezado.status === 'fulfilled' ? [empezado.value] : []));
+  expect(sirven).toHaveLength(1);
+  for (const servidor of sirven) await todoSigue(servidor, casa);
   expect(await guardado()).toEqual(casa.antes);
 });
 

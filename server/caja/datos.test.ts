@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { abrirBase } from './datos.ts';
-import { conectar } from './db/conectar.ts';
-import { UNA_FAMILIA, unaCasa, volverAArchivos } from './testing/casa-de-antes.ts';
-import { arrancarHijo, intentarArrancar, puertoLibre } from './testing/servidor-hijo.ts';
+import { conectar } from '#server/db/conectar.ts';
+import { UNA_FAMILIA, unaCasa, volverAArchivos } from '#server/testing/casa-de-antes.ts';
+import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
 /** What a start does with the folder of the data: real processes, real files. */
 

@@ -1,0 +1,124 @@
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { plural } from '#shared/domain/palabras.ts';
+import { mal, type Abierto } from './caja/abierto.ts';
+import { comprobar, type Contenido } from './caja/comprobar.ts';
+import { CLASES, type Clase } from './caja/copias.ts';
+import { hacerCopia } from './caja/copiar.ts';
+import { restaurar } from './caja/restaurar.ts';
+import { revisar } from './caja/revisar.ts';
+import { leerEntorno, type Entorno } from './entorno.ts';
+
+/**
+ * What is done with the whole data folder from a terminal: `backup`, `verify`, `restore` and `doctor`, on the settings of
+ * the server. One line a finding; it ends with 0 when all is well, else with 1, and with 2 when it was not understood.
+ */
+const USO = `Uso: npm run backup [-- --a ARCHIVO]   hace una copia, aunque el servidor esté en marcha
+     npm run verify -- ARCHIVO         comprueba una copia
+     npm run restore -- ARCHIVO        la pone en lugar de los datos, con el servidor parado
+     npm run doctor                    mira si todo está bien`;
+
+const decir = (linea: string): void => void process.stdout.write(`${linea}\n`);
+const fallar = (linea: string, codigo = 1): void => {
+  process.stderr.write(`${linea}\n`);
+  process.exitCode = codigo;
+};
+
+const contar = ({ familias, miembros }: Contenido): string =>
+  `${plural(familias, 'familia')} y ${plural(miembros, 'miembro')}`;
+const ahora = (): string => new Date().toISOString();
+
+type Orden = (
+  entorno: Entorno,
+  argumentos: readonly string[],
+) => Promise<Abierto<{ readonly lineas: readonly string[] }> | null>;
+const hecho = (...lineas: readonly string[]) => ({ ok: true, lineas }) as const;
+
+const esClase = (valor: string): valor is Clase => (CLASES as readonly string[]).includes(valor);
+
+const copiar: Orden = async ({ datos, copias }, argumentos) => {
+  const { a, clase = 'mano' } = parseArgs({
+    args: [...argumentos],
+    options: { a: { type: 'string' }, clase: { type: 'string' } },
+  }).values;
+  if (!esClase(clase)) return null;
+  const hecha = await hacerCopia({
+    datos,
+    clase,
+    ahora: ahora(),
+    ...(a === undefined ? { segunda: copias } : { destino: resolve(a) }),
+  });
+  if (!hecha.ok) return hecha;
+  const { contenido, bytes, ruta, sinSegunda } = hecha;
+  if (sinSegunda !== null) return mal(`${sinSegunda} La copia está solo en ${ruta}`);
+  return hecho(`Copia de ${contar(contenido)}, ${(bytes / 1e6).toFixed(1)} MB, comprobada:`, ruta);
+};
+
+const verificar: Orden = async (_, argumentos) => {
+  const [archivo, ...mas] = parseArgs({ args: [...argumentos], allowPositionals: true }).positionals;
+  if (archivo === undefined || mas.length > 0) return null;
+  const comprobada = await comprobar(resolve(archivo));
+  if (!comprobada.ok) return comprobada;
+  const { contenido, conSuma } = comprobada;
+  return hecho(
+    `${basename(archivo)} está entera: ${contar(contenido)}.`,
+    ...(conSuma ? [] : ['Su nombre ya no lleva la suma de comprobación: se ha mirado solo por dentro.']),
+    ...(contenido.version === 'anterior' ? ['Es de una versión anterior: al restaurarla se pone al día.'] : []),
+  );
+};
+
+const poner: Orden = async ({ datos }, argumentos) => {
+  const [archivo, ...mas] = parseArgs({ args: [...argumentos], allowPositionals: true }).positionals;
+  if (archivo === undefined || mas.length > 0) return null;
+  const restaurada = await restaurar(datos, archivo, ahora());
+  if (!restaurada.ok) return restaurada;
+  const { contenido, antes } = restaurada;
+  return hecho(
+    `Restaurada: ${contar(contenido)} en ${datos}. Ya puedes arrancar el servidor.`,
+    ...(antes === null ? [] : [`Lo que había antes está en ${antes}`]),
+  );
+};
+
+const MARCAS = { bien: 'bien ', aviso: 'AVISO', mal: 'MAL  ' } as const;
+
+const diagnosticar: Orden = async ({ datos, copias }) => {
+  const hallazgos = await revisar(datos, { ahora: ahora(), segunda: copias });
+  for (const { nivel, linea } of hallazgos) decir(`${MARCAS[nivel]}  ${linea}`);
+  const malos = hallazgos.filter(({ nivel }) => nivel === 'mal').length;
+  return malos === 0 ? hecho('Todo lo que hace falta está bien.') : mal(`${plural(malos, 'cosa')} por arreglar.`);
+};
+
+const ORDENES: Readonly<Record<string, Orden>> = {
+  backup: copiar,
+  verify: verificar,
+  restore: poner,
+  doctor: diagnosticar,
+};
+
+/** A misspelt option is no fault of ours. */
+const esDeUso = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS') ?? false;
+
+const [orden = '', ...argumentos] = process.argv.slice(2);
+const ejecutar = async (): Promise<void> => {
+  const leido = leerEntorno(process.env);
+  if (!leido.ok) return fallar(leido.lineas.join('\n'));
+  const hacer = ORDENES[orden];
+  if (hacer === undefined) return fallar(USO, 2);
+  if (leido.entorno.postgres !== null)
+    return fallar('Los datos están en PostgreSQL (DATABASE_URL): cópialos con pg_dump y recupéralos con pg_restore.');
+  // What is written here is its user's alone, as the server's own.
+  process.umask(0o077);
+  try {
+    const resultado = await hacer(leido.entorno, argumentos);
+    if (resultado === null) return fallar(USO, 2);
+    if (!resultado.ok) return fallar(resultado.linea);
+    for (const linea of resultado.lineas) decir(linea);
+  } catch (error) {
+    if (!esDeUso(error)) throw error;
+    fallar(USO, 2);
+  }
+};
+// Whoever listens may have heard enough.
+process.stdout.on('error', () => process.exit());
+void ejecutar();

@@ -1,0 +1,260 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { abrirBase } from './datos.ts';
+import { conectar } from '#server/db/conectar.ts';
+import { UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
+import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
+
+/** What is done with the whole folder: real processes, real files. */
+
+const BASE = 'te-toca.db';
+let raiz: string;
+let datos: string;
+const en = (...camino: string[]) => join(datos, ...camino);
+beforeEach(async () => {
+  raiz = await mkdtemp(join(tmpdir(), 'te-toca-caja-'));
+  datos = join(raiz, 'datos');
+});
+afterEach(() => rm(raiz, { recursive: true, force: true }));
+
+interface Dicho {
+  readonly codigo: number | null;
+  readonly lineas: readonly string[];
+}
+
+const caja = async (...argumentos: readonly string[]): Promise<Dicho> => {
+  const hijo = spawn(process.execPath, [join(import.meta.dirname, '../caja.ts'), ...argumentos], {
+    env: { ...process.env, DATA_DIR: datos, BACKUP_DIR: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let dicho = '';
+  for (const salida of [hijo.stdout, hijo.stderr]) salida.on('data', (trozo) => (dicho += String(trozo)));
+  await once(hijo, 'close');
+  return { codigo: hijo.exitCode, lineas: dicho.trimEnd().split('\n') };
+};
+const copiar = async (): Promise<string> => {
+  const { codigo, lineas } = await caja('backup');
+  expect(codigo).toBe(0);
+  return lineas.at(-1) ?? '';
+};
+
+/** Every row of every table. */
+const leerTodo = (archivo: string): unknown => {
+  const db = new Database(archivo, { readonly: true });
+  const tablas = db
+    .prepare<[], { name: string }>(`select name from sqlite_schema where type = 'table' order by name`)
+    .all();
+  const todo = tablas.map(({ name }) => [name, db.prepare(`select * from "${name}"`).all()]);
+  db.close();
+  return todo;
+};
+const poner = async (familias: number): Promise<void> => {
+  const abierta = await abrirBase(datos);
+  if (!abierta.ok) throw new Error(abierta.linea);
+  const { base } = abierta;
+  for (let n = 0; n < familias; n += 1) await base.escritura.insertInto('familias').values(UNA_FAMILIA).execute();
+  await base.cerrar();
+};
+const estropear = async (archivo: string, donde: number): Promise<void> => {
+  const abierto = await open(archivo, 'r+');
+  await abierto.write(Buffer.alloc(4_096, 7), 0, 4_096, donde);
+  await abierto.close();
+};
+
+test('a house is destroyed and back from its copy, row for row, photos and logins too; what was there before is kept', async () => {
+  const { token, avatares } = await unaCasa(datos, 3);
+  const antes = leerTodo(en(BASE));
+  const copia = await copiar();
+  expect(copia).toMatch(/\/copias\/te-toca-\d{8}T\d{6}Z-mano-[0-9a-f]{16}\.db$/);
+  expect((await stat(copia)).mode & 0o777).toBe(0o600);
+  expect(leerTodo(copia)).toEqual(antes);
+  expect(await caja('verify', copia)).toMatchObject({
+    codigo: 0,
+    lineas: [expect.stringContaining('1 familia y 3 miembros')],
+  });
+
+  await rm(en(BASE));
+  // No empty house is served over it: the refusal says which copy, and how.
+  expect(await intentarArrancar({ DATA_DIR: datos })).toMatchObject({
+    codigo: 1,
+    lineas: [expect.stringContaining(`recupera la última copia con \`npm run restore -- ${copia}\``)],
+  });
+  expect((await caja('restore', copia)).codigo).toBe(0);
+  expect(leerTodo(en(BASE))).toEqual(antes);
+  const servidor = await arrancarHijo(datos, await puertoLibre());
+  expect((await fetch(servidor.url + avatares[0]!)).status).toBe(200);
+  expect((await fetch(servidor.url + RUTAS.yo, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+
+  // With a server running nothing is put in its place, and it can be copied.
+  const parada = await caja('restore', copia);
+  expect(parada).toEqual({
+    codigo: 1,
+    lineas: [
+      `Otro servidor de Te Toca usa ya la carpeta de datos ${datos}: ciérralo, o elige otra con DATA_DIR. Una copia solo se restaura con el servidor parado.`,
+    ],
+  });
+  const otra = await copiar();
+  await servidor.terminar();
+  const despues = leerTodo(en(BASE));
+  const vuelta = await caja('restore', copia);
+  expect(vuelta.codigo).toBe(0);
+  expect(leerTodo(en(BASE))).toEqual(antes);
+  const guardada = vuelta.lineas.at(-1)?.split(' está en ')[1] ?? '';
+  expect(leerTodo(guardada)).toEqual(despues);
+  expect((await caja('verify', otra)).codigo).toBe(0);
+});
+
+test('a copy made while others write is of one moment, whole, and holds all that was there when it began', async () => {
+  await poner(1);
+  const db = conectar(en(BASE));
+  const fin = new AbortController();
+  let escritas = 0;
+  const escribir = (async () => {
+    for (; !fin.signal.aborted; escritas += 1, await new Promise(setImmediate))
+      await db.transaction().execute(async (trx) => {
+        const fila = { fallidos: 0, desde: UNA_FAMILIA.creada_en, bloqueado_hasta: null };
+        for (const lado of ['a', 'b'])
+          await trx
+            .insertInto('intentos')
+            .values({ clave: `${lado}${String(escritas)}${'x'.repeat(500)}`, ...fila })
+            .execute();
+      });
+  })();
+  for (let n = 0; n < 3; n += 1) {
+    const habia = escritas;
+    const copia = await copiar();
+    expect((await caja('verify', copia)).codigo).toBe(0);
+    const leida = new Database(copia, { readonly: true });
+    const cuantas = (lado: string) =>
+      leida.prepare<[string], { n: number }>('select count(*) n from intentos where clave like ?').get(`${lado}%`)?.n;
+    expect(cuantas('a')).toBe(cuantas('b'));
+    expect(cuantas('a')).toBeGreaterThanOrEqual(habia);
+    leida.close();
+    expect(escritas).toBeGreaterThan(habia);
+  }
+  fin.abort();
+  await escribir;
+  await db.destroy();
+});
+
+test('a copy that was damaged, cut off or changed is refused, and nothing is touched', async () => {
+  await poner(2);
+  const copia = await copiar();
+  const antes = leerTodo(en(BASE));
+  const archivos = await readdir(datos, { recursive: true });
+  const mala = join(raiz, 'otra.db');
+  const seNiega = async (archivo: string, linea: RegExp) => {
+    for (const orden of ['verify', 'restore']) {
+      const { codigo, lineas } = await caja(orden, archivo);
+      expect([codigo, lineas.length]).toEqual([1, 1]);
+      expect(lineas[0]).toMatch(linea);
+    }
+    expect(leerTodo(en(BASE))).toEqual(antes);
+    expect(await readdir(datos, { recursive: true })).toEqual(archivos);
+  };
+  await seNiega(join(raiz, 'ninguna.db'), /^No hay ningún archivo/);
+  await writeFile(mala, 'esto no es una base de datos, ni de lejos'.repeat(100));
+  await seNiega(mala, /está dañado o no es una base de datos de Te Toca/);
+  await cp(copia, mala);
+  await estropear(mala, 3 * 4_096);
+  await seNiega(mala, /está dañad/);
+  // The name tells even of what a look inside would not.
+  const conNombre = join(raiz, copia.split('/').at(-1) ?? '');
+  await cp(copia, conNombre);
+  const db = new Database(conNombre);
+  db.prepare(`update familias set nombre = 'Otra'`).run();
+  db.close();
+  await seNiega(conNombre, /no es como se guardó/);
+  // One of a version to come.
+  await cp(copia, mala);
+  const nueva = new Database(mala);
+  nueva.prepare(`insert into kysely_migration (name, timestamp) values ('9999-futuro', '')`).run();
+  nueva.close();
+  await seNiega(mala, /es de una versión más nueva/);
+});
+
+test('a damaged database is not served, is told of, and is kept aside when its copy takes its place', async () => {
+  await poner(3);
+  const antes = leerTodo(en(BASE));
+  const copia = await copiar();
+  await estropear(en(BASE), 4 * 4_096);
+  const rota = await stat(en(BASE));
+  expect(await intentarArrancar({ DATA_DIR: datos })).toMatchObject({
+    codigo: 1,
+    lineas: [expect.stringMatching(/está dañada.*npm run restore -- .*-mano-/)],
+  });
+  const doctor = await caja('doctor');
+  expect(doctor.codigo).toBe(1);
+  expect(doctor.lineas.join('\n')).toMatch(/^MAL .*está dañado/m);
+  // Nor does a copy of it take the place of a good one.
+  expect((await caja('backup')).codigo).toBe(1);
+  const { codigo, lineas } = await caja('restore', copia);
+  expect(codigo).toBe(0);
+  expect(leerTodo(en(BASE))).toEqual(antes);
+  const aparte = lineas.at(-1)?.split(' está en ')[1] ?? '';
+  expect((await stat(join(aparte, BASE))).size).toBe(rota.size);
+  expect((await caja('doctor')).codigo).toBe(0);
+});
+
+test('before a migration there is a copy of what it changes, and without one nothing is migrated', async () => {
+  await poner(1);
+  const db = new Database(en(BASE));
+  // As the version before the last migration had left it.
+  db.exec(`drop table tanda; delete from kysely_migration where name = '0020-nodos'`);
+  db.close();
+  const antes = leerTodo(en(BASE));
+  // Where copies would go there is something else.
+  await writeFile(en('copias'), '');
+  expect(await abrirBase(datos)).toMatchObject({ ok: false, linea: expect.stringMatching(/^Antes de actualizar/) });
+  expect(leerTodo(en(BASE))).toEqual(antes);
+  await rm(en('copias'));
+  await poner(0);
+  const [copia, ...mas] = await readdir(en('copias'));
+  expect(mas).toEqual([]);
+  expect(copia).toMatch(/-migracion-/);
+  expect(leerTodo(en('copias', copia ?? ''))).toEqual(antes);
+  // Up to date nothing is copied.
+  await poner(0);
+  expect(await readdir(en('copias'))).toHaveLength(1);
+});
+
+test('one server at a time has a folder, also after one was killed', async () => {
+  const uno = await arrancarHijo(datos, await puertoLibre());
+  const otro = () => intentarArrancar({ DATA_DIR: datos });
+  expect(await otro()).toMatchObject({
+    codigo: 1,
+    lineas: [`Otro servidor de Te Toca usa ya la carpeta de datos ${datos}: ciérralo, o elige otra con DATA_DIR.`],
+  });
+  await uno.matar();
+  const dos = await arrancarHijo(datos, await puertoLibre());
+  expect(await dos.terminar()).toBe(0);
+  expect(await readdir(datos)).toEqual([BASE]);
+});
+
+test('what is not understood is answered with how it is meant, and changes nothing', async () => {
+  for (const argumentos of [
+    [],
+    ['otra'],
+    ['verify'],
+    ['restore', 'a', 'b'],
+    ['backup', '--no'],
+    ['backup', '--clase', 'x'],
+  ]) {
+    const { codigo, lineas } = await caja(...argumentos);
+    expect(codigo).toBe(2);
+    expect(lineas[0]).toMatch(/^Uso: npm run backup/);
+  }
+  expect((await caja('backup')).lineas).toEqual([`No hay base de datos en ${en(BASE)}.`]);
+  expect((await caja('doctor')).codigo).toBe(1);
+  await poner(1);
+  await rename(await copiar(), join(raiz, 'mia.db'));
+  const aMano = await caja('backup', '--a', join(raiz, 'mia.db'));
+  expect(aMano).toEqual({ codigo: 1, lineas: [`Ya hay un archivo ${join(raiz, 'mia.db')}: elige otro nombre.`] });
+  expect((await caja('verify', join(raiz, 'mia.db'))).lineas[1]).toMatch(/^Su nombre ya no lleva la suma/);
+});

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { codigoDe, mal, type Abierto } from './abierto.ts';
+import { buscarDanos, conectarLectura } from '#server/db/copia.ts';
+import { versionDe } from '#server/db/migraciones.ts';
+import { sumaDe } from './disco.ts';
+import { leerNombre } from './copias.ts';
+
+/** What a whole database of ours holds. */
+export interface Contenido {
+  readonly familias: number;
+  readonly miembros: number;
+  readonly version: 'anterior' | 'esta';
+}
+
+const contar = async (archivo: string): Promise<Abierto<{ readonly contenido: Contenido }>> => {
+  const db = conectarLectura(archivo);
+  try {
+    const version = await versionDe(db);
+    if (version === null) return mal(`${archivo} no es una base de datos de Te Toca.`);
+    if (version === 'posterior')
+      return mal(`${archivo} es de una versión más nueva de Te Toca: instala esa versión o una posterior.`);
+    const contarDe = async (tabla: 'familias' | 'usuarios'): Promise<number> =>
+      (
+        await db
+          .selectFrom(tabla)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n;
+    const contenido = { familias: await contarDe('familias'), miembros: await contarDe('usuarios'), version };
+    return { ok: true, contenido };
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** Reads a database file from end to end: whether it is what its name says, whole, ours and not of a newer version. */
+export const comprobar = async (
+  archivo: string,
+): Promise<Abierto<{ readonly contenido: Contenido; readonly conSuma: boolean }>> => {
+  if (!existsSync(archivo)) return mal(`No hay ningún archivo ${archivo}.`);
+  const suma = leerNombre(basename(archivo))?.suma ?? null;
+  try {
+    if (suma !== null && (await sumaDe(archivo)) !== suma)
+      return mal(`${archivo} no es como se guardó: está dañado, o alguien lo ha cambiado.`);
+    const [dano, ...mas] = buscarDanos(archivo);
+    if (dano !== undefined)
+      return mal(`${archivo} está dañado (${dano}${mas.length === 0 ? '' : `, y ${String(mas.length)} más`}).`);
+    const contado = await contar(archivo);
+    return contado.ok ? { ...contado, conSuma: suma !== null } : contado;
+  } catch (error) {
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigoDe(error)))
+      return mal(`${archivo} está dañado o no es una base de datos de Te Toca.`);
+    if (/^SQLITE_|^E[A-Z]+$/.test(codigoDe(error))) return mal(`No se puede leer ${archivo} (${codigoDe(error)}).`);
+    throw error;
+  }
+};

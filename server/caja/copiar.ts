@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
+import { copiarBase } from '#server/db/copia.ts';
+import { asegurar, copiarArchivo, copiasEn, libresEn, sumaDe } from './disco.ts';
+import { comprobar, type Contenido } from './comprobar.ts';
+import { leerNombre, nombreDe, sobrantes, type Clase } from './copias.ts';
+
+/** Where copies lie in the data folder. */
+export const COPIAS = 'copias';
+/** Until it is whole a copy has this name, which nobody takes for one. */
+const PARCIAL = 'te-toca.parcial';
+
+export interface Hecha {
+  readonly ruta: string;
+  readonly bytes: number;
+  readonly contenido: Contenido;
+  /** Why it could not be put into the second folder as well; null when it was, or none was named. */
+  readonly sinSegunda: string | null;
+}
+
+interface Encargo {
+  /** The data folder. */
+  readonly datos: string;
+  readonly clase: Clase;
+  readonly ahora: Instante;
+  /** Another folder that gets each copy too. */
+  readonly segunda?: string | null;
+  /** A file of its own name instead, which is never thinned out. */
+  readonly destino?: string;
+}
+
+const explicar = (error: unknown, carpeta: string): string => {
+  const codigo = codigoDe(error);
+  if (codigo === 'ENOSPC' || codigo.startsWith('SQLITE_FULL'))
+    return `No cabe otra copia en ${carpeta}: libera espacio.`;
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigo)) return 'La base de datos está dañada: no se puede copiar entera.';
+  if (codigo === '') throw error;
+  return `No se ha podido copiar en ${carpeta} (${codigo}): revisa la carpeta y sus permisos.`;
+};
+
+/** Takes half a copy away; what cannot be there is not. */
+const quitar = (archivo: string): void => {
+  try {
+    rmSync(archivo, { force: true });
+  } catch (error) {
+    if (codigoDe(error) !== 'ENOTDIR') throw error;
+  }
+};
+
+/** Takes away what is not kept any longer, where one that is kept lies. */
+const aligerar = (carpeta: string): void => {
+  for (const { nombre } of sobrantes(copiasEn(carpeta))) rmSync(join(carpeta, nombre), { force: true });
+};
+
+/** Puts a whole copy into another folder; null, or why not. */
+const repetirEn = async (carpeta: string, ruta: string, nombre: string): Promise<string | null> => {
+  const [parcial, definitiva] = [join(carpeta, PARCIAL), join(carpeta, nombre)];
+  try {
+    mkdirSync(carpeta, { recursive: true, mode: 0o700 });
+    quitar(parcial);
+    copiarArchivo(ruta, parcial);
+    if ((await sumaDe(parcial)) !== leerNombre(nombre)?.suma)
+      return `La copia en ${carpeta} no es igual: revisa ese disco.`;
+    renameSync(parcial, definitiva);
+    asegurar(carpeta);
+    aligerar(carpeta);
+    return null;
+  } catch (error) {
+    quitar(parcial);
+    return explicar(error, carpeta);
+  }
+};
+
+/**
+ * Copies the database while whoever serves it goes on, reads the copy from end to end, and only then gives it its name;
+ * older copies that are not kept any longer go.
+ */
+export const hacerCopia = async ({
+  datos,
+  clase,
+  ahora,
+  segunda = null,
+  destino,
+}: Encargo): Promise<Abierto<Hecha>> => {
+  const base = join(datos, BASE);
+  if (!existsSync(base)) return mal(`No hay base de datos en ${base}.`);
+  const carpeta = destino === undefined ? join(datos, COPIAS) : join(destino, '..');
+  const parcial = join(carpeta, PARCIAL);
+  try {
+    if (destino !== undefined && existsSync(destino)) return mal(`Ya hay un archivo ${destino}: elige otro nombre.`);
+    mkdirSync(carpeta, { recursive: true, mode: 0o700 });
+    quitar(parcial);
+    if (libresEn(carpeta) < statSync(base).size) return mal(`No cabe otra copia en ${carpeta}: libera espacio.`);
+    await copiarBase(base, parcial);
+    asegurar(parcial);
+    const comprobada = await comprobar(parcial);
+    if (!comprobada.ok) {
+      quitar(parcial);
+      return mal(`La copia no ha salido bien, y no se guarda. ${comprobada.linea}`);
+    }
+    const nombre = nombreDe({ cuando: ahora, clase, suma: await sumaDe(parcial) });
+    const ruta = destino ?? join(carpeta, nombre);
+    renameSync(parcial, ruta);
+    asegurar(carpeta);
+    if (destino === undefined) aligerar(carpeta);
+    const sinSegunda = segunda === null ? null : await repetirEn(segunda, ruta, nombre);
+    return { ok: true, ruta, bytes: statSync(ruta).size, contenido: comprobada.contenido, sinSegunda };
+  } catch (error) {
+    quitar(parcial);
+    return mal(explicar(error, carpeta));
+  }
+};

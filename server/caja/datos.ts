@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { enumerar, plural } from '#shared/domain/palabras.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { conectar, conLector } from '#server/db/conectar.ts';
+import { buscarDanos, tomarCerrojo, type Cerrojo } from '#server/db/copia.ts';
+import type { Base, Db } from '#server/db/esquema.ts';
+import { hayTablas, migrar, versionDe } from '#server/db/migraciones.ts';
+import { BASE, codigoDe, mal, sinEscribir, type Abierto } from './abierto.ts';
+import { archivosDeClaves, archivosDeFotos } from './archivos.ts';
+import { copiasEn } from './disco.ts';
+import { COPIAS, hacerCopia } from './copiar.ts';
+
+/**
+ * The folder of the data as a start finds it. Everything is in its database. Files of keys and photos are of a version
+ * before, and belong to a database: without it a start would serve an empty house over them, so it refuses and says
+ * what to do.
+ */
+
+/** Held by whoever serves the folder. */
+const CERROJO = 'te-toca.en-uso';
+/** Up to this size a database is looked through at each start, in a moment; a larger one by each night's copy. */
+const MAXIMO_REVISADO = 64 * 1_048_576;
+
+/** What to do about a database that is not there or not whole. */
+export const comoRecuperar = (carpeta: string): string => {
+  const ultima = copiasEn(join(carpeta, COPIAS)).at(-1);
+  const copia =
+    ultima === undefined
+      ? 'recupérala de una copia'
+      : `recupera la última copia con \`npm run restore -- ${join(carpeta, COPIAS, ultima.nombre)}\``;
+  return `${copia}, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.`;
+};
+
+/** What the folder holds that belongs to a database, in words; null when there is nothing. */
+export const rastrosDe = (carpeta: string): string | null => {
+  const fotos = archivosDeFotos(carpeta).length;
+  const copias = copiasEn(join(carpeta, COPIAS)).length;
+  const rastros = [
+    ...archivosDeClaves(carpeta),
+    // What SQLite had not yet written into the database: opening a new one in its place would delete it.
+    ...[`${BASE}-wal`].filter((archivo) => existsSync(join(carpeta, archivo))),
+    ...(fotos === 0 ? [] : [plural(fotos, 'foto')]),
+    ...(copias === 0 ? [] : [plural(copias, 'copia')]),
+  ];
+  return rastros.length === 0 ? null : enumerar(rastros);
+};
+
+const hayFamilias = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Why a start must leave the folder alone, as far as its files tell; null when they tell nothing. */
+const porqueNo = (carpeta: string, rastros: string | null): string | null => {
+  if (rastros === null) return null;
+  const archivo = join(carpeta, BASE);
+  const que = !existsSync(archivo)
+    ? `pero no su base de datos (${BASE})`
+    : statSync(archivo).size === 0
+      ? `pero su base de datos (${BASE}) está vacía`
+      : null;
+  return que === null ? null : `En ${carpeta} hay ${rastros}, ${que}: ${comoRecuperar(carpeta)}`;
+};
+
+/** Whether a database that is small enough to be looked through now is damaged. Throws what SQLite says of the rest. */
+const estaDanada = (archivo: string): boolean =>
+  existsSync(archivo) && statSync(archivo).size <= MAXIMO_REVISADO && buscarDanos(archivo).length > 0;
+
+/** What went wrong with the database, for whoever starts the server; what nobody could mend is thrown again. */
+const explicar = (error: unknown, carpeta: string): string => {
+  const archivo = join(carpeta, BASE);
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigoDe(error)))
+    return `La base de datos ${archivo} está dañada o no es de Te Toca: ${comoRecuperar(carpeta)}`;
+  // A server never keeps another out for as long as one waits here.
+  if (codigoDe(error).startsWith('SQLITE_BUSY'))
+    return `Otro programa tiene ocupada la base de datos ${archivo}: espera a que termine y vuelve a probar.`;
+  const sinDisco = sinEscribir(error, archivo);
+  if (sinDisco !== null) return sinDisco;
+  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+    return `La base de datos ${archivo} es de una versión más nueva de Te Toca: instala esa versión o una posterior. No se ha tocado nada.`;
+  throw error;
+};
+
+/** Keeps a copy of what a migration is about to change. A folder that has no room for one is not migrated. */
+const guardarAntes = async (db: Db, carpeta: string, ahora: Instante): Promise<string | null> => {
+  if ((await versionDe(db)) !== 'anterior') return null;
+  const copia = await hacerCopia({ datos: carpeta, clase: 'migracion', ahora });
+  return copia.ok ? null : `Antes de actualizar la base de datos hace falta una copia. ${copia.linea}`;
+};
+
+type Abierta = Abierto<{ readonly base: Base; readonly habitada: boolean }>;
+
+const abrirConCerrojo = async (carpeta: string, cerrojo: Cerrojo, ahora: Instante): Promise<Abierta> => {
+  const archivo = join(carpeta, BASE);
+  const rastros = rastrosDe(carpeta);
+  let db: Db | undefined;
+  const desistir = async (linea: string) => {
+    await db?.destroy();
+    return mal(linea);
+  };
+  try {
+    if (estaDanada(archivo)) return mal(`La base de datos ${archivo} está dañada: ${comoRecuperar(carpeta)}`);
+    db = conectar(archivo);
+    const nueva = !(await hayTablas(db));
+    const habitada = !nueva && (await hayFamilias(db));
+    if ((nueva && rastros !== null) || (!habitada && archivosDeFotos(carpeta).length > 0))
+      return await desistir(
+        `En ${carpeta} hay ${rastros ?? ''}, pero su base de datos (${BASE}) está vacía: ${comoRecuperar(carpeta)}`,
+      );
+    const sinCopia = nueva ? null : await guardarAntes(db, carpeta, ahora);
+    if (sinCopia !== null) return await desistir(sinCopia);
+    await migrar(db);
+    const base = conLector(db, archivo);
+    const cerrar = async (): Promise<void> => {
+      await base.cerrar();
+      desocupar(carpeta, cerrojo);
+    };
+    return { ok: true, base: { ...base, cerrar }, habitada };
+  } catch (error) {
+    return desistir(explicar(error, carpeta));
+  }
+};
+
+/** Takes hold of a data folder for one process; why not, when another has it or it cannot be written. */
+export const ocupar = (carpeta: string): Abierto<{ readonly cerrojo: Cerrojo }> => {
+  const archivo = join(carpeta, CERROJO);
+  try {
+    const cerrojo = tomarCerrojo(archivo);
+    if (cerrojo !== null) return { ok: true, cerrojo };
+    return mal(`Otro servidor de Te Toca usa ya la carpeta de datos ${carpeta}: ciérralo, o elige otra con DATA_DIR.`);
+  } catch (error) {
+    return mal(sinEscribir(error, carpeta) ?? `No se puede usar ${archivo} (${codigoDe(error)}).`);
+  }
+};
+
+/** Lets go of a data folder. */
+export const desocupar = (carpeta: string, cerrojo: Cerrojo): void => {
+  // While it is held: whoever comes next makes one of their own.
+  rmSync(join(carpeta, CERROJO), { force: true });
+  cerrojo.soltar();
+};
+
+/**
+ * Opens the folder's database for this process alone and brings it up to date; a folder that has nothing of ours gets a
+ * new one.
+ */
+export const abrirBase = async (carpeta: string, ahora: Instante = new Date().toISOString()): Promise<Abierta> => {
+  try {
+    mkdirSync(carpeta, { recursive: true });
+    readdirSync(carpeta);
+  } catch (error) {
+    return mal(`No se puede usar la carpeta de datos ${carpeta} (${codigoDe(error)}): revisa DATA_DIR y sus permisos.`);
+  }
+  const porque = porqueNo(carpeta, rastrosDe(carpeta));
+  if (porque !== null) return mal(porque);
+  const ocupada = ocupar(carpeta);
+  if (!ocupada.ok) return ocupada;
+  const abierta = await abrirConCerrojo(carpeta, ocupada.cerrojo, ahora);
+  if (!abierta.ok) desocupar(carpeta, ocupada.cerrojo);
+  return abierta;
+};

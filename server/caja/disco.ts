@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  createReadStream,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  statfsSync,
+} from 'node:fs';
+import { codigoDe } from './abierto.ts';
+import { LARGO_SUMA, leerNombre, type Copia } from './copias.ts';
+
+/** SHA-256 of a file, hex. */
+export const sumaDe = async (archivo: string): Promise<string> => {
+  const suma = createHash('sha256');
+  for await (const trozo of createReadStream(archivo)) suma.update(trozo as Buffer);
+  return suma.digest('hex').slice(0, LARGO_SUMA);
+};
+
+/** Waits until a file, or a folder's list of files, is on the disk. */
+export const asegurar = (camino: string): void => {
+  try {
+    const abierto = openSync(camino, 'r');
+    try {
+      fsyncSync(abierto);
+    } finally {
+      closeSync(abierto);
+    }
+  } catch (error) {
+    // Windows opens no folders.
+    if (!['EISDIR', 'EPERM', 'EACCES'].includes(codigoDe(error))) throw error;
+  }
+};
+
+/** Copies a file to where none is, and waits for the disk. */
+export const copiarArchivo = (de: string, a: string): void => {
+  copyFileSync(de, a, constants.COPYFILE_EXCL);
+  asegurar(a);
+};
+
+/** Bytes that are free where a folder lies; Infinity where the system does not tell. */
+export const libresEn = (carpeta: string): number => {
+  try {
+    const { bavail, bsize } = statfsSync(carpeta);
+    return bavail * bsize;
+  } catch {
+    return Infinity;
+  }
+};
+
+/** The copies of a folder, the newest last; none when it is not there. */
+export const copiasEn = (carpeta: string): readonly Copia[] => {
+  try {
+    return readdirSync(carpeta)
+      .toSorted()
+      .flatMap((nombre) => leerNombre(nombre) ?? []);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(codigoDe(error))) return [];
+    throw error;
+  }
+};

@@ -1,0 +1,140 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { plural } from '#shared/domain/palabras.ts';
+import { segundosEntre } from '#shared/domain/instantes.ts';
+import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
+import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import { BASE } from './abierto.ts';
+import { leerUltimaHora } from '#server/data/reloj.ts';
+import { leerSecreto } from '#server/data/secretos.ts';
+import { leerEventos } from '#server/data/sesiones.ts';
+import { desocupar, ocupar } from './datos.ts';
+import { conectarLectura } from '#server/db/copia.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { copiasEn, libresEn } from './disco.ts';
+import { comprobar } from './comprobar.ts';
+import { COPIAS } from './copiar.ts';
+
+/** What a look at a data folder finds: fine, worth knowing, or wrong. */
+export interface Hallazgo {
+  readonly nivel: 'bien' | 'aviso' | 'mal';
+  readonly linea: string;
+}
+const bien = (linea: string): Hallazgo => ({ nivel: 'bien', linea });
+const aviso = (linea: string): Hallazgo => ({ nivel: 'aviso', linea });
+const malo = (linea: string): Hallazgo => ({ nivel: 'mal', linea });
+
+const MEGA = 1_000_000;
+const megas = (bytes: number): string => `${(bytes / MEGA).toFixed(bytes < 10 * MEGA ? 1 : 0).replace('.', ',')} MB`;
+/** A copy is made each night: after two there should be one. */
+const HORAS_SIN_COPIA = 48;
+/** Less than this is soon full. */
+const POCO_ESPACIO = 200 * MEGA;
+
+const mirarCarpeta = (datos: string): Hallazgo[] => {
+  if (!existsSync(datos)) return [malo(`No hay carpeta de datos en ${datos}: revisa DATA_DIR.`)];
+  const hallazgos: Hallazgo[] = [];
+  const archivo = join(datos, BASE);
+  // Windows has no such modes.
+  if (process.platform !== 'win32' && existsSync(archivo) && (statSync(archivo).mode & 0o077) !== 0)
+    hallazgos.push(
+      aviso(`Otros usuarios de esta máquina pueden leer ${archivo}, que guarda contraseñas y fotos: chmod 600.`),
+    );
+  const libres = libresEn(datos);
+  const hacenFalta = Math.max(POCO_ESPACIO, existsSync(archivo) ? 2 * statSync(archivo).size : 0);
+  hallazgos.push(
+    libres < hacenFalta
+      ? aviso(`Queda poco espacio en el disco: ${megas(libres)}.`)
+      : bien(`Espacio libre: ${Number.isFinite(libres) ? megas(libres) : 'no se sabe'}.`),
+  );
+  if (process.getuid?.() === 0) hallazgos.push(aviso('Esto se ejecuta como root: dale a Te Toca un usuario propio.'));
+  const ocupada = ocupar(datos);
+  if (ocupada.ok) desocupar(datos, ocupada.cerrojo);
+  hallazgos.push(
+    bien(ocupada.ok ? 'Ahora no hay ningún servidor en marcha con estos datos.' : 'El servidor está en marcha.'),
+  );
+  return hallazgos;
+};
+
+/** Drafts whose stored state is not what their log leads to. */
+const buscarDescuadres = async (db: Db): Promise<Hallazgo> => {
+  const sesiones = await db.selectFrom('sesiones_reparto').select(['id', 'estado']).execute();
+  const malas: number[] = [];
+  for (const { id, estado } of sesiones) {
+    try {
+      const plegado: EstadoReparto = plegar(await leerEventos(db, id));
+      if (!isDeepStrictEqual(JSON.parse(JSON.stringify(plegado)), JSON.parse(estado))) malas.push(id);
+    } catch {
+      malas.push(id);
+    }
+  }
+  return malas.length === 0
+    ? bien(`${plural(sesiones.length, 'reparto')}: cada uno es lo que dice su registro.`)
+    : malo(
+        `No coinciden con su registro los repartos ${malas.join(', ')}: mira npm run replay-reparto -- ${String(malas[0])}.`,
+      );
+};
+
+const mirarDentro = async (datos: string, ahora: Instante): Promise<Hallazgo[]> => {
+  const db = conectarLectura(join(datos, BASE));
+  try {
+    const ultima = await leerUltimaHora(db);
+    return [
+      await buscarDescuadres(db),
+      ultima !== null && segundosEntre(ahora, ultima) > 86_400
+        ? malo(
+            `El reloj de esta máquina va mal: dice ${ahora.slice(0, 10)}, y el servidor ya ha vivido el ${ultima.slice(0, 10)}.`,
+          )
+        : bien('El reloj de esta máquina no va atrasado.'),
+      (await leerSecreto(db, 'secreto')) === null
+        ? aviso('Falta la clave de las sesiones: al arrancar se hará otra, y todos tendrán que volver a entrar.')
+        : bien('Las claves están.'),
+    ];
+  } finally {
+    await db.destroy();
+  }
+};
+
+const mirarBase = async (datos: string, ahora: Instante): Promise<Hallazgo[]> => {
+  const archivo = join(datos, BASE);
+  const comprobada = await comprobar(archivo);
+  if (!comprobada.ok) return [malo(comprobada.linea)];
+  const { familias, miembros, version } = comprobada.contenido;
+  const entera = bien(
+    `${archivo} está entera: ${plural(familias, 'familia')}, ${plural(miembros, 'miembro')}, ${megas(statSync(archivo).size)}.`,
+  );
+  if (version === 'anterior')
+    return [entera, aviso('La base de datos es de una versión anterior: el próximo arranque la pone al día.')];
+  return [entera, ...(await mirarDentro(datos, ahora))];
+};
+
+const mirarCopias = async (carpeta: string, ahora: Instante): Promise<Hallazgo[]> => {
+  const copias = copiasEn(carpeta);
+  const ultima = copias.at(-1);
+  if (ultima === undefined) return [aviso(`No hay ninguna copia en ${carpeta}: npm run backup hace una.`)];
+  const horas = segundosEntre(ultima.cuando, ahora) / 3_600;
+  const comprobada = await comprobar(join(carpeta, ultima.nombre));
+  return [
+    comprobada.ok ? bien(`La última copia está entera: ${join(carpeta, ultima.nombre)}.`) : malo(comprobada.linea),
+    horas > HORAS_SIN_COPIA
+      ? aviso(`La última copia es de hace ${plural(Math.round(horas / 24), 'día')}.`)
+      : bien(`${plural(copias.length, 'copia')} en ${carpeta}.`),
+  ];
+};
+
+/** Looks through a data folder and says what it finds, in the order in which one would ask. Changes nothing. */
+export const revisar = async (
+  datos: string,
+  { ahora, segunda }: { readonly ahora: Instante; readonly segunda: string | null },
+): Promise<readonly Hallazgo[]> => {
+  const carpeta = mirarCarpeta(datos);
+  if (!existsSync(datos)) return carpeta;
+  return [
+    ...carpeta,
+    ...(await mirarBase(datos, ahora)),
+    ...(await mirarCopias(join(datos, COPIAS), ahora)),
+    ...(segunda === null ? [] : await mirarCopias(segunda, ahora)),
+  ];
+};
