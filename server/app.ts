@@ -74,6 +74,8 @@ export interface OpcionesApp {
   /** Folder of the built client, null for the API alone. */
   readonly cliente: string | null;
   readonly origenes: readonly string[];
+  /** Origins whose pages may show ours in a frame; without it nobody's. */
+  readonly marcos?: readonly string[];
   /** Addresses of proxies whose forwarded headers count. */
   readonly proxies: readonly string[];
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
@@ -146,6 +148,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     nodos = null,
     cliente,
     origenes,
+    marcos = [],
     proxies,
     logger,
   } = opciones;
@@ -194,7 +197,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   difusion.oir(vivo.oyente);
   difusion.oir({ eventos: plazos.oir });
 
-  instalarCabeceras(app, contexto);
+  instalarCabeceras(app, contexto, marcos);
   instalarRegistro(app);
   instalarErrores(app);
   const declaradas = instalarAutenticacion(app, contexto);

@@ -17,6 +17,8 @@ export interface Entorno {
   readonly relevo: number;
   /** Where our own pages come from, when PUBLIC_URL says so; empty when it does not. */
   readonly origenes: readonly string[];
+  /** Origins whose pages may show ours in a frame. */
+  readonly marcos: readonly string[];
   readonly proxies: readonly string[];
   readonly nivel: string;
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
@@ -112,6 +114,11 @@ export const leerEntorno = (
     (p) => lista(p).every(esRed),
     'deben ser las direcciones de tus proxies, separadas por comas, como 127.0.0.1,192.168.1.0/24',
   );
+  const marcos = exigir(
+    'EMBED_ORIGINS',
+    (m) => lista(m).every(esPublica),
+    'deben ser direcciones separadas por comas, como https://casa.example.org:8123',
+  );
   const nivel = exigir('LOG_LEVEL', (n) => NIVELES.includes(n), `debe ser uno de ${NIVELES.join(', ')}`) ?? 'info';
   const url = exigir('SMTP_URL', esSmtp, 'debe ser smtp://usuario:contraseña@servidor:587 o smtps://…', true);
   const remitente = exigir(
@@ -134,6 +141,7 @@ export const leerEntorno = (
       redis: redis ?? null,
       relevo,
       origenes: publica === undefined ? [] : [new URL(publica).origin],
+      marcos: lista(marcos ?? '').map((m) => new URL(m).origin),
       proxies: lista(proxies ?? ''),
       nivel,
       smtp: url === undefined || remitente === undefined ? null : { url, remitente },

@@ -107,7 +107,7 @@ const atenderSenales = ({ app, retirarse }: App, relevo: number): void => {
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
-  const { puerto, host, datos, postgres, redis, relevo, origenes, proxies, nivel, smtp } = leido.entorno;
+  const { puerto, host, datos, postgres, redis, relevo, origenes, marcos, proxies, nivel, smtp } = leido.entorno;
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
   const abierta =
@@ -142,6 +142,7 @@ const arrancar = async (): Promise<void> => {
     correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion: origenes[0] ?? null }),
     cliente: CLIENTE,
     origenes,
+    marcos,
     proxies,
     logger: { level: nivel },
   });

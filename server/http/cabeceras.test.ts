@@ -6,6 +6,22 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { buildApp } from '#server/app.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 
+test('only the pages that were named may show ours in a frame', async () => {
+  const { contexto } = await buildTestApp();
+  const { app } = await buildApp({
+    ...contexto,
+    secreto: new Uint8Array(32),
+    cliente: null,
+    origenes: [],
+    marcos: ['https://casa.example.org:8123'],
+    proxies: [],
+    logger: false,
+  });
+  const { headers } = await app.inject({ url: RUTAS.viva });
+  expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'self' https:\/\/casa\.example\.org:8123$/);
+  await app.close();
+});
+
 test('pages, refusals and errors all say what a browser may do with them, and nobody keeps the API’s answers', async () => {
   const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
   await writeFile(join(carpeta, 'index.html'), '<!doctype html><title>Te Toca</title>');

@@ -16,15 +16,18 @@ const POLITICA = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
 ].join('; ');
+
+/** Whose pages may show ours in a frame. */
+const conMarcos = (marcos: readonly string[]): string =>
+  `${POLITICA}; frame-ancestors ${marcos.length === 0 ? "'none'" : ["'self'", ...marcos].join(' ')}`;
 
 /**
  * No Strict-Transport-Security: at home the server is reached by plain HTTP, and whoever puts a proxy before it knows
  * better.
  */
 const PARA_TODO = {
-  'content-security-policy': POLITICA,
+  'content-security-policy': conMarcos([]),
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   'referrer-policy': 'no-referrer',
@@ -40,12 +43,18 @@ export const ponerCabeceras = (reply: FastifyReply, url: string): void => {
 };
 
 /**
- * Puts them on every answer; a route may say otherwise. Clients learn the server's time from `Date`, which Node takes
+ * Puts them on every answer; a route may say otherwise. `marcos` are origins whose pages may show ours in a frame. Clients learn the server's time from `Date`, which Node takes
  * from the machine's clock, so while that is in doubt the header is written here.
  */
-export const instalarCabeceras = (app: FastifyInstance, { reloj, duda }: Pick<Contexto, 'reloj' | 'duda'>): void => {
+export const instalarCabeceras = (
+  app: FastifyInstance,
+  { reloj, duda }: Pick<Contexto, 'reloj' | 'duda'>,
+  marcos: readonly string[],
+): void => {
+  const politica = conMarcos(marcos);
   app.addHook('onRequest', (request, reply, seguir) => {
     ponerCabeceras(reply, request.url);
+    if (marcos.length > 0) void reply.header('content-security-policy', politica);
     if (duda.dicho() !== null) void reply.header('date', new Date(reloj.ahora()).toUTCString());
     seguir();
   });
