@@ -59,13 +59,15 @@ const GUIONES = {
   bench: 'scripts/bench.ts',
   demo: 'scripts/demo.ts',
   mudanza: 'scripts/mudanza.ts',
+  release: 'scripts/release.ts',
   backup: 'server/caja.ts',
   verify: 'server/caja.ts',
   restore: 'server/caja.ts',
   doctor: 'server/caja.ts',
+  'restablecer-contrasena': 'server/caja.ts',
 };
 /** One program for several of them: it is told which. */
-const CON_NOMBRE = new Set(['backup', 'verify', 'restore', 'doctor']);
+const CON_NOMBRE = new Set(['backup', 'verify', 'restore', 'doctor', 'restablecer-contrasena']);
 
 const guion = GUIONES[process.argv[2]];
 if (guion === undefined) {

@@ -1,22 +1,37 @@
+import { randomInt } from 'node:crypto';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plural } from '#shared/domain/palabras.ts';
+import { crearContrasenas } from '#server/adapters/contrasenas.ts';
+import { crearTokens } from '#server/adapters/tokens.ts';
+import { crearDifusion } from '#server/change/difusion.ts';
+import { ponerContrasenaTemporal } from '#server/features/acceso/poner-contrasena-temporal.ts';
+import { abrirAlLado } from './abrir-al-lado.ts';
 import { mal, type Abierto } from './caja/abierto.ts';
 import { comprobar, type Contenido } from './caja/comprobar.ts';
 import { CLASES, type Clase } from './caja/copias.ts';
 import { hacerCopia } from './caja/copiar.ts';
+import { comoSeEscribe } from './caja/ordenes.ts';
 import { restaurar } from './caja/restaurar.ts';
 import { revisar } from './caja/revisar.ts';
 import { leerEntorno, type Entorno } from './entorno.ts';
 
 /**
- * What is done with the whole data folder from a terminal: `backup`, `verify`, `restore` and `doctor`, on the settings of
- * the server. One line a finding; it ends with 0 when all is well, else with 1, and with 2 when it was not understood.
+ * What is done from a terminal, on the settings of the server: `backup`, `verify`, `restore` and `doctor` with the whole data
+ * folder, and `restablecer-contrasena`, which the server may go on running meanwhile. One line a finding; it ends with 0 when all is well, else with 1, and with 2 when it was not understood.
  */
-const USO = `Uso: npm run backup [-- --a ARCHIVO]   hace una copia, aunque el servidor esté en marcha
-     npm run verify -- ARCHIVO         comprueba una copia
-     npm run restore -- ARCHIVO        la pone en lugar de los datos, con el servidor parado
-     npm run doctor                    mira si todo está bien`;
+const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
+const USO = (
+  [
+    [escribir('backup', '[--a ARCHIVO]'), 'hace una copia, aunque el servidor esté en marcha'],
+    [escribir('verify', 'ARCHIVO'), 'comprueba una copia'],
+    [escribir('restore', 'ARCHIVO'), 'la pone en lugar de los datos, con el servidor parado'],
+    [escribir('doctor'), 'mira si todo está bien'],
+    [escribir('restablecer-contrasena', 'USUARIO'), 'le da a alguien una contraseña temporal'],
+  ] as const
+)
+  .map(([como, que], n) => `${n === 0 ? 'Uso: ' : '     '}${como.padEnd(46)} ${que}`)
+  .join('\n');
 
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`);
 const fallar = (linea: string, codigo = 1): void => {
@@ -82,17 +97,49 @@ const poner: Orden = async ({ datos }, argumentos) => {
 const MARCAS = { bien: 'bien ', aviso: 'AVISO', mal: 'MAL  ' } as const;
 
 const diagnosticar: Orden = async ({ datos, copias }) => {
-  const hallazgos = await revisar(datos, { ahora: ahora(), segunda: copias });
+  const hallazgos = await revisar(datos, { ahora: ahora(), segunda: copias, escribir });
   for (const { nivel, linea } of hallazgos) decir(`${MARCAS[nivel]}  ${linea}`);
   const malos = hallazgos.filter(({ nivel }) => nivel === 'mal').length;
   return malos === 0 ? hecho('Todo lo que hace falta está bien.') : mal(`${plural(malos, 'cosa')} por arreglar.`);
 };
+
+const restablecer: Orden = async (_, argumentos) => {
+  const [usuario, ...mas] = parseArgs({ args: [...argumentos], allowPositionals: true }).positionals;
+  if (usuario === undefined || mas.length > 0) return null;
+  const abierta = await abrirAlLado(process.env);
+  if (!abierta.ok) return abierta;
+  const { base } = abierta;
+  try {
+    const reloj = { ahora };
+    const temporal = await ponerContrasenaTemporal(
+      {
+        base,
+        reloj,
+        // Nobody listens here.
+        difusion: crearDifusion((error) => fallar(String(error))),
+        azar: { entero: (menorQue) => randomInt(menorQue) },
+        contrasenas: await crearContrasenas(),
+        // Only its digests are used, which need no key.
+        tokens: crearTokens(new Uint8Array(32), reloj),
+      },
+      usuario,
+    );
+    if (temporal === null) return mal(`No hay ninguna cuenta activada con el usuario «${usuario}»`);
+    return hecho(`Contraseña temporal de ${usuario}: ${temporal}`, 'Sus sesiones abiertas se han cerrado.');
+  } finally {
+    await base.cerrar();
+  }
+};
+
+/** What is done with the folder's file; the rest is done with any database. */
+const DE_LA_CARPETA: ReadonlySet<Orden> = new Set([copiar, verificar, poner, diagnosticar]);
 
 const ORDENES: Readonly<Record<string, Orden>> = {
   backup: copiar,
   verify: verificar,
   restore: poner,
   doctor: diagnosticar,
+  'restablecer-contrasena': restablecer,
 };
 
 /** A misspelt option is no fault of ours. */
@@ -105,7 +152,7 @@ const ejecutar = async (): Promise<void> => {
   if (!leido.ok) return fallar(leido.lineas.join('\n'));
   const hacer = ORDENES[orden];
   if (hacer === undefined) return fallar(USO, 2);
-  if (leido.entorno.postgres !== null)
+  if (leido.entorno.postgres !== null && DE_LA_CARPETA.has(hacer))
     return fallar('Los datos están en PostgreSQL (DATABASE_URL): cópialos con pg_dump y recupéralos con pg_restore.');
   // What is written here is its user's alone, as the server's own.
   process.umask(0o077);

@@ -72,11 +72,12 @@ describe('a server on PostgreSQL', con('postgres'), () => {
   test('is helped from a terminal while it runs', async () => {
     const unico = await arrancar();
     await registrar(unico);
-    const desde = (script: string, argumento: string, url = propia.url) =>
-      ejecutar(process.execPath, [join(import.meta.dirname, `../scripts/${script}.ts`), argumento], {
+    const ejecutarEn = (url: string, ...[programa, ...argumentos]: readonly [string, ...string[]]) =>
+      ejecutar(process.execPath, [join(import.meta.dirname, programa), ...argumentos], {
         env: { ...process.env, DATABASE_URL: url },
       });
-    const { stdout } = await desde('restablecer-contrasena', 'ana');
+    const repasar = (url = propia.url) => ejecutarEn(url, '../scripts/replay-reparto.ts', '1');
+    const { stdout } = await ejecutarEn(propia.url, 'caja.ts', 'restablecer-contrasena', 'ana');
     const password = /: ([a-z0-9]{4}(?:-[a-z0-9]{4}){2})\n/.exec(stdout)?.[1];
     const entrada = await fetch(unico.url + RUTAS.token, {
       method: 'POST',
@@ -84,12 +85,17 @@ describe('a server on PostgreSQL', con('postgres'), () => {
       body: JSON.stringify({ username: 'ana', password }),
     });
     expect(entrada.status).toBe(200);
-    await expect(desde('replay-reparto', '1')).rejects.toMatchObject({ stderr: 'No existe la sesión 1\n' });
+    await expect(repasar()).rejects.toMatchObject({ stderr: 'No existe la sesión 1\n' });
     const vacia = await crearBasePropia();
-    await expect(desde('replay-reparto', '1', vacia.url)).rejects.toMatchObject({
+    await expect(repasar(vacia.url)).rejects.toMatchObject({
       stderr: expect.stringContaining('arranca antes el servidor'),
     });
     await vacia.borrar();
+    // Its copies are made by PostgreSQL's own tools.
+    await expect(ejecutarEn(propia.url, 'caja.ts', 'backup')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('pg_dump'),
+    });
   });
 
   test('is the only one: a second one is refused in words until the first has gone', async () => {

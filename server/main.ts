@@ -12,6 +12,7 @@ import { leerEntorno } from '#server/entorno.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { recogerArchivos } from './caja/archivos.ts';
 import { copiarCadaNoche, enOtroProceso } from './caja/noche.ts';
+import { comoSeEscribe } from './caja/ordenes.ts';
 import { leerClaves } from './claves.ts';
 import { crearReloj } from './crear-reloj.ts';
 
@@ -112,7 +113,7 @@ const arrancar = async (): Promise<void> => {
   process.umask(0o077);
   const abierta =
     postgres === null
-      ? { nodo: null, ...(await abrirBase(datos)) }
+      ? { nodo: null, ...(await abrirBase(datos, { escribir: comoSeEscribe(process.env['TE_TOCA_ORDEN']) })) }
       : await abrirLaDeFuera(postgres, redis === null ? 'uno' : 'varios');
   if (!abierta.ok) return desistir(abierta.linea);
   const { base, habitada, nodo } = abierta;

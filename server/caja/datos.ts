@@ -10,6 +10,7 @@ import { BASE, codigoDe, mal, sinEscribir, type Abierto } from './abierto.ts';
 import { archivosDeClaves, archivosDeFotos } from './archivos.ts';
 import { copiasEn } from './disco.ts';
 import { COPIAS, hacerCopia } from './copiar.ts';
+import { comoSeEscribe, type Escribir } from './ordenes.ts';
 
 /**
  * The folder of the data as a start finds it. Everything is in its database. Files of keys and photos are of a version
@@ -23,12 +24,12 @@ const CERROJO = 'te-toca.en-uso';
 const MAXIMO_REVISADO = 64 * 1_048_576;
 
 /** What to do about a database that is not there or not whole. */
-export const comoRecuperar = (carpeta: string): string => {
+export const comoRecuperar = (carpeta: string, escribir: Escribir = comoSeEscribe(undefined)): string => {
   const ultima = copiasEn(join(carpeta, COPIAS)).at(-1);
   const copia =
     ultima === undefined
       ? 'recupérala de una copia'
-      : `recupera la última copia con \`npm run restore -- ${join(carpeta, COPIAS, ultima.nombre)}\``;
+      : `recupera la última copia con \`${escribir('restore', join(carpeta, COPIAS, ultima.nombre))}\``;
   return `${copia}, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.`;
 };
 
@@ -50,7 +51,7 @@ const hayFamilias = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('familias').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Why a start must leave the folder alone, as far as its files tell; null when they tell nothing. */
-const porqueNo = (carpeta: string, rastros: string | null): string | null => {
+const porqueNo = (carpeta: string, rastros: string | null, escribir: Escribir): string | null => {
   if (rastros === null) return null;
   const archivo = join(carpeta, BASE);
   const que = !existsSync(archivo)
@@ -58,7 +59,7 @@ const porqueNo = (carpeta: string, rastros: string | null): string | null => {
     : statSync(archivo).size === 0
       ? `pero su base de datos (${BASE}) está vacía`
       : null;
-  return que === null ? null : `En ${carpeta} hay ${rastros}, ${que}: ${comoRecuperar(carpeta)}`;
+  return que === null ? null : `En ${carpeta} hay ${rastros}, ${que}: ${comoRecuperar(carpeta, escribir)}`;
 };
 
 /** Whether a database that is small enough to be looked through now is damaged. Throws what SQLite says of the rest. */
@@ -66,10 +67,10 @@ const estaDanada = (archivo: string): boolean =>
   existsSync(archivo) && statSync(archivo).size <= MAXIMO_REVISADO && buscarDanos(archivo).length > 0;
 
 /** What went wrong with the database, for whoever starts the server; what nobody could mend is thrown again. */
-const explicar = (error: unknown, carpeta: string): string => {
+const explicar = (error: unknown, carpeta: string, escribir: Escribir): string => {
   const archivo = join(carpeta, BASE);
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(codigoDe(error)))
-    return `La base de datos ${archivo} está dañada o no es de Te Toca: ${comoRecuperar(carpeta)}`;
+    return `La base de datos ${archivo} está dañada o no es de Te Toca: ${comoRecuperar(carpeta, escribir)}`;
   // A server never keeps another out for as long as one waits here.
   if (codigoDe(error).startsWith('SQLITE_BUSY'))
     return `Otro programa tiene ocupada la base de datos ${archivo}: espera a que termine y vuelve a probar.`;
@@ -87,9 +88,17 @@ const guardarAntes = async (db: Db, carpeta: string, ahora: Instante): Promise<s
   return copia.ok ? null : `Antes de actualizar la base de datos hace falta una copia. ${copia.linea}`;
 };
 
+interface Modo {
+  readonly ahora?: Instante;
+  readonly escribir?: Escribir;
+}
 type Abierta = Abierto<{ readonly base: Base; readonly habitada: boolean }>;
 
-const abrirConCerrojo = async (carpeta: string, cerrojo: Cerrojo, ahora: Instante): Promise<Abierta> => {
+const abrirConCerrojo = async (
+  carpeta: string,
+  cerrojo: Cerrojo,
+  { ahora = new Date().toISOString(), escribir = comoSeEscribe(undefined) }: Modo,
+): Promise<Abierta> => {
   const archivo = join(carpeta, BASE);
   const rastros = rastrosDe(carpeta);
   let db: Db | undefined;
@@ -98,13 +107,13 @@ const abrirConCerrojo = async (carpeta: string, cerrojo: Cerrojo, ahora: Instant
     return mal(linea);
   };
   try {
-    if (estaDanada(archivo)) return mal(`La base de datos ${archivo} está dañada: ${comoRecuperar(carpeta)}`);
+    if (estaDanada(archivo)) return mal(`La base de datos ${archivo} está dañada: ${comoRecuperar(carpeta, escribir)}`);
     db = conectar(archivo);
     const nueva = !(await hayTablas(db));
     const habitada = !nueva && (await hayFamilias(db));
     if ((nueva && rastros !== null) || (!habitada && archivosDeFotos(carpeta).length > 0))
       return await desistir(
-        `En ${carpeta} hay ${rastros ?? ''}, pero su base de datos (${BASE}) está vacía: ${comoRecuperar(carpeta)}`,
+        `En ${carpeta} hay ${rastros ?? ''}, pero su base de datos (${BASE}) está vacía: ${comoRecuperar(carpeta, escribir)}`,
       );
     const sinCopia = nueva ? null : await guardarAntes(db, carpeta, ahora);
     if (sinCopia !== null) return await desistir(sinCopia);
@@ -116,7 +125,7 @@ const abrirConCerrojo = async (carpeta: string, cerrojo: Cerrojo, ahora: Instant
     };
     return { ok: true, base: { ...base, cerrar }, habitada };
   } catch (error) {
-    return desistir(explicar(error, carpeta));
+    return desistir(explicar(error, carpeta, escribir));
   }
 };
 
@@ -143,18 +152,18 @@ export const desocupar = (carpeta: string, cerrojo: Cerrojo): void => {
  * Opens the folder's database for this process alone and brings it up to date; a folder that has nothing of ours gets a
  * new one.
  */
-export const abrirBase = async (carpeta: string, ahora: Instante = new Date().toISOString()): Promise<Abierta> => {
+export const abrirBase = async (carpeta: string, modo: Modo = {}): Promise<Abierta> => {
   try {
     mkdirSync(carpeta, { recursive: true });
     readdirSync(carpeta);
   } catch (error) {
     return mal(`No se puede usar la carpeta de datos ${carpeta} (${codigoDe(error)}): revisa DATA_DIR y sus permisos.`);
   }
-  const porque = porqueNo(carpeta, rastrosDe(carpeta));
+  const porque = porqueNo(carpeta, rastrosDe(carpeta), modo.escribir ?? comoSeEscribe(undefined));
   if (porque !== null) return mal(porque);
   const ocupada = ocupar(carpeta);
   if (!ocupada.ok) return ocupada;
-  const abierta = await abrirConCerrojo(carpeta, ocupada.cerrojo, ahora);
+  const abierta = await abrirConCerrojo(carpeta, ocupada.cerrojo, modo);
   if (!abierta.ok) desocupar(carpeta, ocupada.cerrojo);
   return abierta;
 };

@@ -52,7 +52,7 @@ const volver = (datos: string, antes: string | null): void => {
 
 /** Brings what was restored up to date, as a start does: it would refuse what this refuses. */
 const probar = async (datos: string, ahora: Instante): Promise<Abierto<object>> => {
-  const abierta = await abrirBase(datos, ahora);
+  const abierta = await abrirBase(datos, { ahora });
   if (abierta.ok) await abierta.base.cerrar();
   return abierta;
 };

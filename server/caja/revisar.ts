@@ -16,6 +16,7 @@ import type { Db } from '#server/db/esquema.ts';
 import { copiasEn, libresEn } from './disco.ts';
 import { comprobar } from './comprobar.ts';
 import { COPIAS } from './copiar.ts';
+import type { Escribir } from './ordenes.ts';
 
 /** What a look at a data folder finds: fine, worth knowing, or wrong. */
 export interface Hallazgo {
@@ -25,6 +26,11 @@ export interface Hallazgo {
 const bien = (linea: string): Hallazgo => ({ nivel: 'bien', linea });
 const aviso = (linea: string): Hallazgo => ({ nivel: 'aviso', linea });
 const malo = (linea: string): Hallazgo => ({ nivel: 'mal', linea });
+
+interface Mirada {
+  readonly ahora: Instante;
+  readonly escribir: Escribir;
+}
 
 const MEGA = 1_000_000;
 const megas = (bytes: number): string => `${(bytes / MEGA).toFixed(bytes < 10 * MEGA ? 1 : 0).replace('.', ',')} MB`;
@@ -72,9 +78,7 @@ const buscarDescuadres = async (db: Db): Promise<Hallazgo> => {
   }
   return malas.length === 0
     ? bien(`${plural(sesiones.length, 'reparto')}: cada uno es lo que dice su registro.`)
-    : malo(
-        `No coinciden con su registro los repartos ${malas.join(', ')}: mira npm run replay-reparto -- ${String(malas[0])}.`,
-      );
+    : malo(`No coinciden con su registro los repartos ${malas.join(', ')}.`);
 };
 
 const mirarDentro = async (datos: string, ahora: Instante): Promise<Hallazgo[]> => {
@@ -110,10 +114,10 @@ const mirarBase = async (datos: string, ahora: Instante): Promise<Hallazgo[]> =>
   return [entera, ...(await mirarDentro(datos, ahora))];
 };
 
-const mirarCopias = async (carpeta: string, ahora: Instante): Promise<Hallazgo[]> => {
+const mirarCopias = async (carpeta: string, { ahora, escribir }: Mirada): Promise<Hallazgo[]> => {
   const copias = copiasEn(carpeta);
   const ultima = copias.at(-1);
-  if (ultima === undefined) return [aviso(`No hay ninguna copia en ${carpeta}: npm run backup hace una.`)];
+  if (ultima === undefined) return [aviso(`No hay ninguna copia en ${carpeta}: ${escribir('backup')} hace una.`)];
   const horas = segundosEntre(ultima.cuando, ahora) / 3_600;
   const comprobada = await comprobar(join(carpeta, ultima.nombre));
   return [
@@ -127,14 +131,14 @@ const mirarCopias = async (carpeta: string, ahora: Instante): Promise<Hallazgo[]
 /** Looks through a data folder and says what it finds, in the order in which one would ask. Changes nothing. */
 export const revisar = async (
   datos: string,
-  { ahora, segunda }: { readonly ahora: Instante; readonly segunda: string | null },
+  mirada: Mirada & { readonly segunda: string | null },
 ): Promise<readonly Hallazgo[]> => {
   const carpeta = mirarCarpeta(datos);
   if (!existsSync(datos)) return carpeta;
   return [
     ...carpeta,
-    ...(await mirarBase(datos, ahora)),
-    ...(await mirarCopias(join(datos, COPIAS), ahora)),
-    ...(segunda === null ? [] : await mirarCopias(segunda, ahora)),
+    ...(await mirarBase(datos, mirada.ahora)),
+    ...(await mirarCopias(join(datos, COPIAS), mirada)),
+    ...(mirada.segunda === null ? [] : await mirarCopias(mirada.segunda, mirada)),
   ];
 };

@@ -26,7 +26,7 @@ test('the command gives a temporary password while the server runs, ends the log
     .where('id', '=', ana!.id)
     .executeTakeFirstOrThrow();
   const orden = (...argumentos: string[]) =>
-    ejecutar(process.execPath, ['scripts/restablecer-contrasena.ts', ...argumentos], {
+    ejecutar(process.execPath, ['server/caja.ts', 'restablecer-contrasena', ...argumentos], {
       env: { ...process.env, DATA_DIR: carpeta },
     });
   await construida.contexto.base.escritura
@@ -43,8 +43,8 @@ test('the command gives a temporary password while the server runs, ends the log
     stderr: expect.stringContaining('No hay ninguna cuenta activada con el usuario «nadie»'),
   });
   await expect(orden()).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('Uso: npm run restablecer-contrasena'),
+    code: 2,
+    stderr: expect.stringContaining('npm run restablecer-contrasena -- USUARIO'),
   });
   expect(await llamar(construida, 'GET', RUTAS.yo, ana!.token)).toMatchObject({ estado: 200 });
 
