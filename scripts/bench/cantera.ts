@@ -1,7 +1,7 @@
 import type { FamiliaBanco } from './sembrar.ts';
 
 /** Of a draft's 24: the last one begins its closing, which is another matter. */
-const ELECCIONES_POR_FAMILIA = 20;
+export const ELECCIONES_POR_FAMILIA = 20;
 
 /** Hands out families with picks left, and has more made when there are none. */
 export interface Cantera {

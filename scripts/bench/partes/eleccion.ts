@@ -2,7 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { conectar } from '#server/db/conectar.ts';
 import { puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { crearCantera, type Cantera } from '../cantera.ts';
+import { crearCantera, ELECCIONES_POR_FAMILIA, type Cantera } from '../cantera.ts';
 import { latencia, medianaDe } from '../cifras.ts';
 import {
   abrirPartida,
@@ -112,6 +112,8 @@ const cifrasDe = (ritmo: number, nuestras: readonly Ronda[] | null, suelo: reado
 
 const buscarEn = ({ sistema, cantera }: Lado): Promise<number> =>
   buscarRitmo(async (ritmo) => {
+    // More than its families have picks for, and than whoever asks could ask here.
+    if (ritmo * ESCALON_S > FAMILIAS_BUSQUEDA * ELECCIONES_POR_FAMILIA) return false;
     const familias = await cantera.tomar(ritmo * ESCALON_S);
     const bien = juzgar(sistema.nombre, ritmo, await ronda(sistema, familias, { ritmo, segundos: ESCALON_S }));
     if (!bien) cantera.descartar();
