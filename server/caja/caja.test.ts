@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
@@ -12,6 +12,10 @@ import { UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 
 /** What is done with the whole folder: real processes, real files. */
+
+/** Beside the built server that `npm test` names lies the built program of these orders. */
+const SERVIDOR = process.env['SERVIDOR_DE_PRUEBA'];
+const CAJA = SERVIDOR === undefined ? join(import.meta.dirname, '../caja.ts') : join(dirname(SERVIDOR), 'caja.js');
 
 const BASE = 'te-toca.db';
 let raiz: string;
@@ -29,7 +33,7 @@ interface Dicho {
 }
 
 const caja = async (...argumentos: readonly string[]): Promise<Dicho> => {
-  const hijo = spawn(process.execPath, [join(import.meta.dirname, '../caja.ts'), ...argumentos], {
+  const hijo = spawn(process.execPath, [CAJA, ...argumentos], {
     env: { ...process.env, DATA_DIR: datos, BACKUP_DIR: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
