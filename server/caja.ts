@@ -18,7 +18,8 @@ import { leerEntorno, type Entorno } from './entorno.ts';
 
 /**
  * What is done from a terminal, on the settings of the server: `backup`, `verify`, `restore` and `doctor` with the whole data
- * folder, and `restablecer-contrasena`, which the server may go on running meanwhile. One line a finding; it ends with 0 when all is well, else with 1, and with 2 when it was not understood.
+ * folder, and `restablecer-contrasena`, which the server may go on running meanwhile. One line a finding; it ends with 0 when
+ * all is well, else with 1, and with 2 when it was not understood.
  */
 const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
 const USO = (
@@ -49,6 +50,12 @@ type Orden = (
 ) => Promise<Abierto<{ readonly lineas: readonly string[] }> | null>;
 const hecho = (...lineas: readonly string[]) => ({ ok: true, lineas }) as const;
 
+/** The one thing that was named; null when it is none or several. */
+const elUnico = (argumentos: readonly string[]): string | null => {
+  const [uno = null, ...mas] = parseArgs({ args: [...argumentos], allowPositionals: true }).positionals;
+  return mas.length === 0 ? uno : null;
+};
+
 const esClase = (valor: string): valor is Clase => (CLASES as readonly string[]).includes(valor);
 
 const copiar: Orden = async ({ datos, copias }, argumentos) => {
@@ -70,8 +77,8 @@ const copiar: Orden = async ({ datos, copias }, argumentos) => {
 };
 
 const verificar: Orden = async (_, argumentos) => {
-  const [archivo, ...mas] = parseArgs({ args: [...argumentos], allowPositionals: true }).positionals;
-  if (archivo === undefined || mas.length > 0) return null;
+  const archivo = elUnico(argumentos);
+  if (archivo === null) return null;
   const comprobada = await comprobar(resolve(archivo));
   if (!comprobada.ok) return comprobada;
   const { contenido, conSuma } = comprobada;
@@ -83,8 +90,8 @@ const verificar: Orden = async (_, argumentos) => {
 };
 
 const poner: Orden = async ({ datos }, argumentos) => {
-  const [archivo, ...mas] = parseArgs({ args: [...argumentos], allowPositionals: true }).positionals;
-  if (archivo === undefined || mas.length > 0) return null;
+  const archivo = elUnico(argumentos);
+  if (archivo === null) return null;
   const restaurada = await restaurar(datos, archivo, ahora());
   if (!restaurada.ok) return restaurada;
   const { contenido, antes } = restaurada;
@@ -104,8 +111,8 @@ const diagnosticar: Orden = async ({ datos, copias }) => {
 };
 
 const restablecer: Orden = async (_, argumentos) => {
-  const [usuario, ...mas] = parseArgs({ args: [...argumentos], allowPositionals: true }).positionals;
-  if (usuario === undefined || mas.length > 0) return null;
+  const usuario = elUnico(argumentos);
+  if (usuario === null) return null;
   const abierta = await abrirAlLado(process.env);
   if (!abierta.ok) return abierta;
   const { base } = abierta;

@@ -42,7 +42,7 @@ test('what it writes is its user’s alone', async () => {
   expect(await registrar('ana')).toBe(201);
   expect((await stat(carpeta)).mode & 0o777).toBe(0o700);
   const archivos = await readdir(carpeta);
-  expect(archivos.toSorted()).toEqual(['te-toca.db', 'te-toca.db-shm', 'te-toca.db-wal', 'te-toca.en-uso']);
+  expect(archivos.toSorted()).toEqual(['te-toca.cerrojo', 'te-toca.db', 'te-toca.db-shm', 'te-toca.db-wal']);
   for (const archivo of archivos) expect((await stat(join(carpeta, archivo))).mode & 0o777, archivo).toBe(0o600);
 });
 

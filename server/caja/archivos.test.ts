@@ -35,7 +35,7 @@ const arrancar = async (entorno: Readonly<Record<string, string>> = {}) => {
 };
 /** What lies there, but for who holds it and the copy of before the migration (caja/caja.test.ts). */
 const archivos = async () =>
-  (await readdir(carpeta, { recursive: true })).filter((a) => !/^(te-toca\.en-uso|copias)/.test(a)).toSorted();
+  (await readdir(carpeta, { recursive: true })).filter((a) => !/^(te-toca\.cerrojo|copias)/.test(a)).toSorted();
 const avisos = (servidor: ServidorHijo) =>
   servidor
     .salida()

@@ -4,12 +4,13 @@ import { cp, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
+import { copiarCadaNoche, enOtroProceso } from './noche.ts';
 
 /** What is done with the whole folder: real processes, real files. */
 
@@ -183,6 +184,24 @@ test('a copy that was damaged, cut off or changed is refused, and nothing is tou
   await seNiega(mala, /es de una versión más nueva/);
 });
 
+test('what was there before is back when a copy cannot be brought up to date', async () => {
+  await poner(2);
+  const mala = join(raiz, 'mala.db');
+  await cp(await copiar(), mala);
+  const db = new Database(mala);
+  // Its last migration would make a table that is there.
+  db.prepare(`delete from kysely_migration where name = '0020-nodos'`).run();
+  db.close();
+  expect((await caja('verify', mala)).codigo).toBe(0);
+  await poner(1);
+  const antes = leerTodo(en(BASE));
+  const { codigo, lineas } = await caja('restore', mala);
+  expect([codigo, lineas.length]).toEqual([1, 1]);
+  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*tanda/);
+  expect(leerTodo(en(BASE))).toEqual(antes);
+  await poner(0);
+});
+
 test('a damaged database is not served, is told of, and is kept aside when its copy takes its place', async () => {
   await poner(3);
   const antes = leerTodo(en(BASE));
@@ -238,7 +257,42 @@ test('one server at a time has a folder, also after one was killed', async () =>
   await uno.matar();
   const dos = await arrancarHijo(datos, await puertoLibre());
   expect(await dos.terminar()).toBe(0);
-  expect(await readdir(datos)).toEqual([BASE]);
+  expect(await readdir(datos)).toEqual(['te-toca.cerrojo', BASE]);
+});
+
+test('a night has its copy, made by a process of its own; one that failed is tried again later, and not at once', async () => {
+  await poner(1);
+  vi.stubEnv('DATA_DIR', datos);
+  expect(await enOtroProceso(CAJA)()).toBeNull();
+  expect((await readdir(en('copias'))).filter((nombre) => nombre.includes('-noche-'))).toHaveLength(1);
+  vi.stubEnv('DATA_DIR', join(raiz, 'nada'));
+  expect(await enOtroProceso(CAJA)()).toMatch(/^No hay base de datos/);
+  vi.unstubAllEnvs();
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] });
+  vi.setSystemTime('2030-01-01T12:00:00.000Z');
+  const dichos: (string | null)[] = [];
+  const salidas = ['no hay sitio', null];
+  const terminar = copiarCadaNoche({
+    datos,
+    hacer: () => Promise.resolve(salidas[dichos.length] ?? null),
+    ahora: () => new Date().toISOString(),
+    zona: 'Europe/Madrid',
+    alHacer: (dicho) => dichos.push(dicho),
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(dichos).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(dichos).toEqual(['no hay sitio']);
+  await vi.advanceTimersByTimeAsync(30 * 60_000);
+  expect(dichos).toEqual(['no hay sitio']);
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(dichos.slice(0, 2)).toEqual(['no hay sitio', null]);
+  const hechas = dichos.length;
+  await terminar();
+  await vi.advanceTimersByTimeAsync(86_400_000);
+  expect(dichos).toHaveLength(hechas);
+  vi.useRealTimers();
 });
 
 test('what is not understood is answered with how it is meant, and changes nothing', async () => {

@@ -1,16 +1,20 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
 import { copiarBase } from '#server/db/copia.ts';
+import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
 import { asegurar, copiarArchivo, copiasEn, libresEn, sumaDe } from './disco.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
 import { leerNombre, nombreDe, sobrantes, type Clase } from './copias.ts';
 
 /** Where copies lie in the data folder. */
 export const COPIAS = 'copias';
-/** Until it is whole a copy has this name, which nobody takes for one. */
-const PARCIAL = 'te-toca.parcial';
+/** Until it is whole a copy has a name of its own, which nobody takes for one. */
+const PARCIAL = `te-toca-${randomUUID()}.parcial`;
+const ES_PARCIAL = /^te-toca-.*\.parcial$/;
+/** No copy takes so long: what is older was left behind by a process that died. */
+const MAXIMO_PARCIAL_MS = 86_400_000;
 
 export interface Hecha {
   readonly ruta: string;
@@ -49,8 +53,10 @@ const quitar = (archivo: string): void => {
   }
 };
 
-/** Takes away what is not kept any longer, where one that is kept lies. */
+/** Takes away what is not kept any longer, where one that is kept lies, and halves that nobody goes on with. */
 const aligerar = (carpeta: string): void => {
+  for (const nombre of readdirSync(carpeta).filter((n) => ES_PARCIAL.test(n)))
+    if (Date.now() - statSync(join(carpeta, nombre)).mtimeMs > MAXIMO_PARCIAL_MS) quitar(join(carpeta, nombre));
   for (const { nombre } of sobrantes(copiasEn(carpeta))) rmSync(join(carpeta, nombre), { force: true });
 };
 
@@ -59,7 +65,6 @@ const repetirEn = async (carpeta: string, ruta: string, nombre: string): Promise
   const [parcial, definitiva] = [join(carpeta, PARCIAL), join(carpeta, nombre)];
   try {
     mkdirSync(carpeta, { recursive: true, mode: 0o700 });
-    quitar(parcial);
     copiarArchivo(ruta, parcial);
     if ((await sumaDe(parcial)) !== leerNombre(nombre)?.suma)
       return `La copia en ${carpeta} no es igual: revisa ese disco.`;
@@ -91,7 +96,6 @@ export const hacerCopia = async ({
   try {
     if (destino !== undefined && existsSync(destino)) return mal(`Ya hay un archivo ${destino}: elige otro nombre.`);
     mkdirSync(carpeta, { recursive: true, mode: 0o700 });
-    quitar(parcial);
     if (libresEn(carpeta) < statSync(base).size) return mal(`No cabe otra copia en ${carpeta}: libera espacio.`);
     await copiarBase(base, parcial);
     asegurar(parcial);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { enumerar, plural } from '#shared/domain/palabras.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
@@ -18,8 +18,11 @@ import { comoSeEscribe, type Escribir } from './ordenes.ts';
  * what to do.
  */
 
-/** Held by whoever serves the folder. */
-const CERROJO = 'te-toca.en-uso';
+/**
+ * Held by whoever serves the folder. The file itself stays: whoever waits for one that is taken away would hold what nobody
+ * else can see.
+ */
+const CERROJO = 'te-toca.cerrojo';
 /** Up to this size a database is looked through at each start, in a moment; a larger one by each night's copy. */
 const MAXIMO_REVISADO = 64 * 1_048_576;
 
@@ -94,7 +97,8 @@ interface Modo {
 }
 type Abierta = Abierto<{ readonly base: Base; readonly habitada: boolean }>;
 
-const abrirConCerrojo = async (
+/** Opens the database of a folder that is held; who closes it lets go of the folder, and who could not open it has it still. */
+export const abrirOcupada = async (
   carpeta: string,
   cerrojo: Cerrojo,
   { ahora = new Date().toISOString(), escribir = comoSeEscribe(undefined) }: Modo,
@@ -121,11 +125,12 @@ const abrirConCerrojo = async (
     const base = conLector(db, archivo);
     const cerrar = async (): Promise<void> => {
       await base.cerrar();
-      desocupar(carpeta, cerrojo);
+      cerrojo.soltar();
     };
     return { ok: true, base: { ...base, cerrar }, habitada };
   } catch (error) {
-    return desistir(explicar(error, carpeta, escribir));
+    await db?.destroy();
+    return mal(explicar(error, carpeta, escribir));
   }
 };
 
@@ -139,13 +144,6 @@ export const ocupar = (carpeta: string): Abierto<{ readonly cerrojo: Cerrojo }> 
   } catch (error) {
     return mal(sinEscribir(error, carpeta) ?? `No se puede usar ${archivo} (${codigoDe(error)}).`);
   }
-};
-
-/** Lets go of a data folder. */
-export const desocupar = (carpeta: string, cerrojo: Cerrojo): void => {
-  // While it is held: whoever comes next makes one of their own.
-  rmSync(join(carpeta, CERROJO), { force: true });
-  cerrojo.soltar();
 };
 
 /**
@@ -163,7 +161,7 @@ export const abrirBase = async (carpeta: string, modo: Modo = {}): Promise<Abier
   if (porque !== null) return mal(porque);
   const ocupada = ocupar(carpeta);
   if (!ocupada.ok) return ocupada;
-  const abierta = await abrirConCerrojo(carpeta, ocupada.cerrojo, modo);
-  if (!abierta.ok) desocupar(carpeta, ocupada.cerrojo);
+  const abierta = await abrirOcupada(carpeta, ocupada.cerrojo, modo);
+  if (!abierta.ok) ocupada.cerrojo.soltar();
   return abierta;
 };

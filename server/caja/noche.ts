@@ -55,9 +55,11 @@ interface Noches {
   readonly alHacer: (linea: string | null) => void;
 }
 
-/** Makes a copy each night from three o'clock on, or as soon as the box is on again. Returns how to end it. */
+/**
+ * Makes a copy each night from three o'clock on, or as soon as the box is on again. Returns how to end it: one that is being
+ * made goes on by itself.
+ */
 export const copiarCadaNoche = ({ datos, hacer, ahora, zona, alHacer }: Noches): (() => Promise<void>) => {
-  let enCurso: Promise<void> = Promise.resolve();
   /** Looks that are still left out. */
   let fuera = 0;
   let ocupado = false;
@@ -73,14 +75,13 @@ export const copiarCadaNoche = ({ datos, hacer, ahora, zona, alHacer }: Noches):
       ocupado = false;
     }
   };
-  const mirarYa = (): void => {
-    enCurso = mirar().catch((error: unknown) => alHacer(error instanceof Error ? error.message : String(error)));
-  };
+  const mirarYa = (): void =>
+    void mirar().catch((error: unknown) => alHacer(error instanceof Error ? error.message : String(error)));
   const primera = setTimeout(mirarYa, PRIMERA_MS);
   const cada = setInterval(mirarYa, CADA_MS);
   return () => {
     clearTimeout(primera);
     clearInterval(cada);
-    return enCurso;
+    return Promise.resolve();
   };
 };

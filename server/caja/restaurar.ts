@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Instante } from '#shared/domain/tipos.ts';
+import { vaciarDiario, type Cerrojo } from '#server/db/copia.ts';
 import { BASE, codigoDe, mal, type Abierto } from './abierto.ts';
-import { abrirBase, desocupar, ocupar } from './datos.ts';
-import { vaciarDiario } from '#server/db/copia.ts';
-import { asegurar, copiarArchivo, libresEn, sumaDe } from './disco.ts';
+import { abrirOcupada, ocupar } from './datos.ts';
+import { asegurar, copiarArchivo, sumaDe } from './disco.ts';
 import { comprobar, type Contenido } from './comprobar.ts';
 import { COPIAS, hacerCopia } from './copiar.ts';
 
@@ -18,25 +18,21 @@ export interface Restaurada {
   readonly antes: string | null;
 }
 
-/** Keeps what is there now: as a copy, or its files as they are when they are too damaged to be copied. */
-const guardarLoDeAhora = async (
-  datos: string,
-  ahora: Instante,
-): Promise<Abierto<{ readonly antes: string | null }>> => {
-  if (!SUYOS.some((archivo) => existsSync(join(datos, archivo)))) return { ok: true, antes: null };
+/** Keeps what is there now: as a copy, or its files as they are when they cannot be copied, as damaged ones. */
+const guardarLoDeAhora = async (datos: string, ahora: Instante): Promise<string | null> => {
+  if (!SUYOS.some((archivo) => existsSync(join(datos, archivo)))) return null;
   const copia = await hacerCopia({ datos, clase: 'restaurar', ahora });
   if (copia.ok) {
     // What lies beside the database is written into it: the copy may then take its place in one step.
     vaciarDiario(join(datos, BASE));
-    return { ok: true, antes: copia.ruta };
+    return copia.ruta;
   }
-  if (libresEn(datos) === 0) return mal(copia.linea);
-  const aparte = join(datos, COPIAS, `danada-${ahora.slice(0, 19).replaceAll(':', '')}`);
+  const aparte = join(datos, COPIAS, `antes-${ahora.slice(0, 19).replaceAll(':', '')}`);
   mkdirSync(aparte, { recursive: true, mode: 0o700 });
   for (const archivo of SUYOS)
     if (existsSync(join(datos, archivo))) renameSync(join(datos, archivo), join(aparte, archivo));
   asegurar(datos);
-  return { ok: true, antes: aparte };
+  return aparte;
 };
 
 /** Puts back what was there before. */
@@ -50,11 +46,19 @@ const volver = (datos: string, antes: string | null): void => {
   asegurar(datos);
 };
 
-/** Brings what was restored up to date, as a start does: it would refuse what this refuses. */
-const probar = async (datos: string, ahora: Instante): Promise<Abierto<object>> => {
-  const abierta = await abrirBase(datos, { ahora });
-  if (abierta.ok) await abierta.base.cerrar();
-  return abierta;
+/**
+ * Brings what was restored up to date, as a start does, which would refuse what this refuses: why not, or null. Nobody else
+ * gets in before.
+ */
+const probar = async (datos: string, cerrojo: Cerrojo, ahora: Instante): Promise<string | null> => {
+  try {
+    const abierta = await abrirOcupada(datos, cerrojo, { ahora });
+    if (!abierta.ok) return abierta.linea;
+    await abierta.base.cerrar();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 };
 
 const cambiar = async (
@@ -69,14 +73,10 @@ const cambiar = async (
     rmSync(llegada, { force: true });
     return mal(`${copia} no se ha podido copiar igual en ${datos}: revisa el disco. No se ha tocado nada.`);
   }
-  const guardado = await guardarLoDeAhora(datos, ahora);
-  if (!guardado.ok) {
-    rmSync(llegada, { force: true });
-    return guardado;
-  }
+  const antes = await guardarLoDeAhora(datos, ahora);
   renameSync(llegada, join(datos, BASE));
   asegurar(datos);
-  return guardado;
+  return { ok: true, antes };
 };
 
 /**
@@ -91,14 +91,17 @@ export const restaurar = async (datos: string, archivo: string, ahora: Instante)
     if (copia === join(datos, BASE)) return mal(`${basename(copia)} es la base de datos misma: elige una copia.`);
     const ocupada = ocupar(datos);
     if (!ocupada.ok) return mal(`${ocupada.linea} Una copia solo se restaura con el servidor parado.`);
+    const { cerrojo } = ocupada;
     const cambiada = await cambiar(datos, copia, ahora);
-    desocupar(datos, ocupada.cerrojo);
+    const porque = cambiada.ok ? await probar(datos, cerrojo, ahora) : null;
+    if (cambiada.ok && porque !== null) volver(datos, cambiada.antes);
+    cerrojo.soltar();
     if (!cambiada.ok) return cambiada;
-    const probada = await probar(datos, ahora);
-    if (probada.ok) return { ok: true, contenido: comprobada.contenido, antes: cambiada.antes };
-    volver(datos, cambiada.antes);
-    return mal(`La copia no se ha podido poner en marcha, y todo vuelve a estar como antes. ${probada.linea}`);
+    return porque === null
+      ? { ok: true, contenido: comprobada.contenido, antes: cambiada.antes }
+      : mal(`La copia no se ha podido poner en marcha, y todo vuelve a estar como antes. ${porque}`);
   } catch (error) {
+    rmSync(join(datos, LLEGADA), { force: true });
     if (codigoDe(error) === '') throw error;
     return mal(
       `No se ha podido restaurar en ${datos} (${codigoDe(error)}): revisa la carpeta, su espacio y sus permisos.`,

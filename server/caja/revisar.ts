@@ -10,7 +10,7 @@ import { BASE } from './abierto.ts';
 import { leerUltimaHora } from '#server/data/reloj.ts';
 import { leerSecreto } from '#server/data/secretos.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
-import { desocupar, ocupar } from './datos.ts';
+import { ocupar } from './datos.ts';
 import { conectarLectura } from '#server/db/copia.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { copiasEn, libresEn } from './disco.ts';
@@ -57,7 +57,7 @@ const mirarCarpeta = (datos: string): Hallazgo[] => {
   );
   if (process.getuid?.() === 0) hallazgos.push(aviso('Esto se ejecuta como root: dale a Te Toca un usuario propio.'));
   const ocupada = ocupar(datos);
-  if (ocupada.ok) desocupar(datos, ocupada.cerrojo);
+  if (ocupada.ok) ocupada.cerrojo.soltar();
   hallazgos.push(
     bien(ocupada.ok ? 'Ahora no hay ningún servidor en marcha con estos datos.' : 'El servidor está en marcha.'),
   );

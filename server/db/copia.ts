@@ -75,10 +75,13 @@ export interface Cerrojo {
   readonly soltar: () => void;
 }
 
-/** Takes a lock file, which may be left behind; null when another process has it. Throws when it cannot be written. */
+/** Somebody who only looks whether it is held has it for a moment. */
+const ESPERA_CERROJO_MS = 500;
+
+/** Takes a lock file, which stays behind; null when another process has it. Throws when it cannot be written. */
 export const tomarCerrojo = (archivo: string): Cerrojo | null => {
   closeSync(openSync(archivo, 'a', 0o600));
-  const base = new Database(archivo, { timeout: 0 });
+  const base = new Database(archivo, { timeout: ESPERA_CERROJO_MS });
   try {
     base.pragma('journal_mode = MEMORY');
     base.exec('begin exclusive');
