@@ -8,15 +8,18 @@ import type { Dia } from './tipos.ts';
 
 const HORA = 3_600_000;
 const DESDE = '2022-01-01';
-const DIAS = 6 * 365 + 1;
+/** Six years hold every change that is known; two hold one of each kind. */
+const ANOS = rondas(2, 6);
+const DIAS = ANOS * 365 + 1;
 const TRES_ANOS_EN_HORAS = 3 * 365 * 24;
 
 const texto = (ms: number): string => new Date(ms).toISOString();
 
-/** Days from `DESDE` to the end of 2027. */
+/** Days from `DESDE` on. */
 const dias = Array.from({ length: DIAS }, (_, i) => sumarDias(DESDE, i));
 
-const iniciosDe = (zona: string): number[] => dias.map((dia) => Date.parse(inicioDelDia(zona, dia)));
+/** Where each day of each zone begins, reckoned once. */
+const INICIOS = new Map(ZONAS.map((zona) => [zona, dias.map((dia) => Date.parse(inicioDelDia(zona, dia)))]));
 
 /** The platform's own idea of a local day, to judge ours by. */
 const segunIntl = (zona: string): ((ms: number) => Dia) => {
@@ -36,10 +39,10 @@ const limitesSemana = (zona: string, hoy: Dia) => {
 };
 
 describe.each(ZONAS)('%s', (zona) => {
-  const inicios = iniciosDe(zona);
+  const inicios = INICIOS.get(zona)!;
   const dia = (ms: number): Dia => hoyEn(zona, texto(ms));
 
-  test('each day begins where the one before ends, one step a day, for six years', () => {
+  test('each day begins where the one before ends, one step a day, for years', () => {
     for (const [i, inicio] of inicios.entries()) {
       if (dia(inicio) !== dias[i] || dia(inicio - 1) !== sumarDias(DESDE, i - 1))
         expect.fail(`${dias[i]} begins wrongly at ${texto(inicio)}`);
@@ -96,8 +99,8 @@ describe.each(ZONAS)('%s', (zona) => {
 
 test('the zones put to the test do change at midnight: some days begin at 01:00, some have 23, 23.5, 25 or 26 hours', () => {
   const horas = new Set(
-    ZONAS.flatMap((zona) =>
-      iniciosDe(zona).map((inicio, i, todos) => ((todos[i + 1] ?? inicio + 24 * HORA) - inicio) / HORA),
+    [...INICIOS.values()].flatMap((inicios) =>
+      inicios.map((inicio, i) => ((inicios[i + 1] ?? inicio + 24 * HORA) - inicio) / HORA),
     ),
   );
   expect([...horas].toSorted((a, b) => a - b)).toEqual(expect.arrayContaining([22, 23, 23.5, 24, 24.5, 25, 26]));
