@@ -63,8 +63,9 @@ const inicio = performance.now();
 const cifras: Cifra[] = [];
 for (const [nombre, parte] of Object.entries(PARTES)) {
   if (!toca(nombre, parte)) continue;
+  const desde = performance.now();
   cifras.push(...(await parte.medir({ rapido })));
-  console.log('');
+  console.log(`(${nombre}: ${((performance.now() - desde) / 1_000).toFixed(0)} s)\n`);
 }
 decirTodo(cifras, (performance.now() - inicio) / 1_000);
 if (informe !== undefined) guardarInforme(informe, cifras);

@@ -78,23 +78,23 @@ const abrirLados = async (carpeta: string, cuantas: number): Promise<readonly [L
   ];
 };
 
-/** The rounds of each side at one rate, or null where it did not hold. */
+/** The rounds of each side at one rate, or null where more than one did not hold: a noisy machine spoils one. */
 const jugarA = async (
   lados: readonly [Lado, Lado],
   ritmo: number,
   cuantas: number,
 ): Promise<readonly [readonly Ronda[] | null, readonly Ronda[]]> => {
   const rondas: [Ronda[], Ronda[]] = [[], []];
-  let aguanta = true;
+  let malas = 0;
   for (let n = 0; n < cuantas; n += 1)
     for (const [cual, { sistema, partida }] of lados.entries()) {
-      if (cual === 0 && !aguanta) continue;
+      if (cual === 0 && malas > 1) continue;
       const hecha = await partida.jugar({ ritmo, segundos: SEGUNDOS });
-      if (cual === 0) aguanta = juzgar(sistema.nombre, ritmo, hecha);
-      else juzgar(sistema.nombre, ritmo, hecha);
+      const bien = juzgar(sistema.nombre, ritmo, hecha);
+      if (cual === 0 && !bien) malas += 1;
       rondas[cual === 0 ? 0 : 1].push(hecha);
     }
-  return [aguanta ? rondas[0] : null, rondas[1]];
+  return [malas > 1 ? null : rondas[0], rondas[1]];
 };
 
 const cifrasDe = (ritmo: number, nuestras: readonly Ronda[] | null, suelo: readonly Ronda[]): readonly Cifra[] => {
