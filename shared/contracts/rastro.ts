@@ -93,11 +93,16 @@ export type Anotacion = z.infer<typeof Anotacion>;
 export const PaginaRastro = z.object({ anotaciones: z.array(Anotacion), sigue: id.nullable() });
 export type PaginaRastro = z.infer<typeof PaginaRastro>;
 
-const idEnConsulta = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, 'Debe ser un número entero')
-  .transform(Number);
+const idEnConsulta = (error: string) =>
+  z
+    .string({ error })
+    .regex(/^[1-9]\d{0,14}$/, error)
+    .transform(Number)
+    .optional();
 
 /** The query of familias/{id}/rastro/: what was done before that one, and by whom. */
-export const ConsultaRastro = z.strictObject({ antes: idEnConsulta.optional(), autor: idEnConsulta.optional() });
+export const ConsultaRastro = z.strictObject({
+  antes: idEnConsulta('Debe ser el número de una anotación'),
+  autor: idEnConsulta('Debe ser el número de un miembro'),
+});
 export type ConsultaRastro = z.output<typeof ConsultaRastro>;

@@ -34,12 +34,14 @@ export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, { ta
     sesion,
     mover: (estado, ahora, listas) => reglas.elegirPor(estado, { por: actor.id, tarea, miembro }, ahora, listas),
     mensaje: (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}» en su lugar`,
-    alMover: async (cambio, antes) =>
-      anotar(cambio, actor, {
+    alMover: async (cambio, antes) => {
+      if (antes.turno === actor.id) return;
+      await anotar(cambio, actor, {
         acto: 'ELECCION_POR_OTRO',
         miembro: await nombreDe(cambio, antes.turno),
         tarea: nombreDeTarea(antes, tarea),
-      }),
+      });
+    },
   });
 
 /** An admin takes a pick back: the one that they name, if it still is the last. */
