@@ -1,4 +1,5 @@
 import type { CodigoPantalla } from '#shared/contracts/pantalla.ts';
+import type { Acto } from '#shared/contracts/rastro.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
@@ -33,6 +34,19 @@ export interface CasaConAdmin {
   readonly codigo: () => Promise<string>;
 }
 
+export interface Peticion {
+  readonly cuerpo?: unknown;
+  /** Of the path. */
+  readonly ids?: Readonly<Record<string, number>>;
+}
+
+/** One thing that an admin does: what goes before it, the call, and what it leaves in the trail. */
+export interface Caso {
+  readonly llamada: readonly [metodo: 'POST' | 'PUT' | 'PATCH' | 'DELETE', plantilla: string];
+  readonly acto: Acto;
+  readonly preparar: (casa: CasaConAdmin) => Peticion | Promise<Peticion>;
+}
+
 /** What whoever has the turn may pick first. */
 export const legal = (s: SesionReparto): number =>
   tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id ?? 0;
@@ -62,7 +76,14 @@ export const sembrarCasaConAdmin = async (app: App): Promise<CasaConAdmin> => {
     return (await hacer<JugadaHecha>('POST', RUTAS.iniciar, { incluir })).sesion;
   };
   return {
-    ...{ familia, ana, luis, marta, pau, nora, hacer, como },
+    familia,
+    ana,
+    luis,
+    marta,
+    pau,
+    nora,
+    hacer,
+    como,
     tareas: await sembrarTareas(app, familia.id, PUNTOS),
     empezar,
     leTocaAOtro: async () => {
