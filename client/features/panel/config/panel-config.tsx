@@ -47,8 +47,8 @@ export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
           )}
         </Cargable>
         {pantallas}
-        <EnlaceCarta to="/panel/rastro" Icono={History} titulo="Lo que han hecho los admins">
-          Quién, qué y cuándo
+        <EnlaceCarta to="/panel/rastro" Icono={History} titulo="Historial">
+          Lo que han hecho los admins
         </EnlaceCarta>
         <a href={RUTAS.documentacion} target="_blank" rel="noreferrer" className={`${claseBoton('contorno')} px-3!`}>
           <ExternalLink aria-hidden className="size-5" />

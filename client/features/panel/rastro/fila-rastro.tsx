@@ -14,7 +14,7 @@ interface Props {
 /** One thing that an admin did: face, sentence, hour. */
 export function FilaRastro({ linea, autor, soyYo }: Props) {
   return (
-    <li className="flex items-start gap-3 py-3">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3">
       {autor === undefined ? (
         <span aria-hidden className="m-1 grid size-10 shrink-0 place-items-center rounded-full bg-hundido text-suave">
           <UserRound className="size-5" />
@@ -22,7 +22,7 @@ export function FilaRastro({ linea, autor, soyYo }: Props) {
       ) : (
         <Avatar avatar={autor.avatar} grupoEdad={autor.grupo_edad} color={autor.color} tamano="chico" />
       )}
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-0.5 pt-1">
+      <div className="flex min-w-0 flex-1 basis-44 flex-wrap items-baseline gap-x-3 gap-y-0.5 self-center">
         <p className="min-w-0 flex-1 basis-40 leading-snug [overflow-wrap:anywhere]">
           <span className="font-extrabold">{linea.autor.nombre}</span>
           {soyYo && <span className="font-bold text-suave"> (tú)</span>} {linea.texto}

@@ -25,7 +25,7 @@ function Rastro() {
   };
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_16rem]">
-      <div className="lg:sticky lg:top-6 lg:order-last">
+      <div className="max-lg:empty:hidden lg:sticky lg:top-6 lg:order-last">
         <ElegirAutor autor={autor} anotaciones={rastro.data ?? []} alElegir={setAutor} />
       </div>
       <div className="grid grid-cols-1 gap-6">
@@ -56,8 +56,8 @@ export function PantallaRastro() {
   if (!yo.es_administrador) return <AccesoDenegado />;
   return (
     <Pantalla
-      titulo="Lo que han hecho los admins"
-      subtitulo="Solo lo veis los admins. Se guarda un año."
+      titulo="Historial"
+      subtitulo="Lo que han hecho los admins en el último año. Solo lo veis vosotros."
       ancha
       lado={
         <EnlaceBoton
