@@ -5,7 +5,7 @@ import { frase, fraseDeCreadas } from './frases.ts';
 const LUIS = { miembro: 'Luis' };
 const FREGAR = { tarea: 'Fregar' };
 const NADA_DE_MIEMBRO = { ...LUIS, nombre: null, grupo_edad: null, apellidos: false, foto: null } as const;
-const NADA_DE_TAREA = { ...FREGAR, nombre: null, activa: null, partes: [] } as const;
+const NADA_DE_TAREA = { ...FREGAR, nombre: null, activa: null, partes: [] };
 const REPARTO = { trimestre: '2026-10-01' };
 
 const FRASES: readonly (readonly [UnActo, string])[] = [
