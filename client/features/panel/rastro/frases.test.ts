@@ -33,7 +33,7 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
   [{ acto: 'PIN_PERMITIDO', fallidos: 12 }, 'permitió volver a probar el PIN de la familia, tras 12 fallos'],
   [
     { acto: 'INVITACION_CREADA', hasta: '2026-11-22T10:00:00.000Z' },
-    expect.stringMatching(/^creó una invitación con QR, válida hasta el 22 nov, \d\d:00$/) as unknown as string,
+    expect.stringMatching(/^creó una invitación con QR, válida hasta el 22 nov, \d\d:00$/),
   ],
   [
     { acto: 'FAMILIA_EDITADA', nombre: { antes: 'Gil', ahora: 'Los Gil' }, zona_horaria: null },
