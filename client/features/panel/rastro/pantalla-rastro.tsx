@@ -7,8 +7,8 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
 import { Esqueleto } from '#client/ui/esqueleto.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Franja } from '#client/ui/franja.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
-import { tostada } from '#client/ui/tostada.ts';
 import { AccesoDenegado } from '../acceso-denegado.tsx';
 import { useRastro } from '../api/rastro.ts';
 import { ElegirAutor } from './elegir-autor.tsx';
@@ -18,11 +18,7 @@ function Rastro() {
   const { familia } = useYo();
   const [autor, setAutor] = useState<number | null>(null);
   const rastro = useRastro(familia, autor);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = rastro;
-  const verMas = async () => {
-    const { isFetchNextPageError, error } = await fetchNextPage();
-    if (isFetchNextPageError) tostada.mal(mensajeDeError(error, 'No se ha podido cargar más'));
-  };
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = rastro;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_16rem]">
       <div className="max-lg:empty:hidden lg:sticky lg:top-6 lg:order-last">
@@ -40,8 +36,16 @@ function Rastro() {
             )
           }
         </Cargable>
+        {isFetchNextPageError && (
+          <Franja tipo="mal">{mensajeDeError(rastro.error, 'No se ha podido cargar más')}</Franja>
+        )}
         {hasNextPage && (
-          <Boton variante="tonal" ancho cargando={isFetchingNextPage && 'Cargando...'} onClick={() => void verMas()}>
+          <Boton
+            variante="tonal"
+            ancho
+            cargando={isFetchingNextPage && 'Cargando...'}
+            onClick={() => void fetchNextPage()}
+          >
             Ver más
           </Boton>
         )}
