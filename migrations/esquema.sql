@@ -34,6 +34,8 @@ CREATE TABLE "logros_desbloqueados" ("id" integer primary key autoincrement, "mi
 
 CREATE TABLE "pantallas" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "hash" text unique, "vinculada_por" integer not null references "usuarios" ("id"), "vinculada_en" text not null) strict;
 
+CREATE TABLE "rastro" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "cuando" text not null, "autor_id" integer references "usuarios" ("id") on delete set null, "autor_nombre" text not null, "acto" text not null, "datos" text not null) strict;
+
 CREATE TABLE "reloj" ("id" integer primary key check (id = 1), "ultima_hora" text not null) strict;
 
 CREATE TABLE "responsabilidades" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "sesion_id" integer not null references "sesiones_reparto" ("id"), "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "desde" text not null, "terminada_en" text) strict;
@@ -93,6 +95,8 @@ CREATE INDEX "envios_siguiente" on "envios" ("no_antes_de", "id");
 CREATE INDEX "invitaciones_familia" on "invitaciones" ("familia_id");
 
 CREATE INDEX "pantallas_familia" on "pantallas" ("familia_id");
+
+CREATE INDEX "rastro_familia" on "rastro" ("familia_id", "id");
 
 CREATE INDEX "responsabilidades_familia" on "responsabilidades" ("familia_id");
 

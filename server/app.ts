@@ -27,6 +27,7 @@ import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasLogros } from '#server/features/logros/logros.routes.ts';
 import { rutasPantalla } from '#server/features/pantalla/pantalla.routes.ts';
 import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
+import { rutasRastro } from '#server/features/rastro/rastro.routes.ts';
 import { rutasReloj } from '#server/features/reloj/reloj.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
@@ -123,6 +124,7 @@ const RUTAS: readonly Rutas[] = [
   rutasPantalla,
   rutasAvisos,
   rutasReloj,
+  rutasRastro,
 ];
 
 /** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */

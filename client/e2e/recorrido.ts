@@ -83,6 +83,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ir('/reparto', 'reparto sin sesión', 'Sin sesión activa');
   await ir('/es-justo', '¿es justo?, sin nada', 'un ejemplo inventado');
   await ir('/reparto/deseos', 'lista de deseos sin tareas', 'Aún no hay tareas para ti');
+  await ir('/panel/rastro', 'historial sin nada', 'Nada todavía');
   await ir('/panel?pestana=votar', 'panel sin votos', 'Nada que votar todavía');
   await ir('/panel?pestana=reparto', 'panel sin reparto', 'Sin sesión activa');
   await pulsar('Preparar el reparto');
@@ -137,6 +138,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     ).toBeVisible();
     await ya(`panel, ${pestana}`, 'Panel');
   }
+  await ir('/panel/rastro', 'historial', /creó \d+ tareas/);
   await volver('/panel?pestana=tareas', /\d+ tareas/);
   await pulsar('Nueva tarea');
   await pagina.getByLabel('Frecuencia').selectOption('DOS_VECES_SEMANA');

@@ -37,6 +37,9 @@ export const CLAVES = {
   aparatos: ['aparatos'],
   /** Whether the server's machine knows what day it is; admins only. */
   reloj: ['reloj'],
+  /** What admins did; admins only. Of one of them, or of all. */
+  rastro: ['rastro'],
+  rastroDe: (autor: number | null) => ['rastro', autor] as const,
   avisos: ['avisos'],
   /** What this browser itself has subscribed to. */
   esteDispositivo: ['avisos', 'este-dispositivo'],
@@ -51,5 +54,6 @@ export const CLAVES_SIN_VERSION = [
   CLAVES.pantallas,
   CLAVES.aparatos,
   CLAVES.reloj,
+  CLAVES.rastro,
   CLAVES.intentosPin,
 ] as const;

@@ -186,6 +186,9 @@ const MANEJADORES = {
   'deseos:cambiados': ({ invalidar }) => {
     invalidar(CLAVES.deseos);
   },
+  'rastro:anotado': ({ invalidar }) => {
+    invalidar(CLAVES.rastro);
+  },
   presencia: ({ cache }, { conectados }) => {
     cache.setQueryData(CLAVES.presencia, conectados);
   },

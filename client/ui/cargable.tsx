@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ErrorApi } from '#client/lib/error-api.ts';
@@ -6,7 +5,12 @@ import { ErrorCarga } from './error-carga.tsx';
 import { Esqueleto } from './esqueleto.tsx';
 
 interface Props<T> {
-  readonly consulta: UseQueryResult<T>;
+  readonly consulta: {
+    readonly data: T | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
   /** The words when it fails. */
   readonly error: string;
   readonly esqueleto?: ReactNode;

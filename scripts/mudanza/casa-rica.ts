@@ -146,6 +146,10 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     })
     .execute();
   await db.deleteFrom('envios').where('clave', '=', 'dos').execute();
+  await db
+    .insertInto('rastro')
+    .values({ familia_id, cuando: ahora, autor_id: null, autor_nombre: RARO, acto: 'PIN_CAMBIADO', datos: '{}' })
+    .execute();
   const { id: pantalla_id } = await db
     .insertInto('pantallas')
     .values({ familia_id, nombre: 'Cocina', hash: null, vinculada_por: ana, vinculada_en: ahora })

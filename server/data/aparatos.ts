@@ -28,9 +28,9 @@ export const leerAparatoPorHash = (db: Db, hash: string) =>
     .where('a.hash', '=', hash)
     .executeTakeFirst();
 
-/** A device's family, and the adult who allowed it. */
+/** A device's family and name, and the adult who allowed it. */
 export const leerAparato = (db: Db, id: number) =>
-  db.selectFrom('aparatos').select(['familia_id', 'permitido_por']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('aparatos').select(['familia_id', 'nombre', 'permitido_por']).where('id', '=', id).executeTakeFirst();
 
 export const borrarAparato = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('aparatos').where('id', '=', id).execute();

@@ -20,9 +20,13 @@ export const existeInvitacion = async (db: Db, familia: number, hash: string, ah
     .where('expira_en', '>', ahora)
     .executeTakeFirst()) !== undefined;
 
-/** A family's invitations end with the PIN that they stood for. */
-export const borrarInvitacionesDe = async (db: Db, familia: number): Promise<void> => {
-  await db.deleteFrom('invitaciones').where('familia_id', '=', familia).execute();
+/** A family's invitations end with the PIN that they stood for; answers how many there were. */
+export const borrarInvitacionesDe = async (db: Db, familia: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('invitaciones')
+    .where('familia_id', '=', familia)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 };
 
 export const borrarInvitacionesCaducadas = async (db: Db, ahora: Instante): Promise<void> => {

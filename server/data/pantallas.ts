@@ -59,14 +59,15 @@ export const existePantalla = async (db: Db, familia: number, id: number): Promi
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-/** Revokes a screen; false when it is not the family's. */
-export const borrarPantalla = async (db: Db, familia: number, id: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
+/** Revokes a screen and answers its name; null when it is not the family's. */
+export const borrarPantalla = async (db: Db, familia: number, id: number): Promise<string | null> => {
+  const borrada = await db
     .deleteFrom('pantallas')
     .where('familia_id', '=', familia)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+    .returning('nombre')
+    .executeTakeFirst();
+  return borrada?.nombre ?? null;
 };
 
 /** Writes a code; false when another screen shows the same one. */

@@ -13,6 +13,7 @@ import { leerLogrosDe } from './logros.ts';
 import { leerAbiertas, leerSinAbrir } from './ocurrencias.ts';
 import { leerTrabajo } from './pantallas.ts';
 import { leerSemana } from './ranking.ts';
+import { leerRastro } from './rastro.ts';
 import { leerAbiertasDeAntes, leerDeLaSemana } from './semana.ts';
 import {
   existeSesion,
@@ -71,6 +72,7 @@ const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   members: (db) => listarUsuarios(db, 1),
   'members with an account': (db) => listarConCuenta(db, 1),
   votes: (db) => leerVotos(db, 1),
+  'the trail': (db) => leerRastro(db, 1, { antes: 9, autor: 1, maximo: 50 }),
 };
 
 let carpeta: string;

@@ -120,6 +120,12 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
     .where('creada_en', '>', ahora)
     .execute();
   await db
+    .updateTable('rastro')
+    .set({ cuando: ahora })
+    .where('familia_id', '=', familia)
+    .where('cuando', '>', ahora)
+    .execute();
+  await db
     .updateTable('familias')
     .set({ creada_en: ahora })
     .where('id', '=', familia)

@@ -14,6 +14,7 @@ import type {
   TablaSecretos,
 } from './tablas/cuentas.ts';
 import type { TablaEnvios } from './tablas/envios.ts';
+import type { TablaRastro } from './tablas/rastro.ts';
 import type {
   TablaSesionesReparto,
   TablaEventosReparto,
@@ -61,6 +62,7 @@ export interface Esquema {
   claves_completar: TablaClavesCompletar;
   fotos: TablaFotos;
   secretos: TablaSecretos;
+  rastro: TablaRastro;
 }
 
 /** What the database tells of its changes, so that what was read may be remembered. */

@@ -51,6 +51,11 @@ export const RESUMENES = {
   'GET /api/core/familias/:id/intentos_pin/': 'Los PIN fallidos de hoy',
   'POST /api/core/familias/:id/invitacion/': 'Crea una invitación por QR',
   'POST /api/core/familias/:id/permitir_ahora/': 'Deja que quien falló el PIN pruebe otra vez',
+  'GET /api/core/familias/:id/rastro/': {
+    summary: 'Lo que han hecho los administradores en el último año',
+    description:
+      'De 50 en 50, lo último primero. `sigue` es el `antes` de la página siguiente; con `autor`, solo lo que hizo ese miembro.',
+  },
   'GET /api/core/reloj/': 'Si el aparato sabe qué día es',
   'POST /api/core/reloj/': 'Confirma que hoy es el día que dice el reloj',
   'GET /api/core/configuraciones-reparto/': 'Porcentajes del trimestre',

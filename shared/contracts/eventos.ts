@@ -44,6 +44,8 @@ export interface Eventos {
    * see no change, so its version is the one already known.
    */
   'deseos:cambiados': object;
+  /** To the admins' own devices alone: there is something new in the trail. Others see no change. */
+  'rastro:anotado': object;
   /**
    * Ids of the members connected now, ascending. It changes no data: its version is the one already known, and says
    * nothing.
@@ -81,6 +83,7 @@ export const NOMBRES_EVENTO = [
   'ranking:actualizado',
   'logro:desbloqueado',
   'deseos:cambiados',
+  'rastro:anotado',
   'presencia',
   'servidor',
   'version',
@@ -90,6 +93,7 @@ export const NOMBRES_EVENTO = [
 export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
   'presencia',
   'deseos:cambiados',
+  'rastro:anotado',
   'servidor',
   'version',
 ]);

@@ -25,6 +25,7 @@ export const RUTAS = {
   intentosPin: '/api/core/familias/:id/intentos_pin/',
   invitacion: '/api/core/familias/:id/invitacion/',
   permitirAhora: '/api/core/familias/:id/permitir_ahora/',
+  rastro: '/api/core/familias/:id/rastro/',
   reloj: '/api/core/reloj/',
   configuracionesReparto: '/api/core/configuraciones-reparto/',
   configuracionReparto: '/api/core/configuraciones-reparto/:id/',

@@ -1,4 +1,5 @@
 import { hoyEn, trimestreDe } from '#shared/domain/calendario.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { semanaDe } from '#shared/domain/ranking.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
@@ -6,6 +7,7 @@ import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho } from '#server/change/resultado.ts';
 import { abrirTrimestre, leerPartes } from '#server/data/configuraciones-reparto.ts';
+import { borrarRastroAnterior } from '#server/data/rastro.ts';
 import { leerComienzo, leerUltimoDia, tomarDia } from '#server/data/trabajos.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 import type { Base, Db } from '#server/db/esquema.ts';
@@ -87,6 +89,11 @@ const comoVa = async (db: Db, familia: number, ahora: Instante) => {
   return { zona, hoy, creada_en, empezado };
 };
 
+/** Seconds for which what admins did is kept: never less than a year. */
+const UN_ANO = 366 * 86_400;
+/** How many of the oldest go on one day: more than a family's admins do in one. */
+const RASTRO_AL_DIA = 1_000;
+
 interface Empezado {
   readonly zona: string;
   readonly hoy: Dia;
@@ -107,7 +114,7 @@ const diasEmpezados = (base: Base): Map<number, Empezado> | null => {
 
 /**
  * Begins a family's local day: lapses what expired and opens what follows, breaks streaks, closes the weeks that ended
- * and opens a new quarter's shares. Once per family and day, whoever calls it and however often; days on which nobody
+ * and opens a new quarter's shares; what is too old in the trail goes. Once per family and day, whoever calls it and however often; days on which nobody
  * did are made up for, and days that have not come are taken back. Whoever is about to judge the day's work calls it
  * first, so nothing depends on when a timer ran.
  */
@@ -130,6 +137,7 @@ export const empezarDia = async (contexto: Contexto, familia: number): Promise<v
     const fundada = hoyEn(zona, creada_en);
     const previo = tomado.previo ?? (fundada < momento.hoy ? fundada : momento.hoy);
     await empezar(cambio, { zona, previo, vuelto }, momento);
+    await borrarRastroAnterior(cambio.db, familia, sumarSegundos(momento.ahora, -UN_ANO), RASTRO_AL_DIA);
     return hecho(null);
   });
 };

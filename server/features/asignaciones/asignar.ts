@@ -7,6 +7,7 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /**
@@ -15,17 +16,17 @@ import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignacio
  */
 export const asignar = (
   contexto: Contexto,
-  { familia_id: familia, zona_horaria }: Actor,
+  actor: Actor,
   { tarea: tarea_id, miembro: miembro_id, fecha_limite }: AsignacionNueva,
 ): Promise<ResultadoCaso<Asignacion>> =>
-  cambiar(contexto, familia, async (cambio) => {
-    const { db } = cambio;
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, familia } = cambio;
     const tarea = await leerTarea(db, familia, tarea_id);
     if (tarea === undefined) return rechazado('TAREA_DESCONOCIDA');
     const miembro = await leerUsuario(db, familia, miembro_id);
     if (miembro === undefined) return rechazado('MIEMBRO_DESCONOCIDO');
     if (!miembro.tiene_cuenta) return rechazado('ASIGNAR_SIN_CUENTA');
-    const momento = momentoEn(cambio, zona_horaria);
+    const momento = momentoEn(cambio, actor.zona_horaria);
     if (fecha_limite !== null && fecha_limite < momento.hoy) return rechazado('FECHA_PASADA');
 
     const id = await insertarAsignacion(db, {
@@ -47,5 +48,7 @@ export const asignar = (
     if (leida === undefined) throw new Error('A new assignment vanished inside its own transaction');
     const asignacion = verAsignacion(leida, momento);
     cambio.avisar('asignacion:cambiada', { asignacion });
+    const deQuien = { miembro: miembro.first_name, tarea: tarea.nombre };
+    await anotar(cambio, actor, { acto: 'ASIGNACION_DADA', ...deQuien, dia: fecha_limite });
     return hecho(asignacion);
   });

@@ -11,6 +11,7 @@ import { leerAbierta, marcarCompletada } from '#server/data/ocurrencias.ts';
 import { sumarPuntos, leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { abrirTrasHecha, esRepartida } from '#server/effects/trabajo/avanzar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
@@ -81,6 +82,8 @@ export const completar = async (
     if (nueva !== null) avisar('asignacion:cambiada', { asignacion: nueva });
     await avisarDeMiembro(cambio, dueno.id, logros);
     await avisarDelRanking(cambio, momento.hoy);
+    if (dueno.id !== actor.id)
+      await anotar(cambio, actor, { acto: 'HECHA_POR_OTRO', miembro: dueno.first_name, tarea: fila.tarea_nombre });
 
     const respuesta: Completada = {
       success: true,

@@ -13,6 +13,7 @@ import { leerTarea } from '#server/data/tareas.ts';
 import { sumarPuntos, leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
 import { avisarDeLogros, avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { avanzar } from '#server/effects/trabajo/avanzar.ts';
 import { darSemanas, juzgarSemana } from '#server/effects/trabajo/cerrar-semanas.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
@@ -90,6 +91,8 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     await avisarDeMiembro(cambio, dueno.id, []);
     await avisarDeLogros(cambio, dados);
     await avisarDelRanking(cambio, momento.hoy);
+    if (dueno.id !== actor.id)
+      await anotar(cambio, actor, { acto: 'HECHA_DESHECHA', miembro: dueno.first_name, tarea: fila.tarea_nombre });
     return hecho({
       success: true,
       message: `«${leida.tarea_nombre}» vuelve a estar pendiente`,

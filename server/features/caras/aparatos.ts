@@ -13,6 +13,7 @@ import {
   listarAparatos,
 } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 
 /** Devices that a family may have: what lists them stays short. */
 const MAXIMO_APARATOS = 20;
@@ -27,7 +28,8 @@ export const permitirAparato = (
   actor: Actor,
   { nombre }: PermitirAparato,
 ): Promise<ResultadoCaso<AparatoPermitido>> =>
-  cambiar(contexto, actor.familia_id, async ({ db, ahora }) => {
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora } = cambio;
     const yo = await leerUsuario(db, actor.familia_id, actor.id);
     if (yo?.grupo_edad !== 'ADULTO' || !(await esAccesoConContrasena(db, actor.acceso)))
       return rechazado('APARATO_SOLO_ADULTOS');
@@ -41,7 +43,9 @@ export const permitirAparato = (
       permitido_por: actor.id,
       permitido_en: ahora,
     };
-    return hecho({ id: await insertarAparato(db, fila), nombre, token });
+    const id = await insertarAparato(db, fila);
+    if (actor.es_administrador) await anotar(cambio, actor, { acto: 'APARATO_PERMITIDO', aparato: nombre });
+    return hecho({ id, nombre, token });
   });
 
 /** The family's devices, for its admins. */
@@ -50,12 +54,14 @@ export const verAparatos = (contexto: Contexto, { familia_id }: Actor): Promise<
 
 /** Revokes a device: its token is worth nothing from the commit on, and the logins made there by PIN end. */
 export const quitarAparato = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
-  cambiar(contexto, actor.familia_id, async ({ db, ahora, cortar }) => {
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora, cortar } = cambio;
     const aparato = await leerAparato(db, id);
     if (aparato?.familia_id !== actor.familia_id || !puedeQuitarAparato(actor, aparato))
       return rechazado('NO_ENCONTRADO');
     const terminados = await revocarAccesosConPin(db, { aparato: id }, ahora);
     await borrarAparato(db, id);
+    if (actor.es_administrador) await anotar(cambio, actor, { acto: 'APARATO_QUITADO', aparato: aparato.nombre });
     cortar(...terminados.map((acceso) => ({ acceso })));
     return hecho(null);
   });

@@ -1,4 +1,5 @@
 import type { PermitirPin, PonerPin } from '#shared/contracts/caras.ts';
+import type { Acto } from '#shared/contracts/rastro.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { MOTIVO_PIN_FACIL, pinFacil } from '#shared/domain/cuentas/pin-personal.ts';
 import { cambiar, type Cambio } from '#server/change/cambiar.ts';
@@ -9,6 +10,7 @@ import { revocarAccesosConPin } from '#server/data/accesos.ts';
 import { ponerEntradaPin } from '#server/data/aparatos.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { olvidarFallosDe } from '#server/effects/frenos/intentos-de-cara.ts';
 
 /** Refuses what anybody would guess, else makes the hash that is stored. */
@@ -42,6 +44,14 @@ const aplicar = async (
   return hecho(visto);
 };
 
+/** What an admin does to somebody's way in by face; null: it stays as it was. */
+const comoActo = ({ first_name, entrada_pin }: Usuario, permitido: boolean, con_pin: boolean): Acto | null => {
+  const miembro = first_name;
+  if (!permitido) return entrada_pin === 'NO' ? null : { acto: 'CARA_QUITADA', miembro };
+  if (entrada_pin === 'NO') return { acto: 'CARA_PERMITIDA', miembro, con_pin };
+  return con_pin ? { acto: 'CARA_PIN_CAMBIADO', miembro } : null;
+};
+
 /**
  * An admin lets a member who is no admin get in with a PIN, or no longer does. They may set a first PIN with it, or
  * another one for whoever forgot theirs. When it is switched off, the PIN is forgotten and the logins that it opened
@@ -64,6 +74,8 @@ export const permitirPin = async (
     if (permitido && !miembro.tiene_cuenta) return rechazado('MIEMBRO_SIN_CUENTA');
     if (permitido && miembro.es_administrador) return rechazado('PIN_PARA_ADMIN');
     const pin_hash = permitido ? nuevo?.respuesta : null;
+    const acto = comoActo(miembro, permitido, nuevo !== null);
+    if (acto !== null) await anotar(cambio, actor, acto);
     return aplicar(cambio, miembro, {
       entra_con_pin: permitido,
       ...(pin_hash === undefined ? {} : { pin_hash }),

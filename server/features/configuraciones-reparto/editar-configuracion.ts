@@ -4,6 +4,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { cambiarPorcentaje, leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 
 /**
  * Sets one member's share of the quarter that the next reparto is for; a row of another one, drawn before a midnight,
@@ -11,18 +12,21 @@ import { cambiarPorcentaje, leerConfiguracion } from '#server/data/configuracion
  */
 export const editarConfiguracion = (
   contexto: Contexto,
-  { familia_id, zona_horaria }: Actor,
+  actor: Actor,
   id: number,
   { porcentaje_asignado }: EditarConfiguracionReparto,
 ): Promise<ResultadoCaso<ConfiguracionReparto>> =>
-  cambiar(contexto, familia_id, async ({ db, ahora, avisar }) => {
-    const antes = await leerConfiguracion(db, familia_id, id);
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora, familia, avisar } = cambio;
+    const antes = await leerConfiguracion(db, familia, id);
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
-    if (antes.trimestre_inicio !== trimestreDelReparto(hoyEn(zona_horaria, ahora)))
+    if (antes.trimestre_inicio !== trimestreDelReparto(hoyEn(actor.zona_horaria, ahora)))
       return rechazado('TRIMESTRE_PASADO');
     if (antes.porcentaje_asignado === porcentaje_asignado) return hecho(antes);
     await cambiarPorcentaje(db, antes, porcentaje_asignado);
     const configuracion = { ...antes, porcentaje_asignado };
     avisar('configuracion:cambiada', { configuracion });
+    const cambiada = { miembro: antes.miembro_nombre, antes: antes.porcentaje_asignado, ahora: porcentaje_asignado };
+    await anotar(cambio, actor, { acto: 'CARGA_CAMBIADA', cambios: [cambiada] });
     return hecho(configuracion);
   });

@@ -4,6 +4,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { actualizarFamilia, leerFamilia } from '#server/data/familias.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 
 /**
  * Changes the family's name and zone. Days and weeks are judged in the new zone from now on; dates that are written
@@ -15,7 +16,8 @@ export const editarFamilia = (
   id: number,
   { nombre, zona_horaria }: EditarFamilia,
 ): Promise<ResultadoCaso<Familia>> =>
-  cambiar(contexto, actor.familia_id, async ({ db, avisar }) => {
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, avisar } = cambio;
     const antes = id === actor.familia_id ? await leerFamilia(db, id) : undefined;
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
     const zona = zona_horaria === undefined ? antes.zona_horaria : zonaHoraria(zona_horaria);
@@ -25,5 +27,10 @@ export const editarFamilia = (
 
     await actualizarFamilia(db, id, { nombre: despues.nombre, zona_horaria: zona });
     avisar('familia:cambiada', { familia: { id, nombre: despues.nombre, zona_horaria: zona } });
+    await anotar(cambio, actor, {
+      acto: 'FAMILIA_EDITADA',
+      nombre: despues.nombre === antes.nombre ? null : { antes: antes.nombre, ahora: despues.nombre },
+      zona_horaria: zona === antes.zona_horaria ? null : { antes: antes.zona_horaria, ahora: zona },
+    });
     return hecho(despues);
   });

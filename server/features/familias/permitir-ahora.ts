@@ -5,6 +5,7 @@ import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { olvidarIntentos, olvidarIntentosDe } from '#server/data/intentos.ts';
 import { claveDelDia, leerIntentosPin, prefijoDePin } from '#server/effects/frenos/intentos-de-pin.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 
 /** How many wrong PINs the family has had today, and whether somebody has to wait. */
 export const verIntentosPin = async (
@@ -18,9 +19,12 @@ export const verIntentosPin = async (
 
 /** «Permitir ahora»: forgets the family's wrong PINs, so that whoever waits may try at once. */
 export const permitirAhora = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<IntentosPin>> =>
-  cambiar(contexto, actor.familia_id, async ({ db, ahora }) => {
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora } = cambio;
     if (id !== actor.familia_id) return rechazado('NO_ENCONTRADO');
+    const { fallidos_hoy: fallidos } = await leerIntentosPin(db, id, ahora);
     await olvidarIntentos(db, claveDelDia(id));
     await olvidarIntentosDe(db, prefijoDePin(id));
+    await anotar(cambio, actor, { acto: 'PIN_PERMITIDO', fallidos });
     return hecho(await leerIntentosPin(db, id, ahora));
   });

@@ -4,7 +4,8 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarActivacionesDe } from '#server/data/activaciones.ts';
 import { cambiarPin, leerFamilia } from '#server/data/familias.ts';
-import { borrarInvitacionesDe } from '#server/data/invitaciones.ts';
+import { borrarInvitacionesCaducadas, borrarInvitacionesDe } from '#server/data/invitaciones.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { nuevoPin } from './nuevo-pin.ts';
 
 /**
@@ -12,14 +13,17 @@ import { nuevoPin } from './nuevo-pin.ts';
  * everyone hears it and only admins may see the PIN.
  */
 export const regenerarPin = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Familia>> =>
-  cambiar(contexto, actor.familia_id, async ({ db, avisar }) => {
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora, avisar } = cambio;
     const familia = id === actor.familia_id ? await leerFamilia(db, id) : undefined;
     if (familia === undefined) return rechazado('NO_ENCONTRADO');
     const pin = nuevoPin(contexto.azar, familia.pin);
     await cambiarPin(db, id, pin);
     await borrarActivacionesDe(db, id);
-    await borrarInvitacionesDe(db, id);
+    await borrarInvitacionesCaducadas(db, ahora);
+    const invitaciones = await borrarInvitacionesDe(db, id);
     const { nombre, zona_horaria } = familia;
     avisar('familia:cambiada', { familia: { id, nombre, zona_horaria } });
+    await anotar(cambio, actor, { acto: 'PIN_CAMBIADO', invitaciones });
     return hecho({ ...familia, pin });
   });

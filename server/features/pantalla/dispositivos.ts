@@ -4,6 +4,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { borrarPantalla, listarPantallas } from '#server/data/pantallas.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 
 /** A family's screens, oldest first, with which of them are there now. */
 export const verDispositivos = async (
@@ -19,9 +20,12 @@ export const verDispositivos = async (
  * Revokes a screen: its token is worth nothing from the commit on, and its socket is cut. No event: nothing that
  * members see changes.
  */
-export const desvincular = (contexto: Contexto, { familia_id }: Actor, id: number): Promise<ResultadoCaso<null>> =>
-  cambiar(contexto, familia_id, async ({ db, cortar }) => {
-    if (!(await borrarPantalla(db, familia_id, id))) return rechazado('NO_ENCONTRADO');
+export const desvincular = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> =>
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, familia, cortar } = cambio;
+    const pantalla = await borrarPantalla(db, familia, id);
+    if (pantalla === null) return rechazado('NO_ENCONTRADO');
+    await anotar(cambio, actor, { acto: 'PANTALLA_DESVINCULADA', pantalla });
     cortar({ pantalla: id });
     return hecho(null);
   });

@@ -11,6 +11,7 @@ import {
   usarVinculacion,
 } from '#server/data/pantallas.ts';
 import { anotarFallo, esperaPendiente, frenado } from '#server/effects/frenos/frenar.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { VIDA_CODIGO } from './pedir-codigo.ts';
 
 /** Screens that a family may have: what lists them stays short. */
@@ -27,7 +28,8 @@ export const vincular = (
   actor: Actor,
   { codigo, nombre }: z.output<typeof VincularPantalla>,
 ): Promise<ResultadoCaso<DispositivoPantalla>> =>
-  cambiar(contexto, actor.familia_id, async ({ db, ahora }) => {
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora } = cambio;
     const intentos = `pantalla|${String(actor.id)}`;
     const espera = await esperaPendiente(db, intentos, ahora);
     if (espera > 0) return frenado(espera);
@@ -48,5 +50,6 @@ export const vincular = (
     });
     if (!(await usarVinculacion(db, vinculacion.id, id, sumarSegundos(ahora, VIDA_CODIGO))))
       throw new Error('The code was used meanwhile');
+    await anotar(cambio, actor, { acto: 'PANTALLA_VINCULADA', pantalla: nombre });
     return hecho({ id, nombre, vinculada_en: ahora, conectada: false });
   });

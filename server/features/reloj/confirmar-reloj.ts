@@ -1,9 +1,11 @@
 import type { ConfirmarReloj, EstadoReloj } from '#shared/contracts/reloj.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerPrimeraFamilia } from '#server/data/reloj.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 
 const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {
   const { reloj, duda } = contexto;
@@ -27,6 +29,12 @@ export const confirmarReloj = async (
   const estado = await estadoDe(contexto, actor);
   if (!estado.en_duda && estado.hoy === dia) return hecho(estado);
   if (estado.dia !== dia) return rechazado('RELOJ_OTRO_DIA');
+  // Written down first, by the clock that is confirmed.
+  await cambiar(contexto, actor.familia_id, async (cambio) => {
+    const dicho = contexto.duda.dicho();
+    if (dicho !== null) await anotar({ ...cambio, ahora: dicho }, actor, { acto: 'RELOJ_CONFIRMADO', dia });
+    return hecho(null);
+  });
   contexto.duda.creer();
   return hecho(await estadoDe(contexto, actor));
 };

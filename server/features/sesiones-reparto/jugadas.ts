@@ -4,15 +4,21 @@ import * as reglas from '#shared/domain/reparto/jugadas/jugadas.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import { rechazo } from '#shared/domain/resultado.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
 import { leer } from '#server/change/leer.ts';
 import { rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { jugar } from './jugar.ts';
 
 /** The moves that people make. Each is a rule of the domain and what whoever made it is told. */
 
 /** The name that the session froze; empty for a task that is not in it. */
 const nombreDeTarea = ({ tareas }: EstadoReparto, id: number): string => tareas.find((t) => t.id === id)?.nombre ?? '';
+
+/** A member's name of now. */
+const nombreDe = async ({ db, familia }: Cambio, miembro: number | null): Promise<string> =>
+  (await leerUsuario(db, familia, miembro ?? 0))?.first_name ?? '';
 
 /** The member who has the turn picks a task. */
 export const elegirTarea = (contexto: Contexto, actor: Actor, sesion: number, tarea: number) =>
@@ -28,6 +34,14 @@ export const elegirPor = (contexto: Contexto, actor: Actor, sesion: number, { ta
     sesion,
     mover: (estado, ahora, listas) => reglas.elegirPor(estado, { por: actor.id, tarea, miembro }, ahora, listas),
     mensaje: (estado) => `Has elegido «${nombreDeTarea(estado, tarea)}» en su lugar`,
+    alMover: async (cambio, antes) => {
+      if (antes.turno === actor.id) return;
+      await anotar(cambio, actor, {
+        acto: 'ELECCION_POR_OTRO',
+        miembro: await nombreDe(cambio, antes.turno),
+        tarea: nombreDeTarea(antes, tarea),
+      });
+    },
   });
 
 /** An admin takes a pick back: the one that they name, if it still is the last. */
@@ -36,6 +50,14 @@ export const deshacer = (contexto: Contexto, actor: Actor, sesion: number, n?: n
     sesion,
     mover: (estado, ahora) => reglas.deshacer(estado, { por: actor.id, n }, ahora),
     mensaje: () => 'Última elección deshecha',
+    alMover: async (cambio, antes) => {
+      const ultima = antes.elecciones.at(-1);
+      await anotar(cambio, actor, {
+        acto: 'ELECCION_DESHECHA',
+        miembro: await nombreDe(cambio, ultima?.miembro ?? null),
+        tarea: nombreDeTarea(antes, ultima?.tarea ?? 0),
+      });
+    },
   });
 
 /** A member says «He vuelto»: from their next turn on they pick themselves. Whoever was not away changes nothing. */
@@ -56,6 +78,8 @@ export const cancelar = async (
     sesion,
     mover: (estado, ahora) => reglas.cancelar(estado, { por: actor.id }, ahora),
     mensaje: () => 'Reparto cancelado',
+    alMover: (cambio, { trimestre_inicio }) =>
+      anotar(cambio, actor, { acto: 'REPARTO_CANCELADO', trimestre: trimestre_inicio }),
   });
   if (!resultado.ok || (resultado.respuesta.vigente ?? null) === null) return resultado;
   return {
@@ -70,6 +94,8 @@ export const cerrar = (contexto: Contexto, actor: Actor, sesion: number) =>
     sesion,
     mover: (estado, ahora) => cerrarSinCambios(estado, { por: actor.id }, ahora),
     mensaje: () => 'Reparto completado',
+    alMover: (cambio, { trimestre_inicio }) =>
+      anotar(cambio, actor, { acto: 'REPARTO_CERRADO', trimestre: trimestre_inicio }),
   });
 
 /** Whether an admin speaks for somebody: a member of the family who has no account to speak with. */
@@ -98,5 +124,9 @@ export const responderPropuesta = async (
         ? responder(estado, { miembro, propuesta, acepta, ...(porOtro && { por: actor.id }) }, ahora)
         : rechazo('PROPUESTA_NO_ENCONTRADA'),
     mensaje: () => (acepta ? 'Has aceptado el cambio' : 'Has rechazado el cambio'),
+    ...(porOtro && {
+      alMover: async (cambio: Cambio) =>
+        anotar(cambio, actor, { acto: 'RESPUESTA_POR_OTRO', miembro: await nombreDe(cambio, miembro), acepta }),
+    }),
   });
 };

@@ -5,7 +5,7 @@ import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { hayAusentes } from '#shared/domain/reparto/tablero/turnos.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { cambiar } from '#server/change/cambiar.ts';
+import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerListas } from '#server/data/deseos.ts';
@@ -22,6 +22,8 @@ export interface Movimiento {
   readonly mover: (estado: EstadoReparto, ahora: Instante, listas: ListasDeseos) => Jugada;
   readonly mensaje: (estado: EstadoReparto) => string;
   readonly vence?: true;
+  /** Writes down what an admin did with it, from how the session stood before; when it changed anything. */
+  readonly alMover?: (cambio: Cambio, antes: EstadoReparto) => Promise<void>;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface Movimiento {
 export const jugar = async (
   contexto: Contexto,
   { familia_id, zona_horaria }: Pick<Actor, 'familia_id' | 'zona_horaria'>,
-  { sesion, mover, mensaje, vence }: Movimiento,
+  { sesion, mover, mensaje, vence, alMover }: Movimiento,
 ): Promise<ResultadoCaso<JugadaHecha>> => {
   await empezarDia(contexto, familia_id);
   return cambiar(contexto, familia_id, async (cambio) => {
@@ -54,6 +56,7 @@ export const jugar = async (
     );
     await anexarEventos(db, sesion, jugada.valor);
     await guardarEstado(db, sesion, estado, ahora);
+    await alMover?.(cambio, guardada.estado);
     const llamadas = aQuienLlama(guardada.estado, estado);
     await llamarPorReparto(contexto, cambio, { id: sesion, estado, llamadas, correo: true });
     const respuesta = await asentarJugada(cambio, casa, { id: sesion, estado }, jugada.valor);

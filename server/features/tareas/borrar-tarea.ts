@@ -5,18 +5,17 @@ import { borrarPendientesDeTarea } from '#server/data/asignaciones.ts';
 import { quitarDeDeseos } from '#server/data/deseos.ts';
 import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
 import { leerTarea, leerTareasEnReparto, ocultarTarea } from '#server/data/tareas.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
 /** Hides a task and removes what was still to do of it; what was done stays in everyone's history. */
-export const borrarTarea = async (
-  contexto: Contexto,
-  { familia_id }: Actor,
-  id: number,
-): Promise<ResultadoCaso<null>> => {
-  await empezarDia(contexto, familia_id);
-  return cambiar(contexto, familia_id, async ({ db, ahora, avisar }) => {
-    if ((await leerTarea(db, familia_id, id)) === undefined) return rechazado('NO_ENCONTRADO');
-    if ((await leerTareasEnReparto(db, familia_id)).has(id)) return rechazado('TAREA_EN_REPARTO');
+export const borrarTarea = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
+  await empezarDia(contexto, actor.familia_id);
+  return cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora, familia, avisar } = cambio;
+    const tarea = await leerTarea(db, familia, id);
+    if (tarea === undefined) return rechazado('NO_ENCONTRADO');
+    if ((await leerTareasEnReparto(db, familia)).has(id)) return rechazado('TAREA_EN_REPARTO');
 
     await ocultarTarea(db, id, ahora);
     await terminarResponsabilidadDeTarea(db, id, ahora);
@@ -24,6 +23,7 @@ export const borrarTarea = async (
     const habia = await borrarPendientesDeTarea(db, id);
     avisar('tarea:cambiada', { tarea: { id, borrada: true } });
     if (habia) avisar('asignacion:cambiada', { todas: true });
+    await anotar(cambio, actor, { acto: 'TAREA_BORRADA', tarea: tarea.nombre });
     return hecho(null);
   });
 };

@@ -9,6 +9,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerTarea } from '#server/data/tareas.ts';
 import { borrarVotos, leerVotos } from '#server/data/votaciones.ts';
 import { avisarDeLogros } from '#server/effects/eventos/de-miembro.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { primerVoto } from '#server/effects/vistas/vista-tareas.ts';
 import { leerAptos } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { terminarVotacion } from '#server/effects/votaciones/terminar-votacion.ts';
@@ -20,12 +21,12 @@ import { tareaCambiada } from './tarea-cambiada.ts';
  */
 export const cerrarVotacion = (
   contexto: Contexto,
-  { familia_id: familia }: Actor,
+  actor: Actor,
   id: number,
   { votos: vistos }: CerrarVotacion,
 ): Promise<ResultadoCaso<Tarea>> =>
-  cambiar(contexto, familia, async (cambio) => {
-    const { db, ahora } = cambio;
+  cambiar(contexto, actor.familia_id, async (cambio) => {
+    const { db, ahora, familia } = cambio;
     const tarea = await leerTarea(db, familia, id);
     if (tarea === undefined) return rechazado('NO_ENCONTRADO');
     if (tarea.votaciones_completadas) return rechazado('VOTACION_CERRADA');
@@ -41,8 +42,10 @@ export const cerrarVotacion = (
     if (cuentan.length === 0) await borrarVotos(db, id);
     const puntos = cuentan.length === 0 ? PUNTOS_SIN_VOTOS : puntosDeVotos(cuentan.map((v) => v.dificultad));
     const fin = await terminarVotacion(cambio, id, puntos);
-    const completadas = [{ tarea: id, puntos, cierre: { votos: cuentan.length, votantes_aptos: aptos.length } }];
+    const cierre = { votos: cuentan.length, votantes_aptos: aptos.length };
+    const completadas = [{ tarea: id, puntos, cierre }];
     const vista = await tareaCambiada(cambio, id, { completadas, asignaciones: fin.asignaciones });
     await avisarDeLogros(cambio, fin.logros);
+    await anotar(cambio, actor, { acto: 'VOTACION_CERRADA', tarea: tarea.nombre, ...cierre, puntos });
     return hecho(vista);
   });

@@ -4,6 +4,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { contarActivas, insertarTarea } from '#server/data/tareas.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
 /** Creates a task, its voting open. */
@@ -23,5 +24,6 @@ export const crearTarea = (
       creada_en: ahora,
       borrada_en: null,
     });
+    await anotar(cambio, actor, { acto: 'TAREA_CREADA', tarea: campos.nombre });
     return hecho(await tareaCambiada(cambio, id));
   });

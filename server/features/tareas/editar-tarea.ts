@@ -1,13 +1,36 @@
+import { PARTES_TAREA, type Acto, type ParteTarea } from '#shared/contracts/rastro.ts';
 import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { actualizarTarea, contarActivas, leerTarea, leerTareasEnReparto } from '#server/data/tareas.ts';
+import { actualizarTarea, contarActivas, leerTarea, leerTareasEnReparto, type FilaTarea } from '#server/data/tareas.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { copiarTarea, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
+
+type Campos = Omit<TareaEdicion, 'familia' | 'puntos'> & Pick<FilaTarea, 'puntos'>;
+
+/** The fields that each part of a task is told by. */
+const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
+  DESCRIPCION: ['descripcion'],
+  DIAS: ['frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes'],
+  MINUTOS: ['tiempo_estimado'],
+  EDADES: ['apta_infantil', 'apta_juvenil', 'apta_adulto'],
+  PUNTOS: ['puntos'],
+};
+
+/** What an admin changes of a task; null: nothing. */
+const comoActo = (antes: FilaTarea, ahora: Campos): Acto | null => {
+  const cambia = (campo: keyof Campos): boolean => ahora[campo] !== antes[campo];
+  const partes = PARTES_TAREA.filter((parte) => CAMPOS[parte].some(cambia));
+  const [nombre, activa] = [cambia('nombre') ? ahora.nombre : null, cambia('activa') ? ahora.activa : null];
+  return partes.length === 0 && nombre === null && activa === null
+    ? null
+    : { acto: 'TAREA_EDITADA', tarea: antes.nombre, nombre, activa, partes };
+};
 
 /**
  * Replaces a task's fields. A running session keeps the copies that it froze, but its tasks cannot be switched off.
@@ -16,10 +39,11 @@ import { tareaCambiada } from './tarea-cambiada.ts';
  */
 export const editarTarea = async (
   contexto: Contexto,
-  { familia_id, zona_horaria }: Actor,
+  actor: Actor,
   id: number,
   { familia, puntos: pedidos, ...campos }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
+  const { familia_id, zona_horaria } = actor;
   await empezarDia(contexto, familia_id);
   return cambiar(contexto, familia_id, async (cambio) => {
     const { db } = cambio;
@@ -38,6 +62,8 @@ export const editarTarea = async (
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });
     const movidas = await seguirTarea(cambio, { id, zona: zona_horaria }, antes, campos);
     const { reiniciadas } = await revisarVotaciones(cambio, aptos);
+    const acto = comoActo(antes, { ...campos, puntos });
+    if (acto !== null) await anotar(cambio, actor, acto);
     return hecho(await tareaCambiada(cambio, id, { reiniciadas, asignaciones: ajustadas || movidas }));
   });
 };

@@ -8,23 +8,24 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { insertarFoto } from '#server/data/fotos.ts';
 import { contarMiembros, insertarUsuario, leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { conFoto } from './con-foto.ts';
 
 /** Adds a member without an account: whoever they are activates it later with the family's PIN. */
 export const agregarMiembro = (
   contexto: Contexto,
-  { familia_id }: Actor,
+  actor: Actor,
   { first_name, grupo_edad }: Required<AgregarMiembro> & { readonly grupo_edad: GrupoEdad },
   bytes: Buffer | null,
 ): Promise<ResultadoCaso<Usuario>> =>
   conFoto(contexto.fotos, bytes, (foto) =>
-    cambiar(contexto, familia_id, async (cambio) => {
-      const { db, ahora } = cambio;
-      const miembros = await contarMiembros(db, familia_id);
+    cambiar(contexto, actor.familia_id, async (cambio) => {
+      const { db, ahora, familia } = cambio;
+      const miembros = await contarMiembros(db, familia);
       if (miembros >= MAXIMO_MIEMBROS) return rechazado('DEMASIADOS_MIEMBROS', { maximo: MAXIMO_MIEMBROS });
       const color = COLORES_MIEMBRO[miembros % COLORES_MIEMBRO.length] ?? COLORES_MIEMBRO[0];
       const id = await insertarUsuario(db, {
-        familia_id,
+        familia_id: familia,
         first_name,
         grupo_edad,
         avatar: foto?.ruta ?? null,
@@ -32,9 +33,10 @@ export const agregarMiembro = (
         creado_en: ahora,
       });
       if (foto !== null) await insertarFoto(db, foto, ahora);
-      const usuario = await leerUsuario(db, familia_id, id);
+      const usuario = await leerUsuario(db, familia, id);
       if (usuario === undefined) throw new Error('The added member is gone');
       avisarDeUsuario(cambio, usuario);
+      await anotar(cambio, actor, { acto: 'MIEMBRO_AGREGADO', miembro: first_name });
       return hecho(usuario);
     }),
   );

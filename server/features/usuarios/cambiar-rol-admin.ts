@@ -5,6 +5,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { revocarAccesosConPin } from '#server/data/accesos.ts';
 import { cambiarRol, hayOtroAdmin, leerUsuario } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 
 /**
  * Makes a member an admin or takes that away, never from oneself, so that an admin always remains.
@@ -39,6 +40,7 @@ export const cambiarRolAdmin = (
     const despues = await leerUsuario(db, actor.familia_id, id);
     if (despues === undefined) throw new Error('The member is gone');
     avisarDeUsuario(cambio, despues);
+    await anotar(cambio, actor, { acto: es_administrador ? 'ROL_DADO' : 'ROL_QUITADO', miembro: miembro.first_name });
     cortar(...(es_administrador ? terminados.map((acceso) => ({ acceso })) : [{ miembro: id }]));
     return hecho(respuesta);
   });

@@ -1,4 +1,5 @@
 import type { EditarUsuario } from '#shared/contracts/perfil.ts';
+import type { Acto } from '#shared/contracts/rastro.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { horaEn, hoyEn } from '#shared/domain/calendario.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
@@ -11,6 +12,7 @@ import { actualizarUsuario, existeOtroUsername, leerUsuario, reservarUsernames }
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { conFoto } from './con-foto.ts';
 
@@ -40,6 +42,16 @@ const cambiarFoto = async ({ db, ahora }: Cambio, antes: string | null, foto: Fo
   await borrarFoto(db, antes);
   if (foto !== null) await insertarFoto(db, foto, ahora);
 };
+
+/** What an admin changed of somebody. */
+const comoActo = (antes: Usuario, despues: Usuario): Acto => ({
+  acto: 'MIEMBRO_EDITADO',
+  miembro: antes.first_name,
+  nombre: despues.first_name === antes.first_name ? null : despues.first_name,
+  grupo_edad: despues.grupo_edad === antes.grupo_edad ? null : despues.grupo_edad,
+  apellidos: despues.last_name !== antes.last_name,
+  foto: despues.avatar === antes.avatar ? null : despues.avatar === null ? 'QUITADA' : 'PUESTA',
+});
 
 const aplicar = async (
   cambio: Cambio,
@@ -82,6 +94,7 @@ const aplicar = async (
   if (despues === undefined) throw new Error('The edited member is gone');
   avisarDeUsuario(cambio, despues);
   if (votaciones !== null) await avisarDeTareas(cambio, votaciones);
+  if (id !== actor.id) await anotar(cambio, actor, comoActo(antes, despues));
   return hecho(despues);
 };
 

@@ -6,6 +6,7 @@ import { revocarAccesosDe } from '#server/data/accesos.ts';
 import { hayOtroAdmin, leerUsuario, quitarCuenta } from '#server/data/usuarios.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 
 /**
@@ -31,6 +32,8 @@ export const restablecerCuenta = (contexto: Contexto, actor: Actor, id: number):
     if (despues === undefined) throw new Error('The reset member is gone');
     avisarDeUsuario(cambio, despues);
     await avisarDeTareas(cambio, votaciones);
+    const { first_name, es_administrador } = miembro;
+    await anotar(cambio, actor, { acto: 'CUENTA_RESTABLECIDA', miembro: first_name, era_admin: es_administrador });
     cambio.cortar({ miembro: id });
     return hecho(despues);
   });

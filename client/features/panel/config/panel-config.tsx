@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, History } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { claseBoton } from '#client/ui/boton.tsx';
 import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
 import { useConfiguraciones } from '../api/configuraciones.ts';
 import { useFamilia } from '../api/familia.ts';
@@ -14,7 +15,7 @@ import { PorcentajesTrimestre } from './porcentajes-trimestre.tsx';
 
 const AjustesFamilia = lazy(() => import('./ajustes-familia.tsx').then((m) => ({ default: m.AjustesFamilia })));
 
-/** The Config tab: the quarter's shares, and what the family is called and where it lives, its screens. */
+/** The Config tab: the quarter's shares, and what the family is called and where it lives, its screens, and the way to what its admins did. */
 export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
   const { familia: id } = useYo();
   const configuraciones = useConfiguraciones(id);
@@ -46,6 +47,9 @@ export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
           )}
         </Cargable>
         {pantallas}
+        <EnlaceCarta to="/panel/rastro" Icono={History} titulo="Historial">
+          Lo que han hecho los admins
+        </EnlaceCarta>
         <a href={RUTAS.documentacion} target="_blank" rel="noreferrer" className={`${claseBoton('contorno')} px-3!`}>
           <ExternalLink aria-hidden className="size-5" />
           <span className="min-w-0">Documentación de la API</span>

@@ -1,0 +1,1 @@
+export { PantallaRastro as Component } from '#client/features/panel/rastro/pantalla-rastro.tsx';

@@ -1,0 +1,49 @@
+import type { Anotacion } from '#shared/contracts/rastro.ts';
+import { conMayuscula } from '#shared/domain/palabras.ts';
+import { diaDe, fechaPasada } from '#client/lib/fechas.ts';
+import { frase, fraseDeCreadas } from './frases.ts';
+
+/** One line of the trail. */
+export interface Linea {
+  readonly id: number;
+  readonly cuando: string;
+  readonly autor: Anotacion['autor'];
+  /** What they did, in words that follow their name. */
+  readonly texto: string;
+}
+
+interface DiaRastro {
+  readonly dia: string;
+  readonly titulo: string;
+  readonly lineas: readonly Linea[];
+}
+
+/** Lists with one entry more wherever `sigue` says that it belongs with the one before. */
+const enGrupos = <T>(lista: readonly T[], sigue: (anterior: T, uno: T) => boolean): T[][] => {
+  const grupos: T[][] = [];
+  for (const uno of lista) {
+    const [grupo, ultimo] = [grupos.at(-1), grupos.at(-1)?.at(-1)];
+    if (grupo !== undefined && ultimo !== undefined && sigue(ultimo, uno)) grupo.push(uno);
+    else grupos.push([uno]);
+  }
+  return grupos;
+};
+
+const creada = ({ hecho }: Anotacion): string | null => (hecho.acto === 'TAREA_CREADA' ? hecho.tarea : null);
+
+const lineaDe = (juntas: readonly Anotacion[]): Linea[] => {
+  const [ultima] = juntas;
+  if (ultima === undefined) return [];
+  const { id, cuando, autor, hecho } = ultima;
+  // As they were made, the first one first.
+  const tareas = juntas.flatMap((a) => creada(a) ?? []).toReversed();
+  return [{ id, cuando, autor, texto: juntas.length === 1 ? frase(hecho) : fraseDeCreadas(tareas) }];
+};
+
+/** The trail by day, the latest first; tasks that somebody made one after another are one line. */
+export const porDias = (anotaciones: readonly Anotacion[], hoy: string): readonly DiaRastro[] =>
+  enGrupos(anotaciones, (a, b) => diaDe(a.cuando) === diaDe(b.cuando)).map((delDia) => {
+    const dia = diaDe(delDia[0]?.cuando ?? '');
+    const juntas = enGrupos(delDia, (a, b) => creada(a) !== null && creada(b) !== null && a.autor.id === b.autor.id);
+    return { dia, titulo: conMayuscula(fechaPasada(dia, hoy)), lineas: juntas.flatMap(lineaDe) };
+  });

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { Acto, type Acto as UnActo } from '#shared/contracts/rastro.ts';
+import { frase, fraseDeCreadas } from './frases.ts';
+
+const LUIS = { miembro: 'Luis' };
+const FREGAR = { tarea: 'Fregar' };
+const NADA_DE_MIEMBRO = { ...LUIS, nombre: null, grupo_edad: null, apellidos: false, foto: null } as const;
+const NADA_DE_TAREA = { ...FREGAR, nombre: null, activa: null, partes: [] };
+const REPARTO = { trimestre: '2026-10-01' };
+
+const FRASES: readonly (readonly [UnActo, string])[] = [
+  [{ acto: 'ROL_DADO', ...LUIS }, 'hizo admin a Luis'],
+  [{ acto: 'ROL_QUITADO', ...LUIS }, 'quitó a Luis de admin'],
+  [{ acto: 'MIEMBRO_AGREGADO', ...LUIS }, 'agregó a Luis a la familia'],
+  [
+    { acto: 'MIEMBRO_EDITADO', ...NADA_DE_MIEMBRO, nombre: 'Lucho', apellidos: true, grupo_edad: 'JUVENIL' },
+    'cambió los datos de Luis: nombre («Lucho»), apellidos y grupo de edad (Juvenil)',
+  ],
+  [{ acto: 'MIEMBRO_EDITADO', ...NADA_DE_MIEMBRO, foto: 'PUESTA' }, 'cambió los datos de Luis: foto'],
+  [{ acto: 'MIEMBRO_EDITADO', ...NADA_DE_MIEMBRO, foto: 'QUITADA' }, 'cambió los datos de Luis: foto (quitada)'],
+  [{ acto: 'CUENTA_RESTABLECIDA', ...LUIS, era_admin: false }, 'restableció la cuenta de Luis'],
+  [{ acto: 'CUENTA_RESTABLECIDA', ...LUIS, era_admin: true }, 'restableció la cuenta de Luis, que dejó de ser admin'],
+  [{ acto: 'CARA_PERMITIDA', ...LUIS, con_pin: false }, 'dejó que Luis entre con su cara'],
+  [{ acto: 'CARA_PERMITIDA', ...LUIS, con_pin: true }, 'dejó que Luis entre con su cara y le puso un PIN'],
+  [{ acto: 'CARA_PIN_CAMBIADO', ...LUIS }, 'cambió el PIN con el que entra Luis'],
+  [{ acto: 'CARA_QUITADA', ...LUIS }, 'quitó a Luis la entrada con su cara'],
+  [{ acto: 'APARATO_PERMITIDO', aparato: 'Tableta' }, 'permitió entrar con la cara en «Tableta»'],
+  [{ acto: 'APARATO_QUITADO', aparato: 'Tableta' }, 'dejó de permitir entrar con la cara en «Tableta»'],
+  [{ acto: 'PIN_CAMBIADO', invitaciones: 0 }, 'cambió el PIN de la familia'],
+  [{ acto: 'PIN_CAMBIADO', invitaciones: 1 }, 'cambió el PIN de la familia y anuló 1 invitación'],
+  [{ acto: 'PIN_CAMBIADO', invitaciones: 2 }, 'cambió el PIN de la familia y anuló 2 invitaciones'],
+  [{ acto: 'PIN_PERMITIDO', fallidos: 0 }, 'permitió volver a probar el PIN de la familia'],
+  [{ acto: 'PIN_PERMITIDO', fallidos: 12 }, 'permitió volver a probar el PIN de la familia, tras 12 fallos'],
+  [
+    { acto: 'INVITACION_CREADA', hasta: '2026-11-22T10:00:00.000Z' },
+    expect.stringMatching(/^creó una invitación con QR, válida hasta el 22 nov, \d\d:00$/),
+  ],
+  [
+    { acto: 'FAMILIA_EDITADA', nombre: { antes: 'Gil', ahora: 'Los Gil' }, zona_horaria: null },
+    'cambió el nombre de la familia: «Gil» → «Los Gil»',
+  ],
+  [
+    {
+      acto: 'FAMILIA_EDITADA',
+      nombre: null,
+      zona_horaria: { antes: 'Europe/Madrid', ahora: 'Atlantic/Canary' },
+    },
+    'cambió la zona horaria: Madrid (Europa) → Canarias (Atlántico)',
+  ],
+  [
+    { acto: 'CARGA_CAMBIADA', cambios: [{ miembro: 'Lucía', antes: 20, ahora: 25 }] },
+    'cambió el reparto de cargas: Lucía 20\u00a0% → 25\u00a0%',
+  ],
+  [
+    {
+      acto: 'CARGA_CAMBIADA',
+      cambios: [
+        { miembro: 'Ana', antes: null, ahora: 60 },
+        { miembro: 'Luis', antes: null, ahora: 40 },
+      ],
+    },
+    'guardó el reparto de cargas: Ana 60\u00a0%, Luis 40\u00a0%',
+  ],
+  [{ acto: 'REPARTO_INICIADO', ...REPARTO }, 'empezó el reparto del cuarto trimestre de 2026'],
+  [{ acto: 'REPARTO_CANCELADO', ...REPARTO }, 'canceló el reparto del cuarto trimestre de 2026'],
+  [{ acto: 'REPARTO_CERRADO', ...REPARTO }, 'cerró sin más cambios el reparto del cuarto trimestre de 2026'],
+  [{ acto: 'ELECCION_POR_OTRO', ...LUIS, ...FREGAR }, 'eligió por Luis: «Fregar»'],
+  [{ acto: 'ELECCION_DESHECHA', ...LUIS, ...FREGAR }, 'deshizo la elección de Luis: «Fregar»'],
+  [{ acto: 'RESPUESTA_POR_OTRO', ...LUIS, acepta: true }, 'aceptó por Luis un cambio del reparto'],
+  [{ acto: 'RESPUESTA_POR_OTRO', ...LUIS, acepta: false }, 'rechazó por Luis un cambio del reparto'],
+  [{ acto: 'TAREA_CREADA', ...FREGAR }, 'creó la tarea «Fregar»'],
+  [
+    { acto: 'TAREA_EDITADA', ...NADA_DE_TAREA, nombre: 'Lavar', partes: ['DIAS', 'PUNTOS'] },
+    'cambió la tarea «Fregar»: nombre («Lavar»), días y puntos',
+  ],
+  [{ acto: 'TAREA_EDITADA', ...NADA_DE_TAREA, activa: false }, 'desactivó la tarea «Fregar»'],
+  [
+    { acto: 'TAREA_EDITADA', ...NADA_DE_TAREA, activa: true, partes: ['DESCRIPCION', 'MINUTOS', 'EDADES'] },
+    'activó la tarea «Fregar» y cambió descripción, minutos y edades',
+  ],
+  [{ acto: 'TAREA_BORRADA', ...FREGAR }, 'eliminó la tarea «Fregar»'],
+  [
+    { acto: 'VOTACION_CERRADA', ...FREGAR, votos: 3, votantes_aptos: 4, puntos: 16 },
+    'cerró la votación de «Fregar» con 3 de 4 votos: 16 puntos',
+  ],
+  [
+    { acto: 'VOTACION_CERRADA', ...FREGAR, votos: 0, votantes_aptos: 4, puntos: 10 },
+    'cerró sin votos la votación de «Fregar»: 10 puntos',
+  ],
+  [{ acto: 'VOTACION_REABIERTA', ...FREGAR }, 'volvió a abrir la votación de «Fregar»'],
+  [{ acto: 'ASIGNACION_DADA', ...LUIS, ...FREGAR, dia: null }, 'asignó a Luis «Fregar»'],
+  [
+    { acto: 'ASIGNACION_DADA', ...LUIS, ...FREGAR, dia: '2020-11-21' },
+    'asignó a Luis «Fregar» para el sáb, 21 nov 2020',
+  ],
+  [{ acto: 'ASIGNACION_QUITADA', ...LUIS, ...FREGAR }, 'eliminó la asignación de Luis: «Fregar»'],
+  [{ acto: 'HECHA_POR_OTRO', ...LUIS, ...FREGAR }, 'completó por Luis: «Fregar»'],
+  [{ acto: 'HECHA_DESHECHA', ...LUIS, ...FREGAR }, 'deshizo la completada de Luis: «Fregar»'],
+  [{ acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' }, 'vinculó la pantalla «Cocina»'],
+  [{ acto: 'PANTALLA_DESVINCULADA', pantalla: 'Cocina' }, 'desvinculó la pantalla «Cocina»'],
+  [{ acto: 'RELOJ_CONFIRMADO', dia: '2026-11-21' }, 'confirmó que era el 21 de noviembre de 2026'],
+];
+
+describe('every act is told in a sentence that follows a name', () => {
+  test.each(FRASES)('%o', (acto, dicha) => {
+    expect(Acto.parse(acto)).toEqual(acto);
+    expect(frase(acto)).toEqual(dicha);
+  });
+
+  test('and none is missing here', () => {
+    const contados = new Set(FRASES.map(([{ acto }]) => acto));
+    expect([...contados].toSorted()).toEqual(Acto.options.map((o) => o.shape.acto.value).toSorted());
+  });
+});
+
+test('tasks made one after another are told together', () => {
+  expect(fraseDeCreadas(['Fregar', 'Barrer', 'Planchar'])).toBe('creó 3 tareas: «Fregar», «Barrer» y «Planchar»');
+});

@@ -1,0 +1,109 @@
+import type { Acto, NombreActo, ParteTarea } from '#shared/contracts/rastro.ts';
+import { GRUPO_EDAD_DISPLAY } from '#shared/contracts/textos.ts';
+import { conMinuscula, enumerar, plural } from '#shared/domain/palabras.ts';
+import { fechaCorta, fechaLarga, momento } from '#client/lib/fechas.ts';
+import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { nombreDeZona } from '../config/zonas.ts';
+
+type De<N extends NombreActo> = Extract<Acto, { readonly acto: N }>;
+
+const cita = (nombre: string): string => `«${nombre}»`;
+/** «20 %», which does not break. */
+const porciento = (n: number): string => `${String(n)}\u00a0%`;
+const delTrimestre = (dia: string): string => `del ${conMinuscula(nombreTrimestre(dia))}`;
+
+const PARTES: Readonly<Record<ParteTarea, string>> = {
+  DESCRIPCION: 'descripción',
+  DIAS: 'días',
+  MINUTOS: 'minutos',
+  EDADES: 'edades',
+  PUNTOS: 'puntos',
+};
+
+const miembroEditado = ({ miembro, nombre, apellidos, grupo_edad, foto }: De<'MIEMBRO_EDITADO'>): string => {
+  const partes = [
+    ...(nombre === null ? [] : [`nombre (${cita(nombre)})`]),
+    ...(apellidos ? ['apellidos'] : []),
+    ...(grupo_edad === null ? [] : [`grupo de edad (${GRUPO_EDAD_DISPLAY[grupo_edad]})`]),
+    ...(foto === null ? [] : [foto === 'PUESTA' ? 'foto' : 'foto (quitada)']),
+  ];
+  return `cambió los datos de ${miembro}: ${enumerar(partes)}`;
+};
+
+const tareaEditada = ({ tarea, nombre, activa, partes }: De<'TAREA_EDITADA'>): string => {
+  const otras = [...(nombre === null ? [] : [`nombre (${cita(nombre)})`]), ...partes.map((parte) => PARTES[parte])];
+  const encender = activa === null ? null : `${activa ? 'activó' : 'desactivó'} la tarea ${cita(tarea)}`;
+  if (otras.length === 0) return encender ?? `cambió la tarea ${cita(tarea)}`;
+  return encender === null
+    ? `cambió la tarea ${cita(tarea)}: ${enumerar(otras)}`
+    : `${encender} y cambió ${enumerar(otras)}`;
+};
+
+const familiaEditada = ({ nombre, zona_horaria: zona }: De<'FAMILIA_EDITADA'>): string => {
+  const partes = [
+    ...(nombre === null ? [] : [`el nombre de la familia: ${cita(nombre.antes)} → ${cita(nombre.ahora)}`]),
+    ...(zona === null ? [] : [`la zona horaria: ${nombreDeZona(zona.antes)} → ${nombreDeZona(zona.ahora)}`]),
+  ];
+  return `cambió ${partes.join('; ')}`;
+};
+
+const cargaCambiada = ({ cambios }: De<'CARGA_CAMBIADA'>): string => {
+  const partes = cambios.map(
+    ({ miembro, antes, ahora }) => `${miembro} ${antes === null ? '' : `${porciento(antes)} → `}${porciento(ahora)}`,
+  );
+  const nueva = cambios.every((c) => c.antes === null);
+  return `${nueva ? 'guardó' : 'cambió'} el reparto de cargas: ${partes.join(', ')}`;
+};
+
+/** What an admin did, in words that follow their name. A missing act is a type error. */
+const FRASES = {
+  ROL_DADO: ({ miembro }) => `hizo admin a ${miembro}`,
+  ROL_QUITADO: ({ miembro }) => `quitó a ${miembro} de admin`,
+  MIEMBRO_AGREGADO: ({ miembro }) => `agregó a ${miembro} a la familia`,
+  MIEMBRO_EDITADO: miembroEditado,
+  CUENTA_RESTABLECIDA: ({ miembro, era_admin }) =>
+    `restableció la cuenta de ${miembro}${era_admin ? ', que dejó de ser admin' : ''}`,
+  CARA_PERMITIDA: ({ miembro, con_pin }) =>
+    `dejó que ${miembro} entre con su cara${con_pin ? ' y le puso un PIN' : ''}`,
+  CARA_PIN_CAMBIADO: ({ miembro }) => `cambió el PIN con el que entra ${miembro}`,
+  CARA_QUITADA: ({ miembro }) => `quitó a ${miembro} la entrada con su cara`,
+  APARATO_PERMITIDO: ({ aparato }) => `permitió entrar con la cara en ${cita(aparato)}`,
+  APARATO_QUITADO: ({ aparato }) => `dejó de permitir entrar con la cara en ${cita(aparato)}`,
+  PIN_CAMBIADO: ({ invitaciones }) =>
+    `cambió el PIN de la familia${invitaciones === 0 ? '' : ` y anuló ${plural(invitaciones, 'invitación', 'invitaciones')}`}`,
+  PIN_PERMITIDO: ({ fallidos }) =>
+    `permitió volver a probar el PIN de la familia${fallidos === 0 ? '' : `, tras ${plural(fallidos, 'fallo')}`}`,
+  INVITACION_CREADA: ({ hasta }) => `creó una invitación con QR, válida hasta el ${momento(hasta)}`,
+  FAMILIA_EDITADA: familiaEditada,
+  CARGA_CAMBIADA: cargaCambiada,
+  REPARTO_INICIADO: ({ trimestre }) => `empezó el reparto ${delTrimestre(trimestre)}`,
+  REPARTO_CANCELADO: ({ trimestre }) => `canceló el reparto ${delTrimestre(trimestre)}`,
+  REPARTO_CERRADO: ({ trimestre }) => `cerró sin más cambios el reparto ${delTrimestre(trimestre)}`,
+  ELECCION_POR_OTRO: ({ miembro, tarea }) => `eligió por ${miembro}: ${cita(tarea)}`,
+  ELECCION_DESHECHA: ({ miembro, tarea }) => `deshizo la elección de ${miembro}: ${cita(tarea)}`,
+  RESPUESTA_POR_OTRO: ({ miembro, acepta }) => `${acepta ? 'aceptó' : 'rechazó'} por ${miembro} un cambio del reparto`,
+  TAREA_CREADA: ({ tarea }) => `creó la tarea ${cita(tarea)}`,
+  TAREA_EDITADA: tareaEditada,
+  TAREA_BORRADA: ({ tarea }) => `eliminó la tarea ${cita(tarea)}`,
+  VOTACION_CERRADA: ({ tarea, votos, votantes_aptos, puntos }) =>
+    votos === 0
+      ? `cerró sin votos la votación de ${cita(tarea)}: ${plural(puntos, 'punto')}`
+      : `cerró la votación de ${cita(tarea)} con ${String(votos)} de ${plural(votantes_aptos, 'voto')}: ${plural(puntos, 'punto')}`,
+  VOTACION_REABIERTA: ({ tarea }) => `volvió a abrir la votación de ${cita(tarea)}`,
+  ASIGNACION_DADA: ({ miembro, tarea, dia }) =>
+    `asignó a ${miembro} ${cita(tarea)}${dia === null ? '' : ` para el ${fechaCorta(dia)}`}`,
+  ASIGNACION_QUITADA: ({ miembro, tarea }) => `eliminó la asignación de ${miembro}: ${cita(tarea)}`,
+  HECHA_POR_OTRO: ({ miembro, tarea }) => `completó por ${miembro}: ${cita(tarea)}`,
+  HECHA_DESHECHA: ({ miembro, tarea }) => `deshizo la completada de ${miembro}: ${cita(tarea)}`,
+  PANTALLA_VINCULADA: ({ pantalla }) => `vinculó la pantalla ${cita(pantalla)}`,
+  PANTALLA_DESVINCULADA: ({ pantalla }) => `desvinculó la pantalla ${cita(pantalla)}`,
+  RELOJ_CONFIRMADO: ({ dia }) => `confirmó que era el ${fechaLarga(dia)}`,
+} satisfies { readonly [N in NombreActo]: (hecho: De<N>) => string };
+
+export const frase = (hecho: Acto): string =>
+  // Each takes exactly the act of its key, which TypeScript cannot follow through an index.
+  (FRASES[hecho.acto] as (hecho: Acto) => string)(hecho);
+
+/** Several tasks made one after another, as a starter pack makes them, in one sentence. */
+export const fraseDeCreadas = (tareas: readonly string[]): string =>
+  `creó ${plural(tareas.length, 'tarea')}: ${enumerar(tareas.map(cita))}`;

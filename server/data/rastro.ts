@@ -1,0 +1,53 @@
+import type { Insertable } from 'kysely';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+
+/** What admins did. Rows are only added, and go when they are old. */
+
+export const insertarRastro = async (db: Db, fila: Insertable<Esquema['rastro']>): Promise<void> => {
+  await db.insertInto('rastro').values(fila).execute();
+};
+
+interface Pagina {
+  /** Only what was done before this one. */
+  readonly antes: number | undefined;
+  /** Only what this member did. */
+  readonly autor: number | undefined;
+  readonly maximo: number;
+}
+
+/** A family's, newest first. */
+export const leerRastro = (db: Db, familia: number, { antes, autor, maximo }: Pagina) =>
+  db
+    .selectFrom('rastro')
+    .select(['id', 'cuando', 'autor_id', 'autor_nombre', 'acto', 'datos'])
+    .where('familia_id', '=', familia)
+    .$if(antes !== undefined, (q) => q.where('id', '<', antes ?? 0))
+    .$if(autor !== undefined, (q) => q.where('autor_id', '=', autor ?? 0))
+    .orderBy('id', 'desc')
+    .limit(maximo)
+    .execute();
+
+/**
+ * Deletes what was done before an instant, of so many of a family's oldest: the rest another time. Looks at no more
+ * than these.
+ */
+export const borrarRastroAnterior = async (db: Db, familia: number, antes: Instante, maximo: number): Promise<void> => {
+  await db
+    .deleteFrom('rastro')
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom(
+          e
+            .selectFrom('rastro')
+            .select(['id', 'cuando'])
+            .where('familia_id', '=', familia)
+            .orderBy('id')
+            .limit(maximo)
+            .as('primeras'),
+        )
+        .select('primeras.id')
+        .where('primeras.cuando', '<', antes),
+    )
+    .execute();
+};

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { App } from '#server/app.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import { guardando, hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerVersion } from '#server/change/version.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { anotar } from './anotar.ts';
+
+let app: App;
+let familia: FamiliaSembrada;
+beforeEach(async () => {
+  app = await buildTestApp();
+  familia = await sembrarFamilia(app, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Luis', admin: true },
+    { nombre: 'Marta' },
+  ]);
+});
+afterEach(() => app.app.close());
+
+const filas = () => app.contexto.base.escritura.selectFrom('rastro').selectAll().execute();
+const haciendo = (acabar: () => ResultadoCaso<null>) =>
+  cambiar(app.contexto, familia.id, async (cambio) => {
+    await anotar(cambio, familia.miembros[0]!, { acto: 'ROL_DADO', miembro: 'Marta' });
+    return acabar();
+  });
+
+test('is there exactly when the act is: not when it is refused, nor when it fails', async () => {
+  expect(await haciendo(() => rechazado('SIN_PERMISO'))).toMatchObject({ ok: false });
+  const fallo = () => {
+    throw new Error('the disk is full');
+  };
+  await expect(haciendo(fallo)).rejects.toThrow('the disk is full');
+  expect(await filas()).toEqual([]);
+  await haciendo(() => guardando(rechazado('SIN_PERMISO')));
+  expect(await filas()).toHaveLength(1);
+  await haciendo(() => hecho(null));
+  expect(await filas()).toHaveLength(2);
+});
+
+test('tells the admins’ devices that there is something new, and nobody else; no version is raised for it', async () => {
+  const { escritura: db } = app.contexto.base;
+  const [version, publicados] = [await leerVersion(db, familia.id), anotarPublicaciones(app)];
+  await haciendo(() => hecho(null));
+  const [ana, luis] = familia.miembros;
+  const sala = (miembro: number | undefined) => ({ familia: familia.id, miembro });
+  expect(publicados).toEqual(
+    [ana, luis].map((admin) => ({ sala: sala(admin?.id), evento: 'rastro:anotado', version, datos: {} })),
+  );
+  expect(await leerVersion(db, familia.id)).toBe(version);
+});
+
+test('stores nothing that the contract does not name', async () => {
+  const conMas = { acto: 'ROL_DADO', miembro: 'Marta', pin: '7294' } as const;
+  await cambiar(app.contexto, familia.id, async (cambio) => {
+    await anotar(cambio, familia.miembros[0]!, conMas);
+    return hecho(null);
+  });
+  expect((await filas()).map((f) => f.datos)).toEqual(['{"miembro":"Marta"}']);
+});
+
+test('keeps the name of then', async () => {
+  await haciendo(() => hecho(null));
+  const { escritura: db } = app.contexto.base;
+  await db.updateTable('usuarios').set({ first_name: 'Anita' }).where('id', '=', familia.miembros[0]!.id).execute();
+  expect(await filas()).toMatchObject([{ autor_nombre: 'Ana', autor_id: familia.miembros[0]!.id }]);
+});

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PaginaRastro } from '#shared/contracts/rastro.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import type { App } from '#server/app.ts';
+import { insertarRastro } from '#server/data/rastro.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { llamarComo } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+
+const HOY = '2026-11-21T10:00:00.000Z';
+const DIA = 86_400;
+const reloj = relojFijo();
+let app: App;
+let familia: FamiliaSembrada;
+const [ANA, LUIS] = [0, 1];
+const miembro = (i: number) => familia.miembros[i]!;
+
+beforeEach(async () => {
+  reloj.poner(HOY);
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Luis', admin: true },
+    { nombre: 'Marta' },
+  ]);
+});
+afterEach(() => app.app.close());
+
+const pedir = (consulta = '', de = familia) =>
+  llamarComo(app, de.miembros[ANA]!, 'GET', `${ruta(RUTAS.rastro, { id: de.id })}${consulta}`);
+const pagina = async (consulta = '', de = familia): Promise<PaginaRastro> => {
+  const { estado, cuerpo } = await pedir(consulta, de);
+  expect(estado, JSON.stringify(cuerpo)).toBe(200);
+  return PaginaRastro.parse(cuerpo);
+};
+const nombres = ({ anotaciones }: PaginaRastro) =>
+  anotaciones.map(({ hecho }) => ('miembro' in hecho ? hecho.miembro : hecho.acto));
+const anotada = (quien: number, nombre: string, cuando = HOY, acto = 'MIEMBRO_AGREGADO') =>
+  insertarRastro(app.contexto.base.escritura, {
+    familia_id: familia.id,
+    cuando,
+    autor_id: miembro(quien).id,
+    autor_nombre: miembro(quien).nombre,
+    acto: acto as 'MIEMBRO_AGREGADO',
+    datos: JSON.stringify({ miembro: nombre }),
+  });
+
+describe('the page', () => {
+  test('tells who did what and when, the latest first', async () => {
+    await llamarComo(app, miembro(ANA), 'POST', RUTAS.agregarMiembro, { first_name: 'Sara', grupo_edad: 'ADULTO' });
+    reloj.avanzar(60);
+    await llamarComo(app, miembro(LUIS), 'PATCH', ruta(RUTAS.familia, { id: familia.id }), { nombre: 'Gil' });
+    expect(await pagina()).toMatchObject({
+      sigue: null,
+      anotaciones: [
+        {
+          cuando: '2026-11-21T10:01:00.000Z',
+          autor: { id: miembro(LUIS).id, nombre: 'Luis' },
+          hecho: { acto: 'FAMILIA_EDITADA', nombre: { antes: 'García', ahora: 'Gil' }, zona_horaria: null },
+        },
+        {
+          cuando: HOY,
+          autor: { id: miembro(ANA).id, nombre: 'Ana' },
+          hecho: { acto: 'MIEMBRO_AGREGADO', miembro: 'Sara' },
+        },
+      ],
+    });
+  });
+
+  test('holds fifty, and leads to the next until there are no more', async () => {
+    const todos = Array.from({ length: 120 }, (_, i) => `M${String(i)}`);
+    for (const nombre of todos) await anotada(ANA, nombre);
+    const leidos: string[] = [];
+    const largos: number[] = [];
+    let sigue: number | null = null;
+    do {
+      const p: PaginaRastro = await pagina(sigue === null ? '' : `?antes=${String(sigue)}`);
+      // What is done meanwhile is above, and moves nothing.
+      await anotada(LUIS, 'mientras');
+      leidos.push(...nombres(p));
+      largos.push(p.anotaciones.length);
+      sigue = p.sigue;
+    } while (sigue !== null);
+    expect(leidos).toEqual(todos.toReversed());
+    expect(largos).toEqual([50, 50, 20]);
+  });
+
+  test('that is exactly full leads nowhere', async () => {
+    for (let i = 0; i < 50; i += 1) await anotada(ANA, 'x');
+    expect(await pagina()).toMatchObject({ sigue: null });
+  });
+
+  test('may be of one author alone, also across pages', async () => {
+    for (let i = 0; i < 130; i += 1) await anotada(i % 2 === 0 ? ANA : LUIS, `M${String(i)}`);
+    const deLuis = `autor=${String(miembro(LUIS).id)}`;
+    const primera = await pagina(`?${deLuis}`);
+    expect(primera.anotaciones.every((a) => a.autor.nombre === 'Luis')).toBe(true);
+    const segunda = await pagina(`?${deLuis}&antes=${String(primera.sigue)}`);
+    expect([primera.anotaciones.length, segunda.anotaciones.length, segunda.sigue]).toEqual([50, 15, null]);
+  });
+
+  test('of another family holds nothing of ours, whatever is asked', async () => {
+    await anotada(ANA, 'Sara');
+    const ajena = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
+    for (const consulta of ['', `?autor=${String(miembro(ANA).id)}`, '?antes=999999'])
+      expect(await pagina(consulta, ajena)).toEqual({ anotaciones: [], sigue: null });
+  });
+
+  test('leaves out what a newer version wrote and this one cannot read', async () => {
+    await anotada(ANA, 'Sara');
+    await anotada(ANA, 'Sara', HOY, 'OTRO_ACTO');
+    await anotada(ANA, 'Marta');
+    expect(nombres(await pagina())).toEqual(['Marta', 'Sara']);
+  });
+
+  test.each([
+    ['?antes=x', { antes: ['Debe ser el número de una anotación'] }],
+    ['?antes=0', { antes: ['Debe ser el número de una anotación'] }],
+    ['?autor=1.5', { autor: ['Debe ser el número de un miembro'] }],
+    ['?otro=1', { otro: ['Campo desconocido'] }],
+    ['?antes=1&antes=2', { antes: ['Debe ser el número de una anotación'] }],
+  ])('is refused with %s, in words', async (consulta, cuerpo) => {
+    expect(await pedir(consulta)).toMatchObject({ estado: 400, cuerpo });
+  });
+});
+
+describe('the day’s beginning', () => {
+  test('removes what was done more than a year ago, and nothing else', async () => {
+    await anotada(ANA, 'vieja', sumarSegundos(HOY, -367 * DIA));
+    await anotada(ANA, 'de hace un año', sumarSegundos(HOY, -365 * DIA));
+    await anotada(ANA, 'nueva');
+    const ajena = await sembrarFamilia(app, [{ nombre: 'Eva', admin: true }]);
+    await empezarDia(app.contexto, ajena.id);
+    expect(nombres(await pagina())).toHaveLength(3);
+    await empezarDia(app.contexto, familia.id);
+    expect(nombres(await pagina())).toEqual(['nueva', 'de hace un año']);
+  });
+
+  test('removes so many and no more, and the next day the rest', async () => {
+    const { escritura: db } = app.contexto.base;
+    const cuando = sumarSegundos(HOY, -400 * DIA);
+    const fila = { familia_id: familia.id, cuando, autor_id: null, autor_nombre: 'Ana', datos: '{}' };
+    const muchas = Array.from({ length: 100 }, () => ({ ...fila, acto: 'PIN_CAMBIADO' as const }));
+    for (let i = 0; i < 13; i += 1) await db.insertInto('rastro').values(muchas).execute();
+    const quedan = async () => (await db.selectFrom('rastro').select('id').execute()).length;
+    await empezarDia(app.contexto, familia.id);
+    expect(await quedan()).toBe(300);
+    reloj.avanzar(DIA);
+    await empezarDia(app.contexto, familia.id);
+    expect(await quedan()).toBe(0);
+  });
+
+  test('dates what was done under a clock that was ahead as of now, at the latest', async () => {
+    reloj.avanzar(30 * DIA);
+    await empezarDia(app.contexto, familia.id);
+    await anotada(ANA, 'adelantada', reloj.ahora());
+    reloj.poner(HOY);
+    await empezarDia(app.contexto, familia.id);
+    expect((await pagina()).anotaciones.map((a) => a.cuando)).toEqual([HOY]);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Acto } from '#shared/contracts/rastro.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from './app.ts';
+import { CASOS } from './testing/actos-de-admin.ts';
+import { buildTestApp, relojFijo } from './testing/app-de-prueba.ts';
+import { legal, sembrarCasaConAdmin, type CasaConAdmin } from './testing/casa-con-admin.ts';
+import { rutasDe } from './testing/rutas-de-prueba.ts';
+import { llamar } from './testing/sembrar.ts';
+
+/** Calls that only admins may make and that leave no trace, each with its reason. */
+const SIN_RASTRO: Readonly<Record<string, string>> = {
+  [`POST ${RUTAS.previsualizar}`]: 'changes nothing',
+};
+
+let app: App;
+let casa: CasaConAdmin;
+let enDuda: boolean;
+beforeEach(async () => {
+  const reloj = relojFijo();
+  enDuda = true;
+  const duda = {
+    dicho: () => (enDuda ? reloj.ahora() : null),
+    creible: () => true,
+    creer: () => {
+      enDuda = false;
+    },
+  };
+  app = await buildTestApp({ reloj, duda });
+  casa = await sembrarCasaConAdmin(app);
+});
+afterEach(() => app.app.close());
+
+const filas = () => app.contexto.base.escritura.selectFrom('rastro').selectAll().orderBy('id').execute();
+
+/** What an answer holds that nobody else may read. */
+const secretosDe = (respuesta: unknown): readonly string[] =>
+  typeof respuesta !== 'object' || respuesta === null
+    ? []
+    : Object.entries(respuesta).flatMap(([campo, valor]) =>
+        ['secreto', 'pin', 'token', 'url_ruta'].includes(campo) ? [String(valor)] : secretosDe(valor),
+      );
+
+test.each(CASOS.map((caso) => [`${caso.llamada.join(' ')}: ${caso.acto.acto}`, caso] as const))(
+  '%s leaves exactly that in the trail, by whoever did it, and no secret',
+  async (_, { llamada, acto: dejado, preparar }) => {
+    const { cuerpo, ids = {} } = await preparar(casa);
+    const antes = await filas();
+    const [metodo, plantilla] = llamada;
+    const respuesta = await llamar(app, metodo, ruta(plantilla, ids), casa.ana.token, cuerpo);
+    expect(respuesta.estado, JSON.stringify(respuesta.cuerpo)).toBeLessThan(300);
+
+    const nuevas = (await filas()).slice(antes.length);
+    expect(nuevas).toHaveLength(1);
+    const [{ acto, datos, ...fila }] = nuevas as [(typeof nuevas)[number]];
+    expect({ acto, ...(JSON.parse(datos) as object) }).toEqual(dejado);
+    expect(fila).toMatchObject({
+      familia_id: casa.familia.id,
+      autor_id: casa.ana.id,
+      autor_nombre: 'Ana',
+      cuando: app.contexto.reloj.ahora(),
+    });
+    for (const secreto of [...secretosDe(respuesta.cuerpo), ...secretosDe(cuerpo)])
+      expect(datos).not.toContain(secreto);
+  },
+);
+
+test('every call that only admins may make, or of which they may make more than others, leaves a trace or says why not', () => {
+  const deAdmins = rutasDe(app)
+    .filter((r) => r.metodo !== 'GET' && r.metodo !== 'HEAD')
+    .filter((r) => r.config.rol === 'administrador' || r.config.rol === 'propio')
+    .map((r) => `${r.metodo} ${r.url}`);
+  const probadas = new Set(CASOS.map(({ llamada }) => llamada.join(' ')));
+  expect(deAdmins.length).toBeGreaterThan(20);
+  expect(deAdmins.filter((l) => !probadas.has(l) && !(l in SIN_RASTRO))).toEqual([]);
+  expect(Object.keys(SIN_RASTRO).filter((l) => !deAdmins.includes(l) || probadas.has(l))).toEqual([]);
+});
+
+test('every act of the contract is left by some call', () => {
+  const dejados = new Set(CASOS.map(({ acto }) => acto.acto));
+  expect([...dejados].toSorted()).toEqual(Acto.options.map((o) => o.shape.acto.value).toSorted());
+});
+
+test('what changes nothing leaves no trace', async () => {
+  const { hacer, luis, familia, tareas } = casa;
+  await hacer('POST', RUTAS.rolAdmin, { es_administrador: false }, { id: luis.id });
+  await hacer('PATCH', RUTAS.usuario, { first_name: 'Luis' }, { id: luis.id });
+  await hacer('PUT', RUTAS.entradaPin, { permitido: false }, { id: luis.id });
+  await hacer('PATCH', RUTAS.familia, { nombre: 'García' }, { id: familia.id });
+  const igual = { nombre: 'Tarea 1', frecuencia: 'SEMANAL', dia_semana: 1, apta_infantil: true };
+  await hacer('PUT', RUTAS.tarea, igual, { id: tareas[0] ?? 0 });
+  enDuda = false;
+  await hacer('POST', RUTAS.reloj, { dia: '2026-11-21' });
+  expect(await filas()).toEqual([]);
+});
+
+test('what members do of their own leaves no trace, nor what an admin does of theirs', async () => {
+  const { como, ana, luis, familia, leTocaAOtro } = casa;
+  await como(luis)('PATCH', RUTAS.usuario, { last_name: 'Gil' }, { id: luis.id });
+  await como(ana)('PATCH', RUTAS.usuario, { last_name: 'Gil' }, { id: ana.id });
+  await como(luis)('POST', RUTAS.aparatos, { nombre: 'Tableta' });
+  const s = await leTocaAOtro();
+  const deTurno = familia.miembros.find((m) => m.id === s.miembro_turno_actual) ?? luis;
+  await como(deTurno)('POST', RUTAS.elegirTarea, { tarea_id: legal(s) }, { id: s.id });
+  expect((await filas()).map((f) => f.acto)).toEqual(['REPARTO_INICIADO']);
+});

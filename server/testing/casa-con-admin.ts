@@ -1,0 +1,103 @@
+import type { CodigoPantalla } from '#shared/contracts/pantalla.ts';
+import type { Acto } from '#shared/contracts/rastro.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
+import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
+import type { App } from '#server/app.ts';
+import { PUNTOS, sembrarTareas } from './sembrar-reparto.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada, type MiembroSembrado } from './sembrar.ts';
+
+type Metodo = Parameters<typeof llamar>[1];
+type Valores = Readonly<Record<string, number>>;
+
+/** A family whose admin Ana does things to the others: Luis, Marta, Pau, and Nora, who has no account. */
+export interface CasaConAdmin {
+  readonly familia: FamiliaSembrada;
+  readonly ana: MiembroSembrado;
+  readonly luis: MiembroSembrado;
+  readonly marta: MiembroSembrado;
+  readonly pau: MiembroSembrado;
+  readonly nora: MiembroSembrado;
+  /** «Tarea 1» to «Tarea 13», voted. */
+  readonly tareas: readonly number[];
+  /** A call by Ana that must succeed. */
+  readonly hacer: <T>(metodo: Metodo, plantilla: string, cuerpo?: unknown, ids?: Valores) => Promise<T>;
+  readonly como: (quien: MiembroSembrado) => CasaConAdmin['hacer'];
+  /** Starts a draft; Nora takes part with that share, if one is given. */
+  readonly empezar: (parteDeNora?: number) => Promise<SesionReparto>;
+  /** Ana picks for herself, so that somebody else has the turn: a draft begins with her. */
+  readonly leTocaAOtro: () => Promise<SesionReparto>;
+  /** Ana picks for whoever has the turn, to the end of the picks. */
+  readonly hastaElCierre: (sesion: SesionReparto) => Promise<SesionReparto>;
+  /** The code that a new screen shows. */
+  readonly codigo: () => Promise<string>;
+}
+
+export interface Peticion {
+  readonly cuerpo?: unknown;
+  /** Of the path. */
+  readonly ids?: Readonly<Record<string, number>>;
+}
+
+/** One thing that an admin does: what goes before it, the call, and what it leaves in the trail. */
+export interface Caso {
+  readonly llamada: readonly [metodo: 'POST' | 'PUT' | 'PATCH' | 'DELETE', plantilla: string];
+  readonly acto: Acto;
+  readonly preparar: (casa: CasaConAdmin) => Peticion | Promise<Peticion>;
+}
+
+/** What whoever has the turn may pick first. */
+export const legal = (s: SesionReparto): number =>
+  tareasLegales(estadoDeSesion(s), s.miembro_turno_actual ?? 0)[0]?.id ?? 0;
+
+export const sembrarCasaConAdmin = async (app: App): Promise<CasaConAdmin> => {
+  const familia = await sembrarFamilia(app, [
+    { nombre: 'Ana', admin: true },
+    { nombre: 'Luis' },
+    { nombre: 'Marta', grupo_edad: 'JUVENIL' },
+    { nombre: 'Pau' },
+    { nombre: 'Nora', grupo_edad: 'INFANTIL', cuenta: false },
+  ]);
+  const [ana, luis, marta, pau, nora] = familia.miembros;
+  if (!ana || !luis || !marta || !pau || !nora) throw new Error('Somebody is missing');
+  const pedir = async (quien: string | null, metodo: Metodo, camino: string, cuerpo?: unknown): Promise<never> => {
+    const { estado, cuerpo: respuesta } = await llamar(app, metodo, camino, quien, cuerpo);
+    if (estado >= 300) throw new Error(`${camino} answered ${String(estado)}: ${JSON.stringify(respuesta)}`);
+    return respuesta;
+  };
+  const como =
+    ({ token }: MiembroSembrado): CasaConAdmin['hacer'] =>
+    (metodo, plantilla, cuerpo, ids = {}) =>
+      pedir(token, metodo, ruta(plantilla, ids), cuerpo);
+  const hacer = como(ana);
+  const empezar: CasaConAdmin['empezar'] = async (parte) => {
+    const incluir = parte === undefined ? [] : [{ miembro: nora.id, porcentaje: parte }];
+    return (await hacer<JugadaHecha>('POST', RUTAS.iniciar, { incluir })).sesion;
+  };
+  return {
+    familia,
+    ana,
+    luis,
+    marta,
+    pau,
+    nora,
+    hacer,
+    como,
+    tareas: await sembrarTareas(app, familia.id, PUNTOS),
+    empezar,
+    leTocaAOtro: async () => {
+      const s = await empezar();
+      if (s.miembro_turno_actual !== ana.id) return s;
+      return (await hacer<JugadaHecha>('POST', RUTAS.elegirTarea, { tarea_id: legal(s) }, { id: s.id })).sesion;
+    },
+    hastaElCierre: async (sesion) => {
+      let s = sesion;
+      const { id } = s;
+      while (s.fase === 'ELECCION')
+        s = (await hacer<JugadaHecha>('POST', RUTAS.elegirPor, { tarea_id: legal(s) }, { id })).sesion;
+      return s;
+    },
+    codigo: async () => ((await pedir(null, 'POST', RUTAS.codigoPantalla)) as CodigoPantalla).codigo,
+  };
+};
