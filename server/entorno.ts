@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { MODOS_REGISTRO, type ModoRegistro } from '#shared/contracts/altas.ts';
 import { NombreUsuario } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 
@@ -24,6 +25,8 @@ export interface Entorno {
   readonly proxies: readonly string[];
   /** Usernames of those who look after the box, as they are compared; empty: the first family's admins. */
   readonly adminsCaja: readonly string[];
+  /** Who may found a family. */
+  readonly registro: ModoRegistro;
   readonly nivel: string;
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
 }
@@ -128,6 +131,11 @@ export const leerEntorno = (
     (a) => lista(a).length > 0 && lista(a).every((u) => NombreUsuario.safeParse(u).success),
     'deben ser nombres de usuario separados por comas, como ana,luis',
   );
+  const registro = exigir(
+    'REGISTRO',
+    (r) => MODOS_REGISTRO.some((modo) => modo === r),
+    `debe ser uno de ${MODOS_REGISTRO.join(', ')}`,
+  );
   const nivel = exigir('LOG_LEVEL', (n) => NIVELES.includes(n), `debe ser uno de ${NIVELES.join(', ')}`) ?? 'info';
   const url = exigir('SMTP_URL', esSmtp, 'debe ser smtp://usuario:contraseña@servidor:587 o smtps://…', true);
   const remitente = exigir(
@@ -153,6 +161,7 @@ export const leerEntorno = (
       marcos: lista(marcos ?? '').map((m) => new URL(m).origin),
       proxies: lista(proxies ?? ''),
       adminsCaja: lista(adminsCaja ?? '').map(claveDeUsuario),
+      registro: MODOS_REGISTRO.find((modo) => modo === registro) ?? 'abierto',
       nivel,
       smtp: url === undefined || remitente === undefined ? null : { url, remitente },
     },

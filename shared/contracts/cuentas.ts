@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
+import { SecretoDeAlta } from './altas.ts';
 import { OBLIGATORIO, entero, grupoEdad, id, nombreOpcional, texto } from './comunes.ts';
 import { Yo } from './usuarios.ts';
 
@@ -48,6 +49,8 @@ export const Registro = z.strictObject({
   nombre_familia: texto(80),
   /** IANA name; the browser sends its own. */
   zona_horaria: texto(60).optional().default('Europe/Madrid'),
+  /** The secret of an invitation, where families need one. */
+  invitacion: SecretoDeAlta.optional(),
 });
 export type Registro = z.input<typeof Registro>;
 
