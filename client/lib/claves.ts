@@ -37,6 +37,9 @@ export const CLAVES = {
   aparatos: ['aparatos'],
   /** Whether the server's machine knows what day it is; admins only. */
   reloj: ['reloj'],
+  /** Who may found a family on this box, and whom its admin has invited to. */
+  altas: ['altas'],
+  invitacionesAlta: ['invitaciones-alta'],
   avisos: ['avisos'],
   /** What this browser itself has subscribed to. */
   esteDispositivo: ['avisos', 'este-dispositivo'],
@@ -52,4 +55,5 @@ export const CLAVES_SIN_VERSION = [
   CLAVES.aparatos,
   CLAVES.reloj,
   CLAVES.intentosPin,
+  CLAVES.invitacionesAlta,
 ] as const;

@@ -216,7 +216,7 @@ const carreras = async (servidores: readonly App[]): Promise<void> => {
       .join();
   const primeras = await Promise.all(seis.map((en, i) => fundar(`ana${String(i)}`, undefined, en)));
   expect(contar(primeras)).toBe(`${'ALTAS_CON_INVITACION,'.repeat(5)}creada`);
-  const primera: CuentaCreada | undefined = primeras.find((r) => r.estado === 201)?.cuerpo;
+  const primera = primeras.find((r) => r.estado === 201)?.cuerpo as CuentaCreada | undefined;
   const { secreto } = await invitar(primera?.tokens.access ?? '', '', servidores[0]);
   const segundas = await Promise.all(seis.map((en, i) => fundar(`luis${String(i)}`, secreto, en)));
   expect(contar(segundas)).toBe(`${'ALTA_USADA,'.repeat(5)}creada`);
