@@ -30,7 +30,7 @@ export function NuevaInvitacion({ alCrear }: { readonly alCrear: (creada: Invita
       <Entrada
         etiqueta="Para quién"
         opcional
-        ayuda="Solo lo ves tú, para distinguirlas."
+        ayuda="Ellos no lo ven: es para distinguirlas."
         placeholder="Los Ruiz"
         autoComplete="off"
         maxLength={60}
