@@ -26,6 +26,8 @@ CREATE TABLE "intentos" ("clave" text primary key, "fallidos" integer not null, 
 
 CREATE TABLE "invitaciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "hash" text not null unique, "expira_en" text not null) strict;
 
+CREATE TABLE "invitaciones_alta" ("id" integer primary key autoincrement, "hash" text not null unique, "para" text not null, "creada_en" text not null, "expira_en" text not null, "usada_en" text, "retirada_en" text) strict;
+
 CREATE TABLE "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null);
 
 CREATE TABLE "kysely_migration_lock" ("id" varchar(255) not null primary key, "is_locked" integer default 0 not null);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions, RouteOptions } from 'fastify';
+import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import { crearFotos } from '#server/adapters/fotos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
 import type {
@@ -23,6 +24,7 @@ import { rutasCertificados } from '#server/features/certificados/certificados.ro
 import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
 import { rutasConfiguraciones } from '#server/features/configuraciones-reparto/configuraciones-reparto.routes.ts';
 import { rutasDeseos } from '#server/features/deseos/deseos.routes.ts';
+import { rutasAltas } from '#server/features/familias/altas.routes.ts';
 import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasLogros } from '#server/features/logros/logros.routes.ts';
 import { rutasPantalla } from '#server/features/pantalla/pantalla.routes.ts';
@@ -79,6 +81,12 @@ export interface OpcionesApp {
   readonly marcos?: readonly string[];
   /** Addresses of proxies whose forwarded headers count. */
   readonly proxies: readonly string[];
+  /** Usernames of those who look after the box, as they are compared; without it the first family's admins do. */
+  readonly adminsCaja?: readonly string[];
+  /** Who may found a family; without it everybody. */
+  readonly registro?: ModoRegistro;
+  /** How a copy is put back here, told while there is no family yet. */
+  readonly restaurar?: string | null;
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
 }
 
@@ -107,6 +115,7 @@ const RUTAS: readonly Rutas[] = [
   rutasSalud,
   rutasAcceso,
   rutasFamilias,
+  rutasAltas,
   rutasUsuarios,
   rutasPerfil,
   rutasUnirse,
@@ -152,6 +161,9 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     origenes,
     marcos = [],
     proxies,
+    adminsCaja = [],
+    registro = 'abierto',
+    restaurar = null,
     logger,
   } = opciones;
   const app = crearFastify({ logger, proxies });
@@ -175,6 +187,9 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     fotos: crearFotos(azar),
     push,
     correo,
+    adminsCaja,
+    registro,
+    restaurar,
     difusion,
     // Made last, since it tells what the others change.
     presentes: {

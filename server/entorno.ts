@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { MODOS_REGISTRO, type ModoRegistro } from '#shared/contracts/altas.ts';
+import { NombreUsuario } from '#shared/contracts/cuentas.ts';
+import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 
 /** What the environment sets, all of it optional. */
 export interface Entorno {
@@ -20,6 +23,10 @@ export interface Entorno {
   /** Origins whose pages may show ours in a frame. */
   readonly marcos: readonly string[];
   readonly proxies: readonly string[];
+  /** Usernames of those who look after the box, as they are compared; empty: the first family's admins. */
+  readonly adminsCaja: readonly string[];
+  /** Who may found a family. */
+  readonly registro: ModoRegistro;
   readonly nivel: string;
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
 }
@@ -119,6 +126,16 @@ export const leerEntorno = (
     (m) => lista(m).every(esPublica),
     'deben ser direcciones separadas por comas, como https://casa.example.org:8123',
   );
+  const adminsCaja = exigir(
+    'ADMIN_BOX',
+    (a) => lista(a).length > 0 && lista(a).every((u) => NombreUsuario.safeParse(u).success),
+    'deben ser nombres de usuario separados por comas, como ana,luis',
+  );
+  const registro = exigir(
+    'REGISTRO',
+    (r) => MODOS_REGISTRO.some((modo) => modo === r),
+    `debe ser uno de ${MODOS_REGISTRO.join(', ')}`,
+  );
   const nivel = exigir('LOG_LEVEL', (n) => NIVELES.includes(n), `debe ser uno de ${NIVELES.join(', ')}`) ?? 'info';
   const url = exigir('SMTP_URL', esSmtp, 'debe ser smtp://usuario:contraseña@servidor:587 o smtps://…', true);
   const remitente = exigir(
@@ -143,6 +160,8 @@ export const leerEntorno = (
       origenes: publica === undefined ? [] : [new URL(publica).origin],
       marcos: lista(marcos ?? '').map((m) => new URL(m).origin),
       proxies: lista(proxies ?? ''),
+      adminsCaja: lista(adminsCaja ?? '').map(claveDeUsuario),
+      registro: MODOS_REGISTRO.find((modo) => modo === registro) ?? 'abierto',
       nivel,
       smtp: url === undefined || remitente === undefined ? null : { url, remitente },
     },

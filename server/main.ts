@@ -108,12 +108,14 @@ const atenderSenales = ({ app, retirarse }: App, relevo: number): void => {
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
-  const { puerto, host, datos, postgres, redis, relevo, origenes, marcos, proxies, nivel, smtp } = leido.entorno;
+  const { puerto, host, datos, postgres, redis, relevo, origenes, marcos, proxies, adminsCaja, registro, nivel, smtp } =
+    leido.entorno;
+  const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
   const abierta =
     postgres === null
-      ? { nodo: null, ...(await abrirBase(datos, { escribir: comoSeEscribe(process.env['TE_TOCA_ORDEN']) })) }
+      ? { nodo: null, ...(await abrirBase(datos, { escribir })) }
       : await abrirLaDeFuera(postgres, redis === null ? 'uno' : 'varios');
   if (!abierta.ok) return desistir(abierta.linea);
   const { base, habitada, nodo } = abierta;
@@ -145,6 +147,9 @@ const arrancar = async (): Promise<void> => {
     origenes,
     marcos,
     proxies,
+    adminsCaja,
+    registro,
+    restaurar: postgres === null ? escribir('restore', 'la-copia') : null,
     logger: { level: nivel },
   });
   const { app } = construida;

@@ -54,6 +54,8 @@ test('nobody but those who are not logged in yet is served without a token', () 
       .map((r) => r.url)
       .toSorted(),
   ).toEqual([
+    '/api/altas/',
+    '/api/altas/comprobar/',
     '/api/auth/logout/',
     '/api/auth/token/',
     '/api/auth/token/refresh/',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
 import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import type { AparatoPermitido } from '#shared/contracts/caras.ts';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
@@ -23,6 +24,9 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.refrescar}`]: 'a login',
   [`POST ${RUTAS.salir}`]: 'a login',
   [`POST ${RUTAS.registro}`]: 'a family that nobody is in yet',
+  [`POST ${RUTAS.comprobarAlta}`]: 'changes nothing',
+  [`POST ${RUTAS.invitacionesAlta}`]: 'an invitation',
+  [`POST ${RUTAS.retirarInvitacionAlta}`]: 'an invitation',
   [`POST ${RUTAS.unirse}`]: 'an invitation',
   [`POST ${RUTAS.cambiarContrasena}`]: 'nobody sees it',
   [`POST ${RUTAS.invitacion}`]: 'an invitation',
@@ -46,7 +50,7 @@ const CALLADAS: Readonly<Record<string, string>> = {
 
 test('every call that changes something raises the family’s version once, tells the family of exactly that version, and tells nothing private', async () => {
   // Where its messages go nobody listens.
-  const app = await buildTestApp({ push: pushDePrueba(() => true) });
+  const app = await buildTestApp({ push: pushDePrueba(() => true), registro: 'invitacion' });
   const { escritura: db } = app.contexto.base;
   const publicados = anotarPublicaciones(app);
 
@@ -90,7 +94,11 @@ test('every call that changes something raises the family’s version once, tell
 
   // Accounts
   const clave = 'una-clave-bien-larga';
+  const otra = await paso<InvitacionAltaCreada>('POST', RUTAS.invitacionesAlta, ana.token, { para: 'Otra' });
+  const invitacion = leerSecretoDeAlta(new URL(otra.url_ruta, 'http://x').hash);
+  await paso('POST', RUTAS.comprobarAlta, null, { invitacion });
   const { tokens } = await paso<CuentaCreada>('POST', RUTAS.registro, null, {
+    invitacion,
     tipo: 'create',
     username: 'fundadora',
     password: clave,
@@ -98,6 +106,7 @@ test('every call that changes something raises the family’s version once, tell
     first_name: 'Eva',
     nombre_familia: 'Otra',
   });
+  await paso('POST', RUTAS.retirarInvitacionAlta, ana.token, { id: otra.id });
   const { refresh } = await paso<typeof tokens>('POST', RUTAS.refrescar, null, { refresh: tokens.refresh });
   await paso('POST', RUTAS.token, null, { username: 'fundadora', password: clave });
   await paso('POST', RUTAS.salir, null, { refresh });

@@ -25,6 +25,7 @@ const Certificado = perezosa(() => import('./rutas/certificado.tsx'));
 const EsJusto = perezosa(() => import('./rutas/es-justo.tsx'));
 const Panel = perezosa(() => import('./rutas/panel.tsx'));
 const Rastro = perezosa(() => import('./rutas/rastro.tsx'));
+const Servidor = perezosa(() => import('./rutas/servidor.tsx'));
 const PantallaCompartida = perezosa(() => import('./rutas/pantalla.tsx'));
 const VincularPantalla = perezosa(() => import('./rutas/vincular-pantalla.tsx'));
 const NoEncontrada = perezosa(() => import('./rutas/no-encontrada.tsx'));
@@ -61,6 +62,7 @@ export function Router() {
               <Route path="/es-justo" element={<EsJusto />} />
               <Route path="/panel" element={<Panel />} />
               <Route path="/panel/rastro" element={<Rastro />} />
+              <Route path="/servidor" element={<Servidor />} />
               <Route path="/vincular-pantalla" element={<VincularPantalla />} />
             </Route>
             {Piezas !== null && <Route path="/ui" element={<Piezas />} />}

@@ -40,6 +40,9 @@ export const CLAVES = {
   /** What admins did; admins only. Of one of them, or of all. */
   rastro: ['rastro'],
   rastroDe: (autor: number | null) => ['rastro', autor] as const,
+  /** Who may found a family on this box, and whom its admin has invited to. */
+  altas: ['altas'],
+  invitacionesAlta: ['invitaciones-alta'],
   avisos: ['avisos'],
   /** What this browser itself has subscribed to. */
   esteDispositivo: ['avisos', 'este-dispositivo'],
@@ -56,4 +59,5 @@ export const CLAVES_SIN_VERSION = [
   CLAVES.reloj,
   CLAVES.rastro,
   CLAVES.intentosPin,
+  CLAVES.invitacionesAlta,
 ] as const;

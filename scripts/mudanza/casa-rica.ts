@@ -93,6 +93,10 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .execute();
   await db.insertInto('invitaciones').values({ familia_id, hash: 'h', expira_en: lejos }).execute();
   await db
+    .insertInto('invitaciones_alta')
+    .values({ hash: 'h', para: RARO, creada_en: ahora, expira_en: lejos, usada_en: null, retirada_en: ahora })
+    .execute();
+  await db
     .insertInto('intentos')
     .values([
       { clave: 'Zeta', fallidos: 3, desde: ahora, bloqueado_hasta: null },

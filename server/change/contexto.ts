@@ -1,3 +1,4 @@
+import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Base } from '#server/db/esquema.ts';
@@ -190,6 +191,12 @@ export interface Contexto {
   /** Null when no SMTP server is configured. */
   readonly correo: Correo | null;
   readonly cola: Cola;
+  /** Usernames of ADMIN_BOX, as they are compared: for effects/cuentas/admin-de-la-caja.ts. */
+  readonly adminsCaja: readonly string[];
+  /** Who may found a family on this box. */
+  readonly registro: ModoRegistro;
+  /** How a copy is put back on this box, as its terminal wants it; null where copies are not this server's to restore. */
+  readonly restaurar: string | null;
   readonly difusion: Difusion;
   readonly presentes: Presentes;
 }

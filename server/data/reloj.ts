@@ -12,7 +12,3 @@ export const guardarUltimaHora = async (db: Db, ultima_hora: Instante): Promise<
     .onConflict((c) => c.column('id').doUpdateSet({ ultima_hora }))
     .execute();
 };
-
-/** The family that was there first: whoever set the machine up. */
-export const leerPrimeraFamilia = async (db: Db): Promise<number | null> =>
-  (await db.selectFrom('familias').select('id').orderBy('id').limit(1).executeTakeFirst())?.id ?? null;

@@ -6,6 +6,7 @@ import type {
   TablaAparatos,
   TablaActivaciones,
   TablaInvitaciones,
+  TablaInvitacionesAlta,
   TablaIntentos,
   TablaSuscripciones,
   TablaPantallas,
@@ -41,6 +42,7 @@ export interface Esquema {
   aparatos: TablaAparatos;
   activaciones: TablaActivaciones;
   invitaciones: TablaInvitaciones;
+  invitaciones_alta: TablaInvitacionesAlta;
   intentos: TablaIntentos;
   tareas: TablaTareas;
   votaciones: TablaVotaciones;

@@ -18,6 +18,7 @@ import * as fotos from '#migrations/0017-fotos.ts';
 import * as secretos from '#migrations/0018-secretos.ts';
 import * as envios from '#migrations/0019-envios.ts';
 import * as nodos from '#migrations/0020-nodos.ts';
+import * as altas from '#migrations/0021-altas.ts';
 import * as rastro from '#migrations/0022-rastro.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
@@ -40,6 +41,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0018-secretos': secretos,
   '0019-envios': envios,
   '0020-nodos': nodos,
+  '0021-altas': altas,
   '0022-rastro': rastro,
 };
 

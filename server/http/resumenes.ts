@@ -26,7 +26,19 @@ export const RESUMENES = {
   'POST /api/auth/token/': 'Inicia sesión',
   'POST /api/auth/token/refresh/': 'Renueva la sesión',
   'POST /api/auth/logout/': 'Cierra la sesión',
-  'POST /api/core/registro/': 'Crea una familia y a quien la administra',
+  'POST /api/core/registro/': {
+    summary: 'Crea una familia y a quien la administra',
+    description:
+      'Con REGISTRO=invitacion, desde la segunda familia hace falta el secreto de una invitación (`invitacion`). Con REGISTRO=cerrado, nadie puede.',
+  },
+  'GET /api/altas/': 'Si en este servidor hay alguna familia, y quién puede crearlas',
+  'POST /api/altas/comprobar/': 'Si una invitación sirve todavía para crear una familia',
+  'GET /api/altas/invitaciones/': 'Las invitaciones a otras familias que siguen abiertas',
+  'POST /api/altas/invitaciones/': {
+    summary: 'Invita a otra familia a este servidor',
+    description: 'Quien administra el servidor. El enlace sirve una vez, durante 7 días, y se da una vez.',
+  },
+  'POST /api/altas/invitaciones/retirar/': 'Retira una invitación a otra familia',
   'POST /api/core/unirse-familia/': 'Con el ID y el PIN (o una invitación): quién está sin activar',
   'POST /api/core/activar-cuenta/': 'Un miembro crea su cuenta',
   'GET /api/core/usuarios/me/': 'Quién soy',

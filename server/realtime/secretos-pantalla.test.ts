@@ -73,7 +73,7 @@ const esconder = async ({ id, miembros }: FamiliaSembrada): Promise<string[]> =>
 const huellas = async (): Promise<string[]> => {
   const consulta = sql<{
     h: string | null;
-  }>`select hash_actual h from accesos union select hash from invitaciones union select hash from pantallas union select hash_clave from vinculaciones union select codigo from vinculaciones`;
+  }>`select hash_actual h from accesos union select hash from invitaciones union select hash from invitaciones_alta union select hash from pantallas union select hash_clave from vinculaciones union select codigo from vinculaciones`;
   return (await consulta.execute(app.contexto.base.escritura)).rows.flatMap(({ h }) => h ?? []);
 };
 

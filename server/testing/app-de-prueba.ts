@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
+import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
@@ -70,6 +71,10 @@ export interface OpcionesDePrueba {
   readonly esperas?: readonly number[];
   /** Of PUBLIC_URL. */
   readonly origenes?: readonly string[];
+  /** Of ADMIN_BOX. */
+  readonly adminsCaja?: readonly string[];
+  readonly registro?: ModoRegistro;
+  readonly restaurar?: string;
 }
 
 /** The key of every test's tokens. */
@@ -92,6 +97,9 @@ export const buildTestApp = async ({
   correo,
   esperas = [],
   origenes = [],
+  adminsCaja = [],
+  registro = 'abierto',
+  restaurar,
 }: OpcionesDePrueba = {}): Promise<App> => {
   const base = abierta?.base ?? (await baseDePrueba(archivo, motor));
   await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
@@ -110,6 +118,9 @@ export const buildTestApp = async ({
     cliente: null,
     origenes,
     proxies: [],
+    adminsCaja,
+    registro,
+    restaurar: restaurar ?? null,
     logger: false,
   });
   await construida.app.ready();

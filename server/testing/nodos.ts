@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { App } from '#server/app.ts';
 import type { Correo, Reloj } from '#server/change/contexto.ts';
 import { abrirPostgres } from '#server/datos-postgres.ts';
@@ -20,12 +21,13 @@ interface Opciones {
   readonly nodos?: 'uno' | 'varios';
   readonly puerta?: number;
   readonly correo?: Correo;
+  readonly registro?: ModoRegistro;
 }
 
 /** Starts an app on a PostgreSQL database as main.ts does. Throws the line with which it is refused. */
 export const encender = async (
   url: string,
-  { reloj = relojFijo(), nodos = 'varios', puerta = ESPERA_MS, correo }: Opciones = {},
+  { reloj = relojFijo(), nodos = 'varios', puerta = ESPERA_MS, correo, registro = 'abierto' }: Opciones = {},
 ): Promise<NodoDePrueba> => {
   let perdido: string | null = null;
   const abierta = await abrirPostgres(
@@ -36,7 +38,7 @@ export const encender = async (
     { nodos, puerta, espera: ESPERA_MS },
   );
   if (!abierta.ok) throw new Error(abierta.linea);
-  const app = await buildTestApp({ abierta, reloj, ...(correo === undefined ? {} : { correo }) });
+  const app = await buildTestApp({ abierta, reloj, registro, ...(correo === undefined ? {} : { correo }) });
   return { ...app, perdido: () => perdido };
 };
 

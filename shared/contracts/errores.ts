@@ -10,7 +10,7 @@ type Forma =
       readonly estado: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503 | 507;
       readonly texto: string;
     }
-  | { readonly forma: 'accion'; readonly estado: 400 | 409; readonly texto: string }
+  | { readonly forma: 'accion'; readonly estado: 400 | 403 | 409; readonly texto: string }
   | { readonly forma: 'campo'; readonly estado: 400; readonly campo: string; readonly texto: string };
 
 export const ERRORES = {
@@ -31,6 +31,11 @@ export const ERRORES = {
     texto: 'En este dispositivo ya no se entra con la cara. Usa tu contraseña',
   },
   SIN_PERMISO: { forma: 'detail', estado: 403, texto: 'Solo un administrador de la familia puede hacer esto' },
+  NO_ADMINISTRA_SERVIDOR: {
+    forma: 'detail',
+    estado: 403,
+    texto: 'Solo puede hacerlo quien administra este servidor',
+  },
   NO_ENCONTRADO: { forma: 'detail', estado: 404, texto: 'No encontrado' },
   CUERPO_ILEGIBLE: { forma: 'detail', estado: 400, texto: 'No se ha podido leer la petición' },
   CUERPO_DEMASIADO_GRANDE: { forma: 'detail', estado: 413, texto: 'La petición es demasiado grande' },
@@ -93,6 +98,42 @@ export const ERRORES = {
     texto: 'La invitación ha caducado. Pide otra, o usa el ID y el PIN',
   },
   CUENTA_YA_ACTIVA: { forma: 'campo', estado: 400, campo: 'miembro_id', texto: 'Esta cuenta ya está activada' },
+
+  // Founding a family
+  ALTAS_CERRADAS: { forma: 'accion', estado: 403, texto: 'En este servidor no se pueden crear más familias' },
+  ALTAS_CERRADAS_SIN_NADIE: {
+    forma: 'accion',
+    estado: 403,
+    texto:
+      'Este servidor aún no tiene ninguna familia y no deja crearla. Quien lo ha instalado puede abrirlo arrancándolo con REGISTRO=invitacion',
+  },
+  ALTAS_CON_INVITACION: {
+    forma: 'accion',
+    estado: 403,
+    texto: 'En este servidor las familias entran con invitación. Pídesela a quien lo administra',
+  },
+  ALTA_DESCONOCIDA: {
+    forma: 'accion',
+    estado: 403,
+    texto: 'Esta invitación no vale. Mira si el enlace está entero, o pide otra',
+  },
+  ALTA_USADA: {
+    forma: 'accion',
+    estado: 403,
+    texto: 'Esta invitación ya se ha usado. Si creaste tu familia con ella, inicia sesión; si no, pide otra',
+  },
+  ALTA_CADUCADA: { forma: 'accion', estado: 403, texto: 'Esta invitación ha caducado. Pide otra' },
+  ALTA_RETIRADA: { forma: 'accion', estado: 403, texto: 'Esta invitación se ha retirado. Pide otra si hace falta' },
+  ALTAS_SIN_INVITACION: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'En este servidor no se invita a familias: no está arrancado con REGISTRO=invitacion',
+  },
+  DEMASIADAS_INVITACIONES: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Ya hay {maximo} invitaciones sin usar. Retira alguna',
+  },
 
   // Faces and PINs
   APARATO_DESCONOCIDO: {

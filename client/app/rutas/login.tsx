@@ -1,7 +1,10 @@
 import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { porQueNoSeCrea, useAltas } from '#client/lib/altas.ts';
 import { estadoDestino, INICIO, useDestino, useTerminada } from '#client/lib/destino.ts';
+import { leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
+import { CajaNueva } from '#client/features/acceso/components/caja-nueva.tsx';
 import { useEsteAparato } from '#client/features/caras/este-aparato.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
 
@@ -26,6 +29,7 @@ export function Component() {
   const destino = useDestino();
   const terminada = useTerminada();
   const aparato = useEsteAparato();
+  const altas = useAltas();
   const conDestino = { ...estadoDestino(destino), ...(terminada === null ? {} : { terminada }) };
   const volver = () => void navegar('/login', { replace: true, state: conDestino });
   const entrar = () => void navegar(destino ?? INICIO, { replace: true });
@@ -33,7 +37,10 @@ export function Component() {
     terminada,
     abrirLogin: () => void navegar('/login', { state: { ...conDestino, ...FORMULARIO } }),
     unirse: () => void navegar('/join-family', { state: conDestino }),
-    crear: () => void navegar('/register', { state: conDestino }),
+    crear: altas.esperando
+      ? null
+      : (porQueNoSeCrea(altas.estado, leerInvitacionAlta() !== null) ??
+        (() => void navegar('/register', { state: conDestino }))),
   };
   if (enFormulario(state)) {
     return (
@@ -48,7 +55,13 @@ export function Component() {
       </Suspense>
     );
   }
-  const bienvenida = <Bienvenida {...salidas} />;
+  const { crear } = salidas;
+  const bienvenida =
+    altas.estado?.vacio === true && crear !== null ? (
+      <CajaNueva terminada={terminada} crear={crear} restaurar={altas.estado.restaurar} />
+    ) : (
+      <Bienvenida {...salidas} />
+    );
   if (aparato === null) return bienvenida;
   return (
     <Suspense fallback={<Cargando />}>

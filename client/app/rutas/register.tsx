@@ -1,14 +1,31 @@
-import { useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { leerSecretoDeAlta } from '#shared/contracts/altas.ts';
 import { estadoDestino, INICIO, useDestino } from '#client/lib/destino.ts';
-import { FormularioRegistro } from '#client/features/acceso/components/formulario-registro.tsx';
+import { guardarInvitacionAlta, leerInvitacionAlta, olvidarInvitacionAlta } from '#client/lib/invitacion-alta.ts';
+import { CrearFamilia } from '#client/features/acceso/components/crear-familia.tsx';
 
+/** An invitation carries its secret in the fragment, which leaves the address as soon as it has been read. */
 export function Component() {
   const navegar = useNavigate();
+  const { hash, pathname, state } = useLocation();
   const destino = useDestino();
+  const deEnlace = leerSecretoDeAlta(hash);
+  useEffect(() => {
+    if (deEnlace === null) return;
+    guardarInvitacionAlta(deEnlace);
+    void navegar(pathname, { replace: true, state: state as unknown });
+  }, [deEnlace, navegar, pathname, state]);
+  const conDestino = { state: estadoDestino(destino) };
   return (
-    <FormularioRegistro
-      volver={() => void navegar('/login', { state: estadoDestino(destino) })}
-      entrar={() => void navegar(destino ?? INICIO, { replace: true })}
+    <CrearFamilia
+      invitacion={deEnlace ?? leerInvitacionAlta()}
+      volver={() => void navegar('/login', conDestino)}
+      unirse={() => void navegar('/join-family', conDestino)}
+      entrar={() => {
+        olvidarInvitacionAlta();
+        void navegar(destino ?? INICIO, { replace: true });
+      }}
     />
   );
 }

@@ -101,6 +101,18 @@ export interface TablaInvitaciones {
   expira_en: Instante;
 }
 
+/** An invitation to found a family; kept after its end, so that whoever comes late is told why. */
+export interface TablaInvitacionesAlta {
+  id: Generated<number>;
+  hash: string;
+  /** Whom it is for, as whoever made it wrote; may be empty. */
+  para: string;
+  creada_en: Instante;
+  expira_en: Instante;
+  usada_en: Instante | null;
+  retirada_en: Instante | null;
+}
+
 /** Wrong guesses, so that throttling survives a restart. */
 export interface TablaIntentos {
   clave: string;

@@ -8,24 +8,27 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { reservarAltas, usarInvitacionAlta } from '#server/data/altas.ts';
 import { insertarFamilia } from '#server/data/familias.ts';
 import { existeUsername, insertarUsuario, leerUsuario, reservarUsernames } from '#server/data/usuarios.ts';
+import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { nuevoPin } from './nuevo-pin.ts';
+import { quienFunda } from './quien-funda.ts';
 
 type Datos = z.output<typeof Registro>;
 
 /** Families that one address may found, or try to. */
 const CUPO_ALTAS: Cupo = { maximo: 20, segundos: 3_600 };
 
-/** Founds a family with its first admin, and logs them in. */
+/** Founds a family with its first admin, where they may, and logs them in. */
 export const crearFamilia = async (
   contexto: Contexto,
   datos: Datos,
   direccion: string,
 ): Promise<ResultadoCaso<CuentaCreada>> => {
-  const { azar, contrasenas } = contexto;
+  const { azar, contrasenas, reloj } = contexto;
   const zona_horaria = zonaHoraria(datos.zona_horaria);
   if (zona_horaria === null) return rechazado('ZONA_DESCONOCIDA');
   const contrasena = revisarContrasena(datos, datos.username);
@@ -38,12 +41,22 @@ export const crearFamilia = async (
     return espera > 0 ? frenado(espera) : hecho(null);
   });
   if (!cupo.ok) return cupo;
-  if (await leer(contexto, (db) => existeUsername(db, username_clave))) return rechazado('USUARIO_YA_EXISTE');
+  // Before it is told which usernames are taken, and before hashing.
+  const antes = await leer(contexto, async (db) => {
+    const puede = await quienFunda(contexto, { db, ahora: reloj.ahora() }, datos.invitacion);
+    if (!puede.ok) return puede;
+    return (await existeUsername(db, username_clave)) ? rechazado('USUARIO_YA_EXISTE') : hecho(null);
+  });
+  if (!antes.ok) return antes;
   const password_hash = await contrasenas.cifrar(contrasena.valor);
   if (password_hash === null) return ocupado();
 
   const creada = await cambiar(contexto, null, async (cambio) => {
     const { db, ahora } = cambio;
+    await reservarAltas(db);
+    const quien = await quienFunda(contexto, cambio, datos.invitacion);
+    if (!quien.ok) return quien;
+    if (quien.respuesta !== null) await usarInvitacionAlta(db, quien.respuesta.id, ahora);
     await reservarUsernames(db);
     if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
     const familia = await insertarFamilia(db, {
@@ -70,7 +83,7 @@ export const crearFamilia = async (
     const abierto = await abrirAcceso(contexto, cambio, id);
     const usuario = await leerUsuario(db, familia, id);
     if (usuario === undefined) throw new Error('The created member is gone');
-    return hecho({ abierto, usuario });
+    return hecho({ abierto, usuario: await comoSuyo(db, usuario, contexto) });
   });
   if (!creada.ok) return creada;
   const { abierto, usuario } = creada.respuesta;

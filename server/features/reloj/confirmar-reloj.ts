@@ -4,7 +4,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerPrimeraFamilia } from '#server/data/reloj.ts';
+import { leerPrimeraFamilia } from '#server/data/familias.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 
 const estadoDe = async (contexto: Contexto, { familia_id, zona_horaria: zona }: Actor): Promise<EstadoReloj> => {

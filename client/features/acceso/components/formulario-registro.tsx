@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { Registro } from '#shared/contracts/cuentas.ts';
 import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { momento } from '#client/lib/fechas.ts';
 import { coinciden, marcarCampos, NO_COINCIDEN } from '#client/lib/formularios.ts';
 import { Franja } from '#client/ui/franja.tsx';
 import { Boton } from '#client/ui/boton.tsx';
@@ -9,6 +10,7 @@ import { ContrasenaNueva } from '#client/ui/contrasena-nueva.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
 import { useRegistrar } from '../api/registrar.ts';
+import { TITULO_CREAR } from '../textos.ts';
 import { ErroresServidor } from './errores-servidor.tsx';
 
 const CAMPOS = [
@@ -26,8 +28,16 @@ const Formulario = Registro.refine(coinciden, NO_COINCIDEN);
 
 const zona = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+interface Props {
+  /** The secret of an invitation, or null, and until when it is good, if that is known. */
+  readonly invitacion: string | null;
+  readonly hasta: string | null;
+  readonly volver: () => void;
+  readonly entrar: () => void;
+}
+
 /** Creates a family; whoever fills it in becomes its admin. */
-export function FormularioRegistro({ volver, entrar }: { readonly volver: () => void; readonly entrar: () => void }) {
+export function FormularioRegistro({ invitacion, hasta, volver, entrar }: Props) {
   const registrar = useRegistrar();
   const { register, handleSubmit, setError, setValue, control, formState } = useForm({
     resolver: zodResolver(Formulario),
@@ -50,13 +60,17 @@ export function FormularioRegistro({ volver, entrar }: { readonly volver: () => 
     name: ['username', 'password', 'password_confirm'],
   });
   const enviar = handleSubmit((registro) =>
-    registrar.mutate(registro, {
+    registrar.mutate(invitacion === null ? registro : { ...registro, invitacion }, {
       onSuccess: entrar,
       onError: (e) => marcarCampos(e, CAMPOS, setError),
     }),
   );
   return (
-    <PantallaPublica titulo="Crear Nueva Familia" volver={volver}>
+    <PantallaPublica
+      titulo={TITULO_CREAR}
+      volver={volver}
+      {...(hasta === null ? {} : { subtitulo: `Te han invitado. El enlace vale hasta el ${momento(hasta)}.` })}
+    >
       <Franja role="note" titulo="Vas a ser quien administra">
         Recibirás un ID de familia y un PIN de 6 dígitos. Puedes añadir miembros a mano desde el panel de
         administración, y cada uno entra con el ID y el PIN.

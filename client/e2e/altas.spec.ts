@@ -1,0 +1,176 @@
+import { expect, test, type Page } from '@playwright/test';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/altas.ts';
+import { defectosDe } from './axe.ts';
+import { entrarComo, fundarFamilia } from './clientes.ts';
+import { sembrarDemo } from './demo.ts';
+import { cerrarMoviles, CLAVE, nuevoMovil, registrarFamilia } from './personas.ts';
+import { quietud } from './quietud.ts';
+import { conLetraGrande, hallarRoturas } from './roturas.ts';
+import { levantarServidor } from './servidor.ts';
+
+/** Who may found a family on a box, from its first minute on. */
+
+test.afterEach(({ browser }) => cerrarMoviles(browser));
+
+const boton = (pagina: Page, name: string | RegExp) => pagina.getByRole('button', { name, exact: true });
+const CON_INVITACION = 'En este servidor las familias entran con invitación. Pídesela a quien lo administra.';
+
+const rellenar = async (pagina: Page, usuario: string): Promise<void> => {
+  await pagina.getByLabel('Nombre de familia').fill('Los Ruiz');
+  await pagina.getByLabel('Nombre', { exact: true }).fill('Rosa');
+  await pagina.getByLabel('Usuario').fill(usuario);
+  await pagina.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await pagina.getByLabel('Confirmación de contraseña').fill(CLAVE);
+};
+
+/** Makes a link, and leaves the dialog open that shows it. */
+const crearEnlace = async (pagina: Page): Promise<string> => {
+  const creada = pagina.waitForResponse(
+    (r) => r.url().endsWith(RUTAS.invitacionesAlta) && r.request().method() === 'POST',
+  );
+  await boton(pagina, 'Crear enlace').click();
+  return ((await (await creada).json()) as InvitacionAltaCreada).url_ruta;
+};
+
+/** Neither axe nor text at twice the size finds anything wrong with what is on screen. */
+const estaBien = async (pagina: Page): Promise<void> => {
+  await quietud(pagina);
+  expect(await defectosDe(pagina)).toEqual([]);
+  const cdp = await pagina.context().newCDPSession(pagina);
+  await conLetraGrande(pagina, cdp, async () => expect(await pagina.evaluate(hallarRoturas)).toEqual([]));
+};
+
+test('an empty box founds its first family, the second comes by a link, and the link by nobody else', async ({
+  browser,
+}) => {
+  const servidor = await levantarServidor(undefined, {
+    entorno: { REGISTRO: 'invitacion', TE_TOCA_ORDEN: './te-toca' },
+  });
+  const ana = await nuevoMovil(browser, 'Ana', servidor.url);
+  const rosa = await nuevoMovil(browser, 'Rosa', servidor.url);
+  const pepa = await nuevoMovil(browser, 'Pepa', servidor.url);
+
+  await test.step('it says that it is new, and how what was there is put back', async () => {
+    await ana.pagina.goto('/');
+    await expect(ana.pagina.getByRole('heading', { name: 'Este Te Toca está recién instalado' })).toBeVisible();
+    await expect(boton(ana.pagina, 'Iniciar Sesión')).toHaveCount(0);
+    const orden = ana.pagina.getByText('./te-toca restore la-copia');
+    await expect(orden).toBeHidden();
+    await ana.pagina.getByText('¿Ya teníais una familia aquí?').click();
+    await expect(orden).toBeVisible();
+    await estaBien(ana.pagina);
+    await registrarFamilia(ana, 'Los García');
+  });
+
+  await test.step('from then on a stranger finds no way to create one', async () => {
+    await rosa.pagina.goto('/');
+    await expect(rosa.pagina.getByText(CON_INVITACION)).toBeVisible();
+    await expect(boton(rosa.pagina, 'Crear Nueva Familia')).toHaveCount(0);
+    await rosa.pagina.goto('/register');
+    await expect(rosa.pagina.getByText(CON_INVITACION)).toBeVisible();
+    await expect(rosa.pagina.getByLabel('Nombre de familia')).toHaveCount(0);
+    await estaBien(rosa.pagina);
+  });
+
+  const enlace = await test.step('the admin of the box makes a link', async () => {
+    await ana.pagina.goto('/servidor');
+    await expect(ana.pagina.getByText('No hay ninguna sin usar.')).toBeVisible();
+    await ana.pagina.getByLabel('Para quién').fill('Los Ruiz');
+    const hecho = await crearEnlace(ana.pagina);
+    await expect(ana.pagina.getByRole('heading', { name: 'Enlace para Los Ruiz' })).toBeVisible();
+    await expect(
+      ana.pagina.getByRole('img', { name: 'Código QR para crear una familia en este servidor' }),
+    ).toBeVisible();
+    await boton(ana.pagina, 'Cerrar').click();
+    await expect(ana.pagina.getByRole('list', { name: 'Invitaciones sin usar' })).toContainText('Los Ruiz');
+    await estaBien(ana.pagina);
+    return hecho;
+  });
+
+  await test.step('it leaves the address, and a page that is read again still knows it', async () => {
+    for (const { pagina } of [rosa, pepa]) {
+      await pagina.goto(enlace);
+      await expect(pagina.getByText(/^Te han invitado\. El enlace vale hasta el/)).toBeVisible();
+      expect(new URL(pagina.url()).href).toBe(`${servidor.url}/register`);
+    }
+    await rosa.pagina.reload();
+    await expect(rosa.pagina.getByText(/^Te han invitado/)).toBeVisible();
+    await boton(rosa.pagina, 'Volver').click();
+    await boton(rosa.pagina, 'Crear Nueva Familia').click();
+    await rellenar(rosa.pagina, 'rosa');
+    await rellenar(pepa.pagina, 'pepa');
+    await boton(rosa.pagina, 'Crear familia').click();
+    await expect(rosa.pagina.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
+    expect(await rosa.pagina.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('invitacion');
+  });
+
+  await test.step('whoever was filling the form in is told, and so is whoever opens it now', async () => {
+    const usada = 'Esta invitación ya se ha usado. Si creaste tu familia con ella, inicia sesión; si no, pide otra';
+    await boton(pepa.pagina, 'Crear familia').click();
+    await expect(pepa.pagina.getByRole('alert').filter({ hasText: usada })).toBeVisible();
+    await expect(pepa.pagina.getByLabel('Usuario')).toHaveValue('pepa');
+    await pepa.pagina.goto('/login');
+    await pepa.pagina.goto(enlace);
+    await expect(pepa.pagina.getByRole('alert').filter({ hasText: usada })).toBeVisible();
+    await expect(pepa.pagina.getByLabel('Usuario')).toHaveCount(0);
+  });
+
+  await test.step('a withdrawn one says so, and who looks after no box makes none', async () => {
+    await ana.pagina.reload();
+    await expect(ana.pagina.getByText('No hay ninguna sin usar.')).toBeVisible();
+    const otro = await crearEnlace(ana.pagina);
+    await boton(ana.pagina, 'Cerrar').click();
+    await boton(ana.pagina, /^Retirar Enlace del/).click();
+    await ana.pagina.getByRole('alertdialog').getByRole('button', { name: 'Retirar' }).click();
+    await expect(ana.pagina.getByText('No hay ninguna sin usar.')).toBeVisible();
+    await pepa.pagina.goto('/login');
+    await pepa.pagina.goto(otro);
+    await expect(
+      pepa.pagina.getByRole('alert').filter({ hasText: 'Esta invitación se ha retirado. Pide otra si hace falta' }),
+    ).toBeVisible();
+    await estaBien(pepa.pagina);
+    await rosa.pagina.goto('/servidor');
+    await expect(rosa.pagina.getByText('Esto lo lleva quien administra el servidor.')).toBeVisible();
+  });
+  await servidor.cerrar();
+});
+
+test('a closed box says so: empty, how to open it; with a family, that there are no more', async ({ browser }) => {
+  const servidor = await levantarServidor(undefined, { entorno: { REGISTRO: 'cerrado' } });
+  const { pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
+  await pagina.goto('/');
+  await expect(pagina.getByRole('heading', { name: 'Este Te Toca está recién instalado' })).toBeVisible();
+  await expect(pagina.getByText('arráncalo con REGISTRO=invitacion')).toBeVisible();
+  await expect(boton(pagina, 'Crear Nueva Familia')).toHaveCount(0);
+  await estaBien(pagina);
+  await servidor.cerrar();
+
+  const habitado = await levantarServidor(sembrarDemo, { entorno: { REGISTRO: 'cerrado' } });
+  const cerrado = pagina.getByText('En este servidor no se pueden crear más familias.');
+  for (const camino of ['/login', '/register']) {
+    await pagina.goto(habitado.url + camino);
+    await expect(cerrado).toBeVisible();
+    await expect(boton(pagina, /^Crear/)).toHaveCount(0);
+    await expect(boton(pagina, 'Iniciar Sesión')).toBeVisible();
+  }
+  await habitado.cerrar();
+});
+
+test('where anybody may found one, the card says how, and the welcome offers it as ever', async ({ browser }) => {
+  const servidor = await levantarServidor();
+  const ana = await fundarFamilia(servidor.url, 'Ana', 'ana');
+  expect(await ana.pedir<InvitacionesAlta>('GET', RUTAS.invitacionesAlta)).toEqual({
+    registro: 'abierto',
+    abiertas: [],
+  });
+  const { pagina } = await nuevoMovil(browser, 'Ana', servidor.url);
+  await pagina.goto('/');
+  await expect(boton(pagina, 'Crear Nueva Familia')).toBeVisible();
+  await expect(pagina.getByText('recién instalado')).toHaveCount(0);
+  await entrarComo(pagina, ana);
+  await pagina.goto('/servidor');
+  await expect(pagina.getByText('Aquí cualquiera puede crear su familia')).toBeVisible();
+  await expect(boton(pagina, 'Crear enlace')).toHaveCount(0);
+  await servidor.cerrar();
+});

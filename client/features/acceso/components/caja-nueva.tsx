@@ -1,0 +1,76 @@
+import { ChevronDown, HousePlus } from 'lucide-react';
+import { Boton } from '#client/ui/boton.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { Portada } from './portada.tsx';
+
+interface Props {
+  /** Why the last login ended, when it did by itself. */
+  readonly terminada: string | null;
+  /** Where one creates a family, or why one cannot. */
+  readonly crear: (() => void) | string;
+  /** The order that puts a copy back; null where that is not done here. */
+  readonly restaurar: string | null;
+}
+
+/** The first page of a box without a family: found the first, or put back the one that was there. */
+export function CajaNueva({ terminada, crear, restaurar }: Props) {
+  return (
+    <Portada>
+      {terminada !== null && <Franja>{terminada}</Franja>}
+      <div className="mb-2">
+        <h2 className="text-2xl">Este Te Toca está recién instalado</h2>
+        <p className="mt-1 text-lg text-suave">Aún no hay ninguna familia. Quien crea la primera la administra.</p>
+      </div>
+      {typeof crear === 'string' ? (
+        <Franja tipo="atencion">{crear}</Franja>
+      ) : (
+        <Boton tamano="grande" ancho icono={<HousePlus aria-hidden className="size-6 shrink-0" />} onClick={crear}>
+          Crear Nueva Familia
+        </Boton>
+      )}
+      <details className="group rounded-carta bg-hundido">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-carta px-carta py-2.5 font-extrabold [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 flex-1">¿Ya teníais una familia aquí?</span>
+          <ChevronDown
+            aria-hidden
+            className="size-6 shrink-0 text-suave transition-transform group-open:rotate-180"
+            strokeWidth={2.5}
+          />
+        </summary>
+        <div className="grid grid-cols-1 gap-3 px-carta pb-4">
+          {restaurar === null ? <DesdePostgres /> : <DesdeUnaCopia orden={restaurar} />}
+        </div>
+      </details>
+    </Portada>
+  );
+}
+
+function DesdeUnaCopia({ orden }: { readonly orden: string }) {
+  return (
+    <>
+      <p>
+        Entonces no crees otra: Te Toca ha arrancado con una carpeta de datos vacía. Mira que sea la de siempre, o
+        recupera vuestra última copia:
+      </p>
+      <ol className="grid list-decimal gap-2 pl-5 marker:font-extrabold">
+        <li>En el ordenador donde está instalado, para Te Toca.</li>
+        <li>
+          Escribe allí:
+          <code className="mt-1 block rounded-control bg-superficie px-3 py-2 wrap-anywhere select-all">{orden}</code>
+          <span className="text-suave">
+            «la-copia» es su archivo, <span className="wrap-anywhere">te-toca-….db</span>, que estaba en la carpeta
+            «copias» o donde la guardaras.
+          </span>
+        </li>
+        <li>Arráncalo y abre otra vez esta página.</li>
+      </ol>
+    </>
+  );
+}
+
+const DesdePostgres = () => (
+  <p>
+    Entonces no crees otra: los datos de este Te Toca están en PostgreSQL, y esa base de datos está vacía. Mira que
+    DATABASE_URL sea la de siempre, o recupera allí vuestra copia, y arráncalo otra vez.
+  </p>
+);

@@ -1,0 +1,76 @@
+import { porQueNoSeCrea, useAltas } from '#client/lib/altas.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { usePrimero } from '#client/lib/primero.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { ErrorCarga } from '#client/ui/error-carga.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Franja, type TipoFranja } from '#client/ui/franja.tsx';
+import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+import { useComprobarAlta } from '../api/comprobar-alta.ts';
+import { TITULO_CREAR } from '../textos.ts';
+import { FormularioRegistro } from './formulario-registro.tsx';
+
+interface Salidas {
+  readonly volver: () => void;
+  readonly unirse: () => void;
+  readonly entrar: () => void;
+}
+
+/** Creating a family, where whoever is here can; `invitacion` is the secret of the link that led them here. */
+export function CrearFamilia({ invitacion, ...salidas }: Salidas & { readonly invitacion: string | null }) {
+  const altas = useAltas();
+  const visto = usePrimero(altas.esperando ? undefined : altas);
+  if (visto === undefined) return <Esperando volver={salidas.volver} />;
+  const { estado } = visto;
+  const porQueNo = porQueNoSeCrea(estado, invitacion !== null);
+  if (porQueNo !== null) return <NoSeCrea {...salidas} texto={porQueNo} />;
+  if (invitacion !== null && estado?.registro === 'invitacion' && !estado.vacio)
+    return <ConInvitacion key={invitacion} {...salidas} invitacion={invitacion} />;
+  return <FormularioRegistro {...salidas} invitacion={invitacion} hasta={null} />;
+}
+
+/** Looks at the link before anybody fills anything in: it may be no good any more. */
+function ConInvitacion({ invitacion, ...salidas }: Salidas & { readonly invitacion: string }) {
+  const { data, error, isFetching, refetch } = useComprobarAlta(invitacion);
+  const buena = usePrimero(data);
+  if (buena !== undefined) return <FormularioRegistro {...salidas} invitacion={invitacion} hasta={buena.expira_en} />;
+  if (isFetching) return <Esperando volver={salidas.volver} />;
+  if (error instanceof ErrorApi && error.estado === 403)
+    return <NoSeCrea {...salidas} tipo="mal" texto={error.mensaje('Esta invitación no vale')} />;
+  return (
+    <PantallaPublica titulo={TITULO_CREAR} volver={salidas.volver}>
+      <ErrorCarga
+        titulo="No se ha podido mirar la invitación"
+        sinRed={error instanceof ErrorApi && error.sinRed}
+        reintentar={() => void refetch()}
+      />
+    </PantallaPublica>
+  );
+}
+
+const Esperando = ({ volver }: Pick<Salidas, 'volver'>) => (
+  <PantallaPublica titulo={TITULO_CREAR} volver={volver}>
+    <Esqueleto />
+  </PantallaPublica>
+);
+
+interface PropsNoSeCrea extends Salidas {
+  readonly texto: string;
+  readonly tipo?: TipoFranja;
+}
+
+/** Why not, and the ways in that there are. */
+const NoSeCrea = ({ texto, tipo = 'info', volver, unirse }: PropsNoSeCrea) => (
+  <PantallaPublica titulo={TITULO_CREAR} volver={volver}>
+    <Franja tipo={tipo}>{texto}</Franja>
+    <p className="text-suave">Si tu familia ya está aquí, únete a ella con su ID y su PIN, o inicia sesión.</p>
+    <div className="grid gap-2">
+      <Boton tamano="grande" onClick={unirse}>
+        Unirme a mi Familia
+      </Boton>
+      <Boton variante="tonal" tamano="grande" onClick={volver}>
+        Iniciar Sesión
+      </Boton>
+    </div>
+  </PantallaPublica>
+);

@@ -1,0 +1,1 @@
+export const TITULO_CREAR = 'Crear Nueva Familia';

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/altas.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { api } from '#client/lib/api.ts';
+import { CLAVES } from '#client/lib/claves.ts';
+
+/** How often it is looked whether somebody used one, in milliseconds: nobody is told, they are another family. */
+const CADA_MS = 30_000;
+
+const consultaInvitaciones = queryOptions({
+  queryKey: CLAVES.invitacionesAlta,
+  queryFn: ({ signal }) => api.get<InvitacionesAlta>(RUTAS.invitacionesAlta, { signal }),
+  refetchInterval: CADA_MS,
+});
+
+/** The invitations to other families that are still good, for whoever looks after the box. */
+export const useInvitaciones = () => useQuery(consultaInvitaciones);
+
+/** Makes one. Its link comes this once. */
+export const useInvitarFamilia = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (para: string) => api.post<InvitacionAltaCreada>(RUTAS.invitacionesAlta, { para }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: CLAVES.invitacionesAlta }),
+  });
+};
+
+export const useRetirarInvitacion = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.post<InvitacionesAlta>(RUTAS.retirarInvitacionAlta, { id }),
+    onSuccess: (quedan) => cache.setQueryData(consultaInvitaciones.queryKey, quedan),
+  });
+};

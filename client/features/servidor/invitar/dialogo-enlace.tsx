@@ -1,0 +1,25 @@
+import type { InvitacionAltaCreada } from '#shared/contracts/altas.ts';
+import { momento } from '#client/lib/fechas.ts';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { EnlaceQr } from '#client/ui/enlace-qr.tsx';
+
+interface Props {
+  readonly invitacion: InvitacionAltaCreada;
+  readonly cerrar: () => void;
+}
+
+/** The new link, to be handed on now: the server itself does not know it any more. */
+export function DialogoEnlace({ invitacion: { para, url_ruta, expira_en }, cerrar }: Props) {
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && cerrar()}
+      titulo={para === '' ? 'Enlace para otra familia' : `Enlace para ${para}`}
+      descripcion="Pásalo ahora: al cerrar esto no se puede volver a ver."
+    >
+      <EnlaceQr ruta={url_ruta} etiqueta="Código QR para crear una familia en este servidor">
+        Sirve una vez, hasta el {momento(expira_en)}.
+      </EnlaceQr>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,51 @@
+import { Copy, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { copiar } from '#client/lib/copiar.ts';
+import { Boton } from './boton.tsx';
+import { CodigoQr } from './codigo-qr.tsx';
+import { Franja } from './franja.tsx';
+import { tostada } from './tostada.ts';
+
+interface Props {
+  /** Path and fragment of the link. */
+  readonly ruta: string;
+  /** What the QR is for, for whoever does not see it. */
+  readonly etiqueta: string;
+  /** How long it is good for. */
+  readonly children: ReactNode;
+}
+
+const esEsteEquipo = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
+/** A link as a QR that whoever is here scans, and to be sent to whoever is not. */
+export function EnlaceQr({ ruta, etiqueta, children }: Props) {
+  const enlace = location.origin + ruta;
+  const puedeCompartir = 'share' in navigator;
+  const pasar = async () => {
+    if (puedeCompartir) return navigator.share({ url: enlace }).catch(() => null);
+    if (await copiar(enlace)) tostada.bien('Copiado. Pégalo donde quieras');
+    else tostada.mal('No se ha podido copiar');
+    return null;
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="mx-auto w-[min(100%,20rem,52dvh)]">
+        <CodigoQr texto={enlace} etiqueta={etiqueta} />
+      </div>
+      <p className="text-center text-suave">{children}</p>
+      {esEsteEquipo() && (
+        <Franja tipo="atencion">
+          Has abierto Te Toca como «{location.hostname}», que solo existe en este ordenador. Ábrelo con su dirección en
+          la red de casa y otros móviles podrán usar el QR.
+        </Franja>
+      )}
+      <Boton
+        variante="tonal"
+        icono={puedeCompartir ? <Share2 aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+        onClick={() => void pasar()}
+      >
+        {puedeCompartir ? 'Compartir enlace' : 'Copiar enlace'}
+      </Boton>
+    </div>
+  );
+}

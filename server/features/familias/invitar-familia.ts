@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import {
+  rutaDeAlta,
+  type CrearInvitacionAlta,
+  type InvitacionAltaCreada,
+  type InvitacionesAlta,
+  type RetirarInvitacionAlta,
+} from '#shared/contracts/altas.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import { cambiar, type CambioSinFamilia } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import {
+  insertarInvitacionAlta,
+  listarInvitacionesAlta,
+  reservarAltas,
+  retirarInvitacionAlta,
+} from '#server/data/altas.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { esAdminDeLaCaja } from '#server/effects/cuentas/admin-de-la-caja.ts';
+
+/** Seconds that an invitation is good for. */
+const VIDA = 7 * 86_400;
+const BYTES_SECRETO = 32;
+/** Open at once: more are not told apart any more. */
+const MAXIMO_ABIERTAS = 20;
+
+const listar = async ({ registro, reloj }: Contexto, db: Db): Promise<InvitacionesAlta> => ({
+  registro,
+  abiertas: await listarInvitacionesAlta(db, reloj.ahora()),
+});
+
+/** A change that only those who look after the box may make. */
+const cambiarLaCaja = <T>(
+  contexto: Contexto,
+  actor: Actor,
+  hacer: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<T>>,
+): Promise<ResultadoCaso<T>> =>
+  cambiar(contexto, null, async (cambio) => {
+    await reservarAltas(cambio.db);
+    const suya = await esAdminDeLaCaja(cambio.db, actor, contexto.adminsCaja);
+    return suya ? hacer(cambio) : rechazado('NO_ADMINISTRA_SERVIDOR');
+  });
+
+/** The invitations that are still good, and whether this box asks for any. */
+export const verInvitacionesAlta = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<InvitacionesAlta>> =>
+  leer(contexto, async (db) =>
+    (await esAdminDeLaCaja(db, actor, contexto.adminsCaja))
+      ? hecho(await listar(contexto, db))
+      : rechazado('NO_ADMINISTRA_SERVIDOR'),
+  );
+
+/** Makes an invitation for one family. Its secret is told this once. */
+export const invitarFamilia = (
+  contexto: Contexto,
+  actor: Actor,
+  { para }: z.output<typeof CrearInvitacionAlta>,
+): Promise<ResultadoCaso<InvitacionAltaCreada>> =>
+  cambiarLaCaja(contexto, actor, async ({ db, ahora }) => {
+    if (contexto.registro !== 'invitacion') return rechazado('ALTAS_SIN_INVITACION');
+    const abiertas = await listarInvitacionesAlta(db, ahora);
+    if (abiertas.length >= MAXIMO_ABIERTAS) return rechazado('DEMASIADAS_INVITACIONES', { maximo: MAXIMO_ABIERTAS });
+    const secreto = contexto.azar.secreto(BYTES_SECRETO);
+    const fechas = { creada_en: ahora, expira_en: sumarSegundos(ahora, VIDA) };
+    const id = await insertarInvitacionAlta(db, { hash: contexto.tokens.huella(secreto), para, ...fechas });
+    return hecho({ id, para, ...fechas, url_ruta: rutaDeAlta(secreto) });
+  });
+
+/** Withdraws an invitation; one that has ended already stays as it ended. Answers those that are left. */
+export const retirarInvitacion = (
+  contexto: Contexto,
+  actor: Actor,
+  { id }: RetirarInvitacionAlta,
+): Promise<ResultadoCaso<InvitacionesAlta>> =>
+  cambiarLaCaja(contexto, actor, async ({ db, ahora }) => {
+    await retirarInvitacionAlta(db, id, ahora);
+    return hecho(await listar(contexto, db));
+  });

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { OBLIGATORIO, id, instante, nombreOpcional } from './comunes.ts';
+
+/** Founding a family on a box: who may, and the invitations to it. */
+
+/** As the setting REGISTRO: everybody, nobody, or the first family and then whoever is invited. */
+export const MODOS_REGISTRO = ['abierto', 'cerrado', 'invitacion'] as const;
+const modo = z.enum(MODOS_REGISTRO);
+export type ModoRegistro = z.infer<typeof modo>;
+
+/** What anybody may know of a box before they log in. */
+export const EstadoAltas = z.object({
+  /** Whether there is no family on it yet. */
+  vacio: z.boolean(),
+  registro: modo,
+  /** On an empty one, the order that restores a copy; null where copies are not this server's to restore. */
+  restaurar: z.string().nullable(),
+});
+export type EstadoAltas = z.infer<typeof EstadoAltas>;
+
+export const SecretoDeAlta = z
+  .string({ error: 'Debe ser un texto' })
+  .min(1, OBLIGATORIO)
+  .max(200, 'Máximo 200 caracteres');
+
+export const ComprobarAlta = z.strictObject({ invitacion: SecretoDeAlta });
+export type ComprobarAlta = z.infer<typeof ComprobarAlta>;
+
+/** An invitation that still founds a family. `expira_en` is null where none is needed. */
+export const AltaPermitida = z.object({ expira_en: instante.nullable() });
+export type AltaPermitida = z.infer<typeof AltaPermitida>;
+
+export const CrearInvitacionAlta = z.strictObject({
+  /** Whom it is for, in the words of whoever makes it, to tell it from the others; may be empty. */
+  para: nombreOpcional(60).optional().default(''),
+});
+export type CrearInvitacionAlta = z.input<typeof CrearInvitacionAlta>;
+
+/** An invitation that nobody has used, withdrawn or let lapse. */
+export const InvitacionAlta = z.object({ id, para: z.string(), creada_en: instante, expira_en: instante });
+export type InvitacionAlta = z.infer<typeof InvitacionAlta>;
+
+export const InvitacionesAlta = z.object({ registro: modo, abiertas: z.array(InvitacionAlta) });
+export type InvitacionesAlta = z.infer<typeof InvitacionesAlta>;
+
+/** A new one, with the path and fragment of its link, which nobody can be told again. */
+export const InvitacionAltaCreada = InvitacionAlta.extend({ url_ruta: z.string() });
+export type InvitacionAltaCreada = z.infer<typeof InvitacionAltaCreada>;
+
+export const RetirarInvitacionAlta = z.strictObject({ id });
+export type RetirarInvitacionAlta = z.infer<typeof RetirarInvitacionAlta>;
+
+/** Its link. The secret goes in the fragment, which no server, log or referrer ever sees. */
+export const rutaDeAlta = (secreto: string): string => `/register#invitacion=${secreto}`;
+
+/** The secret of a fragment (`location.hash`), also of one that was cut off on its way; null when it has none. */
+export const leerSecretoDeAlta = (fragmento: string): string | null =>
+  /^#invitacion=([\w-]{1,200})$/.exec(fragmento)?.[1] ?? null;
