@@ -78,6 +78,8 @@ export interface OpcionesApp {
   readonly marcos?: readonly string[];
   /** Addresses of proxies whose forwarded headers count. */
   readonly proxies: readonly string[];
+  /** Usernames of those who look after the box, as they are compared; without it the first family's admins do. */
+  readonly adminsCaja?: readonly string[];
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
 }
 
@@ -150,6 +152,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     origenes,
     marcos = [],
     proxies,
+    adminsCaja = [],
     logger,
   } = opciones;
   const app = crearFastify({ logger, proxies });
@@ -173,6 +176,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     fotos: crearFotos(azar),
     push,
     correo,
+    adminsCaja,
     difusion,
     // Made last, since it tells what the others change.
     presentes: {

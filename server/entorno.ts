@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { NombreUsuario } from '#shared/contracts/cuentas.ts';
+import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
 
 /** What the environment sets, all of it optional. */
 export interface Entorno {
@@ -20,6 +22,8 @@ export interface Entorno {
   /** Origins whose pages may show ours in a frame. */
   readonly marcos: readonly string[];
   readonly proxies: readonly string[];
+  /** Usernames of those who look after the box, as they are compared; empty: the first family's admins. */
+  readonly adminsCaja: readonly string[];
   readonly nivel: string;
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
 }
@@ -119,6 +123,11 @@ export const leerEntorno = (
     (m) => lista(m).every(esPublica),
     'deben ser direcciones separadas por comas, como https://casa.example.org:8123',
   );
+  const adminsCaja = exigir(
+    'ADMIN_BOX',
+    (a) => lista(a).length > 0 && lista(a).every((u) => NombreUsuario.safeParse(u).success),
+    'deben ser nombres de usuario separados por comas, como ana,luis',
+  );
   const nivel = exigir('LOG_LEVEL', (n) => NIVELES.includes(n), `debe ser uno de ${NIVELES.join(', ')}`) ?? 'info';
   const url = exigir('SMTP_URL', esSmtp, 'debe ser smtp://usuario:contraseña@servidor:587 o smtps://…', true);
   const remitente = exigir(
@@ -143,6 +152,7 @@ export const leerEntorno = (
       origenes: publica === undefined ? [] : [new URL(publica).origin],
       marcos: lista(marcos ?? '').map((m) => new URL(m).origin),
       proxies: lista(proxies ?? ''),
+      adminsCaja: lista(adminsCaja ?? '').map(claveDeUsuario),
       nivel,
       smtp: url === undefined || remitente === undefined ? null : { url, remitente },
     },

@@ -108,7 +108,8 @@ const atenderSenales = ({ app, retirarse }: App, relevo: number): void => {
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
-  const { puerto, host, datos, postgres, redis, relevo, origenes, marcos, proxies, nivel, smtp } = leido.entorno;
+  const { puerto, host, datos, postgres, redis, relevo, origenes, marcos, proxies, adminsCaja, nivel, smtp } =
+    leido.entorno;
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
   const abierta =
@@ -145,6 +146,7 @@ const arrancar = async (): Promise<void> => {
     origenes,
     marcos,
     proxies,
+    adminsCaja,
     logger: { level: nivel },
   });
   const { app } = construida;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Yo } from '#shared/contracts/usuarios.ts';
 import { api } from './api.ts';
 import { consultaYo } from './consultas.ts';
 import {
@@ -28,7 +28,7 @@ export type Acceso =
   | { readonly estado: 'fuera' }
   | { readonly estado: 'cargando' }
   | { readonly estado: 'sin-red'; readonly reintentar: () => void }
-  | { readonly estado: 'dentro'; readonly yo: Usuario };
+  | { readonly estado: 'dentro'; readonly yo: Yo };
 
 const Contexto = createContext<Acceso>({ estado: 'fuera' });
 
@@ -44,7 +44,7 @@ const olvidarDatos = () => {
  * Logs in with the tokens that the server gave. Without `usuario` the user is fetched; a failure there leaves nobody
  * in.
  */
-export const entrar = async (tokens: Tokens, usuario?: Usuario): Promise<void> => {
+export const entrar = async (tokens: Tokens, usuario?: Yo): Promise<void> => {
   borrarCredenciales();
   olvidarDatos();
   guardarTokens(tokens);
@@ -113,7 +113,7 @@ export function ProveedorAcceso({ children }: { readonly children: ReactNode }) 
 export const useAcceso = (): Acceso => use(Contexto);
 
 /** The current user. Only below the protected layout, which waits until there is one. */
-export const useYo = (): Usuario => {
+export const useYo = (): Yo => {
   const acceso = use(Contexto);
   if (acceso.estado !== 'dentro') throw new Error('useYo outside a login');
   return acceso.yo;

@@ -6,7 +6,7 @@ import type { Deseos } from '#shared/contracts/deseos.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario, Yo } from '#shared/contracts/usuarios.ts';
 import { api } from './api.ts';
 import { CLAVES } from './claves.ts';
 import { conEpoca, masNueva, type SesionConocida } from './sesion-reparto.ts';
@@ -17,7 +17,7 @@ import { conEpoca, masNueva, type SesionConocida } from './sesion-reparto.ts';
  */
 export const consultaYo = queryOptions({
   queryKey: CLAVES.yo,
-  queryFn: ({ signal }) => api.get<Usuario>(RUTAS.yo, { signal }),
+  queryFn: ({ signal }) => api.get<Yo>(RUTAS.yo, { signal }),
 });
 
 /** Whether a tick, or one taken back, is on its way: the screen already shows what the server may not know yet. */

@@ -9,7 +9,7 @@ import { consultaUsuarios, consultaYo } from './consultas.ts';
 /** What each read of the members shows of one, replaced by what the server answered. */
 export const guardarEnCache = (cache: QueryClient, usuario: Usuario): void => {
   cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map((u) => (u.id === usuario.id ? usuario : u)));
-  cache.setQueryData(consultaYo.queryKey, (yo) => (yo?.id === usuario.id ? usuario : yo));
+  cache.setQueryData(consultaYo.queryKey, (yo) => (yo?.id === usuario.id ? { ...yo, ...usuario } : yo));
 };
 
 const comoFormulario = (foto: File): FormData => {

@@ -38,7 +38,7 @@ export const guardarUsuario = (cache: QueryClient, usuario: Usuario): void => {
   const juntar = (u: Usuario) =>
     u.id === usuario.id ? { ...usuario, email: u.email, hora_recordatorio: u.hora_recordatorio } : u;
   cache.setQueryData(consultaUsuarios.queryKey, (lista) => lista?.map(juntar));
-  cache.setQueryData(consultaYo.queryKey, (yo) => yo && juntar(yo));
+  cache.setQueryData(consultaYo.queryKey, (yo) => yo && { ...yo, ...juntar(yo) });
 };
 
 /** What is read again once the last of them has its answer. */

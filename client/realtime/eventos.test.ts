@@ -5,7 +5,7 @@ import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { FilaRanking } from '#shared/contracts/ranking.ts';
 import { sesionDeEstado } from '#shared/contracts/sesion-vista.ts';
 import type { SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Yo } from '#shared/contracts/usuarios.ts';
 import { elegirTarea } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar as plegarUno } from '#shared/domain/reparto/registro/pliegue.ts';
 import { AHORA, unReparto } from '#shared/testing/reparto.ts';
@@ -194,7 +194,14 @@ describe('the session in the cache', () => {
 });
 
 describe('work', () => {
-  const yo = { id: 1, first_name: 'Ana', email: 'ana@casa.es', puntos_totales: 10, racha_dias: 1 } as Usuario;
+  const yo = {
+    id: 1,
+    first_name: 'Ana',
+    email: 'ana@casa.es',
+    puntos_totales: 10,
+    racha_dias: 1,
+    administra_servidor: true,
+  } as Yo;
   const fregar = { id: 5, miembro: 1, estado: 'PENDIENTE' } as Asignacion;
   const pendientes = CLAVES.misTareas('PENDIENTE');
   const hechas = CLAVES.misTareas('COMPLETADA');
@@ -238,10 +245,11 @@ describe('work', () => {
     expect(caduca(pendientes)).toBe(false);
   });
 
-  it('brings points in place, keeps my e-mail, and reads no list again for them', () => {
+  it('brings points in place, keeps my e-mail and that I look after the box, and reads no list again for them', () => {
+    const { administra_servidor: _, ...deOtros } = { ...yo, email: '' };
     montar().receptor.recibir('miembro:cambiado', {
       version: 1,
-      miembro: { ...yo, email: '', puntos_totales: 20, racha_dias: 2 },
+      miembro: { ...deOtros, puntos_totales: 20, racha_dias: 2 },
     });
     vi.runAllTimers();
     expect(cache.getQueryData(CLAVES.yo)).toEqual({ ...yo, puntos_totales: 20, racha_dias: 2 });

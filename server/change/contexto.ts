@@ -190,6 +190,8 @@ export interface Contexto {
   /** Null when no SMTP server is configured. */
   readonly correo: Correo | null;
   readonly cola: Cola;
+  /** Usernames of ADMIN_BOX, as they are compared: for effects/cuentas/admin-de-la-caja.ts. */
+  readonly adminsCaja: readonly string[];
   readonly difusion: Difusion;
   readonly presentes: Presentes;
 }

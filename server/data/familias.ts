@@ -5,6 +5,10 @@ import { porTandas } from './por-tandas.ts';
 export const leerFamilia = (db: Db, id: number) =>
   db.selectFrom('familias').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The family that was founded first on this box, or undefined while there is none. */
+export const leerPrimeraFamilia = async (db: Db): Promise<number | undefined> =>
+  (await db.selectFrom('familias').select('id').orderBy('id').limit(1).executeTakeFirst())?.id;
+
 /** Every family with its time zone, for the work that a clock starts. */
 export const listarFamilias = (db: Db) =>
   db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id').execute();

@@ -115,6 +115,16 @@ export const existeOtroUsername = async (db: Db, clave: string, id: number): Pro
     .where('id', '!=', id)
     .executeTakeFirst()) !== undefined;
 
+/** Whether a member has an account under one of these usernames, of which there is at least one. */
+export const seLlama = async (db: Db, id: number, claves: readonly string[]): Promise<boolean> =>
+  (await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('id', '=', id)
+    .where('username_clave', 'in', claves)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
 /** Usernames in use that begin with a root of plain letters and digits. */
 export const leerUsernames = async (db: Db, raiz: string): Promise<ReadonlySet<string>> => {
   const filas = await db

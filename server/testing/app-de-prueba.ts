@@ -70,6 +70,8 @@ export interface OpcionesDePrueba {
   readonly esperas?: readonly number[];
   /** Of PUBLIC_URL. */
   readonly origenes?: readonly string[];
+  /** Of ADMIN_BOX. */
+  readonly adminsCaja?: readonly string[];
 }
 
 /** The key of every test's tokens. */
@@ -92,6 +94,7 @@ export const buildTestApp = async ({
   correo,
   esperas = [],
   origenes = [],
+  adminsCaja = [],
 }: OpcionesDePrueba = {}): Promise<App> => {
   const base = abierta?.base ?? (await baseDePrueba(archivo, motor));
   await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
@@ -110,6 +113,7 @@ export const buildTestApp = async ({
     cliente: null,
     origenes,
     proxies: [],
+    adminsCaja,
     logger: false,
   });
   await construida.app.ready();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sinArroba } from '#shared/domain/cuentas/nombre-usuario.ts';
 import { MAXIMO_CONTRASENA, MINIMO_CONTRASENA } from '#shared/domain/cuentas/largo-contrasena.ts';
 import { OBLIGATORIO, entero, grupoEdad, id, nombreOpcional, texto } from './comunes.ts';
-import { Usuario } from './usuarios.ts';
+import { Yo } from './usuarios.ts';
 
 /** Registration, login and joining: the calls that nobody is logged in for. */
 
@@ -51,7 +51,7 @@ export const Registro = z.strictObject({
 });
 export type Registro = z.input<typeof Registro>;
 
-export const CuentaCreada = z.object({ tokens: Tokens, usuario: Usuario });
+export const CuentaCreada = z.object({ tokens: Tokens, usuario: Yo });
 export type CuentaCreada = z.infer<typeof CuentaCreada>;
 
 const PIN = z.string({ error: 'El PIN son 6 cifras' }).regex(/^\d{6}$/, 'El PIN son 6 cifras');

@@ -36,6 +36,10 @@ export const Usuario = z.object({
 });
 export type Usuario = z.infer<typeof Usuario>;
 
+/** One's own row, with what only oneself is told: whether one looks after the box. */
+export const Yo = Usuario.extend({ administra_servidor: booleano });
+export type Yo = z.infer<typeof Yo>;
+
 export const AgregarMiembro = z.strictObject({ first_name: texto(60), grupo_edad: grupoEdad.default('ADULTO') });
 export type AgregarMiembro = z.input<typeof AgregarMiembro>;
 

@@ -10,6 +10,7 @@ import { leer } from '#server/change/leer.ts';
 import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { insertarFamilia } from '#server/data/familias.ts';
 import { existeUsername, insertarUsuario, leerUsuario, reservarUsernames } from '#server/data/usuarios.ts';
+import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { nuevoPin } from './nuevo-pin.ts';
@@ -70,7 +71,7 @@ export const crearFamilia = async (
     const abierto = await abrirAcceso(contexto, cambio, id);
     const usuario = await leerUsuario(db, familia, id);
     if (usuario === undefined) throw new Error('The created member is gone');
-    return hecho({ abierto, usuario });
+    return hecho({ abierto, usuario: await comoSuyo(db, usuario, contexto) });
   });
   if (!creada.ok) return creada;
   const { abierto, usuario } = creada.respuesta;

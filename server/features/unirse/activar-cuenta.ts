@@ -13,6 +13,7 @@ import {
   leerUsuario,
   reservarUsernames,
 } from '#server/data/usuarios.ts';
+import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
 import { avisarDeUsuario } from '#server/effects/eventos/de-miembro.ts';
 import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
@@ -70,7 +71,7 @@ export const activarCuenta = async (contexto: Contexto, datos: ActivarCuenta): P
     if (usuario === undefined) throw new Error('The activated member is gone');
     avisarDeUsuario(cambio, usuario);
     await avisarDeTareas(cambio, votaciones);
-    return hecho({ usuario, abierto });
+    return hecho({ usuario: await comoSuyo(db, usuario, contexto), abierto });
   });
   if (!activada.ok) return activada;
   const { usuario, abierto } = activada.respuesta;

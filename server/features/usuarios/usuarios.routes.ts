@@ -2,7 +2,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Exito, ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
-import { AgregarMiembro, CambiarRol, ConsultaFamilia, Usuario } from '#shared/contracts/usuarios.ts';
+import { AgregarMiembro, CambiarRol, ConsultaFamilia, Usuario, Yo } from '#shared/contracts/usuarios.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { admitirFormularios, leerFormulario } from '#server/http/formulario.ts';
 import { responder } from '#server/http/responder.ts';
@@ -20,7 +20,7 @@ export const rutasUsuarios: Rutas = (app, contexto) => {
 
   app.get(
     RUTAS.yo,
-    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: Usuario } } },
+    { config: { rol: 'miembro', recuerda: true }, schema: { response: { 200: Yo } } },
     async (request, reply) => responder(reply, await verYo(contexto, request.actor)),
   );
 

@@ -1,15 +1,17 @@
-import type { Usuario } from '#shared/contracts/usuarios.ts';
+import type { Usuario, Yo } from '#shared/contracts/usuarios.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
+import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { sinLoSuyo } from '#server/effects/eventos/de-miembro.ts';
 
-/** The caller's own row. */
-export const verYo = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Usuario>> => {
-  const usuario = await leer(contexto, (db) => leerUsuario(db, actor.familia_id, actor.id));
-  return usuario === undefined ? rechazado('NO_AUTENTICADO') : hecho(usuario);
-};
+/** The caller's own row, and whether they look after the box. */
+export const verYo = (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<Yo>> =>
+  leer(contexto, async (db) => {
+    const usuario = await leerUsuario(db, actor.familia_id, actor.id);
+    return usuario === undefined ? rechazado('NO_AUTENTICADO') : hecho(await comoSuyo(db, usuario, contexto));
+  });
 
 /** Everyone of the caller's family; e-mail addresses only their own, unless they are an admin. */
 export const verUsuarios = async (

@@ -3,7 +3,7 @@ import { Exito } from '#shared/contracts/comunes.ts';
 import { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
 import { CuentaCreada, FamiliaParaUnirse, Tokens } from '#shared/contracts/cuentas.ts';
 import { Familia } from '#shared/contracts/familias.ts';
-import { Usuario } from '#shared/contracts/usuarios.ts';
+import { Usuario, Yo } from '#shared/contracts/usuarios.ts';
 import { unJpeg } from '#server/testing/imagenes.ts';
 import * as E from './entidades.ts';
 import { lista, type Llamada } from './llamada.ts';
@@ -34,7 +34,7 @@ export const LLAMADAS_CORE: readonly Llamada[] = [
     campos: [],
     pedir: ({ luis }) => ({ token: luis }),
     estado: 200,
-    contrato: Usuario,
+    contrato: Yo,
     literal: E.USUARIO,
   },
   {

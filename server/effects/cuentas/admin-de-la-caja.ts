@@ -1,0 +1,28 @@
+import type { Usuario, Yo } from '#shared/contracts/usuarios.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leerPrimeraFamilia } from '#server/data/familias.ts';
+import { seLlama } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/**
+ * Whether somebody looks after the box, which more families than theirs may share: those whom its settings name, and
+ * nobody else; where they name nobody, the admins of the family that was there first.
+ */
+export const esAdminDeLaCaja = async (
+  db: Db,
+  { id, familia_id, es_administrador }: Pick<Actor, 'id' | 'familia_id' | 'es_administrador'>,
+  adminsCaja: Contexto['adminsCaja'],
+): Promise<boolean> =>
+  adminsCaja.length > 0
+    ? seLlama(db, id, adminsCaja)
+    : es_administrador && familia_id === (await leerPrimeraFamilia(db));
+
+/** A member's row as they themselves get it. */
+export const comoSuyo = async (
+  db: Db,
+  usuario: Usuario,
+  { adminsCaja }: Pick<Contexto, 'adminsCaja'>,
+): Promise<Yo> => ({
+  ...usuario,
+  administra_servidor: await esAdminDeLaCaja(db, { ...usuario, familia_id: usuario.familia }, adminsCaja),
+});
