@@ -16,6 +16,8 @@ test('nothing set, or set to nothing, is every default', () => {
     proxies: [],
     adminsCaja: [],
     nivel: 'info',
+    metricas: null,
+    versiones: null,
     smtp: null,
   };
   expect(leerEntorno({})).toEqual({ ok: true, entorno: porDefecto });
@@ -33,6 +35,9 @@ test('nothing set, or set to nothing, is every default', () => {
       'TRUSTED_PROXIES',
       'ADMIN_BOX',
       'LOG_LEVEL',
+      'METRICS_PORT',
+      'METRICS_HOST',
+      'RELEASES_URL',
       'SMTP_URL',
       'MAIL_FROM',
     ].map((n) => [n, ' ']),
@@ -54,6 +59,9 @@ test('what makes sense is read', () => {
     EMBED_ORIGINS: 'https://casa.example.org:8123/lovelace, http://10.0.0.2',
     ADMIN_BOX: 'Ana, @luis,',
     LOG_LEVEL: 'warn',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '::',
+    RELEASES_URL: 'https://git.example.org/releases/latest',
     SMTP_URL: 'smtps://ana:secreta@correo.example.org',
     MAIL_FROM: 'Te Toca <te-toca@example.org>',
   };
@@ -72,6 +80,8 @@ test('what makes sense is read', () => {
       proxies: ['127.0.0.1', '192.168.1.0/24', 'fd00::/8', 'loopback'],
       adminsCaja: ['ana', 'luis'],
       nivel: 'warn',
+      metricas: { puerto: 9464, host: '::' },
+      versiones: 'https://git.example.org/releases/latest',
       smtp: { url: 'smtps://ana:secreta@correo.example.org', remitente: 'Te Toca <te-toca@example.org>' },
     },
   });
@@ -94,6 +104,9 @@ test.each([
     {},
   ],
   ['ADMIN_BOX', [',', 'ana luis', 'ana;luis', 'an', 'ana@example.org'], {}],
+  ['METRICS_PORT', ['abc', '70000', '3000'], {}],
+  ['METRICS_HOST', ['a b', ':9464'], {}],
+  ['RELEASES_URL', ['git.example.org', 'ftp://git.example.org'], {}],
   ['LOG_LEVEL', ['verbose', 'INFO', '3'], {}],
   ['SMTP_URL', ['correo.example.org', 'http://ana:secreta@x', 'smtp://', 'smtp:secreta'], CORREO],
   ['MAIL_FROM', ['Te Toca', 'ana@', 'true'], CORREO],

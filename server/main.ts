@@ -1,18 +1,24 @@
+import paquete from '#paquete' with { type: 'json' };
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearCorreo } from '#server/adapters/correo.ts';
 import { horaDeRed } from '#server/adapters/hora-de-red.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
+import { crearVersiones } from '#server/adapters/versiones.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { abrirBase } from '#server/caja/datos.ts';
 import { leerEntorno } from '#server/entorno.ts';
+import { taparTexto } from '#server/http/tapar-secretos.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { recogerArchivos } from './caja/archivos.ts';
-import { copiarCadaNoche, enOtroProceso } from './caja/noche.ts';
+import { crearCopiador, enOtroProceso } from './caja/copiador.ts';
+import { copiarCadaNoche } from './caja/noche.ts';
 import { comoSeEscribe } from './caja/ordenes.ts';
+import { verCaja } from './caja/vista.ts';
 import { leerClaves } from './claves.ts';
 import { crearReloj } from './crear-reloj.ts';
 
@@ -108,8 +114,8 @@ const atenderSenales = ({ app, retirarse }: App, relevo: number): void => {
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
-  const { puerto, host, datos, postgres, redis, relevo, origenes, marcos, proxies, adminsCaja, nivel, smtp } =
-    leido.entorno;
+  const { puerto, host, datos, copias: segunda, postgres, redis, relevo, origenes, marcos, proxies } = leido.entorno;
+  const { adminsCaja, nivel, smtp, versiones } = leido.entorno;
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
   const abierta =
@@ -132,6 +138,16 @@ const arrancar = async (): Promise<void> => {
     await base.cerrar();
     return desistir(otros.linea);
   }
+  const { ahora } = relojes.reloj;
+  const copias =
+    postgres === null
+      ? {
+          datos,
+          ahora,
+          zona: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          copiador: crearCopiador(enOtroProceso(CAJA), ahora),
+        }
+      : null;
   const construida = await buildApp({
     base,
     nodo,
@@ -147,6 +163,8 @@ const arrancar = async (): Promise<void> => {
     marcos,
     proxies,
     adminsCaja,
+    caja: copias === null ? null : verCaja({ ...copias, segunda }),
+    versiones: versiones === null ? null : crearVersiones(versiones, paquete.version),
     logger: { level: nivel },
   });
   const { app } = construida;
@@ -160,14 +178,11 @@ const arrancar = async (): Promise<void> => {
     app.log.warn({ archivos: recogidos.ajenos }, 'not used and left alone: the database has others of these names');
 
   app.addHook('onClose', await empezarTrabajos(construida, horaDeRed()));
-  if (postgres === null)
+  if (copias !== null)
     app.addHook(
       'onClose',
       copiarCadaNoche({
-        datos,
-        hacer: enOtroProceso(CAJA),
-        ahora: relojes.reloj.ahora,
-        zona: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...copias,
         alHacer: (porque) =>
           porque === null
             ? app.log.info('the night’s copy is made')
@@ -189,5 +204,11 @@ const arrancar = async (): Promise<void> => {
     );
   }
 };
+
+// What nobody caught ends the process, as it would anyway; but what it tells of may hold a password.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${taparTexto(inspect(error))}\n`);
+  process.exit(1);
+});
 
 void arrancar();
