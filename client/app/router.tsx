@@ -25,6 +25,7 @@ const Certificado = perezosa(() => import('./rutas/certificado.tsx'));
 const EsJusto = perezosa(() => import('./rutas/es-justo.tsx'));
 const Panel = perezosa(() => import('./rutas/panel.tsx'));
 const PantallaCompartida = perezosa(() => import('./rutas/pantalla.tsx'));
+const Servidor = perezosa(() => import('./rutas/servidor.tsx'));
 const VincularPantalla = perezosa(() => import('./rutas/vincular-pantalla.tsx'));
 const NoEncontrada = perezosa(() => import('./rutas/no-encontrada.tsx'));
 /** Only `vite dev` has it: the condition is constant, so the bundle leaves the page out. */
@@ -59,6 +60,7 @@ export function Router() {
               <Route path="/reparto/:id/certificado" element={<Certificado />} />
               <Route path="/es-justo" element={<EsJusto />} />
               <Route path="/panel" element={<Panel />} />
+              <Route path="/servidor" element={<Servidor />} />
               <Route path="/vincular-pantalla" element={<VincularPantalla />} />
             </Route>
             {Piezas !== null && <Route path="/ui" element={<Piezas />} />}

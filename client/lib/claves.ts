@@ -37,6 +37,8 @@ export const CLAVES = {
   aparatos: ['aparatos'],
   /** Whether the server's machine knows what day it is; admins only. */
   reloj: ['reloj'],
+  /** How the box is, for those who look after it. */
+  servidor: ['servidor'],
   avisos: ['avisos'],
   /** What this browser itself has subscribed to. */
   esteDispositivo: ['avisos', 'este-dispositivo'],
@@ -51,5 +53,6 @@ export const CLAVES_SIN_VERSION = [
   CLAVES.pantallas,
   CLAVES.aparatos,
   CLAVES.reloj,
+  CLAVES.servidor,
   CLAVES.intentosPin,
 ] as const;

@@ -38,6 +38,8 @@ const Conexion = z.object({
   https: z.boolean(),
   /** Whether it was passed on by a proxy, and whether that one's word counts. */
   proxy: z.enum(['NINGUNO', 'CONFIADO', 'AJENO']),
+  /** Whether a page from there may have a live connection. */
+  viva: z.boolean(),
   /** The address that PUBLIC_URL says, null without. */
   publica: z.string().nullable(),
 });

@@ -66,17 +66,19 @@ export const mirarConexion = (
   const { ip, host, reenviada, confiada } = llegada;
   const desde = llegada.desde ?? `${llegada.https ? 'https' : 'http'}://${host}`;
   const https = desde.startsWith('https:');
+  const deOrigen = URL.canParse(desde) ? mirarOrigen(desde, host, origenes) : [];
   const segura = https || !URL.canParse(desde) || EN_CASA_PROPIA.test(new URL(desde).hostname);
   return {
     conexion: {
       direccion: ip,
       https,
       proxy: reenviada ? (confiada ? 'CONFIADO' : 'AJENO') : 'NINGUNO',
+      viva: deOrigen.length === 0,
       publica: origenes[0] ?? null,
     },
     hallazgos: [
       ...mirarProxy(llegada),
-      ...(URL.canParse(desde) ? mirarOrigen(desde, host, origenes) : []),
+      ...deOrigen,
       ...(segura
         ? []
         : [aviso('Se entra sin https: así los móviles no reciben avisos, ni hacen fotos, ni instalan la app.')]),

@@ -1,0 +1,10 @@
+import { AccesoDenegado } from '#client/features/panel/acceso-denegado.tsx';
+import { PantallaServidor } from '#client/features/servidor/components/pantalla-servidor.tsx';
+import { useYo } from '#client/lib/acceso.tsx';
+
+/** How the box is, for those who look after it; the others are told whose it is. */
+export function Component() {
+  const yo = useYo();
+  const negado = <AccesoDenegado>El servidor lo cuida quien lo instaló.</AccesoDenegado>;
+  return yo.administra_servidor ? <PantallaServidor negado={negado} /> : negado;
+}
