@@ -111,11 +111,32 @@ const atenderSenales = ({ app, retirarse }: App, relevo: number): void => {
   });
 };
 
+/** Begins to listen; null when that cannot be, which has been said, and the app is closed. `de` begins its settings. */
+const escuchar = async <T>(
+  app: App['app'],
+  { puerto, host, de }: { readonly puerto: number; readonly host: string; readonly de: '' | 'METRICS_' },
+  empezar: () => Promise<T>,
+): Promise<T | null> => {
+  try {
+    return await empezar();
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === undefined || (syscall !== 'listen' && syscall !== 'getaddrinfo')) throw error;
+    await app.close();
+    desistir(
+      code === 'EADDRINUSE'
+        ? `El puerto ${String(puerto)} de ${host} ya está en uso: cierra lo que lo usa, o elige otro con ${de}PORT.`
+        : `No se puede escuchar en ${host}:${String(puerto)} (${code}): revisa ${de}HOST y ${de}PORT.`,
+    );
+    return null;
+  }
+};
+
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
   const { puerto, host, datos, copias: segunda, postgres, redis, relevo, origenes, marcos, proxies } = leido.entorno;
-  const { adminsCaja, nivel, smtp, versiones } = leido.entorno;
+  const { adminsCaja, metricas, nivel, smtp, versiones } = leido.entorno;
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
   const abierta =
@@ -191,18 +212,13 @@ const arrancar = async (): Promise<void> => {
     );
 
   atenderSenales(construida, redis === null ? 0 : relevo);
-  try {
-    await app.listen({ port: puerto, host });
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (code === undefined || (syscall !== 'listen' && syscall !== 'getaddrinfo')) throw error;
-    await app.close();
-    desistir(
-      code === 'EADDRINUSE'
-        ? `El puerto ${String(puerto)} de ${host} ya está en uso: cierra lo que lo usa, o elige otro con PORT.`
-        : `No se puede escuchar en ${host}:${String(puerto)} (${code}): revisa HOST y PORT.`,
-    );
+  if (metricas !== null) {
+    const { servirMetricas } = await import('./metricas.ts');
+    const servidas = await escuchar(app, { ...metricas, de: 'METRICS_' }, () => servirMetricas(construida, metricas));
+    if (servidas === null) return;
+    app.addHook('onClose', servidas.cerrar);
   }
+  await escuchar(app, { puerto, host, de: '' }, () => app.listen({ port: puerto, host }));
 };
 
 // What nobody caught ends the process, as it would anyway; but what it tells of may hold a password.

@@ -42,10 +42,8 @@ export function FichaCopias({ copias, ahora }: { readonly copias: Copias | null;
   return (
     <Ficha titulo="Copias" Icono={DatabaseBackup}>
       <Datos>
-        <Dato nombre="La última">
-          {ultima === null ? 'Ninguna todavía' : `${cuandoFue(ultima.cuando)} · ${tamano(ultima.bytes)}`}
-        </Dato>
-        {ultima !== null && <Dato nombre="Es">{MOTIVOS[ultima.clase]}</Dato>}
+        <Dato nombre="La última">{ultima === null ? 'ninguna todavía' : cuandoFue(ultima.cuando)}</Dato>
+        {ultima !== null && <Dato nombre="Cuál">{`${MOTIVOS[ultima.clase]} · ${tamano(ultima.bytes)}`}</Dato>}
         <Dato nombre="La próxima">{proxima <= ahora ? 'en unos minutos' : cuandoSera(proxima)}</Dato>
         {cuantas > 0 && <Dato nombre="Guardadas">{String(cuantas)}</Dato>}
         {fallo !== null && <Dato nombre="La que falló">{hace(fallo.en)}</Dato>}

@@ -1,6 +1,6 @@
 import { MessageCircle, MonitorSmartphone, Wifi } from 'lucide-react';
 import type { DeUnaVia, EstadoServidor } from '#shared/contracts/servidor.ts';
-import { plural } from '#shared/domain/palabras.ts';
+import { numero, plural } from '#shared/domain/palabras.ts';
 import { hace } from '#client/lib/hace.ts';
 import type { EstadoConexion } from '#client/ui/tira-conexion.tsx';
 import { Dato, Datos, Ficha } from './ficha.tsx';
@@ -39,8 +39,7 @@ export function FichaConexion({
 }
 
 const via = ({ enviados, abandonados }: DeUnaVia): string =>
-  `${plural(enviados, 'enviado')}${abandonados === 0 ? '' : ` · ${numeroSin(abandonados)}`}`;
-const numeroSin = (n: number): string => `${String(n)} sin entregar`;
+  `${plural(enviados, 'enviado')}${abandonados === 0 ? '' : ` · ${numero(abandonados)} sin entregar`}`;
 
 /** Whether messages leave the box. */
 export function FichaMensajes({
@@ -60,7 +59,7 @@ export function FichaMensajes({
         <Dato nombre="Esperando">{String(en_espera)}</Dato>
       </Datos>
       <p className="text-sm text-suave">
-        {unDia ? 'Los de las últimas 24 horas.' : `Desde que arrancó, ${hace(desde)}.`}
+        {unDia ? 'Los de las últimas 24 horas.' : `Contados desde que arrancó: ${hace(desde)}.`}
       </p>
     </Ficha>
   );
