@@ -29,12 +29,12 @@ export function Resumen({ hallazgos, children }: Props) {
         >
           <Icono aria-hidden className="size-[min(2.25rem,40px)]" strokeWidth={2.25} />
         </span>
-        <div role="status" className="min-w-0 flex-1 basis-40">
-          <p className="text-2xl leading-tight font-black">
+        <output className="block min-w-0 flex-1 basis-40">
+          <span className="block text-2xl leading-tight font-black">
             {hallazgos.length === 0 ? 'Todo va bien' : `Hay ${plural(hallazgos.length, 'cosa')} que mirar`}
-          </p>
-          <p className="text-suave">{children}</p>
-        </div>
+          </span>
+          <span className="block text-suave">{children}</span>
+        </output>
       </div>
       {hallazgos.length > 0 && (
         <ul aria-label="Qué mirar" className="grid grid-cols-1 gap-3">
