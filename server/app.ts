@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyServerOptions, RouteOptions } from 'fastif
 import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import { crearFotos } from '#server/adapters/fotos.ts';
 import { crearTokens } from '#server/adapters/tokens.ts';
+import type { Caja } from '#server/change/caja.ts';
 import type {
   Azar,
   Contexto,
@@ -11,10 +12,12 @@ import type {
   Presentes,
   Push,
   Reloj,
+  Versiones,
 } from '#server/change/contexto.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import type { Base } from '#server/db/esquema.ts';
+import { crearRecuento } from '#server/effects/avisos/recuento.ts';
 import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
 import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
 import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
@@ -32,6 +35,7 @@ import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
 import { rutasRastro } from '#server/features/rastro/rastro.routes.ts';
 import { rutasReloj } from '#server/features/reloj/reloj.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
+import { rutasServidor } from '#server/features/servidor/servidor.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
 import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
 import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
@@ -83,6 +87,10 @@ export interface OpcionesApp {
   readonly proxies: readonly string[];
   /** Usernames of those who look after the box, as they are compared; without it the first family's admins do. */
   readonly adminsCaja?: readonly string[];
+  /** The data folder, to look at and to copy; without it the database is elsewhere. */
+  readonly caja?: Caja | null;
+  /** Whom to ask for newer versions; without it nobody is asked. */
+  readonly versiones?: Versiones | null;
   /** Who may found a family; without it everybody. */
   readonly registro?: ModoRegistro;
   /** How a copy is put back here, told while there is no family yet. */
@@ -133,6 +141,7 @@ const RUTAS: readonly Rutas[] = [
   rutasPantalla,
   rutasAvisos,
   rutasReloj,
+  rutasServidor,
   rutasRastro,
 ];
 
@@ -162,6 +171,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     marcos = [],
     proxies,
     adminsCaja = [],
+    caja = null,
+    versiones = null,
     registro = 'abierto',
     restaurar = null,
     logger,
@@ -187,6 +198,10 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     fotos: crearFotos(azar),
     push,
     correo,
+    recuento: crearRecuento(reloj),
+    caja,
+    versiones,
+    origenes,
     adminsCaja,
     registro,
     restaurar,
@@ -195,6 +210,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     presentes: {
       miembros: (familia) => vivo.presentes.miembros(familia),
       preguntar: (familia) => vivo.presentes.preguntar(familia),
+      cuantos: () => vivo.presentes.cuantos(),
     } satisfies Presentes,
   };
   const cola = crearMensajero(sinCola, {

@@ -17,6 +17,8 @@ test('nothing set, or set to nothing, is every default', () => {
     adminsCaja: [],
     registro: 'abierto',
     nivel: 'info',
+    metricas: null,
+    versiones: null,
     smtp: null,
   };
   expect(leerEntorno({})).toEqual({ ok: true, entorno: porDefecto });
@@ -35,6 +37,9 @@ test('nothing set, or set to nothing, is every default', () => {
       'ADMIN_BOX',
       'REGISTRO',
       'LOG_LEVEL',
+      'METRICS_PORT',
+      'METRICS_HOST',
+      'RELEASES_URL',
       'SMTP_URL',
       'MAIL_FROM',
     ].map((n) => [n, ' ']),
@@ -57,6 +62,9 @@ test('what makes sense is read', () => {
     ADMIN_BOX: 'Ana, @luis,',
     REGISTRO: 'invitacion',
     LOG_LEVEL: 'warn',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '::',
+    RELEASES_URL: 'https://git.example.org/releases/latest',
     SMTP_URL: 'smtps://ana:secreta@correo.example.org',
     MAIL_FROM: 'Te Toca <te-toca@example.org>',
   };
@@ -76,6 +84,8 @@ test('what makes sense is read', () => {
       adminsCaja: ['ana', 'luis'],
       registro: 'invitacion',
       nivel: 'warn',
+      metricas: { puerto: 9464, host: '::' },
+      versiones: 'https://git.example.org/releases/latest',
       smtp: { url: 'smtps://ana:secreta@correo.example.org', remitente: 'Te Toca <te-toca@example.org>' },
     },
   });
@@ -99,6 +109,9 @@ test.each([
   ],
   ['ADMIN_BOX', [',', 'ana luis', 'ana;luis', 'an', 'ana@example.org'], {}],
   ['REGISTRO', ['si', 'Abierto', 'invitación', 'abierto,cerrado'], {}],
+  ['METRICS_PORT', ['abc', '70000', '3000'], {}],
+  ['METRICS_HOST', ['a b', ':9464'], {}],
+  ['RELEASES_URL', ['git.example.org', 'ftp://git.example.org'], {}],
   ['LOG_LEVEL', ['verbose', 'INFO', '3'], {}],
   ['SMTP_URL', ['correo.example.org', 'http://ana:secreta@x', 'smtp://', 'smtp:secreta'], CORREO],
   ['MAIL_FROM', ['Te Toca', 'ana@', 'true'], CORREO],

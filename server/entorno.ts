@@ -28,6 +28,10 @@ export interface Entorno {
   /** Who may found a family. */
   readonly registro: ModoRegistro;
   readonly nivel: string;
+  /** Where Prometheus reads, null when nobody does. */
+  readonly metricas: { readonly puerto: number; readonly host: string } | null;
+  /** Where it is said which versions there are, null when nobody is to be asked. */
+  readonly versiones: string | null;
   readonly smtp: { readonly url: string; readonly remitente: string } | null;
 }
 
@@ -59,6 +63,8 @@ const esRed = (valor: string): boolean => {
   );
 };
 
+const esPuerto = (valor: string): boolean => /^\d{1,5}$/.test(valor) && Number(valor) <= 65_535;
+const esHost = (valor: string): boolean => isIP(valor) !== 0 || NOMBRE_DE_HOST.test(valor);
 const esPublica = (valor: string): boolean => /^https?:\/\/[^/]/i.test(valor) && URL.canParse(valor);
 export const esPostgres = (valor: string): boolean =>
   /^postgres(ql)?:\/\/[^/]/.test(valor) && URL.canParse(valor) && new URL(valor).pathname.length > 1;
@@ -86,15 +92,19 @@ export const leerEntorno = (
     return undefined;
   };
 
-  const puerto = Number(
-    exigir('PORT', (p) => /^\d{1,5}$/.test(p) && Number(p) <= 65_535, 'debe ser un puerto, de 1 a 65535') ?? 3000,
+  const puertoDe = (nombre: string) => exigir(nombre, esPuerto, 'debe ser un puerto, de 1 a 65535');
+  const hostDe = (nombre: string) => exigir(nombre, esHost, 'debe ser una dirección de esta máquina, como 127.0.0.1');
+  const puerto = Number(puertoDe('PORT') ?? 3000);
+  const host = hostDe('HOST') ?? '0.0.0.0';
+  const [puertoMetricas, hostMetricas] = [puertoDe('METRICS_PORT'), hostDe('METRICS_HOST') ?? '127.0.0.1'];
+  if (puertoMetricas !== undefined && Number(puertoMetricas) === puerto && puerto !== 0)
+    lineas.push(`METRICS_PORT=${puertoMetricas} no vale: debe ser otro puerto que PORT.`);
+  const versiones = exigir(
+    'RELEASES_URL',
+    esPublica,
+    'debe ser la dirección donde se dice qué versiones hay, como https://git.example.org/api/v1/repos/casa/te-toca/releases/latest',
+    true,
   );
-  const host =
-    exigir(
-      'HOST',
-      (h) => isIP(h) !== 0 || NOMBRE_DE_HOST.test(h),
-      'debe ser una dirección de esta máquina, como 127.0.0.1',
-    ) ?? '0.0.0.0';
   const postgres = exigir(
     'DATABASE_URL',
     esPostgres,
@@ -163,6 +173,8 @@ export const leerEntorno = (
       adminsCaja: lista(adminsCaja ?? '').map(claveDeUsuario),
       registro: MODOS_REGISTRO.find((modo) => modo === registro) ?? 'abierto',
       nivel,
+      metricas: puertoMetricas === undefined ? null : { puerto: Number(puertoMetricas), host: hostMetricas },
+      versiones: versiones ?? null,
       smtp: url === undefined || remitente === undefined ? null : { url, remitente },
     },
   };

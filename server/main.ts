@@ -1,18 +1,24 @@
+import paquete from '#paquete' with { type: 'json' };
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { crearCorreo } from '#server/adapters/correo.ts';
 import { horaDeRed } from '#server/adapters/hora-de-red.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
+import { crearVersiones } from '#server/adapters/versiones.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { abrirBase } from '#server/caja/datos.ts';
 import { leerEntorno } from '#server/entorno.ts';
+import { taparTexto } from '#server/http/tapar-secretos.ts';
 import { empezarTrabajos } from '#server/jobs/trabajos.ts';
 import { recogerArchivos } from './caja/archivos.ts';
-import { copiarCadaNoche, enOtroProceso } from './caja/noche.ts';
+import { crearCopiador, enOtroProceso } from './caja/copiador.ts';
+import { copiarCadaNoche } from './caja/noche.ts';
 import { comoSeEscribe } from './caja/ordenes.ts';
+import { verCaja } from './caja/vista.ts';
 import { leerClaves } from './claves.ts';
 import { crearReloj } from './crear-reloj.ts';
 
@@ -105,11 +111,32 @@ const atenderSenales = ({ app, retirarse }: App, relevo: number): void => {
   });
 };
 
+/** Begins to listen; null when that cannot be, which has been said, and the app is closed. `de` begins its settings. */
+const escuchar = async <T>(
+  app: App['app'],
+  { puerto, host, de }: { readonly puerto: number; readonly host: string; readonly de: '' | 'METRICS_' },
+  empezar: () => Promise<T>,
+): Promise<T | null> => {
+  try {
+    return await empezar();
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === undefined || (syscall !== 'listen' && syscall !== 'getaddrinfo')) throw error;
+    await app.close();
+    desistir(
+      code === 'EADDRINUSE'
+        ? `El puerto ${String(puerto)} de ${host} ya está en uso: cierra lo que lo usa, o elige otro con ${de}PORT.`
+        : `No se puede escuchar en ${host}:${String(puerto)} (${code}): revisa ${de}HOST y ${de}PORT.`,
+    );
+    return null;
+  }
+};
+
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
-  const { puerto, host, datos, postgres, redis, relevo, origenes, marcos, proxies, adminsCaja, registro, nivel, smtp } =
-    leido.entorno;
+  const { puerto, host, datos, copias: segunda, postgres, redis, relevo, origenes, marcos, proxies } = leido.entorno;
+  const { adminsCaja, registro, metricas, nivel, smtp, versiones } = leido.entorno;
   const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
@@ -133,6 +160,16 @@ const arrancar = async (): Promise<void> => {
     await base.cerrar();
     return desistir(otros.linea);
   }
+  const { ahora } = relojes.reloj;
+  const copias =
+    postgres === null
+      ? {
+          datos,
+          ahora,
+          zona: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          copiador: crearCopiador(enOtroProceso(CAJA), ahora),
+        }
+      : null;
   const construida = await buildApp({
     base,
     nodo,
@@ -150,6 +187,8 @@ const arrancar = async (): Promise<void> => {
     adminsCaja,
     registro,
     restaurar: postgres === null ? escribir('restore', 'la-copia') : null,
+    caja: copias === null ? null : verCaja({ ...copias, segunda }),
+    versiones: versiones === null ? null : crearVersiones(versiones, paquete.version),
     logger: { level: nivel },
   });
   const { app } = construida;
@@ -163,14 +202,11 @@ const arrancar = async (): Promise<void> => {
     app.log.warn({ archivos: recogidos.ajenos }, 'not used and left alone: the database has others of these names');
 
   app.addHook('onClose', await empezarTrabajos(construida, horaDeRed()));
-  if (postgres === null)
+  if (copias !== null)
     app.addHook(
       'onClose',
       copiarCadaNoche({
-        datos,
-        hacer: enOtroProceso(CAJA),
-        ahora: relojes.reloj.ahora,
-        zona: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...copias,
         alHacer: (porque) =>
           porque === null
             ? app.log.info('the night’s copy is made')
@@ -179,18 +215,19 @@ const arrancar = async (): Promise<void> => {
     );
 
   atenderSenales(construida, redis === null ? 0 : relevo);
-  try {
-    await app.listen({ port: puerto, host });
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (code === undefined || (syscall !== 'listen' && syscall !== 'getaddrinfo')) throw error;
-    await app.close();
-    desistir(
-      code === 'EADDRINUSE'
-        ? `El puerto ${String(puerto)} de ${host} ya está en uso: cierra lo que lo usa, o elige otro con PORT.`
-        : `No se puede escuchar en ${host}:${String(puerto)} (${code}): revisa HOST y PORT.`,
-    );
+  if (metricas !== null) {
+    const { servirMetricas } = await import('./metricas.ts');
+    const servidas = await escuchar(app, { ...metricas, de: 'METRICS_' }, () => servirMetricas(construida, metricas));
+    if (servidas === null) return;
+    app.addHook('onClose', servidas.cerrar);
   }
+  await escuchar(app, { puerto, host, de: '' }, () => app.listen({ port: puerto, host }));
 };
+
+// What nobody caught ends the process, as it would anyway; but what it tells of may hold a password.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${taparTexto(inspect(error))}\n`);
+  process.exit(1);
+});
 
 void arrancar();

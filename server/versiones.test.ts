@@ -45,12 +45,27 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`DELETE ${RUTAS.suscripcion}`]: 'only the member sees their devices',
   [`POST ${RUTAS.marcarVistos}`]: 'only the member sees it',
   [`PUT ${RUTAS.deseos}`]: 'only the member sees it',
+  [`POST ${RUTAS.copiaServidor}`]: 'a copy of what there is',
+  [`POST ${RUTAS.versionNueva}`]: 'changes nothing',
   [`POST ${RUTAS.volver}`]: 'they were not away',
 };
 
 test('every call that changes something raises the family’s version once, tells the family of exactly that version, and tells nothing private', async () => {
   // Where its messages go nobody listens.
-  const app = await buildTestApp({ push: pushDePrueba(() => true), registro: 'invitacion' });
+  const copia = { nombre: '', cuando: '', clase: 'mano', bytes: 0 } as const;
+  const app = await buildTestApp({
+    push: pushDePrueba(() => true),
+    registro: 'invitacion',
+    caja: {
+      mirar: () => ({
+        libres: null,
+        copias: { ultima: null, cuantas: 0, proxima: '', haciendo: false, fallo: null },
+        hallazgos: [],
+      }),
+      copiar: () => Promise.resolve({ ok: true, copia }),
+    },
+    versiones: { buscar: () => Promise.resolve({ ok: true, nueva: null, url: null }) },
+  });
   const { escritura: db } = app.contexto.base;
   const publicados = anotarPublicaciones(app);
 
@@ -237,6 +252,10 @@ test('every call that changes something raises the family’s version once, tell
   );
   await paso('POST', RUTAS.probarAviso, luis.token, undefined, { id: dispositivo.id });
   await paso('DELETE', RUTAS.suscripcion, luis.token, undefined, { id: dispositivo.id });
+
+  // The box, by an admin of the family that was there first
+  await paso('POST', RUTAS.copiaServidor, ana.token);
+  await paso('POST', RUTAS.versionNueva, ana.token);
 
   expect(mal).toEqual([]);
   const todas = rutasDe(app)

@@ -119,6 +119,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/es-justo', '¿es justo?, completado', 'Lo que no se promete');
   await ir('/servidor', 'servidor', 'Invitar a otra familia');
   await ir('/profile', 'perfil', 'Cerrar Sesión');
+  await ir('/servidor', 'servidor', 'Copiar ahora');
   await jefa.pedir('POST', RUTAS.suscripciones, unaSuscripcion());
   await abrir('/profile', 'perfil, con un dispositivo', 'Recordarme cada día mis tareas');
   for (const dialogo of ['Editar mis datos', 'Cambiar contraseña', 'Cambiar mi foto']) {

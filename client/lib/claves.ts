@@ -43,6 +43,8 @@ export const CLAVES = {
   /** Who may found a family on this box, and whom its admin has invited to. */
   altas: ['altas'],
   invitacionesAlta: ['invitaciones-alta'],
+  /** How the box is, for those who look after it. */
+  servidor: ['servidor'],
   avisos: ['avisos'],
   /** What this browser itself has subscribed to. */
   esteDispositivo: ['avisos', 'este-dispositivo'],
@@ -58,6 +60,7 @@ export const CLAVES_SIN_VERSION = [
   CLAVES.aparatos,
   CLAVES.reloj,
   CLAVES.rastro,
+  CLAVES.servidor,
   CLAVES.intentosPin,
   CLAVES.invitacionesAlta,
 ] as const;

@@ -10,7 +10,8 @@ import { abrirBase } from './datos.ts';
 import { conectar } from '#server/db/conectar.ts';
 import { UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
-import { copiarCadaNoche, enOtroProceso } from './noche.ts';
+import { crearCopiador, enOtroProceso } from './copiador.ts';
+import { copiarCadaNoche } from './noche.ts';
 
 /** What is done with the whole folder: real processes, real files. */
 
@@ -263,20 +264,29 @@ test('one server at a time has a folder, also after one was killed', async () =>
 test('a night has its copy, made by a process of its own; one that failed is tried again later, and not at once', async () => {
   await poner(1);
   vi.stubEnv('DATA_DIR', datos);
-  expect(await enOtroProceso(CAJA)()).toBeNull();
-  expect((await readdir(en('copias'))).filter((nombre) => nombre.includes('-noche-'))).toHaveLength(1);
+  const [hecha, otra] = [await enOtroProceso(CAJA)('noche'), await enOtroProceso(CAJA)('mano')];
+  const copias = await readdir(en('copias'));
+  for (const [clase, copia] of Object.entries({ noche: hecha, mano: otra }))
+    expect(copia).toEqual({
+      ok: true,
+      ruta: en('copias', copias.find((nombre) => nombre.includes(`-${clase}-`)) ?? ''),
+    });
   vi.stubEnv('DATA_DIR', join(raiz, 'nada'));
-  expect(await enOtroProceso(CAJA)()).toMatch(/^No hay base de datos/);
+  expect(await enOtroProceso(CAJA)('noche')).toMatchObject({
+    ok: false,
+    linea: expect.stringMatching(/^No hay base de datos/),
+  });
   vi.unstubAllEnvs();
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] });
   vi.setSystemTime('2030-01-01T12:00:00.000Z');
   const dichos: (string | null)[] = [];
-  const salidas = ['no hay sitio', null];
+  const salidas = [{ ok: false, linea: 'no hay sitio' }] as const;
+  const ahora = () => new Date().toISOString();
   const terminar = copiarCadaNoche({
     datos,
-    hacer: () => Promise.resolve(salidas[dichos.length] ?? null),
-    ahora: () => new Date().toISOString(),
+    copiador: crearCopiador(() => Promise.resolve(salidas[dichos.length] ?? { ok: true, ruta: '' }), ahora),
+    ahora,
     zona: 'Europe/Madrid',
     alHacer: (dicho) => dichos.push(dicho),
   });

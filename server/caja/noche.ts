@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { hoyEn } from '#shared/domain/calendario.ts';
+import { hoyEn, inicioDelDia, sumarDias } from '#shared/domain/calendario.ts';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import { codigoDe } from './abierto.ts';
+import type { Copiador } from './copiador.ts';
 import { copiasEn } from './disco.ts';
 import type { Copia } from './copias.ts';
 import { COPIAS } from './copiar.ts';
@@ -24,34 +23,19 @@ const nocheDe = (instante: Instante, zona: string): string => hoyEn(zona, sumarS
 export const tocaCopia = (copias: readonly Copia[], ahora: Instante, zona: string): boolean =>
   !copias.some(({ clase, cuando }) => clase === 'noche' && nocheDe(cuando, zona) === nocheDe(ahora, zona));
 
-/** How a night's copy went: a line that says why not, or null. */
-export type HacerCopia = () => Promise<string | null>;
-
-/**
- * Has a process of its own make the copy: it reads the whole database, and whoever is served waits for nothing. `programa`
- * is caja.ts, or what was built of it.
- */
-export const enOtroProceso =
-  (programa: string): HacerCopia =>
-  () =>
-    new Promise((listo) => {
-      const hijo = spawn(process.execPath, [programa, 'backup', '--clase', 'noche'], {
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      let dicho = '';
-      hijo.stderr.setEncoding('utf8').on('data', (trozo: string) => {
-        dicho += trozo;
-      });
-      hijo.on('error', (error) => listo(`No se ha podido empezar la copia (${codigoDe(error)}).`));
-      hijo.on('close', (codigo) => listo(codigo === 0 ? null : dicho.trim() || `Ha terminado con ${String(codigo)}.`));
-    });
+/** When the next night's copy is due: now, where this night's is still to be made. */
+export const proximaCopia = (copias: readonly Copia[], ahora: Instante, zona: string): Instante =>
+  tocaCopia(copias, ahora, zona)
+    ? ahora
+    : sumarSegundos(inicioDelDia(zona, sumarDias(nocheDe(ahora, zona), 1)), 3_600 * HORA);
 
 interface Noches {
   readonly datos: string;
-  readonly hacer: HacerCopia;
+  readonly copiador: Copiador;
   readonly ahora: () => Instante;
   /** The machine's zone. */
   readonly zona: string;
+  /** How a night's copy went: a line that says why not, or null. */
   readonly alHacer: (linea: string | null) => void;
 }
 
@@ -59,21 +43,16 @@ interface Noches {
  * Makes a copy each night from three o'clock on, or as soon as the box is on again. Returns how to end it: one that is being
  * made goes on by itself.
  */
-export const copiarCadaNoche = ({ datos, hacer, ahora, zona, alHacer }: Noches): (() => Promise<void>) => {
+export const copiarCadaNoche = ({ datos, copiador, ahora, zona, alHacer }: Noches): (() => Promise<void>) => {
   /** Looks that are still left out. */
   let fuera = 0;
-  let ocupado = false;
   const mirar = async (): Promise<void> => {
     fuera -= 1;
-    if (ocupado || fuera > 0 || !tocaCopia(copiasEn(join(datos, COPIAS)), ahora(), zona)) return;
-    ocupado = true;
-    try {
-      const porque = await hacer();
-      if (porque !== null) fuera = TRAS_FALLO;
-      alHacer(porque);
-    } finally {
-      ocupado = false;
-    }
+    if (fuera > 0 || !tocaCopia(copiasEn(join(datos, COPIAS)), ahora(), zona)) return;
+    const hecha = await copiador.copiar('noche');
+    if (hecha === null) return;
+    if (!hecha.ok) fuera = TRAS_FALLO;
+    alHacer(hecha.ok ? null : hecha.linea);
   };
   const mirarYa = (): void =>
     void mirar().catch((error: unknown) => alHacer(error instanceof Error ? error.message : String(error)));

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { Hallazgo } from '#shared/contracts/servidor.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
@@ -13,16 +14,13 @@ import { leerEventos } from '#server/data/sesiones.ts';
 import { ocupar } from './datos.ts';
 import { conectarLectura } from '#server/db/copia.ts';
 import type { Db } from '#server/db/esquema.ts';
+import type { Copia } from './copias.ts';
 import { copiasEn, libresEn } from './disco.ts';
 import { comprobar } from './comprobar.ts';
 import { COPIAS } from './copiar.ts';
 import type { Escribir } from './ordenes.ts';
 
-/** What a look at a data folder finds: fine, worth knowing, or wrong. */
-export interface Hallazgo {
-  readonly nivel: 'bien' | 'aviso' | 'mal';
-  readonly linea: string;
-}
+export type { Hallazgo };
 const bien = (linea: string): Hallazgo => ({ nivel: 'bien', linea });
 const aviso = (linea: string): Hallazgo => ({ nivel: 'aviso', linea });
 const malo = (linea: string): Hallazgo => ({ nivel: 'mal', linea });
@@ -39,6 +37,24 @@ const HORAS_SIN_COPIA = 48;
 /** Less than this is soon full. */
 const POCO_ESPACIO = 200 * MEGA;
 
+/** Whether there is room for what comes, and for the next copies. */
+export const mirarEspacio = (datos: string): Hallazgo => {
+  const archivo = join(datos, BASE);
+  const libres = libresEn(datos);
+  const hacenFalta = Math.max(POCO_ESPACIO, existsSync(archivo) ? 2 * statSync(archivo).size : 0);
+  return libres < hacenFalta
+    ? aviso(`Queda poco espacio en el disco: ${megas(libres)}.`)
+    : bien(`Espacio libre: ${Number.isFinite(libres) ? megas(libres) : 'no se sabe'}.`);
+};
+
+/** Whether the last copy is of the last nights. */
+export const mirarEdad = (ultima: Copia, ahora: Instante): Hallazgo => {
+  const horas = segundosEntre(ultima.cuando, ahora) / 3_600;
+  return horas > HORAS_SIN_COPIA
+    ? aviso(`La última copia es de hace ${plural(Math.round(horas / 24), 'día')}.`)
+    : bien('La última copia es reciente.');
+};
+
 const mirarCarpeta = (datos: string): Hallazgo[] => {
   if (!existsSync(datos)) return [malo(`No hay carpeta de datos en ${datos}: revisa DATA_DIR.`)];
   const hallazgos: Hallazgo[] = [];
@@ -48,13 +64,7 @@ const mirarCarpeta = (datos: string): Hallazgo[] => {
     hallazgos.push(
       aviso(`Otros usuarios de esta máquina pueden leer ${archivo}, que guarda contraseñas y fotos: chmod 600.`),
     );
-  const libres = libresEn(datos);
-  const hacenFalta = Math.max(POCO_ESPACIO, existsSync(archivo) ? 2 * statSync(archivo).size : 0);
-  hallazgos.push(
-    libres < hacenFalta
-      ? aviso(`Queda poco espacio en el disco: ${megas(libres)}.`)
-      : bien(`Espacio libre: ${Number.isFinite(libres) ? megas(libres) : 'no se sabe'}.`),
-  );
+  hallazgos.push(mirarEspacio(datos));
   if (process.getuid?.() === 0) hallazgos.push(aviso('Esto se ejecuta como root: dale a Te Toca un usuario propio.'));
   const ocupada = ocupar(datos);
   if (ocupada.ok) ocupada.cerrojo.soltar();
@@ -118,13 +128,11 @@ const mirarCopias = async (carpeta: string, { ahora, escribir }: Mirada): Promis
   const copias = copiasEn(carpeta);
   const ultima = copias.at(-1);
   if (ultima === undefined) return [aviso(`No hay ninguna copia en ${carpeta}: ${escribir('backup')} hace una.`)];
-  const horas = segundosEntre(ultima.cuando, ahora) / 3_600;
+  const edad = mirarEdad(ultima, ahora);
   const comprobada = await comprobar(join(carpeta, ultima.nombre));
   return [
     comprobada.ok ? bien(`La última copia está entera: ${join(carpeta, ultima.nombre)}.`) : malo(comprobada.linea),
-    horas > HORAS_SIN_COPIA
-      ? aviso(`La última copia es de hace ${plural(Math.round(horas / 24), 'día')}.`)
-      : bien(`${plural(copias.length, 'copia')} en ${carpeta}.`),
+    edad.nivel === 'bien' ? bien(`${plural(copias.length, 'copia')} en ${carpeta}.`) : edad,
   ];
 };
 

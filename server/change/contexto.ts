@@ -2,6 +2,7 @@ import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import type { Base } from '#server/db/esquema.ts';
+import type { Caja } from './caja.ts';
 import type { Difusion } from './difusion.ts';
 import type { ResultadoCaso } from './resultado.ts';
 
@@ -159,6 +160,29 @@ export interface Cola {
   readonly quieta: () => Promise<void>;
 }
 
+export type ViaDeEnvio = 'PUSH' | 'CORREO';
+/** A message was taken by whoever brings it on, or will not be tried again. */
+export type FinalDeEnvio = 'enviados' | 'abandonados';
+type CuentaDeEnvios = Readonly<Record<ViaDeEnvio, Readonly<Record<FinalDeEnvio, number>>>>;
+
+/** How messages ended (effects/avisos/recuento.ts). */
+export interface Recuento {
+  readonly anotar: (via: ViaDeEnvio, final: FinalDeEnvio) => void;
+  /** Since the start. */
+  readonly total: () => CuentaDeEnvios;
+  /** Of the last day, or since the start where that was later. */
+  readonly ultimoDia: () => CuentaDeEnvios & { readonly desde: Instante };
+}
+
+/** Asks where versions are published which there are (adapters/versiones.ts). Network, so never inside a change. */
+export interface Versiones {
+  /** The newest, when it is newer than this one, and its page; or why nobody knows, as the end of a sentence. */
+  readonly buscar: () => Promise<
+    | { readonly ok: true; readonly nueva: string | null; readonly url: string | null }
+    | { readonly ok: false; readonly motivo: string }
+  >;
+}
+
 /** Who is there right now, by family: known to the live layer alone, and gone with the process. */
 export interface Presentes {
   /** Ids of the connected members, ascending: of all, where this node has a socket of the family; else nobody. */
@@ -167,6 +191,8 @@ export interface Presentes {
   readonly preguntar: (
     familia: number,
   ) => Promise<{ readonly miembros: readonly number[]; readonly pantallas: readonly number[] }>;
+  /** Of all families, on this node: how many members, their devices and tabs, and screens. */
+  readonly cuantos: () => { readonly miembros: number; readonly aparatos: number; readonly pantallas: number };
 }
 
 /** What a use case may touch. */
@@ -191,6 +217,13 @@ export interface Contexto {
   /** Null when no SMTP server is configured. */
   readonly correo: Correo | null;
   readonly cola: Cola;
+  readonly recuento: Recuento;
+  /** Null where the database is not in a folder of ours. */
+  readonly caja: Caja | null;
+  /** Null when nobody said where to ask. */
+  readonly versiones: Versiones | null;
+  /** Where our own pages come from, when PUBLIC_URL says so; empty when it does not. */
+  readonly origenes: readonly string[];
   /** Usernames of ADMIN_BOX, as they are compared: for effects/cuentas/admin-de-la-caja.ts. */
   readonly adminsCaja: readonly string[];
   /** Who may found a family on this box. */

@@ -5,7 +5,7 @@ import { porTandas } from './por-tandas.ts';
 export const leerFamilia = (db: Db, id: number) =>
   db.selectFrom('familias').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The family that was there first, whose admins set the box up; undefined while there is none. */
+/** The family that was founded first on this box, or undefined while there is none. */
 export const leerPrimeraFamilia = async (db: Db): Promise<number | undefined> =>
   (await db.selectFrom('familias').select('id').orderBy('id').limit(1).executeTakeFirst())?.id;
 

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { COLUMNAS_BOOLEANAS } from './booleanas.ts';
 import { DialectoSqlite } from './dialecto-sqlite.ts';
+import { contarEscrito } from './contar-escrito.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
 import { type EnUnidad } from './directo.ts';
 import { aGesto, escribirJuntos, type Gesto } from './juntos.ts';
@@ -168,8 +169,10 @@ export const conLector = (escritura: Db, archivo: string): Base => {
   const { cruda, sentencias } = abajo;
   const { alGesto, alEscribir, ...vigia } = vigilar(cruda.base);
   cruda.oyente = alGesto;
-  const escribir = escribirJuntos(escritura, sentencias);
+  const { anotar, escrito } = contarEscrito();
+  const escribir = escribirJuntos(escritura, sentencias, anotar);
   const comun = {
+    motor: 'sqlite',
     escritura,
     escribir: async <T>(familia: number | null, hacer: (db: Db) => Promise<T>) => {
       try {
@@ -180,7 +183,13 @@ export const conLector = (escritura: Db, archivo: string): Base => {
       }
     },
     vigia,
-  };
+    escrito,
+    bytes: () =>
+      Promise.resolve(
+        Number(cruda.base.pragma('page_count', { simple: true })) *
+          Number(cruda.base.pragma('page_size', { simple: true })),
+      ),
+  } as const;
   if (archivo === ':memory:') {
     const leer: EnUnidad = (hacer) => escritura.transaction().execute(hacer);
     return { ...comun, lectura: escritura, leer, cerrar: () => escritura.destroy() };

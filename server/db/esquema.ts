@@ -80,8 +80,18 @@ export interface Vigia {
   readonly cambios: (familia: number) => number;
 }
 
+/** How much was written since the database was opened. */
+export interface Escrito {
+  /** Commits, and those of them that several changes shared. */
+  readonly commits: number;
+  readonly compartidos: number;
+  /** Changes that took part in one; where several share it, refused ones too. */
+  readonly cambios: number;
+}
+
 /** The database as it is open, whatever engine it is. */
 export interface Base {
+  readonly motor: 'sqlite' | 'postgres';
   /** Where changes are written. */
   readonly escritura: Db;
   /** Where what is committed is read. */
@@ -96,6 +106,9 @@ export interface Base {
   readonly leer: <T>(hacer: (db: Db) => Promise<T>) => Promise<T>;
   /** Null where other servers write too: there everything is read anew. */
   readonly vigia: Vigia | null;
+  /** Bytes that it takes where it lies. */
+  readonly bytes: () => Promise<number>;
+  readonly escrito: () => Escrito;
   readonly cerrar: () => Promise<void>;
 }
 

@@ -61,9 +61,11 @@ const hacerDentro = async ({ enUnidad, decir }: Abierta, { hacer, cumplir, falla
 };
 
 /** A change in a transaction of its own. */
-const hacerSolo = async (db: Db, { hacer, cumplir, fallar }: Turno): Promise<void> => {
+const hacerSolo = async (db: Db, { hacer, cumplir, fallar }: Turno, alHacer: () => void): Promise<void> => {
   try {
-    cumplir(await db.transaction().execute(hacer));
+    const valor = await db.transaction().execute(hacer);
+    alHacer();
+    cumplir(valor);
   } catch (error) {
     fallar(error);
   }
@@ -73,9 +75,13 @@ const hacerSolo = async (db: Db, { hacer, cumplir, fallar }: Turno): Promise<voi
  * Writes changes one after the other, and commits together those that come while one waits for the disk: with
  * `synchronous=FULL` that wait is most of what a change costs. Nobody is told anything before the commit, so what was
  * acknowledged is on the disk, and a change sees what the ones before it wrote. Where the commit fails each is done
- * again by itself.
+ * again by itself. `alConfirmar` hears of each commit, and how many changes it was of.
  */
-export const escribirJuntos = (db: Db, sentencias: SqliteDatabase): EnUnidad => {
+export const escribirJuntos = (
+  db: Db,
+  sentencias: SqliteDatabase,
+  alConfirmar: (cambios: number) => void,
+): EnUnidad => {
   const abierta: Abierta = {
     enUnidad: unidadesEn(sentencias),
     decir: (gesto) => void sentencias.prepare(gesto).run([]),
@@ -102,9 +108,10 @@ export const escribirJuntos = (db: Db, sentencias: SqliteDatabase): EnUnidad => 
         .execute()
         .catch(() => undefined);
       if (turnos.length === 0) throw error;
-      for (const turno of turnos) await hacerSolo(db, turno);
+      for (const turno of turnos) await hacerSolo(db, turno, () => alConfirmar(1));
       return;
     }
+    alConfirmar(turnos.length);
     for (const decir of desenlaces) decir();
   };
 

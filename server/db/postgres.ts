@@ -4,12 +4,14 @@ import {
   OrderByItemNode,
   PostgresDialect,
   RawNode,
+  sql,
   type DataTypeNode,
   type KyselyPlugin,
   type PluginTransformQueryArgs,
 } from 'kysely';
 import { Pool, types, type CustomTypesConfig } from 'pg';
 import { BaseOcupada } from './base-ocupada.ts';
+import { contarEscrito } from './contar-escrito.ts';
 import type { Base, Db, Esquema } from './esquema.ts';
 
 /** What PostgreSQL keeps beyond 32 bits, counts and sums among them: with ours they never pass what a number holds. */
@@ -111,6 +113,8 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
   pool.on('connect', (conexion) => conexion.on('error', () => undefined));
   const db: Db = new Kysely<Esquema>({ dialect: new PostgresDialect({ pool }), plugins: [comoSqlite] });
 
+  const { anotar, escrito } = contarEscrito();
+
   const unaVez = async <T>(familia: number | null, hacer: (db: Db) => Promise<T>): Promise<T> => {
     const trx = await abriendo(() => db.startTransaction().execute());
     let resultado: T;
@@ -128,10 +132,12 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
     }
     // What fails from here on may have been committed: nobody may do it again.
     await trx.commit().execute();
+    anotar(1);
     return resultado;
   };
 
   return {
+    motor: 'postgres',
     escritura: db,
     lectura: db,
     escribir: async (familia, hacer) => {
@@ -148,6 +154,13 @@ export const conectarPostgres = (url: string, ajustes: Partial<Ajustes> = {}): B
     leer: (hacer) =>
       abriendo(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(hacer)),
     vigia: null,
+    escrito,
+    bytes: async () => {
+      const { rows } = await abriendo(() =>
+        sql<{ readonly bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db),
+      );
+      return rows[0]?.bytes ?? 0;
+    },
     cerrar: () => db.destroy(),
   };
 };

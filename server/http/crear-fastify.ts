@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { rutaIndescifrable } from './errores.ts';
+import { taparLinea } from './tapar-secretos.ts';
 
 /** Seconds in which a request must arrive whole, and its headers sooner. A photo comes cropped to some 30 KB. */
 const SEGUNDOS_PETICION = 30;
@@ -13,10 +14,14 @@ interface OpcionesFastify {
   readonly proxies: readonly string[];
 }
 
+/** The log as it is asked for, with its secrets covered. */
+const conTapados = (logger: OpcionesFastify['logger']): OpcionesFastify['logger'] =>
+  logger === false ? false : { ...(logger === true ? {} : logger), hooks: { streamWrite: taparLinea } };
+
 /** The bare HTTP server: how much it takes, how long it waits, and how it reads what comes. */
 export const crearFastify = ({ logger, proxies }: OpcionesFastify): FastifyInstance => {
   const app = Fastify({
-    logger,
+    logger: conTapados(logger),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     bodyLimit: MAXIMO_CUERPO,

@@ -18,7 +18,11 @@ const SECCIONES: Readonly<Record<string, string>> = {
   pantalla: 'Pantalla compartida',
   avisos: 'Avisos',
   salud: 'Servidor',
+  servidor: 'Servidor',
 };
+
+/** What is for those who look after the box alone. */
+const deLaCaja = (url: string): boolean => url.startsWith(RUTAS.servidor);
 
 /** Calls that take a form too, for the photo in it. */
 const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario}`]);
@@ -47,10 +51,12 @@ const rechazosDe = ({
     ],
     [rol !== 'publico' || url.startsWith('/api/auth/token/'), 401, 'Hay que iniciar sesión', ErrorDetail],
     [rol === 'administrador' || rol === 'propio', 403, 'Solo para administradores', ErrorDetail],
+    [deLaCaja(url), 403, 'Solo para quien cuida el servidor', ErrorDetail],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
     [(rol !== 'publico' && cambia) || url === RUTAS.certificado, 409, 'Ahora no se puede, y por qué', ErrorAccion],
     [rol === 'publico' && cambia, 429, 'Demasiados intentos', ErrorDetail],
     [url === RUTAS.salud, 503, 'No puede servir, o se está cerrando', ErrorDetail],
+    [deLaCaja(url) && cambia, 503, 'No se ha podido, y por qué', ErrorDetail],
     [
       OCUPABLES.has(url) || CON_FOTO.has(`${String(method)} ${url}`),
       503,

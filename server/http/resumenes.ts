@@ -143,6 +143,19 @@ export const RESUMENES = {
     summary: 'Envía un aviso de prueba a uno de mis dispositivos',
     description: 'Contesta cómo ha ido de verdad. Como mucho diez cada diez minutos.',
   },
+  'GET /api/servidor/': {
+    summary: 'Cómo está el servidor',
+    description:
+      'Solo para quien lo cuida (`ADMIN_BOX`, o quien administra la primera familia). Con `desde`, el origen de la página que pregunta, se ve también lo que cambia un proxy por el camino.',
+  },
+  'POST /api/servidor/copia/': {
+    summary: 'Hace ahora una copia de todos los datos',
+    description: 'Contesta cuando está hecha y comprobada. De una en una.',
+  },
+  'POST /api/servidor/version-nueva/': {
+    summary: 'Pregunta si hay una versión más nueva',
+    description: 'A la dirección de `RELEASES_URL`; sin ella, a nadie.',
+  },
 } as const satisfies Partial<Record<Llamada, string | Resumen>>;
 
 /** What the API's page says about a call, «METHOD path»; undefined when nobody has written it. */

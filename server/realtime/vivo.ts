@@ -7,11 +7,11 @@ import type { Contexto, Presentes } from '#server/change/contexto.ts';
 import type { Corte, Oyente, Publicacion } from '#server/change/difusion.ts';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { rechazado } from '#server/change/resultado.ts';
+import { juzgarOrigen } from '#server/http/origen.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { limitarSubida } from './caudal.ts';
 import { crearCenso } from './censo.ts';
 import { cerrarEnOlas } from './olas.ts';
-import { juzgarOrigen } from './origen.ts';
 import { crearPantallas } from './pantalla.ts';
 import { crearPresencia } from './presencia.ts';
 import { crearRepaso } from './repaso.ts';
@@ -79,6 +79,14 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
   const presentes: Presentes = {
     miembros: (censo ?? presencia).conectados,
     preguntar: censo?.preguntar ?? ((familia) => Promise.resolve(deAqui(familia))),
+    cuantos: () => {
+      const actores = socket.actores();
+      return {
+        miembros: new Set(actores.map(({ id }) => id)).size,
+        aparatos: actores.length,
+        pantallas: new Set(pantallas.presentes().map(({ id }) => id)).size,
+      };
+    },
   };
   const pantallas = crearPantallas(
     { ...contexto, presentes },

@@ -4,7 +4,8 @@ import type { ModoRegistro } from '#shared/contracts/altas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { buildApp, type App } from '#server/app.ts';
-import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj } from '#server/change/contexto.ts';
+import type { Caja } from '#server/change/caja.ts';
+import type { Azar, Contrasenas, Correo, DudaDelReloj, Push, Reloj, Versiones } from '#server/change/contexto.ts';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { insertarSecretoSiFalta } from '#server/data/secretos.ts';
 import type { Base } from '#server/db/esquema.ts';
@@ -71,6 +72,10 @@ export interface OpcionesDePrueba {
   readonly esperas?: readonly number[];
   /** Of PUBLIC_URL. */
   readonly origenes?: readonly string[];
+  /** Of TRUSTED_PROXIES. */
+  readonly proxies?: readonly string[];
+  readonly caja?: Caja;
+  readonly versiones?: Versiones;
   /** Of ADMIN_BOX. */
   readonly adminsCaja?: readonly string[];
   readonly registro?: ModoRegistro;
@@ -97,6 +102,9 @@ export const buildTestApp = async ({
   correo,
   esperas = [],
   origenes = [],
+  proxies = [],
+  caja,
+  versiones,
   adminsCaja = [],
   registro = 'abierto',
   restaurar,
@@ -117,7 +125,9 @@ export const buildTestApp = async ({
     esperas,
     cliente: null,
     origenes,
-    proxies: [],
+    proxies,
+    caja: caja ?? null,
+    versiones: versiones ?? null,
     adminsCaja,
     registro,
     restaurar: restaurar ?? null,

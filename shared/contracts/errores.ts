@@ -165,6 +165,26 @@ export const ERRORES = {
   // The machine's clock
   RELOJ_OTRO_DIA: { forma: 'accion', estado: 409, texto: 'El reloj ya no dice ese día. Míralo otra vez' },
 
+  // The box
+  SOLO_ADMIN_SERVIDOR: { forma: 'detail', estado: 403, texto: 'Solo quien cuida este servidor puede hacer esto' },
+  COPIA_EN_MARCHA: { forma: 'accion', estado: 409, texto: 'Ya se está haciendo una copia. Espera a que acabe' },
+  COPIA_FALLIDA: { forma: 'detail', estado: 503, texto: 'No se ha podido hacer la copia. {porque}' },
+  COPIA_AJENA: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Los datos están en PostgreSQL: se copian con sus propias herramientas, como pg_dump',
+  },
+  VERSIONES_SIN_SITIO: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Nadie ha dicho dónde preguntar por versiones nuevas (RELEASES_URL)',
+  },
+  VERSIONES_SIN_RESPUESTA: {
+    forma: 'detail',
+    estado: 503,
+    texto: 'No se sabe si hay una versión nueva: {motivo}. ¿Tiene internet el servidor?',
+  },
+
   // Members
   AVATAR_NO_ES_IMAGEN: {
     forma: 'campo',

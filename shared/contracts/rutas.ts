@@ -80,6 +80,9 @@ export const RUTAS = {
   suscripciones: '/api/avisos/suscripciones/',
   suscripcion: '/api/avisos/suscripciones/:id/',
   probarAviso: '/api/avisos/suscripciones/:id/probar/',
+  servidor: '/api/servidor/',
+  copiaServidor: '/api/servidor/copia/',
+  versionNueva: '/api/servidor/version-nueva/',
   /** A WebSocket, not a call. */
   vivoPantalla: '/api/pantalla/ws',
 } as const;

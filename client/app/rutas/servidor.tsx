@@ -1,14 +1,16 @@
 import { AccesoDenegado } from '#client/features/panel/acceso-denegado.tsx';
+import { PantallaServidor } from '#client/features/servidor/components/pantalla-servidor.tsx';
 import { InvitarFamilia } from '#client/features/servidor/invitar/invitar-familia.tsx';
 import { useYo } from '#client/lib/acceso.tsx';
-import { Pantalla } from '#client/ui/pantalla.tsx';
 
-/** The box, for those who look after it. */
+/** How the box is, for those who look after it; the others are told whose it is. */
 export function Component() {
-  if (!useYo().administra_servidor) return <AccesoDenegado>Esto lo lleva quien administra el servidor.</AccesoDenegado>;
+  const yo = useYo();
+  const negado = <AccesoDenegado>El servidor lo cuida quien lo instaló.</AccesoDenegado>;
+  if (!yo.administra_servidor) return negado;
   return (
-    <Pantalla titulo="Servidor">
+    <PantallaServidor negado={negado}>
       <InvitarFamilia />
-    </Pantalla>
+    </PantallaServidor>
   );
 }

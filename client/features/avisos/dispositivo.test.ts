@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hace } from './hace.ts';
+import { hace } from '#client/lib/hace.ts';
 import { nombreDeDispositivo } from '#client/lib/aparato.ts';
 
 test.each([

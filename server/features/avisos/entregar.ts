@@ -15,7 +15,7 @@ import { redactar } from './redactar.ts';
 /** What sending needs of the context. */
 export type ParaEntregar = Pick<
   Contexto,
-  'base' | 'reloj' | 'difusion' | 'push' | 'correo' | 'presentes' | 'sirviendoDesde'
+  'base' | 'reloj' | 'difusion' | 'push' | 'correo' | 'presentes' | 'sirviendoDesde' | 'recuento'
 >;
 
 /** How a try ended, and what is written down with it. */
@@ -125,6 +125,8 @@ export const entregar = async (
     if (typeof sigue === 'number') await aplazarEnvio(db, envio, sumarSegundos(ahora, sigue / 1000));
     else await borrarEnvio(db, envio);
   });
+  if (final?.resultado.tipo === 'ENTREGADO') contexto.recuento.anotar(envio.encargo.via, 'enviados');
+  if (agotado || typeof sigue === 'string') contexto.recuento.anotar(envio.encargo.via, 'abandonados');
   if (agotado) throw new Error(`${nombrar(envio)} not delivered: the server ended in the middle of every try`);
   if (typeof sigue === 'string') throw new Error(`${nombrar(envio)} ${sigue}`);
 };

@@ -7,7 +7,7 @@ import { Insignia } from '#client/ui/insignia.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useProbar } from '../api/probar.ts';
 import { useQuitar } from '../api/quitar.ts';
-import { hace } from '../hace.ts';
+import { hace } from '#client/lib/hace.ts';
 
 /** How the last message went. A failure is told, and so is the last message that arrived before it. */
 const ultimaVez = ({

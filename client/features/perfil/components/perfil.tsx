@@ -1,9 +1,10 @@
-import { Flame, LogOut, Star } from 'lucide-react';
+import { Flame, LogOut, Server, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEditarUsuario } from '#client/lib/editar-usuario.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
+import { EnlaceCarta } from '#client/ui/enlace-carta.tsx';
 import { AvatarEditable } from '#client/ui/foto/avatar-editable.tsx';
 import { Insignia } from '#client/ui/insignia.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
@@ -82,6 +83,11 @@ export function Perfil({ avisos, caras, cerrarAcceso }: Props) {
           <Ajustes yo={yo} />
           {avisos}
           {yo.grupo_edad === 'ADULTO' && <Tarjeta>{caras}</Tarjeta>}
+          {yo.administra_servidor && (
+            <EnlaceCarta to="/servidor" Icono={Server} titulo="Servidor">
+              Cómo está y sus copias
+            </EnlaceCarta>
+          )}
           <InstalarApp />
           <Boton
             variante="contorno"

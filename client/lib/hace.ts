@@ -1,4 +1,4 @@
-import { ahoraServidor } from '#client/lib/hora-servidor.ts';
+import { ahoraServidor } from './hora-servidor.ts';
 
 const RELATIVO = new Intl.RelativeTimeFormat('es-ES', { style: 'short' });
 /** Days are written in full: some browsers would shorten them to «hace 2 d», which nobody writes. */

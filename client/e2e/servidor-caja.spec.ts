@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { entrarComo, fundarFamilia, sumarMiembro, type Cliente } from './clientes.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** «Servidor», for those who look after the box. */
+
+let servidor: Servidor;
+let elena: Cliente;
+test.beforeAll(async () => {
+  servidor = await levantarServidor();
+  elena = await fundarFamilia(servidor.url, 'Elena', 'elena');
+});
+test.afterAll(() => servidor.cerrar());
+
+test('who looks after the box finds it in Perfil, makes a copy, and sees that all is well', async ({ page }) => {
+  await page.goto(servidor.url);
+  await entrarComo(page, elena);
+  await page.goto(`${servidor.url}/profile`);
+  await page.getByRole('link', { name: /^Servidor/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Servidor' })).toBeVisible();
+  await expect(page.getByText('Hay 1 cosa que mirar')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Qué mirar' })).toContainText('Todavía no hay ninguna copia');
+  await expect(page.getByRole('region', { name: 'Conexión desde aquí' })).toContainText('sí, al momento');
+
+  // Held back, so that there is time to see it.
+  let seguir: (() => void) | undefined;
+  await page.route(`**${RUTAS.copiaServidor}`, async (ruta) => {
+    await new Promise<void>((listo) => (seguir = listo));
+    await ruta.continue();
+  });
+  await page.getByRole('button', { name: 'Copiar ahora' }).click();
+  await expect(page.getByRole('button', { name: 'Copiando...' })).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => seguir).toBeDefined();
+  seguir?.();
+  await expect(page.getByText(/^Copia hecha y comprobada/)).toBeVisible();
+  await expect(page.getByText('Todo va bien')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Copias' })).toContainText('hecha a mano');
+});
+
+test('a copy that fails says why', async ({ page }) => {
+  await page.goto(servidor.url);
+  await entrarComo(page, elena);
+  await page.goto(`${servidor.url}/servidor`);
+  await page.route(`**${RUTAS.copiaServidor}`, (ruta) =>
+    ruta.fulfill({ status: 503, json: { detail: 'No se ha podido hacer la copia. No cabe otra copia.' } }),
+  );
+  await page.getByRole('button', { name: 'Copiar ahora' }).click();
+  await expect(page.getByText('No cabe otra copia.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copiar ahora' })).toBeVisible();
+});
+
+test('another family’s admin and a member see nothing of it', async ({ page }) => {
+  const eva = await fundarFamilia(servidor.url, 'Eva', 'eva');
+  const luis = await sumarMiembro(servidor.url, elena, 'Luis');
+  for (const otro of [eva, luis]) {
+    await page.goto(servidor.url);
+    await entrarComo(page, otro);
+    await page.goto(`${servidor.url}/profile`);
+    await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Servidor/ })).toHaveCount(0);
+    await page.goto(`${servidor.url}/servidor`);
+    await expect(page.getByText('El servidor lo cuida quien lo instaló.')).toBeVisible();
+    await expect(page.getByText('Copiar ahora')).toHaveCount(0);
+  }
+});
+
+test('when the server does not answer, what it said last stays, and says how old it is', async ({ page }) => {
+  await page.goto(servidor.url);
+  await entrarComo(page, elena);
+  await page.goto(`${servidor.url}/servidor`);
+  await expect(page.getByRole('button', { name: 'Copiar ahora' })).toBeVisible();
+  await page.route('**/api/**', (ruta) => ruta.abort());
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(/^El servidor no contesta\./)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Copias' })).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByText(/^El servidor no contesta\./)).toBeHidden({ timeout: 30_000 });
+});
+
+test('with nothing known it offers to try again', async ({ page }) => {
+  await page.goto(servidor.url);
+  await entrarComo(page, elena);
+  await page.route(`**${RUTAS.servidor}?*`, (ruta) => ruta.abort());
+  await page.goto(`${servidor.url}/servidor`);
+  await expect(page.getByText('No se ha podido preguntar al servidor')).toBeVisible({ timeout: 30_000 });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('button', { name: 'Copiar ahora' })).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { HardDrive, Search } from 'lucide-react';
+import type { EstadoServidor, VersionNueva } from '#shared/contracts/servidor.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { useBuscarVersion } from '../api/servidor.ts';
+import { tamano } from '../palabras.ts';
+import { Dato, Datos, Ficha } from './ficha.tsx';
+
+function Hallada({ nueva, url }: VersionNueva) {
+  if (nueva === null) return <Franja tipo="bien">Tienes la última versión.</Franja>;
+  return (
+    <Franja tipo="info">
+      {`Hay una versión nueva: ${nueva}. `}
+      {url !== null && (
+        <a href={url} target="_blank" rel="noreferrer" className="underline">
+          Qué trae
+        </a>
+      )}
+    </Franja>
+  );
+}
+
+function BuscarVersion() {
+  const { mutate, isPending, data, error } = useBuscarVersion();
+  return (
+    <>
+      {data !== undefined && !isPending && <Hallada {...data} />}
+      {error !== null && !isPending && <Franja tipo="mal">{mensajeDeError(error, 'No se ha podido preguntar')}</Franja>}
+      <Boton
+        variante="contorno"
+        ancho
+        icono={<Search aria-hidden className="size-5" />}
+        cargando={isPending && 'Preguntando...'}
+        onClick={() => mutate()}
+      >
+        Buscar una versión nueva
+      </Boton>
+    </>
+  );
+}
+
+/** Which version runs, how much there is and how much room; asks for a newer one only when somebody wants to know. */
+export function FichaVersion({ estado }: { readonly estado: EstadoServidor }) {
+  const { version, base, disco_libre, busca_versiones } = estado;
+  return (
+    <Ficha titulo="Versión y espacio" Icono={HardDrive}>
+      <Datos>
+        <Dato nombre="Te Toca">{version}</Dato>
+        <Dato nombre="Los datos ocupan">{tamano(base.bytes)}</Dato>
+        {disco_libre !== null && <Dato nombre="Queda libre">{tamano(disco_libre)}</Dato>}
+        <Dato nombre="Base de datos">{base.motor === 'sqlite' ? 'un archivo (SQLite)' : 'PostgreSQL'}</Dato>
+      </Datos>
+      {busca_versiones && <BuscarVersion />}
+    </Ficha>
+  );
+}

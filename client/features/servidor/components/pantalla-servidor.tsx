@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { EstadoServidor, Hallazgo } from '#shared/contracts/servidor.ts';
+import { useDuradero } from '#client/lib/duradero.ts';
+import { ErrorApi } from '#client/lib/error-api.ts';
+import { hace } from '#client/lib/hace.ts';
+import { useConexion } from '#client/realtime/estado.ts';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { Pantalla } from '#client/ui/pantalla.tsx';
+import { consultaServidor } from '../api/servidor.ts';
+import { duracionLarga } from '../palabras.ts';
+import { FichaCopias } from './ficha-copias.tsx';
+import { FichaVersion } from './ficha-version.tsx';
+import { FichaConectados, FichaConexion, FichaMensajes } from './fichas.tsx';
+import { Resumen } from './resumen.tsx';
+
+/** What only the browser can know: whether the upgrade to a live connection passes all that is on the way. */
+const SIN_VIVO: Hallazgo = {
+  nivel: 'aviso',
+  linea: 'La conexión en vivo no llega hasta aquí. Si hay un proxy por medio, tiene que dejar pasar WebSocket.',
+};
+
+function Esperando() {
+  return (
+    <div className="grid animate-tarde grid-cols-1 gap-5">
+      <Bloque className="h-28 rounded-carta" />
+      <Esqueleto filas={4} alto="h-48" />
+    </div>
+  );
+}
+
+function Lleno({ estado, sinRespuesta }: { readonly estado: EstadoServidor; readonly sinRespuesta: boolean }) {
+  const enVivo = useConexion();
+  const sinVivo = useDuradero(enVivo === 'sondeo') && estado.conexion.viva && !sinRespuesta;
+  const segundos = (Date.parse(estado.ahora) - Date.parse(estado.en_marcha_desde)) / 1_000;
+  return (
+    <>
+      {sinRespuesta && (
+        <Franja tipo="atencion">{`El servidor no contesta. Esto es lo último que dijo, ${hace(estado.ahora)}.`}</Franja>
+      )}
+      <Resumen hallazgos={sinVivo ? [...estado.hallazgos, SIN_VIVO] : estado.hallazgos}>
+        {`En marcha desde hace ${duracionLarga(segundos)}`}
+      </Resumen>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:gap-6">
+        <div className="grid grid-cols-1 gap-5 lg:gap-6">
+          <FichaCopias copias={estado.copias} ahora={estado.ahora} />
+          <FichaMensajes mensajes={estado.mensajes} ahora={estado.ahora} />
+        </div>
+        <div className="grid grid-cols-1 gap-5 lg:gap-6">
+          <FichaConexion conexion={estado.conexion} enVivo={enVivo} />
+          <FichaConectados estado={estado} />
+          <FichaVersion estado={estado} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  /** What whoever may not see it finds. */
+  readonly negado: ReactNode;
+  /** Cards of other features. */
+  readonly children?: ReactNode;
+}
+
+/** How the box is: whether all is well, and what lies behind it. */
+export function PantallaServidor({ negado, children }: Props) {
+  const consulta = useQuery(consultaServidor);
+  // They looked after it when they came in, and do no more.
+  if (consulta.error instanceof ErrorApi && consulta.error.estado === 403) return negado;
+  return (
+    <Pantalla titulo="Servidor" subtitulo="El aparato que guarda lo vuestro, y cómo está." ancha>
+      <Cargable consulta={consulta} error="No se ha podido preguntar al servidor" esqueleto={<Esperando />}>
+        {(estado) => <Lleno estado={estado} sinRespuesta={consulta.isError || consulta.failureCount > 0} />}
+      </Cargable>
+      {children}
+    </Pantalla>
+  );
+}

@@ -1,0 +1,54 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Hallazgo } from '#shared/contracts/servidor.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { cx } from '#client/lib/cx.ts';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+
+const DE_NIVEL = {
+  bien: { Icono: CircleCheck, color: 'text-bien' },
+  aviso: { Icono: TriangleAlert, color: 'text-atencion' },
+  mal: { Icono: CircleAlert, color: 'text-mal' },
+} as const;
+const FONDOS = { bien: 'bg-bien-tenue', aviso: 'bg-atencion-tenue', mal: 'bg-mal-tenue' } as const;
+
+interface Props {
+  readonly hallazgos: readonly Hallazgo[];
+  /** A line on how long it has been running. */
+  readonly children: string;
+}
+
+/** Whether all is well, large; and what is not, in words that say what to do. */
+export function Resumen({ hallazgos, children }: Props) {
+  const peor = hallazgos[0]?.nivel ?? 'bien';
+  const { Icono, color } = DE_NIVEL[peor];
+  return (
+    <Tarjeta como="section" aria-label="Cómo está" className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <span
+          className={cx('grid size-[min(4rem,72px)] shrink-0 place-items-center rounded-full', FONDOS[peor], color)}
+        >
+          <Icono aria-hidden className="size-[min(2.25rem,40px)]" strokeWidth={2.25} />
+        </span>
+        <output className="block min-w-0 flex-1 basis-40">
+          <span className="block text-2xl leading-tight font-black">
+            {hallazgos.length === 0 ? 'Todo va bien' : `Hay ${plural(hallazgos.length, 'cosa')} que mirar`}
+          </span>
+          <span className="block text-suave">{children}</span>
+        </output>
+      </div>
+      {hallazgos.length > 0 && (
+        <ul aria-label="Qué mirar" className="grid grid-cols-1 gap-3">
+          {hallazgos.map(({ nivel, linea }) => {
+            const { Icono: Marca, color: suyo } = DE_NIVEL[nivel];
+            return (
+              <li key={linea} className={cx('flex gap-3 rounded-control px-4 py-3', FONDOS[nivel])}>
+                <Marca aria-hidden className={cx('mt-0.5 size-5 shrink-0', suyo)} strokeWidth={2.5} />
+                <p className="min-w-0 font-semibold wrap-anywhere">{linea}</p>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CopiaHecha } from '#shared/contracts/servidor.ts';
+import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
+import { diaDe, fechaLimite, fechaPasada, hora } from '#client/lib/fechas.ts';
+
+const UNIDADES = ['MB', 'GB', 'TB'] as const;
+const MIL = 1_000;
+
+/** «0,4 MB», «12 MB», «1,5 GB»: with a decimal while it says something. */
+export const tamano = (bytes: number): string => {
+  let valor = bytes / MIL ** 2;
+  let unidad = 0;
+  for (; valor >= MIL && unidad < UNIDADES.length - 1; unidad += 1) valor /= MIL;
+  return `${numero(valor, valor < 10 ? 1 : 0)} ${UNIDADES[unidad] ?? ''}`;
+};
+
+const HORA_S = 3_600;
+
+/** «23 min», «5 horas», «3 días»: how long something has gone on. */
+export const duracionLarga = (segundos: number): string => {
+  const horas = Math.floor(segundos / HORA_S);
+  if (horas < 1) return `${numero(Math.max(1, Math.floor(segundos / 60)))} min`;
+  return horas < 48 ? plural(horas, 'hora') : plural(Math.floor(horas / 24), 'día');
+};
+
+/** «ayer a las 3:10», of an instant that is past. */
+export const cuandoFue = (instante: string): string =>
+  `${conMinuscula(fechaPasada(diaDe(instante)))} a las ${hora(instante)}`;
+
+/** «mañana a las 3:00», of one to come. */
+export const cuandoSera = (instante: string): string =>
+  `${conMinuscula(fechaLimite(diaDe(instante)))} a las ${hora(instante)}`;
+
+/** Why a copy was made. */
+export const MOTIVOS: Readonly<Record<CopiaHecha['clase'], string>> = {
+  noche: 'la de cada noche',
+  mano: 'hecha a mano',
+  migracion: 'de antes de actualizar',
+  restaurar: 'de antes de restaurar',
+};

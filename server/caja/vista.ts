@@ -1,0 +1,87 @@
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { CopiaHecha, Hallazgo } from '#shared/contracts/servidor.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Caja } from '#server/change/caja.ts';
+import { codigoDe } from './abierto.ts';
+import type { Copiador } from './copiador.ts';
+import { leerNombre, type Copia } from './copias.ts';
+import { COPIAS } from './copiar.ts';
+import { copiasEn, libresEn } from './disco.ts';
+import { proximaCopia } from './noche.ts';
+import { mirarEdad, mirarEspacio } from './revisar.ts';
+
+interface Mirada {
+  readonly datos: string;
+  /** Another folder that gets each copy too. */
+  readonly segunda: string | null;
+  readonly copiador: Copiador;
+  readonly ahora: () => Instante;
+  /** The machine's zone. */
+  readonly zona: string;
+  /** What a start found that is worth knowing as long as it runs. */
+  readonly avisos?: readonly Hallazgo[];
+}
+
+const describir = (carpeta: string, { nombre, cuando, clase }: Copia): CopiaHecha => ({
+  nombre,
+  cuando,
+  clase,
+  bytes: statSync(join(carpeta, nombre)).size,
+});
+
+/** The second folder is looked at as long as it has one, and has to have what was made last. */
+const mirarSegunda = (segunda: string, copias: readonly Copia[]): Hallazgo[] => {
+  // Those of before a migration or a restore stay where they are made.
+  const ultima = copias.findLast(({ clase }) => clase === 'noche' || clase === 'mano');
+  return ultima === undefined || copiasEn(segunda).some(({ nombre }) => nombre === ultima.nombre)
+    ? []
+    : [{ nivel: 'aviso', linea: `La última copia no está también en ${segunda}: mira si ese disco está puesto.` }];
+};
+
+const mirarCopias = ({ segunda, copiador, ahora }: Mirada, copias: readonly Copia[]): Hallazgo[] => {
+  const fallo = copiador.fallo();
+  const ultima = copias.at(-1);
+  return [
+    ...(fallo === null ? [] : [{ nivel: 'mal', linea: `No se pudo hacer la última copia. ${fallo.linea}` } as const]),
+    ultima === undefined
+      ? { nivel: 'aviso', linea: 'Todavía no hay ninguna copia de seguridad.' }
+      : mirarEdad(ultima, ahora()),
+    ...(segunda === null || fallo !== null ? [] : mirarSegunda(segunda, copias)),
+  ];
+};
+
+/** Looks at the folder that is served without reading it through: that is the night's copy's work, and `doctor`'s. */
+export const verCaja = (mirada: Mirada): Caja => {
+  const { datos, copiador, ahora, zona, avisos = [] } = mirada;
+  const carpeta = join(datos, COPIAS);
+  return {
+    mirar: () => {
+      const copias = copiasEn(carpeta);
+      const ultima = copias.at(-1);
+      const libres = libresEn(datos);
+      return {
+        libres: Number.isFinite(libres) ? libres : null,
+        copias: {
+          ultima: ultima === undefined ? null : describir(carpeta, ultima),
+          cuantas: copias.length,
+          proxima: proximaCopia(copias, ahora(), zona),
+          haciendo: copiador.haciendo(),
+          fallo: copiador.fallo(),
+        },
+        hallazgos: [...avisos, mirarEspacio(datos), ...mirarCopias(mirada, copias)],
+      };
+    },
+    copiar: async () => {
+      const hecha = await copiador.copiar('mano');
+      if (hecha === null || !hecha.ok) return hecha;
+      const copia = leerNombre(basename(hecha.ruta));
+      try {
+        if (copia !== null) return { ok: true, copia: describir(carpeta, copia) };
+      } catch (error) {
+        return { ok: false, linea: `La copia ya no está donde se hizo (${codigoDe(error)}).` };
+      }
+      return { ok: false, linea: `La copia no está donde debería: ${hecha.ruta}` };
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { segundosEntre, sumarSegundos } from '#shared/domain/instantes.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { FinalDeEnvio, Recuento, Reloj, ViaDeEnvio } from '#server/change/contexto.ts';
+
+const DIA = 86_400;
+/** Counted together: a day is as many numbers as it has ten minutes, whatever is sent. */
+const TRAMO = 600;
+
+type Cuenta = Record<FinalDeEnvio, number>;
+const nada = (): Record<ViaDeEnvio, Cuenta> => ({
+  PUSH: { enviados: 0, abandonados: 0 },
+  CORREO: { enviados: 0, abandonados: 0 },
+});
+
+/**
+ * Counts how messages ended, in memory: who looks after the box wants to see whether they leave, and the rows of those that
+ * did are gone. A restart begins anew.
+ */
+export const crearRecuento = ({ ahora }: Reloj): Recuento => {
+  const inicio = ahora();
+  const total = nada();
+  const tramos = new Map<number, Record<ViaDeEnvio, Cuenta>>();
+  const tramoDe = (instante: Instante): number => Math.floor(segundosEntre(inicio, instante) / TRAMO);
+  /** Forgets what is older than a day, and what a clock that was ahead had counted. */
+  const olvidar = (): void => {
+    const ultimo = tramoDe(ahora());
+    for (const tramo of tramos.keys()) if (tramo > ultimo || tramo <= ultimo - DIA / TRAMO) tramos.delete(tramo);
+  };
+  return {
+    anotar: (via, final) => {
+      olvidar();
+      const tramo = tramoDe(ahora());
+      const cuenta = tramos.get(tramo) ?? nada();
+      tramos.set(tramo, cuenta);
+      cuenta[via][final] += 1;
+      total[via][final] += 1;
+    },
+    total: () => total,
+    ultimoDia: () => {
+      olvidar();
+      const suma = nada();
+      for (const cuenta of tramos.values())
+        for (const via of ['PUSH', 'CORREO'] as const)
+          for (const final of ['enviados', 'abandonados'] as const) suma[via][final] += cuenta[via][final];
+      const haceUnDia = sumarSegundos(ahora(), -DIA);
+      return { ...suma, desde: inicio > haceUnDia ? inicio : haceUnDia };
+    },
+  };
+};

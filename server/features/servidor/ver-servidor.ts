@@ -1,0 +1,68 @@
+import paquete from '#paquete' with { type: 'json' };
+import type { EstadoServidor, Hallazgo } from '#shared/contracts/servidor.ts';
+import type { Instante } from '#shared/domain/tipos.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
+import { contarCasa } from '#server/data/casa.ts';
+import { mirarConexion, type Llegada } from './conexion.ts';
+import { siLoCuida } from './cuidar.ts';
+
+const PEOR_PRIMERO = ['mal', 'aviso'] as const;
+
+const mirarReloj = (enDuda: boolean): Hallazgo[] =>
+  enDuda
+    ? [
+        {
+          nivel: 'mal',
+          linea: 'El reloj de la máquina va mal, y Te Toca sigue con la hora que conocía: ponlo en hora.',
+        },
+      ]
+    : [];
+
+/** Some that were not delivered are phones that are gone; when none is, something is wrong here. */
+const mirarMensajes = ({ push, correo }: EstadoServidor['mensajes']): Hallazgo[] => [
+  ...(push.abandonados > 0 && push.enviados === 0
+    ? [{ nivel: 'aviso', linea: 'Ningún aviso ha llegado a un móvil: ¿tiene internet el servidor?' } as const]
+    : []),
+  ...(correo.abandonados > 0 && correo.enviados === 0
+    ? [{ nivel: 'aviso', linea: 'Ningún correo ha salido: revisa SMTP_URL y MAIL_FROM.' } as const]
+    : []),
+];
+
+/** How the box is, for those who look after it, and how they reach it. `inicio` is when this process began. */
+export const verServidor = (
+  contexto: Contexto,
+  actor: Actor,
+  { llegada, inicio }: { readonly llegada: Llegada; readonly inicio: Instante },
+): Promise<ResultadoCaso<EstadoServidor>> =>
+  siLoCuida(contexto, actor, async () => {
+    const { base, caja, correo, duda, origenes, presentes, recuento, reloj, versiones } = contexto;
+    const [bytes, contado] = [await base.bytes(), await leer(contexto, contarCasa)];
+    const carpeta = caja?.mirar() ?? null;
+    const { conexion, hallazgos } = mirarConexion(llegada, origenes);
+    const { PUSH: push, CORREO, desde } = recuento.ultimoDia();
+    const mensajes = { desde, push, correo: CORREO, con_correo: correo !== null, en_espera: contado.en_espera };
+    const todos = [
+      ...mirarReloj(duda.dicho() !== null),
+      ...(carpeta?.hallazgos ?? []),
+      ...hallazgos,
+      ...mirarMensajes(mensajes),
+    ];
+    return hecho({
+      version: paquete.version,
+      busca_versiones: versiones !== null,
+      ahora: reloj.ahora(),
+      en_marcha_desde: inicio,
+      reloj_en_duda: duda.dicho() !== null,
+      base: { motor: base.motor, bytes },
+      disco_libre: carpeta?.libres ?? null,
+      familias: contado.familias,
+      miembros: contado.miembros,
+      conectados: presentes.cuantos(),
+      copias: carpeta?.copias ?? null,
+      mensajes,
+      conexion,
+      hallazgos: PEOR_PRIMERO.flatMap((nivel) => todos.filter((hallazgo) => hallazgo.nivel === nivel)),
+    });
+  });
