@@ -19,6 +19,7 @@ export const novedadesDe = (cambios: string, version: string): string => {
 };
 
 const MEGA = 1_000_000;
+const megas = (bytes: number): string => Math.max(0.1, bytes / MEGA).toFixed(1);
 
 export interface Descarga {
   readonly archivo: string;
@@ -39,8 +40,8 @@ ${novedades}
 
 | file | MB | SHA-256 |
 | --- | --- | --- |
-${descargas.map(({ archivo, bytes, suma }) => `| \`${archivo}\` | ${(bytes / MEGA).toFixed(1)} | \`${suma}\` |`).join('\n')}
+${descargas.map(({ archivo, bytes, suma }) => `| \`${archivo}\` | ${megas(bytes)} | \`${suma}\` |`).join('\n')}
 
 \`sha256sum --check --ignore-missing SHA256SUMS\` compares what was downloaded. The image is \`${imagen}:${version}\`, for amd64 and
-arm64. How to install each: the README inside, or docs/empezar.md.
+arm64. How to install each: docs/empezar.md.
 `;
