@@ -83,6 +83,17 @@ test('runs the server as who it is to be, gives it the folder, and the signal th
   );
 });
 
+test('a folder that cannot be given away, as on a disk of Windows’s, keeps nothing from starting', () => {
+  writeFileSync(join(raiz, 'chown'), '#!/bin/sh\necho no >&2\nexit 1\n', { mode: 0o755 });
+  // With one that is empty it starts as without an order, and the stand-in ends.
+  const { status, stdout } = spawnSync('sh', [GUION, ''], {
+    env: entorno({ PATH: `${raiz}:${process.env['PATH'] ?? ''}`, PUID: '12345', PGID: '23456' }),
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ argumentos: [''], uid: soyRoot ? 12345 : process.getuid?.() });
+});
+
 test('by itself root becomes 1000, and what is no number is refused', () => {
   const { stdout } = ejecutar(['doctor']);
   expect(JSON.parse(stdout)).toMatchObject({ uid: soyRoot ? 1000 : process.getuid?.() });

@@ -31,7 +31,8 @@ if [ "$(id -u)" -eq 0 ]; then
   esac
   # Solo al empezar: mientras el servidor está en marcha, lo que hay ya es suyo.
   if { [ "$$" -eq 1 ] || [ -z "$orden" ]; } && [ -d "$DATA_DIR" ]; then
-    find "$DATA_DIR" -xdev \( ! -user "$uid" -o ! -group "$gid" \) -exec chown -h "$uid:$gid" {} +
+    # Un disco de red o de Windows no se deja: si de verdad no puede escribir, lo dice el servidor.
+    find "$DATA_DIR" \( ! -user "$uid" -o ! -group "$gid" \) -exec chown -h "$uid:$gid" {} + || true
   fi
   set -- setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs -- "$@"
 fi
