@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 /** What is written for people keeps up with the code: a path that it names is there, and the front door stays short. */
 
 const RAIZ = join(import.meta.dirname, '..');
-const PAGINAS = globSync(['README.md', 'CONTRIBUTING.md', '{docs,server,shared}/**/*.md'], { cwd: RAIZ }).toSorted();
+const PAGINAS = globSync(['{README,CONTRIBUTING,SECURITY}.md', '{docs,server,shared}/**/*.md'], {
+  cwd: RAIZ,
+}).toSorted();
 const MAXIMO_LINEAS = 120;
 
 const leer = (pagina: string): string => readFileSync(join(RAIZ, pagina), 'utf8');
@@ -68,6 +70,22 @@ test('every command that the pages name is there', () => {
   const nombradas = PAGINAS.flatMap((p) => [...leer(p).matchAll(/\bnpm (?:run (?:-s )?|(?=start|test))([\w:-]+)/g)]);
   expect(nombradas.length).toBeGreaterThan(10);
   expect(nombradas.map(([, nombre = '']) => nombre).filter((nombre) => !(nombre in scripts))).toEqual([]);
+});
+
+/** Rows of SECURITY.md's tables: what they name of the standard, and what else they say. */
+const FILAS_ASVS = [...leer('SECURITY.md').matchAll(/^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) \| (.+) \|$/gm)].map(
+  ([, items = '', resto = '']) => ({ items: items.split(', '), resto: resto.split(' | ') }),
+);
+
+test('each item of the security standard is met by something that is there, or is an exception with its reason; none is both', () => {
+  const items = FILAS_ASVS.flatMap(({ items }) => items);
+  expect(items.length).toBeGreaterThan(100);
+  expect(items.filter((item, i) => items.indexOf(item) !== i)).toEqual([]);
+  for (const { items, resto } of FILAS_ASVS) {
+    const cumplidos = resto.length === 2;
+    const enlaces = caminosDe(resto.at(-1) ?? '').filter(({ enlace }) => enlace);
+    expect(resto.length === 1 || (cumplidos && enlaces.length > 0), items.join()).toBe(true);
+  }
 });
 
 test('the README stays a front door', () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { leerEntorno } from '#server/entorno.ts';
+import { variablesLeidas } from '#server/testing/variables-leidas.ts';
 
 /** What docs/escalar.md offers to start keeps up with the server: nothing here starts it. */
 
@@ -13,11 +14,10 @@ const leer = (archivo: string): string => readFileSync(join(CARPETA, archivo), '
 
 interface Servicio {
   readonly image: string;
-  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly build?: string | { readonly context: string; readonly target: string };
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
   readonly ports?: readonly string[];
 }
 const texto = leer('compose.yaml');
@@ -25,28 +25,11 @@ const { services, volumes } = parse(texto, { merge: true }) as {
   readonly services: Readonly<Record<string, Servicio>>;
   readonly volumes: Readonly<Record<string, unknown>>;
 };
-const nodos = Object.entries(services).filter(([, { build }]) => build !== undefined);
+const nodos = Object.entries(services).filter(([nombre]) => nombre.startsWith('nodo-'));
 
 /** As a shell does with `${NAME:?}` and `${NAME:-}`. */
 const rellenar = (valor: string, env: Readonly<Record<string, string>>): string =>
   valor.replaceAll(/\$\{(\w+):[?-]\}/g, (_, nombre: string) => env[nombre] ?? '');
-
-/** Every variable that the server reads. */
-const leidas = (): ReadonlySet<string> => {
-  const nombres = new Set<string>();
-  leerEntorno(
-    new Proxy<Record<string, string>>(
-      {},
-      {
-        get: (_, nombre) => {
-          nombres.add(String(nombre));
-          return undefined;
-        },
-      },
-    ),
-  );
-  return nombres;
-};
 
 test('there are two servers alike, and nobody but the proxy is reached from outside', () => {
   expect(nodos.map(([nombre]) => nombre)).toEqual(['nodo-1', 'nodo-2']);
@@ -54,9 +37,9 @@ test('there are two servers alike, and nobody but the proxy is reached from outs
   expect(Object.keys(services).filter((s) => services[s]?.ports !== undefined)).toEqual(['caddy']);
 });
 
-describe.each(nodos)('%s', (_, { environment = {}, build, healthcheck }) => {
+describe.each(nodos)('%s', (_, { environment = {} }) => {
   test('sets only what the server reads', () => {
-    const nombres = leidas();
+    const nombres = variablesLeidas();
     expect(nombres).toContain('DATABASE_URL');
     expect(Object.keys(environment).filter((nombre) => !nombres.has(nombre))).toEqual([]);
   });
@@ -77,13 +60,17 @@ describe.each(nodos)('%s', (_, { environment = {}, build, healthcheck }) => {
       });
     },
   );
+});
 
-  test('is built from what is there, and asked where it answers', () => {
-    const contexto = join(CARPETA, build?.context ?? '');
-    expect(join(contexto, 'package.json')).toBe(join(RAIZ, 'package.json'));
-    expect(existsSync(join(contexto, build?.dockerfile ?? ''))).toBe(true);
-    expect(healthcheck?.test.join(' ')).toContain(`:3000${RUTAS.viva}'`);
-  });
+test('each is built from the one Dockerfile: the servers as it is, what moves a box along from its sources', () => {
+  const servidor = services['nodo-1']?.build;
+  if (typeof servidor !== 'string') throw new Error('The servers are built otherwise');
+  expect(join(CARPETA, servidor)).toBe(RAIZ);
+  const { build } = services['mudanza'] ?? {};
+  if (typeof build !== 'object') throw new Error('The move is built from nothing');
+  expect(join(CARPETA, build.context)).toBe(RAIZ);
+  expect(readFileSync(join(RAIZ, 'Dockerfile'), 'utf8')).toContain(` AS ${build.target}\n`);
+  expect(existsSync(join(RAIZ, 'scripts/mudanza.ts'))).toBe(true);
 });
 
 test('the database that the servers name is the one that is made', () => {

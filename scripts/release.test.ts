@@ -1,20 +1,52 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { escribirNotas, novedadesDe } from './release/notas.ts';
+import { composeRelleno, rellenar } from './release/plantillas.ts';
 
 /** What `npm run release` puts beside the app: it is made by hand, so that here at least nothing of it is missing. */
 const PARTES = join(import.meta.dirname, 'release');
 const leer = (archivo: string): string => readFileSync(join(PARTES, archivo), 'utf8');
 
 test('each part that a release copies is there, and runs where it should', () => {
-  const guion = readFileSync(join(import.meta.dirname, 'release.ts'), 'utf8');
-  const nombradas = ['te-toca', 'te-toca.cmd', 'te-toca.service', 'instalar.sh', 'LEEME.txt'];
-  expect(readdirSync(PARTES).toSorted()).toEqual(nombradas.toSorted());
-  for (const nombre of nombradas) expect(guion, nombre).toContain(`'${nombre}'`);
-  for (const nombre of ['te-toca', 'instalar.sh']) {
-    expect(existsSync(join(PARTES, nombre))).toBe(true);
+  const codigo = ['release.ts', 'release/desplegar.ts'].map((c) => readFileSync(join(import.meta.dirname, c), 'utf8'));
+  const nombradas = ['te-toca', 'te-toca.cmd', 'te-toca.service', 'te-toca-servicio', 'instalar.sh', 'LEEME.txt'];
+  const partes = readdirSync(PARTES).filter((nombre) => !nombre.endsWith('.ts'));
+  // The container's own is copied by the Dockerfile.
+  expect(partes.toSorted()).toEqual([...nombradas, 'contenedor.sh'].toSorted());
+  for (const nombre of nombradas) expect(codigo.join(''), nombre).toContain(`'${nombre}'`);
+  for (const nombre of ['te-toca', 'te-toca-servicio', 'instalar.sh', 'contenedor.sh'])
     expect(statSync(join(PARTES, nombre)).mode & 0o111, nombre).toBe(0o111);
-  }
   // Where the flags of scripts/correr.ts go.
   for (const nombre of ['te-toca', 'te-toca.cmd']) expect(leer(nombre)).toContain('@BANDERAS@');
+});
+
+const RELLENO = { imagen: 'registro.example.org/casa/te-toca', version: '1.2.3' };
+
+test('templates are filled in with the image and the version, wherever they are named', () => {
+  expect(rellenar("image: '@IMAGEN@:@VERSION@' # @VERSION@", RELLENO)).toBe(
+    "image: 'registro.example.org/casa/te-toca:1.2.3' # 1.2.3",
+  );
+  const compose = composeRelleno(readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8'), RELLENO);
+  expect(compose).toContain('    image: registro.example.org/casa/te-toca:1.2.3\n');
+  expect(compose).not.toContain('build:');
+  expect(() => composeRelleno('services: {}', RELLENO)).toThrow('compose.yaml');
+});
+
+test('the notes hold the version’s part of the changelog, or what is not released yet, and what to download', () => {
+  const cambios =
+    '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.2.0 (2027-01-15)\n\n- Old.\n\n## [0.1.0]\n\n- Oldest.\n';
+  expect(novedadesDe(cambios, '0.3.0')).toBe('- New.');
+  expect(novedadesDe(cambios, '0.2.0')).toBe('- Old.');
+  expect(novedadesDe(cambios, '0.1.0')).toBe('- Oldest.');
+  expect(() => novedadesDe('# Changelog\n', '0.1.0')).toThrow('Unreleased');
+  const notas = escribirNotas(
+    '0.2.0',
+    '- Old.',
+    [{ archivo: 'a.tar.gz', bytes: 51_230_000, suma: 'ab' }],
+    'casa/te-toca',
+  );
+  expect(notas).toContain('# Te Toca 0.2.0\n\n- Old.\n');
+  expect(notas).toContain('| `a.tar.gz` | 51.2 | `ab` |');
+  expect(notas).toContain('`casa/te-toca:0.2.0`');
 });

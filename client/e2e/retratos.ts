@@ -12,10 +12,7 @@ import configuracion from './playwright.config.ts';
 import { colgarTele } from './sala.ts';
 import { levantarServidor } from './servidor.ts';
 
-/**
- * Takes the pictures of docs/pictures from the built app and the demo's family: `node client/e2e/retratos.ts`, by hand,
- * whenever the draft looks different. Nothing runs it by itself.
- */
+/** Takes the pictures of docs/pictures from the built app and the demo's family (scripts/retratos.ts). */
 const RAIZ = join(import.meta.dirname, '../..');
 const DESTINO = join(RAIZ, 'docs/pictures');
 const CARAS = { elena: 'zorro', javier: 'oso', lucia: 'unicornio', mateo: 'dino' } as const;

@@ -36,12 +36,14 @@ const arrancar = async (entorno: Readonly<Record<string, string>> = {}) => {
 /** What lies there, but for who holds it and the copy of before the migration (caja/caja.test.ts). */
 const archivos = async () =>
   (await readdir(carpeta, { recursive: true })).filter((a) => !/^(te-toca\.cerrojo|copias)/.test(a)).toSorted();
+/** What it logs, but for what it says of the machine that the tests run on. */
 const avisos = (servidor: ServidorHijo) =>
   servidor
     .salida()
     .split('\n')
     .filter((l) => l !== '')
-    .map((l) => JSON.parse(l) as object);
+    .map((l) => JSON.parse(l) as object)
+    .filter((linea) => !('aviso' in linea));
 
 /** What the database holds of both, as hex. */
 const guardado = async () => {

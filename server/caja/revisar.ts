@@ -8,6 +8,7 @@ import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
 import { BASE } from './abierto.ts';
+import { avisosDeLaCaja } from './avisos.ts';
 import { leerUltimaHora } from '#server/data/reloj.ts';
 import { leerSecreto } from '#server/data/secretos.ts';
 import { leerEventos } from '#server/data/sesiones.ts';
@@ -57,15 +58,7 @@ export const mirarEdad = (ultima: Copia, ahora: Instante): Hallazgo => {
 
 const mirarCarpeta = (datos: string): Hallazgo[] => {
   if (!existsSync(datos)) return [malo(`No hay carpeta de datos en ${datos}: revisa DATA_DIR.`)];
-  const hallazgos: Hallazgo[] = [];
-  const archivo = join(datos, BASE);
-  // Windows has no such modes.
-  if (process.platform !== 'win32' && existsSync(archivo) && (statSync(archivo).mode & 0o077) !== 0)
-    hallazgos.push(
-      aviso(`Otros usuarios de esta máquina pueden leer ${archivo}, que guarda contraseñas y fotos: chmod 600.`),
-    );
-  hallazgos.push(mirarEspacio(datos));
-  if (process.getuid?.() === 0) hallazgos.push(aviso('Esto se ejecuta como root: dale a Te Toca un usuario propio.'));
+  const hallazgos: Hallazgo[] = [...avisosDeLaCaja({ datos }), mirarEspacio(datos)];
   const ocupada = ocupar(datos);
   if (ocupada.ok) ocupada.cerrojo.soltar();
   hallazgos.push(
@@ -91,6 +84,18 @@ const buscarDescuadres = async (db: Db): Promise<Hallazgo> => {
     : malo(`No coinciden con su registro los repartos ${malas.join(', ')}.`);
 };
 
+const SIN_CLAVE = {
+  secreto: 'Falta la clave de las sesiones: al arrancar se hará otra, y todos tendrán que volver a entrar.',
+  push: 'Falta la clave de los avisos: al arrancar se hará otra, y cada móvil tendrá que volver a activarlos.',
+} as const;
+
+const buscarClaves = async (db: Db): Promise<Hallazgo[]> => {
+  const faltan: Hallazgo[] = [];
+  for (const nombre of ['secreto', 'push'] as const)
+    if ((await leerSecreto(db, nombre)) === null) faltan.push(aviso(SIN_CLAVE[nombre]));
+  return faltan.length === 0 ? [bien('Las claves están.')] : faltan;
+};
+
 const mirarDentro = async (datos: string, ahora: Instante): Promise<Hallazgo[]> => {
   const db = conectarLectura(join(datos, BASE));
   try {
@@ -102,9 +107,7 @@ const mirarDentro = async (datos: string, ahora: Instante): Promise<Hallazgo[]> 
             `El reloj de esta máquina va mal: dice ${ahora.slice(0, 10)}, y el servidor ya ha vivido el ${ultima.slice(0, 10)}.`,
           )
         : bien('El reloj de esta máquina no va atrasado.'),
-      (await leerSecreto(db, 'secreto')) === null
-        ? aviso('Falta la clave de las sesiones: al arrancar se hará otra, y todos tendrán que volver a entrar.')
-        : bien('Las claves están.'),
+      ...(await buscarClaves(db)),
     ];
   } finally {
     await db.destroy();

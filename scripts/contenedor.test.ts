@@ -1,0 +1,124 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+
+/** The container's start as it is, on a stand-in for the app: a real Node, which says who runs it. */
+
+const GUION = join(import.meta.dirname, 'release/contenedor.sh');
+const soyRoot = process.getuid?.() === 0;
+
+/** A copy of Node that whoever root becomes can reach: the project may lie in root's own folder. */
+let carpetaNode: string;
+let node: string;
+beforeAll(() => {
+  carpetaNode = mkdtempSync(join(tmpdir(), 'te-toca-node-'));
+  chmodSync(carpetaNode, 0o755);
+  node = join(carpetaNode, 'node');
+  cpSync(process.execPath, node, { dereference: true });
+});
+afterAll(() => rmSync(carpetaNode, { recursive: true }));
+
+let raiz: string;
+let datos: string;
+beforeEach(() => {
+  raiz = mkdtempSync(join(tmpdir(), 'te-toca-contenedor-'));
+  // Whoever it becomes must get in.
+  chmodSync(raiz, 0o755);
+  datos = join(raiz, 'datos');
+  mkdirSync(join(raiz, 'node'));
+  mkdirSync(join(datos, 'copias'), { recursive: true });
+  writeFileSync(join(datos, 'copias', 'una'), 'x', { mode: 0o600 });
+  symlinkSync(node, join(raiz, 'node/node'));
+  writeFileSync(
+    join(raiz, 'te-toca'),
+    `#!/bin/sh\nexec "${node}" -e '
+      if (process.argv.length === 1) { process.on("SIGTERM", () => process.exit(7)); setInterval(() => 0, 1000); }
+      const estado = process.platform === "linux" ? require("node:fs").readFileSync("/proc/self/status", "utf8") : "";
+      console.log(JSON.stringify({
+        uid: process.getuid(), gid: process.getgid(), grupos: process.getgroups(), argumentos: process.argv.slice(1),
+        sinMas: /NoNewPrivs:\\t1/.test(estado), orden: process.env.TE_TOCA_ORDEN,
+      }));
+    ' -- "$@"\n`,
+    { mode: 0o755 },
+  );
+});
+afterEach(() => rmSync(raiz, { recursive: true, force: true }));
+
+const entorno = (mas: Readonly<Record<string, string>> = {}) => ({
+  PATH: process.env['PATH'] ?? '',
+  TE_TOCA_APP: raiz,
+  DATA_DIR: datos,
+  ...mas,
+});
+const ejecutar = (argumentos: readonly string[], mas: Readonly<Record<string, string>> = {}) =>
+  spawnSync('sh', [GUION, ...argumentos], { env: entorno(mas), encoding: 'utf8' });
+
+test('passes what it is told on, and the order that its lines are to name', () => {
+  const { stdout, status } = ejecutar(['backup', '--a', 'un archivo']);
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ argumentos: ['backup', '--a', 'un archivo'], orden: 'te-toca' });
+});
+
+test('runs the server as who it is to be, gives it the folder, and the signal that ends it arrives', async () => {
+  const hijo = spawn('sh', [GUION], { env: entorno({ PUID: '12345', PGID: '23456' }) });
+  const [dicho] = (await once(hijo.stdout, 'data')) as [Buffer];
+  const quien = JSON.parse(String(dicho)) as object;
+  hijo.kill('SIGTERM');
+  expect(await once(hijo, 'exit')).toEqual([7, null]);
+  const dueno = [datos, join(datos, 'copias'), join(datos, 'copias/una')].map((c) => [
+    statSync(c).uid,
+    statSync(c).gid,
+  ]);
+  // Whoever is not root stays who they are, and whose the folder is cannot be changed.
+  expect([quien, ...dueno]).toMatchObject(
+    soyRoot
+      ? [{ uid: 12345, gid: 23456, grupos: [23456], sinMas: true }, [12345, 23456], [12345, 23456], [12345, 23456]]
+      : [{ uid: process.getuid?.() }, {}, {}, {}],
+  );
+});
+
+test('a folder that cannot be given away, as on a disk of Windows’s, keeps nothing from starting', () => {
+  writeFileSync(join(raiz, 'chown'), '#!/bin/sh\necho no >&2\nexit 1\n', { mode: 0o755 });
+  // With one that is empty it starts as without an order, and the stand-in ends.
+  const { status, stdout } = spawnSync('sh', [GUION, ''], {
+    env: entorno({ PATH: `${raiz}:${process.env['PATH'] ?? ''}`, PUID: '12345', PGID: '23456' }),
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ argumentos: [''], uid: soyRoot ? 12345 : process.getuid?.() });
+});
+
+test('by itself root becomes 1000, and what is no number is refused', () => {
+  const { stdout } = ejecutar(['doctor']);
+  expect(JSON.parse(stdout)).toMatchObject({ uid: soyRoot ? 1000 : process.getuid?.() });
+  const mal = ejecutar(['doctor'], { PUID: 'yo' });
+  expect([mal.status, mal.stderr]).toEqual(
+    soyRoot ? [1, 'PUID=yo y PGID=1000 no valen: deben ser números, como los que dice id.\n'] : [0, ''],
+  );
+});
+
+test('it is well as long as the process answers', async () => {
+  const estados = [200, 503];
+  const servidor = createServer((peticion, respuesta) => {
+    respuesta.writeHead(peticion.url === RUTAS.viva ? (estados.shift() ?? 500) : 404).end();
+  });
+  servidor.listen(0, '127.0.0.1');
+  await once(servidor, 'listening');
+  const PORT = String((servidor.address() as AddressInfo).port);
+  const salud = async () => {
+    const hijo = spawn('sh', [GUION, 'salud'], { env: entorno({ PORT }) });
+    const [codigo] = (await once(hijo, 'exit')) as [number | null];
+    return codigo;
+  };
+  expect(await salud()).toBe(0);
+  expect(await salud()).toBe(1);
+  servidor.close();
+  await once(servidor, 'close');
+  expect(await salud()).toBe(1);
+});

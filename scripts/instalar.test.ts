@@ -1,0 +1,183 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { variablesLeidas } from '#server/testing/variables-leidas.ts';
+
+/** The image and what installs it agree with the server and with one another. No engine that could run them is here. */
+
+const RAIZ = join(import.meta.dirname, '..');
+const leer = (archivo: string): string => readFileSync(join(RAIZ, archivo), 'utf8');
+const leerYaml = (archivo: string): unknown => parse(leer(archivo));
+
+/** What the image's own start reads (scripts/release/contenedor.sh), and what Node does. */
+const DEL_CONTENEDOR = ['PUID', 'PGID', 'TZ'];
+const desconocidas = (nombres: Iterable<string>): string[] => {
+  const conocidas = new Set([...variablesLeidas(), ...DEL_CONTENEDOR]);
+  return [...nombres].filter((nombre) => !conocidas.has(nombre));
+};
+
+interface Servicio {
+  readonly image: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly volumes: readonly string[];
+  readonly user: string;
+  readonly cap_drop: readonly string[];
+  readonly cap_add?: readonly string[];
+  readonly security_opt: readonly string[];
+  readonly read_only: boolean;
+  readonly tmpfs: readonly string[];
+  readonly ports?: readonly string[];
+  readonly restart: string;
+  readonly healthcheck?: { readonly test: readonly string[] };
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Servicio>>;
+}
+
+/** The instructions of a Dockerfile, a line each, comments left out. */
+const INSTRUCCIONES = leer('Dockerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+  .map((l) => l.trim().replaceAll(/\s+/g, ' '))
+  .filter((l) => l !== '');
+const con = (nombre: string): string[] =>
+  INSTRUCCIONES.filter((l) => l.startsWith(`${nombre} `)).map((l) => l.slice(nombre.length + 1));
+
+describe('the image', () => {
+  test('copies what is there, from stages that are there, and takes nothing of a working copy', () => {
+    const etapas = con('FROM').flatMap((f) => / AS (\S+)$/.exec(f)?.[1] ?? []);
+    expect(etapas).toEqual(['construir', 'caja', 'home-assistant']);
+    expect(con('FROM').at(-1)).toBe('caja');
+    for (const copia of con('COPY')) {
+      const de = /--from=(\S+)/.exec(copia)?.[1];
+      const origenes = copia
+        .split(' ')
+        .filter((p) => !p.startsWith('--'))
+        .slice(0, -1);
+      if (de !== undefined) expect(etapas).toContain(de);
+      else for (const origen of origenes) expect(existsSync(join(RAIZ, origen)), origen).toBe(true);
+    }
+    const fuera = new Set(leer('.dockerignore').split('\n'));
+    for (const nombre of ['.git', 'node_modules', 'data', 'dist', 'release', '**/.env'])
+      expect(fuera).toContain(nombre);
+  });
+
+  test('is nobody’s but its own user’s, answers where it is asked, and hides no volume', () => {
+    // But for Home Assistant's, which starts as root.
+    expect(con('USER')).toEqual(['1000:1000', '0:0']);
+    expect(con('EXPOSE')).toEqual(['3000']);
+    expect(con('ENV').join(' ')).toContain('DATA_DIR=/data ');
+    expect(con('VOLUME')).toEqual([]);
+    expect(con('HEALTHCHECK')[0]).toMatch(/ CMD \["te-toca", "salud"\]$/);
+    expect(con('ENTRYPOINT')).toEqual(['["te-toca"]']);
+    expect(leer('scripts/release/contenedor.sh')).toContain(`path: "${RUTAS.viva}"`);
+    expect(con('COPY').some((c) => c.endsWith('scripts/release/contenedor.sh /usr/local/bin/te-toca'))).toBe(true);
+  });
+});
+
+const COMPOSES = [
+  ['compose.yaml', 'te-toca'],
+  ['docs/instalar/umbrel/te-toca/docker-compose.yml', 'servidor'],
+] as const;
+describe.each(COMPOSES)('%s', (archivo, nombre) => {
+  const servicio = (leerYaml(archivo) as Compose).services[nombre];
+  if (servicio === undefined) throw new Error(`${archivo} has no ${nombre}`);
+
+  test('sets what the server reads, and lets one family found itself', () => {
+    expect(desconocidas(Object.keys(servicio.environment))).toEqual([]);
+    expect(servicio.environment['REGISTRO']).toBe('invitacion');
+  });
+
+  test('writes in /data alone, and keeps no right', () => {
+    expect(servicio.read_only).toBe(true);
+    expect(servicio.volumes.map((v) => v.split(':').at(-1))).toEqual(['/data']);
+    expect(servicio.tmpfs.map((t) => t.split(':')[0])).toEqual(['/tmp']);
+    expect(servicio.cap_drop).toEqual(['ALL']);
+    expect(servicio.security_opt).toEqual(['no-new-privileges:true']);
+    // Root only where it becomes another, with what that takes.
+    if (servicio.user.startsWith('0'))
+      expect(servicio.cap_add?.toSorted()).toEqual(['CHOWN', 'DAC_OVERRIDE', 'SETGID', 'SETUID']);
+    else expect(servicio.cap_add).toBeUndefined();
+  });
+});
+
+test('compose.yaml comes back after a restart, is asked as the image is, and leads to its port', () => {
+  const { ports, restart, healthcheck } = (leerYaml('compose.yaml') as Compose).services['te-toca'] ?? {};
+  expect(ports?.[0]).toMatch(/:3000$/);
+  expect(restart).toBe('unless-stopped');
+  expect(healthcheck?.test).toEqual(['CMD', 'te-toca', 'salud']);
+});
+
+test('the one of Umbrel is behind its proxy, under a name that its shop allows', () => {
+  const { services } = leerYaml('docs/instalar/umbrel/te-toca/docker-compose.yml') as Compose;
+  const { id } = leerYaml('docs/instalar/umbrel/te-toca/umbrel-app.yml') as { id: string };
+  const tienda = leerYaml('docs/instalar/umbrel/umbrel-app-store.yml') as { id: string };
+  expect(id.startsWith(`${tienda.id}-`)).toBe(true);
+  expect(services['app_proxy']?.environment).toMatchObject({ APP_HOST: `${id}_servidor_1`, APP_PORT: 3000 });
+});
+
+test('the one of Home Assistant agrees with the image', () => {
+  const carpeta = 'docs/instalar/home-assistant/te_toca';
+  const app = leerYaml(`${carpeta}/config.yaml`) as {
+    readonly ingress_port: number;
+    readonly ports: Readonly<Record<string, number>>;
+    readonly watchdog: string;
+    readonly map: readonly { readonly type: string; readonly path: string; readonly read_only: boolean }[];
+    readonly environment: Readonly<Record<string, string>>;
+    readonly backup: string;
+    readonly init: boolean;
+    readonly image: string;
+  };
+  expect(app.ingress_port).toBe(3000);
+  expect(app.ports).toEqual({ '3000/tcp': 3000 });
+  expect(app.watchdog).toBe(`http://[HOST]:[PORT:3000]${RUTAS.viva}`);
+  expect(app.map).toEqual([{ type: 'data', path: app.environment['DATA_DIR'], read_only: false }]);
+  expect(desconocidas(Object.keys(app.environment))).toEqual([]);
+  expect(app.environment['REGISTRO']).toBe('invitacion');
+  // A database may not be copied while it is written, and who is PID 1 gives the folder to its user.
+  expect([app.backup, app.init]).toEqual(['cold', false]);
+  expect(app.image).toBe('@IMAGEN@-home-assistant');
+  for (const idioma of ['es', 'en'])
+    expect(leerYaml(`${carpeta}/translations/${idioma}.yaml`) as object).toMatchObject({
+      network: { '3000/tcp': expect.any(String) },
+    });
+});
+
+test('the one of Unraid agrees with the image', () => {
+  const xml = leer('docs/instalar/unraid/te-toca.xml');
+  const configs = [...xml.matchAll(/<Config [^>]*Target="([^"]+)"[^>]*Type="(\w+)"/g)].map(([, t, tipo]) => [tipo, t]);
+  const de = (tipo: string) => configs.filter(([t]) => t === tipo).map(([, t = '']) => t);
+  expect(de('Port')).toEqual(['3000']);
+  expect(de('Path')).toEqual(['/data']);
+  expect(de('Variable').length).toBeGreaterThan(2);
+  expect(desconocidas(de('Variable'))).toEqual([]);
+  expect(xml).toMatch(/Target="REGISTRO" Default="invitacion"/);
+  for (const opcion of ['--user 0:0', '--read-only', '--cap-drop ALL', '--security-opt no-new-privileges:true'])
+    expect(xml).toContain(opcion);
+});
+
+test('all of them name the image by the blank that a release fills in', () => {
+  const conImagen = globSync('docs/instalar/**/*.{xml,yml,yaml}', { cwd: RAIZ }).filter((a) =>
+    /<Repository>|^\s*image:/m.test(leer(a)),
+  );
+  expect(conImagen).toHaveLength(3);
+  for (const archivo of conImagen) expect(leer(archivo), archivo).toMatch(/@IMAGEN@/);
+});
+
+test('the service’s settings are some that the server reads', () => {
+  const unidad = leer('scripts/release/te-toca.service');
+  const puestas = [...(/^Environment=(.*)$/m.exec(unidad)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, n = '']) => n);
+  expect(desconocidas(puestas.filter((n) => !['NODE_COMPILE_CACHE', 'HOME'].includes(n)))).toEqual([]);
+  const ofrecidas = [...leer('scripts/release/instalar.sh').matchAll(/'(?:# )?([A-Z_]+)=/g)].map(([, n = '']) => n);
+  expect(ofrecidas).toContain('REGISTRO');
+  expect(desconocidas(ofrecidas)).toEqual([]);
+});
+
+const GUIONES = ['contenedor.sh', 'instalar.sh', 'te-toca', 'te-toca-servicio'];
+test.each(GUIONES)('%s is a script that sh can read', (nombre) => {
+  expect(spawnSync('sh', ['-n', join(RAIZ, 'scripts/release', nombre)]).status).toBe(0);
+});

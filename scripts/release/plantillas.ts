@@ -1,0 +1,53 @@
+import { cpSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { RAIZ } from '../correr.ts';
+
+/** The files by which other people's systems install the image: they name it and its version, which a release fills in. */
+
+/**
+ * The image's name without its version. Nobody has published one: OWNER is no name that a registry takes, so that whoever
+ * forgets `--imagen` notices.
+ */
+export const IMAGEN_SIN_DUENO = 'ghcr.io/OWNER/te-toca';
+
+export interface Relleno {
+  readonly imagen: string;
+  readonly version: string;
+}
+
+/** A template with its blanks filled in. */
+export const rellenar = (texto: string, { imagen, version }: Relleno): string =>
+  texto.replaceAll('@IMAGEN@', imagen).replaceAll('@VERSION@', version);
+
+const CONSTRUIDA = '    build: .\n    image: te-toca\n';
+
+/** The repository's compose file builds the image; the one that is handed out names it. */
+export const composeRelleno = (texto: string, { imagen, version }: Relleno): string => {
+  if (!texto.includes(CONSTRUIDA)) throw new Error('compose.yaml no dice «build» e «image» como se esperaba');
+  return texto.replace(CONSTRUIDA, `    image: ${imagen}:${version}\n`);
+};
+
+const MARCA = join(RAIZ, 'client/public/icono.svg');
+/** What Home Assistant shows: a square, and a strip with our drawing in its middle. */
+const dibujar = async (carpeta: string): Promise<void> => {
+  const lado = (pixeles: number) => sharp(MARCA, { density: (96 * pixeles) / 64 }).resize(pixeles, pixeles);
+  await lado(128).png().toFile(join(carpeta, 'icon.png'));
+  await lado(100).extend({ left: 75, right: 75, background: '#00000000' }).png().toFile(join(carpeta, 'logo.png'));
+};
+
+/** Writes all of them, filled in, into a folder. `novedades` is what changed, in Markdown. */
+export const escribirPlantillas = async (carpeta: string, relleno: Relleno, novedades: string): Promise<void> => {
+  cpSync(join(RAIZ, 'docs/instalar'), carpeta, { recursive: true });
+  for (const nombre of globSync('**/*', { cwd: carpeta })) {
+    const archivo = join(carpeta, nombre);
+    if (statSync(archivo).isFile()) writeFileSync(archivo, rellenar(readFileSync(archivo, 'utf8'), relleno));
+  }
+  writeFileSync(
+    join(carpeta, 'compose.yaml'),
+    composeRelleno(readFileSync(join(RAIZ, 'compose.yaml'), 'utf8'), relleno),
+  );
+  const complemento = join(carpeta, 'home-assistant/te_toca');
+  writeFileSync(join(complemento, 'CHANGELOG.md'), novedades);
+  await dibujar(complemento);
+};

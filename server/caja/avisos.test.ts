@@ -1,0 +1,108 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { arrancarHijo, puertoLibre } from '#server/testing/servidor-hijo.ts';
+import { unaCasa } from '#server/testing/casa-de-antes.ts';
+import { avisosDeLaCaja, juzgarSitio, type Sitio } from './avisos.ts';
+import { montajeDe } from './montajes.ts';
+
+/** As kernels write it: Docker's layer with a volume and a folder with a space, a box at home, and others. */
+const DOCKER = `
+1514 1201 0:221 / / rw,relatime master:412 - overlay overlay rw,lowerdir=/var/lib/docker/overlay2/l/ABC
+1515 1514 0:224 / /proc rw,nosuid,nodev,noexec,relatime - proc proc rw
+1520 1514 0:226 / /tmp rw,nosuid,nodev - tmpfs tmpfs rw
+1521 1514 8:1 /var/lib/docker/volumes/te-toca/_data /data rw,relatime - ext4 /dev/sda1 rw
+1522 1514 8:1 /srv/mis\\040cosas /mis\\040cosas rw,relatime - ext4 /dev/sda1 rw
+1523 1514 0:60 /compartida /data/copias rw,relatime - cifs //nas/compartida rw,vers=3.0`;
+const EN_CASA = `
+22 1 179:2 / / rw,noatime - ext4 /dev/mmcblk0p2 rw
+31 22 0:30 / /mnt/nas rw,relatime shared:17 - nfs4 nas:/volumen rw,vers=4.2
+32 22 8:17 / /media/usb rw,nosuid,nodev,relatime - vfat /dev/sdb1 rw`;
+const CON_BTRFS = '900 800 0:40 /@/docker/btrfs/subvolumes/abc / rw - btrfs /dev/sda2 rw,subvol=/@';
+
+const juzgar = (mountinfo: string, datos: string, contenedor: boolean, mas: Partial<Sitio> = {}) =>
+  juzgarSitio({
+    carpeta: { datos, montaje: montajeDe(datos, mountinfo), abiertos: [] },
+    contenedor,
+    uid: 1000,
+    perdidas: [],
+    ...mas,
+  }).map(({ nivel, linea }) => `${nivel}: ${linea}`);
+
+describe('where the folder lies', () => {
+  test('in a container’s own layer it goes with it, whatever the layer is made of; on what is mounted there it stays', () => {
+    const linea = (datos: string) =>
+      `mal: Los datos no sobrevivirán a este contenedor: monta un volumen o una carpeta en ${datos}.`;
+    expect(juzgar(DOCKER, '/srv/datos', true)).toEqual([linea('/srv/datos')]);
+    expect(juzgar(DOCKER, '/database', true)).toEqual([linea('/database')]);
+    expect(juzgar(CON_BTRFS, '/data', true)).toEqual([linea('/data')]);
+    expect(juzgar(DOCKER, '/data', true)).toEqual([]);
+    expect(juzgar(DOCKER, '/mis cosas/te-toca', true)).toEqual([]);
+  });
+
+  test('a machine of its own is no container’s layer, though its root may be an image of layers', () => {
+    expect(juzgar(EN_CASA, '/var/lib/te-toca', false)).toEqual([]);
+    // A virtual machine that was made of a container's image still has its marks.
+    expect(juzgar(EN_CASA, '/var/lib/te-toca', true)).toEqual([]);
+    expect(juzgar(DOCKER, '/srv/datos', false)).toEqual([]);
+  });
+
+  test('memory ends with the power, and a network’s disk has no locks to rely on', () => {
+    expect(juzgar(DOCKER, '/tmp/x', false)).toEqual([expect.stringMatching(/^mal: .*no sobrevivirán a un apagón/)]);
+    expect(juzgar(EN_CASA, '/mnt/nas/te-toca', false)).toEqual([
+      expect.stringMatching(/^aviso: \/mnt\/nas\/te-toca está en un disco de red \(nfs4\)/),
+    ]);
+    expect(juzgar(DOCKER, '/data/copias', true)).toEqual([expect.stringMatching(/^aviso: .*disco de red \(cifs\)/)]);
+    expect(juzgar(EN_CASA, '/media/usb', false)).toEqual([]);
+  });
+
+  test('of what is mounted in one place the last hides the others; where nothing is told nothing is said', () => {
+    expect(montajeDe('/', `${EN_CASA}\n40 22 0:9 / / rw - tmpfs tmpfs rw`)?.tipo).toBe('tmpfs');
+    expect(montajeDe('/data', '')).toBeNull();
+    expect(montajeDe('/data', 'nonsense\n1 2 3\n')).toBeNull();
+    expect(juzgar('', '/data', true)).toEqual([]);
+  });
+});
+
+test('who runs it, who else can read it, and which keys are lost, is said', () => {
+  const carpeta = (punto: string) => ({
+    datos: punto,
+    montaje: montajeDe(punto, EN_CASA),
+    abiertos: [`${punto}/te-toca.db`, `${punto}/push.key`],
+  });
+  expect(juzgar(EN_CASA, '/srv', false, { carpeta: carpeta('/srv') })).toEqual([
+    'aviso: Otros usuarios de esta máquina pueden leer /srv/te-toca.db y /srv/push.key, con contraseñas y fotos: chmod -R go= /srv',
+  ]);
+  // A memory stick of Windows's has no modes that could be changed.
+  expect(juzgar(EN_CASA, '/media/usb', false, { carpeta: carpeta('/media/usb') })).toEqual([]);
+  expect(juzgar(EN_CASA, '/srv', false, { carpeta: null, uid: 0, perdidas: ['secreto', 'push'] })).toEqual([
+    'aviso: Esto se ejecuta como root: dale a Te Toca un usuario propio.',
+    expect.stringContaining('todos tienen que volver a entrar'),
+    expect.stringContaining('cada móvil tiene que volver a activarlos'),
+  ]);
+});
+
+describe('on this machine', () => {
+  let raiz: string;
+  beforeEach(async () => {
+    raiz = await mkdtemp(join(tmpdir(), 'te-toca-avisos-'));
+  });
+  afterEach(() => rm(raiz, { recursive: true, force: true }));
+  const deModos = () => avisosDeLaCaja({ datos: raiz }).filter(({ linea }) => linea.startsWith('Otros usuarios'));
+
+  test('a database that others can read is told at the start and in words that mend it', async () => {
+    await unaCasa(raiz, 1);
+    expect(deModos()).toEqual([]);
+    await chmod(join(raiz, 'te-toca.db'), 0o644);
+    expect(deModos()).toHaveLength(1);
+    const servidor = await arrancarHijo(raiz, await puertoLibre(), { LOG_LEVEL: 'warn' });
+    await servidor.terminar();
+    expect(servidor.salida()).toContain(`pueden leer ${join(raiz, 'te-toca.db')}`);
+    expect(servidor.salida()).toContain(`chmod -R go= ${raiz}`);
+  });
+
+  test('nothing is said of a folder that is not there', () => {
+    expect(avisosDeLaCaja({ datos: join(raiz, 'nada') })).toEqual(avisosDeLaCaja({ datos: null }));
+  });
+});
