@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { leerPrefijo, tapaLoNuestro } from '#server/http/prefijo.ts';
 
 /** What the environment sets, all of it optional. */
 export interface Entorno {
@@ -17,6 +18,10 @@ export interface Entorno {
   readonly relevo: number;
   /** Where our own pages come from, when PUBLIC_URL says so; empty when it does not. */
   readonly origenes: readonly string[];
+  /** The address that e-mails lead to, without a slash at its end; null: nobody said. */
+  readonly direccion: string | null;
+  /** The path below which everybody sees us; '' for the root. */
+  readonly prefijo: string;
   /** Origins whose pages may show ours in a frame. */
   readonly marcos: readonly string[];
   readonly proxies: readonly string[];
@@ -109,6 +114,17 @@ export const leerEntorno = (
     esPublica,
     'debe ser la dirección que se escribe en el navegador, como https://tetoca.example.org',
   );
+  const prefijo =
+    leerPrefijo(
+      exigir(
+        'BASE_PATH',
+        (b) => (leerPrefijo(b) ?? '') !== '' && !tapaLoNuestro(leerPrefijo(b) ?? ''),
+        'debe ser un camino como /tetoca, con letras y cifras, y que no sea de los nuestros',
+      ) ?? '',
+    ) ?? '';
+  const suCamino = publica === undefined ? '' : new URL(publica).pathname.replace(/\/+$/, '');
+  if (prefijo !== '' && suCamino !== '' && suCamino !== prefijo)
+    lineas.push(`PUBLIC_URL termina en ${suCamino} y BASE_PATH es ${prefijo}: deben decir lo mismo.`);
   const proxies = exigir(
     'TRUSTED_PROXIES',
     (p) => lista(p).every(esRed),
@@ -141,6 +157,8 @@ export const leerEntorno = (
       redis: redis ?? null,
       relevo,
       origenes: publica === undefined ? [] : [new URL(publica).origin],
+      direccion: publica === undefined ? null : new URL(publica).origin + (prefijo || suCamino),
+      prefijo,
       marcos: lista(marcos ?? '').map((m) => new URL(m).origin),
       proxies: lista(proxies ?? ''),
       nivel,

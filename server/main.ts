@@ -108,7 +108,8 @@ const atenderSenales = ({ app, retirarse }: App, relevo: number): void => {
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
-  const { puerto, host, datos, postgres, redis, relevo, origenes, marcos, proxies, nivel, smtp } = leido.entorno;
+  const { puerto, host, datos, postgres, redis, relevo, origenes, direccion, prefijo, marcos, proxies, nivel, smtp } =
+    leido.entorno;
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
   const abierta =
@@ -140,10 +141,11 @@ const arrancar = async (): Promise<void> => {
     contrasenas: await crearContrasenas(),
     secreto: claves.secreto,
     push: crearPush({ clave: claves.push, sujeto: sujetoDe(origenes[0], smtp?.remitente) }),
-    correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion: origenes[0] ?? null }),
+    correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion }),
     cliente: CLIENTE,
     origenes,
     marcos,
+    prefijo,
     proxies,
     logger: { level: nivel },
   });

@@ -1,6 +1,7 @@
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { rutaIndescifrable } from './errores.ts';
+import type { Prefijos } from './prefijo.ts';
 
 /** Seconds in which a request must arrive whole, and its headers sooner. A photo comes cropped to some 30 KB. */
 const SEGUNDOS_PETICION = 30;
@@ -11,10 +12,11 @@ interface OpcionesFastify {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   /** Addresses of proxies whose forwarded headers count. */
   readonly proxies: readonly string[];
+  readonly prefijos: Prefijos;
 }
 
 /** The bare HTTP server: how much it takes, how long it waits, and how it reads what comes. */
-export const crearFastify = ({ logger, proxies }: OpcionesFastify): FastifyInstance => {
+export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): FastifyInstance => {
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -29,6 +31,7 @@ export const crearFastify = ({ logger, proxies }: OpcionesFastify): FastifyInsta
       headersTimeout: SEGUNDOS_CABECERAS * 1_000,
     },
     ajv: { customOptions: { coerceTypes: false } },
+    rewriteUrl: ({ url = '/' }) => prefijos.quitar(url),
     routerOptions: { ignoreTrailingSlash: false },
     // When the server closes, requests under way are answered, also those that came to an open connection;
     // despedida.ts sets how long that may take.

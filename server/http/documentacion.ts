@@ -149,6 +149,8 @@ export const instalarDocumentacion = async (app: FastifyInstance): Promise<void>
         description: 'Las tareas de casa, repartidas en familia y de forma justa.',
         version: paquete.version,
       },
+      // From where the description lies, so that it holds below any path.
+      servers: [{ url: '../..' }],
       components: {
         securitySchemes: {
           portador: {
