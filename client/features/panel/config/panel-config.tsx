@@ -11,6 +11,7 @@ import { useConfiguraciones } from '../api/configuraciones.ts';
 import { useFamilia } from '../api/familia.ts';
 import { Consejos } from '../carga/consejos.tsx';
 import { PorcentajesTrimestre } from './porcentajes-trimestre.tsx';
+import { enBase } from '#client/lib/base.ts';
 
 const AjustesFamilia = lazy(() => import('./ajustes-familia.tsx').then((m) => ({ default: m.AjustesFamilia })));
 
@@ -46,7 +47,12 @@ export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
           )}
         </Cargable>
         {pantallas}
-        <a href={RUTAS.documentacion} target="_blank" rel="noreferrer" className={`${claseBoton('contorno')} px-3!`}>
+        <a
+          href={enBase(RUTAS.documentacion)}
+          target="_blank"
+          rel="noreferrer"
+          className={`${claseBoton('contorno')} px-3!`}
+        >
           <ExternalLink aria-hidden className="size-5" />
           <span className="min-w-0">Documentación de la API</span>
         </a>

@@ -9,6 +9,7 @@ import { Dialogo } from '#client/ui/dialogo.tsx';
 import { ErrorCarga } from '#client/ui/error-carga.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { tostada } from '#client/ui/tostada.ts';
+import { enlaceA } from '#client/lib/direcciones.ts';
 
 interface Props {
   readonly invitacion: Invitacion | undefined;
@@ -20,7 +21,7 @@ interface Props {
 const esEsteEquipo = () => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
 function Codigo({ invitacion }: { readonly invitacion: Invitacion }) {
-  const enlace = location.origin + invitacion.url_ruta;
+  const enlace = enlaceA(invitacion.url_ruta);
   const puedeCompartir = 'share' in navigator;
   const pasar = async () => {
     if (puedeCompartir) return navigator.share({ url: enlace }).catch(() => null);
