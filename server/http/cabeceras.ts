@@ -1,28 +1,33 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { POLITICA_TIPOS } from '#shared/contracts/politica.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import type { Prefijos } from './prefijo.ts';
 
 /**
  * What our pages may load: our own files, and what they make themselves. Photos that are being cropped are blobs, the QR
- * code is a data URL, and dialogs write their own style elements. `'self'` covers the socket too.
+ * code is a data URL. `'self'` covers the socket too. No style or script stands in a page.
  */
 const POLITICA = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "worker-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
 ].join('; ');
+
+/** No text becomes markup or code; of addresses of code there is one, the service worker's (client/lib/obrero.ts). */
+const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TIPOS}`;
+
+/** A policy of ours for a page that makes markup of text. */
+export const sinTipos = (politica: string): string => politica.replace(TIPOS, '');
 
 /**
  * Whose pages may show ours in a frame: those that were named. Below a path another app has the rest of the address, as
  * Home Assistant does, and shows us in one.
  */
 const conMarcos = (marcos: readonly string[], debajo: boolean): string =>
-  `${POLITICA}; frame-ancestors ${marcos.length === 0 && !debajo ? "'none'" : ["'self'", ...marcos].join(' ')}`;
+  `${POLITICA}${TIPOS}; frame-ancestors ${marcos.length === 0 && !debajo ? "'none'" : ["'self'", ...marcos].join(' ')}`;
 
 /**
  * No Strict-Transport-Security: at home the server is reached by plain HTTP, and whoever puts a proxy before it knows
