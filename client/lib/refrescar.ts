@@ -1,6 +1,6 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { guardarTokens, leerTokenAcceso, leerTokenRefresco, terminarAcceso } from './credenciales.ts';
-import { ErrorApi } from './error-api.ts';
+import { ErrorApi, errorDeCuerpo } from './error-api.ts';
 import { enBase, propio } from './base.ts';
 
 /** A refresh that hangs would hold every tab's lock; after this long it counts as a network failure. */
@@ -32,8 +32,7 @@ const pedirTokens = async (refresh: string): Promise<string> => {
     refresh?: string;
     detail?: string;
   } | null;
-  // A proxy's own, such as Home Assistant's when its login has lapsed: it says nothing of ours.
-  if (respuesta.status === 401 && cuerpo === null) throw new ErrorApi(0);
+  if (respuesta.status === 401 && cuerpo === null) throw errorDeCuerpo(respuesta.status, cuerpo);
   const nuevos = respuesta.ok ? cuerpo : null;
   // Another tab exchanged the same token while we waited, and its tokens are good whatever became of ours: without
   // locks, or before its writing has reached this process. Or somebody logged out: the old login is not brought back.
