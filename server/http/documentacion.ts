@@ -173,6 +173,11 @@ export const instalarDocumentacion = async (app: FastifyInstance): Promise<void>
     hijo.addHook('onRoute', (ruta) => {
       ruta.config = { ...ruta.config, rol: 'publico' };
     });
+    // Without its slash the page would name its files from the root.
+    hijo.addHook('onRequest', (request, reply, seguir) => {
+      if (request.url.split('?')[0] === PREFIJO) reply.redirect('docs/');
+      else seguir();
+    });
     await hijo.register(swaggerUi, {
       routePrefix: PREFIJO,
       uiConfig: { docExpansion: 'none', persistAuthorization: false },
