@@ -52,8 +52,11 @@ test('nothing that moves, that libraries write or that works beside the page ask
     await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
     await expect(pagina.locator('.reactEasyCrop_Container')).toHaveCSS('position', 'absolute');
     await pagina.getByRole('button', { name: 'Guardar' }).click();
-    await expect(pagina.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
     await expect.poll(fondo).not.toBe('hidden');
+    await pagina.goto('/panel?pestana=miembros');
+    await pagina.getByRole('button', { name: 'Invitar con QR' }).click();
+    await pagina.getByRole('button', { name: 'Copiar enlace' }).click();
+    await expect(pagina.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
   });
 
   await test.step('the screen on the wall', async () => {
