@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { sinEstilosEscritos } from './estilos.ts';
 import { TROZOS } from './trozos.ts';
 
 const servidor = 'http://localhost:3000';
@@ -30,7 +31,7 @@ const enrutadorDeProduccion = [
 /** Builds the client into dist/client. `#client/…` and `#shared/…` resolve through package.json's `imports`. */
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), soloWebSocket()],
+  plugins: [react(), tailwindcss(), soloWebSocket(), sinEstilosEscritos()],
   resolve: { alias: command === 'build' ? enrutadorDeProduccion : [] },
   server: {
     port: 5173,
@@ -39,6 +40,11 @@ export default defineConfig(({ command }) => ({
       '/media': servidor,
       '/socket.io': { target: servidor, ws: true },
     },
+  },
+  experimental: {
+    // The page and the manifest name files from the root, and the server puts a prefix before; files find each other from
+    // where they lie.
+    renderBuiltUrl: (archivo, { hostType }) => (hostType === 'html' ? `/${archivo}` : { relative: true }),
   },
   build: {
     outDir: '../dist/client',

@@ -50,6 +50,7 @@ import { instalarDocumentacion } from '#server/http/documentacion.ts';
 import { instalarErrores } from '#server/http/errores.ts';
 import { instalarEstaticos } from '#server/http/estaticos.ts';
 import { instalarMedios } from '#server/http/medios.ts';
+import { crearPrefijos } from '#server/http/prefijo.ts';
 import { instalarRecuerdos } from '#server/http/recordar.ts';
 import { instalarRegistro } from '#server/http/registro.ts';
 import { conTipos, type Rutas } from '#server/http/rutas.ts';
@@ -83,6 +84,8 @@ export interface OpcionesApp {
   readonly origenes: readonly string[];
   /** Origins whose pages may show ours in a frame; without it nobody's. */
   readonly marcos?: readonly string[];
+  /** The path below which everybody sees us, BASE_PATH; without it the root, or where a proxy says. */
+  readonly prefijo?: string;
   /** Addresses of proxies whose forwarded headers count. */
   readonly proxies: readonly string[];
   /** Usernames of those who look after the box, as they are compared; without it the first family's admins do. */
@@ -169,6 +172,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     cliente,
     origenes,
     marcos = [],
+    prefijo = '',
     proxies,
     adminsCaja = [],
     caja = null,
@@ -177,7 +181,8 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     restaurar = null,
     logger,
   } = opciones;
-  const app = crearFastify({ logger, proxies });
+  const prefijos = crearPrefijos({ propio: prefijo, proxies });
+  const app = crearFastify({ logger, proxies, prefijos });
 
   const fallo = (texto: string) => (err: unknown) => app.log.error({ err }, texto);
   const difusion = crearDifusion(fallo('what a change said did not reach everybody'));
@@ -225,12 +230,12 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
     yaDicho = true;
   };
   const otros = nodos && { nodos, adaptador: (await import('#server/realtime/adaptador.ts')).crearAdaptador(nodos) };
-  const vivo = crearVivo({ contexto, origenes, otros, alNoDeclarar });
+  const vivo = crearVivo({ contexto, origenes, prefijos, otros, alNoDeclarar });
   const plazos = crearPlazos(contexto, fallo('a turn’s deadline failed'));
   difusion.oir(vivo.oyente);
   difusion.oir({ eventos: plazos.oir });
 
-  instalarCabeceras(app, contexto, marcos);
+  instalarCabeceras(app, contexto, { marcos, prefijos });
   instalarRegistro(app);
   instalarErrores(app);
   const declaradas = instalarAutenticacion(app, contexto);
@@ -239,7 +244,7 @@ export const buildApp = async (opciones: OpcionesApp): Promise<App> => {
   for (const rutas of RUTAS) rutas(conTipos(app), contexto);
   instalarMedios(app, contexto);
   vivo.instalarPantallas(app);
-  await instalarEstaticos(app, cliente);
+  await instalarEstaticos(app, cliente, prefijos);
   // One of several keeps the turns' clock only when that is its work.
   if (nodo === null) app.addHook('onReady', plazos.empezar);
   app.addHook('onReady', async () => {

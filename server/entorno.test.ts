@@ -12,6 +12,8 @@ test('nothing set, or set to nothing, is every default', () => {
     redis: null,
     relevo: 10,
     origenes: [],
+    direccion: null,
+    prefijo: '',
     marcos: [],
     proxies: [],
     adminsCaja: [],
@@ -31,6 +33,7 @@ test('nothing set, or set to nothing, is every default', () => {
       'REDIS_URL',
       'DRAIN_SECONDS',
       'BACKUP_DIR',
+      'BASE_PATH',
       'EMBED_ORIGINS',
       'PUBLIC_URL',
       'TRUSTED_PROXIES',
@@ -57,6 +60,7 @@ test('what makes sense is read', () => {
     DRAIN_SECONDS: '0',
     BACKUP_DIR: '/mnt/copias',
     PUBLIC_URL: 'https://tetoca.example.org/',
+    BASE_PATH: '/casa/',
     TRUSTED_PROXIES: '127.0.0.1, 192.168.1.0/24,fd00::/8,loopback,',
     EMBED_ORIGINS: 'https://casa.example.org:8123/lovelace, http://10.0.0.2',
     ADMIN_BOX: 'Ana, @luis,',
@@ -79,6 +83,8 @@ test('what makes sense is read', () => {
       redis: 'rediss://te-toca:secreta@cache:6380',
       relevo: 0,
       origenes: ['https://tetoca.example.org'],
+      direccion: 'https://tetoca.example.org/casa',
+      prefijo: '/casa',
       marcos: ['https://casa.example.org:8123', 'http://10.0.0.2'],
       proxies: ['127.0.0.1', '192.168.1.0/24', 'fd00::/8', 'loopback'],
       adminsCaja: ['ana', 'luis'],
@@ -99,6 +105,7 @@ test.each([
   ['DATABASE_URL', ['te-toca', 'mysql://ana:secreta@db/x', 'postgres://', 'postgres://db', 'postgres://db/'], {}],
   ['REDIS_URL', ['cache', 'http://ana:secreta@cache', 'redis://', 'redis:secreta', 'redis:///0'], POSTGRES],
   ['EMBED_ORIGINS', ['casa.example.org', '*', 'https://a.example.org,b'], {}],
+  ['BASE_PATH', ['/', 'tetoca', '//x', '/a/../b', '/a b', '/a"', 'https://x', '/api', '/assets', '/media/'], {}],
   ['DRAIN_SECONDS', ['-1', '301', '1.5', '10s', '1e2'], {}],
   ['HOST', ['http://localhost', 'a b', '/tmp/x', '-', '*'], {}],
   ['PUBLIC_URL', ['tetoca.example.org', 'ftp://x', 'true', 'https://', 'javascript:alert(1)', 'https://a b'], {}],
@@ -134,6 +141,20 @@ test('nodes tell each other things over Redis only where they have one database'
     ok: false,
     lineas: ['REDIS_URL va con DATABASE_URL: varios servidores a la vez necesitan una base de datos PostgreSQL.'],
   });
+});
+
+test('e-mails lead below the path that either of the two says, and both say the same', () => {
+  const direccion = (variables: Readonly<Record<string, string>>) => {
+    const leido = leerEntorno(variables);
+    return leido.ok ? leido.entorno.direccion : leido.lineas;
+  };
+  expect(direccion({ PUBLIC_URL: 'https://x.org/tetoca/' })).toBe('https://x.org/tetoca');
+  expect(direccion({ PUBLIC_URL: 'https://x.org', BASE_PATH: '/tetoca' })).toBe('https://x.org/tetoca');
+  expect(direccion({ PUBLIC_URL: 'https://x.org/tetoca', BASE_PATH: '/tetoca' })).toBe('https://x.org/tetoca');
+  expect(direccion({ BASE_PATH: '/tetoca' })).toBeNull();
+  expect(direccion({ PUBLIC_URL: 'https://x.org/otra', BASE_PATH: '/tetoca' })).toEqual([
+    'PUBLIC_URL termina en /otra y BASE_PATH es /tetoca: deben decir lo mismo.',
+  ]);
 });
 
 test('each has its line, and the mail’s two go together', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { MODOS_REGISTRO, type ModoRegistro } from '#shared/contracts/altas.ts';
 import { NombreUsuario } from '#shared/contracts/cuentas.ts';
 import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { leerPrefijo, tapaLoNuestro } from '#server/http/prefijo.ts';
 
 /** What the environment sets, all of it optional. */
 export interface Entorno {
@@ -20,6 +21,10 @@ export interface Entorno {
   readonly relevo: number;
   /** Where our own pages come from, when PUBLIC_URL says so; empty when it does not. */
   readonly origenes: readonly string[];
+  /** The address that e-mails lead to, without a slash at its end; null: nobody said. */
+  readonly direccion: string | null;
+  /** The path below which everybody sees us; '' for the root. */
+  readonly prefijo: string;
   /** Origins whose pages may show ours in a frame. */
   readonly marcos: readonly string[];
   readonly proxies: readonly string[];
@@ -126,6 +131,17 @@ export const leerEntorno = (
     esPublica,
     'debe ser la dirección que se escribe en el navegador, como https://tetoca.example.org',
   );
+  const prefijo =
+    leerPrefijo(
+      exigir(
+        'BASE_PATH',
+        (b) => (leerPrefijo(b) ?? '') !== '' && !tapaLoNuestro(leerPrefijo(b) ?? ''),
+        'debe ser un camino como /tetoca, con letras y cifras, y que no sea de los nuestros',
+      ) ?? '',
+    ) ?? '';
+  const suCamino = publica === undefined ? '' : new URL(publica).pathname.replace(/\/+$/, '');
+  if (prefijo !== '' && suCamino !== '' && suCamino !== prefijo)
+    lineas.push(`PUBLIC_URL termina en ${suCamino} y BASE_PATH es ${prefijo}: deben decir lo mismo.`);
   const proxies = exigir(
     'TRUSTED_PROXIES',
     (p) => lista(p).every(esRed),
@@ -168,6 +184,8 @@ export const leerEntorno = (
       redis: redis ?? null,
       relevo,
       origenes: publica === undefined ? [] : [new URL(publica).origin],
+      direccion: publica === undefined ? null : new URL(publica).origin + (prefijo || suCamino),
+      prefijo,
       marcos: lista(marcos ?? '').map((m) => new URL(m).origin),
       proxies: lista(proxies ?? ''),
       adminsCaja: lista(adminsCaja ?? '').map(claveDeUsuario),

@@ -131,8 +131,8 @@ const escuchar = async <T>(
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
-  const { puerto, host, datos, copias: segunda, postgres, redis, relevo, origenes, marcos, proxies } = leido.entorno;
-  const { adminsCaja, registro, metricas, nivel, smtp, versiones } = leido.entorno;
+  const { puerto, host, datos, copias: segunda, postgres, redis, relevo, origenes, direccion, prefijo, marcos } = leido.entorno;
+  const { proxies, adminsCaja, registro, metricas, nivel, smtp, versiones } = leido.entorno;
   const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.
   process.umask(0o077);
@@ -179,10 +179,11 @@ const arrancar = async (): Promise<void> => {
     contrasenas: await crearContrasenas(),
     secreto: claves.secreto,
     push: crearPush({ clave: claves.push, sujeto: sujetoDe(origenes[0], smtp?.remitente) }),
-    correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion: origenes[0] ?? null }),
+    correo: smtp === null ? null : await crearCorreo({ ...smtp, direccion }),
     cliente: CLIENTE,
     origenes,
     marcos,
+    prefijo,
     proxies,
     adminsCaja,
     registro,

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#client/ui/theme.css';
 import { escucharAtras } from '#client/ui/atras.ts';
+import { irASuSitio } from '#client/lib/direcciones.ts';
 import { guardarOferta } from '#client/lib/instalar.ts';
 import { registrarObrero } from '#client/lib/obrero.ts';
 import { Providers } from './providers.tsx';
@@ -14,6 +15,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const raiz = document.getElementById('raiz');
 if (raiz === null) throw new Error('index.html has no #raiz');
+irASuSitio();
 escucharAtras();
 createRoot(raiz).render(
   <StrictMode>

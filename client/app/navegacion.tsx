@@ -5,6 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { plural } from '#shared/domain/palabras.ts';
 import { consultaParaVotar } from '#client/lib/consultas.ts';
 import { cx } from '#client/lib/cx.ts';
+import { enBase } from '#client/lib/base.ts';
 
 const ENTRADAS = [
   { a: '/dashboard', texto: 'Inicio', Icono: House },
@@ -62,7 +63,7 @@ export function Navegacion({ admin }: { readonly admin: boolean }) {
       className="@container fixed print:hidden inset-x-0 bottom-0 z-30 [view-transition-name:navegacion] border-t border-borde bg-superficie pb-[env(safe-area-inset-bottom)] lg:sticky lg:top-0 lg:order-1 lg:h-dvh lg:w-64 lg:shrink-0 lg:border-t-0 lg:border-r lg:p-4"
     >
       <p className="mb-6 hidden items-center gap-3 px-3 pt-3 text-xl font-black lg:flex">
-        <img src="/icono.svg" alt="" className="size-10" />
+        <img src={enBase('/icono.svg')} alt="" className="size-10" />
         Te Toca
       </p>
       <ul className="mx-auto grid max-w-2xl grid-cols-5 lg:grid-cols-1 lg:gap-1">

@@ -5,6 +5,7 @@ import { Cargando } from '#client/ui/cargando.tsx';
 import { DestinoAviso } from './destino-aviso.tsx';
 import { LimiteErrores } from './limite-errores.tsx';
 import { Publica } from './publica.tsx';
+import { BASE } from '#client/lib/base.ts';
 
 /** A route's file, loaded when it is first visited; it exports `Component`. */
 const perezosa = (cargar: () => Promise<{ Component: ComponentType }>) =>
@@ -38,7 +39,7 @@ const Piezas = import.meta.env.DEV ? perezosa(() => import('./rutas/ui.tsx')) : 
  */
 export function Router() {
   return (
-    <BrowserRouter>
+    <BrowserRouter basename={BASE}>
       <DestinoAviso />
       <LimiteErrores>
         <Suspense fallback={<Cargando />}>

@@ -4,6 +4,7 @@ import { defectosDe } from './axe.ts';
 import { sembrarDemo } from './demo.ts';
 import { LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
+import { vigilarPolitica } from './politica.ts';
 import { sinPreguntar } from './push.ts';
 import { quietud } from './quietud.ts';
 import { recorrerReparto } from './recorrido-reparto.ts';
@@ -13,7 +14,8 @@ import { levantarServidor, type Servidor } from './servidor.ts';
 
 /**
  * Axe finds nothing on any screen, in any state; nor does text at twice the size break any. Where there is time, axe looks
- * in the dark as well, and large text has walks of its own (texto-grande.spec.ts).
+ * in the dark as well, and large text has walks of its own (texto-grande.spec.ts). Nor does any of it ask for more than the
+ * page's policy gives.
  */
 
 const MODOS = LARGO ? (['dark', 'light'] as const) : (['light'] as const);
@@ -36,6 +38,7 @@ const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
   test(nombre, async ({ browser }) => {
     const movil = await nuevoMovil(browser, nombre, servidor.url, { reducedMotion: 'reduce' });
     await sinPreguntar(movil);
+    const faltas = await vigilarPolitica(movil.contexto);
     const { pagina, contexto } = movil;
     const cdp = await contexto.newCDPSession(pagina);
     const hallados: string[] = [];
@@ -51,7 +54,7 @@ const revisar = (nombre: string, recorrer: (r: Recorrido) => Promise<void>) =>
         });
       },
     });
-    expect(hallados.join('\n')).toBe('');
+    expect([...hallados, ...faltas].join('\n')).toBe('');
     await contexto.close();
   });
 

@@ -4,6 +4,7 @@ import { ErrorApi, errorDeCuerpo } from './error-api.ts';
 import { anotarHora } from './hora-servidor.ts';
 import { refrescar } from './refrescar.ts';
 import { anotarEpoca, anotarVersion, leerEpoca } from './version-familia.ts';
+import { enBase } from './base.ts';
 
 type Metodo = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -36,7 +37,12 @@ const enviar = async (
   const body = cuerpo === undefined ? null : formulario ? cuerpo : JSON.stringify(cuerpo);
   const enviado = Date.now();
   try {
-    const respuesta = await fetch(url, { method: metodo, headers: cabeceras, body, ...(signal ? { signal } : {}) });
+    const respuesta = await fetch(enBase(url), {
+      method: metodo,
+      headers: cabeceras,
+      body,
+      ...(signal ? { signal } : {}),
+    });
     anotarHora(respuesta.headers.get('date'), enviado, Date.now());
     return respuesta;
   } catch (cause) {

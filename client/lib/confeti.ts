@@ -6,7 +6,9 @@ import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
  */
 export const confeti = async (tamano = 1): Promise<void> => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const { default: lanzar } = await import('canvas-confetti');
+  const { create } = await import('canvas-confetti');
+  // Its worker would be code from text.
+  const lanzar = create(undefined, { useWorker: false, resize: true });
   const estilo = getComputedStyle(document.documentElement);
   const colors = COLORES_MIEMBRO.map((c) => estilo.getPropertyValue(`--color-miembro-${c}`).trim()).filter((c) =>
     c.startsWith('#'),

@@ -1,12 +1,13 @@
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { crearOyentes } from './oyentes.ts';
+import { propio } from './base.ts';
 
 /** The three values that a login leaves in this browser: access token, refresh token and the user object. */
-const ACCESO = 'access_token';
-const REFRESCO = 'refresh_token';
-const USUARIO = 'user';
+const ACCESO = propio('access_token');
+const REFRESCO = propio('refresh_token');
+const USUARIO = propio('user');
 /** Written and taken away at once: only to tell the other tabs. */
-const FIN = 'te-toca.fin';
+const FIN = propio('te-toca.fin');
 
 export interface Tokens {
   readonly access: string;

@@ -45,9 +45,12 @@ export const mensajeDeError = (e: unknown, porDefecto: string): string =>
 
 const esTexto = (v: unknown): v is string => typeof v === 'string';
 
-/** Reads the three shapes of an error body; anything else is an error without words. */
+/**
+ * Reads the three shapes of an error body; anything else is an error without words. A 401 without them is not ours but a
+ * proxy's that wants its own login, as Home Assistant does: it says nothing of who one is here, and nobody of us has answered.
+ */
 export const errorDeCuerpo = (estado: number, cuerpo: unknown): ErrorApi => {
-  if (typeof cuerpo !== 'object' || cuerpo === null) return new ErrorApi(estado);
+  if (typeof cuerpo !== 'object' || cuerpo === null) return new ErrorApi(estado === 401 ? 0 : estado);
   const c = cuerpo as Record<string, unknown>;
   if (esTexto(c['detail'])) return new ErrorApi(estado, { detail: c['detail'] });
   if (esTexto(c['error']))

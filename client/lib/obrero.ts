@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { AlObrero, DelObrero } from '#client/sw/mensajes.ts';
+import { POLITICA_TIPOS } from '#shared/contracts/politica.ts';
+import { enBase } from './base.ts';
+import { enlaceA } from './direcciones.ts';
 import { crearOyentes } from './oyentes.ts';
 
 /** How often an app that nobody closes asks for a newer version, in milliseconds. */
@@ -18,7 +21,7 @@ const ponerEnEspera = (obrero: ServiceWorker | null): void => {
 
 /** A worker that is installed while another serves the pages is a new version; the first of all is none. */
 const mirar = (registro: ServiceWorkerRegistration): void => {
-  if (navigator.serviceWorker.controller !== null) ponerEnEspera(registro.waiting);
+  if (conNuestroObrero()) ponerEnEspera(registro.waiting);
 };
 
 const vigilar = (registro: ServiceWorkerRegistration): void => {
@@ -57,10 +60,35 @@ const recargar = (): void => {
   }, 1_000);
 };
 
+/** TypeScript's library does not know it. */
+interface ConTipos {
+  readonly trustedTypes?: {
+    readonly createPolicy: (
+      nombre: string,
+      reglas: { createScriptURL: () => string },
+    ) => {
+      readonly createScriptURL: (texto: string) => string;
+    };
+  };
+}
+
+const GUION = '/sw.js';
+/** The worker's address, the only one of code that this page makes: its policy gives no other, whatever it is asked. */
+const guion = (): string => {
+  const createScriptURL = () => enBase(GUION);
+  return (
+    (globalThis as ConTipos).trustedTypes?.createPolicy(POLITICA_TIPOS, { createScriptURL }).createScriptURL('') ??
+    createScriptURL()
+  );
+};
+
+/** Whether our own worker serves this page. Below a path it may be one of whoever has the rest of the address. */
+const conNuestroObrero = (): boolean => navigator.serviceWorker.controller?.scriptURL === enlaceA(GUION);
+
 /** Registers the service worker of a built client. Where there is none (plain http, an old browser) nothing happens. */
 export const registrarObrero = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  let conDueno = navigator.serviceWorker.controller !== null;
+  let conDueno = conNuestroObrero();
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     ponerEnEspera(null);
     // The very first worker takes over a page that is as new as itself.
@@ -72,7 +100,7 @@ export const registrarObrero = (): void => {
     if (registro !== undefined) vigilar(registro);
   };
   const registrar = () =>
-    void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(alRegistrar, () => undefined);
+    void navigator.serviceWorker.register(guion(), { updateViaCache: 'none' }).then(alRegistrar, () => undefined);
   // The first visit's own files come first.
   if (document.readyState === 'complete') registrar();
   else addEventListener('load', registrar, { once: true });

@@ -98,6 +98,7 @@ test('a refresh that another tab has made at the same moment uses what that one 
 
 test.each([
   ['a lost answer', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+  ['a proxy that wants its own login', () => new Response('401: Unauthorized', { status: 401 }), 0],
   ['a busy server', () => Response.json({}, { status: 503 }), 503],
 ])('%s leaves the session as it was', async (_, respuesta, estado) => {
   refresco = respuesta;

@@ -1,6 +1,7 @@
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { guardarTokens, leerTokenAcceso, leerTokenRefresco, terminarAcceso } from './credenciales.ts';
-import { ErrorApi } from './error-api.ts';
+import { ErrorApi, errorDeCuerpo } from './error-api.ts';
+import { enBase, propio } from './base.ts';
 
 /** A refresh that hangs would hold every tab's lock; after this long it counts as a network failure. */
 const PLAZO_MS = 20_000;
@@ -12,12 +13,12 @@ let enVuelo: Promise<string> | null = null;
  * covers it.
  */
 const conCerrojo = (hacer: () => Promise<string>): Promise<string> =>
-  'locks' in navigator ? navigator.locks.request('te-toca-refresh', hacer) : hacer();
+  'locks' in navigator ? navigator.locks.request(propio('te-toca-refresh'), hacer) : hacer();
 
 const pedirTokens = async (refresh: string): Promise<string> => {
   let respuesta: Response;
   try {
-    respuesta = await fetch(RUTAS.refrescar, {
+    respuesta = await fetch(enBase(RUTAS.refrescar), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh }),
@@ -31,6 +32,7 @@ const pedirTokens = async (refresh: string): Promise<string> => {
     refresh?: string;
     detail?: string;
   } | null;
+  if (respuesta.status === 401 && cuerpo === null) throw errorDeCuerpo(respuesta.status, cuerpo);
   const nuevos = respuesta.ok ? cuerpo : null;
   // Another tab exchanged the same token while we waited, and its tokens are good whatever became of ours: without
   // locks, or before its writing has reached this process. Or somebody logged out: the old login is not brought back.

@@ -3,13 +3,14 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from './claves.ts';
 import { leerTokenAcceso, leerIdUsuario } from './credenciales.ts';
 import { ErrorApi } from './error-api.ts';
+import { propio } from './base.ts';
 
 /**
  * The last answers about me and my chores, kept in this browser so that the app opens with them where there is no
  * network. Only of whoever is logged in, and gone with the login. They are shown when nobody answers, never before.
  */
 
-const PREFIJO = 'te-toca.ultimo.';
+const PREFIJO = propio('te-toca.ultimo.');
 /** A network that answers nothing at all fails late: after this long, in milliseconds, what is known is shown. */
 const PACIENCIA_MS = 4_000;
 /** Of a list, so many, which come first: the next to do, the latest done. The store of a browser is small. */

@@ -6,6 +6,7 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { refrescar } from '#client/lib/refrescar.ts';
 import { leerEpoca } from '#client/lib/version-familia.ts';
 import { RECONEXION } from './reconexion.ts';
+import { enBase } from '#client/lib/base.ts';
 
 /** Between two tries after the server has refused us, so that a broken login does not hammer it. */
 const ESPERA_MS = 4_000;
@@ -33,6 +34,7 @@ export const abrirSocket = ({ alSoltar, alSaludar, alRecibir, revalidar }: Oyent
   let espera: ReturnType<typeof setTimeout> | undefined;
 
   const socket = io({
+    path: enBase('/socket.io/'),
     forceNew: true,
     ...RECONEXION,
     // Asked at every connection, so that a reconnect carries the fresh token.

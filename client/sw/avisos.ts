@@ -1,5 +1,5 @@
 import { leerAvisoPush } from '#shared/contracts/aviso-push.ts';
-import { ambito } from './ambito.ts';
+import { ambito, RAIZ } from './ambito.ts';
 import type { DelObrero } from './mensajes.ts';
 
 /** Firefox and Safari resubscribe by themselves and tell both; Chromium tells neither. */
@@ -20,8 +20,8 @@ const mostrar = async (texto: string | null): Promise<void> => {
     tag: etiqueta,
     renotify: true,
     data: url,
-    icon: '/iconos/icono-192.png',
-    badge: '/iconos/insignia-96.png',
+    icon: `${RAIZ}iconos/icono-192.png`,
+    badge: `${RAIZ}iconos/insignia-96.png`,
     lang: 'es',
   };
   await ambito.registration.showNotification(titulo, opciones);
@@ -32,21 +32,26 @@ const ventanas = (): Promise<readonly WindowClient[]> =>
 
 const decir = (a: Client, mensaje: DelObrero): void => a.postMessage(mensaje, {});
 
-/** The shared screen on the wall is nobody's: a message of mine does not open over it. */
-const esMia = ({ url }: Client): boolean => new URL(url).pathname !== '/pantalla';
+const enRaiz = (ruta: string): string => new URL(RAIZ + ruta.slice(1), ambito.location.origin).href;
 
 /**
- * Leads to `url` in an open window, the one in sight first, else in a new one. The page itself goes there, without
+ * The shared screen on the wall is nobody's: a message of mine does not open over it, nor over what else has its pages on
+ * this address.
+ */
+const esMia = ({ url }: Client): boolean => url.startsWith(enRaiz('/')) && new URL(url).pathname !== `${RAIZ}pantalla`;
+
+/**
+ * Leads to a path of ours in an open window, the one in sight first, else in a new one. The page itself goes there, without
  * being loaded anew, so that nothing that stands on it is lost.
  */
-const abrir = async (url: string): Promise<void> => {
+const abrir = async (ruta: string): Promise<void> => {
   const mias = (await ventanas()).filter(esMia);
   const elegida = mias.find((v) => v.focused) ?? mias.find((v) => v.visibilityState === 'visible') ?? mias[0];
   if (elegida === undefined) {
-    await ambito.clients.openWindow(url);
+    await ambito.clients.openWindow(enRaiz(ruta));
     return;
   }
-  decir(elegida, { tipo: 'IR', url });
+  decir(elegida, { tipo: 'IR', url: ruta });
   await elegida.focus();
 };
 
@@ -68,7 +73,7 @@ export const atenderAvisos = (): void => {
   ambito.addEventListener('notificationclick', (suceso) => {
     const { url } = leerAvisoPush(JSON.stringify({ url: suceso.notification.data as unknown }));
     suceso.notification.close();
-    suceso.waitUntil(abrir(new URL(url, ambito.location.origin).href));
+    suceso.waitUntil(abrir(url));
   });
   // The library of TypeScript does not list this event.
   ambito.addEventListener('pushsubscriptionchange' as 'activate', (suceso: CambioSuscripcion) => {

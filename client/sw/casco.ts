@@ -1,6 +1,6 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { ambito } from './ambito.ts';
+import { ambito, RAIZ } from './ambito.ts';
 
 interface Archivo {
   readonly url: string;
@@ -12,7 +12,9 @@ interface Archivo {
 declare const __PRECARGA__: readonly Archivo[];
 
 /** What is asked of the server even when the address bar asks: its answers are no page of ours. */
-const SIN_CASCO = [/^\/api\//, /^\/media\//, /^\/socket\.io\//, /^\/assets\//, /^\/[^/]+\.\w+$/];
+const SIN_CASCO = ['api/', 'media/', 'socket.io/', 'assets/', '[^/]+\\.\\w+$'].map(
+  (ruta) => new RegExp(`^${RAIZ.replaceAll('.', '\\.')}${ruta}`),
+);
 
 /** What Chromium adds to the event, for requests that need no worker at all. */
 interface ConRutas extends ExtendableEvent {
@@ -25,7 +27,7 @@ interface ConRutas extends ExtendableEvent {
  */
 const dejarPasar = (suceso: ConRutas): void => {
   const rutas = suceso.addRoutes?.(
-    ['/api/*', '/media/*', '/socket.io/*'].map((urlPattern) => ({ condition: { urlPattern }, source: 'network' })),
+    ['api/*', 'media/*', 'socket.io/*'].map((ruta) => ({ condition: { urlPattern: RAIZ + ruta }, source: 'network' })),
   );
   if (rutas !== undefined) suceso.waitUntil(rutas);
 };
@@ -37,6 +39,5 @@ const dejarPasar = (suceso: ConRutas): void => {
 export const ponerCasco = (): void => {
   ambito.addEventListener('install', dejarPasar);
   precacheAndRoute([...__PRECARGA__], { cleanURLs: false });
-  cleanupOutdatedCaches();
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SIN_CASCO }));
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: SIN_CASCO }));
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import { estiloMiembro } from '#client/lib/color-miembro.ts';
 import { cx } from '#client/lib/cx.ts';
+import { enBase } from '#client/lib/base.ts';
 
 /** One animal per age group, so that a face without a photo belongs to nobody's skin or sex. */
 export const EMOJI_EDAD: Readonly<Record<GrupoEdad, string>> = { INFANTIL: '🐥', JUVENIL: '🦊', ADULTO: '🦉' };
@@ -38,7 +39,7 @@ export function Avatar({ nombre, avatar, grupoEdad, color, tamano = 'normal' }: 
       )}
     >
       {conFoto ? (
-        <img src={avatar} alt="" className="size-full object-cover" onError={() => setRoto(avatar)} />
+        <img src={enBase(avatar)} alt="" className="size-full object-cover" onError={() => setRoto(avatar)} />
       ) : (
         EMOJI_EDAD[grupoEdad]
       )}

@@ -2,6 +2,7 @@ import { OTPInput } from 'input-otp';
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { cx } from '#client/lib/cx.ts';
+import './cajas.css';
 
 const CASILLAS = [0, 1, 2, 3, 4, 5] as const;
 

@@ -1,6 +1,7 @@
 import { Copy, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { copiar } from '#client/lib/copiar.ts';
+import { enlaceA } from '#client/lib/direcciones.ts';
 import { Boton } from './boton.tsx';
 import { CodigoQr } from './codigo-qr.tsx';
 import { Franja } from './franja.tsx';
@@ -19,7 +20,7 @@ const esEsteEquipo = () => ['localhost', '127.0.0.1', '[::1]'].includes(location
 
 /** A link as a QR that whoever is here scans, and to be sent to whoever is not. */
 export function EnlaceQr({ ruta, etiqueta, children }: Props) {
-  const enlace = location.origin + ruta;
+  const enlace = enlaceA(ruta);
   const puedeCompartir = 'share' in navigator;
   const pasar = async () => {
     if (puedeCompartir) return navigator.share({ url: enlace }).catch(() => null);

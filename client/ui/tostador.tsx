@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Toaster } from 'sonner';
+import 'sonner/dist/styles.css';
 import { useHayHoja } from './atras.ts';
 
 /**

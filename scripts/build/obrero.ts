@@ -21,7 +21,8 @@ const listarPrecarga = async (carpeta: string): Promise<{ url: string; revision:
           .update(await readFile(join(carpeta, archivo)))
           .digest('hex')
           .slice(0, 20);
-    lista.push({ url: `/${archivo}`, revision });
+    // From where the worker lies.
+    lista.push({ url: archivo, revision });
   }
   return lista.toSorted((a, b) => a.url.localeCompare(b.url));
 };

@@ -1,33 +1,40 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { POLITICA_TIPOS } from '#shared/contracts/politica.ts';
 import type { Contexto } from '#server/change/contexto.ts';
+import type { Prefijos } from './prefijo.ts';
 
 /**
- * What our pages may load: our own files, and what they make themselves. Photos that are being cropped and the
- * confetti's worker are blobs, the QR code is a data URL, and dialogs write their own style elements. `'self'` covers
- * the socket too.
+ * What our pages may load: our own files, and what they make themselves. Photos that are being cropped are blobs, the QR
+ * code is a data URL. `'self'` covers the socket too. No style or script stands in a page.
  */
 const POLITICA = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
 ].join('; ');
 
-/** Whose pages may show ours in a frame. */
-const conMarcos = (marcos: readonly string[]): string =>
-  `${POLITICA}; frame-ancestors ${marcos.length === 0 ? "'none'" : ["'self'", ...marcos].join(' ')}`;
+/** No text becomes markup or code; of addresses of code there is one, the service worker's (client/lib/obrero.ts). */
+const TIPOS = `; require-trusted-types-for 'script'; trusted-types ${POLITICA_TIPOS}`;
+
+/** A policy of ours for a page that makes markup of text. */
+export const sinTipos = (politica: string): string => politica.replace(TIPOS, '');
+
+/**
+ * Whose pages may show ours in a frame: those that were named. Below a path another app has the rest of the address, as
+ * Home Assistant does, and shows us in one.
+ */
+const conMarcos = (marcos: readonly string[], debajo: boolean): string =>
+  `${POLITICA}${TIPOS}; frame-ancestors ${marcos.length === 0 && !debajo ? "'none'" : ["'self'", ...marcos].join(' ')}`;
 
 /**
  * No Strict-Transport-Security: at home the server is reached by plain HTTP, and whoever puts a proxy before it knows
  * better.
  */
 const PARA_TODO = {
-  'content-security-policy': conMarcos([]),
+  'content-security-policy': conMarcos([], false),
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   'referrer-policy': 'no-referrer',
@@ -42,19 +49,27 @@ export const ponerCabeceras = (reply: FastifyReply, url: string): void => {
   if (url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
 };
 
+interface OpcionesCabeceras {
+  /** Origins whose pages may show ours in a frame. */
+  readonly marcos: readonly string[];
+  readonly prefijos: Prefijos;
+}
+
 /**
- * Puts them on every answer; a route may say otherwise. `marcos` are origins whose pages may show ours in a frame. Clients learn the server's time from `Date`, which Node takes
+ * Puts them on every answer; a route may say otherwise. Clients learn the server's time from `Date`, which Node takes
  * from the machine's clock, so while that is in doubt the header is written here.
  */
 export const instalarCabeceras = (
   app: FastifyInstance,
   { reloj, duda }: Pick<Contexto, 'reloj' | 'duda'>,
-  marcos: readonly string[],
+  { marcos, prefijos }: OpcionesCabeceras,
 ): void => {
-  const politica = conMarcos(marcos);
+  const enRaiz = conMarcos(marcos, false);
+  const debajo = conMarcos(marcos, true);
   app.addHook('onRequest', (request, reply, seguir) => {
     ponerCabeceras(reply, request.url);
-    if (marcos.length > 0) void reply.header('content-security-policy', politica);
+    const politica = prefijos.de(request.raw) === '' ? enRaiz : debajo;
+    if (politica !== PARA_TODO['content-security-policy']) void reply.header('content-security-policy', politica);
     if (duda.dicho() !== null) void reply.header('date', new Date(reloj.ahora()).toUTCString());
     seguir();
   });

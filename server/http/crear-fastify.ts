@@ -2,6 +2,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { rutaIndescifrable } from './errores.ts';
 import { taparLinea } from './tapar-secretos.ts';
+import type { Prefijos } from './prefijo.ts';
 
 /** Seconds in which a request must arrive whole, and its headers sooner. A photo comes cropped to some 30 KB. */
 const SEGUNDOS_PETICION = 30;
@@ -12,6 +13,7 @@ interface OpcionesFastify {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   /** Addresses of proxies whose forwarded headers count. */
   readonly proxies: readonly string[];
+  readonly prefijos: Prefijos;
 }
 
 /** The log as it is asked for, with its secrets covered. */
@@ -19,7 +21,7 @@ const conTapados = (logger: OpcionesFastify['logger']): OpcionesFastify['logger'
   logger === false ? false : { ...(logger === true ? {} : logger), hooks: { streamWrite: taparLinea } };
 
 /** The bare HTTP server: how much it takes, how long it waits, and how it reads what comes. */
-export const crearFastify = ({ logger, proxies }: OpcionesFastify): FastifyInstance => {
+export const crearFastify = ({ logger, proxies, prefijos }: OpcionesFastify): FastifyInstance => {
   const app = Fastify({
     logger: conTapados(logger),
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,6 +36,7 @@ export const crearFastify = ({ logger, proxies }: OpcionesFastify): FastifyInsta
       headersTimeout: SEGUNDOS_CABECERAS * 1_000,
     },
     ajv: { customOptions: { coerceTypes: false } },
+    rewriteUrl: ({ url = '/' }) => prefijos.quitar(url),
     routerOptions: { ignoreTrailingSlash: false },
     // When the server closes, requests under way are answered, also those that came to an open connection;
     // despedida.ts sets how long that may take.

@@ -41,6 +41,20 @@ const operacion = (metodo: string, url: string): Operacion => {
 };
 const estados = (metodo: string, url: string): string[] => Object.keys(operacion(metodo, url).responses);
 
+test('the page and what it describes hold below any path: nothing in them begins at the root', async () => {
+  const { app } = await buildTestApp();
+  expect((await app.inject('/api/docs?x=1')).headers.location).toBe('docs/');
+  const { body, headers } = await app.inject('/api/docs/');
+  expect([...body.matchAll(/(?:src|href)="([^"]*)"/g)].filter(([, a = '']) => !a.startsWith('./static/'))).toEqual([]);
+  expect((await app.inject('/api/docs/json')).json<{ servers: unknown }>().servers).toEqual([{ url: '../..' }]);
+  // All that the page of the app is held to, but what would keep this one from making markup of its descriptions.
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'self'; .*frame-ancestors 'none'; style-src 'self' 'sha256-/,
+  );
+  expect(headers['content-security-policy']).not.toContain('trusted-types');
+  await app.close();
+});
+
 test('every route of the API is described, with what it does, and nothing that is not one', () => {
   const rutas = rutasDe(app).filter((r) => r.metodo !== 'HEAD');
   for (const { metodo, url } of rutas) {

@@ -28,13 +28,18 @@ export type Origen = 'NUESTRO' | 'AJENO' | 'SIN_DECLARAR';
 /**
  * A browser always sends an Origin. With PUBLIC_URL (`origenes`) only that one is ours. Without, it must be the page's
  * own host, and that one a name of the home's or an address; another name may be ours too, but only PUBLIC_URL can say
- * so. Without an Origin it is no browser, and has no cookies to steal.
+ * so. Without an Origin it is no browser, and has no cookies to steal. Home Assistant's ingress (`porIngreso`) is known
+ * by several names and asks for its own login under each: there the page's own host is enough.
  */
-export const juzgarOrigen = ({ headers }: Pick<IncomingMessage, 'headers'>, origenes: readonly string[]): Origen => {
+export const juzgarOrigen = (
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  origenes: readonly string[],
+  porIngreso = false,
+): Origen => {
   const { origin, host } = headers;
   if (origin === undefined || origenes.includes(origin)) return 'NUESTRO';
-  if (origenes.length > 0 || !/^https?:/.test(origin) || !URL.canParse(origin)) return 'AJENO';
+  if ((origenes.length > 0 && !porIngreso) || !/^https?:/.test(origin) || !URL.canParse(origin)) return 'AJENO';
   const { host: suyo, hostname } = new URL(origin);
   if (suyo !== host?.toLowerCase()) return 'AJENO';
-  return esDeCasa(hostname) ? 'NUESTRO' : 'SIN_DECLARAR';
+  return porIngreso || esDeCasa(hostname) ? 'NUESTRO' : 'SIN_DECLARAR';
 };

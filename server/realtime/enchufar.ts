@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from 'socket.io';
 import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Prefijos } from '#server/http/prefijo.ts';
 
 export const CAMINO_SOCKET = '/socket.io/';
 /** At the end, a peer that does not answer the goodbye is dropped after so many milliseconds. */
@@ -17,6 +18,7 @@ const ESPERA_DESPEDIDA = 1_000;
 export const enchufar = (
   io: Pick<Server, 'attach' | 'engine'>,
   app: FastifyInstance,
+  { quitar }: Pick<Prefijos, 'quitar'>,
   soltando: () => boolean,
 ): void => {
   const servidor: HttpServer = app.server;
@@ -27,7 +29,8 @@ export const enchufar = (
   let cerrando = false;
   const conexiones = new Set<Duplex>();
   servidor.on('upgrade', (peticion: IncomingMessage, conexion: Duplex, cabeza: Buffer) => {
-    const esNuestra = (peticion.url ?? '').startsWith(CAMINO_SOCKET);
+    peticion.url = quitar(peticion.url ?? '/');
+    const esNuestra = peticion.url.startsWith(CAMINO_SOCKET);
     if (cerrando || soltando() || (!esNuestra && peticion.url !== RUTAS.vivoPantalla)) {
       conexion.destroy();
       return;

@@ -6,6 +6,7 @@ import type { WebSocket } from 'ws';
 import type { Mensaje, NombreEvento } from '#shared/contracts/eventos.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import type { Corte, Publicacion } from '#server/change/difusion.ts';
+import type { Prefijos } from '#server/http/prefijo.ts';
 import { limitarSubida } from './caudal.ts';
 import { enchufar } from './enchufar.ts';
 import { crearPorteria } from './porteria.ts';
@@ -172,8 +173,8 @@ export const crearSocket = ({ contexto, adaptador, admite, alConocer, entrar }: 
   };
   const actores = (): readonly Actor[] => [...io.sockets.sockets.values()].map((socket) => socket.data.actor);
 
-  const enchufarEn = (app: FastifyInstance, soltando: () => boolean): void => {
-    enchufar(io, app, soltando);
+  const enchufarEn = (app: FastifyInstance, prefijos: Pick<Prefijos, 'quitar'>, soltando: () => boolean): void => {
+    enchufar(io, app, prefijos, soltando);
     io.engine.on('connection', (conexion: { request: IncomingMessage | null }) => {
       if (conexion.request !== null) limitarSubida(conexion.request.socket);
       // Kept as long as the connection otherwise, headers and all, for nobody.

@@ -8,6 +8,7 @@ import type { Corte, Oyente, Publicacion } from '#server/change/difusion.ts';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import { rechazado } from '#server/change/resultado.ts';
 import { juzgarOrigen } from '#server/http/origen.ts';
+import type { Prefijos } from '#server/http/prefijo.ts';
 import { responderRechazo } from '#server/http/responder.ts';
 import { limitarSubida } from './caudal.ts';
 import { crearCenso } from './censo.ts';
@@ -28,6 +29,7 @@ interface OpcionesVivo {
   readonly contexto: Omit<Contexto, 'presentes'>;
   /** Origins of our own pages, when PUBLIC_URL says them. */
   readonly origenes: readonly string[];
+  readonly prefijos: Prefijos;
   /** What other nodes are reached by; null: there are none. */
   readonly otros: { readonly nodos: EntreNodos; readonly adaptador: NonNullable<ServerOptions['adapter']> } | null;
   /** A page that may be ours was refused, for want of PUBLIC_URL. */
@@ -41,9 +43,9 @@ const reparten = (publicaciones: readonly Publicacion[]): boolean | undefined =>
 };
 
 /** The live layer: brings what changes say to members' sockets and families' screens, and knows who is there. */
-export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesVivo) => {
-  const admite = (peticion: Pick<IncomingMessage, 'headers'>): boolean => {
-    const origen = juzgarOrigen(peticion, origenes);
+export const crearVivo = ({ contexto, origenes, prefijos, otros, alNoDeclarar }: OpcionesVivo) => {
+  const admite = (peticion: IncomingMessage): boolean => {
+    const origen = juzgarOrigen(peticion, origenes, prefijos.porIngreso(peticion));
     if (origen === 'SIN_DECLARAR') alNoDeclarar(peticion.headers.host ?? '');
     return origen === 'NUESTRO';
   };
@@ -158,7 +160,7 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
         config: { rol: 'publico' },
         schema: { hide: true },
         onRequest: async (request, reply) =>
-          admite(request) ? undefined : responderRechazo(reply, rechazado('SIN_PERMISO')),
+          admite(request.raw) ? undefined : responderRechazo(reply, rechazado('SIN_PERMISO')),
         handler: (_, reply) => responderRechazo(reply, rechazado('NO_ENCONTRADO')),
         wsHandler: (cable, peticion) => {
           limitarSubida(peticion.raw.socket);
@@ -193,7 +195,7 @@ export const crearVivo = ({ contexto, origenes, otros, alNoDeclarar }: OpcionesV
     oyente,
     presentes,
     instalarPantallas,
-    enchufar: (app: FastifyInstance) => socket.enchufar(app, () => soltando),
+    enchufar: (app: FastifyInstance) => socket.enchufar(app, prefijos, () => soltando),
     soltar,
   };
 };

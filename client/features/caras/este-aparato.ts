@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { crearOyentes } from '#client/lib/oyentes.ts';
+import { propio } from '#client/lib/base.ts';
 
 /** What this browser keeps when an adult has let members get in on it by face. It stays when the adult logs out. */
 
-const CLAVE = 'te-toca.caras';
+const CLAVE = propio('te-toca.caras');
 
 interface EsteAparato {
   readonly id: number;

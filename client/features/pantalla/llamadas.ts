@@ -1,6 +1,8 @@
 import type { CodigoPantalla, EstadoPantalla, TokenPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { ErrorApi, errorDeCuerpo } from '#client/lib/error-api.ts';
+import { enBase } from '#client/lib/base.ts';
+import { socketA } from '#client/lib/direcciones.ts';
 
 /**
  * The screen's own calls. Not by the app's client: that one carries a person's session, and here nobody is logged in.
@@ -15,7 +17,7 @@ const pedir = async (
   const corte = new AbortController();
   const plazo = setTimeout(() => corte.abort(), PLAZO_MS);
   try {
-    const respuesta = await fetch(url, { cache: 'no-store', signal: corte.signal, ...opciones }).catch(
+    const respuesta = await fetch(enBase(url), { cache: 'no-store', signal: corte.signal, ...opciones }).catch(
       (cause: unknown) => {
         throw new ErrorApi(0, {}, { cause });
       },
@@ -44,10 +46,10 @@ export const pedirToken = async (clave_dispositivo: string): Promise<string> =>
 export const leerEstado = async (token: string): Promise<EstadoPantalla> =>
   (await pedir(RUTAS.estadoPantalla, { headers: { authorization: `Bearer ${token}` } })).cuerpo as EstadoPantalla;
 
-export const abrirVivo = (): WebSocket => new WebSocket(location.origin.replace(/^http/, 'ws') + RUTAS.vivoPantalla);
+export const abrirVivo = (): WebSocket => new WebSocket(socketA(RUTAS.vivoPantalla));
 
 /** The page as the server gives it now. */
 export const leerIndice = async (): Promise<string> => {
-  const respuesta = await fetch('/', { cache: 'no-store' });
+  const respuesta = await fetch(enBase('/'), { cache: 'no-store' });
   return respuesta.ok ? respuesta.text() : '';
 };

@@ -5,6 +5,7 @@ import { mantenerEnlace, type Conexion } from './enlace.ts';
 import { enReparto } from './estado.ts';
 import { momentoTras, type Momento } from './momento.ts';
 import { abrirVivo, leerEstado } from './llamadas.ts';
+import { propio } from '#client/lib/base.ts';
 
 /** What the screen is about. */
 export type Tele =
@@ -21,7 +22,7 @@ export type Tele =
       readonly momento: Momento | null;
     };
 
-const TOKEN = 'pantalla_token';
+const TOKEN = propio('pantalla_token');
 /** How long the family may look at its finished reparto, and photograph it. */
 const FINAL_MS = 30 * 60_000;
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { propio } from '#client/lib/base.ts';
 
 /** The two ways to look at the week: by points, or by each one's part of their own. */
 export type Vista = 'ranking' | 'suyo';
 
-const claveDe = (usuario: number): string => `te-toca.ranking.${String(usuario)}`;
+const claveDe = (usuario: number): string => propio(`te-toca.ranking.${String(usuario)}`);
 
 /** Which of them somebody looked at last on this device. */
 export const useVista = (usuario: number): readonly [Vista, (vista: Vista) => void] => {

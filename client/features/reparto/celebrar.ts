@@ -1,6 +1,7 @@
 import { confeti } from '#client/lib/confeti.ts';
+import { propio } from '#client/lib/base.ts';
 
-const CLAVE = 'te-toca-celebrado';
+const CLAVE = propio('te-toca-celebrado');
 
 /** Confetti for a completed session, once per device and session. */
 export const celebrar = (sesion: number): void => {

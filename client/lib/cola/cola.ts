@@ -7,6 +7,7 @@ import { ErrorApi } from '#client/lib/error-api.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
 import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from './enviar.ts';
 import { escribirEntrada, esDeLaCola, leerEntradas, quitarEntrada, type Entrada } from './entradas.ts';
+import { propio } from '#client/lib/base.ts';
 
 /**
  * Ticks that wait in this browser for the server's answer: see `entradas.ts` for how they are kept, `enviar.ts` for how
@@ -113,7 +114,7 @@ export const soltar = (entrada: Entrada): void => {
 export const enviarPendientes = async (contar: (entrada: Entrada, suerte: Suerte) => void): Promise<void> => {
   const enviar = () => vaciarCola(medios(), contar);
   if ('locks' in navigator)
-    await navigator.locks.request('te-toca-cola', { ifAvailable: true }, (cerrojo) =>
+    await navigator.locks.request(propio('te-toca-cola'), { ifAvailable: true }, (cerrojo) =>
       cerrojo === null ? undefined : enviar(),
     );
   else await enviar();

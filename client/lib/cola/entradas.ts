@@ -1,3 +1,5 @@
+import { propio } from '#client/lib/base.ts';
+
 /** A tick that the server has not answered yet. */
 export interface Entrada {
   /** What makes sending it twice safe: see `CabecerasCompletar`. */
@@ -24,7 +26,7 @@ export interface Almacen {
   readonly removeItem: (clave: string) => void;
 }
 
-const PREFIJO = 'te-toca.cola.';
+const PREFIJO = propio('te-toca.cola.');
 
 /** Whether a key of the store is the queue's. */
 export const esDeLaCola = (clave: string | null): boolean => clave === null || clave.startsWith(PREFIJO);

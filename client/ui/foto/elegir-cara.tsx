@@ -1,5 +1,6 @@
 import { CARAS, rutaDeCara, TODAS_LAS_CARAS, type Cara } from '#shared/contracts/caras-dibujadas.ts';
 import { cx } from '#client/lib/cx.ts';
+import { enBase } from '#client/lib/base.ts';
 
 interface Props {
   /** The present `avatar`, whose face is marked. */
@@ -31,7 +32,7 @@ export function ElegirCara({ actual, alElegir }: Props) {
                   suya ? 'bg-marca-tenue outline-3 outline-marca' : 'bg-hundido hover:bg-marca-tenue',
                 )}
               >
-                <img src={ruta} alt="" width={44} height={44} loading="lazy" />
+                <img src={enBase(ruta)} alt="" width={44} height={44} loading="lazy" />
               </button>
             </li>
           );

@@ -6,9 +6,10 @@ import { useAvisos } from '../api/avisos.ts';
 import { useEsteDispositivo } from '../api/este-dispositivo.ts';
 import { useObstaculo } from '../dispositivo.ts';
 import { BotonActivar } from './boton-activar.tsx';
+import { propio } from '#client/lib/base.ts';
 
 /** Asked once on a device: whoever said no finds it in Perfil. */
-const CONTESTADA = 'avisos_ofrecidos';
+const CONTESTADA = propio('avisos_ofrecidos');
 
 /**
  * «¿Quieres que te avisemos cuando te toque?», while somebody waits for their turn and their device could call them.

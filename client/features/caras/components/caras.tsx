@@ -7,6 +7,7 @@ import { FormasDeEntrar, type Salidas } from '#client/ui/formas-de-entrar.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
 import { consultaCaras } from '../api/caras.ts';
 import { TecladoPin } from './teclado-pin.tsx';
+import { enBase } from '#client/lib/base.ts';
 
 interface Props extends Salidas {
   readonly dispositivo: string;
@@ -66,7 +67,7 @@ function Portada({ familia, children, terminada, ...salidas }: PropsPortada) {
   return (
     <main className="mx-auto grid w-full grid-cols-1 max-w-2xl gap-6 px-lado pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6 lg:pt-14">
       <header className="flex flex-wrap items-center gap-4">
-        <img src="/icono.svg" alt="" className="size-[min(3.5rem,72px)]" />
+        <img src={enBase('/icono.svg')} alt="" className="size-[min(3.5rem,72px)]" />
         <div className="min-w-0 flex-1 basis-40">
           <h1 ref={h1} tabIndex={-1} className="text-3xl">
             ¿Quién eres?

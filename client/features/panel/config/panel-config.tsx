@@ -12,6 +12,7 @@ import { useConfiguraciones } from '../api/configuraciones.ts';
 import { useFamilia } from '../api/familia.ts';
 import { Consejos } from '../carga/consejos.tsx';
 import { PorcentajesTrimestre } from './porcentajes-trimestre.tsx';
+import { enBase } from '#client/lib/base.ts';
 
 const AjustesFamilia = lazy(() => import('./ajustes-familia.tsx').then((m) => ({ default: m.AjustesFamilia })));
 
@@ -50,7 +51,12 @@ export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
         <EnlaceCarta to="/panel/rastro" Icono={History} titulo="Historial">
           Lo que han hecho los admins
         </EnlaceCarta>
-        <a href={RUTAS.documentacion} target="_blank" rel="noreferrer" className={`${claseBoton('contorno')} px-3!`}>
+        <a
+          href={enBase(RUTAS.documentacion)}
+          target="_blank"
+          rel="noreferrer"
+          className={`${claseBoton('contorno')} px-3!`}
+        >
           <ExternalLink aria-hidden className="size-5" />
           <span className="min-w-0">Documentación de la API</span>
         </a>

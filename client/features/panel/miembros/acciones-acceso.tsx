@@ -6,9 +6,10 @@ import { Boton } from '#client/ui/boton.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { tostada } from '#client/ui/tostada.ts';
 import { useRegenerarPin } from '../api/regenerar-pin.ts';
+import { enlaceA } from '#client/lib/direcciones.ts';
 
 const invitacion = (f: Familia) =>
-  `Únete a ${f.nombre} en Te Toca\n${location.origin}/join-family?familia=${String(f.id)}\nID de familia: ${String(f.id)}\nPIN: ${f.pin}`;
+  `Únete a ${f.nombre} en Te Toca\n${enlaceA(`/join-family?familia=${String(f.id)}`)}\nID de familia: ${String(f.id)}\nPIN: ${f.pin}`;
 
 /** Pass the access data on, with the phone's own sheet where there is one, or change the PIN. */
 export function AccionesAcceso({ familia }: { readonly familia: Familia }) {

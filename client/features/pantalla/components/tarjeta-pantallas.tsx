@@ -12,6 +12,7 @@ import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useDesvincular } from '../api/desvincular.ts';
 import { useDispositivos } from '../api/dispositivos.ts';
+import { direccionA } from '#client/lib/direcciones.ts';
 
 function Fila({
   pantalla,
@@ -47,7 +48,7 @@ const Ninguna = () => (
   <div className="flex items-start gap-3">
     <MonitorPlay aria-hidden className="mt-0.5 size-6 shrink-0 text-marca" />
     <p className="text-suave">
-      Abre <span className="font-extrabold break-all text-texto">{location.host}/pantalla</span> en la tele o en una
+      Abre <span className="font-extrabold break-all text-texto">{direccionA('/pantalla')}</span> en la tele o en una
       tableta: verá el reparto en directo y las tareas de cada día.
     </p>
   </div>

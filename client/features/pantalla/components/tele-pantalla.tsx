@@ -9,10 +9,11 @@ import { TeleConexion } from './tele-conexion.tsx';
 import { TeleFamilia } from './tele-familia.tsx';
 import { TeleLimite } from './tele-limite.tsx';
 import { TeleVincular } from './tele-vincular.tsx';
+import { enBase } from '#client/lib/base.ts';
 
 const Espera = () => (
   <main className="grid size-full place-content-center justify-items-center gap-6">
-    <img src="/icono.svg" alt="" className="size-32 animate-latido" />
+    <img src={enBase('/icono.svg')} alt="" className="size-32 animate-latido" />
     <p className="text-[1.75rem] font-bold text-suave">Conectando…</p>
   </main>
 );

@@ -1,5 +1,7 @@
 import { agruparCodigo, rutaDeVincular } from '#shared/contracts/vincular-pantalla.ts';
 import { CodigoQr } from '#client/ui/codigo-qr.tsx';
+import { enBase } from '#client/lib/base.ts';
+import { direccionA, enlaceA } from '#client/lib/direcciones.ts';
 
 const GRUPOS = [
   [0, 1, 2],
@@ -26,13 +28,13 @@ const Letras = ({ codigo }: { readonly codigo: string }) => (
 );
 
 function Codigo({ codigo }: { readonly codigo: string }) {
-  const enlace = location.origin + rutaDeVincular(codigo);
+  const enlace = enlaceA(rutaDeVincular(codigo));
   return (
     <div className="flex items-center gap-14 portrait:flex-col portrait:gap-10">
       <div key={codigo} className="tele-entra grid gap-8">
         <Letras codigo={codigo} />
         <p className="text-[1.5rem] font-bold whitespace-nowrap text-sobre-escena-suave">
-          o entra en <span className="font-black text-sobre-escena">{location.host}/vincular-pantalla</span>
+          o entra en <span className="font-black text-sobre-escena">{direccionA('/vincular-pantalla')}</span>
         </p>
       </div>
       <div className="w-[17rem] shrink-0 rounded-hoja bg-sobre-escena p-1">
@@ -47,7 +49,7 @@ export function TeleVincular({ codigo, responde }: { readonly codigo: string | n
   return (
     <main className="escena grid size-full content-center justify-items-center gap-12 rounded-hoja p-8 text-center">
       <header className="grid justify-items-center gap-3">
-        <img src="/icono.svg" alt="" className="size-20" />
+        <img src={enBase('/icono.svg')} alt="" className="size-20" />
         <h1 className="text-[4rem]">Te Toca en esta pantalla</h1>
         <p className="text-[2rem] font-bold text-sobre-escena-suave">Ábrelo en el móvil de quien administra</p>
       </header>

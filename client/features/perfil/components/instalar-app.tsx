@@ -2,6 +2,7 @@ import { Download, Share } from 'lucide-react';
 import { instalar, useFormaInstalar } from '#client/lib/instalar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { enBase } from '#client/lib/base.ts';
 
 /** How to have the app on this device's home screen; nothing where it is already, or cannot be. */
 export function InstalarApp() {
@@ -10,7 +11,7 @@ export function InstalarApp() {
   return (
     <Tarjeta como="section" aria-labelledby="instalar" className="grid gap-4">
       <div className="flex items-start gap-4">
-        <img src="/icono.svg" alt="" className="size-14 shrink-0" />
+        <img src={enBase('/icono.svg')} alt="" className="size-14 shrink-0" />
         <div className="min-w-0 flex-1">
           <h2 id="instalar" className="text-xl">
             Instalar la app

@@ -1,5 +1,6 @@
 import { HardDrive, Search } from 'lucide-react';
 import type { EstadoServidor, VersionNueva } from '#shared/contracts/servidor.ts';
+import { enBase } from '#client/lib/base.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
@@ -13,7 +14,7 @@ function Hallada({ nueva, url }: VersionNueva) {
     <Franja tipo="info">
       {`Hay una versión nueva: ${nueva}. `}
       {url !== null && (
-        <a href={url} target="_blank" rel="noreferrer" className="underline">
+        <a href={enBase(url)} target="_blank" rel="noreferrer" className="underline">
           Qué trae
         </a>
       )}

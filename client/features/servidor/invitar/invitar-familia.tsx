@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { InvitacionAltaCreada, InvitacionesAlta } from '#shared/contracts/altas.ts';
+import { direccionA } from '#client/lib/direcciones.ts';
 import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
@@ -54,7 +55,7 @@ function SinInvitaciones({ registro }: Pick<InvitacionesAlta, 'registro'>) {
       {registro === 'abierto' ? (
         <>
           Aquí cualquiera puede crear su familia: basta con darle la dirección{' '}
-          <span className="font-extrabold wrap-anywhere text-texto">{location.host}</span>. Para que solo entre quien
+          <span className="font-extrabold wrap-anywhere text-texto">{direccionA('/')}</span>. Para que solo entre quien
           invites,
         </>
       ) : (

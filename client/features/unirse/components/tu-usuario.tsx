@@ -4,6 +4,7 @@ import { confeti } from '#client/lib/confeti.ts';
 import { copiar } from '#client/lib/copiar.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { useTitulo } from '#client/ui/pantalla.tsx';
+import { enBase } from '#client/lib/base.ts';
 
 interface Props {
   readonly usuario: string;
@@ -29,7 +30,7 @@ export function TuUsuario({ usuario, clave, entrar }: Props) {
   return (
     <main className="escena grid min-h-dvh place-items-center px-5 py-10">
       <div className="grid w-full max-w-md gap-8 text-center">
-        <img src="/icono.svg" alt="" className="mx-auto size-20 animate-sube" />
+        <img src={enBase('/icono.svg')} alt="" className="mx-auto size-20 animate-sube" />
         <h1 ref={h1} tabIndex={-1} className="grid gap-3 text-2xl">
           Tu usuario es
           <span

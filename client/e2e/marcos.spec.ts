@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { fundarFamilia } from './clientes.ts';
+import { CLAVE, cerrarMoviles, nuevoMovil } from './personas.ts';
+import { puertoLibre, levantarServidor, type Servidor } from './servidor.ts';
+
+/** The app in a frame of somebody else's page, as in a card of Home Assistant: where it was allowed, and nowhere else. */
+
+let servidor: Servidor;
+const paneles: Server[] = [];
+
+/** A page of another site with a frame in it. It finds out by itself what to show. */
+const levantarPanel = async (puerto: number): Promise<string> => {
+  const panel = createServer((_, respuesta) => {
+    respuesta
+      .setHeader('content-type', 'text/html')
+      .end(`<!doctype html><title>Panel</title><iframe src="${servidor.url}/login" width="390" height="800"></iframe>`);
+  });
+  paneles.push(panel);
+  await new Promise<void>((listo) => panel.listen(puerto, '127.0.0.1', listo));
+  return `http://127.0.0.1:${String(puerto)}`;
+};
+
+test.afterEach(async ({ browser }) => {
+  await cerrarMoviles(browser);
+  for (const panel of paneles.splice(0)) {
+    panel.closeAllConnections();
+    panel.close();
+  }
+  await servidor.cerrar();
+});
+
+test('a page that EMBED_ORIGINS names shows the app in a frame, login and all; another shows nothing of it', async ({
+  browser,
+}) => {
+  const [permitido, otro] = [await puertoLibre(), await puertoLibre()];
+  servidor = await levantarServidor(undefined, {
+    entorno: { EMBED_ORIGINS: `http://127.0.0.1:${String(permitido)}` },
+  });
+  await fundarFamilia(servidor.url, 'Ana', 'ana');
+  const { pagina } = await nuevoMovil(browser, 'panel', await levantarPanel(permitido));
+
+  await pagina.goto('/');
+  const marco = pagina.frameLocator('iframe');
+  await marco.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await marco.getByLabel('Usuario').fill('ana');
+  await marco.getByLabel('Contraseña', { exact: true }).fill(CLAVE);
+  await marco.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(marco.getByRole('heading', { name: 'Hola, Ana' })).toBeVisible();
+  await expect(marco.locator('[data-conexion=vivo]')).toBeVisible();
+
+  const negado = await nuevoMovil(browser, 'otro', await levantarPanel(otro));
+  const avisos: string[] = [];
+  negado.pagina.on('console', (mensaje) => avisos.push(mensaje.text()));
+  await negado.pagina.goto('/');
+  await expect.poll(() => avisos.join('\n')).toContain('frame-ancestors');
+  await expect(negado.pagina.frameLocator('iframe').getByRole('button', { name: 'Iniciar Sesión' })).toHaveCount(0);
+});

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { clienteDe } from './clientes.ts';
+import { movilDe, sembrarDemo } from './demo.ts';
+import { cerrarMoviles, nuevoMovil } from './personas.ts';
+import { vigilarPolitica } from './politica.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/**
+ * What the walk through the screens does not come by (accesibilidad.spec.ts, which watches the policy too): what moves, what
+ * is written by libraries, the screen on the wall, the service worker and the API's page.
+ */
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Any picture. */
+const FOTO = join(import.meta.dirname, '../../dist/client/iconos/icono-512.png');
+
+let servidor: Servidor;
+test.beforeAll(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+});
+test.afterEach(({ browser }) => cerrarMoviles(browser));
+test.afterAll(() => servidor.cerrar());
+
+test('nothing that moves, that libraries write or that works beside the page asks for more than the policy gives', async ({
+  browser,
+}) => {
+  const { pagina, contexto } = await movilDe(browser, servidor, 'elena', { reducedMotion: 'no-preference' });
+  const faltas = await vigilarPolitica(contexto);
+
+  await test.step('the service worker, by the only address of code there is', async () => {
+    await pagina.goto('/dashboard');
+    await expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  });
+
+  await test.step('confetti', async () => {
+    await pagina.goto('/reparto');
+    await expect(pagina.locator('body > canvas')).toBeAttached();
+  });
+
+  await test.step('a sheet that holds the page behind it, a photo that is cropped, and a toast', async () => {
+    const fondo = () => pagina.evaluate(() => getComputedStyle(document.body).overflow);
+    await pagina.goto('/profile');
+    await pagina.getByRole('button', { name: 'Cambiar mi foto' }).click();
+    await expect.poll(fondo).toBe('hidden');
+    await pagina
+      .getByLabel('Galería')
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await readFile(FOTO) });
+    await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
+    await expect(pagina.locator('.reactEasyCrop_Container')).toHaveCSS('position', 'absolute');
+    await pagina.getByRole('button', { name: 'Guardar' }).click();
+    await expect.poll(fondo).not.toBe('hidden');
+    await pagina.goto('/panel?pestana=miembros');
+    await pagina.getByRole('button', { name: 'Invitar con QR' }).click();
+    await pagina.getByRole('button', { name: 'Copiar enlace' }).click();
+    await expect(pagina.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
+  });
+
+  await test.step('the screen on the wall', async () => {
+    const tele = await contexto.newPage();
+    await tele.goto('/pantalla');
+    const codigo = (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
+    const elena = await clienteDe(servidor.url, 'elena');
+    await elena.pedir('POST', RUTAS.vincularPantalla, { codigo, nombre: 'Salón' });
+    await expect(tele.locator('[data-conexion=vivo]')).toBeVisible();
+    await tele.close();
+  });
+
+  await test.step('the API’s page, where a call is tried', async () => {
+    await pagina.goto(RUTAS.documentacion);
+    await pagina.getByText('Servidor', { exact: true }).click();
+    await pagina.getByText(RUTAS.viva, { exact: true }).click();
+    await pagina.getByRole('button', { name: 'Try it out' }).click();
+    await pagina.getByRole('button', { name: 'Execute' }).click();
+    await expect(pagina.getByRole('heading', { name: 'Response headers' })).toBeVisible();
+  });
+
+  expect(faltas).toEqual([]);
+});
+
+test('what somebody writes into the page stays text: no markup, no style, no code', async ({ browser }) => {
+  const { pagina, contexto } = await nuevoMovil(browser, 'nadie', servidor.url);
+  const faltas = await vigilarPolitica(contexto);
+  await pagina.goto('/login');
+  await expect(pagina.getByRole('button', { name: 'Crear Nueva Familia' })).toBeVisible();
+  const logrado = await pagina.evaluate(() => {
+    const intentar = (hacer: () => unknown): boolean => {
+      try {
+        hacer();
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const estilo = document.createElement('style');
+    estilo.append('#raiz { display: none }');
+    document.head.append(estilo);
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy: (nombre: string, reglas: object) => unknown };
+    };
+    return {
+      marcado: intentar(() => document.body.insertAdjacentHTML('beforeend', '<b>hola</b>')),
+      guion: intentar(() => Object.assign(document.createElement('script'), { src: '/otro.js' })),
+      obrero: intentar(() => new Worker(URL.createObjectURL(new Blob(['1'])))),
+      politica: intentar(() => trustedTypes.createPolicy('otra', {})),
+      laNuestra: intentar(() => trustedTypes.createPolicy('te-toca', {})),
+      estilo: getComputedStyle(document.getElementById('raiz') ?? document.body).display === 'none',
+    };
+  });
+  expect(Object.entries(logrado).filter(([, si]) => si)).toEqual([]);
+  await expect.poll(() => faltas.length).toBeGreaterThan(3);
+});

@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BASE, enBase, propio } from './base.ts';
+
+const CLIENTE = join(import.meta.dirname, '..');
+
+test('where no built file says otherwise, the app lies at the root, and what it keeps has its own names', () => {
+  expect([BASE, enBase('/api/x/'), enBase('blob:x'), propio('user')]).toEqual(['', '/api/x/', 'blob:x', 'user']);
+});
+
+/** What an address that is not made here looks like; the router's (`to`, `path`, `navegar`) know the base by themselves. */
+const SUELTAS: Readonly<Record<string, RegExp>> = {
+  'an attribute that begins at the root': /\b(?:src|href|action|poster|formAction)=(?:"|\{\s*['"`])\//,
+  'an image, or a link of its own, from anywhere': /\b(?:src|href)=\{(?!enBase\(|mesa\}|toSvgDataURL\()/,
+  'a request that begins at the root': /(?<![.\w])fetch\((?!enBase\()/,
+  'something else that takes an address':
+    /\b(?:URL|Worker|WebSocket|EventSource|register|sendBeacon|openWindow|assign|replace)\(\s*['"`]\//,
+  'an address put together by hand':
+    /location\.(?:origin|host)(?:\s*\+|\}(?:\/|\$)|\.replace)|\+\s*location\.(?:origin|host)\b/,
+  'a stylesheet’s file from the root': /url\(\s*['"]?\//,
+};
+
+/** The one that puts them together. */
+const DIRECCIONES = 'lib/direcciones.ts';
+
+const sinComentarios = (codigo: string): string => codigo.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+const hallar = (codigo: string): string[] =>
+  Object.entries(SUELTAS).flatMap(([que, forma]) => (forma.test(sinComentarios(codigo)) ? [que] : []));
+
+const ARCHIVOS = globSync('{app,features,lib,realtime,ui,sw}/**/*.{ts,tsx,css}', { cwd: CLIENTE }).filter(
+  (a) => !a.includes('.test.') && a !== DIRECCIONES,
+);
+const leer = (archivo: string): string => readFileSync(join(CLIENTE, archivo), 'utf8');
+
+test('no file of the client names an address from the root, but by what knows the base', () => {
+  expect(ARCHIVOS.length).toBeGreaterThan(300);
+  expect(ARCHIVOS.flatMap((a) => hallar(leer(a)).map((que) => `${a}: ${que}`))).toEqual([]);
+});
+
+test('what the browser keeps by origin has names of this app’s own', () => {
+  const guardan = ARCHIVOS.filter((a) =>
+    /localStorage|sessionStorage|indexedDB|\blocks\.request\(|BroadcastChannel/.test(leer(a)),
+  );
+  expect(guardan.length).toBeGreaterThan(7);
+  expect(guardan.filter((a) => !/\bpropio\(/.test(leer(a)))).toEqual([]);
+});
+
+test.each([
+  ['<img src="/icono.svg" />'],
+  ["<img src={'/icono.svg'} />"],
+  ['<img src={miembro.avatar} />'],
+  ['<a href="/api/docs/">'],
+  ['<a href={RUTAS.documentacion}>'],
+  ["await fetch('/api/salud/')"],
+  ['await fetch(RUTAS.salud)'],
+  ["new WebSocket('/api/pantalla/ws')"],
+  ["navigator.serviceWorker.register('/sw.js')"],
+  ["location.assign('/login')"],
+  ['const enlace = location.origin + ruta;'],
+  ['`${location.host}/pantalla`'],
+  ['@font-face { src: url(/fuente.woff2); }'],
+])('%s would be found', (codigo) => {
+  expect(hallar(codigo)).not.toEqual([]);
+});

@@ -1,0 +1,21 @@
+/**
+ * In place of react-style-singleton's own, which writes a style element (client/estilos.ts): rules that hold as long as
+ * anybody needs them, those of whoever came first.
+ */
+export const stylesheetSingleton = () => {
+  let quienes = 0;
+  let hoja: CSSStyleSheet | null = null;
+  return {
+    add: (reglas: string): void => {
+      quienes += 1;
+      if (quienes > 1) return;
+      hoja = new CSSStyleSheet();
+      hoja.replaceSync(reglas);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, hoja];
+    },
+    remove: (): void => {
+      quienes -= 1;
+      if (quienes === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((otra) => otra !== hoja);
+    },
+  };
+};

@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { buildApp, type OpcionesApp } from '#server/app.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { crearPrefijos, leerPrefijo, tapaLoNuestro } from './prefijo.ts';
+
+const INDICE =
+  '<!doctype html><html lang="es"><link href="/icono.svg"><script src="/assets/index-1.js"></script></html>';
+const MANIFIESTO = '{ "id": "/", "scope": "/", "icons": [{ "src": "/icono.svg", "type": "image/svg+xml" }] }';
+const PROXY = '127.0.0.1';
+
+const cerrar: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const c of cerrar.splice(0).toReversed()) await c();
+});
+
+const servir = async (opciones: Partial<OpcionesApp> = {}) => {
+  const carpeta = await mkdtemp(join(tmpdir(), 'te-toca-'));
+  cerrar.push(() => rm(carpeta, { recursive: true, force: true }));
+  await writeFile(join(carpeta, 'index.html'), INDICE);
+  await writeFile(join(carpeta, 'manifest.webmanifest'), MANIFIESTO);
+  await writeFile(join(carpeta, 'icono.svg'), '<svg/>');
+  const { contexto, app: otra } = await buildTestApp();
+  const { app } = await buildApp({
+    ...contexto,
+    secreto: new Uint8Array(32),
+    cliente: carpeta,
+    origenes: [],
+    proxies: [PROXY],
+    logger: false,
+    ...opciones,
+  });
+  cerrar.push(
+    () => otra.close().catch(() => null),
+    () => app.close(),
+  );
+  return (url: string, headers: Record<string, string> = {}, remoteAddress = PROXY) =>
+    app.inject({ url, headers, remoteAddress });
+};
+
+const NASTY = [
+  '',
+  '/',
+  '//evil.example',
+  'evil.example',
+  'https://evil.example',
+  '/a//b',
+  '/..',
+  '/a/../b',
+  '/./a',
+  '/a"><script>alert(1)</script>',
+  '/a b',
+  '/a%2f..',
+  '/a\\b',
+  '/a?b',
+  '/a#b',
+  "/a'b",
+  '/ñ',
+  '/a, /b',
+  '/$&',
+  `/${'a'.repeat(300)}`,
+  `${'/a'.repeat(50_000)}!`,
+];
+
+test('a prefix is a path of harmless letters, and anything else is none', () => {
+  for (const bueno of ['/tetoca', '/hassio/x', '/api/hassio_ingress/V1-x_9.~z', '/...'])
+    expect([leerPrefijo(bueno), leerPrefijo(`${bueno}/`)]).toEqual([bueno, bueno]);
+  for (const malo of NASTY) expect(leerPrefijo(malo) ?? '', malo.slice(0, 40)).toBe('');
+  expect(['/api', '/api/auth', '/media', '/assets', '/socket.io'].filter(tapaLoNuestro)).toHaveLength(5);
+  expect(['/tetoca', '/api/hassio_ingress/x', '/ap'].filter(tapaLoNuestro)).toEqual([]);
+});
+
+test.each(['x-ingress-path', 'x-forwarded-prefix'])(
+  'behind a trusted proxy that says %s the page and the manifest lead below it, and whoever shares its address may frame it',
+  async (cabecera) => {
+    const pedir = await servir();
+    for (const url of ['/', '/index.html', '/?x=1', '/reparto/deseos']) {
+      const { body, headers } = await pedir(url, { [cabecera]: '/hassio/x/' });
+      expect(body, url).toBe(INDICE.replaceAll('"/', '"/hassio/x/'));
+      expect(headers, url).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'private, no-cache',
+      });
+      expect(headers['content-security-policy'], url).toMatch(/; frame-ancestors 'self'$/);
+    }
+    const { body, headers } = await pedir('/manifest.webmanifest', { [cabecera]: '/hassio/x' });
+    expect(JSON.parse(body)).toMatchObject({ id: '/hassio/x/', icons: [{ type: 'image/svg+xml' }] });
+    expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect((await pedir('/icono.svg', { [cabecera]: '/hassio/x' })).body).toBe('<svg/>');
+    expect((await pedir('/', { [cabecera]: '/hassio/otra' })).body).toContain('"/hassio/otra/icono.svg"');
+    expect((await pedir('/')).body).toBe(INDICE);
+  },
+);
+
+test('what nobody trusted says, or what is no path, changes not a byte', async () => {
+  const pedir = await servir();
+  for (const url of ['/', '/panel', '/manifest.webmanifest']) {
+    const { body } = await pedir(url);
+    expect((await pedir(url, { 'x-ingress-path': '/mala' }, '203.0.113.9')).body, url).toBe(body);
+    for (const malo of NASTY) {
+      const { body: dada, headers } = await pedir(url, { 'x-ingress-path': malo, 'x-forwarded-prefix': malo });
+      expect(dada, malo.slice(0, 40)).toBe(body);
+      expect(JSON.stringify(headers)).not.toMatch(/evil|script>/);
+    }
+  }
+  const sinProxies = await servir({ proxies: [] });
+  expect((await sinProxies('/', { 'x-forwarded-prefix': '/mala' })).body).toBe(INDICE);
+});
+
+test('many prefixes are served and few remembered', async () => {
+  const pedir = await servir();
+  for (let n = 0; n < 40; n += 1)
+    expect((await pedir('/', { 'x-forwarded-prefix': `/p${String(n)}` })).body).toContain(`"/p${String(n)}/icono.svg"`);
+});
+
+test('below BASE_PATH everything answers, whether the proxy takes it off or not, and no header says otherwise', async () => {
+  const pedir = await servir({ prefijo: '/tetoca' });
+  for (const delante of ['', '/tetoca']) {
+    expect((await pedir(`${delante}${RUTAS.viva}`)).statusCode, delante).toBe(200);
+    expect((await pedir(`${delante}/icono.svg`)).body).toBe('<svg/>');
+    expect((await pedir(`${delante}/assets/nada.js`)).statusCode).toBe(404);
+    for (const url of ['/', '/panel', '/?x=1'])
+      expect((await pedir(delante + url, { 'x-ingress-path': '/mala' })).body).toContain('"/tetoca/icono.svg"');
+  }
+  for (const url of ['/tetoca', '/tetoca?x=1']) expect((await pedir(url)).body).toContain('"/tetoca/icono.svg"');
+  // Another path that begins with the same letters.
+  expect((await pedir('/tetocados/icono.svg')).body).toContain('<!doctype html>');
+});
+
+test('only a prefix of the ingress lets its own host open a socket', () => {
+  const { porIngreso } = crearPrefijos({ propio: '', proxies: [PROXY] });
+  const de = (headers: Record<string, string>, remoteAddress: string) =>
+    porIngreso({ headers, socket: { remoteAddress } });
+  expect(de({ 'x-ingress-path': '/api/hassio_ingress/x' }, '::ffff:127.0.0.1')).toBe(true);
+  expect(de({ 'x-forwarded-prefix': '/tetoca' }, PROXY)).toBe(false);
+  expect(de({ 'x-ingress-path': '/api/hassio_ingress/x' }, '10.0.0.7')).toBe(false);
+  expect(de({ 'x-ingress-path': '//x' }, PROXY)).toBe(false);
+});
