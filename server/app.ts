@@ -31,6 +31,7 @@ import { rutasReloj } from '#server/features/reloj/reloj.routes.ts';
 import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
 import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
+import { rutasTraslado } from '#server/features/traslado/traslado.routes.ts';
 import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
 import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
 import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
@@ -106,6 +107,7 @@ const RUTAS: readonly Rutas[] = [
   rutasSalud,
   rutasAcceso,
   rutasFamilias,
+  rutasTraslado,
   rutasUsuarios,
   rutasPerfil,
   rutasUnirse,

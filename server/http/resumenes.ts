@@ -51,6 +51,14 @@ export const RESUMENES = {
   'GET /api/core/familias/:id/intentos_pin/': 'Los PIN fallidos de hoy',
   'POST /api/core/familias/:id/invitacion/': 'Crea una invitación por QR',
   'POST /api/core/familias/:id/permitir_ahora/': 'Deja que quien falló el PIN pruebe otra vez',
+  'GET /api/core/familias/mi-familia/exportar/': {
+    summary: 'La familia entera en un archivo',
+    description: 'Con las fotos y las contraseñas cifradas: hay que guardarlo como una contraseña.',
+  },
+  'POST /api/core/familias/importar/': {
+    summary: 'Trae a una familia en el archivo que se llevó de otro Te Toca',
+    description: 'El cuerpo es el archivo, tal cual. Entra entera o no entra.',
+  },
   'GET /api/core/reloj/': 'Si el aparato sabe qué día es',
   'POST /api/core/reloj/': 'Confirma que hoy es el día que dice el reloj',
   'GET /api/core/configuraciones-reparto/': 'Porcentajes del trimestre',

@@ -25,6 +25,8 @@ export const RUTAS = {
   intentosPin: '/api/core/familias/:id/intentos_pin/',
   invitacion: '/api/core/familias/:id/invitacion/',
   permitirAhora: '/api/core/familias/:id/permitir_ahora/',
+  exportarFamilia: '/api/core/familias/mi-familia/exportar/',
+  importarFamilia: '/api/core/familias/importar/',
   reloj: '/api/core/reloj/',
   configuracionesReparto: '/api/core/configuraciones-reparto/',
   configuracionReparto: '/api/core/configuraciones-reparto/:id/',
