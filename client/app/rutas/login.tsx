@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { estadoDestino, INICIO, useDestino, useTerminada } from '#client/lib/destino.ts';
+import { EN_FORMULARIO, estadoDestino, INICIO, useDestino, useTerminada } from '#client/lib/destino.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
 import { useEsteAparato } from '#client/features/caras/este-aparato.ts';
 import { Cargando } from '#client/ui/cargando.tsx';
@@ -9,12 +9,9 @@ const pedirFormulario = () => import('#client/features/acceso/components/formula
 const FormularioLogin = lazy(() => pedirFormulario().then((m) => ({ default: m.FormularioLogin })));
 const Caras = lazy(() => import('#client/features/caras/components/caras.tsx').then((m) => ({ default: m.Caras })));
 
-/**
- * The form, or whose face was tapped, is a state of this address's history entry, so that the phone's own «back»
- * returns to the welcome.
- */
-const FORMULARIO = { formulario: true } as const;
-const enFormulario = (estado: unknown): boolean => (estado as Partial<typeof FORMULARIO> | null)?.formulario === true;
+/** Whose face was tapped is a state of this address's history entry, as the form is. */
+const enFormulario = (estado: unknown): boolean =>
+  (estado as Partial<typeof EN_FORMULARIO> | null)?.formulario === true;
 const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: number } | null)?.cara ?? null;
 
 /**
@@ -31,7 +28,7 @@ export function Component() {
   const entrar = () => void navegar(destino ?? INICIO, { replace: true });
   const salidas = {
     terminada,
-    abrirLogin: () => void navegar('/login', { state: { ...conDestino, ...FORMULARIO } }),
+    abrirLogin: () => void navegar('/login', { state: { ...conDestino, ...EN_FORMULARIO } }),
     unirse: () => void navegar('/join-family', { state: conDestino }),
     crear: () => void navegar('/register', { state: conDestino }),
   };
@@ -48,7 +45,7 @@ export function Component() {
       </Suspense>
     );
   }
-  const bienvenida = <Bienvenida {...salidas} />;
+  const bienvenida = <Bienvenida {...salidas} traer={() => void navegar('/traer-familia')} />;
   if (aparato === null) return bienvenida;
   return (
     <Suspense fallback={<Cargando />}>

@@ -4,6 +4,7 @@ import {
   ANTES_DE_LA_SUMA,
   FORMATO,
   LISTAS,
+  nombreDeArchivo,
   TRAS_LA_SUMA,
   VERSION_FORMATO,
   type Lista,
@@ -61,15 +62,6 @@ async function* escribir(db: Db, id: number, cuando: string): AsyncGenerator<str
   }
 }
 
-/** «Los García» → «los-garcia». */
-const enNombreDeArchivo = (nombre: string): string =>
-  nombre
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replaceAll(/^-|-$/g, '') || 'familia';
-
 /**
  * Everything that belongs to a family as one text, of one moment. It is made whole before it is sent: whoever fetches it
  * over a slow line would hold the snapshot open, for which the database waits.
@@ -86,7 +78,7 @@ export const exportarFamilia = (contexto: Pick<Contexto, 'base' | 'reloj'>, fami
     }
     trozos.push(Buffer.from(`${ANTES_DE_LA_SUMA}${suma.digest('hex')}${TRAS_LA_SUMA}`));
     const nombre = (await leerFamilia(db, familia))?.nombre ?? '';
-    return { nombre: `${enNombreDeArchivo(nombre)}-${cuando.slice(0, 10)}`, bytes: Buffer.concat(trozos) };
+    return { nombre: nombreDeArchivo(nombre, cuando), bytes: Buffer.concat(trozos) };
   });
 };
 

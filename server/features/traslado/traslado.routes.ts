@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { FINAL_NOMBRE, MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
+import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
 import { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { ocupado } from '#server/change/resultado.ts';
@@ -22,7 +22,7 @@ export const rutasTraslado: Rutas = (app, contexto) => {
     return reply
       .headers({
         'content-type': 'application/json; charset=utf-8',
-        'content-disposition': `attachment; filename="${nombre}${FINAL_NOMBRE}"`,
+        'content-disposition': `attachment; filename="${nombre}"`,
         'cache-control': 'no-store',
       })
       .send(bytes);

@@ -6,7 +6,18 @@
 export const FORMATO = 'te-toca/familia';
 /** Raised when a file of before could no longer be read by the rules of now, or the other way round. */
 export const VERSION_FORMATO = 1;
-export const FINAL_NOMBRE = '.tetoca.json';
+
+/** «Los García» on 21 November → «los-garcia-2026-11-21.tetoca.json». */
+export const nombreDeArchivo = (familia: string, cuando: string): string => {
+  const nombre = familia
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replaceAll(/^-|-$/g, '');
+  return `${nombre === '' ? 'familia' : nombre}-${cuando.slice(0, 10)}.tetoca.json`;
+};
 
 /** Bytes of the largest file that is taken in. A family of six has some 2 MB after a year, photos included. */
 export const MAXIMO_ARCHIVO = 32 * 1024 * 1024;

@@ -6,10 +6,12 @@ import { EscenaMesa } from './escena-mesa.tsx';
 interface Props extends Salidas {
   /** Why the last login ended, when it did by itself. */
   readonly terminada: string | null;
+  /** To bring a family from another house. */
+  readonly traer: () => void;
 }
 
 /** The first impression: what this is, in a picture and a line, and the three ways in under the thumb. */
-export function Bienvenida({ terminada, ...salidas }: Props) {
+export function Bienvenida({ terminada, traer, ...salidas }: Props) {
   const h1 = useTitulo('Bienvenida');
   return (
     <main className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[1.15fr_1fr]">
@@ -28,6 +30,16 @@ export function Bienvenida({ terminada, ...salidas }: Props) {
         {terminada !== null && <Franja>{terminada}</Franja>}
         <p className="mb-3 hidden text-3xl font-extrabold lg:block">¿Cómo quieres entrar?</p>
         <FormasDeEntrar {...salidas} variantes={['primario', 'tonal', 'contorno']} />
+        <p className="text-center text-suave">
+          ¿Ya tenéis una familia en otro Te Toca?{' '}
+          <button
+            type="button"
+            onClick={traer}
+            className="inline-block min-h-12 px-1 font-extrabold text-marca underline underline-offset-4"
+          >
+            Traedla
+          </button>
+        </p>
       </div>
     </main>
   );

@@ -14,8 +14,8 @@ import { PorcentajesTrimestre } from './porcentajes-trimestre.tsx';
 
 const AjustesFamilia = lazy(() => import('./ajustes-familia.tsx').then((m) => ({ default: m.AjustesFamilia })));
 
-/** The Config tab: the quarter's shares, and what the family is called and where it lives, its screens. */
-export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
+/** The Config tab: the quarter's shares, and what the family is called and where it lives, its screens, its data. */
+export function PanelConfig({ pantallas, datos }: { readonly pantallas: ReactNode; readonly datos: ReactNode }) {
   const { familia: id } = useYo();
   const configuraciones = useConfiguraciones(id);
   const familia = useFamilia(id);
@@ -46,6 +46,7 @@ export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
           )}
         </Cargable>
         {pantallas}
+        {datos}
         <a href={RUTAS.documentacion} target="_blank" rel="noreferrer" className={`${claseBoton('contorno')} px-3!`}>
           <ExternalLink aria-hidden className="size-5" />
           <span className="min-w-0">Documentación de la API</span>

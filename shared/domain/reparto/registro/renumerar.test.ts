@@ -34,7 +34,8 @@ test('a log that is renumbered in order folds into the session that would have b
         expect(canonico(plegar(llevados))).toBe(canonico(alli.estado));
         expect(llevados.map((e) => renumerar(e, DE_VUELTA))).toEqual(aqui.eventos);
         const comprobaciones = (partida: typeof aqui) =>
-          certificar(partida.eventos, { semilla: inicio.semilla, guardado: partida.estado, minutos: {} }).comprobaciones;
+          certificar(partida.eventos, { semilla: inicio.semilla, guardado: partida.estado, minutos: {} })
+            .comprobaciones;
         expect(comprobaciones({ eventos: llevados, estado: plegar(llevados) })).toEqual(comprobaciones(aqui));
       },
     ),
