@@ -37,7 +37,7 @@ export const entrarComo = async (app: App, username: string): Promise<string> =>
   return ((await llamarBien(app)('POST', RUTAS.token, '', cuerpo)) as { access: string }).access;
 };
 
-export const USUARIOS = ['elena', 'javier', 'lucia', 'mateo'] as const;
+const USUARIOS = ['elena', 'javier', 'lucia', 'mateo'] as const;
 
 /** Who picks: by the order of the family's members, whatever their ids are. */
 export const jugadoresDe = async (app: App, usuarios: readonly string[]): Promise<CasaRica> => {

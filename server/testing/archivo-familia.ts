@@ -4,7 +4,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 
 /** A hash as the server makes them, of nobody's password: files take no others, and tests make theirs otherwise. */
-export const CIFRADA = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const CIFRADA = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** The file of the family that this admin's token is of. */
 export const descargarArchivo = async ({ app, contexto }: App, familia: number, admin: string): Promise<string> => {

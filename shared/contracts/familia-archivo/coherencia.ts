@@ -1,7 +1,7 @@
 import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
-import { esCara } from '../caras-dibujadas.ts';
-import { RUTA_AVATARES } from '../rutas.ts';
+import { esCara } from '#shared/contracts/caras-dibujadas.ts';
+import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { repartoIncoherente } from './coherencia-reparto.ts';
 import { LISTAS, type Lista } from './formato.ts';
 import { NOMBRA, type Archivo, type Fila } from './listas.ts';

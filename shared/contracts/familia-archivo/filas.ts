@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
-import { horaRecordatorio } from '../avisos.ts';
-import { rutaDeCara, TODAS_LAS_CARAS } from '../caras-dibujadas.ts';
+import { horaRecordatorio } from '#shared/contracts/avisos.ts';
+import { rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/caras-dibujadas.ts';
 import {
   booleano,
   contar,
@@ -13,11 +13,11 @@ import {
   nombreOpcional,
   texto,
   textoOpcional,
-} from '../comunes.ts';
-import { Email } from '../cuentas.ts';
-import { RUTA_AVATARES } from '../rutas.ts';
-import { revisarDias } from '../tareas.ts';
-import { COLORES_MIEMBRO } from '../textos.ts';
+} from '#shared/contracts/comunes.ts';
+import { Email } from '#shared/contracts/cuentas.ts';
+import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import { revisarDias } from '#shared/contracts/tareas.ts';
+import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { Ficha, Jugada } from './jugadas.ts';
 
 /**

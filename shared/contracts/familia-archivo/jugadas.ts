@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
-import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, texto } from '../comunes.ts';
-import { COLORES_MIEMBRO } from '../textos.ts';
+import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
+import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 
 /** The moves of a draft as a file has them: exactly the events of its log (shared/domain/reparto/tipos.ts). */
 

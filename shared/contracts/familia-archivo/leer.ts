@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CodigoError } from '../errores.ts';
+import type { CodigoError } from '#shared/contracts/errores.ts';
 import { buscarIncoherencia } from './coherencia.ts';
 import { Familia } from './filas.ts';
 import { ANTES_DE_LA_SUMA, FORMATO, LISTAS, TRAS_LA_SUMA, VERSION_FORMATO, type Lista } from './formato.ts';

@@ -4,7 +4,7 @@ import {
   Certificado,
   Deseo,
   DiaHecho,
-  Familia,
+  type Familia,
   Foto,
   JugadaDe,
   Logro,

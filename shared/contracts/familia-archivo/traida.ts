@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../comunes.ts';
+import { id } from '#shared/contracts/comunes.ts';
 
 /** What came of a file: the family as it is here, and what its members type to log in. */
 export const FamiliaTraida = z.object({

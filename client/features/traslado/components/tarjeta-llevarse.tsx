@@ -1,34 +1,37 @@
 import { Download, FileHeart, PackageOpen } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { mensajeDeError } from '#client/lib/error-api.ts';
-import { Boton, claseBoton } from '#client/ui/boton.tsx';
+import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useLlevarse, type ArchivoListo } from '../api/llevarse.ts';
 import { Contenido, megas } from './contenido.tsx';
 
-/** The file, ready: what is in it, and the link that saves it. */
-function Listo({ nombre, archivo, resumen }: ArchivoListo) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const nueva = URL.createObjectURL(archivo);
-    setUrl(nueva);
-    return () => URL.revokeObjectURL(nueva);
-  }, [archivo]);
+/** Browsers want the address for as long as they are saving from it. */
+const UN_RATO_MS = 60_000;
+
+const guardar = ({ nombre, archivo }: ArchivoListo): void => {
+  const enlace = document.createElement('a');
+  enlace.href = URL.createObjectURL(archivo);
+  enlace.download = nombre;
+  enlace.click();
+  setTimeout(() => URL.revokeObjectURL(enlace.href), UN_RATO_MS);
+};
+
+/** The file, ready: what is in it, and the button that saves it. */
+function Listo({ listo }: { readonly listo: ArchivoListo }) {
   return (
-    <div className="grid grid-cols-1 gap-3" role="status">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex items-center gap-3 rounded-control bg-hundido p-3">
         <FileHeart aria-hidden className="size-8 shrink-0 text-marca" />
         <p className="min-w-0 leading-tight font-extrabold wrap-anywhere">
-          {nombre}
-          <span className="block text-sm font-semibold text-suave">{megas(archivo.size)}</span>
+          {listo.nombre}
+          <span className="block text-sm font-semibold text-suave">{megas(listo.archivo.size)}</span>
         </p>
       </div>
-      <Contenido resumen={resumen} />
-      <a href={url} download={nombre} className={claseBoton()}>
-        <Download aria-hidden className="size-5" />
-        <span className="min-w-0">Guardar en este dispositivo</span>
-      </a>
+      <Contenido resumen={listo.resumen} />
+      <Boton icono={<Download aria-hidden className="size-5" />} onClick={() => guardar(listo)}>
+        Guardar en este dispositivo
+      </Boton>
     </div>
   );
 }
@@ -49,7 +52,7 @@ export function TarjetaLlevarse() {
         Guárdalo como una contraseña: dentro van el PIN, las contraseñas cifradas, y los votos y deseos de cada uno.
       </Franja>
       {llevarse.isError && <Franja tipo="mal">{mensajeDeError(llevarse.error, 'Error al preparar el archivo')}</Franja>}
-      {llevarse.data !== undefined && <Listo {...llevarse.data} />}
+      <div aria-live="polite" className="contents">{llevarse.data !== undefined && <Listo listo={llevarse.data} />}</div>
       <Boton
         variante={llevarse.data === undefined ? 'tonal' : 'fantasma'}
         icono={<PackageOpen aria-hidden className="size-5" />}
