@@ -6,15 +6,20 @@ import type { App } from '#server/app.ts';
 /** A hash as the server makes them, of nobody's password: files take no others, and tests make theirs otherwise. */
 const CIFRADA = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** The file of the family that this admin's token is of. */
-export const descargarArchivo = async ({ app, contexto }: App, familia: number, admin: string): Promise<string> => {
+/** Gives everybody of a family who has an account such a hash. */
+export const cifrarTodas = async ({ contexto }: App, familia: number): Promise<void> => {
   await contexto.base.escritura
     .updateTable('usuarios')
     .set({ password_hash: CIFRADA })
     .where('familia_id', '=', familia)
     .where('password_hash', 'is not', null)
     .execute();
-  const { body, statusCode } = await app.inject({
+};
+
+/** The file of the family that this admin's token is of. */
+export const descargarArchivo = async (app: App, familia: number, admin: string): Promise<string> => {
+  await cifrarTodas(app, familia);
+  const { body, statusCode } = await app.app.inject({
     url: RUTAS.exportarFamilia,
     headers: { authorization: `Bearer ${admin}` },
   });

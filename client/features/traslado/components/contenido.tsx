@@ -8,18 +8,17 @@ export const megas = (bytes: number): string =>
 
 /** What is in a family's file, for people. */
 export function Contenido({ resumen: r }: { readonly resumen: Resumen }) {
+  const cuentas = [
+    [r.tareas, 'tarea', 'tareas'],
+    [r.repartos, 'reparto terminado', 'repartos terminados'],
+    [r.asignaciones, 'tarea hecha', 'tareas hechas'],
+    [r.fotos, 'foto', 'fotos'],
+  ] as const;
+  const dentro = cuentas.filter(([n]) => n > 0).map(([n, una, varias]) => plural(n, una, varias));
   const lineas = [
     ['Miembros', enumerar(r.miembros)],
     ['Desde', fechaLarga(diaDe(r.desde))],
-    [
-      'Dentro',
-      enumerar([
-        plural(r.tareas, 'tarea'),
-        plural(r.repartos, 'reparto terminado', 'repartos terminados'),
-        plural(r.asignaciones, 'tarea hecha', 'tareas hechas'),
-        plural(r.fotos, 'foto'),
-      ]),
-    ],
+    ['Dentro', dentro.length === 0 ? 'Aún sin tareas' : enumerar(dentro)],
   ] as const;
   return (
     <dl className="grid grid-cols-1 gap-2">

@@ -52,7 +52,9 @@ export function TarjetaLlevarse() {
         Guárdalo como una contraseña: dentro van el PIN, las contraseñas cifradas, y los votos y deseos de cada uno.
       </Franja>
       {llevarse.isError && <Franja tipo="mal">{mensajeDeError(llevarse.error, 'Error al preparar el archivo')}</Franja>}
-      <div aria-live="polite" className="contents">{llevarse.data !== undefined && <Listo listo={llevarse.data} />}</div>
+      <div aria-live="polite" className="contents">
+        {llevarse.data !== undefined && <Listo listo={llevarse.data} />}
+      </div>
       <Boton
         variante={llevarse.data === undefined ? 'tonal' : 'fantasma'}
         icono={<PackageOpen aria-hidden className="size-5" />}
