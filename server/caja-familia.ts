@@ -19,6 +19,8 @@ import type { Entorno } from './entorno.ts';
 
 /** A family to a file and back, from a terminal (caja.ts). */
 
+/** Of the environment, which names the database. */
+type Variables = Parameters<typeof abrirAlLado>[0];
 type Dicho = Abierto<{ readonly lineas: readonly string[] }>;
 
 const reloj = { ahora: () => new Date().toISOString() };
@@ -45,8 +47,8 @@ const buscar = async (base: Base, cual: string): Promise<Abierto<{ readonly id: 
 };
 
 /** Writes a family's file, also while the server runs. A file that is there already stays as it is. */
-export const exportarA = async (cual: string, a: string | undefined): Promise<Dicho> => {
-  const abierta = await abrirAlLado(process.env);
+export const exportarA = async (variables: Variables, cual: string, a: string | undefined): Promise<Dicho> => {
+  const abierta = await abrirAlLado(variables);
   if (!abierta.ok) return abierta;
   const { base } = abierta;
   try {
@@ -83,11 +85,15 @@ const leerArchivo = (archivo: string): Abierto<{ readonly bytes: Buffer }> => {
 };
 
 /** Takes a family in while no server runs on the data, which it makes where there are none yet. */
-export const importarDe = async ({ postgres, datos }: Entorno, nombre: string, escribir: Escribir): Promise<Dicho> => {
+export const importarDe = async (
+  { postgres, datos }: Entorno,
+  nombre: string,
+  { variables, escribir }: { readonly variables: Variables; readonly escribir: Escribir },
+): Promise<Dicho> => {
   const archivo = resolve(nombre);
   const leido = leerArchivo(archivo);
   if (!leido.ok) return leido;
-  const abierta = await (postgres === null ? abrirBase(datos, { escribir }) : abrirAlLado(process.env));
+  const abierta = await (postgres === null ? abrirBase(datos, { escribir }) : abrirAlLado(variables));
   if (!abierta.ok) return abierta;
   const { base } = abierta;
   try {

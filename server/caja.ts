@@ -149,12 +149,12 @@ const exportar: Orden = async (_, argumentos) => {
     allowPositionals: true,
   });
   const [cual, ...mas] = positionals;
-  return cual === undefined || mas.length > 0 ? null : exportarA(cual, values.a);
+  return cual === undefined || mas.length > 0 ? null : exportarA(process.env, cual, values.a);
 };
 
 const importar: Orden = async (entorno, argumentos) => {
   const archivo = elUnico(argumentos);
-  return archivo === null ? null : importarDe(entorno, archivo, escribir);
+  return archivo === null ? null : importarDe(entorno, archivo, { variables: process.env, escribir });
 };
 
 /** What is done with the folder's file; the rest is done with any database. */
