@@ -1,5 +1,6 @@
 import { abrirAlLado } from '#server/abrir-al-lado.ts';
 import { huellaDe } from '#server/features/certificados/huella.ts';
+import { leerFicha } from '#server/data/certificados.ts';
 import { leerEventos, leerRostros, leerSesion } from '#server/data/sesiones.ts';
 import { contarLog } from './replay/contar-log.ts';
 
@@ -22,11 +23,12 @@ const familia = fila?.familia_id ?? fallar(`No existe la sesión ${String(id)}`)
 const guardada = (await leerSesion(db, familia, id)) ?? fallar(`No existe la sesión ${String(id)}`);
 const nombres = new Map([...(await leerRostros(db, familia))].map(([miembro, { nombre }]) => [miembro, nombre]));
 const eventos = await leerEventos(db, id);
+const ficha = await leerFicha(db, id);
 const { lineas, coincide } = contarLog(eventos, guardada.estado, nombres);
 await base.cerrar();
 
 for (const linea of lineas) console.log(linea);
-console.log(`Huella del registro: ${huellaDe(eventos)}`);
+console.log(`Huella del registro: ${huellaDe(eventos, ficha?.origen)}`);
 console.log(
   coincide
     ? 'El estado guardado es exactamente el del registro.'

@@ -66,9 +66,19 @@ const GUIONES = {
   restore: 'server/caja.ts',
   doctor: 'server/caja.ts',
   'restablecer-contrasena': 'server/caja.ts',
+  'exportar-familia': 'server/caja.ts',
+  'importar-familia': 'server/caja.ts',
 };
 /** One program for several of them: it is told which. */
-const CON_NOMBRE = new Set(['backup', 'verify', 'restore', 'doctor', 'restablecer-contrasena']);
+const CON_NOMBRE = new Set([
+  'backup',
+  'verify',
+  'restore',
+  'doctor',
+  'restablecer-contrasena',
+  'exportar-familia',
+  'importar-familia',
+]);
 
 const guion = GUIONES[process.argv[2]];
 if (guion === undefined) {

@@ -38,6 +38,7 @@ import { rutasSalud } from '#server/features/salud/salud.routes.ts';
 import { rutasServidor } from '#server/features/servidor/servidor.routes.ts';
 import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
 import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
+import { rutasTraslado } from '#server/features/traslado/traslado.routes.ts';
 import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
 import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
 import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
@@ -127,6 +128,7 @@ const RUTAS: readonly Rutas[] = [
   rutasAcceso,
   rutasFamilias,
   rutasAltas,
+  rutasTraslado,
   rutasUsuarios,
   rutasPerfil,
   rutasUnirse,

@@ -7,6 +7,7 @@ import { crearTokens } from '#server/adapters/tokens.ts';
 import { crearDifusion } from '#server/change/difusion.ts';
 import { ponerContrasenaTemporal } from '#server/features/acceso/poner-contrasena-temporal.ts';
 import { abrirAlLado } from './abrir-al-lado.ts';
+import { exportarA, importarDe } from './caja-familia.ts';
 import { mal, type Abierto } from './caja/abierto.ts';
 import { comprobar, type Contenido } from './caja/comprobar.ts';
 import { CLASES, type Clase } from './caja/copias.ts';
@@ -18,7 +19,8 @@ import { leerEntorno, type Entorno } from './entorno.ts';
 
 /**
  * What is done from a terminal, on the settings of the server: `backup`, `verify`, `restore` and `doctor` with the whole data
- * folder, and `restablecer-contrasena`, which the server may go on running meanwhile. One line a finding; it ends with 0 when
+ * folder, and `restablecer-contrasena` and `exportar-familia`, while which the server may go on running; and
+ * `importar-familia`. One line a finding; it ends with 0 when
  * all is well, else with 1, and with 2 when it was not understood.
  */
 const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
@@ -29,9 +31,11 @@ const USO = (
     [escribir('restore', 'ARCHIVO'), 'la pone en lugar de los datos, con el servidor parado'],
     [escribir('doctor'), 'mira si todo está bien'],
     [escribir('restablecer-contrasena', 'USUARIO'), 'le da a alguien una contraseña temporal'],
+    [escribir('exportar-familia', 'ID|PIN|NOMBRE', '[--a ARCHIVO]'), 'guarda a una familia en un archivo'],
+    [escribir('importar-familia', 'ARCHIVO'), 'la trae de uno, con el servidor parado'],
   ] as const
 )
-  .map(([como, que], n) => `${n === 0 ? 'Uso: ' : '     '}${como.padEnd(46)} ${que}`)
+  .map(([como, que], n) => `${n === 0 ? 'Uso: ' : '     '}${como.padEnd(58)} ${que}`)
   .join('\n');
 
 const decir = (linea: string): void => void process.stdout.write(`${linea}\n`);
@@ -138,6 +142,21 @@ const restablecer: Orden = async (_, argumentos) => {
   }
 };
 
+const exportar: Orden = async (_, argumentos) => {
+  const { values, positionals } = parseArgs({
+    args: [...argumentos],
+    options: { a: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [cual, ...mas] = positionals;
+  return cual === undefined || mas.length > 0 ? null : exportarA(process.env, cual, values.a);
+};
+
+const importar: Orden = async (entorno, argumentos) => {
+  const archivo = elUnico(argumentos);
+  return archivo === null ? null : importarDe(entorno, archivo, { variables: process.env, escribir });
+};
+
 /** What is done with the folder's file; the rest is done with any database. */
 const DE_LA_CARPETA: ReadonlySet<Orden> = new Set([copiar, verificar, poner, diagnosticar]);
 
@@ -147,6 +166,8 @@ const ORDENES: Readonly<Record<string, Orden>> = {
   restore: poner,
   doctor: diagnosticar,
   'restablecer-contrasena': restablecer,
+  'exportar-familia': exportar,
+  'importar-familia': importar,
 };
 
 /** A misspelt option is no fault of ours. */

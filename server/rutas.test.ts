@@ -62,6 +62,7 @@ test('nobody but those who are not logged in yet is served without a token', () 
     '/api/caras/',
     '/api/caras/entrar/',
     '/api/core/activar-cuenta/',
+    '/api/core/familias/importar/',
     '/api/core/registro/',
     '/api/core/unirse-familia/',
     '/api/pantalla/codigo/',

@@ -13,6 +13,7 @@ import { tareasLegales } from '#shared/domain/reparto/tablero/preguntas.ts';
 import { leerVersion } from '#server/change/version.ts';
 import { anotarPublicaciones } from '#server/testing/publicaciones.ts';
 import { buildTestApp, pushDePrueba } from './testing/app-de-prueba.ts';
+import { descargarArchivo } from './testing/archivo-familia.ts';
 import { unaSuscripcion } from './testing/dispositivo.ts';
 import { rutasDe, type Metodo } from './testing/rutas-de-prueba.ts';
 import { PUNTOS, sembrarTareas } from './testing/sembrar-reparto.ts';
@@ -27,6 +28,7 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`POST ${RUTAS.comprobarAlta}`]: 'changes nothing',
   [`POST ${RUTAS.invitacionesAlta}`]: 'an invitation',
   [`POST ${RUTAS.retirarInvitacionAlta}`]: 'an invitation',
+  [`POST ${RUTAS.importarFamilia}`]: 'another family',
   [`POST ${RUTAS.unirse}`]: 'an invitation',
   [`POST ${RUTAS.cambiarContrasena}`]: 'nobody sees it',
   [`POST ${RUTAS.invitacion}`]: 'an invitation',
@@ -130,6 +132,9 @@ test('every call that changes something raises the family’s version once, tell
     password: clave,
     password_confirm: clave,
   });
+
+  // Another family, in this one's file
+  await paso('POST', RUTAS.importarFamilia, null, Buffer.from(await descargarArchivo(app, familia.id, ana.token)));
 
   // The family and its members
   const deFamilia = { id: familia.id };

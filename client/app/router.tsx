@@ -15,6 +15,7 @@ const Layout = perezosa(() => import('./layout.tsx'));
 const Login = perezosa(() => import('./rutas/login.tsx'));
 const Register = perezosa(() => import('./rutas/register.tsx'));
 const JoinFamily = perezosa(() => import('./rutas/join-family.tsx'));
+const TraerFamilia = perezosa(() => import('./rutas/traer-familia.tsx'));
 const Dashboard = perezosa(() => import('./rutas/dashboard.tsx'));
 const Tasks = perezosa(() => import('./rutas/tasks.tsx'));
 const Voting = perezosa(() => import('./rutas/voting.tsx'));
@@ -49,6 +50,7 @@ export function Router() {
               <Route path="/login" element={<Login />} />
               <Route path="/register" element={<Register />} />
               <Route path="/join-family" element={<JoinFamily />} />
+              <Route path="/traer-familia" element={<TraerFamilia />} />
             </Route>
             <Route path="/pantalla" element={<PantallaCompartida />} />
             <Route element={<Layout />}>

@@ -34,6 +34,28 @@ export const recorrerPublicas = async (r: Recorrido): Promise<void> => {
   await expect(rechazado(pagina)).toBeVisible();
   await ya('crear familia sin rellenar', 'Crear familia');
 
+  await ir('/traer-familia', 'traer a la familia', 'Hace falta su archivo');
+  const archivo = (contenido: string) => ({
+    name: 'familia.tetoca.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(contenido),
+  });
+  const suArchivo = await fetch(url + RUTAS.exportarFamilia, {
+    headers: { authorization: `Bearer ${jefa.tokens.access}` },
+  });
+  await pagina.locator('input[type=file]').setInputFiles(archivo('{}'));
+  await ya('traer otro archivo', 'Este archivo no es el de una familia de Te Toca');
+  await pagina.locator('input[type=file]').setInputFiles(archivo(await suArchivo.text()));
+  await ya('traer, elegido', 'Traer a la familia');
+  // Not for real: it may be done five times an hour.
+  const elena = { nombre: 'Elena', usuario: 'elena2', antes: 'elena', es_administrador: true };
+  await pagina.route('**/importar/', (r) =>
+    r.fulfill({ status: 201, json: { familia: { id: 9, nombre: 'Familia Robles' }, miembros: [elena] } }),
+  );
+  await pulsar('Traer a la familia');
+  await ya('traída', 'Algún usuario ha cambiado');
+  await pagina.unrouteAll();
+
   await ir('/join-family', 'unirse, paso 1', 'Unirme a mi Familia');
   await pagina.getByLabel('ID de familia').fill(String(id));
   await pagina.getByLabel('PIN').fill(pin === '000000' ? '000001' : '000000');
@@ -141,6 +163,8 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     await ya(`panel, ${pestana}`, 'Panel');
   }
   await ir('/panel/rastro', 'historial', /creó \d+ tareas/);
+  await pulsar('Preparar el archivo');
+  await ya('archivo de la familia', 'Guardar en este dispositivo');
   await volver('/panel?pestana=tareas', /\d+ tareas/);
   await pulsar('Nueva tarea');
   await pagina.getByLabel('Frecuencia').selectOption('DOS_VECES_SEMANA');

@@ -13,6 +13,8 @@ interface Opciones {
   readonly consulta?: Readonly<Record<string, string | number | undefined>>;
   readonly signal?: AbortSignal;
   readonly cabeceras?: Readonly<Record<string, string>>;
+  /** Answers the text as it came, for a file that is handed on byte by byte. */
+  readonly enTexto?: true;
 }
 
 const conConsulta = (ruta: string, consulta: Opciones['consulta']): string => {
@@ -34,7 +36,8 @@ const enviar = async (
   const formulario = cuerpo instanceof FormData;
   if (cuerpo !== undefined && !formulario) cabeceras.set('content-type', 'application/json');
   if (acceso !== null) cabeceras.set('authorization', `Bearer ${acceso}`);
-  const body = cuerpo === undefined ? null : formulario ? cuerpo : JSON.stringify(cuerpo);
+  const tal = formulario || cuerpo instanceof Blob;
+  const body = cuerpo === undefined ? null : tal ? cuerpo : JSON.stringify(cuerpo);
   const enviado = Date.now();
   try {
     const respuesta = await fetch(enBase(url), {
@@ -51,8 +54,9 @@ const enviar = async (
   }
 };
 
-const leerCuerpo = async (respuesta: Response): Promise<unknown> => {
+const leerCuerpo = async (respuesta: Response, enTexto = false): Promise<unknown> => {
   const texto = await respuesta.text().catch(() => '');
+  if (enTexto && respuesta.ok) return texto;
   try {
     return texto === '' ? null : (JSON.parse(texto) as unknown);
   } catch {
@@ -73,14 +77,14 @@ const pedir = async <T>(metodo: Metodo, ruta: string, cuerpo?: unknown, opciones
   if (respuesta.status === 401 && acceso !== null) {
     respuesta = await enviar(peticion, await refrescar(acceso));
   }
-  const leido = await leerCuerpo(respuesta);
+  const leido = await leerCuerpo(respuesta, opciones.enTexto);
   if (!anotarEpoca(respuesta.headers.get(CABECERA_EPOCA), epoca)) throw new ErrorApi(0);
   anotarVersion(respuesta.headers.get(CABECERA_VERSION));
   if (!respuesta.ok) throw errorDeCuerpo(respuesta.status, leido);
   return leido as T;
 };
 
-/** The API by verb. `cuerpo` may be a FormData, for uploads. */
+/** The API by verb. `cuerpo` may be a FormData, for uploads, or a file that is JSON already. */
 export const api = {
   get: <T>(ruta: string, opciones?: Opciones) => pedir<T>('GET', ruta, undefined, opciones),
   post: <T>(ruta: string, cuerpo?: unknown, opciones?: Opciones) => pedir<T>('POST', ruta, cuerpo, opciones),

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 export const INICIO = '/dashboard';
 
 /** The screens before the login: nobody is sent back to one. */
-const PUBLICAS = new Set(['/login', '/register', '/join-family']);
+const PUBLICAS = new Set(['/login', '/register', '/join-family', '/traer-familia']);
 
 /**
  * A path of this site, or null. It is kept in the history entry's state, which no link can carry, and judged all the
@@ -17,6 +17,12 @@ export const destinoSeguro = (destino: unknown, origen: string): string | null =
   if (origin !== origen || pathname.startsWith('//') || PUBLICAS.has(pathname.replace(/\/+$/, ''))) return null;
   return pathname + search + hash;
 };
+
+/**
+ * Of the login's history entry: its form, and not the welcome. A state and no address, so that the phone's own «back»
+ * returns to the welcome.
+ */
+export const EN_FORMULARIO = { formulario: true } as const;
 
 export interface EstadoDestino {
   readonly destino?: string;

@@ -60,4 +60,12 @@ export interface Ficha {
   readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];
   /** Minutes each time, by task id. */
   readonly minutos: Readonly<Record<number, number>>;
+  /**
+   * Of a family that came from another house: what members and tasks are called here → what they were called where the log
+   * was written, so that its digest is the one that was printed there.
+   */
+  readonly origen?: {
+    readonly miembros: Readonly<Record<number, number>>;
+    readonly tareas: Readonly<Record<number, number>>;
+  };
 }

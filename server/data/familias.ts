@@ -13,6 +13,10 @@ export const leerPrimeraFamilia = async (db: Db): Promise<number | undefined> =>
 export const listarFamilias = (db: Db) =>
   db.selectFrom('familias').select(['id', 'zona_horaria']).orderBy('id').execute();
 
+/** Every family as people name it, for whoever looks after the server. */
+export const listarFamiliasPorNombre = (db: Db) =>
+  db.selectFrom('familias').select(['id', 'nombre', 'pin']).orderBy('id').execute();
+
 export const insertarFamilia = async (db: Db, fila: Insertable<Esquema['familias']>): Promise<number> => {
   const { id } = await db.insertInto('familias').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;

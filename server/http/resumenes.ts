@@ -68,6 +68,14 @@ export const RESUMENES = {
     description:
       'De 50 en 50, lo último primero. `sigue` es el `antes` de la página siguiente; con `autor`, solo lo que hizo ese miembro.',
   },
+  'GET /api/core/familias/mi-familia/exportar/': {
+    summary: 'La familia entera en un archivo',
+    description: 'Con las fotos y las contraseñas cifradas: hay que guardarlo como una contraseña.',
+  },
+  'POST /api/core/familias/importar/': {
+    summary: 'Trae a una familia en el archivo que se llevó de otro Te Toca',
+    description: 'El cuerpo es el archivo, tal cual. Entra entera o no entra.',
+  },
   'GET /api/core/reloj/': 'Si el aparato sabe qué día es',
   'POST /api/core/reloj/': 'Confirma que hoy es el día que dice el reloj',
   'GET /api/core/configuraciones-reparto/': 'Porcentajes del trimestre',

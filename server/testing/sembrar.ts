@@ -99,7 +99,7 @@ export const sembrarFamilia = async (
   return { id, pin, miembros: sembrados };
 };
 
-/** One call through the real app; the body comes back parsed. */
+/** One call through the real app; a Buffer goes as the JSON that it holds. The answer's body comes back parsed. */
 export const llamar = async (
   { app }: App,
   metodo: NonNullable<InjectOptions['method']>,
@@ -111,7 +111,11 @@ export const llamar = async (
     app.inject({
       method: metodo,
       url,
-      headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...cabeceras },
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(Buffer.isBuffer(cuerpo) ? { 'content-type': 'application/json' } : {}),
+        ...cabeceras,
+      },
       ...(cuerpo === undefined ? {} : { payload: cuerpo as object }),
     });
   const respuesta = await pedir();

@@ -212,6 +212,25 @@ export const ERRORES = {
   MIEMBRO_SIN_CUENTA: { forma: 'accion', estado: 409, texto: 'Este miembro todavía no ha activado su cuenta' },
   NO_A_TI_MISMO: { forma: 'accion', estado: 409, texto: 'No puedes cambiar tu propio rol' },
 
+  // A family in a file
+  ARCHIVO_AJENO: { forma: 'accion', estado: 400, texto: 'Este archivo no es el de una familia de Te Toca' },
+  ARCHIVO_CORTADO: {
+    forma: 'accion',
+    estado: 400,
+    texto: 'El archivo está incompleto o ha cambiado desde que se hizo. Descárgalo o cópialo otra vez',
+  },
+  ARCHIVO_MAS_NUEVO: {
+    forma: 'accion',
+    estado: 400,
+    texto: 'El archivo es de una versión más nueva de Te Toca. Hay que actualizar este servidor antes de traerlo',
+  },
+  ARCHIVO_INCOHERENTE: { forma: 'accion', estado: 400, texto: 'El archivo no se puede traer: {motivo}' },
+  ARCHIVO_ATRASADO: {
+    forma: 'accion',
+    estado: 400,
+    texto: 'Desde que se hizo el archivo han quedado demasiadas tareas por vencer para ponerlas al día',
+  },
+
   // Tasks and votes
   FAMILIA_AJENA: { forma: 'campo', estado: 400, campo: 'familia', texto: 'Solo puedes trabajar con tu familia' },
   PUNTOS_VOTADOS: {

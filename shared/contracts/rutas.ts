@@ -26,6 +26,8 @@ export const RUTAS = {
   invitacion: '/api/core/familias/:id/invitacion/',
   permitirAhora: '/api/core/familias/:id/permitir_ahora/',
   rastro: '/api/core/familias/:id/rastro/',
+  exportarFamilia: '/api/core/familias/mi-familia/exportar/',
+  importarFamilia: '/api/core/familias/importar/',
   reloj: '/api/core/reloj/',
   configuracionesReparto: '/api/core/configuraciones-reparto/',
   configuracionReparto: '/api/core/configuraciones-reparto/:id/',
@@ -102,3 +104,5 @@ export const CABECERA_VERSION = 'x-familia-version';
 export const CABECERA_EPOCA = 'x-epoca';
 /** The header of a request that makes asking twice safe. */
 export const CABECERA_CLAVE = 'idempotency-key';
+/** The secret of a link to found a family, beside a family's file, which has no place for it. */
+export const CABECERA_INVITACION = 'x-invitacion';

@@ -29,7 +29,8 @@ type Dias = z.output<
   >
 >;
 
-const revisar = (t: Dias, ctx: z.RefinementCtx): void => {
+/** That a task says the days which its frequency needs, and no others. */
+export const revisarDias = (t: Dias, ctx: z.RefinementCtx): void => {
   const error = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
   const semanal = t.frecuencia === 'SEMANAL';
   const dosVeces = t.frecuencia === 'DOS_VECES_SEMANA';
@@ -47,7 +48,7 @@ const revisar = (t: Dias, ctx: z.RefinementCtx): void => {
 };
 
 /** The body of POST. Which day fields are needed follows from `frecuencia`; the others must be null. */
-export const TareaEntrada = z.strictObject({ ...camposTarea, familia: id.optional() }).superRefine(revisar);
+export const TareaEntrada = z.strictObject({ ...camposTarea, familia: id.optional() }).superRefine(revisarDias);
 export type TareaEntrada = z.input<typeof TareaEntrada>;
 /** The same with its defaults filled in. */
 export type TareaCompleta = z.output<typeof TareaEntrada>;
@@ -55,7 +56,7 @@ export type TareaCompleta = z.output<typeof TareaEntrada>;
 /** The body of PUT: the whole task, except that points left out stay as they are, since a vote may have set them. */
 export const TareaEdicion = z
   .strictObject({ ...camposTarea, puntos: entero(0, 1_000_000).optional(), familia: id.optional() })
-  .superRefine(revisar);
+  .superRefine(revisarDias);
 export type TareaEdicion = z.output<typeof TareaEdicion>;
 
 export const Tarea = z.object({

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { porQueNoSeCrea, useAltas } from '#client/lib/altas.ts';
-import { estadoDestino, INICIO, useDestino, useTerminada } from '#client/lib/destino.ts';
+import { EN_FORMULARIO, estadoDestino, INICIO, useDestino, useTerminada } from '#client/lib/destino.ts';
 import { leerInvitacionAlta } from '#client/lib/invitacion-alta.ts';
 import { Bienvenida } from '#client/features/acceso/components/bienvenida.tsx';
 import { CajaNueva } from '#client/features/acceso/components/caja-nueva.tsx';
@@ -12,12 +12,9 @@ const pedirFormulario = () => import('#client/features/acceso/components/formula
 const FormularioLogin = lazy(() => pedirFormulario().then((m) => ({ default: m.FormularioLogin })));
 const Caras = lazy(() => import('#client/features/caras/components/caras.tsx').then((m) => ({ default: m.Caras })));
 
-/**
- * The form, or whose face was tapped, is a state of this address's history entry, so that the phone's own «back»
- * returns to the welcome.
- */
-const FORMULARIO = { formulario: true } as const;
-const enFormulario = (estado: unknown): boolean => (estado as Partial<typeof FORMULARIO> | null)?.formulario === true;
+/** Whose face was tapped is a state of this address's history entry, as the form is. */
+const enFormulario = (estado: unknown): boolean =>
+  (estado as Partial<typeof EN_FORMULARIO> | null)?.formulario === true;
 const caraDe = (estado: unknown): number | null => (estado as { readonly cara?: number } | null)?.cara ?? null;
 
 /**
@@ -35,7 +32,7 @@ export function Component() {
   const entrar = () => void navegar(destino ?? INICIO, { replace: true });
   const salidas = {
     terminada,
-    abrirLogin: () => void navegar('/login', { state: { ...conDestino, ...FORMULARIO } }),
+    abrirLogin: () => void navegar('/login', { state: { ...conDestino, ...EN_FORMULARIO } }),
     unirse: () => void navegar('/join-family', { state: conDestino }),
     crear: altas.esperando
       ? null
@@ -56,11 +53,12 @@ export function Component() {
     );
   }
   const { crear } = salidas;
+  const traer = () => void navegar('/traer-familia');
   const bienvenida =
     altas.estado?.vacio === true && crear !== null ? (
-      <CajaNueva terminada={terminada} crear={crear} restaurar={altas.estado.restaurar} />
+      <CajaNueva terminada={terminada} crear={crear} traer={traer} restaurar={altas.estado.restaurar} />
     ) : (
-      <Bienvenida {...salidas} />
+      <Bienvenida {...salidas} traer={traer} />
     );
   if (aparato === null) return bienvenida;
   return (

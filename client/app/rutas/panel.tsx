@@ -17,6 +17,10 @@ const TarjetaAparatos = lazy(() =>
   import('#client/features/caras/components/tarjeta-aparatos.tsx').then((m) => ({ default: m.TarjetaAparatos })),
 );
 
+const TarjetaLlevarse = lazy(() =>
+  import('#client/features/traslado/components/tarjeta-llevarse.tsx').then((m) => ({ default: m.TarjetaLlevarse })),
+);
+
 /** The admin's panel, with what other features bring to its tabs. */
 export function Component() {
   return (
@@ -39,6 +43,11 @@ export function Component() {
       pantallas={
         <Suspense fallback={<Esqueleto filas={1} />}>
           <TarjetaPantallas />
+        </Suspense>
+      }
+      datos={
+        <Suspense fallback={<Esqueleto filas={1} />}>
+          <TarjetaLlevarse />
         </Suspense>
       }
     />

@@ -22,12 +22,14 @@ interface Props {
   readonly reparto: ReactNode;
   /** The shared screens, a card of the Config tab that belongs to another feature. */
   readonly pantallas: ReactNode;
+  /** How the family takes its data with it, a card of the Config tab that belongs to another feature. */
+  readonly datos: ReactNode;
   /** Where members get in by face, a card of the Miembros tab that belongs to another feature. */
   readonly aparatos: ReactNode;
 }
 
 /** The seven tabs; which one is open is in the address (`?pestana=`), so that a link can lead to it. */
-function Pestanero({ reparto, pantallas, aparatos }: Omit<Props, 'franjas'>) {
+function Pestanero({ reparto, pantallas, datos, aparatos }: Omit<Props, 'franjas'>) {
   const [parametros, setParametros] = useSearchParams();
   // Kept here, above the tabs: looking something up in another one must not lose unsaved percentages.
   const [borrador, setBorrador] = useState<Borrador>({});
@@ -38,7 +40,7 @@ function Pestanero({ reparto, pantallas, aparatos }: Omit<Props, 'franjas'>) {
     { valor: 'asignar', texto: 'Asignar', contenido: <PanelAsignar /> },
     { valor: 'tareas', texto: 'Tareas', contenido: <PanelTareas /> },
     { valor: 'miembros', texto: 'Miembros', contenido: <PanelMiembros aparatos={aparatos} /> },
-    { valor: 'config', texto: 'Config', contenido: <PanelConfig pantallas={pantallas} /> },
+    { valor: 'config', texto: 'Config', contenido: <PanelConfig pantallas={pantallas} datos={datos} /> },
   ];
   const pedida = parametros.get('pestana');
   const valor = pestanas.some((p) => p.valor === pedida) ? (pedida ?? POR_DEFECTO) : POR_DEFECTO;

@@ -53,7 +53,7 @@ export const verCertificado = async (
     sesion,
     familia: ficha.familia,
     semilla: ficha.semilla,
-    huella: huellaDe(eventos),
+    huella: huellaDe(eventos, ficha.origen),
     terminado_en: fin?.en ?? estado.desde,
     fin,
     recortes: recortes.map(textoAdvertencia),

@@ -11,7 +11,7 @@ import { RUTAS } from '#shared/contracts/rutas.ts';
 import { responder } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
 import { invitarFamilia, retirarInvitacion, verInvitacionesAlta } from './invitar-familia.ts';
-import { comprobarAlta, verAltas } from './quien-funda.ts';
+import { comprobarAlta, verAltas } from './ver-altas.ts';
 
 /** Who may found a family here; for whoever looks after the box, whom they have invited to. */
 export const rutasAltas: Rutas = (app, contexto) => {

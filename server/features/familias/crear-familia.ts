@@ -8,14 +8,13 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
 import { hecho, ocupado, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { reservarAltas, usarInvitacionAlta } from '#server/data/altas.ts';
 import { insertarFamilia } from '#server/data/familias.ts';
 import { existeUsername, insertarUsuario, leerUsuario, reservarUsernames } from '#server/data/usuarios.ts';
 import { comoSuyo } from '#server/effects/cuentas/admin-de-la-caja.ts';
 import { abrirAcceso, firmarPar } from '#server/effects/cuentas/emitir-tokens.ts';
+import { quienFunda, tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { nuevoPin } from './nuevo-pin.ts';
-import { quienFunda } from './quien-funda.ts';
 
 type Datos = z.output<typeof Registro>;
 
@@ -53,10 +52,8 @@ export const crearFamilia = async (
 
   const creada = await cambiar(contexto, null, async (cambio) => {
     const { db, ahora } = cambio;
-    await reservarAltas(db);
-    const quien = await quienFunda(contexto, cambio, datos.invitacion);
-    if (!quien.ok) return quien;
-    if (quien.respuesta !== null) await usarInvitacionAlta(db, quien.respuesta.id, ahora);
+    const alta = await tomarAlta(contexto, cambio, datos.invitacion);
+    if (!alta.ok) return alta;
     await reservarUsernames(db);
     if (await existeUsername(db, username_clave)) return rechazado('USUARIO_YA_EXISTE');
     const familia = await insertarFamilia(db, {

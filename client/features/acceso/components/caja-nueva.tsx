@@ -2,18 +2,21 @@ import { ChevronDown, HousePlus } from 'lucide-react';
 import { Boton } from '#client/ui/boton.tsx';
 import { Franja } from '#client/ui/franja.tsx';
 import { Portada } from './portada.tsx';
+import { Traedla } from './traedla.tsx';
 
 interface Props {
   /** Why the last login ended, when it did by itself. */
   readonly terminada: string | null;
   /** Where one creates a family, or why one cannot. */
   readonly crear: (() => void) | string;
+  /** To bring a family from another house, where one can be created. */
+  readonly traer: () => void;
   /** The order that puts a copy back; null where that is not done here. */
   readonly restaurar: string | null;
 }
 
 /** The first page of a box without a family: found the first, or put back the one that was there. */
-export function CajaNueva({ terminada, crear, restaurar }: Props) {
+export function CajaNueva({ terminada, crear, traer, restaurar }: Props) {
   return (
     <Portada>
       {terminada !== null && <Franja>{terminada}</Franja>}
@@ -24,9 +27,12 @@ export function CajaNueva({ terminada, crear, restaurar }: Props) {
       {typeof crear === 'string' ? (
         <Franja tipo="atencion">{crear}</Franja>
       ) : (
-        <Boton tamano="grande" ancho icono={<HousePlus aria-hidden className="size-6 shrink-0" />} onClick={crear}>
-          Crear Nueva Familia
-        </Boton>
+        <>
+          <Boton tamano="grande" ancho icono={<HousePlus aria-hidden className="size-6 shrink-0" />} onClick={crear}>
+            Crear Nueva Familia
+          </Boton>
+          <Traedla traer={traer} />
+        </>
       )}
       <details className="group rounded-carta bg-hundido">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-carta px-carta py-2.5 font-extrabold [&::-webkit-details-marker]:hidden">

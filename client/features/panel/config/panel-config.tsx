@@ -16,8 +16,11 @@ import { enBase } from '#client/lib/base.ts';
 
 const AjustesFamilia = lazy(() => import('./ajustes-familia.tsx').then((m) => ({ default: m.AjustesFamilia })));
 
-/** The Config tab: the quarter's shares, and what the family is called and where it lives, its screens, and the way to what its admins did. */
-export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
+/**
+ * The Config tab: the quarter's shares, what the family is called and where it lives, its screens, its data, and the way to
+ * what its admins did.
+ */
+export function PanelConfig({ pantallas, datos }: { readonly pantallas: ReactNode; readonly datos: ReactNode }) {
   const { familia: id } = useYo();
   const configuraciones = useConfiguraciones(id);
   const familia = useFamilia(id);
@@ -48,6 +51,7 @@ export function PanelConfig({ pantallas }: { readonly pantallas: ReactNode }) {
           )}
         </Cargable>
         {pantallas}
+        {datos}
         <EnlaceCarta to="/panel/rastro" Icono={History} titulo="Historial">
           Lo que han hecho los admins
         </EnlaceCarta>

@@ -1,16 +1,16 @@
-import type { AltaPermitida, ComprobarAlta, EstadoAltas } from '#shared/contracts/altas.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
+import type { CambioSinFamilia } from '#server/change/cambiar.ts';
 import type { Contexto } from '#server/change/contexto.ts';
-import { leer } from '#server/change/leer.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerInvitacionAlta } from '#server/data/altas.ts';
+import { leerInvitacionAlta, reservarAltas, usarInvitacionAlta } from '#server/data/altas.ts';
 import { leerPrimeraFamilia } from '#server/data/familias.ts';
 import type { Db } from '#server/db/esquema.ts';
 
-type DeLaCaja = Pick<Contexto, 'registro' | 'tokens'>;
+export type DeLaCaja = Pick<Contexto, 'registro' | 'tokens'>;
 type Invitacion = NonNullable<Awaited<ReturnType<typeof leerInvitacionAlta>>>;
 
-const estaVacia = async (db: Db): Promise<boolean> => (await leerPrimeraFamilia(db)) === undefined;
+/** Whether nobody has founded a family on this box. */
+export const estaVacia = async (db: Db): Promise<boolean> => (await leerPrimeraFamilia(db)) === undefined;
 
 /** The invitation that a secret stands for, as long as it founds a family. */
 const invitacionDe = async (
@@ -41,19 +41,15 @@ export const quienFunda = async (
   return secreto === undefined ? rechazado('ALTAS_CON_INVITACION') : invitacionDe(caja, momento, secreto);
 };
 
-/** Whether a link still founds a family, asked before anybody fills a form in. */
-export const comprobarAlta = (
-  contexto: Contexto,
-  { invitacion }: ComprobarAlta,
-): Promise<ResultadoCaso<AltaPermitida>> =>
-  leer(contexto, async (db) => {
-    const quien = await quienFunda(contexto, { db, ahora: contexto.reloj.ahora() }, invitacion);
-    return quien.ok ? hecho({ expira_en: quien.respuesta?.expira_en ?? null }) : quien;
-  });
-
-/** What the screens before the login need to know of the box. */
-export const verAltas = async (contexto: Contexto): Promise<ResultadoCaso<EstadoAltas>> => {
-  const { registro, restaurar } = contexto;
-  const vacio = await leer(contexto, estaVacia);
-  return hecho({ vacio, registro, restaurar: vacio ? restaurar : null });
+/** Decides it in the change that founds the family, where nobody founds one beside it, and uses the invitation up. */
+export const tomarAlta = async (
+  caja: DeLaCaja,
+  cambio: CambioSinFamilia,
+  secreto: string | undefined,
+): Promise<ResultadoCaso<null>> => {
+  await reservarAltas(cambio.db);
+  const quien = await quienFunda(caja, cambio, secreto);
+  if (!quien.ok) return quien;
+  if (quien.respuesta !== null) await usarInvitacionAlta(cambio.db, quien.respuesta.id, cambio.ahora);
+  return hecho(null);
 };

@@ -1,0 +1,13 @@
+import { useNavigate } from 'react-router-dom';
+import { EN_FORMULARIO } from '#client/lib/destino.ts';
+import { TraerFamilia } from '#client/features/traslado/components/traer-familia.tsx';
+
+export function Component() {
+  const navegar = useNavigate();
+  return (
+    <TraerFamilia
+      volver={() => void navegar('/login')}
+      entrar={() => void navegar('/login', { replace: true, state: EN_FORMULARIO })}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { FolderOpen, HousePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { PantallaPublica } from '#client/ui/pantalla-publica.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useTraer } from '../api/traer.ts';
+import { mirar, type Mirado } from '../mirar.ts';
+import { Contenido, megas } from './contenido.tsx';
+import { Traida } from './traida.tsx';
+
+/** What is in the file that was chosen, and the button that brings it. */
+function Elegido({
+  archivo,
+  resumen,
+  traer,
+}: Extract<Mirado, { ok: true }> & { readonly traer: ReturnType<typeof useTraer> }) {
+  return (
+    <Tarjeta como="section" aria-labelledby="elegido" className="grid grid-cols-1 gap-4">
+      <header>
+        <h2 id="elegido" className="text-xl wrap-anywhere">
+          {resumen.familia}
+        </h2>
+        <p className="text-sm font-semibold text-suave wrap-anywhere">
+          {archivo.name} · {megas(archivo.size)}
+        </p>
+      </header>
+      <Contenido resumen={resumen} />
+      {traer.isError && <Franja tipo="mal">{mensajeDeError(traer.error, 'Error al traer a la familia')}</Franja>}
+      <Boton
+        tamano="grande"
+        ancho
+        icono={<HousePlus aria-hidden className="size-6" />}
+        cargando={traer.isPending && 'Trayendo a la familia...'}
+        onClick={() => traer.mutate(archivo)}
+      >
+        Traer a la familia
+      </Boton>
+    </Tarjeta>
+  );
+}
+
+/** Brings a family from another house in its file: choose it, see what is in it, send it, and log in. */
+export function TraerFamilia({ volver, entrar }: { readonly volver: () => void; readonly entrar: () => void }) {
+  const traer = useTraer();
+  const caja = useRef<HTMLInputElement>(null);
+  const [mirado, setMirado] = useState<Mirado | 'mirando' | null>(null);
+  const elegir = async (archivo: File): Promise<void> => {
+    traer.reset();
+    setMirado('mirando');
+    setMirado(await mirar(archivo));
+  };
+  if (traer.isSuccess) return <Traida {...traer.data} entrar={entrar} />;
+  const elegido = mirado !== null && mirado !== 'mirando' && mirado.ok;
+  return (
+    <PantallaPublica
+      titulo="Traer a tu familia"
+      subtitulo="De otro Te Toca, tal como estaba: cada uno entrará con su contraseña de siempre."
+      volver={volver}
+    >
+      <Franja role="note" titulo="Hace falta su archivo">
+        Allí, quien administra lo prepara en el Panel, en Config, «Llevaros vuestros datos».
+      </Franja>
+      <input
+        ref={caja}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="Archivo de la familia"
+        onChange={(e) => {
+          const archivo = e.target.files?.[0];
+          // Emptied, so that the same file can be chosen again.
+          e.target.value = '';
+          if (archivo) void elegir(archivo);
+        }}
+      />
+      {mirado !== null && mirado !== 'mirando' && !mirado.ok && <Franja tipo="mal">{mirado.error}</Franja>}
+      {elegido && <Elegido {...mirado} traer={traer} />}
+      <Boton
+        tamano="grande"
+        ancho
+        variante={elegido ? 'fantasma' : 'primario'}
+        icono={<FolderOpen aria-hidden className="size-6" />}
+        cargando={mirado === 'mirando' && 'Mirando el archivo...'}
+        disabled={traer.isPending}
+        onClick={() => caja.current?.click()}
+      >
+        {mirado === null ? 'Elegir el archivo' : 'Elegir otro archivo'}
+      </Boton>
+    </PantallaPublica>
+  );
+}

@@ -1,0 +1,34 @@
+import { MAXIMO_ARCHIVO, resumir, type Resumen } from '#shared/contracts/familia-archivo/formato.ts';
+import { textoDeError } from '#shared/contracts/errores.ts';
+
+/** What a file holds, or why it cannot be brought. */
+export type Mirado =
+  | { readonly ok: true; readonly archivo: File; readonly resumen: Resumen }
+  | { readonly ok: false; readonly error: string };
+
+const mal = (error: string): Mirado => ({ ok: false, error });
+
+const unMomento = (): Promise<void> =>
+  new Promise((seguir) => {
+    setTimeout(seguir);
+  });
+
+/**
+ * Looks through a file before it is sent, by the rules of the server itself. Those are loaded when a file is chosen: nobody
+ * else needs them.
+ */
+export const mirar = async (archivo: File): Promise<Mirado> => {
+  if (archivo.size > MAXIMO_ARCHIVO)
+    return mal(`El archivo es demasiado grande: como mucho puede tener ${String(MAXIMO_ARCHIVO / 1_048_576)} MB`);
+  try {
+    const texto = await archivo.text();
+    const { abrir, revisar, sinPrisa } = await import('#shared/contracts/familia-archivo/leer.ts');
+    const abierto = abrir(texto);
+    const leido = abierto.ok ? await sinPrisa(revisar(abierto.datos), unMomento) : abierto;
+    if (!leido.ok) return mal(textoDeError(leido.codigo, { motivo: leido.motivo }));
+    const { cuando, familia, listas } = leido.archivo;
+    return { ok: true, archivo, resumen: resumir({ cuando, familia, ...listas }) };
+  } catch {
+    return mal('No se ha podido leer el archivo. Prueba a elegirlo otra vez');
+  }
+};

@@ -1,0 +1,87 @@
+/** A file as it is parsed, whatever it says. */
+export type Crudo = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+
+type Clase = 'miembros' | 'tareas';
+
+/** Where the moves and states of a draft, and a certificate, name whom and what; told here again, apart from the product. */
+const VALORES: Readonly<Record<string, Clase>> = {
+  miembro: 'miembros',
+  por: 'miembros',
+  de: 'miembros',
+  a: 'miembros',
+  turno: 'miembros',
+  pide: 'miembros',
+  orden: 'miembros',
+  tarea: 'tareas',
+};
+const FILAS: Readonly<Record<string, Clase>> = {
+  participantes: 'miembros',
+  miembros: 'miembros',
+  tareas: 'tareas',
+  asignadas: 'tareas',
+};
+const CLAVES: Readonly<Record<string, Clase>> = {
+  cuotas: 'miembros',
+  acumulado: 'miembros',
+  aplazamientos: 'miembros',
+  cuotas_finales: 'miembros',
+  respuestas: 'miembros',
+  minutos: 'tareas',
+};
+/** The columns of the lists. */
+const COLUMNAS: Readonly<Record<string, string>> = {
+  tarea_id: 'tareas',
+  miembro_id: 'miembros',
+  completada_por: 'miembros',
+  sesion_id: 'repartos',
+  responsabilidad_id: 'responsabilidades',
+  anterior_id: 'asignaciones',
+};
+
+/**
+ * A file with every id replaced by its row's place in its list, and photos by theirs, so that two files of one family are
+ * equal whatever their rows are called. `usuarios`: what usernames became.
+ */
+export const conNombres = (archivo: Crudo, usuarios: ReadonlyMap<string, string> = new Map()): Crudo => {
+  const lugar = (lista: string, id: unknown): unknown => {
+    if (typeof id !== 'number') return id;
+    const i = (archivo[lista] ?? []).findIndex((fila) => fila['id'] === id);
+    return `${lista} ${String(i < 0 ? id : i)}`;
+  };
+  const dentro = (valor: unknown, clave: string, clase?: Clase): unknown => {
+    if (Array.isArray(valor)) return valor.map((v) => dentro(v, VALORES[clave] ? clave : '', FILAS[clave]));
+    if (typeof valor === 'number') {
+      const suya = VALORES[clave] ?? (clave === 'id' ? clase : undefined);
+      return suya === undefined ? valor : lugar(suya, valor);
+    }
+    if (typeof valor !== 'object' || valor === null) return valor;
+    const deClaves = CLAVES[clave];
+    return Object.fromEntries(
+      Object.entries(valor)
+        .filter(([k]) => k !== 'origen')
+        .map(([k, v]) => [deClaves ? lugar(deClaves, Number(k)) : k, dentro(v, deClaves ? '' : k, clase)]),
+    );
+  };
+  const fotos = (archivo['fotos'] ?? []).map((f) => String(f['nombre']));
+  /** By whose it is: names of photos are in no order. */
+  const deQuien = (nombre: string): number =>
+    (archivo['miembros'] ?? []).findIndex((m) => String(m['avatar']).endsWith(nombre));
+  const fila = (lista: string, { id, ...resto }: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries({ ...resto, yo: lugar(lista, id) }).map(([k, v]) => {
+        const otra = COLUMNAS[k];
+        if (otra !== undefined) return [k, lugar(otra, v)];
+        if (k === 'username') return [k, usuarios.get(String(v)) ?? v];
+        if (k === 'avatar' && fotos.some((f) => String(v).endsWith(f))) return [k, 'su foto'];
+        return [k, typeof v === 'object' ? dentro(v, '') : v];
+      }),
+    );
+  const listas = Object.entries(archivo).filter(([, filas]) => Array.isArray(filas));
+  return {
+    ...Object.fromEntries(listas.map(([lista, filas]) => [lista, filas.map((f) => fila(lista, f))])),
+    fotos: (archivo['fotos'] ?? [])
+      .map(({ nombre, creada_en }) => ({ de: deQuien(String(nombre)), creada_en }))
+      .toSorted((a, b) => a.de - b.de),
+    familia: archivo['familia'] ?? [],
+  };
+};

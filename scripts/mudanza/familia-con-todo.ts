@@ -1,0 +1,100 @@
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import { crearContrasenas } from '#server/adapters/contrasenas.ts';
+import type { App } from '#server/app.ts';
+import type { Reloj } from '#server/change/contexto.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
+import { unWebp } from '#server/testing/imagenes.ts';
+import { llamar } from '#server/testing/sembrar.ts';
+import { CONTRASENA } from '../demo/familia.ts';
+import { poblar } from '../demo/poblar.ts';
+import { elegir, type CasaRica, type Llamar } from './casa-rica.ts';
+
+/** Two hours after the demo's family has had breakfast, on a Saturday. */
+export const AHORA = '2026-11-21T10:00:00.000Z';
+
+/** The family that a file is made of in tests, on a server of its own. */
+export interface FamiliaConTodo extends CasaRica {
+  readonly app: App;
+  readonly id: number;
+  readonly llama: Llamar;
+  readonly sesion: SesionReparto;
+}
+
+/** Calls that must succeed. */
+export const llamarBien =
+  (app: App): Llamar =>
+  async (metodo, camino, token, cuerpo) => {
+    const { estado, cuerpo: respuesta } = await llamar(app, metodo, camino, token, cuerpo);
+    if (estado >= 300) throw new Error(`${camino} answered ${String(estado)}: ${JSON.stringify(respuesta)}`);
+    return respuesta;
+  };
+
+export const entrarComo = async (app: App, username: string): Promise<string> => {
+  const cuerpo = { username, password: CONTRASENA };
+  return ((await llamarBien(app)('POST', RUTAS.token, '', cuerpo)) as { access: string }).access;
+};
+
+const USUARIOS = ['elena', 'javier', 'lucia', 'mateo'] as const;
+
+/** Who picks: by the order of the family's members, whatever their ids are. */
+export const jugadoresDe = async (app: App, usuarios: readonly string[]): Promise<CasaRica> => {
+  const tokens = new Map<number | null, string>();
+  for (const usuario of usuarios) {
+    const token = await entrarComo(app, usuario);
+    const { id } = (await llamarBien(app)('GET', RUTAS.yo, token)) as { id: number };
+    tokens.set(id, token);
+  }
+  return { admin: [...tokens.values()][0] ?? '', token: (miembro) => tokens.get(miembro) ?? '' };
+};
+
+/**
+ * A server whose demo family has something of everything: two weeks of work after a draft that ended, another one in the
+ * middle of its picks, photos, faces, wishes, a PIN, a member without an account. Real passwords: they are what travels.
+ */
+export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Promise<FamiliaConTodo> => {
+  await poblar(await baseDePrueba(archivo), AHORA);
+  const contrasenas = await crearContrasenas();
+  const app = await buildTestApp({ archivo, reloj, contrasenas });
+  const llama = llamarBien(app);
+  const casa = await jugadoresDe(app, USUARIOS);
+  const { familia } = (await llama('GET', RUTAS.yo, casa.admin)) as { familia: number };
+  const db = app.contexto.base.escritura;
+
+  for (const [i, usuario] of ['elena', 'lucia'].entries()) {
+    const nombre = `${String(i).repeat(24)}.webp`;
+    await db
+      .insertInto('fotos')
+      .values({ nombre, bytes: await unWebp(300 + i, 300), creada_en: AHORA })
+      .execute();
+    await db
+      .updateTable('usuarios')
+      .set({ avatar: `${RUTA_AVATARES}${nombre}`, last_name: 'Ñandú «\'"\\»' })
+      .where('username', '=', usuario)
+      .execute();
+  }
+  await db.updateTable('usuarios').set({ avatar: '/caras/zorro.svg' }).where('username', '=', 'javier').execute();
+  await db
+    .updateTable('usuarios')
+    .set({ entra_con_pin: true, pin_hash: await contrasenas.cifrar('7294'), hora_recordatorio: null })
+    .where('username', '=', 'mateo')
+    .execute();
+  await llama('POST', RUTAS.agregarMiembro, casa.admin, { first_name: 'Abuela', grupo_edad: 'ADULTO' });
+  const { id: lucia } = await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('username', '=', 'lucia')
+    .executeTakeFirstOrThrow();
+  const tareas = await db.selectFrom('tareas').select('id').where('apta_juvenil', '=', true).limit(2).execute();
+  await db
+    .insertInto('deseos')
+    .values(tareas.map(({ id }, puesto) => ({ miembro_id: lucia, puesto, tarea_id: id })))
+    .execute();
+  const { sesion } = (await llama('POST', RUTAS.iniciar, casa.admin, { limite_segundos: 600 })) as {
+    sesion: SesionReparto;
+  };
+  for (let i = 0; i < 5; i += 1) await elegir(llama, casa);
+  return { ...casa, app, id: familia, llama, sesion };
+};

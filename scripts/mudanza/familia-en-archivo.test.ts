@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Certificado } from '#shared/contracts/certificado.ts';
+import { LISTAS } from '#shared/contracts/familia-archivo/formato.ts';
+import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import { crearContrasenas } from '#server/adapters/contrasenas.ts';
+import type { App } from '#server/app.ts';
+import { conectarPostgres } from '#server/db/postgres.ts';
+import { migrar } from '#server/db/migraciones.ts';
+import { amanar } from '#server/testing/archivo-familia.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { con, crearBasePropia } from '#server/testing/servicios.ts';
+import { guardadoYPlegado } from '#server/testing/sembrar-reparto.ts';
+import { elegir } from './casa-rica.ts';
+import { conNombres, type Crudo } from './con-nombres.ts';
+import {
+  AHORA,
+  entrarComo,
+  jugadoresDe,
+  llamarBien,
+  sembrarFamiliaConTodo,
+  type FamiliaConTodo,
+} from './familia-con-todo.ts';
+
+/** A family leaves in a file and arrives elsewhere as it was. */
+
+const carpeta = mkdtempSync(join(tmpdir(), 'te-toca-'));
+const reloj = relojFijo(AHORA);
+let casa: FamiliaConTodo;
+let archivo: string;
+const otras: App[] = [];
+beforeAll(async () => {
+  casa = await sembrarFamiliaConTodo(reloj, join(carpeta, 'te-toca.db'));
+  archivo = await descargar(casa.app, casa.admin);
+});
+afterAll(async () => {
+  for (const app of [casa.app, ...otras]) await app.app.close();
+  rmSync(carpeta, { recursive: true });
+});
+
+const descargar = async ({ app }: App, token: string): Promise<string> => {
+  const respuesta = await app.inject({ url: RUTAS.exportarFamilia, headers: { authorization: `Bearer ${token}` } });
+  expect(respuesta.statusCode).toBe(200);
+  expect(respuesta.headers['content-disposition']).toBe('attachment; filename="familia-robles-2026-11-21.tetoca.json"');
+  return respuesta.body;
+};
+
+let desde = 0;
+/** Each time from another address, since one may bring only so many. */
+const traer = async ({ app }: App, payload: string) => {
+  const respuesta = await app.inject({
+    method: 'POST',
+    url: RUTAS.importarFamilia,
+    headers: { 'content-type': 'application/json' },
+    remoteAddress: `10.0.0.${String((desde += 1))}`,
+    payload,
+  });
+  return { estado: respuesta.statusCode, cuerpo: respuesta.json<FamiliaTraida>() };
+};
+
+const nuevaCasa = async (abierta?: Parameters<typeof buildTestApp>[0]): Promise<App> => {
+  const app = await buildTestApp({ reloj, contrasenas: await crearContrasenas(), ...abierta });
+  otras.push(app);
+  return app;
+};
+
+/** Takes the file in elsewhere and holds what arrived against what left. */
+const llegaEntera = async (app: App): Promise<{ readonly traida: FamiliaTraida; readonly admin: string }> => {
+  const { estado, cuerpo } = await traer(app, archivo);
+  expect(estado, JSON.stringify(cuerpo)).toBe(201);
+  const admin = await entrarComo(app, cuerpo.miembros[0]?.usuario ?? '');
+  const vuelta = await descargar(app, admin);
+  const [antes, despues] = [JSON.parse(archivo) as Crudo, JSON.parse(vuelta) as Crudo];
+  for (const lista of LISTAS) expect(antes[lista]?.length, lista).toBeGreaterThan(0);
+  const usuarios = new Map(cuerpo.miembros.map((m) => [m.antes ?? m.usuario, m.usuario]));
+  const [salio, llego] = [conNombres(antes, usuarios), conNombres(despues)];
+  for (const lista of ['familia', ...LISTAS]) expect(llego[lista], lista).toEqual(salio[lista]);
+  return { traida: cuerpo, admin };
+};
+
+/** What a family does on the day after: plays on, and looks at its certificate. */
+const sigueViviendo = async (app: App, { miembros }: FamiliaTraida): Promise<void> => {
+  const llama = llamarBien(app);
+  const ellos = await jugadoresDe(
+    app,
+    miembros.map((m) => m.usuario),
+  );
+  const { sesion } = (await llama('GET', RUTAS.sesionActual, ellos.admin)) as { sesion: SesionReparto };
+  expect(sesion.elecciones).toHaveLength(5);
+  const jugada = await elegir(llama, ellos);
+  expect(jugada.elecciones).toHaveLength(6);
+  const { guardado, plegado } = await guardadoYPlegado(app, sesion.id);
+  expect(guardado).toEqual(plegado);
+
+  const [completado] = (await llama('GET', RUTAS.repartosCompletados, ellos.admin)) as { id: number }[];
+  const certificado = (await llama(
+    'GET',
+    ruta(RUTAS.certificado, { id: completado?.id ?? 0 }),
+    ellos.admin,
+  )) as Certificado;
+  const [suyo] = (await casa.llama('GET', RUTAS.repartosCompletados, casa.admin)) as { id: number }[];
+  const impreso = (await casa.llama('GET', ruta(RUTAS.certificado, { id: suyo?.id ?? 0 }), casa.admin)) as Certificado;
+  expect(certificado.huella).toBe(impreso.huella);
+  expect(certificado.comprobaciones).toEqual(impreso.comprobaciones);
+  expect(certificado.comprobaciones.every((c) => c.cumple)).toBe(true);
+};
+
+test('to an empty house: row by row what it was, old passwords open, the draft goes on, the certificate is the printed one', async () => {
+  const app = await nuevaCasa();
+  const { traida } = await llegaEntera(app);
+  expect(traida.miembros).toEqual([
+    { nombre: 'Elena', usuario: 'elena', antes: null, es_administrador: true },
+    { nombre: 'Javier', usuario: 'javier', antes: null, es_administrador: false },
+    { nombre: 'Lucía', usuario: 'lucia', antes: null, es_administrador: false },
+    { nombre: 'Mateo', usuario: 'mateo', antes: null, es_administrador: false },
+  ]);
+  await sigueViviendo(app, traida);
+});
+
+test('to a full one, twice: two more families, with the next free usernames, and what was there is as it was', async () => {
+  const app = await nuevaCasa();
+  await llegaEntera(app);
+  const alli = await descargar(app, await entrarComo(app, 'elena'));
+  const segunda = await llegaEntera(app);
+  expect(segunda.traida.miembros.map((m) => [m.antes, m.usuario])).toEqual([
+    ['elena', 'elena2'],
+    ['javier', 'javier2'],
+    ['lucia', 'lucia2'],
+    ['mateo', 'mateo2'],
+  ]);
+  const tercera = await llegaEntera(app);
+  expect(tercera.traida.miembros[2]).toMatchObject({ antes: 'lucia', usuario: 'lucia3' });
+  expect(tercera.traida.familia.id).not.toBe(segunda.traida.familia.id);
+  expect(await descargar(app, await entrarComo(app, 'elena'))).toBe(alli);
+  await sigueViviendo(app, tercera.traida);
+});
+
+test('a file of a family that had come in a file is as good, and its certificate still the first one', async () => {
+  const [una, otra] = [await nuevaCasa(), await nuevaCasa()];
+  await traer(una, archivo);
+  await traer(una, archivo);
+  const { estado, cuerpo } = await traer(otra, await descargar(una, await entrarComo(una, 'elena2')));
+  expect([estado, cuerpo.miembros[0]?.usuario]).toEqual([201, 'elena2']);
+  await sigueViviendo(otra, cuerpo);
+});
+
+test('photos arrive as pictures of ours, under new names', async () => {
+  const app = await nuevaCasa();
+  await traer(app, archivo);
+  const antes = (JSON.parse(archivo) as Crudo)['fotos'] as { nombre: string }[];
+  const fotos = await app.contexto.base.escritura.selectFrom('fotos').selectAll().execute();
+  expect(fotos).toHaveLength(2);
+  for (const { nombre, bytes } of fotos) {
+    expect(antes.map((f) => f.nombre)).not.toContain(nombre);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 300, height: 300 });
+  }
+});
+
+test('a file so old that days would lapse by the ten thousand is refused', async () => {
+  const viejo = JSON.parse(archivo) as { tareas: object[]; asignaciones: { estado: string }[] };
+  viejo.tareas = viejo.tareas.map((t) => ({
+    ...t,
+    frecuencia: 'DIARIA',
+    dia_semana: null,
+    dia_semana_2: null,
+    dia_mes: null,
+  }));
+  viejo.asignaciones = viejo.asignaciones.map((a) =>
+    a.estado === 'PENDIENTE' ? { ...a, fecha_limite: '2000-01-01', disponible_desde: null } : a,
+  );
+  expect(await traer(await nuevaCasa(), amanar(viejo))).toMatchObject({
+    estado: 400,
+    cuerpo: { codigo: 'ARCHIVO_ATRASADO' },
+  });
+});
+
+describe('between the engines', con('postgres'), () => {
+  test('SQLite → PostgreSQL, where somebody lives already, and back', async () => {
+    const propia = await crearBasePropia();
+    const base = conectarPostgres(propia.url);
+    await migrar(base.escritura);
+    const alla = await nuevaCasa({ abierta: { base, nodo: null } });
+    await llegaEntera(alla);
+    const { traida, admin } = await llegaEntera(alla);
+    await sigueViviendo(alla, traida);
+    const aca = await nuevaCasa({ motor: 'sqlite' });
+    expect((await traer(aca, await descargar(alla, admin))).estado).toBe(201);
+  });
+});

@@ -1,0 +1,124 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { textoDeError } from '#shared/contracts/errores.ts';
+import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
+import { enumerar } from '#shared/domain/palabras.ts';
+import { crearFotos } from '#server/adapters/fotos.ts';
+import { crearDifusion } from '#server/change/difusion.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho } from '#server/change/resultado.ts';
+import { listarFamiliasPorNombre } from '#server/data/familias.ts';
+import type { Base } from '#server/db/esquema.ts';
+import { exportarFamilia } from '#server/features/traslado/exportar-familia.ts';
+import { traerFamilia } from '#server/features/traslado/traer-familia.ts';
+import { abrirAlLado } from './abrir-al-lado.ts';
+import { codigoDe, mal, type Abierto } from './caja/abierto.ts';
+import { abrirBase } from './caja/datos.ts';
+import type { Escribir } from './caja/ordenes.ts';
+import type { Entorno } from './entorno.ts';
+
+/** A family to a file and back, from a terminal (caja.ts). */
+
+/** Of the environment, which names the database. */
+type Variables = Parameters<typeof abrirAlLado>[0];
+type Dicho = Abierto<{ readonly lineas: readonly string[] }>;
+
+/** Who has the box may bring whom they like. */
+const alMomento = () => Promise.resolve(hecho(null));
+
+const reloj = { ahora: () => new Date().toISOString() };
+const azar = {
+  secreto: (bytes: number) => randomBytes(bytes).toString('base64url'),
+  entero: (menorQue: number) => randomInt(menorQue),
+};
+
+/** The family that is meant by its id, its PIN or its name; of several, which they are. */
+const buscar = async (base: Base, cual: string): Promise<Abierto<{ readonly id: number }>> => {
+  const familias = await leer({ base }, listarFamiliasPorNombre);
+  const pedida = cual.toLocaleLowerCase('es');
+  const [una, ...otras] = familias.filter(
+    ({ id, pin, nombre }) => String(id) === cual || pin === cual || nombre.toLocaleLowerCase('es') === pedida,
+  );
+  const cuales = (cada: typeof familias): string => enumerar(cada.map((f) => `${String(f.id)} (${f.nombre})`));
+  if (una === undefined)
+    return mal(
+      familias.length === 0
+        ? 'Aquí todavía no hay ninguna familia.'
+        : `No hay ninguna familia con ese ID, PIN o nombre. Las que hay: ${cuales(familias)}.`,
+    );
+  return otras.length === 0 ? { ok: true, id: una.id } : mal(`Hay varias: di su ID. ${cuales([una, ...otras])}.`);
+};
+
+/** Writes a family's file, also while the server runs. A file that is there already stays as it is. */
+export const exportarA = async (variables: Variables, cual: string, a: string | undefined): Promise<Dicho> => {
+  const abierta = await abrirAlLado(variables);
+  if (!abierta.ok) return abierta;
+  const { base } = abierta;
+  try {
+    const familia = await buscar(base, cual);
+    if (!familia.ok) return familia;
+    const { nombre, bytes } = await exportarFamilia({ base, reloj }, familia.id);
+    const donde = resolve(a ?? nombre);
+    try {
+      writeFileSync(donde, bytes, { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      return mal(
+        codigoDe(error) === 'EEXIST'
+          ? `${donde} ya existe: di otro con --a.`
+          : `No se puede escribir ${donde} (${codigoDe(error)}).`,
+      );
+    }
+    return {
+      ok: true,
+      lineas: ['La familia entera, con sus contraseñas cifradas: guarda el archivo como una contraseña.', donde],
+    };
+  } finally {
+    await base.cerrar();
+  }
+};
+
+const leerArchivo = (archivo: string): Abierto<{ readonly bytes: Buffer }> => {
+  try {
+    if (statSync(archivo).size > MAXIMO_ARCHIVO)
+      return mal(`${archivo} es demasiado grande: como mucho puede tener ${String(MAXIMO_ARCHIVO / 1_048_576)} MB.`);
+    return { ok: true, bytes: readFileSync(archivo) };
+  } catch (error) {
+    return mal(`No se puede leer ${archivo} (${codigoDe(error)}).`);
+  }
+};
+
+/** Takes a family in while no server runs on the data, which it makes where there are none yet. */
+export const importarDe = async (
+  { postgres, datos }: Entorno,
+  nombre: string,
+  { variables, escribir }: { readonly variables: Variables; readonly escribir: Escribir },
+): Promise<Dicho> => {
+  const archivo = resolve(nombre);
+  const leido = leerArchivo(archivo);
+  if (!leido.ok) return leido;
+  const abierta = await (postgres === null ? abrirBase(datos, { escribir }) : abrirAlLado(variables));
+  if (!abierta.ok) return abierta;
+  const { base } = abierta;
+  try {
+    // Nobody listens here.
+    const difusion = crearDifusion((error) => {
+      throw error;
+    });
+    const traida = await traerFamilia({ base, reloj, difusion, fotos: crearFotos(azar) }, leido.bytes, alMomento);
+    if (!traida.ok) return mal(`${textoDeError(traida.codigo, traida.datos)}.`);
+    const { familia, miembros } = traida.respuesta;
+    return {
+      ok: true,
+      lineas: [
+        `${familia.nombre} ya está aquí, con el ID ${String(familia.id)}. Cada uno entra con su contraseña de siempre:`,
+        ...miembros.map(
+          (m) =>
+            `  ${m.nombre}: ${m.usuario}${m.antes === null ? '' : ` (antes ${m.antes}, que aquí ya es de alguien)`}`,
+        ),
+      ],
+    };
+  } finally {
+    await base.cerrar();
+  }
+};

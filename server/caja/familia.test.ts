@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { cifrarTodas } from '#server/testing/archivo-familia.ts';
+import { sembrarReparto } from '#server/testing/sembrar-reparto.ts';
+import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
+import { abrirBase } from './datos.ts';
+
+/** A family to a file and back, by the orders themselves. */
+
+const SERVIDOR = process.env['SERVIDOR_DE_PRUEBA'];
+const CAJA = SERVIDOR === undefined ? join(import.meta.dirname, '../caja.ts') : join(dirname(SERVIDOR), 'caja.js');
+
+let raiz: string;
+let aqui: string;
+let alli: string;
+let archivo: string;
+beforeAll(async () => {
+  raiz = await mkdtemp(join(tmpdir(), 'te-toca-familia-'));
+  [aqui, alli, archivo] = [join(raiz, 'aquí'), join(raiz, 'allí'), join(raiz, 'garcía.tetoca.json')];
+  const abierta = await abrirBase(aqui);
+  if (!abierta.ok) throw new Error(abierta.linea);
+  await abierta.base.cerrar();
+  const app = await buildTestApp({ abierta: { base: await baseDePrueba(join(aqui, 'te-toca.db')), nodo: null } });
+  const { id } = await sembrarReparto(app);
+  await cifrarTodas(app, id);
+  await app.contexto.base.escritura
+    .updateTable('usuarios')
+    .set({ username: 'ana', username_clave: 'ana' })
+    .where('first_name', '=', 'Ana')
+    .execute();
+  await app.app.close();
+});
+afterAll(() => rm(raiz, { recursive: true, force: true }));
+
+const caja = async (datos: string, ...argumentos: readonly string[]) => {
+  const hijo = spawn(process.execPath, [CAJA, ...argumentos], {
+    env: { ...process.env, DATA_DIR: datos, BACKUP_DIR: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let dicho = '';
+  for (const salida of [hijo.stdout, hijo.stderr]) salida.on('data', (trozo) => (dicho += String(trozo)));
+  await once(hijo, 'close');
+  return { codigo: hijo.exitCode, dicho: dicho.trimEnd() };
+};
+
+test('a family leaves by its name, PIN or id, and arrives in a folder that had nothing, then beside itself', async () => {
+  expect(await caja(aqui, 'exportar-familia', 'García', '--a', archivo)).toEqual({
+    codigo: 0,
+    dicho: `La familia entera, con sus contraseñas cifradas: guarda el archivo como una contraseña.\n${archivo}`,
+  });
+  if (process.platform !== 'win32') expect((await stat(archivo)).mode & 0o777).toBe(0o600);
+  const otra = await caja(aqui, 'exportar-familia', '123456', '--a', archivo);
+  expect(otra).toMatchObject({ codigo: 1, dicho: `${archivo} ya existe: di otro con --a.` });
+
+  const primera = await caja(alli, 'importar-familia', archivo);
+  expect(primera.dicho).toMatch(/^García ya está aquí, con el ID 1\./);
+  expect(primera.dicho).toContain('\n  Ana: ana\n');
+  const segunda = await caja(alli, 'importar-familia', archivo);
+  expect(segunda.dicho).toContain('  Ana: ana2 (antes ana, que aquí ya es de alguien)');
+  const sana = await caja(alli, 'doctor');
+  expect(sana.dicho).toContain('2 repartos: cada uno es lo que dice su registro.');
+
+  const varias = await caja(alli, 'exportar-familia', 'garcía', '--a', join(raiz, 'x'));
+  expect(varias).toEqual({ codigo: 1, dicho: 'Hay varias: di su ID. 1 (García) y 2 (García).' });
+  expect((await caja(alli, 'exportar-familia', '2', '--a', join(raiz, 'dos'))).codigo).toBe(0);
+  expect((await readFile(join(raiz, 'dos'), 'utf8')).length).toBeGreaterThan(1_000);
+});
+
+test('says what is wrong: no such family, no such file, a damaged one, a server that runs, and how it is typed', async () => {
+  expect(await caja(aqui, 'exportar-familia', 'Nadie')).toEqual({
+    codigo: 1,
+    dicho: 'No hay ninguna familia con ese ID, PIN o nombre. Las que hay: 1 (García).',
+  });
+  expect((await caja(alli, 'importar-familia', join(raiz, 'nada'))).dicho).toMatch(/^No se puede leer .*ENOENT/);
+  const roto = join(raiz, 'roto');
+  await writeFile(roto, (await readFile(archivo, 'utf8')).replace('García', 'Garcia'));
+  expect(await caja(alli, 'importar-familia', roto)).toMatchObject({
+    codigo: 1,
+    dicho: expect.stringMatching(/incompleto o ha cambiado/) as string,
+  });
+  const abierta = await abrirBase(aqui);
+  if (!abierta.ok) throw new Error(abierta.linea);
+  expect(await caja(aqui, 'importar-familia', archivo)).toMatchObject({ codigo: 1 });
+  expect((await caja(aqui, 'exportar-familia', 'García', '--a', join(raiz, 'en-marcha'))).codigo).toBe(0);
+  await abierta.base.cerrar();
+  expect(await caja(aqui, 'importar-familia')).toMatchObject({
+    codigo: 2,
+    dicho: expect.stringMatching(/^Uso: /) as string,
+  });
+});

@@ -1,0 +1,226 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Lista } from '#shared/contracts/familia-archivo/formato.ts';
+import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+import type { Numerada } from './reservar-ids.ts';
+
+/** A family's rows, whole: how they are found in the database for its file, and written when a file is taken in. */
+
+export type FilaCruda = Readonly<Record<string, unknown>>;
+
+interface Tabla {
+  readonly tabla: keyof Esquema;
+  readonly columnas: readonly string[];
+  /** Whether a row itself says whose it is. */
+  readonly deLaFamilia: boolean;
+  /** Which of them are the family's. */
+  readonly suyas: (familia: number) => RawBuilder<unknown>;
+  readonly orden: readonly string[];
+}
+
+const deFamilia = (familia: number) => sql`familia_id = ${familia}`;
+const deMiembro = (familia: number) => sql`miembro_id in (select id from usuarios where familia_id = ${familia})`;
+const deTarea = (familia: number) => sql`tarea_id in (select id from tareas where familia_id = ${familia})`;
+const deReparto = (familia: number) =>
+  sql`sesion_id in (select id from sesiones_reparto where familia_id = ${familia})`;
+const deSusCaras = (familia: number) =>
+  sql`exists (select 1 from usuarios u where u.familia_id = ${familia} and u.avatar = ${RUTA_AVATARES} || fotos.nombre)`;
+
+const numerada = (
+  tabla: Numerada,
+  suyas: Tabla['suyas'],
+  ...columnas: readonly string[]
+): Tabla & { readonly tabla: Numerada } => ({
+  tabla,
+  suyas,
+  deLaFamilia: suyas === deFamilia,
+  columnas: ['id', ...columnas],
+  orden: ['id'],
+});
+
+/** The columns that travel, of each list. What stays behind, and why: server/features/traslado/columnas.test.ts. */
+export const TABLAS = {
+  miembros: numerada(
+    'usuarios',
+    deFamilia,
+    'username',
+    'first_name',
+    'last_name',
+    'email',
+    'grupo_edad',
+    'avatar',
+    'color',
+    'es_administrador',
+    'puntos_totales',
+    'racha_dias',
+    'racha_desde',
+    'password_hash',
+    'entra_con_pin',
+    'pin_hash',
+    'notificaciones_email',
+    'notificaciones_push',
+    'hora_recordatorio',
+    'recordado_el',
+    'creado_en',
+    'activado_en',
+  ),
+  fotos: {
+    tabla: 'fotos',
+    suyas: deSusCaras,
+    deLaFamilia: false,
+    columnas: ['nombre', 'creada_en', 'bytes'],
+    orden: ['nombre'],
+  },
+  tareas: numerada(
+    'tareas',
+    deFamilia,
+    'nombre',
+    'descripcion',
+    'frecuencia',
+    'dia_semana',
+    'dia_semana_2',
+    'dia_mes',
+    'tiempo_estimado',
+    'apta_infantil',
+    'apta_juvenil',
+    'apta_adulto',
+    'puntos',
+    'activa',
+    'votaciones_completadas',
+    'creada_en',
+    'borrada_en',
+  ),
+  votos: numerada('votaciones', deTarea, 'tarea_id', 'miembro_id', 'dificultad', 'creada_en'),
+  partes: numerada(
+    'configuraciones_reparto',
+    deFamilia,
+    'miembro_id',
+    'trimestre_inicio',
+    'porcentaje_asignado',
+    'activa',
+  ),
+  deseos: {
+    tabla: 'deseos',
+    suyas: deMiembro,
+    deLaFamilia: false,
+    columnas: ['miembro_id', 'puesto', 'tarea_id'],
+    orden: ['miembro_id', 'puesto', 'tarea_id'],
+  },
+  repartos: numerada(
+    'sesiones_reparto',
+    deFamilia,
+    'trimestre_inicio',
+    'fase',
+    'contar',
+    'creada_en',
+    'terminada_en',
+    'estado',
+  ),
+  jugadas: {
+    tabla: 'eventos_reparto',
+    suyas: deReparto,
+    deLaFamilia: false,
+    columnas: ['sesion_id', 'datos'],
+    orden: ['sesion_id', 'n'],
+  },
+  certificados: {
+    tabla: 'certificados',
+    suyas: deReparto,
+    deLaFamilia: false,
+    columnas: ['sesion_id', 'ficha'],
+    orden: ['sesion_id'],
+  },
+  responsabilidades: numerada(
+    'responsabilidades',
+    deFamilia,
+    'sesion_id',
+    'tarea_id',
+    'miembro_id',
+    'desde',
+    'terminada_en',
+  ),
+  asignaciones: numerada(
+    'asignaciones',
+    deFamilia,
+    'responsabilidad_id',
+    'tarea_id',
+    'miembro_id',
+    'trimestre_inicio',
+    'fecha_limite',
+    'disponible_desde',
+    'estado',
+    'tarea_nombre',
+    'tarea_puntos',
+    'tarea_tiempo',
+    'puntos_ganados',
+    'creada_en',
+    'completada_en',
+    'completada_por',
+    'completada_el',
+    'vencida_el',
+    'anterior_id',
+  ),
+  logros: numerada(
+    'logros_desbloqueados',
+    deMiembro,
+    'miembro_id',
+    'codigo',
+    'fecha_desbloqueo',
+    'puntos_bonus',
+    'visto',
+  ),
+  dias: {
+    tabla: 'trabajos_hechos',
+    suyas: deFamilia,
+    deLaFamilia: true,
+    columnas: ['trabajo', 'dia', 'hecho_en'],
+    orden: ['trabajo', 'dia'],
+  },
+} as const satisfies Readonly<Record<Lista, Tabla>>;
+
+/** Rows that are read at a time. */
+const POR_PAGINA = 5_000;
+/** Rows that are written at a time: an engine takes only so many values. */
+const POR_TANDA = 400;
+
+const lista = (columnas: readonly string[]): RawBuilder<unknown> => sql.join(columnas.map((c) => sql.ref(c)));
+
+/** All rows of a list of a family's, in order, so many at a time. */
+export async function* leerLista(db: Db, cual: Lista, familia: number): AsyncGenerator<readonly FilaCruda[]> {
+  const { tabla, columnas, suyas, orden }: Tabla = TABLAS[cual];
+  for (let desde = 0, hay = POR_PAGINA; hay === POR_PAGINA; desde += POR_PAGINA) {
+    const { rows } = await sql<FilaCruda>`
+      select ${lista(columnas)} from ${sql.table(tabla)} where ${suyas(familia)}
+      order by ${lista(orden)} limit ${POR_PAGINA} offset ${desde}`.execute(db);
+    hay = rows.length;
+    yield rows;
+  }
+}
+
+/** Writes rows of one table as they are. */
+export const insertarCrudas = async (db: Db, tabla: keyof Esquema, filas: readonly FilaCruda[]): Promise<void> => {
+  for (let i = 0; i < filas.length; i += POR_TANDA)
+    await db
+      .insertInto(tabla)
+      .values(filas.slice(i, i + POR_TANDA))
+      .execute();
+};
+
+/** The lists whose rows have ids, in an order in which they can be written. */
+export const LISTAS_NUMERADAS = [
+  'miembros',
+  'tareas',
+  'votos',
+  'partes',
+  'repartos',
+  'responsabilidades',
+  'asignaciones',
+  'logros',
+] as const satisfies readonly Lista[];
+export type ListaNumerada = (typeof LISTAS_NUMERADAS)[number];
+
+/** Names of the photos that are a member's of the family. */
+export const leerNombresDeFotos = async (db: Db, familia: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ nombre: string }>`select nombre from fotos where ${deSusCaras(familia)}`.execute(db);
+  return rows.map(({ nombre }) => nombre);
+};

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { Familia } from '#shared/contracts/familia-archivo/filas.ts';
+import { LISTAS, type Lista } from '#shared/contracts/familia-archivo/formato.ts';
+import { FILAS } from '#shared/contracts/familia-archivo/listas.ts';
+import { TABLAS } from '#server/data/familia-entera.ts';
+import type { Base } from '#server/db/esquema.ts';
+import { leerPlano } from '#server/db/plano.ts';
+import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
+
+/**
+ * What stays behind when a family leaves, and why: tables, and columns of tables that travel. What is neither here nor in
+ * TABLAS fails the test: somebody has to decide.
+ */
+const SE_QUEDA: Readonly<Record<string, string>> = {
+  accesos: 'logins of this house’s phones: there everybody logs in anew',
+  activaciones: 'ten minutes of this house’s',
+  aparatos: 'devices that get in here',
+  claves_completar: 'answers to phones of this house, so that asking twice does nothing',
+  envios: 'messages owed to devices that stay here',
+  intentos: 'throttles, by address',
+  invitaciones: 'links into this house',
+  pantallas: 'tokens of the screens that hang here',
+  reloj: 'the server’s',
+  secretos: 'the server’s keys',
+  suscripciones: 'devices that this house’s key writes to',
+  tanda: 'the server’s',
+  vinculaciones: 'screens on their way into this house',
+  'familias.id': 'each house gives its own',
+  'familias.version': 'counts what this house’s phones have heard',
+  'usuarios.username_clave': 'follows from the username',
+  'eventos_reparto.n': 'is in its `datos`',
+  'eventos_reparto.tipo': 'is in its `datos`',
+  'eventos_reparto.en': 'is in its `datos`',
+};
+
+let base: Base;
+beforeAll(async () => {
+  base = await baseDePrueba();
+});
+afterAll(() => base.cerrar());
+
+test('every table and column of the database travels, or there is a reason why not', async () => {
+  const viajan = new Set<string>(Object.keys(Familia.shape).map((c) => `familias.${c}`));
+  for (const lista of LISTAS) {
+    const { tabla, columnas, deLaFamilia } = TABLAS[lista];
+    for (const columna of columnas) viajan.add(`${tabla}.${columna}`);
+    if (deLaFamilia) viajan.add(`${tabla}.familia_id`);
+  }
+  const hay = (await leerPlano(base.lectura)).flatMap(({ nombre, columnas }) =>
+    columnas.map((columna) => ({ nombre, columna: `${nombre}.${columna}` })),
+  );
+  const sinDecidir = hay.filter(
+    ({ nombre, columna }) => !viajan.has(columna) && !(columna in SE_QUEDA) && !(nombre in SE_QUEDA),
+  );
+  expect(sinDecidir.map((c) => c.columna)).toEqual([]);
+  const queHay = new Set(hay.flatMap(({ nombre, columna }) => [nombre, columna]));
+  expect([...viajan, ...Object.keys(SE_QUEDA)].filter((c) => !queHay.has(c))).toEqual([]);
+  expect(Object.keys(SE_QUEDA).filter((c) => viajan.has(c))).toEqual([]);
+});
+
+test('the file’s schema has exactly the columns that travel', () => {
+  const OTRAS: { readonly [L in Lista]?: readonly string[] } = { jugadas: ['sesion_id', 'jugada'] };
+  for (const lista of LISTAS) {
+    const fila: z.ZodObject = FILAS[lista];
+    expect(Object.keys(fila.shape).toSorted(), lista).toEqual([...(OTRAS[lista] ?? TABLAS[lista].columnas)].toSorted());
+  }
+});

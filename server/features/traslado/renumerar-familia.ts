@@ -1,0 +1,120 @@
+import { LISTAS, type Lista } from '#shared/contracts/familia-archivo/formato.ts';
+import { NOMBRA, type Archivo, type Fila } from '#shared/contracts/familia-archivo/listas.ts';
+import { claveDeUsuario } from '#shared/domain/cuentas/nombre-usuario.ts';
+import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
+import { renumerar, type Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
+import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Foto } from '#server/change/contexto.ts';
+import { TABLAS, type FilaCruda, type ListaNumerada } from '#server/data/familia-entera.ts';
+
+/** What things are called in the house that they come to. */
+export interface AlLlegar {
+  readonly familia: number;
+  /** New ids by the file's, in the same order. */
+  readonly ids: Readonly<Record<ListaNumerada, ReadonlyMap<number, number>>>;
+  /** Usernames by the file's id of the member. */
+  readonly usuarios: ReadonlyMap<number, string>;
+  /** Photos by the name that the file gives them. */
+  readonly fotos: ReadonlyMap<string, Foto>;
+}
+
+export interface Escrito {
+  readonly tabla: (typeof TABLAS)[Lista]['tabla'];
+  readonly filas: readonly FilaCruda[];
+}
+
+const nuevo = (ids: ReadonlyMap<number, number> | undefined, id: number): number => {
+  const suyo = ids?.get(id);
+  if (suyo === undefined) throw new Error(`The file names ${String(id)}, which is not in it`);
+  return suyo;
+};
+
+/** The columns whose values are ids, with the ids of here. */
+const conIds = (lista: Lista, fila: FilaCruda, { ids }: AlLlegar): FilaCruda => {
+  const de: Readonly<Partial<Record<Lista, ReadonlyMap<number, number>>>> = ids;
+  const cambiadas = Object.entries(NOMBRA[lista] as Readonly<Record<string, Lista>>).map(([columna, otra]) => {
+    const valor = fila[columna] as number | null;
+    return [columna, valor === null ? null : nuevo(de[otra], valor)] as const;
+  });
+  const suyo = fila['id'] === undefined ? {} : { id: nuevo(de[lista], fila['id'] as number) };
+  return { ...fila, ...suyo, ...Object.fromEntries(cambiadas) };
+};
+
+const claves = (de: Readonly<Record<number, number>>, nombre: (id: number) => number): Record<number, number> =>
+  Object.fromEntries(Object.entries(de).map(([id, valor]) => [nombre(Number(id)), valor]));
+
+/** What a certificate keeps, with the ids of here, and what they were where its log was written. */
+const fichaAqui = (
+  { ficha }: Fila<'certificados'>,
+  eventos: readonly EventoReparto[],
+  { miembro, tarea }: Nombres,
+): string => {
+  const [inicio] = eventos;
+  const tareas = inicio?.tipo === 'INICIO' ? inicio.tareas.map((t) => t.id) : [];
+  const igual = (ids: readonly number[]) => Object.fromEntries(ids.map((id) => [id, id]));
+  const { miembros, tareas: suyas } = ficha.origen ?? {
+    miembros: igual(ficha.miembros.map((m) => m.id)),
+    tareas: igual(tareas),
+  };
+  return JSON.stringify({
+    ...ficha,
+    miembros: ficha.miembros.map((m) => ({ ...m, id: miembro(m.id) })),
+    minutos: claves(ficha.minutos, tarea),
+    origen: { miembros: claves(miembros, miembro), tareas: claves(suyas, tarea) },
+  });
+};
+
+/**
+ * A file's rows as they are written here, table by table in an order in which they may be. A draft's state is not taken
+ * over but folded anew from its moves, so that it is what they lead to whatever the file said.
+ */
+export const renumerarFamilia = ({ listas }: Archivo, aqui: AlLlegar): readonly Escrito[] => {
+  const nombres: Nombres = {
+    miembro: (id) => nuevo(aqui.ids.miembros, id),
+    tarea: (id) => nuevo(aqui.ids.tareas, id),
+  };
+  const jugadas = Map.groupBy(listas.jugadas, (j) => j.sesion_id);
+  const eventosDe = (sesion: number) => (jugadas.get(sesion) ?? []).map((j) => j.jugada);
+  const rutaDe = (avatar: string | null): string | null =>
+    avatar === null ? null : (aqui.fotos.get(avatar.slice(avatar.lastIndexOf('/') + 1))?.ruta ?? avatar);
+
+  const propias: { readonly [L in Lista]?: (fila: Fila<L>) => FilaCruda } = {
+    miembros: (m) => {
+      const username = aqui.usuarios.get(m.id) ?? null;
+      return {
+        username,
+        username_clave: username === null ? null : claveDeUsuario(username),
+        avatar: rutaDe(m.avatar),
+      };
+    },
+    repartos: (r) => ({
+      estado: JSON.stringify(plegar(eventosDe(r.id).map((e) => renumerar(e, nombres)))),
+    }),
+    certificados: (c) => ({ ficha: fichaAqui(c, eventosDe(c.sesion_id), nombres) }),
+  };
+  const jugadaAqui = ({ sesion_id, jugada }: Fila<'jugadas'>): FilaCruda => ({
+    sesion_id: nuevo(aqui.ids.repartos, sesion_id),
+    n: jugada.n,
+    tipo: jugada.tipo,
+    en: jugada.en,
+    datos: JSON.stringify(renumerar(jugada, nombres)),
+  });
+  const fotoAqui = (f: Fila<'fotos'>): FilaCruda => {
+    const { ruta, bytes } = aqui.fotos.get(f.nombre) ?? { ruta: '', bytes: Buffer.alloc(0) };
+    return { nombre: ruta.slice(ruta.lastIndexOf('/') + 1), bytes, creada_en: f.creada_en };
+  };
+  const filaAqui = (lista: Lista, fila: FilaCruda): FilaCruda => {
+    if (lista === 'jugadas') return jugadaAqui(fila as unknown as Fila<'jugadas'>);
+    if (lista === 'fotos') return fotoAqui(fila as unknown as Fila<'fotos'>);
+    const propia = propias[lista] as ((fila: unknown) => FilaCruda) | undefined;
+    return {
+      ...conIds(lista, fila, aqui),
+      ...propia?.(fila),
+      ...(TABLAS[lista].deLaFamilia ? { familia_id: aqui.familia } : {}),
+    };
+  };
+  return LISTAS.map((lista) => ({
+    tabla: TABLAS[lista].tabla,
+    filas: (listas[lista] as readonly FilaCruda[]).map((fila) => filaAqui(lista, fila)),
+  }));
+};

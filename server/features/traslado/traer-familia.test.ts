@@ -1,0 +1,262 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
+import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { rondas } from '#shared/testing/rondas.ts';
+import type { App } from '#server/app.ts';
+import { crearContrasenas } from '#server/adapters/contrasenas.ts';
+import { Cifrada } from '#shared/contracts/familia-archivo/filas.ts';
+import { amanar, descargarArchivo } from '#server/testing/archivo-familia.ts';
+import { buildTestApp } from '#server/testing/app-de-prueba.ts';
+import { unPng, unaBomba } from '#server/testing/imagenes.ts';
+import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
+import { abrirArchivo } from './abrir-archivo.ts';
+
+type Filas = Record<string, unknown>[];
+interface Crudo {
+  version_formato: number;
+  familia: Record<string, unknown>;
+  miembros: Filas;
+  tareas: Filas;
+  repartos: Filas;
+  jugadas: Filas;
+  certificados: Filas;
+  responsabilidades: Filas;
+  asignaciones: Filas;
+  votos: Filas;
+  fotos: Filas;
+}
+
+let app: App;
+let casa: RepartoSembrado;
+let archivo: string;
+beforeAll(async () => {
+  app = await buildTestApp();
+  casa = await sembrarReparto(app);
+  archivo = await descargarArchivo(app, casa.id, casa.admin);
+});
+afterAll(() => app.app.close());
+
+const cuantas = async (): Promise<unknown> => {
+  const db = app.contexto.base.escritura;
+  const de = async (tabla: 'familias' | 'usuarios' | 'tareas' | 'fotos' | 'eventos_reparto'): Promise<number> =>
+    (await db.selectFrom(tabla).selectAll().execute()).length;
+  return [
+    await de('familias'),
+    await de('usuarios'),
+    await de('tareas'),
+    await de('fotos'),
+    await de('eventos_reparto'),
+  ];
+};
+
+let desde = 0;
+const traer = async (
+  payload: string | Buffer,
+  direccion = `10.1.${String((desde += 1) >> 8)}.${String(desde & 255)}`,
+) => {
+  const respuesta = await app.app.inject({
+    method: 'POST',
+    url: RUTAS.importarFamilia,
+    headers: { 'content-type': 'application/json' },
+    remoteAddress: direccion,
+    payload,
+  });
+  return { estado: respuesta.statusCode, cuerpo: respuesta.json<Record<string, unknown>>() };
+};
+
+const copia = (): Crudo => JSON.parse(archivo) as Crudo;
+
+describe('a file that is not as it was made', () => {
+  test('cut anywhere, is refused', async () => {
+    const bytes = Buffer.from(archivo);
+    const codigos = new Set<string>();
+    for (let hasta = 0; hasta < bytes.length; hasta += 1) {
+      const abierto = await abrirArchivo(bytes.subarray(0, hasta));
+      codigos.add(abierto.ok ? `whole at ${String(hasta)}` : abierto.codigo);
+    }
+    expect([...codigos].toSorted()).toEqual(['ARCHIVO_AJENO', 'ARCHIVO_CORTADO']);
+  });
+
+  test('with any byte changed, added or gone, is refused, and nothing is written', async () => {
+    const bytes = Buffer.from(archivo);
+    const antes = await cuantas();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(bytes.length - 1),
+        fc.integer({ min: 1, max: 255 }),
+        fc.constantFrom('cambia', 'sobra', 'falta'),
+        async (donde, cuanto, como) => {
+          const otro = Buffer.from(bytes);
+          otro[donde] = (otro[donde] ?? 0) ^ cuanto;
+          const danado =
+            como === 'cambia'
+              ? otro
+              : Buffer.concat([
+                  bytes.subarray(0, donde),
+                  como === 'sobra' ? Buffer.from([cuanto]) : Buffer.alloc(0),
+                  bytes.subarray(como === 'sobra' ? donde : donde + 1),
+                ]);
+          const { estado, cuerpo } = await traer(danado);
+          expect([estado, cuerpo['codigo']]).toEqual([
+            400,
+            expect.stringMatching(/^ARCHIVO_(AJENO|CORTADO|MAS_NUEVO)$/),
+          ]);
+        },
+      ),
+      { numRuns: rondas(150, 20_000) },
+    );
+    expect(await cuantas()).toEqual(antes);
+  });
+
+  test.each([
+    ['another file', '{"hola":1}', 'ARCHIVO_AJENO'],
+    ['nothing', '', 'ARCHIVO_AJENO'],
+    ['one of a newer Te Toca', amanar({ formato: 'te-toca/familia', version_formato: 2 }), 'ARCHIVO_MAS_NUEVO'],
+    ['one without lists', amanar({ formato: 'te-toca/familia', version_formato: 1 }), 'ARCHIVO_INCOHERENTE'],
+  ])('%s is refused by its name', async (_, texto, codigo) => {
+    expect(await traer(texto)).toMatchObject({ estado: 400, cuerpo: { codigo, error: expect.any(String) as string } });
+  });
+
+  test('one that is too large is not read to its end', async () => {
+    expect((await traer(Buffer.alloc(MAXIMO_ARCHIVO + 1, 32))).estado).toBe(413);
+  });
+});
+
+/** What somebody would write into a file by hand, and where they are told that it is wrong. */
+const AMANOS: readonly (readonly [que: string, cambiar: (a: Crudo) => unknown, motivo: RegExp])[] = [
+  ['an unknown column', (a) => (a.miembros[0]!['familia_id'] = 1), /«miembros», fila 1/],
+  ['somebody else’s id', (a) => (a.tareas[0]!['id'] = a.tareas[1]!['id']), /«tareas», fila 2, id/],
+  [
+    'a hash that costs a gigabyte',
+    (a) => (a.miembros[1]!['password_hash'] = '$argon2id$v=19$m=4194304,t=99,p=1$AAAA$AAAA'),
+    /password_hash/,
+  ],
+  ['an admin without account', (a) => (a.miembros[0]!['password_hash'] = null), /«miembros», fila 1/],
+  ['nobody to look after it', (a) => (a.miembros[0]!['es_administrador'] = false), /nadie administra/],
+  ['one username twice', (a) => (a.miembros[1]!['username'] = a.miembros[0]!['username']), /«miembros», fila 2/],
+  ['a face from elsewhere', (a) => (a.miembros[0]!['avatar'] = 'https://example.org/x.png'), /avatar/],
+  ['a face that is not there', (a) => (a.miembros[0]!['avatar'] = `/media/avatares/${'x'.repeat(24)}.webp`), /avatar/],
+  ['a name that cannot be read', (a) => (a.miembros[0]!['first_name'] = '\u202E'), /first_name/],
+  ['a chore too long', (a) => (a.tareas[0]!['nombre'] = 'x'.repeat(81)), /«tareas», fila 1, nombre/],
+  ['a weekly chore without day', (a) => (a.tareas[0]!['dia_semana'] = null), /dia_semana/],
+  ['a zone that is none', (a) => (a.familia['zona_horaria'] = 'Luna/Mar'), /zona_horaria/],
+  [
+    '31 members',
+    (a) =>
+      a.miembros.push(
+        ...Array.from({ length: 27 }, (_, i) => ({ ...a.miembros[1], id: 9_000 + i, username: `otro${String(i)}` })),
+      ),
+    /más de 30/,
+  ],
+  [
+    '401 chores',
+    (a) => a.tareas.push(...Array.from({ length: 400 }, (_, i) => ({ ...a.tareas[0], id: 9_000 + i }))),
+    /más de 400/,
+  ],
+  [
+    'a vote on nothing',
+    (a) =>
+      a.votos.push({
+        id: 1,
+        tarea_id: 999_999,
+        miembro_id: a.miembros[0]!['id'],
+        dificultad: 1,
+        creada_en: a.familia['creada_en'],
+      }),
+    /«votos», fila 1, tarea_id/,
+  ],
+  [
+    'a state that its moves do not lead to',
+    (a) => ((a.repartos[0]!['estado'] as Record<string, unknown>)['ronda'] = 7),
+    /no coincide/,
+  ],
+  ['a draft without moves', (a) => (a.jugadas = []), /jugadas/],
+  [
+    'moves of strangers',
+    (a) => ((a.jugadas[0]!['jugada'] as Record<string, unknown>)['por'] = 999_999),
+    /no son de esta familia/,
+  ],
+  [
+    'a certificate of what has not ended',
+    (a) =>
+      a.certificados.push({
+        sesion_id: a.repartos[0]!['id'],
+        ficha: { familia: 'X', semilla: 1, miembros: [], minutos: {} },
+      }),
+    /certificado/,
+  ],
+  [
+    'a photo of nobody',
+    (a) => a.fotos.push({ nombre: `${'x'.repeat(24)}.webp`, creada_en: a.familia['creada_en'], bytes: 'AAAA' }),
+    /no son de nadie/,
+  ],
+];
+
+const conFoto = (bytes: Buffer): string => {
+  const a = copia();
+  const nombre = `${'x'.repeat(24)}.webp`;
+  a.miembros[0]!['avatar'] = `/media/avatares/${nombre}`;
+  a.fotos.push({ nombre, creada_en: a.familia['creada_en'], bytes: bytes.toString('base64') });
+  return amanar(a);
+};
+
+describe('a file that was made up', () => {
+  test('and says nothing wrong, is as good as one that was not', async () => {
+    expect((await traer(amanar(copia()))).estado).toBe(201);
+  });
+
+  test.each(AMANOS)('with %s is refused, with the place', async (_, cambiar, motivo) => {
+    const antes = await cuantas();
+    const a = copia();
+    cambiar(a);
+    const { estado, cuerpo } = await traer(amanar(a));
+    expect([estado, cuerpo['codigo']]).toEqual([400, 'ARCHIVO_INCOHERENTE']);
+    expect(cuerpo['error']).toMatch(motivo);
+    expect(await cuantas()).toEqual(antes);
+  });
+
+  test('brings pictures only: no other bytes are stored, and no bomb goes off', async () => {
+    const antes = await cuantas();
+    for (const bytes of [Buffer.from('<svg onload="alert(1)"/>'), unaBomba()])
+      expect((await traer(conFoto(bytes))).cuerpo).toMatchObject({
+        error: 'El archivo no se puede traer: en «fotos», fila 1, no es una imagen',
+      });
+    expect(await cuantas()).toEqual(antes);
+    expect((await traer(conFoto(await unPng()))).estado).toBe(201);
+  });
+});
+
+test('one address brings five an hour, whether they are any good or not', async () => {
+  const estados: number[] = [];
+  for (let i = 0; i < 6; i += 1) estados.push((await traer('{}', '10.9.9.9')).estado);
+  expect(estados).toEqual([400, 400, 400, 400, 400, 429]);
+});
+
+test('a family has its file made ten times an hour, by its admins alone', async () => {
+  const pedir = (token: string) =>
+    app.app.inject({ url: RUTAS.exportarFamilia, headers: { authorization: `Bearer ${token}` } });
+  expect((await pedir(casa.miembros[1]!.token)).statusCode).toBe(403);
+  const estados: number[] = [];
+  for (let i = 0; i < 10; i += 1) estados.push((await pedir(casa.admin)).statusCode);
+  expect(estados).toEqual([...Array<number>(9).fill(200), 429]);
+});
+
+test('what the server makes of a password is what a file may bring', async () => {
+  const cifrada = await (await crearContrasenas()).cifrar('una-clave-larga');
+  expect(Cifrada.safeParse(cifrada).success).toBe(true);
+});
+
+test('brings nothing to the family that it was made of', async () => {
+  const { cuerpo } = await traer(archivo);
+  const { familia } = cuerpo as unknown as FamiliaTraida;
+  const deLaCasa = await app.contexto.base.escritura
+    .selectFrom('usuarios')
+    .select('id')
+    .where('familia_id', '=', casa.id)
+    .orderBy('id')
+    .execute();
+  expect(familia.id).not.toBe(casa.id);
+  expect(deLaCasa.map((u) => u.id)).toEqual(casa.miembros.map((m) => m.id));
+});

@@ -1,0 +1,117 @@
+import type { Archivo } from '#shared/contracts/familia-archivo/listas.ts';
+import type { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
+import { cambiar, type CambioSinFamilia, type ParaCambiar } from '#server/change/cambiar.ts';
+import type { Contexto, Foto } from '#server/change/contexto.ts';
+import { leer } from '#server/change/leer.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { insertarFamilia } from '#server/data/familias.ts';
+import { insertarCrudas, LISTAS_NUMERADAS, TABLAS, type ListaNumerada } from '#server/data/familia-entera.ts';
+import { reservarIds } from '#server/data/reservar-ids.ts';
+import { reservarUsernames } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+import { quienFunda, type DeLaCaja } from '#server/effects/cuentas/quien-funda.ts';
+import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
+import { abrirArchivo } from './abrir-archivo.ts';
+import { atrasoDe, MAXIMO_ATRASO } from './atraso.ts';
+import { renumerarFamilia } from './renumerar-familia.ts';
+import { usuariosLibres } from './usuarios-libres.ts';
+
+/** Files that one address may bring: few, since each makes the server work, and tells which of its usernames are taken. */
+const CUPO_TRAIDAS: Cupo = { maximo: 5, segundos: 3_600 };
+
+/**
+ * Whether somebody may bring a family at all, asked before a byte of it is read: who brings one founds it, and may where
+ * they may found one.
+ */
+export const puedeTraer = async (
+  contexto: ParaCambiar & DeLaCaja,
+  direccion: string,
+  secreto: string | undefined,
+): Promise<ResultadoCaso<null>> => {
+  const cupo = await cambiar(contexto, null, async ({ db, ahora }) => {
+    const espera = await gastarCupo(db, `traida|${direccion}`, CUPO_TRAIDAS, ahora);
+    return espera > 0 ? frenado(espera) : hecho(null);
+  });
+  if (!cupo.ok) return cupo;
+  return leer(contexto, async (db) => {
+    const quien = await quienFunda(contexto, { db, ahora: contexto.reloj.ahora() }, secreto);
+    return quien.ok ? hecho(null) : quien;
+  });
+};
+
+type Traida = ResultadoCaso<FamiliaTraida>;
+type TomarAlta = (cambio: CambioSinFamilia) => Promise<ResultadoCaso<null>>;
+
+/** Every photo is made anew, as if it were uploaded: nobody knows what was put into the file. */
+const rehacerFotos = async (
+  { fotos }: Pick<Contexto, 'fotos'>,
+  { listas }: Archivo,
+): Promise<ResultadoCaso<ReadonlyMap<string, Foto>>> => {
+  const hechas = new Map<string, Foto>();
+  for (const [i, { nombre, bytes }] of listas.fotos.entries()) {
+    const foto = await fotos.hacer(Buffer.from(bytes, 'base64'));
+    if (!foto.ok)
+      return foto.codigo === 'SERVIDOR_OCUPADO'
+        ? foto
+        : rechazado('ARCHIVO_INCOHERENTE', { motivo: `en «fotos», fila ${String(i + 1)}, no es una imagen` });
+    hechas.set(nombre, foto.respuesta);
+  }
+  return hecho(hechas);
+};
+
+const reservarTodos = async (
+  db: Db,
+  { listas }: Archivo,
+): Promise<Readonly<Record<ListaNumerada, ReadonlyMap<number, number>>>> => {
+  const ids: Partial<Record<ListaNumerada, ReadonlyMap<number, number>>> = {};
+  for (const lista of LISTAS_NUMERADAS) {
+    const suyos: readonly { readonly id: number }[] = listas[lista];
+    const nuevos = await reservarIds(db, TABLAS[lista].tabla, suyos.length);
+    ids[lista] = new Map(suyos.map(({ id }, i) => [id, nuevos[i] ?? Number.NaN]));
+  }
+  return ids as Readonly<Record<ListaNumerada, ReadonlyMap<number, number>>>;
+};
+
+const escribir = async (
+  { db }: CambioSinFamilia,
+  archivo: Archivo,
+  fotos: ReadonlyMap<string, Foto>,
+): Promise<FamiliaTraida> => {
+  const { familia, listas } = archivo;
+  await reservarUsernames(db);
+  const usuarios = await usuariosLibres(db, listas.miembros);
+  const id = await insertarFamilia(db, familia);
+  const ids = await reservarTodos(db, archivo);
+  for (const { tabla, filas } of renumerarFamilia(archivo, { familia: id, ids, usuarios, fotos }))
+    await insertarCrudas(db, tabla, filas);
+  return {
+    familia: { id, nombre: familia.nombre },
+    miembros: listas.miembros.flatMap((m) => {
+      if (m.password_hash === null) return [];
+      const usuario = usuarios.get(m.id) ?? '';
+      const antes = usuario === m.username ? null : m.username;
+      return [{ nombre: m.first_name, usuario, antes, es_administrador: m.es_administrador }];
+    }),
+  };
+};
+
+/**
+ * Takes in the family of a file: all of it or nothing. It becomes a family like any other, with ids of its own, in which
+ * nobody else gets anything. The same file again makes another one. `alta` says in the change whether it may be founded.
+ */
+export const traerFamilia = async (
+  contexto: ParaCambiar & Pick<Contexto, 'fotos'>,
+  bytes: Uint8Array,
+  alta: TomarAlta,
+): Promise<Traida> => {
+  const abierto = await abrirArchivo(bytes);
+  if (!abierto.ok) return abierto;
+  const archivo = abierto.respuesta;
+  if (atrasoDe(archivo, contexto.reloj.ahora()) > MAXIMO_ATRASO) return rechazado('ARCHIVO_ATRASADO');
+  const fotos = await rehacerFotos(contexto, archivo);
+  if (!fotos.ok) return fotos;
+  return cambiar(contexto, null, async (cambio) => {
+    const suya = await alta(cambio);
+    return suya.ok ? hecho(await escribir(cambio, archivo, fotos.respuesta)) : suya;
+  });
+};

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
+import { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
+import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
+import { ocupado } from '#server/change/resultado.ts';
+import { tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
+import { direccionDe } from '#server/http/direccion.ts';
+import { responder, responderRechazo } from '#server/http/responder.ts';
+import type { Rutas } from '#server/http/rutas.ts';
+import { anunciarReparto } from './anunciar-reparto.ts';
+import { pedirArchivo } from './exportar-familia.ts';
+import { puedeTraer, traerFamilia } from './traer-familia.ts';
+
+/** Files that are taken in at once: each may take some 200 MB while it is looked through. */
+const A_LA_VEZ = 2;
+
+/** The secret of a link to found a family; the file has no place for it. */
+const invitacionDe = ({ headers }: FastifyRequest): string | undefined => {
+  const valor = headers[CABECERA_INVITACION];
+  return typeof valor === 'string' ? valor : undefined;
+};
+
+export const rutasTraslado: Rutas = (app, contexto) => {
+  app.get(RUTAS.exportarFamilia, { config: { rol: 'administrador' } }, async (request, reply) => {
+    const pedido = await pedirArchivo(contexto, request.actor);
+    if (!pedido.ok) return responderRechazo(reply, pedido);
+    const { nombre, bytes } = pedido.respuesta;
+    return reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${nombre}"`,
+        'cache-control': 'no-store',
+      })
+      .send(bytes);
+  });
+
+  let trayendo = 0;
+  /** Who may not, or comes while others are at it, is told before a byte of their file is read. */
+  const dejarPasar = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const puede = await puedeTraer(contexto, direccionDe(request.ip), invitacionDe(request));
+    if (!puede.ok) return responderRechazo(reply, puede);
+    if (trayendo >= A_LA_VEZ) return responderRechazo(reply, ocupado());
+    trayendo += 1;
+    reply.raw.once('close', () => {
+      trayendo -= 1;
+    });
+    return undefined;
+  };
+
+  void app.register((conArchivos, _, listo) => {
+    // As it comes: its digest is of its bytes.
+    conArchivos.removeContentTypeParser('application/json');
+    conArchivos.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: MAXIMO_ARCHIVO },
+      (_request, bytes, hecho) => hecho(null, bytes),
+    );
+    conArchivos.withTypeProvider<ZodTypeProvider>().post(
+      RUTAS.importarFamilia,
+      {
+        config: { rol: 'publico' },
+        onRequest: dejarPasar,
+        bodyLimit: MAXIMO_ARCHIVO,
+        schema: { response: { 201: FamiliaTraida } },
+      },
+      async (request, reply) => {
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const traida = await traerFamilia(contexto, bytes, (cambio) =>
+          tomarAlta(contexto, cambio, invitacionDe(request)),
+        );
+        if (traida.ok) await anunciarReparto(contexto, traida.respuesta.familia.id);
+        return responder(reply, traida, 201);
+      },
+    );
+    listo();
+  });
+};

@@ -1,0 +1,103 @@
+import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
+import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
+import { idsDe } from '#shared/domain/reparto/registro/renumerar.ts';
+import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { Ficha } from './jugadas.ts';
+import type { Archivo, Fila } from './listas.ts';
+
+/** What there is in the file that a draft may name. */
+interface Casa {
+  readonly miembros: ReadonlySet<number>;
+  readonly tareas: ReadonlySet<number>;
+}
+
+const faltan = (nombrados: Iterable<number>, hay: ReadonlySet<number>): boolean =>
+  [...nombrados].some((id) => !hay.has(id));
+const numeros = (claves: object): number[] => Object.keys(claves).map(Number);
+
+/** Where the moves lead, when that is what the file says; else null, also when nobody could follow them. */
+const plegarSiCoincide = (eventos: readonly EventoReparto[], dicho: unknown): EstadoReparto | null => {
+  try {
+    const plegado = plegar(eventos);
+    return canonico(plegado) === canonico(dicho) ? plegado : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The start deals to its own members and no others: quotas and order name each of them once. */
+const inicioCabal = ([inicio]: readonly EventoReparto[]): boolean => {
+  if (inicio?.tipo !== 'INICIO') return false;
+  const juegan = inicio.participantes.map((p) => p.id).toSorted((a, b) => a - b);
+  const iguales = (otros: readonly number[]): boolean => canonico(otros.toSorted((a, b) => a - b)) === canonico(juegan);
+  return (
+    new Set(juegan).size === juegan.length &&
+    new Set(inicio.tareas.map((t) => t.id)).size === inicio.tareas.length &&
+    iguales(inicio.orden) &&
+    iguales(numeros(inicio.cuotas))
+  );
+};
+
+/** Nobody moves in it but who was there, and over nothing but what was dealt. */
+const jugadasDeOtros = (eventos: readonly EventoReparto[], { miembros }: Casa): boolean => {
+  const [inicio] = eventos;
+  const suyas = new Set(inicio?.tipo === 'INICIO' ? inicio.tareas.map((t) => t.id) : []);
+  return eventos.some((e) => {
+    const nombra = idsDe(e);
+    return faltan(nombra.miembros, miembros) || faltan(nombra.tareas, suyas);
+  });
+};
+
+const fichaAjena = ({ miembros, minutos, origen }: Ficha, casa: Casa): boolean =>
+  faltan(
+    miembros.map((m) => m.id),
+    casa.miembros,
+  ) ||
+  faltan(numeros(minutos), casa.tareas) ||
+  faltan(numeros(origen?.miembros ?? {}), casa.miembros) ||
+  faltan(numeros(origen?.tareas ?? {}), casa.tareas);
+
+const queFalla = (
+  reparto: Fila<'repartos'>,
+  eventos: readonly EventoReparto[],
+  ficha: Ficha | undefined,
+  casa: Casa,
+): string | null => {
+  if (!inicioCabal(eventos) || jugadasDeOtros(eventos, casa)) return 'sus jugadas no son de esta familia';
+  const [inicio] = eventos;
+  if (
+    inicio?.tipo === 'INICIO' &&
+    faltan(
+      inicio.tareas.map((t) => t.id),
+      casa.tareas,
+    )
+  )
+    return 'reparte tareas que no están';
+  const plegado = plegarSiCoincide(eventos, reparto.estado);
+  if (plegado === null) return 'no coincide con sus jugadas';
+  const { fase, contar, trimestre_inicio } = plegado;
+  if (fase !== reparto.fase || contar !== reparto.contar || trimestre_inicio !== reparto.trimestre_inicio)
+    return 'no coincide con sus jugadas';
+  if ((fase === 'COMPLETADA') !== (ficha !== undefined)) return 'le falta el certificado, o le sobra';
+  if (ficha !== undefined && fichaAjena(ficha, casa)) return 'su certificado no es de esta familia';
+  if ((fase === 'COMPLETADA' || fase === 'CANCELADA') !== (reparto.terminada_en !== null))
+    return 'no dice bien cuándo terminó';
+  return null;
+};
+
+/** The first draft that is not what its moves say, in words; null when all are. */
+export function* repartoIncoherente({ listas }: Archivo): Generator<undefined, string | null> {
+  const casa: Casa = {
+    miembros: new Set(listas.miembros.map((m) => m.id)),
+    tareas: new Set(listas.tareas.map((t) => t.id)),
+  };
+  const jugadas = Map.groupBy(listas.jugadas, (j) => j.sesion_id);
+  const fichas = new Map(listas.certificados.map((c) => [c.sesion_id, c.ficha]));
+  for (const [i, reparto] of listas.repartos.entries()) {
+    yield;
+    const eventos = (jugadas.get(reparto.id) ?? []).map((j) => j.jugada);
+    const mal = queFalla(reparto, eventos, fichas.get(reparto.id), casa);
+    if (mal !== null) return `en «repartos», fila ${String(i + 1)}, ${mal}`;
+  }
+  return null;
+}

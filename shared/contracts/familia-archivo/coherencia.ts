@@ -1,0 +1,101 @@
+import { zonaHoraria } from '#shared/domain/cuentas/zona-horaria.ts';
+import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { esCara } from '#shared/contracts/caras-dibujadas.ts';
+import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import { repartoIncoherente } from './coherencia-reparto.ts';
+import { LISTAS, type Lista } from './formato.ts';
+import { NOMBRA, type Archivo, type Fila } from './listas.ts';
+
+/** Rows between two pauses. */
+const POR_TRAMO = 2_000;
+
+const donde = (lista: Lista, i: number, que: string): string => `en «${lista}», fila ${String(i + 1)}, ${que}`;
+
+/** Ids ascend, and name rows that are there; the row before an occurrence stands before it. */
+function* idsSueltos({ listas }: Archivo): Generator<undefined, string | null> {
+  const vistos = new Map<Lista, Set<number>>();
+  for (const lista of LISTAS) {
+    const suyos = new Set<number>();
+    vistos.set(lista, suyos);
+    const nombra = Object.entries(NOMBRA[lista] as Readonly<Record<string, Lista>>);
+    let ultimo = 0;
+    for (const [i, fila] of (listas[lista] as readonly Readonly<Record<string, unknown>>[]).entries()) {
+      if (i % POR_TRAMO === 0) yield;
+      for (const [columna, otra] of nombra) {
+        const valor = fila[columna] as number | null;
+        if (valor !== null && vistos.get(otra)?.has(valor) !== true)
+          return donde(lista, i, `${columna}: no hay ${otra} con ese número`);
+      }
+      const { id } = fila as { readonly id?: number };
+      if (id === undefined) continue;
+      if (id <= ultimo) return donde(lista, i, 'id: los números deben ir de menor a mayor');
+      ultimo = id;
+      suyos.add(id);
+    }
+  }
+  return null;
+}
+
+/** Rows of which there can be one. */
+const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
+  miembros: (m) => m.username?.normalize('NFC').toLowerCase() ?? null,
+  fotos: (f) => f.nombre,
+  votos: (v) => `${String(v.tarea_id)} ${String(v.miembro_id)}`,
+  partes: (p) => `${String(p.miembro_id)} ${p.trimestre_inicio}`,
+  deseos: (d) => `${String(d.miembro_id)} ${String(d.tarea_id)}`,
+  jugadas: ({ sesion_id, jugada }) => `${String(sesion_id)} ${String(jugada.n)}`,
+  repartos: (r) => (r.fase === 'ELECCION' || r.fase === 'CIERRE' ? 'en curso' : null),
+  certificados: (c) => String(c.sesion_id),
+  asignaciones: (a) =>
+    a.estado === 'PENDIENTE' && a.responsabilidad_id !== null ? String(a.responsabilidad_id) : null,
+  logros: (l) => `${String(l.miembro_id)} ${l.codigo}`,
+  dias: (d) => d.trabajo,
+};
+
+const repetida = ({ listas }: Archivo): string | null => {
+  for (const lista of LISTAS) {
+    const clave = UNICAS[lista] as ((fila: unknown) => string | null) | undefined;
+    const vistas = new Set<string>();
+    for (const [i, fila] of clave === undefined ? [] : (listas[lista] as readonly unknown[]).entries()) {
+      const suya = clave?.(fila) ?? null;
+      if (suya === null) continue;
+      if (vistas.has(suya)) return donde(lista, i, 'está dos veces');
+      vistas.add(suya);
+    }
+  }
+  return null;
+};
+
+/** Who has an account can be believed to have one, and somebody can get in to look after the family. */
+const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string | null => {
+  if (miembros.length > MAXIMO_MIEMBROS) return `hay más de ${String(MAXIMO_MIEMBROS)} miembros`;
+  const hay = new Set(fotos.map((f) => `${RUTA_AVATARES}${f.nombre}`));
+  const usadas = new Set<string>();
+  for (const [i, m] of miembros.entries()) {
+    const conCuenta = m.password_hash !== null;
+    if (conCuenta && m.username === null) return donde('miembros', i, 'username: le falta');
+    if (!conCuenta && (m.es_administrador || m.entra_con_pin || m.pin_hash !== null || m.activado_en !== null))
+      return donde('miembros', i, 'tiene permisos sin tener cuenta');
+    if (m.es_administrador && (m.entra_con_pin || m.pin_hash !== null))
+      return donde('miembros', i, 'quien administra entra con contraseña');
+    if (m.avatar === null || esCara(m.avatar)) continue;
+    if (!hay.has(m.avatar) || usadas.has(m.avatar)) return donde('miembros', i, 'avatar: no está su foto');
+    usadas.add(m.avatar);
+  }
+  if (usadas.size !== fotos.length) return 'hay fotos que no son de nadie';
+  return miembros.some((m) => m.es_administrador) ? null : 'nadie administra la familia';
+};
+
+/** The first thing in a file that cannot be, in words; null when all of it can. */
+export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, string | null> {
+  if (zonaHoraria(archivo.familia.zona_horaria) === null) return 'zona_horaria: zona horaria desconocida';
+  const { tareas, responsabilidades, repartos } = archivo.listas;
+  if (tareas.filter((t) => t.activa && t.borrada_en === null).length > MAXIMO_TAREAS)
+    return `hay más de ${String(MAXIMO_TAREAS)} tareas activas`;
+  const mal = (yield* idsSueltos(archivo)) ?? repetida(archivo) ?? miembrosIncoherentes(archivo) ?? null;
+  if (mal !== null) return mal;
+  const completas = new Set(repartos.filter((r) => r.fase === 'COMPLETADA').map((r) => r.id));
+  for (const [i, r] of responsabilidades.entries())
+    if (!completas.has(r.sesion_id)) return donde('responsabilidades', i, 'sesion_id: ese reparto no terminó');
+  return yield* repartoIncoherente(archivo);
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
+import { horaRecordatorio } from '#shared/contracts/avisos.ts';
+import { rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/caras-dibujadas.ts';
+import {
+  booleano,
+  contar,
+  dia,
+  entero,
+  frecuencia,
+  grupoEdad,
+  id,
+  nombreOpcional,
+  texto,
+  textoOpcional,
+} from '#shared/contracts/comunes.ts';
+import { Email } from '#shared/contracts/cuentas.ts';
+import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import { revisarDias } from '#shared/contracts/tareas.ts';
+import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
+import { Ficha, Jugada } from './jugadas.ts';
+
+/**
+ * The rows of a family's file. Fields are called as in the database, texts are held to the limits of the screens that they
+ * were written on, and nothing else may stand in a row.
+ */
+
+const MUCHO = 1_000_000_000;
+const momento = z.iso.datetime({ precision: 3, error: 'Momento no válido' }).max(24, 'Momento no válido');
+const fecha = dia.refine((v) => v >= '2000-01-01' && v <= '2200-12-31', 'Fecha no válida');
+const NOMBRE_FOTO = /^[\w-]{24}\.webp$/;
+const noEsDeAqui = { error: 'Valor no válido' };
+
+/**
+ * A hash as the server makes them (server/adapters/contrasenas.ts), and no other: it says itself how much work and memory
+ * it takes to compare with, so another one could ask for all there is.
+ */
+export const Cifrada = z
+  .string(noEsDeAqui)
+  .regex(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{43}$/, noEsDeAqui);
+
+export const Familia = z.strictObject({
+  nombre: texto(80),
+  pin: z.string(noEsDeAqui).regex(/^\d{6}$/, noEsDeAqui),
+  zona_horaria: texto(60),
+  semilla_reparto: entero(0, 2 ** 31 - 1),
+  creada_en: momento,
+});
+
+export const Miembro = z.strictObject({
+  id,
+  username: z
+    .string(noEsDeAqui)
+    .min(1)
+    .max(40)
+    .regex(/^[\p{L}\p{N}._-]+$/u, noEsDeAqui)
+    .nullable(),
+  first_name: texto(60),
+  last_name: nombreOpcional(80),
+  email: Email,
+  grupo_edad: grupoEdad,
+  avatar: z
+    .string(noEsDeAqui)
+    .refine(
+      (v) =>
+        TODAS_LAS_CARAS.some((cara) => rutaDeCara(cara) === v) ||
+        (v.startsWith(RUTA_AVATARES) && NOMBRE_FOTO.test(v.slice(RUTA_AVATARES.length))),
+      noEsDeAqui,
+    )
+    .nullable(),
+  color: z.enum(COLORES_MIEMBRO, noEsDeAqui),
+  es_administrador: booleano,
+  puntos_totales: entero(-MUCHO, MUCHO),
+  racha_dias: entero(0, MUCHO),
+  racha_desde: fecha.nullable(),
+  password_hash: Cifrada.nullable(),
+  entra_con_pin: booleano,
+  pin_hash: Cifrada.nullable(),
+  notificaciones_email: booleano,
+  notificaciones_push: booleano,
+  hora_recordatorio: horaRecordatorio,
+  recordado_el: fecha.nullable(),
+  creado_en: momento,
+  activado_en: momento.nullable(),
+});
+
+/** `bytes` in base64. */
+export const Foto = z.strictObject({
+  nombre: z.string(noEsDeAqui).regex(NOMBRE_FOTO, noEsDeAqui),
+  creada_en: momento,
+  bytes: z.base64(noEsDeAqui).min(1, noEsDeAqui),
+});
+
+export const Tarea = z
+  .strictObject({
+    id,
+    nombre: texto(80),
+    descripcion: textoOpcional(500),
+    frecuencia,
+    dia_semana: entero(1, 7).nullable(),
+    dia_semana_2: entero(1, 7).nullable(),
+    dia_mes: entero(1, 31).nullable(),
+    tiempo_estimado: entero(1, 1440),
+    apta_infantil: booleano,
+    apta_juvenil: booleano,
+    apta_adulto: booleano,
+    puntos: entero(0, 1_000_000),
+    activa: booleano,
+    votaciones_completadas: booleano,
+    creada_en: momento,
+    borrada_en: momento.nullable(),
+  })
+  .superRefine(revisarDias);
+
+export const Voto = z.strictObject({ id, tarea_id: id, miembro_id: id, dificultad: entero(1, 4), creada_en: momento });
+
+/** A member's share of a quarter. */
+export const Parte = z.strictObject({
+  id,
+  miembro_id: id,
+  trimestre_inicio: fecha,
+  porcentaje_asignado: entero(0, 100),
+  activa: booleano,
+});
+
+export const Deseo = z.strictObject({ miembro_id: id, puesto: entero(0, 10_000), tarea_id: id });
+
+/** `estado` is what its moves lead to, which is checked and never believed. */
+export const Reparto = z.strictObject({
+  id,
+  trimestre_inicio: fecha,
+  fase: z.enum(['ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA'], noEsDeAqui),
+  contar,
+  creada_en: momento,
+  terminada_en: momento.nullable(),
+  estado: z.record(z.string(), z.unknown()),
+});
+
+export const JugadaDe = z.strictObject({ sesion_id: id, jugada: Jugada });
+
+export const Certificado = z.strictObject({ sesion_id: id, ficha: Ficha });
+
+export const Responsabilidad = z.strictObject({
+  id,
+  sesion_id: id,
+  tarea_id: id,
+  miembro_id: id,
+  desde: fecha,
+  terminada_en: momento.nullable(),
+});
+
+export const Asignacion = z.strictObject({
+  id,
+  responsabilidad_id: id.nullable(),
+  tarea_id: id,
+  miembro_id: id,
+  trimestre_inicio: fecha,
+  fecha_limite: fecha.nullable(),
+  disponible_desde: fecha.nullable(),
+  estado: z.enum(['PENDIENTE', 'COMPLETADA', 'VENCIDA'], noEsDeAqui),
+  tarea_nombre: texto(80),
+  tarea_puntos: entero(0, MUCHO),
+  tarea_tiempo: entero(0, MUCHO),
+  puntos_ganados: entero(0, MUCHO),
+  creada_en: momento,
+  completada_en: momento.nullable(),
+  completada_por: id.nullable(),
+  completada_el: fecha.nullable(),
+  vencida_el: fecha.nullable(),
+  anterior_id: id.nullable(),
+});
+
+export const Logro = z.strictObject({
+  id,
+  miembro_id: id,
+  codigo: z.enum(CODIGOS_LOGRO, noEsDeAqui),
+  fecha_desbloqueo: momento,
+  puntos_bonus: entero(0, MUCHO),
+  visto: booleano,
+});
+
+/** The latest day that has begun for the family. */
+export const DiaHecho = z.strictObject({ trabajo: z.literal('MEDIANOCHE', noEsDeAqui), dia: fecha, hecho_en: momento });

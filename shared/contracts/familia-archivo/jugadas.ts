@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
+import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
+import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
+
+/** The moves of a draft as a file has them: exactly the events of its log (shared/domain/reparto/tipos.ts). */
+
+const MUCHO = 1_000_000_000;
+const carga = entero(0, MUCHO);
+const clave = z.string().regex(/^[1-9]\d{0,14}$/);
+const comun = { n: entero(1, 1_000_000), en: z.iso.datetime({ precision: 3 }) };
+const miembros = z.array(id).max(MAXIMO_MIEMBROS);
+
+const Participante = z.strictObject({ id, grupo_edad: grupoEdad, porcentaje: entero(0, 100) });
+
+const TareaCongelada = z.strictObject({
+  id,
+  nombre: texto(80),
+  frecuencia,
+  carga,
+  puntos_por_vez: carga,
+  veces: entero(1, 1_000),
+  minutos: entero(0, 1_440).optional(),
+  apta_infantil: booleano,
+  apta_juvenil: booleano,
+  apta_adulto: booleano,
+});
+
+const Inicio = z.strictObject({
+  ...comun,
+  tipo: z.literal('INICIO'),
+  por: id,
+  trimestre_inicio: dia,
+  contar,
+  limite_segundos: entero(1, 1_000_000).nullable(),
+  participantes: z.array(Participante).min(1).max(MAXIMO_MIEMBROS),
+  tareas: z.array(TareaCongelada).min(1).max(MAXIMO_TAREAS),
+  cuotas: z.record(clave, carga),
+  orden: miembros,
+});
+
+const eleccion = { ...comun, miembro: id, tarea: id };
+const Cambio = z.strictObject({ tarea: id, de: id, a: id });
+
+const Otra = z.discriminatedUnion('tipo', [
+  Inicio,
+  z.strictObject({ ...eleccion, tipo: z.literal('ELECCION') }),
+  z.strictObject({ ...eleccion, tipo: z.literal('ELECCION_ADMIN'), por: id }),
+  z.strictObject({ ...eleccion, tipo: z.literal('AUTO'), motivo: z.enum(['LISTA', 'REGLA']) }),
+  z.strictObject({ ...comun, tipo: z.literal('APLAZADO'), miembro: id }),
+  z.strictObject({ ...comun, tipo: z.literal('VUELTA'), miembro: id }),
+  z.strictObject({ ...eleccion, tipo: z.literal('DESHECHO'), por: id }),
+  z.strictObject({
+    ...comun,
+    tipo: z.literal('PROPUESTA'),
+    propuesta: entero(1, 1_000_000),
+    cambios: z.array(Cambio).min(1).max(MAXIMO_TAREAS),
+    pide: miembros,
+  }),
+  z.strictObject({
+    ...comun,
+    tipo: z.literal('RESPUESTA'),
+    propuesta: entero(1, 1_000_000),
+    miembro: id,
+    acepta: booleano,
+    por: id.optional(),
+  }),
+  z.strictObject({ ...comun, tipo: z.literal('CANCELADO'), por: id }),
+]);
+
+const Cierre = z.discriminatedUnion('paso', [
+  z.strictObject({
+    ...comun,
+    tipo: z.literal('CIERRE'),
+    paso: z.literal('INICIO'),
+    asignaciones: z.array(z.strictObject({ tarea: id, miembro: id })).max(MAXIMO_TAREAS),
+  }),
+  z.strictObject({
+    ...comun,
+    tipo: z.literal('CIERRE'),
+    paso: z.literal('FIN'),
+    motivo: z.enum(['SIN_PROPUESTAS', 'ADMIN', 'PLAZO']),
+    por: id.nullable(),
+  }),
+]);
+
+export const Jugada: z.ZodType<EventoReparto> = z.union([Otra, Cierre]) as unknown as z.ZodType<EventoReparto>;
+
+/** Ids of now → ids of the house where the log was written, which its digest is of. */
+const origen = z.record(clave, id).refine((de) => new Set(Object.values(de)).size === Object.keys(de).length);
+
+/** What a certificate needs that the log does not say (server/data/certificados.ts). */
+export const Ficha = z.strictObject({
+  familia: texto(80),
+  semilla: entero(0, 2 ** 31 - 1),
+  miembros: z.array(z.strictObject({ id, nombre: texto(60), color: z.enum(COLORES_MIEMBRO) })).max(MAXIMO_MIEMBROS),
+  minutos: z.record(clave, entero(0, 1_440)),
+  origen: z.strictObject({ miembros: origen, tareas: origen }).optional(),
+});
+export type Ficha = z.output<typeof Ficha>;

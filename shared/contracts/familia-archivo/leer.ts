@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { CodigoError } from '#shared/contracts/errores.ts';
+import { buscarIncoherencia } from './coherencia.ts';
+import { Familia } from './filas.ts';
+import { ANTES_DE_LA_SUMA, FORMATO, LISTAS, TRAS_LA_SUMA, VERSION_FORMATO, type Lista } from './formato.ts';
+import { FILAS, type Archivo } from './listas.ts';
+
+/** Why a file is not taken in, and where it is wrong, when that can be told. */
+export interface Fallo {
+  readonly ok: false;
+  readonly codigo: Extract<CodigoError, `ARCHIVO_${string}`>;
+  readonly motivo: string;
+}
+export const fallo = (codigo: Fallo['codigo'], motivo = ''): Fallo => ({ ok: false, codigo, motivo });
+
+const COMIENZO = `{"formato":"${FORMATO}",\n"version_formato":`;
+const SUMA = /^[0-9a-f]{64}$/;
+
+/** Where the last line begins, and the digest that it tells; null when the file has no such end. */
+export const leerSuma = (texto: string): { readonly hasta: number; readonly suma: string } | null => {
+  const hasta = texto.lastIndexOf(ANTES_DE_LA_SUMA);
+  const suma = texto.slice(hasta + ANTES_DE_LA_SUMA.length, -TRAS_LA_SUMA.length);
+  return hasta > 0 && texto.endsWith(TRAS_LA_SUMA) && SUMA.test(suma) ? { hasta, suma } : null;
+};
+
+/** Whether a text is a whole file of ours, of a format that we know, and what it says. Its digest is not looked at. */
+export const abrir = (texto: string): Fallo | { readonly ok: true; readonly datos: unknown } => {
+  if (!texto.startsWith(COMIENZO))
+    return fallo(COMIENZO.startsWith(texto) && texto !== '' ? 'ARCHIVO_CORTADO' : 'ARCHIVO_AJENO');
+  const version = Number.parseInt(texto.slice(COMIENZO.length), 10);
+  if (version > VERSION_FORMATO) return fallo('ARCHIVO_MAS_NUEVO');
+  if (leerSuma(texto) === null) return fallo('ARCHIVO_CORTADO');
+  try {
+    return { ok: true, datos: JSON.parse(texto) as unknown };
+  } catch {
+    return fallo('ARCHIVO_CORTADO');
+  }
+};
+
+const Cabecera = z.strictObject({
+  formato: z.literal(FORMATO),
+  version_formato: z.literal(VERSION_FORMATO),
+  hecho_por: z.string().max(80),
+  cuando: z.iso.datetime({ precision: 3 }),
+  familia: Familia,
+  ...(Object.fromEntries(LISTAS.map((lista) => [lista, z.array(z.unknown())])) as Record<
+    Lista,
+    z.ZodArray<z.ZodUnknown>
+  >),
+  suma: z.string(),
+});
+
+/** Rows between two pauses. */
+const POR_TRAMO = 400;
+
+const queFalla = ({ issues: [issue] }: z.ZodError): string =>
+  issue === undefined ? '' : `${issue.path.join('.').slice(0, 80)}: ${issue.message.toLowerCase()}`;
+
+/**
+ * Looks through all that a file says: each row by itself, then what they say of one another. Pauses now and then (it
+ * yields), so that whoever runs it can do something else meanwhile.
+ */
+export function* revisar(
+  datos: unknown,
+): Generator<undefined, Fallo | { readonly ok: true; readonly archivo: Archivo }> {
+  const cabecera = Cabecera.safeParse(datos);
+  if (!cabecera.success) return fallo('ARCHIVO_INCOHERENTE', queFalla(cabecera.error));
+  const { hecho_por, cuando, familia } = cabecera.data;
+  const listas: Partial<Record<Lista, unknown[]>> = {};
+  for (const lista of LISTAS) {
+    const filas: unknown[] = [];
+    for (const [i, fila] of cabecera.data[lista].entries()) {
+      if (i % POR_TRAMO === 0) yield;
+      const leida = FILAS[lista].safeParse(fila);
+      if (!leida.success)
+        return fallo('ARCHIVO_INCOHERENTE', `en «${lista}», fila ${String(i + 1)}, ${queFalla(leida.error)}`);
+      filas.push(leida.data);
+    }
+    listas[lista] = filas;
+  }
+  const archivo = { hecho_por, cuando, familia, listas: listas as Archivo['listas'] };
+  const mal = yield* buscarIncoherencia(archivo);
+  return mal === null ? { ok: true, archivo } : fallo('ARCHIVO_INCOHERENTE', mal);
+}
+
+/** Runs to its end what pauses, and lets others in at each pause. */
+export const sinPrisa = async <T>(pasos: Generator<undefined, T>, ceder: () => Promise<unknown>): Promise<T> => {
+  for (;;) {
+    const paso = pasos.next();
+    if (paso.done === true) return paso.value;
+    await ceder();
+  }
+};

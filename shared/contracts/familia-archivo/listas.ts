@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import {
+  Asignacion,
+  Certificado,
+  Deseo,
+  DiaHecho,
+  type Familia,
+  Foto,
+  JugadaDe,
+  Logro,
+  Miembro,
+  Parte,
+  Reparto,
+  Responsabilidad,
+  Tarea,
+  Voto,
+} from './filas.ts';
+import type { Lista } from './formato.ts';
+
+/** What a row of each list is. */
+export const FILAS = {
+  miembros: Miembro,
+  fotos: Foto,
+  tareas: Tarea,
+  votos: Voto,
+  partes: Parte,
+  deseos: Deseo,
+  repartos: Reparto,
+  jugadas: JugadaDe,
+  certificados: Certificado,
+  responsabilidades: Responsabilidad,
+  asignaciones: Asignacion,
+  logros: Logro,
+  dias: DiaHecho,
+} as const satisfies Record<Lista, z.ZodObject>;
+
+export type Fila<L extends Lista> = z.output<(typeof FILAS)[L]>;
+
+/** Whose ids a column holds. */
+export const NOMBRA = {
+  miembros: {},
+  fotos: {},
+  tareas: {},
+  votos: { tarea_id: 'tareas', miembro_id: 'miembros' },
+  partes: { miembro_id: 'miembros' },
+  deseos: { miembro_id: 'miembros', tarea_id: 'tareas' },
+  repartos: {},
+  jugadas: { sesion_id: 'repartos' },
+  certificados: { sesion_id: 'repartos' },
+  responsabilidades: { sesion_id: 'repartos', tarea_id: 'tareas', miembro_id: 'miembros' },
+  asignaciones: {
+    responsabilidad_id: 'responsabilidades',
+    tarea_id: 'tareas',
+    miembro_id: 'miembros',
+    completada_por: 'miembros',
+    anterior_id: 'asignaciones',
+  },
+  logros: { miembro_id: 'miembros' },
+  dias: {},
+} as const satisfies { readonly [L in Lista]: Readonly<Partial<Record<keyof Fila<L>, Lista>>> };
+
+/** A file that has been looked through: every row is as it should be, and names only what is there. */
+export interface Archivo {
+  readonly hecho_por: string;
+  readonly cuando: string;
+  readonly familia: z.output<typeof Familia>;
+  readonly listas: { readonly [L in Lista]: readonly Fila<L>[] };
+}

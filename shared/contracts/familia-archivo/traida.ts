@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { id } from '#shared/contracts/comunes.ts';
+
+/** What came of a file: the family as it is here, and what its members type to log in. */
+export const FamiliaTraida = z.object({
+  familia: z.object({ id, nombre: z.string() }),
+  miembros: z.array(
+    z.object({
+      nombre: z.string(),
+      usuario: z.string(),
+      /** Their username in the file, when somebody here has it already; else null. */
+      antes: z.string().nullable(),
+      es_administrador: z.boolean(),
+    }),
+  ),
+});
+export type FamiliaTraida = z.infer<typeof FamiliaTraida>;

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
+import { jugar } from '#shared/testing/partida.ts';
+import { rondas } from '#shared/testing/rondas.ts';
+import { certificar } from '../certificado/certificado.ts';
+import { canonico } from './canonico.ts';
+import { plegar } from './pliegue.ts';
+import { idsDe, renumerar, type Nombres } from './renumerar.ts';
+
+/** Other ids in the same order, with gaps; the first member stays, who is the admin of games that tests play. */
+const ALLI: Nombres = { miembro: (id) => 3 * id - 2, tarea: (id) => 50_000 + 7 * id };
+const DE_VUELTA: Nombres = { miembro: (id) => (id + 2) / 3, tarea: (id) => (id - 50_000) / 7 };
+
+test('a log that is renumbered in order folds into the session that would have been played there, and certifies the same', () => {
+  fc.assert(
+    fc.property(
+      familiaArbitraria({ miembros: 6, tareas: 14 }),
+      fc.array(fc.nat(9999), { maxLength: 60, size: 'max' }),
+      (inicio, decisiones) => {
+        const aqui = jugar(inicio, decisiones);
+        // Played there from its start, by the same rules and the same decisions.
+        const alli = jugar(
+          {
+            ...inicio,
+            por: ALLI.miembro(inicio.por),
+            participantes: inicio.participantes.map((p) => ({ ...p, id: ALLI.miembro(p.id) })),
+            tareas: inicio.tareas.map((t) => ({ ...t, id: ALLI.tarea(t.id) })),
+          },
+          decisiones,
+        );
+        const llevados = aqui.eventos.map((e) => renumerar(e, ALLI));
+        expect(canonico(llevados)).toBe(canonico(alli.eventos));
+        expect(canonico(plegar(llevados))).toBe(canonico(alli.estado));
+        expect(llevados.map((e) => renumerar(e, DE_VUELTA))).toEqual(aqui.eventos);
+        const comprobaciones = (partida: typeof aqui) =>
+          certificar(partida.eventos, { semilla: inicio.semilla, guardado: partida.estado, minutos: {} })
+            .comprobaciones;
+        expect(comprobaciones({ eventos: llevados, estado: plegar(llevados) })).toEqual(comprobaciones(aqui));
+      },
+    ),
+    { numRuns: rondas(60, 5_000) },
+  );
+});
+
+test('every id that an event names is told', () => {
+  const e = {
+    n: 9,
+    en: '2026-07-06T18:00:00.000Z',
+    tipo: 'PROPUESTA',
+    propuesta: 1,
+    cambios: [
+      { tarea: 4, de: 1, a: 2 },
+      { tarea: 5, de: 2, a: 1 },
+    ],
+    pide: [3],
+  } as const;
+  expect(idsDe(e)).toEqual({ miembros: new Set([1, 2, 3]), tareas: new Set([4, 5]) });
+});

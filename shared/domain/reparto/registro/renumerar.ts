@@ -1,0 +1,80 @@
+import type { EventoReparto, TipoEvento } from '../tipos.ts';
+
+/** What the members and tasks of a log are called elsewhere. */
+export interface Nombres {
+  readonly miembro: (id: number) => number;
+  readonly tarea: (id: number) => number;
+}
+
+const porClave = (de: Readonly<Record<number, number>>, nombre: (id: number) => number): Record<number, number> =>
+  Object.fromEntries(Object.entries(de).map(([id, valor]) => [nombre(Number(id)), valor]));
+
+type Evento<T extends TipoEvento> = Extract<EventoReparto, { tipo: T }>;
+type Renumerado<T extends TipoEvento> = (e: Evento<T>, nombres: Nombres) => EventoReparto;
+
+const conTarea = <E extends { readonly miembro: number; readonly tarea: number }>(e: E, n: Nombres): E => ({
+  ...e,
+  miembro: n.miembro(e.miembro),
+  tarea: n.tarea(e.tarea),
+});
+const conPor = <E extends { readonly por: number }>(e: E, n: Nombres): E => ({ ...e, por: n.miembro(e.por) });
+
+/** One for each event; a missing one is a type error. */
+const RENUMERADOS: { readonly [T in TipoEvento]: Renumerado<T> } = {
+  INICIO: (e, n) => ({
+    ...conPor(e, n),
+    participantes: e.participantes.map((p) => ({ ...p, id: n.miembro(p.id) })),
+    tareas: e.tareas.map((t) => ({ ...t, id: n.tarea(t.id) })),
+    cuotas: porClave(e.cuotas, n.miembro),
+    orden: e.orden.map(n.miembro),
+  }),
+  ELECCION: conTarea,
+  AUTO: conTarea,
+  ELECCION_ADMIN: (e, n) => conPor(conTarea(e, n), n),
+  DESHECHO: (e, n) => conPor(conTarea(e, n), n),
+  APLAZADO: (e, n) => ({ ...e, miembro: n.miembro(e.miembro) }),
+  VUELTA: (e, n) => ({ ...e, miembro: n.miembro(e.miembro) }),
+  CIERRE: (e, n) =>
+    e.paso === 'FIN'
+      ? { ...e, por: e.por === null ? null : n.miembro(e.por) }
+      : { ...e, asignaciones: e.asignaciones.map((a) => conTarea(a, n)) },
+  PROPUESTA: (e, n) => ({
+    ...e,
+    cambios: e.cambios.map((c) => ({ tarea: n.tarea(c.tarea), de: n.miembro(c.de), a: n.miembro(c.a) })),
+    pide: e.pide.map(n.miembro),
+  }),
+  RESPUESTA: (e, n) => ({
+    ...e,
+    miembro: n.miembro(e.miembro),
+    ...(e.por === undefined ? {} : { por: n.miembro(e.por) }),
+  }),
+  CANCELADO: conPor,
+};
+
+/**
+ * An event as it stands in a house where members and tasks have other ids. When the new ids are in the order of the old
+ * ones every rule decides alike with them, since ids are only ever compared; so the log that is renumbered folds into the
+ * state that is renumbered, and its certificate checks the same.
+ */
+export const renumerar = (e: EventoReparto, nombres: Nombres): EventoReparto =>
+  // Each takes exactly the events of its key, which TypeScript cannot follow through an index.
+  (RENUMERADOS[e.tipo] as (e: EventoReparto, nombres: Nombres) => EventoReparto)(e, nombres);
+
+/** Every id that an event names. */
+export const idsDe = (
+  e: EventoReparto,
+): { readonly miembros: ReadonlySet<number>; readonly tareas: ReadonlySet<number> } => {
+  const miembros = new Set<number>();
+  const tareas = new Set<number>();
+  renumerar(e, {
+    miembro: (id) => {
+      miembros.add(id);
+      return id;
+    },
+    tarea: (id) => {
+      tareas.add(id);
+      return id;
+    },
+  });
+  return { miembros, tareas };
+};
