@@ -70,6 +70,10 @@ export interface OpcionesDePrueba {
   readonly esperas?: readonly number[];
   /** Of PUBLIC_URL. */
   readonly origenes?: readonly string[];
+  /** Of TRUSTED_PROXIES. */
+  readonly proxies?: readonly string[];
+  /** Hears each line of the log that tells of a fault, as JSON. */
+  readonly alRegistrar?: (linea: string) => void;
 }
 
 /** The key of every test's tokens. */
@@ -92,6 +96,8 @@ export const buildTestApp = async ({
   correo,
   esperas = [],
   origenes = [],
+  proxies = [],
+  alRegistrar,
 }: OpcionesDePrueba = {}): Promise<App> => {
   const base = abierta?.base ?? (await baseDePrueba(archivo, motor));
   await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
@@ -109,8 +115,8 @@ export const buildTestApp = async ({
     esperas,
     cliente: null,
     origenes,
-    proxies: [],
-    logger: false,
+    proxies,
+    logger: alRegistrar === undefined ? false : { level: 'error', stream: { write: alRegistrar } },
   });
   await construida.app.ready();
   return construida;
