@@ -27,16 +27,14 @@ export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
   rutas
     .filter((r) => r.url.startsWith('/api/') && !r.url.startsWith('/api/docs') && r.url !== RUTAS.vivoPantalla)
     .flatMap((r) =>
-      [r.method]
-        .flat()
-        .map((metodo) => ({
-          metodo: metodo as Metodo,
-          url: r.url,
-          config: r.config ?? {},
-          body: r.schema?.body,
-          querystring: r.schema?.querystring,
-          response: r.schema?.response,
-        })),
+      [r.method].flat().map((metodo) => ({
+        metodo: metodo as Metodo,
+        url: r.url,
+        config: r.config ?? {},
+        body: r.schema?.body,
+        querystring: r.schema?.querystring,
+        response: r.schema?.response,
+      })),
     );
 
 /** A family with a session in progress and one of everything that a path may name. */
