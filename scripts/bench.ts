@@ -4,6 +4,7 @@ import { cumple, decirTodo, guardarInforme, type Cifra } from './bench/informe.t
 import type { Opciones } from './bench/opciones.ts';
 import { medirAnos } from './bench/partes/anos.ts';
 import { medirArranque } from './bench/partes/arranque.ts';
+import { medirCopia } from './bench/partes/copia.ts';
 import { medirEleccion } from './bench/partes/eleccion.ts';
 import { medirJugadas } from './bench/partes/jugadas.ts';
 import { medirLecturas, medirLecturasEnPostgres } from './bench/partes/lecturas.ts';
@@ -32,6 +33,7 @@ const PARTES: Readonly<Record<string, Parte>> = {
   arranque: { medir: medirArranque, cuando: 'siempre' },
   sondeo: { medir: medirSondeo, cuando: 'normal' },
   anos: { medir: medirAnos, cuando: 'normal' },
+  copia: { medir: medirCopia, cuando: 'nombrada' },
   regreso: { medir: medirRegreso, cuando: 'nombrada' },
   postgres: { medir: medirLecturasEnPostgres, cuando: 'nombrada' },
   montajes: { medir: compararMontajes, cuando: 'nombrada' },

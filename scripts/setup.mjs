@@ -56,6 +56,7 @@ const GUIONES = {
   dev: 'scripts/dev.ts',
   test: 'scripts/check.ts',
   repetir: 'scripts/repetir.ts',
+  fuzz: 'scripts/fuzz.ts',
   bench: 'scripts/bench.ts',
   demo: 'scripts/demo.ts',
   mudanza: 'scripts/mudanza.ts',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from './app.ts';
 import { buildTestApp } from './testing/app-de-prueba.ts';
+import { INGLES } from './testing/espanol.ts';
 import { rutasDe, sembrarFamiliaCompleta, type FamiliaCompleta, type RutaDePrueba } from './testing/rutas-de-prueba.ts';
 
 // The list has to be known before tests are declared.
@@ -17,10 +18,6 @@ beforeAll(async () => {
   nuestra = await sembrarFamiliaCompleta(app);
 });
 afterAll(() => app.app.close());
-
-/** No word that a library of ours says by itself. */
-const INGLES =
-  /invalid|expected|required|received|unrecognized|must |error|bad request|body|payload|unsupported|not found|too (big|small|large)|undefined|null|nan|\bis\b/i;
 
 const pedir = async (r: RutaDePrueba, payload: string | undefined, consulta = '') => {
   const respuesta = await app.app.inject({

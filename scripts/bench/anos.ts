@@ -82,14 +82,17 @@ const vivir = (archivo: string, dias: number): void => {
   db.close();
 };
 
-const prepararCasa = async (casa: CasaDeAnos): Promise<void> => {
-  mkdirSync(carpetaDe(casa), { recursive: true });
-  const db = conectar(archivoDe(casa));
+/** Makes a data folder with the families and so many days of theirs; how many they are. */
+export const prepararCarpeta = async (carpeta: string, dias: number): Promise<number> => {
+  mkdirSync(carpeta, { recursive: true });
+  const archivo = join(carpeta, 'te-toca.db');
+  const db = conectar(archivo);
   const secreto = await prepararBanco(db);
   for (let n = 0; n < FAMILIAS; n += POR_TANDA)
     await sinReparto(db, await sembrarFamilias(db, secreto, Math.min(POR_TANDA, FAMILIAS - n)));
   await db.destroy();
-  vivir(archivoDe(casa), CASAS[casa]);
+  vivir(archivo, dias);
+  return FAMILIAS;
 };
 
 /** Makes the families anew, with their history up to today: minutes, and gigabytes. */
@@ -97,7 +100,7 @@ export const prepararAnos = async (): Promise<void> => {
   rmSync(CARPETA, { recursive: true, force: true });
   for (const casa of Object.keys(CASAS) as CasaDeAnos[]) {
     console.log(`${String(FAMILIAS)} familias con ${String(CASAS[casa])} días en ${carpetaDe(casa)}:`);
-    await prepararCasa(casa);
+    await prepararCarpeta(carpetaDe(casa), CASAS[casa]);
   }
   writeFileSync(HECHO, JSON.stringify({ familias: FAMILIAS, lunes: lunesDe(Date.now()) }));
 };

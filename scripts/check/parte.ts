@@ -11,7 +11,7 @@ export interface Fallo {
 export interface Cuenta {
   readonly pasan: number;
   readonly fallan: number;
-  /** Those that a missing PostgreSQL or Redis left out. */
+  /** Those that were left out because the machine lacks what they need. */
   readonly saltadas?: number;
   /** Those of the failed ones that have a name. */
   readonly fallos?: readonly Fallo[];
@@ -44,7 +44,9 @@ const reloj = (ms: number): string => {
 export const decirSaltadas = (saltadas: number): number => {
   if (saltadas === 0) return 0;
   const cuantas = plural(saltadas, 'prueba saltada', 'pruebas saltadas').toUpperCase();
-  console.log(`\n${cuantas}: EN ESTE EQUIPO FALTA POSTGRESQL O REDIS (CÓMO TENERLOS: CONTRIBUTING.md)`);
+  console.log(
+    `\n${cuantas}: EN ESTE EQUIPO FALTA POSTGRESQL, REDIS, UN COMPILADOR DE C O PERMISO PARA MONTAR UN DISCO (CONTRIBUTING.md)`,
+  );
   return process.env['CI'] === 'true' ? saltadas : 0;
 };
 

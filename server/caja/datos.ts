@@ -36,14 +36,17 @@ export const comoRecuperar = (carpeta: string, escribir: Escribir = comoSeEscrib
   return `${copia}, o mueve la carpeta a otro sitio para empezar de cero. No se ha tocado nada.`;
 };
 
+/** Whether there is no database, or a file without a byte: with those of a first start that was killed SQLite goes on. */
+const sinBase = (archivo: string): boolean => !existsSync(archivo) || statSync(archivo).size === 0;
+
 /** What the folder holds that belongs to a database, in words; null when there is nothing. */
 export const rastrosDe = (carpeta: string): string | null => {
   const fotos = archivosDeFotos(carpeta).length;
   const copias = copiasEn(join(carpeta, COPIAS)).length;
   const rastros = [
     ...archivosDeClaves(carpeta),
-    // What SQLite had not yet written into the database: opening a new one in its place would delete it.
-    ...[`${BASE}-wal`].filter((archivo) => existsSync(join(carpeta, archivo))),
+    // What SQLite had not yet written into a database that has gone: opening a new one in its place would delete it.
+    ...[`${BASE}-wal`].filter((archivo) => existsSync(join(carpeta, archivo)) && sinBase(join(carpeta, BASE))),
     ...(fotos === 0 ? [] : [plural(fotos, 'foto')]),
     ...(copias === 0 ? [] : [plural(copias, 'copia')]),
   ];
@@ -161,7 +164,11 @@ export const abrirBase = async (carpeta: string, modo: Modo = {}): Promise<Abier
   if (porque !== null) return mal(porque);
   const ocupada = ocupar(carpeta);
   if (!ocupada.ok) return ocupada;
-  const abierta = await abrirOcupada(carpeta, ocupada.cerrojo, modo);
-  if (!abierta.ok) ocupada.cerrojo.soltar();
-  return abierta;
+  let abierta: Abierta | null = null;
+  try {
+    abierta = await abrirOcupada(carpeta, ocupada.cerrojo, modo);
+    return abierta;
+  } finally {
+    if (abierta?.ok !== true) ocupada.cerrojo.soltar();
+  }
 };

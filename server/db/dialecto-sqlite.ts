@@ -1,4 +1,11 @@
-import { SqliteDialect, SqliteQueryCompiler, type QueryCompiler, type SelectModifierNode } from 'kysely';
+import {
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type DialectAdapter,
+  type QueryCompiler,
+  type SelectModifierNode,
+} from 'kysely';
 
 /**
  * SQLite has no row locks and needs none: whoever writes has the whole database. So `for update skip locked`, which a
@@ -11,8 +18,22 @@ class SinCerrojosDeFila extends SqliteQueryCompiler {
   }
 }
 
+/**
+ * SQLite takes tables and columns back with everything else, though Kysely does not count on it. So all migrations of a
+ * start are one transaction: one that fails or is killed leaves the database as it was.
+ */
+class ConTablasEnTransaccion extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** Kysely's dialect for SQLite, for queries that are written for PostgreSQL too. */
 export class DialectoSqlite extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new ConTablasEnTransaccion();
+  }
+
   override createQueryCompiler(): QueryCompiler {
     return new SinCerrojosDeFila();
   }

@@ -48,11 +48,16 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
 const crearMigrador = <T>(db: Kysely<T>): Migrator =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRACIONES }) } });
 
+/** Every version that there was, by its last migration. */
+export const VERSIONES: readonly string[] = Object.keys(MIGRACIONES);
+
 /**
- * Brings the database up to date. Throws, leaving it as it was, when a migration fails or an unknown one was applied.
+ * Brings the database up to date, or to what the version was whose last migration is `hasta`. Throws, leaving it as it was,
+ * when a migration fails or an unknown one was applied.
  */
-export const migrar = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
-  const { error, results } = await crearMigrador(db).migrateToLatest();
+export const migrar = async <T>(db: Kysely<T>, hasta?: string): Promise<readonly string[]> => {
+  const migrador = crearMigrador(db);
+  const { error, results } = await (hasta === undefined ? migrador.migrateToLatest() : migrador.migrateTo(hasta));
   if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
   return (results ?? []).map((r) => r.migrationName);
 };

@@ -80,6 +80,8 @@ export interface OpcionesDePrueba {
   readonly adminsCaja?: readonly string[];
   readonly registro?: ModoRegistro;
   readonly restaurar?: string;
+  /** Hears each line of the log that tells of a fault, as JSON. */
+  readonly alRegistrar?: (linea: string) => void;
 }
 
 /** The key of every test's tokens. */
@@ -108,6 +110,7 @@ export const buildTestApp = async ({
   adminsCaja = [],
   registro = 'abierto',
   restaurar,
+  alRegistrar,
 }: OpcionesDePrueba = {}): Promise<App> => {
   const base = abierta?.base ?? (await baseDePrueba(archivo, motor));
   await insertarSecretoSiFalta(base.escritura, { nombre: 'secreto', valor: SECRETO, creado_en: reloj.ahora() });
@@ -131,7 +134,7 @@ export const buildTestApp = async ({
     adminsCaja,
     registro,
     restaurar: restaurar ?? null,
-    logger: false,
+    logger: alRegistrar === undefined ? false : { level: 'error', stream: { write: alRegistrar } },
   });
   await construida.app.ready();
   return construida;

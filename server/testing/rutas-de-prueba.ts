@@ -14,6 +14,9 @@ export interface RutaDePrueba {
   readonly url: string;
   readonly config: NonNullable<RouteOptions['config']>;
   readonly body: unknown;
+  readonly querystring: unknown;
+  /** What it answers, by status. */
+  readonly response: unknown;
 }
 
 /**
@@ -24,9 +27,14 @@ export const rutasDe = ({ rutas }: App): RutaDePrueba[] =>
   rutas
     .filter((r) => r.url.startsWith('/api/') && !r.url.startsWith('/api/docs') && r.url !== RUTAS.vivoPantalla)
     .flatMap((r) =>
-      [r.method]
-        .flat()
-        .map((metodo) => ({ metodo: metodo as Metodo, url: r.url, config: r.config ?? {}, body: r.schema?.body })),
+      [r.method].flat().map((metodo) => ({
+        metodo: metodo as Metodo,
+        url: r.url,
+        config: r.config ?? {},
+        body: r.schema?.body,
+        querystring: r.schema?.querystring,
+        response: r.schema?.response,
+      })),
     );
 
 /** A family with a session in progress and one of everything that a path may name. */

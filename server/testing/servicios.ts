@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { Client } from 'pg';
 import { inject, type TestOptions } from 'vitest';
@@ -10,8 +14,8 @@ declare module 'vitest' {
     readonly servicios: Readonly<Record<Servicio, string | null>>;
   }
   interface TaskMeta {
-    /** The service for want of which a test was skipped. No other reason to skip one is good enough. */
-    faltaServicio?: Servicio;
+    /** What the machine lacks that a test was skipped for. No other reason to skip one is good enough. */
+    faltaServicio?: Servicio | 'montar' | 'cc';
   }
 }
 
@@ -23,6 +27,21 @@ export const con = (...servicios: readonly Servicio[]): TestOptions => {
   const falta = servicios.find((servicio) => inject('servicios')[servicio] === null);
   return falta === undefined ? {} : { skip: true, meta: { faltaServicio: falta } };
 };
+
+/** Of tests that mount a disk of their own, which takes root: in a container often not even that is enough. */
+export const conMontaje = (): TestOptions => {
+  const prueba = mkdtempSync(join(tmpdir(), 'te-toca-montaje-'));
+  const puede = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'te-toca', prueba]).status === 0;
+  if (puede) spawnSync('umount', [prueba]);
+  rmSync(prueba, { recursive: true });
+  return puede ? {} : { skip: true, meta: { faltaServicio: 'montar' } };
+};
+
+/** Of tests that load something of their own into the server: Linux and a C compiler. */
+export const conCompilador = (): TestOptions =>
+  process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0
+    ? {}
+    : { skip: true, meta: { faltaServicio: 'cc' } };
 
 const urlDe = async (servicio: Servicio): Promise<string> => {
   const donde = inject('servicios')[servicio];

@@ -75,6 +75,7 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('PANTALLA_VINCULADA', { pantalla: nombre }),
   acto('PANTALLA_DESVINCULADA', { pantalla: nombre }),
   acto('RELOJ_CONFIRMADO', { dia }),
+  acto('FAMILIA_EXPORTADA', {}),
 ]);
 export type Acto = z.infer<typeof Acto>;
 export type NombreActo = Acto['acto'];

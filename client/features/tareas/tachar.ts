@@ -14,6 +14,13 @@ const SE_VE_MS = 550;
 
 const esperar = (ms: number) => new Promise((r) => setTimeout(r, ms));
 
+/** Why nothing can be kept over there, and that it is kept here. */
+const sinSitio = (motivo: string, { tarea_nombre }: Asignacion, guardada: boolean): string =>
+  [
+    motivo || 'Al servidor no le queda sitio',
+    ...(guardada ? [`«${tarea_nombre}» queda guardada aquí y se enviará sola`] : []),
+  ].join('. ');
+
 /** A card just ticked: `hecha` while it is seen and its answer comes, `fuera` while it folds away. */
 export interface Saliente {
   readonly asignacion: Asignacion;
@@ -60,6 +67,7 @@ export const useTachar = () => {
       return true;
     }
     if (suerte.tipo === 'RECHAZADA') tostada.mal(suerte.motivo);
+    else if (suerte.tipo === 'SIN_SITIO') tostada.mal(sinSitio(suerte.motivo, a, guardada), DURACION.inicio);
     else if (suerte.tipo === 'AVERIA') tostada.mal('Error al completar la tarea');
     else if (guardada) tostada.info('Guardada. Se enviará sola y contará cuando haya conexión', DURACION.inicio);
     else

@@ -35,11 +35,15 @@ const suscribir = (oyente: () => void): (() => void) => {
  */
 const SIN_NADIE: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
 
+/** A server whose disk is full reads, and takes what waits here as soon as there is room. */
+const SIN_SITIO = 507;
+
 /** A 4xx without our own words is some box on the way speaking, not the server. */
 const suerteDe = (e: unknown): Suerte => {
   if (!(e instanceof ErrorApi) || SIN_NADIE.has(e.estado)) return { tipo: 'SIN_RESPUESTA' };
   if (e.codigo === 'ASIGNACION_COMPLETADA') return { tipo: 'YA_HECHA' };
   const motivo = e.mensaje('');
+  if (e.estado === SIN_SITIO) return { tipo: 'SIN_SITIO', motivo };
   return e.estado >= 500 || e.estado === 408 || e.estado === 429 || motivo === ''
     ? { tipo: 'AVERIA' }
     : { tipo: 'RECHAZADA', motivo };

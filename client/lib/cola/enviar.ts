@@ -6,14 +6,18 @@ export const PLAZO_MS = 10_000;
 
 /**
  * What became of a tick that was sent. `SIN_RESPUESTA` and `AVERIA`, a server that could not: nobody knows, so it is
- * sent again.
+ * sent again. `SIN_SITIO`: its disk is full, so it waits until there is room.
  */
 export type Suerte =
   | { readonly tipo: 'HECHA'; readonly respuesta: Completada }
   | { readonly tipo: 'YA_HECHA' }
   | { readonly tipo: 'RECHAZADA'; readonly motivo: string }
+  | { readonly tipo: 'SIN_SITIO'; readonly motivo: string }
   | { readonly tipo: 'SIN_RESPUESTA' }
   | { readonly tipo: 'AVERIA' };
+
+/** Whether it is still to be sent. */
+const espera = ({ tipo }: Suerte): boolean => tipo === 'SIN_RESPUESTA' || tipo === 'AVERIA' || tipo === 'SIN_SITIO';
 
 /** What sending needs from outside. */
 export interface Medios {
@@ -35,7 +39,7 @@ export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, 
   cambiarEntrada(almacen, entrada, { enviandoHasta: ahora() + PLAZO_MS });
   const suerte = await pedir(entrada);
   const deOtro = suerte.tipo !== 'HECHA' && usuario() !== entrada.usuario;
-  if (deOtro || suerte.tipo === 'SIN_RESPUESTA' || suerte.tipo === 'AVERIA') {
+  if (deOtro || espera(suerte)) {
     cambiarEntrada(almacen, entrada, { enviandoHasta: 0 });
     return deOtro ? { tipo: 'SIN_RESPUESTA' } : suerte;
   }
@@ -45,7 +49,7 @@ export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, 
 };
 
 /**
- * Sends what waits of the present user, one after another, and stops where nobody answers. What another sender is
+ * Sends what waits of the present user, one after another, and stops where nobody answers or nothing fits. What another sender is
  * waiting for is left to it; each is read anew right before, since it may have been dropped. Tells each fate that is
  * one.
  */
@@ -58,7 +62,7 @@ export const vaciarCola = async (medios: Medios, contar: (entrada: Entrada, suer
     if (entrada === null || entrada.rechazo !== null || entrada.enviandoHasta > ahora()) continue;
     if (usuario() !== quien) return;
     const suerte = await enviarEntrada(medios, entrada);
-    if (suerte.tipo === 'SIN_RESPUESTA') return;
+    if (suerte.tipo === 'SIN_RESPUESTA' || suerte.tipo === 'SIN_SITIO') return;
     if (suerte.tipo !== 'AVERIA') contar(entrada, suerte);
   }
 };

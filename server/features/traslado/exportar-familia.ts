@@ -17,6 +17,7 @@ import { leer } from '#server/change/leer.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerLista, leerNombresDeFotos, type FilaCruda } from '#server/data/familia-entera.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 
 /** A family's file, ready to be handed out. */
@@ -85,11 +86,14 @@ export const exportarFamilia = (contexto: Pick<Contexto, 'base' | 'reloj'>, fami
 /** Files that a family may have made for it: each reads all that it has. */
 const CUPO_EXPORTADAS: Cupo = { maximo: 10, segundos: 3_600 };
 
-/** The file for an admin of the family. */
-export const pedirArchivo = async (contexto: Contexto, { familia_id }: Actor): Promise<ResultadoCaso<ArchivoHecho>> => {
-  const cupo = await cambiar(contexto, null, async ({ db, ahora }) => {
-    const espera = await gastarCupo(db, `exportada|${String(familia_id)}`, CUPO_EXPORTADAS, ahora);
-    return espera > 0 ? frenado(espera) : hecho(null);
+/** The file for an admin of the family, whose trail says that they took it: it holds what only they may see. */
+export const pedirArchivo = async (contexto: Contexto, actor: Actor): Promise<ResultadoCaso<ArchivoHecho>> => {
+  const { familia_id } = actor;
+  const cupo = await cambiar(contexto, familia_id, async (cambio) => {
+    const espera = await gastarCupo(cambio.db, `exportada|${String(familia_id)}`, CUPO_EXPORTADAS, cambio.ahora);
+    if (espera > 0) return frenado(espera);
+    await anotar(cambio, actor, { acto: 'FAMILIA_EXPORTADA' });
+    return hecho(null);
   });
   return cupo.ok ? hecho(await exportarFamilia(contexto, familia_id)) : cupo;
 };

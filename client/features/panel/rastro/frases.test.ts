@@ -99,6 +99,7 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
   [{ acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' }, 'vinculó la pantalla «Cocina»'],
   [{ acto: 'PANTALLA_DESVINCULADA', pantalla: 'Cocina' }, 'desvinculó la pantalla «Cocina»'],
   [{ acto: 'RELOJ_CONFIRMADO', dia: '2026-11-21' }, 'confirmó que era el 21 de noviembre de 2026'],
+  [{ acto: 'FAMILIA_EXPORTADA' }, 'se llevó los datos de la familia en un archivo'],
 ];
 
 describe('every act is told in a sentence that follows a name', () => {

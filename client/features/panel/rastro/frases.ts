@@ -98,6 +98,7 @@ const FRASES = {
   PANTALLA_VINCULADA: ({ pantalla }) => `vinculó la pantalla ${cita(pantalla)}`,
   PANTALLA_DESVINCULADA: ({ pantalla }) => `desvinculó la pantalla ${cita(pantalla)}`,
   RELOJ_CONFIRMADO: ({ dia }) => `confirmó que era el ${fechaLarga(dia)}`,
+  FAMILIA_EXPORTADA: () => 'se llevó los datos de la familia en un archivo',
 } satisfies { readonly [N in NombreActo]: (hecho: De<N>) => string };
 
 export const frase = (hecho: Acto): string =>

@@ -1,0 +1,86 @@
+import Database from 'better-sqlite3';
+import { conectar } from '#server/db/conectar.ts';
+import { migrar } from '#server/db/migraciones.ts';
+
+/** Rows of each table that may have more than one. */
+const FILAS = 3;
+/** What the first releases stored of an automatic pick, which a later one takes out. */
+const ESTADO = JSON.stringify({
+  elecciones: [
+    { n: 1, tipo: 'AUTO', por_regla: true },
+    { n: 2, tipo: 'ELECCION' },
+  ],
+});
+
+interface Columna {
+  readonly name: string;
+  readonly type: string;
+  readonly notnull: number;
+  readonly pk: number;
+}
+
+const tablasDe = (db: Database.Database) =>
+  db
+    .prepare<[], { name: string; sql: string }>(
+      `select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' order by name`,
+    )
+    .all();
+
+/** The values that a column's check allows, where it names them. */
+const permitidos = (crear: string, columna: string): string[] =>
+  [...(new RegExp(`\\(${columna} in \\(([^)]*)\\)`).exec(crear)?.[1] ?? '').matchAll(/'([^']*)'/g)].map(
+    ([, v]) => v ?? '',
+  );
+
+const valorDe = (crear: string, { name, type, notnull, pk }: Columna, fila: number): unknown => {
+  if (fila === FILAS && notnull === 0 && pk === 0) return null;
+  if (type.toLowerCase() === 'integer') return fila;
+  if (type.toLowerCase() === 'blob') return Buffer.alloc(fila * 3_000, fila);
+  const valores = permitidos(crear, name);
+  if (valores.length > 0) return valores[fila % valores.length];
+  return name === 'estado' ? ESTADO : `${name} ${String(fila)} «ñ» 🦊`;
+};
+
+/** Fills every table of whatever version with rows that belong together. */
+const llenar = (archivo: string): void => {
+  const db = new Database(archivo);
+  db.pragma('foreign_keys = OFF');
+  for (const { name, sql } of tablasDe(db)) {
+    const columnas = db.pragma(`table_info(${name})`) as readonly Columna[];
+    const poner = db.prepare(`insert into ${name} values (${columnas.map(() => '?').join(', ')})`);
+    for (let fila = 1; fila <= (sql.includes('id = 1') ? 1 : FILAS); fila += 1)
+      poner.run(...columnas.map((columna) => valorDe(sql, columna, fila)));
+  }
+  if ((db.pragma('foreign_key_check') as readonly unknown[]).length > 0) throw new Error('Rows of nobody');
+  db.close();
+};
+
+/** A database as the version left it whose last migration is `hasta`, with something in each of its tables. */
+export const hacerBaseDeVersion = async (archivo: string, hasta: string): Promise<void> => {
+  const db = conectar(archivo);
+  await migrar(db, hasta);
+  await db.destroy();
+  llenar(archivo);
+};
+
+/** How many rows each table has, and what each of its columns of numbers adds up to. */
+export const sumar = (archivo: string): Readonly<Record<string, Readonly<Record<string, number>>>> => {
+  const db = new Database(archivo, { readonly: true });
+  const sumas = tablasDe(db).map(({ name }) => {
+    const numeros = (db.pragma(`table_info(${name})`) as readonly Columna[]).filter(
+      ({ type }) => type.toLowerCase() === 'integer',
+    );
+    const cuentas = ['count(*) as filas', ...numeros.map((c) => `sum(${c.name}) as ${c.name}`)].join(', ');
+    return [name, db.prepare<[], Record<string, number>>(`select ${cuentas} from ${name}`).get() ?? {}] as const;
+  });
+  db.close();
+  return Object.fromEntries(sumas);
+};
+
+/** Every row of every table of ours. */
+export const filasDe = (archivo: string): Readonly<Record<string, readonly unknown[]>> => {
+  const db = new Database(archivo, { readonly: true });
+  const filas = tablasDe(db).map(({ name }) => [name, db.prepare(`select * from ${name}`).all()] as const);
+  db.close();
+  return Object.fromEntries(filas);
+};

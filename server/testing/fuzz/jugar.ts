@@ -1,0 +1,136 @@
+import type { Push } from '#server/change/contexto.ts';
+import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { rutasDe, sembrarFamiliaCompleta } from '#server/testing/rutas-de-prueba.ts';
+import { enUso } from './en-uso.ts';
+import type { Cosecha } from './generar.ts';
+import { juzgar, type Peticion } from './juzgar.ts';
+import { crearLlamada, type Mundo } from './pedir.ts';
+
+/** So many calls at most are answered by the same two families; sooner there are new ones when the admin is logged out. */
+const POR_MUNDO = 400;
+/** Values that are remembered of each field. */
+const RECORDADOS = 12;
+/** Faults that are told. */
+const MAXIMO_FALLOS = 10;
+/** How often what is in use is measured. */
+const MEDIDAS = 20;
+
+/** Keeps what the server says, by field. */
+const crearCosecha = (): Cosecha & { readonly guardar: (dicho: unknown) => void; readonly olvidar: () => void } => {
+  let porCampo = new Map<string, unknown[]>();
+  let ids: number[] = [];
+  const guardar = (dicho: unknown): void => {
+    if (typeof dicho !== 'object' || dicho === null) return;
+    for (const [campo, valor] of Object.entries(dicho)) {
+      if (typeof valor === 'object' && valor !== null) guardar(valor);
+      else if (!Array.isArray(dicho)) {
+        if (campo === 'id' || campo.endsWith('_id')) ids = [...ids.slice(-40), Number(valor)];
+        porCampo.set(campo, [...(porCampo.get(campo) ?? []).slice(1 - RECORDADOS), valor]);
+      }
+    }
+  };
+  return {
+    guardar,
+    de: (campo) => porCampo.get(campo) ?? [],
+    ids: () => ids,
+    olvidar: () => {
+      porCampo = new Map([['password', ['una-clave-larga']]]);
+      ids = [];
+    },
+  };
+};
+
+/** The API's page, for programs. */
+interface Descripcion {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
+}
+
+export interface Informe {
+  /** By status, how many calls were answered so. */
+  readonly estados: ReadonlyMap<number, number>;
+  /** How many routes there are, and which of them were never answered well. */
+  readonly rutas: number;
+  readonly nuncaBien: readonly string[];
+  /** What was wrong, with the call that did it. */
+  readonly fallos: readonly string[];
+  /** Lines of the log that tell of a fault. */
+  readonly registro: readonly string[];
+  /** Bytes in use, measured at even distances. */
+  readonly memoria: readonly number[];
+}
+
+const contar = ({ metodo, url, headers, payload, remoteAddress }: Peticion): string =>
+  JSON.stringify({ metodo, url, headers, remoteAddress, payload: payload?.toString().slice(0, 2_000) });
+
+/** Asks a server so many times, for everything that it has, in every way. The same seed asks the same. */
+export const jugarFuzz = async (llamadas: number, semilla: number): Promise<Informe> => {
+  const registro: string[] = [];
+  const reloj = relojFijo();
+  // Whatever address they made up, nobody is called.
+  const push: Push = { ...pushDePrueba(), enviar: () => Promise.resolve({ tipo: 'ENTREGADO' }) };
+  const app = await buildTestApp({
+    reloj,
+    push,
+    alRegistrar: (linea) => registro.length < MAXIMO_FALLOS && registro.push(linea),
+  });
+  const cosecha = crearCosecha();
+  let azar = semilla;
+  const siguienteSemilla = (): number => (azar = (Math.imul(azar, 1_103_515_245) + 12_345) & 0x7fff_ffff);
+  const { paths } = (await app.app.inject({ url: '/api/docs/json' })).json<Descripcion>();
+  // HEAD is what GET is.
+  const rutas = rutasDe(app)
+    .filter(({ metodo }) => metodo !== 'HEAD')
+    .map((r) => {
+      const descrita = paths[r.url.replaceAll(/:([a-z]+)/g, '{$1}')]?.[r.metodo.toLowerCase()];
+      return {
+        nombre: `${r.metodo} ${r.url}`,
+        descritos: new Set(Object.keys(descrita?.responses ?? {}).map(Number)),
+        llamar: crearLlamada(r, cosecha, siguienteSemilla),
+      };
+    });
+
+  const estados = new Map<number, number>();
+  const bien = new Set<string>();
+  const fallos: string[] = [];
+  const memoria: number[] = [];
+  let mundo: Mundo | undefined;
+  let hasta = 0;
+  for (let n = 0; n < llamadas && fallos.length < MAXIMO_FALLOS; n += 1) {
+    if (n >= hasta) {
+      hasta = n + POR_MUNDO;
+      reloj.avanzar(7_200);
+      cosecha.olvidar();
+      mundo = { nuestra: await sembrarFamiliaCompleta(app), ajena: await sembrarFamiliaCompleta(app) };
+    }
+    if (n % Math.ceil(llamadas / MEDIDAS) === 0) memoria.push(enUso());
+    const { nombre, descritos, llamar } = rutas[siguienteSemilla() % rutas.length] as (typeof rutas)[number];
+    const peticion = llamar(mundo as Mundo);
+    const { metodo, url, remoteAddress, headers, payload } = peticion;
+    const { statusCode, body } = await app.app.inject({
+      method: metodo,
+      url,
+      remoteAddress,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    });
+    estados.set(statusCode, (estados.get(statusCode) ?? 0) + 1);
+    const mal = juzgar(peticion, { statusCode, body }, descritos);
+    if (mal !== null)
+      fallos.push(`${nombre} → ${String(statusCode)} ${body.slice(0, 500)}: ${mal}\n  ${contar(peticion)}`);
+    if (statusCode === 401 && headers['authorization'] === `Bearer ${mundo?.nuestra.admin ?? ''}`) hasta = n;
+    if (statusCode < 300) {
+      bien.add(nombre);
+      if (body !== '') cosecha.guardar(JSON.parse(body));
+    }
+  }
+  memoria.push(enUso());
+  await app.app.close();
+  return {
+    estados,
+    rutas: rutas.length,
+    nuncaBien: rutas.map(({ nombre }) => nombre).filter((nombre) => !bien.has(nombre)),
+    fallos,
+    registro,
+    memoria,
+  };
+};
