@@ -18,31 +18,7 @@ import { crearDifusion } from '#server/change/difusion.ts';
 import type { EntreNodos } from '#server/change/entre-nodos.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { crearRecuento } from '#server/effects/avisos/recuento.ts';
-import { rutasAcceso } from '#server/features/acceso/acceso.routes.ts';
-import { rutasAsignaciones } from '#server/features/asignaciones/asignaciones.routes.ts';
-import { rutasAvisos } from '#server/features/avisos/avisos.routes.ts';
 import { retomar } from '#server/features/avisos/retomar.ts';
-import { rutasCaras } from '#server/features/caras/caras.routes.ts';
-import { rutasCertificados } from '#server/features/certificados/certificados.routes.ts';
-import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
-import { rutasConfiguraciones } from '#server/features/configuraciones-reparto/configuraciones-reparto.routes.ts';
-import { rutasDeseos } from '#server/features/deseos/deseos.routes.ts';
-import { rutasAltas } from '#server/features/familias/altas.routes.ts';
-import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
-import { rutasLogros } from '#server/features/logros/logros.routes.ts';
-import { rutasPantalla } from '#server/features/pantalla/pantalla.routes.ts';
-import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
-import { rutasRastro } from '#server/features/rastro/rastro.routes.ts';
-import { rutasReloj } from '#server/features/reloj/reloj.routes.ts';
-import { rutasSalud } from '#server/features/salud/salud.routes.ts';
-import { rutasServidor } from '#server/features/servidor/servidor.routes.ts';
-import { rutasSesionesReparto } from '#server/features/sesiones-reparto/sesiones-reparto.routes.ts';
-import { rutasTareas } from '#server/features/tareas/tareas.routes.ts';
-import { rutasTraslado } from '#server/features/traslado/traslado.routes.ts';
-import { rutasUnirse } from '#server/features/unirse/unirse.routes.ts';
-import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
-import { rutasUsuarios } from '#server/features/usuarios/usuarios.routes.ts';
-import { rutasVotaciones } from '#server/features/votaciones/votaciones.routes.ts';
 import { instalarAutenticacion } from '#server/http/autenticar.ts';
 import { instalarCabeceras } from '#server/http/cabeceras.ts';
 import { crearFastify } from '#server/http/crear-fastify.ts';
@@ -54,12 +30,13 @@ import { instalarMedios } from '#server/http/medios.ts';
 import { crearPrefijos } from '#server/http/prefijo.ts';
 import { instalarRecuerdos } from '#server/http/recordar.ts';
 import { instalarRegistro } from '#server/http/registro.ts';
-import { conTipos, type Rutas } from '#server/http/rutas.ts';
+import { conTipos } from '#server/http/rutas.ts';
 import { crearMando, entrarEnTanda, escribirTanda, MANDO_PROPIO, type Mando, type Nodo } from '#server/jobs/mando.ts';
 import { crearMensajero } from '#server/jobs/mensajero.ts';
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
 import { esperar } from '#server/realtime/olas.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
+import { RUTAS } from './rutas.ts';
 
 export interface OpcionesApp {
   /** Closed with the app. */
@@ -122,33 +99,6 @@ export interface App {
   /** Every route as it is declared. */
   readonly rutas: readonly RouteOptions[];
 }
-
-const RUTAS: readonly Rutas[] = [
-  rutasSalud,
-  rutasAcceso,
-  rutasFamilias,
-  rutasAltas,
-  rutasTraslado,
-  rutasUsuarios,
-  rutasPerfil,
-  rutasUnirse,
-  rutasCaras,
-  rutasSesionesReparto,
-  rutasDeseos,
-  rutasCertificados,
-  rutasTareas,
-  rutasVotaciones,
-  rutasCarga,
-  rutasConfiguraciones,
-  rutasAsignaciones,
-  rutasLogros,
-  rutasRanking,
-  rutasPantalla,
-  rutasAvisos,
-  rutasReloj,
-  rutasServidor,
-  rutasRastro,
-];
 
 /** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
 const ESPERAS = [3_000, 30_000, 300_000];

@@ -11,7 +11,7 @@ import { hecho } from '#server/change/resultado.ts';
 import { listarFamiliasPorNombre } from '#server/data/familias.ts';
 import type { Base } from '#server/db/esquema.ts';
 import { exportarFamilia } from '#server/features/traslado/exportar-familia.ts';
-import { traerFamilia } from '#server/features/traslado/traer-familia.ts';
+import { meterFamilia } from '#server/features/traslado/traer-familia.ts';
 import { abrirAlLado } from './abrir-al-lado.ts';
 import { codigoDe, mal, type Abierto } from './caja/abierto.ts';
 import { abrirBase } from './caja/datos.ts';
@@ -105,7 +105,7 @@ export const importarDe = async (
     const difusion = crearDifusion((error) => {
       throw error;
     });
-    const traida = await traerFamilia({ base, reloj, difusion, fotos: crearFotos(azar) }, leido.bytes, alMomento);
+    const traida = await meterFamilia({ base, reloj, difusion, fotos: crearFotos(azar) }, leido.bytes, alMomento);
     if (!traida.ok) return mal(`${textoDeError(traida.codigo, traida.datos)}.`);
     const { familia, miembros } = traida.respuesta;
     return {

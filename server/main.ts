@@ -131,7 +131,19 @@ const escuchar = async <T>(
 const arrancar = async (): Promise<void> => {
   const leido = leerEntorno(process.env);
   if (!leido.ok) return desistir(...leido.lineas);
-  const { puerto, host, datos, copias: segunda, postgres, redis, relevo, origenes, direccion, prefijo, marcos } = leido.entorno;
+  const {
+    puerto,
+    host,
+    datos,
+    copias: segunda,
+    postgres,
+    redis,
+    relevo,
+    origenes,
+    direccion,
+    prefijo,
+    marcos,
+  } = leido.entorno;
   const { proxies, adminsCaja, registro, metricas, nivel, smtp, versiones } = leido.entorno;
   const escribir = comoSeEscribe(process.env['TE_TOCA_ORDEN']);
   // Everything in the data folder is the server's user's alone: it holds PINs, hashes and faces.

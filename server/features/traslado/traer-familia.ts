@@ -9,7 +9,7 @@ import { insertarCrudas, LISTAS_NUMERADAS, TABLAS, type ListaNumerada } from '#s
 import { reservarIds } from '#server/data/reservar-ids.ts';
 import { reservarUsernames } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
-import { quienFunda, type DeLaCaja } from '#server/effects/cuentas/quien-funda.ts';
+import { quienFunda, tomarAlta, type DeLaCaja } from '#server/effects/cuentas/quien-funda.ts';
 import { frenado, gastarCupo, type Cupo } from '#server/effects/frenos/frenar.ts';
 import { abrirArchivo } from './abrir-archivo.ts';
 import { atrasoDe, MAXIMO_ATRASO } from './atraso.ts';
@@ -40,7 +40,6 @@ export const puedeTraer = async (
 };
 
 type Traida = ResultadoCaso<FamiliaTraida>;
-type TomarAlta = (cambio: CambioSinFamilia) => Promise<ResultadoCaso<null>>;
 
 /** Every photo is made anew, as if it were uploaded: nobody knows what was put into the file. */
 const rehacerFotos = async (
@@ -99,10 +98,10 @@ const escribir = async (
  * Takes in the family of a file: all of it or nothing. It becomes a family like any other, with ids of its own, in which
  * nobody else gets anything. The same file again makes another one. `alta` says in the change whether it may be founded.
  */
-export const traerFamilia = async (
+export const meterFamilia = async (
   contexto: ParaCambiar & Pick<Contexto, 'fotos'>,
   bytes: Uint8Array,
-  alta: TomarAlta,
+  alta: (cambio: CambioSinFamilia) => Promise<ResultadoCaso<null>>,
 ): Promise<Traida> => {
   const abierto = await abrirArchivo(bytes);
   if (!abierto.ok) return abierto;
@@ -115,3 +114,7 @@ export const traerFamilia = async (
     return suya.ok ? hecho(await escribir(cambio, archivo, fotos.respuesta)) : suya;
   });
 };
+
+/** The same for whoever comes with a file, where they may found a family. */
+export const traerFamilia = (contexto: Contexto, bytes: Uint8Array, secreto: string | undefined): Promise<Traida> =>
+  meterFamilia(contexto, bytes, (cambio) => tomarAlta(contexto, cambio, secreto));

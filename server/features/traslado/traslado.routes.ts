@@ -4,7 +4,6 @@ import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
 import { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
 import { ocupado } from '#server/change/resultado.ts';
-import { tomarAlta } from '#server/effects/cuentas/quien-funda.ts';
 import { direccionDe } from '#server/http/direccion.ts';
 import { responder, responderRechazo } from '#server/http/responder.ts';
 import type { Rutas } from '#server/http/rutas.ts';
@@ -66,9 +65,7 @@ export const rutasTraslado: Rutas = (app, contexto) => {
       },
       async (request, reply) => {
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const traida = await traerFamilia(contexto, bytes, (cambio) =>
-          tomarAlta(contexto, cambio, invitacionDe(request)),
-        );
+        const traida = await traerFamilia(contexto, bytes, invitacionDe(request));
         if (traida.ok) await anunciarReparto(contexto, traida.respuesta.familia.id);
         return responder(reply, traida, 201);
       },
