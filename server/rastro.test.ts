@@ -76,8 +76,17 @@ test('every call that only admins may make, or of which they may make more than 
   expect(Object.keys(SIN_RASTRO).filter((l) => !deAdmins.includes(l) || probadas.has(l))).toEqual([]);
 });
 
+test('so does whoever takes the family’s file, which only reads', async () => {
+  const respuesta = await app.app.inject({
+    url: RUTAS.exportarFamilia,
+    headers: { authorization: `Bearer ${casa.ana.token}` },
+  });
+  expect(respuesta.statusCode).toBe(200);
+  expect((await filas()).map((f) => [f.acto, f.autor_nombre])).toEqual([['FAMILIA_EXPORTADA', 'Ana']]);
+});
+
 test('every act of the contract is left by some call', () => {
-  const dejados = new Set(CASOS.map(({ acto }) => acto.acto));
+  const dejados = new Set<string>([...CASOS.map(({ acto }) => acto.acto), 'FAMILIA_EXPORTADA']);
   expect([...dejados].toSorted()).toEqual(Acto.options.map((o) => o.shape.acto.value).toSorted());
 });
 

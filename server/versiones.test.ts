@@ -4,7 +4,7 @@ import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import type { AparatoPermitido } from '#shared/contracts/caras.ts';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
-import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { CABECERA_INVITACION, RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
@@ -84,12 +84,13 @@ test('every call that changes something raises the family’s version once, tell
     quien: string | null,
     cuerpo?: unknown,
     ids: Readonly<Record<string, number>> = {},
+    cabeceras: Readonly<Record<string, string>> = {},
   ): Promise<T> => {
     const nombre = `${metodo} ${plantilla}`;
     hechas.add(nombre);
     publicados.length = 0;
     const antes = await leerVersion(db, familia.id);
-    const { estado, cuerpo: respuesta } = await llamar(app, metodo, ruta(plantilla, ids), quien, cuerpo);
+    const { estado, cuerpo: respuesta } = await llamar(app, metodo, ruta(plantilla, ids), quien, cuerpo, cabeceras);
     expect(estado, `${nombre}: ${JSON.stringify(respuesta)}`).toBeLessThan(300);
     const despues = await leerVersion(db, familia.id);
     const sube = nombre in CALLADAS ? 0 : 1;
@@ -134,7 +135,18 @@ test('every call that changes something raises the family’s version once, tell
   });
 
   // Another family, in this one's file
-  await paso('POST', RUTAS.importarFamilia, null, Buffer.from(await descargarArchivo(app, familia.id, ana.token)));
+  const mas = await paso<InvitacionAltaCreada>('POST', RUTAS.invitacionesAlta, ana.token, { para: 'Otra más' });
+  const archivo = Buffer.from(await descargarArchivo(app, familia.id, ana.token));
+  await paso(
+    'POST',
+    RUTAS.importarFamilia,
+    null,
+    archivo,
+    {},
+    {
+      [CABECERA_INVITACION]: leerSecretoDeAlta(new URL(mas.url_ruta, 'http://x').hash) ?? '',
+    },
+  );
 
   // The family and its members
   const deFamilia = { id: familia.id };

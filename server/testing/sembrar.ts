@@ -106,6 +106,7 @@ export const llamar = async (
   url: string,
   token: string | null,
   cuerpo?: unknown,
+  propias: Readonly<Record<string, string>> = {},
 ) => {
   const pedir = (cabeceras: Readonly<Record<string, string>> = {}) =>
     app.inject({
@@ -114,6 +115,7 @@ export const llamar = async (
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(Buffer.isBuffer(cuerpo) ? { 'content-type': 'application/json' } : {}),
+        ...propias,
         ...cabeceras,
       },
       ...(cuerpo === undefined ? {} : { payload: cuerpo as object }),
