@@ -15,6 +15,9 @@ export const escuchar = async ({ app }: App): Promise<string> => {
   }
 };
 
+/** What comes whenever it comes, or besides what happened, to admins alone (effects/rastro/anotar.test.ts). */
+const APARTE: ReadonlySet<NombreEvento> = new Set(['presencia', 'servidor', 'version', 'rastro:anotado']);
+
 type Recibido = {
   readonly [N in NombreEvento]: { readonly evento: N; readonly datos: Mensaje<N> };
 }[NombreEvento];
@@ -41,8 +44,7 @@ export const oir = async (url: string, token: string): Promise<Oyente> => {
   const recibidos: Recibido[] = [];
   const presencias: (readonly number[])[] = [];
   for (const evento of NOMBRES_EVENTO)
-    if (evento !== 'presencia' && evento !== 'servidor' && evento !== 'version')
-      socket.on(evento, (datos) => recibidos.push({ evento, datos }));
+    if (!APARTE.has(evento)) socket.on(evento, (datos) => recibidos.push({ evento, datos }));
   socket.on('presencia', ({ conectados }: Mensaje<'presencia'>) => presencias.push(conectados));
   await new Promise<void>((listo, fallo) => {
     socket.once('connect', () => listo());
