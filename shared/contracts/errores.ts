@@ -31,11 +31,6 @@ export const ERRORES = {
     texto: 'En este dispositivo ya no se entra con la cara. Usa tu contraseña',
   },
   SIN_PERMISO: { forma: 'detail', estado: 403, texto: 'Solo un administrador de la familia puede hacer esto' },
-  NO_ADMINISTRA_SERVIDOR: {
-    forma: 'detail',
-    estado: 403,
-    texto: 'Solo puede hacerlo quien administra este servidor',
-  },
   NO_ENCONTRADO: { forma: 'detail', estado: 404, texto: 'No encontrado' },
   CUERPO_ILEGIBLE: { forma: 'detail', estado: 400, texto: 'No se ha podido leer la petición' },
   CUERPO_DEMASIADO_GRANDE: { forma: 'detail', estado: 413, texto: 'La petición es demasiado grande' },

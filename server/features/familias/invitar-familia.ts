@@ -40,7 +40,7 @@ const cambiarLaCaja = <T>(
   cambiar(contexto, null, async (cambio) => {
     await reservarAltas(cambio.db);
     const suya = await esAdminDeLaCaja(cambio.db, actor, contexto.adminsCaja);
-    return suya ? hacer(cambio) : rechazado('NO_ADMINISTRA_SERVIDOR');
+    return suya ? hacer(cambio) : rechazado('SOLO_ADMIN_SERVIDOR');
   });
 
 /** The invitations that are still good, and whether this box asks for any. */
@@ -48,7 +48,7 @@ export const verInvitacionesAlta = (contexto: Contexto, actor: Actor): Promise<R
   leer(contexto, async (db) =>
     (await esAdminDeLaCaja(db, actor, contexto.adminsCaja))
       ? hecho(await listar(contexto, db))
-      : rechazado('NO_ADMINISTRA_SERVIDOR'),
+      : rechazado('SOLO_ADMIN_SERVIDOR'),
   );
 
 /** Makes an invitation for one family. Its secret is told this once. */
