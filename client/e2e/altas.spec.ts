@@ -131,7 +131,7 @@ test('an empty box founds its first family, the second comes by a link, and the 
     ).toBeVisible();
     await estaBien(pepa.pagina);
     await rosa.pagina.goto('/servidor');
-    await expect(rosa.pagina.getByText('Esto lo lleva quien administra el servidor.')).toBeVisible();
+    await expect(rosa.pagina.getByText('El servidor lo cuida quien lo instaló.')).toBeVisible();
   });
   await servidor.cerrar();
 });

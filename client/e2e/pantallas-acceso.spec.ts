@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { fundarFamilia } from './clientes.ts';
 import { CLAVE, nuevoMovil, type Persona } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -8,6 +9,8 @@ let servidor: Servidor;
 let movil: Persona;
 test.beforeAll(async () => {
   servidor = await levantarServidor();
+  // The welcome of a box without any is another one.
+  await fundarFamilia(servidor.url, 'Rosa', 'rosa');
 });
 test.beforeEach(async ({ browser }) => {
   movil = await nuevoMovil(browser, 'Alguien', servidor.url);

@@ -37,7 +37,7 @@ test('an admin finds it in Config; what another admin does comes by itself, and 
   await expect(pagina.getByRole('tab', { name: 'Config' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('it comes fifty at a time', async () => {
+test('it comes fifty at a time; when more cannot be read, what there is stays', async () => {
   cambiarDatos(
     servidor,
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
@@ -49,6 +49,11 @@ test('it comes fifty at a time', async () => {
   await pagina.goto('/panel/rastro');
   await expect(lineas()).toHaveCount(50);
   await expect(linea('Berta eliminó la tarea «Vieja 120»')).toBeVisible();
+  await fallar(/\/rastro\/\?antes=/);
+  await boton('Ver más').click();
+  await expect(pagina.getByText('No se ha podido cargar más')).toBeVisible();
+  await expect(lineas()).toHaveCount(50);
+  await pagina.unrouteAll();
   await boton('Ver más').click();
   await expect(lineas()).toHaveCount(100);
   await boton('Ver más').click();

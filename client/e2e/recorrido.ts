@@ -162,9 +162,9 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
     ).toBeVisible();
     await ya(`panel, ${pestana}`, 'Panel');
   }
-  await ir('/panel/rastro', 'historial', /creó \d+ tareas/);
   await pulsar('Preparar el archivo');
   await ya('archivo de la familia', 'Guardar en este dispositivo');
+  await ir('/panel/rastro', 'historial', /creó \d+ tareas/);
   await volver('/panel?pestana=tareas', /\d+ tareas/);
   await pulsar('Nueva tarea');
   await pagina.getByLabel('Frecuencia').selectOption('DOS_VECES_SEMANA');

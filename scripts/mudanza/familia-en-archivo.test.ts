@@ -16,6 +16,7 @@ import { amanar } from '#server/testing/archivo-familia.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
 import { con, crearBasePropia } from '#server/testing/servicios.ts';
 import { guardadoYPlegado } from '#server/testing/sembrar-reparto.ts';
+import { exportarFamilia } from '#server/features/traslado/exportar-familia.ts';
 import { elegir } from './casa-rica.ts';
 import { conNombres, type Crudo } from './con-nombres.ts';
 import {
@@ -43,11 +44,12 @@ afterAll(async () => {
   rmSync(carpeta, { recursive: true });
 });
 
-const descargar = async ({ app }: App, token: string): Promise<string> => {
-  const respuesta = await app.inject({ url: RUTAS.exportarFamilia, headers: { authorization: `Bearer ${token}` } });
-  expect(respuesta.statusCode).toBe(200);
-  expect(respuesta.headers['content-disposition']).toBe('attachment; filename="familia-robles-2026-11-21.tetoca.json"');
-  return respuesta.body;
+/** The whole file, votes and wishes included, of the family that this token is of. */
+const descargar = async (app: App, token: string): Promise<string> => {
+  const { familia } = (await llamarBien(app)('GET', RUTAS.yo, token)) as { familia: number };
+  const { nombre, bytes } = await exportarFamilia(app.contexto, familia);
+  expect(nombre).toBe('familia-robles-2026-11-21.tetoca.json');
+  return bytes.toString();
 };
 
 let desde = 0;

@@ -20,10 +20,14 @@ const SECCIONES: Readonly<Record<string, string>> = {
   avisos: 'Avisos',
   salud: 'Servidor',
   servidor: 'Servidor',
+  altas: 'Servidor',
 };
 
 /** What is for those who look after the box alone. */
-const deLaCaja = (url: string): boolean => url.startsWith(RUTAS.servidor);
+const deLaCaja = (url: string): boolean => url.startsWith(RUTAS.servidor) || url.startsWith(RUTAS.invitacionesAlta);
+
+/** Calls that found a family, or ask whether one can. */
+const FUNDAN: ReadonlySet<string> = new Set([RUTAS.registro, RUTAS.importarFamilia, RUTAS.comprobarAlta]);
 
 /** Calls that take a form too, for the photo in it. */
 const CON_FOTO = new Set([`POST ${RUTAS.agregarMiembro}`, `PATCH ${RUTAS.usuario}`]);
@@ -53,11 +57,12 @@ const rechazosDe = ({
     [rol !== 'publico' || url.startsWith('/api/auth/token/'), 401, 'Hay que iniciar sesión', ErrorDetail],
     [rol === 'administrador' || rol === 'propio', 403, 'Solo para administradores', ErrorDetail],
     [deLaCaja(url), 403, 'Solo para quien cuida el servidor', ErrorDetail],
+    [FUNDAN.has(url), 403, 'Aquí no se puede crear una familia, y por qué', ErrorAccion],
     [url.includes('/:') || schema?.querystring !== undefined, 404, 'No existe, o es de otra familia', ErrorDetail],
     [(rol !== 'publico' && cambia) || url === RUTAS.certificado, 409, 'Ahora no se puede, y por qué', ErrorAccion],
     [rol === 'publico' && cambia, 429, 'Demasiados intentos', ErrorDetail],
     [url === RUTAS.salud, 503, 'No puede servir, o se está cerrando', ErrorDetail],
-    [deLaCaja(url) && cambia, 503, 'No se ha podido, y por qué', ErrorDetail],
+    [url.startsWith(RUTAS.servidor) && cambia, 503, 'No se ha podido, y por qué', ErrorDetail],
     [
       OCUPABLES.has(url) || CON_FOTO.has(`${String(method)} ${url}`),
       503,

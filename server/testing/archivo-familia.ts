@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ANTES_DE_LA_SUMA, TRAS_LA_SUMA } from '#shared/contracts/familia-archivo/formato.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
+import { exportarFamilia } from '#server/features/traslado/exportar-familia.ts';
 
 /** A hash as the server makes them, of nobody's password: files take no others, and tests make theirs otherwise. */
 const CIFRADA = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
@@ -14,6 +15,12 @@ export const cifrarTodas = async ({ contexto }: App, familia: number): Promise<v
     .where('familia_id', '=', familia)
     .where('password_hash', 'is not', null)
     .execute();
+};
+
+/** The whole file of a family, as it is made at the box's own terminal. */
+export const archivoEntero = async (app: App, familia: number): Promise<string> => {
+  await cifrarTodas(app, familia);
+  return (await exportarFamilia(app.contexto, familia)).bytes.toString();
 };
 
 /** The file of the family that this admin's token is of. */

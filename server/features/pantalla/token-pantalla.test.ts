@@ -80,6 +80,7 @@ test('every route that the server declares refuses a screen’s token, or serves
       RUTAS.caras,
       RUTAS.entrarConPin,
       RUTAS.registro,
+      RUTAS.comprobarAlta,
       RUTAS.unirse,
       RUTAS.activar,
       RUTAS.codigoPantalla,
@@ -110,7 +111,9 @@ test('every route that the server declares refuses a screen’s token, or serves
   }
   expect(await volcado()).toBe(antes);
 
-  for (const { metodo, url } of declaradas.filter((r) => r.rol === 'publico' && r.url !== RUTAS.codigoPantalla)) {
+  // Asking twice is not the same twice, whoever asks.
+  const CONTADAS: ReadonlySet<string> = new Set([RUTAS.codigoPantalla, RUTAS.importarFamilia]);
+  for (const { metodo, url } of declaradas.filter((r) => r.rol === 'publico' && !CONTADAS.has(r.url))) {
     const camino = ruta(url, { id: 1, n: 1, nombre: 'x' }).replace('*', 'index.html');
     for (const payload of cuerposDe(String(metodo)))
       expect(await pedir(String(metodo), camino, suya.pantalla, payload), `${String(metodo)} ${camino}`).toEqual(

@@ -16,6 +16,8 @@ import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 const reloj = relojFijo();
 let app: App;
 let publicados: Publicacion[];
+/** What the whole family hears. */
+const paraTodos = () => publicados.filter(({ sala }) => sala.miembro === null);
 beforeEach(async () => {
   reloj.poner('2026-11-21T10:00:00.000Z');
   app = await buildTestApp({ reloj });
@@ -102,7 +104,7 @@ test('calling a second one off gives the first back, in the answer and to everyb
   const { sesion, vigente, version, message } = await cancelar(f, segundo);
   expect([sesion.id, sesion.fase, vigente]).toEqual([segundo.id, 'CANCELADA', primero]);
   expect(message).toBe('Reparto cancelado: sigue el que estaba en vigor');
-  expect(publicados).toMatchObject([{ evento: 'reparto:cancelado', version, datos: { sesion, vigente: primero } }]);
+  expect(paraTodos()).toMatchObject([{ evento: 'reparto:cancelado', version, datos: { sesion, vigente: primero } }]);
   expect(await actual(f)).toEqual(primero);
 });
 
@@ -124,7 +126,7 @@ test('one that completes at its start says so, and is certified', async () => {
   const { sesion, version } = cuerpo as JugadaHecha;
   expect(sesion.fase).toBe('COMPLETADA');
   expect(
-    publicados
+    paraTodos()
       .filter((p) => p.version === version)
       .map((p) => p.evento)
       .slice(0, 3),

@@ -42,7 +42,7 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
 };
 
 /** The file piece by piece, but for its last line. A row is a line, so that people can read it and tools compare it. */
-async function* escribir(db: Db, id: number, cuando: string): AsyncGenerator<string> {
+async function* escribir(db: Db, id: number, cuando: string, callar: ReadonlySet<Lista>): AsyncGenerator<string> {
   const datos = await leerFamilia(db, id);
   if (datos === undefined) throw new Error(`No family ${String(id)}`);
   const { nombre, pin, zona_horaria, semilla_reparto, creada_en } = datos;
@@ -54,7 +54,7 @@ async function* escribir(db: Db, id: number, cuando: string): AsyncGenerator<str
     const comoVa = COMO_VAN[lista] ?? ((fila: FilaCruda) => fila);
     yield `"${lista}":[`;
     let primera = true;
-    for await (const filas of leerLista(db, lista, id)) {
+    for await (const filas of callar.has(lista) ? [] : leerLista(db, lista, id)) {
       if (filas.length === 0) continue;
       yield `${primera ? '' : ','}\n${filas.map((fila) => JSON.stringify(comoVa(fila, fotos))).join(',\n')}`;
       primera = false;
@@ -65,14 +65,18 @@ async function* escribir(db: Db, id: number, cuando: string): AsyncGenerator<str
 
 /**
  * Everything that belongs to a family as one text, of one moment. It is made whole before it is sent: whoever fetches it
- * over a slow line would hold the snapshot open, for which the database waits.
+ * over a slow line would hold the snapshot open, for which the database waits. The lists of `callar` are left empty.
  */
-export const exportarFamilia = (contexto: Pick<Contexto, 'base' | 'reloj'>, familia: number): Promise<ArchivoHecho> => {
+export const exportarFamilia = (
+  contexto: Pick<Contexto, 'base' | 'reloj'>,
+  familia: number,
+  callar: ReadonlySet<Lista> = new Set(),
+): Promise<ArchivoHecho> => {
   const cuando = contexto.reloj.ahora();
   return leer(contexto, async (db) => {
     const suma = createHash('sha256');
     const trozos: Buffer[] = [];
-    for await (const texto of escribir(db, familia, cuando)) {
+    for await (const texto of escribir(db, familia, cuando, callar)) {
       const bytes = Buffer.from(texto);
       suma.update(bytes);
       trozos.push(bytes);
@@ -82,6 +86,9 @@ export const exportarFamilia = (contexto: Pick<Contexto, 'base' | 'reloj'>, fami
     return { nombre: nombreDeArchivo(nombre, cuando), bytes: Buffer.concat(trozos) };
   });
 };
+
+/** What nobody sees of the others in the app, and so no admin in a file: only who has the box's database takes it along. */
+const DE_CADA_UNO: ReadonlySet<Lista> = new Set(['votos', 'deseos']);
 
 /** Files that a family may have made for it: each reads all that it has. */
 const CUPO_EXPORTADAS: Cupo = { maximo: 10, segundos: 3_600 };
@@ -95,5 +102,5 @@ export const pedirArchivo = async (contexto: Contexto, actor: Actor): Promise<Re
     await anotar(cambio, actor, { acto: 'FAMILIA_EXPORTADA' });
     return hecho(null);
   });
-  return cupo.ok ? hecho(await exportarFamilia(contexto, familia_id)) : cupo;
+  return cupo.ok ? hecho(await exportarFamilia(contexto, familia_id, DE_CADA_UNO)) : cupo;
 };

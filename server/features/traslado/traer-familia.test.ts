@@ -7,9 +7,10 @@ import { rondas } from '#shared/testing/rondas.ts';
 import type { App } from '#server/app.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import { Cifrada } from '#shared/contracts/familia-archivo/filas.ts';
-import { amanar, descargarArchivo } from '#server/testing/archivo-familia.ts';
+import { amanar, archivoEntero, descargarArchivo } from '#server/testing/archivo-familia.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { unPng, unaBomba } from '#server/testing/imagenes.ts';
+import { llamar } from '#server/testing/sembrar.ts';
 import { sembrarReparto, type RepartoSembrado } from '#server/testing/sembrar-reparto.ts';
 import { abrirArchivo } from './abrir-archivo.ts';
 
@@ -25,6 +26,8 @@ interface Crudo {
   responsabilidades: Filas;
   asignaciones: Filas;
   votos: Filas;
+  deseos: Filas;
+  suma: string;
   fotos: Filas;
 }
 
@@ -34,7 +37,7 @@ let archivo: string;
 beforeAll(async () => {
   app = await buildTestApp();
   casa = await sembrarReparto(app);
-  archivo = await descargarArchivo(app, casa.id, casa.admin);
+  archivo = await archivoEntero(app, casa.id);
 });
 afterAll(() => app.app.close());
 
@@ -232,6 +235,20 @@ test('one address brings five an hour, whether they are any good or not', async 
   const estados: number[] = [];
   for (let i = 0; i < 6; i += 1) estados.push((await traer('{}', '10.9.9.9')).estado);
   expect(estados).toEqual([400, 400, 400, 400, 400, 429]);
+});
+
+test('an admin learns from it no vote and no wish, and it is brought in all the same', async () => {
+  const [miembro] = casa.miembros;
+  const [tarea] = casa.sesion.tareas;
+  expect(await llamar(app, 'PUT', RUTAS.deseos, miembro!.token, { tareas: [tarea!.id] })).toMatchObject({
+    estado: 200,
+  });
+  const [entero, suyo] = [await archivoEntero(app, casa.id), await descargarArchivo(app, casa.id, casa.admin)].map(
+    (texto) => JSON.parse(texto) as Crudo,
+  );
+  expect(entero!.deseos.length).toBeGreaterThan(0);
+  expect(suyo).toEqual({ ...entero, votos: [], deseos: [], suma: suyo!.suma });
+  expect(await traer(await descargarArchivo(app, casa.id, casa.admin))).toMatchObject({ estado: 201 });
 });
 
 test('a family has its file made ten times an hour, by its admins alone', async () => {

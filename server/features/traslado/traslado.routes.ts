@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { MAXIMO_ARCHIVO } from '#shared/contracts/familia-archivo/formato.ts';
-import { FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
+import { ArchivoDescargado, FamiliaTraida } from '#shared/contracts/familia-archivo/traida.ts';
 import { CABECERA_INVITACION, RUTAS } from '#shared/contracts/rutas.ts';
 import { ocupado } from '#server/change/resultado.ts';
 import { direccionDe } from '#server/http/direccion.ts';
@@ -21,11 +21,13 @@ const invitacionDe = ({ headers }: FastifyRequest): string | undefined => {
 };
 
 export const rutasTraslado: Rutas = (app, contexto) => {
-  app.get(RUTAS.exportarFamilia, { config: { rol: 'administrador' } }, async (request, reply) => {
+  const descarga = { config: { rol: 'administrador' }, schema: { response: { 200: ArchivoDescargado } } } as const;
+  app.get(RUTAS.exportarFamilia, descarga, async (request, reply) => {
     const pedido = await pedirArchivo(contexto, request.actor);
     if (!pedido.ok) return responderRechazo(reply, pedido);
     const { nombre, bytes } = pedido.respuesta;
-    return reply
+    // Written already, and larger than to be looked through again.
+    return (reply as FastifyReply)
       .headers({
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="${nombre}"`,

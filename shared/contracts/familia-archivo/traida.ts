@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORMATO } from './formato.ts';
 import { id } from '#shared/contracts/comunes.ts';
 
 /** What came of a file: the family as it is here, and what its members type to log in. */
@@ -15,3 +16,6 @@ export const FamiliaTraida = z.object({
   ),
 });
 export type FamiliaTraida = z.infer<typeof FamiliaTraida>;
+
+/** The file as it is downloaded; what it says in each list is in docs/familia-en-un-archivo.md. */
+export const ArchivoDescargado = z.looseObject({ formato: z.literal(FORMATO), version_formato: z.int() });

@@ -45,11 +45,12 @@ export function TarjetaLlevarse() {
         Llevaros vuestros datos
       </h2>
       <p className="text-suave">
-        Toda la familia en un archivo: miembros, tareas, votos, repartos, lo hecho, logros y fotos. Sirve para
-        guardarlo, leerlo o traer la familia a otro Te Toca.
+        Toda la familia en un archivo: miembros, tareas, repartos, lo hecho, logros y fotos. Sirve para guardarlo,
+        leerlo o traer la familia a otro Te Toca.
       </p>
       <Franja tipo="atencion" role="note">
-        Guárdalo como una contraseña: dentro van el PIN, las contraseñas cifradas, y los votos y deseos de cada uno.
+        Guárdalo como una contraseña: dentro van el PIN y las contraseñas cifradas. Los votos y los deseos de cada uno
+        se quedan aquí.
       </Franja>
       {llevarse.isError && <Franja tipo="mal">{mensajeDeError(llevarse.error, 'Error al preparar el archivo')}</Franja>}
       <div aria-live="polite" className="contents">
