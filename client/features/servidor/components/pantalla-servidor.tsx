@@ -31,7 +31,13 @@ function Esperando() {
   );
 }
 
-function Lleno({ estado, sinRespuesta }: { readonly estado: EstadoServidor; readonly sinRespuesta: boolean }) {
+interface PropsLleno {
+  readonly estado: EstadoServidor;
+  readonly sinRespuesta: boolean;
+  readonly children: ReactNode;
+}
+
+function Lleno({ estado, sinRespuesta, children }: PropsLleno) {
   const enVivo = useConexion();
   const sinVivo = useDuradero(enVivo === 'sondeo') && estado.conexion.viva && !sinRespuesta;
   const segundos = (Date.parse(estado.ahora) - Date.parse(estado.en_marcha_desde)) / 1_000;
@@ -47,6 +53,7 @@ function Lleno({ estado, sinRespuesta }: { readonly estado: EstadoServidor; read
         <div className="grid grid-cols-1 gap-5 lg:gap-6">
           <FichaCopias copias={estado.copias} ahora={estado.ahora} />
           <FichaMensajes mensajes={estado.mensajes} ahora={estado.ahora} />
+          {children}
         </div>
         <div className="grid grid-cols-1 gap-5 lg:gap-6">
           <FichaConexion conexion={estado.conexion} enVivo={enVivo} />
@@ -73,9 +80,12 @@ export function PantallaServidor({ negado, children }: Props) {
   return (
     <Pantalla titulo="Servidor" subtitulo="El aparato que guarda lo vuestro, y cómo está." ancha>
       <Cargable consulta={consulta} error="No se ha podido preguntar al servidor" esqueleto={<Esperando />}>
-        {(estado) => <Lleno estado={estado} sinRespuesta={consulta.isError || consulta.failureCount > 0} />}
+        {(estado) => (
+          <Lleno estado={estado} sinRespuesta={consulta.isError || consulta.failureCount > 0}>
+            {children}
+          </Lleno>
+        )}
       </Cargable>
-      {children}
     </Pantalla>
   );
 }

@@ -55,8 +55,8 @@ function SinInvitaciones({ registro }: Pick<InvitacionesAlta, 'registro'>) {
       {registro === 'abierto' ? (
         <>
           Aquí cualquiera puede crear su familia: basta con darle la dirección{' '}
-          <span className="font-extrabold wrap-anywhere text-texto">{direccionA('/')}</span>. Para que solo entre quien
-          invites,
+          <span className="font-extrabold wrap-anywhere text-texto">{direccionA('/').replace(/\/$/, '')}</span>. Para
+          que solo entre quien invites,
         </>
       ) : (
         'Aquí no se pueden crear más familias. Para poder invitar,'
