@@ -173,7 +173,7 @@ describe('by invitation', () => {
     ] as const)
       expect(await llamar(app, metodo, url, otra.tokens.access, cuerpo)).toMatchObject({
         estado: 403,
-        cuerpo: { detail: 'Solo puede hacerlo quien administra este servidor' },
+        cuerpo: { detail: 'Solo quien cuida este servidor puede hacer esto' },
       });
   });
 
