@@ -10,7 +10,7 @@ let movil: Persona;
 test.beforeAll(async () => {
   servidor = await levantarServidor();
   // The welcome of a box without any is another one.
-  await fundarFamilia(servidor.url, 'Rosa', 'rosa');
+  await fundarFamilia(servidor.url, 'Berta', 'la-primera');
 });
 test.beforeEach(async ({ browser }) => {
   movil = await nuevoMovil(browser, 'Alguien', servidor.url);

@@ -18,11 +18,19 @@ function Rastro() {
   const { familia } = useYo();
   const [autor, setAutor] = useState<number | null>(null);
   const rastro = useRastro(familia, autor);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = rastro;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = rastro;
+  const [fallo, setFallo] = useState<Error | null>(null);
+  const verMas = async () => {
+    setFallo(null);
+    let leido = await fetchNextPage();
+    // Reading all of it again, as when the connection comes back, takes the next page's place.
+    if (!leido.isError && leido.data?.length === data?.length) leido = await fetchNextPage();
+    if (leido.isFetchNextPageError) setFallo(leido.error);
+  };
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_16rem]">
       <div className="max-lg:empty:hidden lg:sticky lg:top-6 lg:order-last">
-        <ElegirAutor autor={autor} anotaciones={rastro.data ?? []} alElegir={setAutor} />
+        <ElegirAutor autor={autor} anotaciones={data ?? []} alElegir={setAutor} />
       </div>
       <div className="grid grid-cols-1 gap-6">
         <Cargable consulta={rastro} error="Error al cargar datos" esqueleto={<Esqueleto filas={3} alto="h-40" />}>
@@ -36,16 +44,9 @@ function Rastro() {
             )
           }
         </Cargable>
-        {isFetchNextPageError && (
-          <Franja tipo="mal">{mensajeDeError(rastro.error, 'No se ha podido cargar más')}</Franja>
-        )}
+        {fallo !== null && <Franja tipo="mal">{mensajeDeError(fallo, 'No se ha podido cargar más')}</Franja>}
         {hasNextPage && (
-          <Boton
-            variante="tonal"
-            ancho
-            cargando={isFetchingNextPage && 'Cargando...'}
-            onClick={() => void fetchNextPage()}
-          >
+          <Boton variante="tonal" ancho cargando={isFetchingNextPage && 'Cargando...'} onClick={() => void verMas()}>
             Ver más
           </Boton>
         )}
