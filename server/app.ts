@@ -32,7 +32,7 @@ import { instalarRecuerdos } from '#server/http/recordar.ts';
 import { instalarRegistro } from '#server/http/registro.ts';
 import { conTipos } from '#server/http/rutas.ts';
 import { crearMando, entrarEnTanda, escribirTanda, MANDO_PROPIO, type Mando, type Nodo } from '#server/jobs/mando.ts';
-import { crearMensajero } from '#server/jobs/mensajero.ts';
+import { crearMensajero, ESPERAS } from '#server/jobs/mensajero.ts';
 import { crearPlazos, type Plazos } from '#server/jobs/plazos.ts';
 import { esperar } from '#server/realtime/olas.ts';
 import { crearVivo } from '#server/realtime/vivo.ts';
@@ -100,8 +100,6 @@ export interface App {
   readonly rutas: readonly RouteOptions[];
 }
 
-/** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
-const ESPERAS = [3_000, 30_000, 300_000];
 /** Bytes of a run's name: enough that no two runs have the same one. */
 const BYTES_EPOCA = 9;
 

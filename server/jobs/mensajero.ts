@@ -7,6 +7,9 @@ import { hecho } from '#server/change/resultado.ts';
 import { leerProximoEnvio, tomarEnvios, type EnvioTomado } from '#server/data/envios.ts';
 import { entregar, type ParaEntregar } from '#server/features/avisos/entregar.ts';
 
+/** A message that nobody took is tried again after a few seconds, half a minute and five minutes. */
+export const ESPERAS: readonly number[] = [3_000, 30_000, 300_000];
+
 /** Messages sent at once: enough that a few slow push services hold nobody else's back. */
 const A_LA_VEZ = 8;
 /** Seconds that a taken message is this process's alone: twice what the longest try may take. */

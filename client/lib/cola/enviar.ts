@@ -49,9 +49,9 @@ export const enviarEntrada = async ({ almacen, usuario, pedir, ahora }: Medios, 
 };
 
 /**
- * Sends what waits of the present user, one after another, and stops where nobody answers or nothing fits. What another sender is
- * waiting for is left to it; each is read anew right before, since it may have been dropped. Tells each fate that is
- * one.
+ * Sends what waits of the present user, one after another, and stops where nobody answers or nothing fits. What another
+ * sender is waiting for is left to it; each is read anew right before, since it may have been dropped. Tells each fate
+ * that is one.
  */
 export const vaciarCola = async (medios: Medios, contar: (entrada: Entrada, suerte: Suerte) => void): Promise<void> => {
   const { almacen, usuario, ahora } = medios;

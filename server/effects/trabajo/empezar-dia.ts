@@ -114,9 +114,9 @@ const diasEmpezados = (base: Base): Map<number, Empezado> | null => {
 
 /**
  * Begins a family's local day: lapses what expired and opens what follows, breaks streaks, closes the weeks that ended
- * and opens a new quarter's shares; what is too old in the trail goes. Once per family and day, whoever calls it and however often; days on which nobody
- * did are made up for, and days that have not come are taken back. Whoever is about to judge the day's work calls it
- * first, so nothing depends on when a timer ran.
+ * and opens a new quarter's shares; what is too old in the trail goes. Once per family and day, whoever calls it and
+ * however often; days on which nobody did are made up for, and days that have not come are taken back. Whoever is about
+ * to judge the day's work calls it first, so nothing depends on when a timer ran.
  */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
   const dias = diasEmpezados(contexto.base);

@@ -241,13 +241,17 @@ test('one address brings five an hour, whether they are any good or not', async 
 test('an admin learns from it no vote and no wish, and it is brought in all the same', async () => {
   const [miembro] = casa.miembros;
   const [tarea] = casa.sesion.tareas;
+  await app.contexto.base.escritura
+    .insertInto('votaciones')
+    .values({ tarea_id: tarea!.id, miembro_id: miembro!.id, dificultad: 3, creada_en: app.contexto.reloj.ahora() })
+    .execute();
   expect(await llamar(app, 'PUT', RUTAS.deseos, miembro!.token, { tareas: [tarea!.id] })).toMatchObject({
     estado: 200,
   });
   const [entero, suyo] = [await archivoEntero(app, casa.id), await descargarArchivo(app, casa.id, casa.admin)].map(
     (texto) => JSON.parse(texto) as Crudo,
   );
-  expect(entero!.deseos.length).toBeGreaterThan(0);
+  expect([entero!.votos.length, entero!.deseos.length]).toEqual([1, 1]);
   expect(suyo).toEqual({ ...entero, votos: [], deseos: [], suma: suyo!.suma });
   expect(await traer(await descargarArchivo(app, casa.id, casa.admin))).toMatchObject({ estado: 201 });
 });
