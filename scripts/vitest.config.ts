@@ -16,7 +16,8 @@ const servidor = { isolate: false, globalSetup: 'scripts/check/servicios-de-vite
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
-    exclude: ['client/e2e/**', 'node_modules/**'],
+    // What has «largo» in its name waits for processes to die, or repeats what another file shows once.
+    exclude: ['client/e2e/**', 'node_modules/**', ...(largo ? [] : ['**/*.largo.test.ts'])],
     // Ends what hangs. No test measures by it: with many rounds, or with a core taken by another process, all take long.
     testTimeout: largo ? 1_200_000 : 180_000,
     hookTimeout: 180_000,

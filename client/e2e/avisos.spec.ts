@@ -4,6 +4,7 @@ import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe, entrarComo, jugarTurno, type Cliente } from './clientes.ts';
 import { fijarOrden, sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -238,7 +239,7 @@ const cronometrar = async (texto: string) => {
   };
 };
 
-test('messages stay for as long as they should, over the bar and under nothing', async () => {
+test('messages stay for as long as they should, over the bar and under nothing', SOLO_LARGO, async () => {
   await test.step('2 seconds after a vote, also under a mouse', async () => {
     await jefa.pedir('POST', RUTAS.tareas, { nombre: 'Ordenar el trastero', frecuencia: 'DIARIA' });
     await pagina.goto('/voting');

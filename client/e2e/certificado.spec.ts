@@ -7,6 +7,7 @@ import { fraseDe, minutosDeFila } from '#client/features/certificado/textos.ts';
 import { defectosDe } from './axe.ts';
 import { clienteDe, entrarComo, fundarFamilia, jugarTurno, type Cliente } from './clientes.ts';
 import { cambiarDatos, sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -178,40 +179,42 @@ test('¿Es justo? counts anybody through: before a reparto, while it runs, and w
   await expect(pagina.getByText('El sorteo dirá cuándo elige Elena.')).toBeVisible();
 });
 
-test('both pages stand on a small phone with text twice as large, and axe finds nothing in light and dark', async ({
-  browser,
-}) => {
-  const elena = await clienteDe(servidor.url, 'elena');
-  const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
-  const { pagina, contexto } = await nuevoMovil(browser, 'Elena', servidor.url, {
-    viewport: { width: 360, height: 740 },
-    reducedMotion: 'reduce',
-  });
-  const cdp = await contexto.newCDPSession(pagina);
-  await entrarComo(pagina, elena);
-  for (const [camino, listo] of [
-    [`/reparto/${String(id)}/certificado`, 'La huella del registro'],
-    ['/es-justo', 'Lo que no se promete'],
-  ] as const) {
-    await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      // Before the page comes: afterwards its colours are for a moment between the two.
-      await pagina.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await pagina.goto(camino);
+test(
+  'both pages stand on a small phone with text twice as large, and axe finds nothing in light and dark',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const elena = await clienteDe(servidor.url, 'elena');
+    const [{ id }] = await elena.pedir<[{ id: number }]>('GET', RUTAS.repartosCompletados);
+    const { pagina, contexto } = await nuevoMovil(browser, 'Elena', servidor.url, {
+      viewport: { width: 360, height: 740 },
+      reducedMotion: 'reduce',
+    });
+    const cdp = await contexto.newCDPSession(pagina);
+    await entrarComo(pagina, elena);
+    for (const [camino, listo] of [
+      [`/reparto/${String(id)}/certificado`, 'La huella del registro'],
+      ['/es-justo', 'Lo que no se promete'],
+    ] as const) {
+      await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        // Before the page comes: afterwards its colours are for a moment between the two.
+        await pagina.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await pagina.goto(camino);
+        await expect(titulo(pagina, listo)).toBeVisible();
+        await pagina.waitForLoadState('networkidle');
+        expect(await defectosDe(pagina), `${camino} ${colorScheme}`).toEqual([]);
+      }
+      await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+      await pagina.reload();
       await expect(titulo(pagina, listo)).toBeVisible();
-      await pagina.waitForLoadState('networkidle');
-      expect(await defectosDe(pagina), `${camino} ${colorScheme}`).toEqual([]);
+      await expect
+        .poll(() =>
+          pagina.evaluate(() => [
+            getComputedStyle(document.documentElement).fontSize,
+            document.documentElement.scrollWidth,
+          ]),
+        )
+        .toEqual(['32px', 360]);
     }
-    await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-    await pagina.reload();
-    await expect(titulo(pagina, listo)).toBeVisible();
-    await expect
-      .poll(() =>
-        pagina.evaluate(() => [
-          getComputedStyle(document.documentElement).fontSize,
-          document.documentElement.scrollWidth,
-        ]),
-      )
-      .toEqual(['32px', 360]);
-  }
-});
+  },
+);

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { JugadaHecha, SesionActual, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { entrarComo, fundarFamilia, sumarMiembro, type Cliente } from './clientes.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { cargada, colgarTele, elegirEnMovil } from './sala.ts';
 import { SIN_SERVICIOS } from './servicios.ts';
@@ -74,95 +75,99 @@ const familia = async (url: string): Promise<readonly Cliente[]> => {
   ];
 };
 
-test('four phones and a television on two servers, one of which dies in the middle of a draft', async ({ browser }) => {
-  const { url } = balanceador;
-  const gente = await familia(url);
-  const [rosa] = gente as [Cliente];
-  const sentados = await Promise.all(
-    gente.map(async (cliente) => {
-      const { pagina } = await nuevoMovil(browser, cliente.yo.first_name, url);
-      const oidas = oir(pagina);
-      await entrarComo(pagina, cliente);
-      await pagina.goto('/reparto');
-      return { cliente, pagina, oidas };
-    }),
-  );
-  const tele = await colgarTele(browser, { url }, rosa);
-  const paginas = [tele, ...sentados].map(({ pagina }) => pagina);
-  const nacidas = await Promise.all(paginas.map(cargada));
-  const todosVivos = async (): Promise<void> => {
-    for (const pagina of paginas) await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
-  };
-  const leer = async (): Promise<SesionReparto> => {
-    const { sesion } = await rosa.pedir<SesionActual>('GET', RUTAS.sesionActual);
-    if (sesion === null) throw new Error('There is no session');
-    return sesion;
-  };
-  /** One pick by hand, of which every phone hears by its socket, wherever that leads. */
-  const unTurno = async (): Promise<void> => {
-    const { miembro_turno_actual, tareas } = await leer();
-    const quien = sentados.find(({ cliente }) => cliente.yo.id === miembro_turno_actual);
-    if (quien === undefined) throw new Error('Nobody has the turn');
-    const tarea = await elegirEnMovil(quien);
-    const { id } = tareas.find((t) => t.nombre === tarea)!;
-    for (const { cliente, oidas } of sentados)
-      await expect.poll(() => [...oidas], { message: `${cliente.yo.first_name} hears of «${tarea}»` }).toContain(id);
-  };
-  const enLaTele = async (): Promise<void> => {
-    const { elecciones, tareas } = await leer();
-    for (const { tarea } of elecciones)
-      await expect
-        .poll(async () => Object.keys(await tele.vistas()))
-        .toContain(tareas.find((t) => t.id === tarea)?.nombre);
-  };
+test(
+  'four phones and a television on two servers, one of which dies in the middle of a draft',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { url } = balanceador;
+    const gente = await familia(url);
+    const [rosa] = gente as [Cliente];
+    const sentados = await Promise.all(
+      gente.map(async (cliente) => {
+        const { pagina } = await nuevoMovil(browser, cliente.yo.first_name, url);
+        const oidas = oir(pagina);
+        await entrarComo(pagina, cliente);
+        await pagina.goto('/reparto');
+        return { cliente, pagina, oidas };
+      }),
+    );
+    const tele = await colgarTele(browser, { url }, rosa);
+    const paginas = [tele, ...sentados].map(({ pagina }) => pagina);
+    const nacidas = await Promise.all(paginas.map(cargada));
+    const todosVivos = async (): Promise<void> => {
+      for (const pagina of paginas) await expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+    };
+    const leer = async (): Promise<SesionReparto> => {
+      const { sesion } = await rosa.pedir<SesionActual>('GET', RUTAS.sesionActual);
+      if (sesion === null) throw new Error('There is no session');
+      return sesion;
+    };
+    /** One pick by hand, of which every phone hears by its socket, wherever that leads. */
+    const unTurno = async (): Promise<void> => {
+      const { miembro_turno_actual, tareas } = await leer();
+      const quien = sentados.find(({ cliente }) => cliente.yo.id === miembro_turno_actual);
+      if (quien === undefined) throw new Error('Nobody has the turn');
+      const tarea = await elegirEnMovil(quien);
+      const { id } = tareas.find((t) => t.nombre === tarea)!;
+      for (const { cliente, oidas } of sentados)
+        await expect.poll(() => [...oidas], { message: `${cliente.yo.first_name} hears of «${tarea}»` }).toContain(id);
+    };
+    const enLaTele = async (): Promise<void> => {
+      const { elecciones, tareas } = await leer();
+      for (const { tarea } of elecciones)
+        await expect
+          .poll(async () => Object.keys(await tele.vistas()))
+          .toContain(tareas.find((t) => t.id === tarea)?.nombre);
+    };
 
-  await test.step('everybody is there, half of them at each server', async () => {
-    await todosVivos();
-    expect(balanceador.moviles()).toEqual([2, 2]);
-    expect(Math.max(...balanceador.pantallas())).toBe(1);
-  });
+    await test.step('everybody is there, half of them at each server', async () => {
+      await todosVivos();
+      expect(balanceador.moviles()).toEqual([2, 2]);
+      expect(Math.max(...balanceador.pantallas())).toBe(1);
+    });
 
-  await test.step('the draft begins, and two picks reach all', async () => {
-    await rosa.pedir<JugadaHecha>('POST', RUTAS.iniciar, {});
-    await unTurno();
-    await unTurno();
-    await enLaTele();
-    await todosVivos();
-  });
+    await test.step('the draft begins, and two picks reach all', async () => {
+      await rosa.pedir<JugadaHecha>('POST', RUTAS.iniciar, {});
+      await unTurno();
+      await unTurno();
+      await enLaTele();
+      await todosVivos();
+    });
 
-  await test.step('the server that has the television is killed, and whoever was there comes back at the other', async () => {
-    const caido = balanceador.pantallas().indexOf(1);
-    await nodos[caido]!.matar();
-    const elOtro = (cuantos: number) => nodos.map((_, i) => (i === caido ? 0 : cuantos));
-    await expect.poll(balanceador.moviles).toEqual(elOtro(4));
-    await expect.poll(balanceador.pantallas).toEqual(elOtro(1));
-    await todosVivos();
-  });
+    await test.step('the server that has the television is killed, and whoever was there comes back at the other', async () => {
+      const caido = balanceador.pantallas().indexOf(1);
+      await nodos[caido]!.matar();
+      const elOtro = (cuantos: number) => nodos.map((_, i) => (i === caido ? 0 : cuantos));
+      await expect.poll(balanceador.moviles).toEqual(elOtro(4));
+      await expect.poll(balanceador.pantallas).toEqual(elOtro(1));
+      await todosVivos();
+    });
 
-  await test.step('the draft goes on to its end, and all say the same', async () => {
-    await unTurno();
-    await unTurno();
-    const sesion = await leer();
-    expect(sesion).toMatchObject({ fase: 'COMPLETADA', completada: true });
-    const suyas = (id: number) => sesion.tareas.filter((t) => t.miembro === id).map((t) => t.nombre);
-    const cartas = tele.pagina.getByRole('list', { name: 'Cómo ha quedado' });
-    for (const { cliente, pagina } of sentados) {
-      const { id, first_name } = cliente.yo;
-      await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
-      expect(suyas(id)).toHaveLength(1);
-      await expect(pagina.getByRole('region', { name: 'Tus tareas (1)' }).getByRole('listitem')).toContainText(
-        suyas(id),
-      );
-      const carta = cartas.locator(':scope > li').filter({ hasText: first_name });
-      await expect(carta.getByRole('listitem')).toHaveText(suyas(id));
-    }
-    const resumenes = () =>
-      Promise.all(
-        sentados.map(async ({ pagina }) =>
-          (await pagina.getByRole('region', { name: 'Cómo ha quedado' }).innerText()).replace(' (tú)', ''),
-        ),
-      );
-    await expect.poll(async () => new Set(await resumenes()).size).toBe(1);
-    expect(await Promise.all(paginas.map(cargada))).toEqual(nacidas);
-  });
-});
+    await test.step('the draft goes on to its end, and all say the same', async () => {
+      await unTurno();
+      await unTurno();
+      const sesion = await leer();
+      expect(sesion).toMatchObject({ fase: 'COMPLETADA', completada: true });
+      const suyas = (id: number) => sesion.tareas.filter((t) => t.miembro === id).map((t) => t.nombre);
+      const cartas = tele.pagina.getByRole('list', { name: 'Cómo ha quedado' });
+      for (const { cliente, pagina } of sentados) {
+        const { id, first_name } = cliente.yo;
+        await expect(pagina.getByRole('heading', { name: 'Reparto Completado' })).toBeVisible();
+        expect(suyas(id)).toHaveLength(1);
+        await expect(pagina.getByRole('region', { name: 'Tus tareas (1)' }).getByRole('listitem')).toContainText(
+          suyas(id),
+        );
+        const carta = cartas.locator(':scope > li').filter({ hasText: first_name });
+        await expect(carta.getByRole('listitem')).toHaveText(suyas(id));
+      }
+      const resumenes = () =>
+        Promise.all(
+          sentados.map(async ({ pagina }) =>
+            (await pagina.getByRole('region', { name: 'Cómo ha quedado' }).innerText()).replace(' (tú)', ''),
+          ),
+        );
+      await expect.poll(async () => new Set(await resumenes()).size).toBe(1);
+      expect(await Promise.all(paginas.map(cargada))).toEqual(nacidas);
+    });
+  },
+);

@@ -14,6 +14,7 @@ import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { clienteDe, jugarTurno, type Cliente } from './clientes.ts';
 import { movilDe, sembrarDemo, type Vecino } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { colgarTele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -177,51 +178,53 @@ test('an assignment, and what doing it changes: points, ranking, the admin’s l
   for (const pagina of [asignar, inicio, ranking, perfil]) await pagina.close();
 });
 
-test('a backup restored under open screens: what they knew gives way, with a socket and without, and what follows reaches them', async ({
-  browser,
-}) => {
-  test.slow();
-  const copia = await mkdtemp(join(tmpdir(), 'te-toca-copia-'));
-  const base = (carpeta: string) => join(carpeta, 'te-toca.db');
-  const copiar = async (de: string, a: string) => {
-    for (const cola of ['', '-wal', '-shm']) {
-      await rm(base(a) + cola, { force: true });
-      await cp(base(de) + cola, base(a) + cola).catch(() => null);
-    }
-  };
-  const jugadores = [elena!, mateo!, javier!, await clienteDe(servidor.url, 'lucia')];
-  let { sesion } = await elena!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
-  const tele = await colgarTele(browser, servidor, elena!);
-  await servidor.matar();
-  await copiar(servidor.datos, copia);
-  await servidor.arrancar();
+test(
+  'a backup restored under open screens: what they knew gives way, with a socket and without, and what follows reaches them',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    test.slow();
+    const copia = await mkdtemp(join(tmpdir(), 'te-toca-copia-'));
+    const base = (carpeta: string) => join(carpeta, 'te-toca.db');
+    const copiar = async (de: string, a: string) => {
+      for (const cola of ['', '-wal', '-shm']) {
+        await rm(base(a) + cola, { force: true });
+        await cp(base(de) + cola, base(a) + cola).catch(() => null);
+      }
+    };
+    const jugadores = [elena!, mateo!, javier!, await clienteDe(servidor.url, 'lucia')];
+    let { sesion } = await elena!.pedir<JugadaHecha>('POST', RUTAS.iniciar, { contar: 'TRIMESTRE' });
+    const tele = await colgarTele(browser, servidor, elena!);
+    await servidor.matar();
+    await copiar(servidor.datos, copia);
+    await servidor.arrancar();
 
-  const conSocket = await mirar(deMateo, '/reparto');
-  const sinSocket = await deElena!.contexto.newPage();
-  await sinSocket.routeWebSocket(/socket\.io/, (ws) => ws.close());
-  await sinSocket.goto('/reparto');
-  const elegidas = (pagina: Page) => pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
-  const enTele = tele.pagina.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem');
-  const [primera] = sesion.orden_miembros;
-  for (let i = 0; i < 3; i += 1) sesion = await jugarTurno(sesion, jugadores);
-  for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(3);
-  await expect(enTele).toHaveCount(3);
+    const conSocket = await mirar(deMateo, '/reparto');
+    const sinSocket = await deElena!.contexto.newPage();
+    await sinSocket.routeWebSocket(/socket\.io/, (ws) => ws.close());
+    await sinSocket.goto('/reparto');
+    const elegidas = (pagina: Page) => pagina.getByRole('region', { name: 'Últimas elecciones' }).getByRole('listitem');
+    const enTele = tele.pagina.getByRole('list', { name: 'Últimas elecciones' }).getByRole('listitem');
+    const [primera] = sesion.orden_miembros;
+    for (let i = 0; i < 3; i += 1) sesion = await jugarTurno(sesion, jugadores);
+    for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(3);
+    await expect(enTele).toHaveCount(3);
 
-  await servidor.matar();
-  await copiar(copia, servidor.datos);
-  await servidor.arrancar();
-  for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(0);
-  await expect(enTele).toHaveCount(0);
-  ({ sesion } = await elena!.pedir<{ sesion: JugadaHecha['sesion'] }>('GET', RUTAS.sesionActual));
-  expect(sesion.miembro_turno_actual).toBe(primera);
-  await expect(conSocket.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
-  sesion = await jugarTurno(sesion, jugadores);
-  for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(1);
-  await expect(enTele).toHaveCount(1);
-  await elena!.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
-  await tele.pagina.context().close();
-  await rm(copia, { recursive: true });
-});
+    await servidor.matar();
+    await copiar(copia, servidor.datos);
+    await servidor.arrancar();
+    for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(0);
+    await expect(enTele).toHaveCount(0);
+    ({ sesion } = await elena!.pedir<{ sesion: JugadaHecha['sesion'] }>('GET', RUTAS.sesionActual));
+    expect(sesion.miembro_turno_actual).toBe(primera);
+    await expect(conSocket.locator('[data-conexion]')).toHaveAttribute('data-conexion', 'vivo');
+    sesion = await jugarTurno(sesion, jugadores);
+    for (const pagina of [conSocket, sinSocket]) await expect(elegidas(pagina)).toHaveCount(1);
+    await expect(enTele).toHaveCount(1);
+    await elena!.pedir('POST', ruta(RUTAS.cancelarReparto, { id: sesion.id }));
+    await tele.pagina.context().close();
+    await rm(copia, { recursive: true });
+  },
+);
 
 test('members, roles, shares, the PIN and the family’s name', async () => {
   const [miembros, asignar, carga, config, deJavi, perfil] = [

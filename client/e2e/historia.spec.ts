@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { SesionActual } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe, jugarTurno, type Cliente } from './clientes.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import {
   CLAVE,
@@ -49,216 +50,222 @@ test.afterAll(() => servidor.cerrar());
 
 const conexion = ({ pagina }: Persona) => pagina.locator('[data-conexion]');
 
-test('a family drafts its chores on four phones, and a fifth screen follows by polling', async ({ browser }) => {
-  const ana = await nuevoMovil(browser, 'Ana', servidor.url);
-  const luis = await nuevoMovil(browser, 'Luis', servidor.url);
-  const marta = await nuevoMovil(browser, 'Marta', servidor.url);
-  const leo = await nuevoMovil(browser, 'Leo', servidor.url);
-  const familia = [ana, luis, marta, leo];
+test(
+  'a family drafts its chores on four phones, and a fifth screen follows by polling',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const ana = await nuevoMovil(browser, 'Ana', servidor.url);
+    const luis = await nuevoMovil(browser, 'Luis', servidor.url);
+    const marta = await nuevoMovil(browser, 'Marta', servidor.url);
+    const leo = await nuevoMovil(browser, 'Leo', servidor.url);
+    const familia = [ana, luis, marta, leo];
 
-  await test.step('the admin creates the family and adds its members', async () => {
-    await registrarFamilia(ana, 'Los García');
-    await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
-    await agregarMiembro(ana, 'Marta', 'Juvenil (11-17)');
-    await agregarMiembro(ana, 'Leo', 'Infantil (6-10)');
-    await expect(ana.pagina.getByRole('heading', { name: 'Miembros de la Familia (4)' })).toBeVisible();
-  });
+    await test.step('the admin creates the family and adds its members', async () => {
+      await registrarFamilia(ana, 'Los García');
+      await agregarMiembro(ana, 'Luis', 'Adulto (18+)');
+      await agregarMiembro(ana, 'Marta', 'Juvenil (11-17)');
+      await agregarMiembro(ana, 'Leo', 'Infantil (6-10)');
+      await expect(ana.pagina.getByRole('heading', { name: 'Miembros de la Familia (4)' })).toBeVisible();
+    });
 
-  let [usuarioDeLuis, gente]: [string, Cliente[]] = ['', []];
-  await test.step('they join with the ID and the PIN, and the admin sees it live', async () => {
-    const acceso = await leerAcceso(ana);
-    await expect(ana.pagina.getByText('Sin activar')).toHaveCount(3);
-    usuarioDeLuis = await unirse(luis, acceso);
-    await expect(ana.pagina.getByText('Sin activar')).toHaveCount(2);
-    const usuarios = ['ana', usuarioDeLuis, await unirse(marta, acceso), await unirse(leo, acceso)];
-    await expect(ana.pagina.getByText('Sin activar')).toHaveCount(0);
-    gente = await Promise.all(usuarios.map((u) => clienteDe(servidor.url, u, CLAVE)));
-  });
+    let [usuarioDeLuis, gente]: [string, Cliente[]] = ['', []];
+    await test.step('they join with the ID and the PIN, and the admin sees it live', async () => {
+      const acceso = await leerAcceso(ana);
+      await expect(ana.pagina.getByText('Sin activar')).toHaveCount(3);
+      usuarioDeLuis = await unirse(luis, acceso);
+      await expect(ana.pagina.getByText('Sin activar')).toHaveCount(2);
+      const usuarios = ['ana', usuarioDeLuis, await unirse(marta, acceso), await unirse(leo, acceso)];
+      await expect(ana.pagina.getByText('Sin activar')).toHaveCount(0);
+      gente = await Promise.all(usuarios.map((u) => clienteDe(servidor.url, u, CLAVE)));
+    });
 
-  await test.step('the admin creates the chores', async () => {
-    for (const tarea of TAREAS.slice(0, -2)) await darTarea(gente[0]!, tarea);
-    for (const tarea of TAREAS.slice(-2)) await crearTarea(ana, tarea);
-    await expect(ana.pagina.getByRole('heading', { name: `${String(TAREAS.length)} tareas` })).toBeVisible();
-  });
+    await test.step('the admin creates the chores', async () => {
+      for (const tarea of TAREAS.slice(0, -2)) await darTarea(gente[0]!, tarea);
+      for (const tarea of TAREAS.slice(-2)) await crearTarea(ana, tarea);
+      await expect(ana.pagina.getByRole('heading', { name: `${String(TAREAS.length)} tareas` })).toBeVisible();
+    });
 
-  await test.step('everyone votes; the points appear live on another phone', async () => {
-    const de = (edades: readonly string[]) =>
-      TAREAS.filter((t) => edades.length === 0 || edades.some((e) => t.edades.includes(e as never)));
-    const suyas = [TAREAS, TAREAS, de(JOVENES), de(['Infantil (6-10)'])];
-    const aMano = new Set(['Ordenar el trastero', 'Pasear al perro']);
-    for (const [i, tareas] of suyas.entries()) {
-      const resto = tareas.filter((t) => !aMano.has(t.nombre));
-      await darVotos(gente[i]!, resto);
-    }
-    const votar = (i: number) =>
-      votarTodo(
-        familia[i]!,
-        TAREAS.filter((t) => aMano.has(t.nombre)),
-      );
-    for (const i of [0, 2, 3]) await votar(i);
-    await abrirPanel(ana.pagina, 'Tareas');
-    const tarjeta = ana.pagina
-      .getByRole('tabpanel', { name: 'Tareas' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Ordenar el trastero' });
-    await expect(tarjeta).toContainText(/10\s*pts/);
-    await votar(1);
-    await expect(tarjeta).toContainText(/16\s*pts/);
-    await expect(luis.pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
-  });
-
-  await test.step('shares that do not total 100 are not saved', async () => {
-    const { pagina } = ana;
-    await abrirPanel(pagina, 'Carga');
-    for (const [nombre, valor] of Object.entries(CARGA)) {
-      const campo = pagina.getByRole('textbox', { name: `${nombre} %` });
-      await campo.fill(nombre === 'Leo' ? '5' : valor);
-      await campo.blur();
-    }
-    await expect(pagina.getByText('Faltan 5%')).toBeVisible();
-    await pagina.getByRole('button', { name: 'Guardar' }).click();
-    await expect(pagina.getByText('Los porcentajes deben sumar exactamente 100% (actual: 95%)').first()).toBeVisible();
-    await pagina.getByRole('button', { name: 'Añadir 5% a Leo' }).click();
-    await pagina.getByRole('button', { name: 'Guardar' }).click();
-    await expect(pagina.getByText('¡Configuración guardada correctamente!')).toBeVisible();
-  });
-
-  // Luis' tablet: the same login on a network that lets no WebSocket through.
-  const tableta = await nuevoMovil(browser, 'Luis', servidor.url);
-  let bloqueado = true;
-  await tableta.contexto.routeWebSocket(/socket\.io/, (ws) => (bloqueado ? ws.close() : void ws.connectToServer()));
-  await entrar(tableta, usuarioDeLuis);
-  const consultas: string[] = [];
-  tableta.pagina.on('request', (r) => {
-    if (r.url().endsWith('/sesiones-reparto/actual/')) consultas.push(r.url());
-  });
-
-  await test.step('nothing to draft yet, on every phone', async () => {
-    for (const { pagina } of [luis, marta, leo, tableta]) {
-      await enBarra(pagina, 'Inicio').click();
-      await pagina.getByRole('main').getByRole('link', { name: 'Ir al reparto', exact: true }).click();
-      await expect(pagina.getByText('Sin sesión activa')).toBeVisible();
-    }
-    await expect(conexion(luis)).toHaveAttribute('data-conexion', 'vivo');
-    await expect(conexion(tableta)).toHaveAttribute('data-conexion', 'sondeo');
-  });
-
-  await test.step('the admin starts, and every phone is in the room', async () => {
-    const { pagina } = ana;
-    await abrirPanel(pagina, 'Reparto');
-    await pagina.getByRole('button', { name: 'Preparar el reparto' }).click();
-    // It is drawn before it is known whether there is something to read first.
-    const empezar = pagina.getByRole('button', { name: 'Iniciar reparto', disabled: false });
-    await expect(pagina.getByRole('dialog')).toContainText('Ana');
-    const leido = pagina.getByLabel('Lo he leído');
-    await expect(empezar.or(leido).first()).toBeVisible();
-    if (await leido.isVisible()) await leido.check();
-    await empezar.click();
-    await expect(pagina.getByText('¡Reparto iniciado! Los miembros ya pueden elegir tareas')).toBeVisible();
-    await pagina.getByRole('link', { name: 'Ir a la sala del reparto' }).click();
-    for (const p of [...familia, tableta])
-      await expect(p.pagina.getByRole('region', { name: 'Turno', exact: true })).toBeVisible();
-  });
-
-  await test.step('they pick in turn to the end', async () => {
-    let bloqueadas = 0;
-    const hanElegido = new Set<Persona>();
-    for (let eleccion = 0; hanElegido.size < familia.length; eleccion += 1) {
-      const turno = await quienTiene(familia);
-      if (turno === null) break;
-      if (eleccion === 2) {
-        // The power goes in the middle of the draft: nobody reloads, everybody goes on.
-        await servidor.matar();
-        await expect(conexion(turno)).not.toHaveAttribute('data-conexion', 'vivo');
-        await servidor.arrancar();
-        for (const p of familia) await expect(conexion(p)).toHaveAttribute('data-conexion', 'vivo');
+    await test.step('everyone votes; the points appear live on another phone', async () => {
+      const de = (edades: readonly string[]) =>
+        TAREAS.filter((t) => edades.length === 0 || edades.some((e) => t.edades.includes(e as never)));
+      const suyas = [TAREAS, TAREAS, de(JOVENES), de(['Infantil (6-10)'])];
+      const aMano = new Set(['Ordenar el trastero', 'Pasear al perro']);
+      for (const [i, tareas] of suyas.entries()) {
+        const resto = tareas.filter((t) => !aMano.has(t.nombre));
+        await darVotos(gente[i]!, resto);
       }
-      const { pagina } = turno;
-      const tarjetas = pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('listitem');
-      await expect(tarjetas.first()).toBeVisible();
-      const noPuedo = pagina.getByText(/^No puedes elegir \(\d+\)$/);
-      if (await noPuedo.isVisible()) await noPuedo.click();
-      const negadas = pagina.getByRole('list', { name: 'Esta tarea excedería tu cuota' }).getByRole('listitem');
-      for (const negada of await negadas.all()) {
-        await expect(negada.getByRole('button')).toBeDisabled();
-        bloqueadas += 1;
-      }
-      // The largest that fits, the list going from easiest to hardest; but what is too much for Leo stays until he has seen
-      // that it is, in whatever order chance has put them.
-      const posibles = tarjetas.filter({ has: pagina.getByRole('button', { name: 'Elegir', disabled: false }) });
-      const otras = posibles.filter({ hasNotText: 'Ordenar el trastero' });
-      const tarjeta = bloqueadas === 0 && (await otras.count()) > 0 ? otras.last() : posibles.last();
-      const tarea = (await tarjeta.getByRole('heading').textContent()) ?? '';
-      await tarjeta.getByRole('button', { name: 'Elegir' }).click();
-      await pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
-      hanElegido.add(turno);
-      for (const p of familia)
-        await expect(
-          p.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByText(tarea, { exact: true }),
-        ).toHaveCount(0);
-      if (eleccion === 0)
-        await expect(tableta.pagina.getByRole('region', { name: 'Últimas elecciones' })).toContainText(tarea);
-    }
-    expect(bloqueadas).toBeGreaterThan(0);
-    expect(hanElegido.size).toBe(familia.length);
-    let { sesion } = await gente[0]!.pedir<SesionActual>('GET', RUTAS.sesionActual);
-    while (sesion?.fase === 'ELECCION') sesion = await jugarTurno(sesion, gente);
-  });
-
-  await test.step('the socket of the tablet returns and its polling stops', async () => {
-    expect(consultas.length).toBeGreaterThan(1);
-    bloqueado = false;
-    await expect(conexion(tableta)).toHaveAttribute('data-conexion', 'vivo');
-    // What the return itself asks for may come late; polling would leave no such gap, ever.
-    await expect(async () => {
-      const antes = consultas.length;
-      await tableta.pagina.waitForTimeout(6_500);
-      expect(consultas.length).toBe(antes);
-    }).toPass({ timeout: 60_000 });
-  });
-
-  await test.step('the closing asks who is concerned, and ends', async () => {
-    const fin = (p: Persona) => p.pagina.getByRole('heading', { name: 'Reparto Completado' });
-    let dice = 'Prefiero que no';
-    await expect(async () => {
-      for (const { pagina } of familia) {
-        const boton = pagina.getByRole('button', { name: dice, exact: true }).first();
-        // Another's answer may take the question away under the finger: who is still asked, is so in the next round.
-        if (!(await boton.isVisible())) continue;
-        const pulsado = await boton.click({ timeout: 5_000 }).then(
-          () => true,
-          () => false,
+      const votar = (i: number) =>
+        votarTodo(
+          familia[i]!,
+          TAREAS.filter((t) => aMano.has(t.nombre)),
         );
-        if (pulsado) dice = 'Acepto';
-      }
-      expect(await fin(ana).isVisible()).toBe(true);
-    }).toPass({ intervals: [100], timeout: 120_000 });
-    for (const p of [...familia, tableta]) await expect(fin(p)).toBeVisible();
-  });
-
-  await test.step('the summary adds up, and each finds the chores in his list', async () => {
-    let repartidas = 0;
-    for (const { pagina, nombre } of familia) {
-      const propia = pagina.getByRole('region', { name: /^Tus tareas/ });
-      const tareas = await propia.getByRole('listitem').locator('p').allTextContents();
-      const resumen = pagina
-        .getByRole('region', { name: 'Cómo ha quedado' })
+      for (const i of [0, 2, 3]) await votar(i);
+      await abrirPanel(ana.pagina, 'Tareas');
+      const tarjeta = ana.pagina
+        .getByRole('tabpanel', { name: 'Tareas' })
         .getByRole('listitem')
-        .filter({ hasText: `${nombre} (tú)` });
-      for (const termino of ['Cuota inicial', 'Carga', 'Cuota final'])
-        await expect(resumen.getByText(termino, { exact: true })).toBeVisible();
-      repartidas += tareas.length;
-      await pagina.getByRole('link', { name: 'Ver mis tareas' }).click();
-      for (const tarea of TAREAS.filter((t) => tareas.some((texto) => texto.startsWith(t.nombre)))) {
-        await expect(pagina.getByText(tarea.nombre, { exact: true }).first()).toBeVisible();
-      }
-      await expect(pagina.getByRole('tab', { name: /Pendientes/ })).toContainText(String(tareas.length));
-    }
-    expect(repartidas).toBe(TAREAS.length);
-  });
+        .filter({ hasText: 'Ordenar el trastero' });
+      await expect(tarjeta).toContainText(/10\s*pts/);
+      await votar(1);
+      await expect(tarjeta).toContainText(/16\s*pts/);
+      await expect(luis.pagina.getByRole('heading', { name: '¡Todo votado!' })).toBeVisible();
+    });
 
-  await Promise.all([...familia, tableta].map(({ contexto }) => contexto.close()));
-});
+    await test.step('shares that do not total 100 are not saved', async () => {
+      const { pagina } = ana;
+      await abrirPanel(pagina, 'Carga');
+      for (const [nombre, valor] of Object.entries(CARGA)) {
+        const campo = pagina.getByRole('textbox', { name: `${nombre} %` });
+        await campo.fill(nombre === 'Leo' ? '5' : valor);
+        await campo.blur();
+      }
+      await expect(pagina.getByText('Faltan 5%')).toBeVisible();
+      await pagina.getByRole('button', { name: 'Guardar' }).click();
+      await expect(
+        pagina.getByText('Los porcentajes deben sumar exactamente 100% (actual: 95%)').first(),
+      ).toBeVisible();
+      await pagina.getByRole('button', { name: 'Añadir 5% a Leo' }).click();
+      await pagina.getByRole('button', { name: 'Guardar' }).click();
+      await expect(pagina.getByText('¡Configuración guardada correctamente!')).toBeVisible();
+    });
+
+    // Luis' tablet: the same login on a network that lets no WebSocket through.
+    const tableta = await nuevoMovil(browser, 'Luis', servidor.url);
+    let bloqueado = true;
+    await tableta.contexto.routeWebSocket(/socket\.io/, (ws) => (bloqueado ? ws.close() : void ws.connectToServer()));
+    await entrar(tableta, usuarioDeLuis);
+    const consultas: string[] = [];
+    tableta.pagina.on('request', (r) => {
+      if (r.url().endsWith('/sesiones-reparto/actual/')) consultas.push(r.url());
+    });
+
+    await test.step('nothing to draft yet, on every phone', async () => {
+      for (const { pagina } of [luis, marta, leo, tableta]) {
+        await enBarra(pagina, 'Inicio').click();
+        await pagina.getByRole('main').getByRole('link', { name: 'Ir al reparto', exact: true }).click();
+        await expect(pagina.getByText('Sin sesión activa')).toBeVisible();
+      }
+      await expect(conexion(luis)).toHaveAttribute('data-conexion', 'vivo');
+      await expect(conexion(tableta)).toHaveAttribute('data-conexion', 'sondeo');
+    });
+
+    await test.step('the admin starts, and every phone is in the room', async () => {
+      const { pagina } = ana;
+      await abrirPanel(pagina, 'Reparto');
+      await pagina.getByRole('button', { name: 'Preparar el reparto' }).click();
+      // It is drawn before it is known whether there is something to read first.
+      const empezar = pagina.getByRole('button', { name: 'Iniciar reparto', disabled: false });
+      await expect(pagina.getByRole('dialog')).toContainText('Ana');
+      const leido = pagina.getByLabel('Lo he leído');
+      await expect(empezar.or(leido).first()).toBeVisible();
+      if (await leido.isVisible()) await leido.check();
+      await empezar.click();
+      await expect(pagina.getByText('¡Reparto iniciado! Los miembros ya pueden elegir tareas')).toBeVisible();
+      await pagina.getByRole('link', { name: 'Ir a la sala del reparto' }).click();
+      for (const p of [...familia, tableta])
+        await expect(p.pagina.getByRole('region', { name: 'Turno', exact: true })).toBeVisible();
+    });
+
+    await test.step('they pick in turn to the end', async () => {
+      let bloqueadas = 0;
+      const hanElegido = new Set<Persona>();
+      for (let eleccion = 0; hanElegido.size < familia.length; eleccion += 1) {
+        const turno = await quienTiene(familia);
+        if (turno === null) break;
+        if (eleccion === 2) {
+          // The power goes in the middle of the draft: nobody reloads, everybody goes on.
+          await servidor.matar();
+          await expect(conexion(turno)).not.toHaveAttribute('data-conexion', 'vivo');
+          await servidor.arrancar();
+          for (const p of familia) await expect(conexion(p)).toHaveAttribute('data-conexion', 'vivo');
+        }
+        const { pagina } = turno;
+        const tarjetas = pagina.getByRole('list', { name: 'Tareas disponibles' }).getByRole('listitem');
+        await expect(tarjetas.first()).toBeVisible();
+        const noPuedo = pagina.getByText(/^No puedes elegir \(\d+\)$/);
+        if (await noPuedo.isVisible()) await noPuedo.click();
+        const negadas = pagina.getByRole('list', { name: 'Esta tarea excedería tu cuota' }).getByRole('listitem');
+        for (const negada of await negadas.all()) {
+          await expect(negada.getByRole('button')).toBeDisabled();
+          bloqueadas += 1;
+        }
+        // The largest that fits, the list going from easiest to hardest; but what is too much for Leo stays until he has seen
+        // that it is, in whatever order chance has put them.
+        const posibles = tarjetas.filter({ has: pagina.getByRole('button', { name: 'Elegir', disabled: false }) });
+        const otras = posibles.filter({ hasNotText: 'Ordenar el trastero' });
+        const tarjeta = bloqueadas === 0 && (await otras.count()) > 0 ? otras.last() : posibles.last();
+        const tarea = (await tarjeta.getByRole('heading').textContent()) ?? '';
+        await tarjeta.getByRole('button', { name: 'Elegir' }).click();
+        await pagina.getByRole('button', { name: 'Elegir esta tarea' }).click();
+        hanElegido.add(turno);
+        for (const p of familia)
+          await expect(
+            p.pagina.getByRole('list', { name: 'Tareas disponibles' }).getByText(tarea, { exact: true }),
+          ).toHaveCount(0);
+        if (eleccion === 0)
+          await expect(tableta.pagina.getByRole('region', { name: 'Últimas elecciones' })).toContainText(tarea);
+      }
+      expect(bloqueadas).toBeGreaterThan(0);
+      expect(hanElegido.size).toBe(familia.length);
+      let { sesion } = await gente[0]!.pedir<SesionActual>('GET', RUTAS.sesionActual);
+      while (sesion?.fase === 'ELECCION') sesion = await jugarTurno(sesion, gente);
+    });
+
+    await test.step('the socket of the tablet returns and its polling stops', async () => {
+      expect(consultas.length).toBeGreaterThan(1);
+      bloqueado = false;
+      await expect(conexion(tableta)).toHaveAttribute('data-conexion', 'vivo');
+      // What the return itself asks for may come late; polling would leave no such gap, ever.
+      await expect(async () => {
+        const antes = consultas.length;
+        await tableta.pagina.waitForTimeout(6_500);
+        expect(consultas.length).toBe(antes);
+      }).toPass({ timeout: 60_000 });
+    });
+
+    await test.step('the closing asks who is concerned, and ends', async () => {
+      const fin = (p: Persona) => p.pagina.getByRole('heading', { name: 'Reparto Completado' });
+      let dice = 'Prefiero que no';
+      await expect(async () => {
+        for (const { pagina } of familia) {
+          const boton = pagina.getByRole('button', { name: dice, exact: true }).first();
+          // Another's answer may take the question away under the finger: who is still asked, is so in the next round.
+          if (!(await boton.isVisible())) continue;
+          const pulsado = await boton.click({ timeout: 5_000 }).then(
+            () => true,
+            () => false,
+          );
+          if (pulsado) dice = 'Acepto';
+        }
+        expect(await fin(ana).isVisible()).toBe(true);
+      }).toPass({ intervals: [100], timeout: 120_000 });
+      for (const p of [...familia, tableta]) await expect(fin(p)).toBeVisible();
+    });
+
+    await test.step('the summary adds up, and each finds the chores in his list', async () => {
+      let repartidas = 0;
+      for (const { pagina, nombre } of familia) {
+        const propia = pagina.getByRole('region', { name: /^Tus tareas/ });
+        const tareas = await propia.getByRole('listitem').locator('p').allTextContents();
+        const resumen = pagina
+          .getByRole('region', { name: 'Cómo ha quedado' })
+          .getByRole('listitem')
+          .filter({ hasText: `${nombre} (tú)` });
+        for (const termino of ['Cuota inicial', 'Carga', 'Cuota final'])
+          await expect(resumen.getByText(termino, { exact: true })).toBeVisible();
+        repartidas += tareas.length;
+        await pagina.getByRole('link', { name: 'Ver mis tareas' }).click();
+        for (const tarea of TAREAS.filter((t) => tareas.some((texto) => texto.startsWith(t.nombre)))) {
+          await expect(pagina.getByText(tarea.nombre, { exact: true }).first()).toBeVisible();
+        }
+        await expect(pagina.getByRole('tab', { name: /Pendientes/ })).toContainText(String(tareas.length));
+      }
+      expect(repartidas).toBe(TAREAS.length);
+    });
+
+    await Promise.all([...familia, tableta].map(({ contexto }) => contexto.close()));
+  },
+);
 
 /**
  * Whose turn it is, once all four phones say the same; null once it is nobody's. One phone alone would not do: the one

@@ -31,12 +31,3 @@ export const lanzar = (entero = false): LaunchOptions => ({
     ...(LARGO ? [] : [SIN_OPTIMIZAR]),
   ],
 });
-
-/**
- * The browser without windows, its letters as wide as where there are windows: by itself it fits them to whole pixels. For
- * tests that judge every pixel of a text's width.
- */
-export const lanzarConLetraExacta = (): LaunchOptions => {
-  const opciones = lanzar();
-  return { ...opciones, args: [...(opciones.args ?? []), '--font-render-hinting=none'] };
-};

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { MOVIMIENTO } from './largo.ts';
+import { LARGO, MOVIMIENTO, SOLO_LARGO } from './largo.ts';
 import { lanzar } from './navegador.ts';
 
 // The tests reckon days as the family and its phones do, wherever and whenever they run.
@@ -8,6 +8,7 @@ process.env['TZ'] = 'Europe/Madrid';
 /** The whole product in a real browser: each test starts the built server on a port and a data folder of its own. */
 export default defineConfig({
   testDir: '.',
+  ...(LARGO ? {} : { grepInvert: new RegExp(SOLO_LARGO.tag) }),
   outputDir: '../../test-results',
   globalSetup: './preparar.ts',
   // They end what hangs, and measure nothing: with a core taken by another process all takes far longer.

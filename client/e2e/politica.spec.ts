@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { clienteDe } from './clientes.ts';
 import { movilDe, sembrarDemo } from './demo.ts';
+import { SOLO_LARGO } from './largo.ts';
 import { cerrarMoviles, nuevoMovil } from './personas.ts';
 import { vigilarPolitica } from './politica.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
@@ -25,61 +26,63 @@ test.beforeAll(async () => {
 test.afterEach(({ browser }) => cerrarMoviles(browser));
 test.afterAll(() => servidor.cerrar());
 
-test('nothing that moves, that libraries write or that works beside the page asks for more than the policy gives', async ({
-  browser,
-}) => {
-  const { pagina, contexto } = await movilDe(browser, servidor, 'elena', { reducedMotion: 'no-preference' });
-  const faltas = await vigilarPolitica(contexto);
+test(
+  'nothing that moves, that libraries write or that works beside the page asks for more than the policy gives',
+  SOLO_LARGO,
+  async ({ browser }) => {
+    const { pagina, contexto } = await movilDe(browser, servidor, 'elena', { reducedMotion: 'no-preference' });
+    const faltas = await vigilarPolitica(contexto);
 
-  await test.step('the service worker, by the only address of code there is', async () => {
-    await pagina.goto('/dashboard');
-    await expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  });
+    await test.step('the service worker, by the only address of code there is', async () => {
+      await pagina.goto('/dashboard');
+      await expect.poll(() => pagina.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    });
 
-  await test.step('confetti', async () => {
-    await pagina.goto('/reparto');
-    await expect(pagina.locator('body > canvas')).toBeAttached();
-  });
+    await test.step('confetti', async () => {
+      await pagina.goto('/reparto');
+      await expect(pagina.locator('body > canvas')).toBeAttached();
+    });
 
-  await test.step('a sheet that holds the page behind it, a photo that is cropped, and a toast', async () => {
-    const fondo = () => pagina.evaluate(() => getComputedStyle(document.body).overflow);
-    await pagina.goto('/profile');
-    await pagina.getByRole('button', { name: 'Cambiar mi foto' }).click();
-    await expect.poll(fondo).toBe('hidden');
-    await pagina
-      .getByLabel('Galería')
-      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await readFile(FOTO) });
-    await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
-    await expect(pagina.locator('.reactEasyCrop_Container')).toHaveCSS('position', 'absolute');
-    await pagina.getByRole('button', { name: 'Guardar' }).click();
-    await expect.poll(fondo).not.toBe('hidden');
-    await pagina.goto('/panel?pestana=miembros');
-    await pagina.getByRole('button', { name: 'Invitar con QR' }).click();
-    await pagina.getByRole('button', { name: 'Copiar enlace' }).click();
-    await expect(pagina.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
-  });
+    await test.step('a sheet that holds the page behind it, a photo that is cropped, and a toast', async () => {
+      const fondo = () => pagina.evaluate(() => getComputedStyle(document.body).overflow);
+      await pagina.goto('/profile');
+      await pagina.getByRole('button', { name: 'Cambiar mi foto' }).click();
+      await expect.poll(fondo).toBe('hidden');
+      await pagina
+        .getByLabel('Galería')
+        .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await readFile(FOTO) });
+      await expect(pagina.getByRole('heading', { name: 'Ajustar foto' })).toBeVisible();
+      await expect(pagina.locator('.reactEasyCrop_Container')).toHaveCSS('position', 'absolute');
+      await pagina.getByRole('button', { name: 'Guardar' }).click();
+      await expect.poll(fondo).not.toBe('hidden');
+      await pagina.goto('/panel?pestana=miembros');
+      await pagina.getByRole('button', { name: 'Invitar con QR' }).click();
+      await pagina.getByRole('button', { name: 'Copiar enlace' }).click();
+      await expect(pagina.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
+    });
 
-  await test.step('the screen on the wall', async () => {
-    const tele = await contexto.newPage();
-    await tele.goto('/pantalla');
-    const codigo = (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
-    const elena = await clienteDe(servidor.url, 'elena');
-    await elena.pedir('POST', RUTAS.vincularPantalla, { codigo, nombre: 'Salón' });
-    await expect(tele.locator('[data-conexion=vivo]')).toBeVisible();
-    await tele.close();
-  });
+    await test.step('the screen on the wall', async () => {
+      const tele = await contexto.newPage();
+      await tele.goto('/pantalla');
+      const codigo = (await tele.locator('[data-codigo]').getAttribute('data-codigo')) ?? '';
+      const elena = await clienteDe(servidor.url, 'elena');
+      await elena.pedir('POST', RUTAS.vincularPantalla, { codigo, nombre: 'Salón' });
+      await expect(tele.locator('[data-conexion=vivo]')).toBeVisible();
+      await tele.close();
+    });
 
-  await test.step('the API’s page, where a call is tried', async () => {
-    await pagina.goto(RUTAS.documentacion);
-    await pagina.getByText('Servidor', { exact: true }).click();
-    await pagina.getByText(RUTAS.viva, { exact: true }).click();
-    await pagina.getByRole('button', { name: 'Try it out' }).click();
-    await pagina.getByRole('button', { name: 'Execute' }).click();
-    await expect(pagina.getByRole('heading', { name: 'Response headers' })).toBeVisible();
-  });
+    await test.step('the API’s page, where a call is tried', async () => {
+      await pagina.goto(RUTAS.documentacion);
+      await pagina.getByText('Servidor', { exact: true }).click();
+      await pagina.getByText(RUTAS.viva, { exact: true }).click();
+      await pagina.getByRole('button', { name: 'Try it out' }).click();
+      await pagina.getByRole('button', { name: 'Execute' }).click();
+      await expect(pagina.getByRole('heading', { name: 'Response headers' })).toBeVisible();
+    });
 
-  expect(faltas).toEqual([]);
-});
+    expect(faltas).toEqual([]);
+  },
+);
 
 test('what somebody writes into the page stays text: no markup, no style, no code', async ({ browser }) => {
   const { pagina, contexto } = await nuevoMovil(browser, 'nadie', servidor.url);

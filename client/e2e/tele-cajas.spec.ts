@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { EstadoPantalla } from '#shared/contracts/pantalla.ts';
-import { LARGO, MOVIMIENTO } from './largo.ts';
-import { lanzar, lanzarConLetraExacta } from './navegador.ts';
+import { MOVIMIENTO, SOLO_LARGO } from './largo.ts';
+import { lanzar } from './navegador.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 import { estadoDe, nombresDe, sesionDe } from './tele-foto.ts';
 
@@ -12,11 +12,9 @@ const PANTALLAS = [
   [1280, 800],
   [800, 1280],
 ] as const;
-/** Where a pick is played, which takes seconds each time: the widest and the narrowest, and all where there is time. */
-const DONDE_SE_ELIGE = LARGO ? PANTALLAS : ([PANTALLAS[0], PANTALLAS[2]] as const);
 
 // Every pixel is judged here.
-test.use({ launchOptions: LARGO ? lanzar(true) : lanzarConLetraExacta() });
+test.use({ launchOptions: lanzar(true) });
 
 let servidor: Servidor;
 let pagina: Page;
@@ -100,9 +98,9 @@ const medir = async (que: string): Promise<void> => {
   }
 };
 
-// The fewest and the most that a family is here; one between, where there is time.
-for (const cuantos of LARGO ? [4, 7, 12] : [12]) {
-  test(`with ${String(cuantos)} members nothing is cut in any scene`, async () => {
+// The fewest and the most that a family is here, and one between.
+for (const cuantos of [4, 7, 12]) {
+  test(`with ${String(cuantos)} members nothing is cut in any scene`, SOLO_LARGO, async () => {
     const tareas = cuantos * 4;
     await poner(estadoDe(cuantos, null), 'dia');
     await medir('day');
@@ -135,7 +133,7 @@ for (const cuantos of LARGO ? [4, 7, 12] : [12]) {
       foto = { ...foto, version, sesion };
       enviar({ tipo: 'reparto:turno', version, sesion, ultima_eleccion: null });
     };
-    for (const [width, height] of DONDE_SE_ELIGE) {
+    for (const [width, height] of PANTALLAS) {
       await pagina.setViewportSize({ width, height });
       const donde = `${String(width)}×${String(height)}`;
       // Each card has found its place on the new screen before the pick comes.

@@ -5,7 +5,7 @@ import type { Familia } from '#shared/contracts/familias.ts';
 import type { JugadaHecha, SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { clienteDe, jugarTurno, nuevoMiembro, type Cliente } from './clientes.ts';
 import { cambiarDatos, sembrarDemo } from './demo.ts';
-import { LARGO, MOVIMIENTO } from './largo.ts';
+import { LARGO, MOVIMIENTO, SOLO_LARGO } from './largo.ts';
 import { cargada, colgarTele, type Tele } from './sala.ts';
 import { levantarServidor, type Servidor } from './servidor.ts';
 
@@ -241,7 +241,7 @@ const [ANTES, EVENTOS] = LARGO ? [200, 1_000] : [30, 60];
 /** What it may have put on by then: nodes of a screen, and what counts them but roughly. */
 const HOLGURA = LARGO ? 500 : 250;
 
-test('hundreds of events later, or thousands, it is as light as before', async ({ browser }) => {
+test('hundreds of events later, or thousands, it is as light as before', SOLO_LARGO, async ({ browser }) => {
   const base = await tele.leer();
   const contexto = await browser.newContext({
     baseURL: servidor.url,

@@ -2,18 +2,14 @@ import { contarPruebas } from './con-informe.ts';
 import type { Parte } from './parte.ts';
 
 /**
- * What `npm test` plays again on PostgreSQL: the contract, the sockets and a few simulated families; its races are there
+ * What `npm test` plays again on PostgreSQL: the contract, and what may come out of order or be cut; its races are there
  * already, against two servers (server/dos-nodos.test.ts). The long suite plays all of the server's tests there.
  */
 const ALGUNAS = [
   'server/testing/contract/',
-  'server/realtime/socket.test.ts',
   'server/realtime/orden.test.ts',
   'server/realtime/cortes-en-red.test.ts',
   'server/features/acceso/cortes.test.ts',
-  'server/features/sesiones-reparto/sesiones-simuladas.test.ts',
-  'server/features/sesiones-reparto/vivo.test.ts',
-  'server/jobs/medianoche.test.ts',
 ];
 
 /** What is played again with another engine below (server/testing/base-de-prueba.ts), files and folders. */

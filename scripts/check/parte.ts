@@ -37,6 +37,12 @@ const reloj = (ms: number): string => {
   return `${String(Math.floor(segundos / 60))}:${String(segundos % 60).padStart(2, '0')}`;
 };
 
+/** Begins at once what is waited for when its turn comes: what has one thread leaves a core to those before it. */
+export const adelantar = ({ nombre, hacer }: Parte): Parte => {
+  const cuenta = hacer();
+  return { nombre, hacer: () => cuenta };
+};
+
 /**
  * Says aloud how many tests were left out for want of a service, and returns how many of them count as failed: none where
  * somebody works, all where a change is judged (CI=true).
@@ -71,6 +77,7 @@ export const decirFallos = (fallos: readonly Fallo[]): void => {
 
 /** Runs them one after the other, says what each took and counted, and ends with the line that CI reads. */
 export const correrTodas = async (partes: readonly Parte[]): Promise<void> => {
+  const comienzo = performance.now();
   const hechas: (Cuenta & { readonly nombre: string; readonly ms: number })[] = [];
   for (const { nombre, hacer } of partes) {
     console.log(`\n— ${nombre}`);
@@ -80,7 +87,7 @@ export const correrTodas = async (partes: readonly Parte[]): Promise<void> => {
   console.log('\nLo que ha tardado cada parte:');
   for (const { nombre, ms, fallan } of hechas)
     console.log(`${reloj(ms).padStart(7)}  ${nombre}${fallan === 0 ? '' : `  ✘ ${String(fallan)}`}`);
-  console.log(`${reloj(hechas.reduce((total, { ms }) => total + ms, 0)).padStart(7)}  en total`);
+  console.log(`${reloj(performance.now() - comienzo).padStart(7)}  en total`);
   decirFallos(hechas.flatMap(({ fallos }) => fallos ?? []));
   const pasan = hechas.reduce((total, h) => total + h.pasan, 0);
   const saltadas = hechas.reduce((total, h) => total + (h.saltadas ?? 0), 0);
