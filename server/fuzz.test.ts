@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { rondas } from '#shared/testing/rondas.ts';
+import { EN_POSTGRES } from './testing/base-de-prueba.ts';
 import { jugarFuzz } from './testing/fuzz/jugar.ts';
 
 /** `npm run fuzz -- 1000000` asks for a number of its own. */
-const LLAMADAS = Number(process.env['FUZZ'] ?? 0) || rondas(2_000, 100_000);
+const LLAMADAS = Number(process.env['FUZZ'] ?? 0) || rondas(2_000, EN_POSTGRES ? 20_000 : 100_000);
 const SEMILLA = Number(process.env['FUZZ_SEMILLA'] ?? 0) || Math.floor(Math.random() * 2 ** 31);
 
 /** Bytes that may be in use more in the second half: what is kept to answer sooner is bounded. */

@@ -12,8 +12,14 @@ const ALGUNAS = [
   'server/features/acceso/cortes.test.ts',
 ];
 
+/** Where the tests are that ask for a database and for no engine: the rest choose theirs, or have none. */
+const TODAS = [
+  ...['change', 'data', 'effects', 'features', 'jobs', 'realtime', 'testing/contract'].map((f) => `server/${f}/`),
+  ...['cuerpos', 'fuzz', 'rastro', 'rutas'].map((f) => `server/${f}.test.ts`),
+];
+
 /** What is played again with another engine below (server/testing/base-de-prueba.ts), files and folders. */
-export const enPostgres = (largo: boolean): readonly string[] => (largo ? ['server/'] : ALGUNAS);
+export const enPostgres = (largo: boolean): readonly string[] => (largo ? TODAS : ALGUNAS);
 
 /** Counts them as skipped: for where there is no PostgreSQL. */
 export const sinPostgres = (nombre: string, largo: boolean): Parte => ({

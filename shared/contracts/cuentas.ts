@@ -26,7 +26,12 @@ export const Email = z.union([
 ]);
 
 export const Credenciales = z.strictObject({
-  username: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres'),
+  /** Of a NUL PostgreSQL makes no text. */
+  username: z
+    .string({ error: OBLIGATORIO })
+    .min(1, OBLIGATORIO)
+    .max(200, 'Máximo 200 caracteres')
+    .refine((v) => !v.includes('\0'), 'Contiene caracteres no permitidos'),
   password: z.string({ error: OBLIGATORIO }).min(1, OBLIGATORIO).max(200, 'Máximo 200 caracteres'),
 });
 export type Credenciales = z.infer<typeof Credenciales>;

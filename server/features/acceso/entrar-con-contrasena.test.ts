@@ -75,6 +75,10 @@ describe('logging in', () => {
       expect(await entrar(construida, escrito, CLAVE)).toMatchObject({ estado: 200 });
   });
 
+  test('refuses a username with a character that no database takes', async () => {
+    expect(await entrar(construida, 'ana\0', CLAVE)).toMatchObject({ estado: 400 });
+  });
+
   test('with and without its «@» a username is one for whoever guesses', async () => {
     await fallar(3);
     for (let i = 0; i < 2; i += 1) expect(await entrar(construida, `@${ana}`, 'no-es-esta')).toMatchObject(INCORRECTOS);
