@@ -1,8 +1,8 @@
-import type { Juicio } from './clases.ts';
+import type { Clase, Juicio } from './clases.ts';
 
 /** Where points go in a member's account. */
-export const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'vencido', 'abierto', 'extra'] as const;
-export type Parte = (typeof PARTES)[number];
+const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'vencido', 'abierto', 'extra'] as const;
+type Parte = (typeof PARTES)[number];
 
 /** Points of each part. */
 export type Sumas = Readonly<Record<Parte, number>>;
@@ -10,33 +10,28 @@ export type Sumas = Readonly<Record<Parte, number>>;
 export const NADA: Sumas = { propias: 0, cubierto: 0, cedido: 0, excusado: 0, vencido: 0, abierto: 0, extra: 0 };
 
 /** One part of somebody's account; `miembro` null is what is nobody's. */
-export interface Destino {
+interface Destino {
   readonly miembro: number | null;
   readonly parte: Parte;
 }
 
+type DeQuien = Omit<Juicio, 'puntos' | 'clase'>;
+
+const DESTINOS = {
+  PROPIA: ({ miembro }) => [{ miembro, parte: 'propias' }],
+  AJENA: ({ miembro, hecha_por }) => [
+    { miembro, parte: 'cedido' },
+    { miembro: hecha_por, parte: 'cubierto' },
+  ],
+  EXCUSADA: ({ miembro }) => [{ miembro, parte: 'excusado' }],
+  VENCIDA: ({ miembro }) => [{ miembro, parte: 'vencido' }],
+  ABIERTA: ({ miembro }) => [{ miembro, parte: 'abierto' }],
+  EXTRA: ({ hecha_por }) => [{ miembro: hecha_por, parte: 'extra' }],
+  ANULADA: () => [],
+} satisfies Record<Clase, (de: DeQuien) => readonly Destino[]>;
+
 /** The accounts in which an occurrence stands: two when one did what another had promised, none when it is annulled. */
-export const destinosDe = ({ clase, miembro, hecha_por }: Omit<Juicio, 'puntos'>): readonly Destino[] => {
-  switch (clase) {
-    case 'PROPIA':
-      return [{ miembro, parte: 'propias' }];
-    case 'AJENA':
-      return [
-        { miembro, parte: 'cedido' },
-        { miembro: hecha_por, parte: 'cubierto' },
-      ];
-    case 'EXCUSADA':
-      return [{ miembro, parte: 'excusado' }];
-    case 'VENCIDA':
-      return [{ miembro, parte: 'vencido' }];
-    case 'ABIERTA':
-      return [{ miembro, parte: 'abierto' }];
-    case 'EXTRA':
-      return [{ miembro: hecha_por, parte: 'extra' }];
-    case 'ANULADA':
-      return [];
-  }
-};
+export const destinosDe = ({ clase, ...de }: Omit<Juicio, 'puntos'>): readonly Destino[] => DESTINOS[clase](de);
 
 export const sumar = (sumas: Sumas | undefined, parte: Parte, puntos: number): Sumas => {
   const antes = sumas ?? NADA;
