@@ -2,7 +2,7 @@ import type { Clase, Juicio } from './clases.ts';
 
 /** Where points go in a member's account. */
 const PARTES = ['propias', 'cubierto', 'cedido', 'excusado', 'vencido', 'abierto', 'extra'] as const;
-type Parte = (typeof PARTES)[number];
+export type Parte = (typeof PARTES)[number];
 
 /** Points of each part. */
 export type Sumas = Readonly<Record<Parte, number>>;
