@@ -146,21 +146,22 @@ export const gruposDe = (
   });
 };
 
-/** How somebody's account stands, in one sentence and then what else there is to say of it. */
+const segun = (n: number, uno: string, varios: string): string => (n === 1 ? uno : varios);
+
+/** How somebody's account stands, in short sentences. */
 export const fraseDe = ({ prometido, hecho, abierto, vencido, cubierto, cedido, excusado, extra }: Fila): string => {
   if (prometido === 0 && hecho === 0) return 'No le tocaba nada.';
-  const otras = [
-    ...(abierto > 0 ? [`${enPuntos(abierto)} por hacer`] : []),
-    ...(vencido > 0 ? [`${enPuntos(vencido)} sin hacer`] : []),
-    ...(cedido > 0 ? [`${enPuntos(cedido)} que hizo otra persona`] : []),
-    ...(excusado > 0 ? [`${enPuntos(excusado)} de cuando estaba fuera`] : []),
+  const deLoSuyo = [
+    ...(abierto > 0 ? [`Le ${segun(abierto, 'queda', 'quedan')} ${enPuntos(abierto)} por hacer.`] : []),
+    ...(vencido > 0 ? [`${enPuntos(vencido)} se ${segun(vencido, 'quedó', 'quedaron')} sin hacer.`] : []),
+    ...(cedido > 0 ? [`${enPuntos(cedido)} ${segun(cedido, 'lo', 'los')} hizo otra persona.`] : []),
+    ...(excusado > 0 ? [`${enPuntos(excusado)} ${segun(excusado, 'era', 'eran')} de cuando estaba fuera.`] : []),
   ];
-  const deMas = [
-    ...(cubierto > 0 ? [`${enPuntos(cubierto)} por otros`] : []),
-    ...(extra > 0 ? [`${enPuntos(extra)} fuera del reparto`] : []),
-  ];
-  const primera = otras.length === 0 ? 'Ha hecho todo lo que le tocaba.' : `De lo suyo quedan ${enumerar(otras)}.`;
-  return deMas.length === 0 ? primera : `${primera} Además ha hecho ${enumerar(deMas)}.`;
+  return [
+    ...(deLoSuyo.length === 0 && prometido > 0 ? ['Ha hecho todo lo que le tocaba.'] : deLoSuyo),
+    ...(cubierto > 0 ? [`Hizo ${enPuntos(cubierto)} por otros.`] : []),
+    ...(extra > 0 ? [`Hizo ${enPuntos(extra)} fuera del reparto.`] : []),
+  ].join(' ');
 };
 
 const signo = (n: number): string => `${n > 0 ? '+' : '−'}${numero(Math.abs(n))}`;
