@@ -18,7 +18,7 @@ export const debeCongelarse = (trimestre: Dia, hoy: Dia, quedaAbierto: boolean):
 export const ultimoDiaDe = (trimestre: Dia): Dia => sumarDias(trimestreSiguiente(trimestre), -1);
 
 /** What a correction changes in somebody's account. */
-export interface Efecto {
+interface Efecto {
   readonly miembro: number | null;
   readonly prometido: number;
   readonly hecho: number;

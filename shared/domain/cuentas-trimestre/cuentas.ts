@@ -4,7 +4,7 @@ import type { Renglon } from './renglones.ts';
 import { destinosDe, sumar, sumarTodas, type Sumas } from './sumas.ts';
 
 /** One member's account of a quarter, or nobody's (`miembro` null). */
-export interface Cuenta {
+interface Cuenta {
   readonly miembro: number | null;
   readonly sumas: Sumas;
   /** By the Monday of each week in which they have anything, the first one first. */
