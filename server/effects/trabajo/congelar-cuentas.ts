@@ -1,6 +1,6 @@
 import { trimestreDe } from '#shared/domain/calendario.ts';
 import { debeCongelarse } from '#shared/domain/cuentas-trimestre/congelar.ts';
-import { renglonesDe } from '#shared/domain/cuentas-trimestre/renglones.ts';
+import { renglonesDe, type Renglon } from '#shared/domain/cuentas-trimestre/renglones.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import { trimestresEntre } from '#shared/domain/cuentas-trimestre/trimestres.ts';
 import {
@@ -15,6 +15,15 @@ import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 
 /** How many quarters are frozen in one go: a family of five years has twenty when it meets its first ledger. */
 const AL_DIA = 4;
+
+/** Whom a ledger lists: everybody with an account, or with something in it. */
+export const quienesSalen = <U extends { readonly id: number; readonly tiene_cuenta: boolean }>(
+  usuarios: readonly U[],
+  renglones: readonly Renglon[],
+): U[] => {
+  const conAlgo = new Set(renglones.flatMap((r) => [r.miembro, r.hecha_por]));
+  return usuarios.filter((u) => u.tiene_cuenta || conAlgo.has(u.id));
+};
 
 /** Past quarters that are not frozen yet, the latest first. */
 const porCongelar = async (db: Db, familia: number, hoy: Dia): Promise<Dia[]> => {
@@ -39,10 +48,11 @@ export const congelarCuentas = async (
     const renglones = renglonesDe(await leerOcurrencias(db, { familia, trimestre, zona }));
     const quedaAbierto = renglones.some((r) => r.clase === 'ABIERTA');
     if (!debeCongelarse(trimestre, hoy, quedaAbierto)) continue;
-    const suyos = new Set(renglones.flatMap((r) => [r.miembro, r.hecha_por]));
-    const miembros = (await listarUsuarios(db, familia))
-      .filter((u) => u.tiene_cuenta || suyos.has(u.id))
-      .map((u) => ({ id: u.id, nombre: u.first_name, color: u.color }));
+    const miembros = quienesSalen(await listarUsuarios(db, familia), renglones).map((u) => ({
+      id: u.id,
+      nombre: u.first_name,
+      color: u.color,
+    }));
     await insertarHoja(db, { familia, trimestre }, { en: ahora, hoja: { miembros, renglones } });
     alguna = true;
   }

@@ -11,25 +11,28 @@ import { leer } from '#server/change/leer.ts';
 import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerHoja, leerOcurrencias, leerPrimerTrimestre, type Hoja } from '#server/data/cuentas-trimestre.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
+import { quienesSalen } from '#server/effects/trabajo/congelar-cuentas.ts';
 
 /** Ten years of quarters. */
 const MAXIMO_TRIMESTRES = 40;
 
-type Usuarios = Awaited<ReturnType<typeof listarUsuarios>>;
-type Renglones = Hoja['renglones'];
-
 const verSumas = (sumas: Sumas): SumasCuentas => ({ prometido: prometido(sumas), hecho: loHecho(sumas), ...sumas });
 
 /** Who is listed, and what they are called: by the sheet once it is frozen. */
-const quienes = (usuarios: Usuarios, hoja: Hoja | null, renglones: Renglones) => {
-  const conCuenta = new Set(renglones.flatMap((r) => [r.miembro, r.hecha_por]));
+const quienes = (
+  usuarios: Awaited<ReturnType<typeof listarUsuarios>>,
+  hoja: Hoja | null,
+  renglones: Hoja['renglones'],
+) => {
   const congelados = new Map(hoja?.miembros.map((m) => [m.id, m]));
-  return usuarios.flatMap(({ id, first_name, color, avatar, grupo_edad, tiene_cuenta }) => {
-    const suyo = congelados.get(id);
-    const sale = hoja === null ? tiene_cuenta || conCuenta.has(id) : suyo !== undefined;
-    const { nombre, color: suColor } = suyo ?? { nombre: first_name, color };
-    return sale ? [{ miembro: id, nombre, color: suColor, avatar, grupo_edad }] : [];
-  });
+  const salen = hoja === null ? quienesSalen(usuarios, renglones) : usuarios.filter((u) => congelados.has(u.id));
+  return salen.map(({ id, first_name, color, avatar, grupo_edad }) => ({
+    miembro: id,
+    nombre: congelados.get(id)?.nombre ?? first_name,
+    color: congelados.get(id)?.color ?? color,
+    avatar,
+    grupo_edad,
+  }));
 };
 
 /**
