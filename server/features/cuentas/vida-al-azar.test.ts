@@ -14,12 +14,12 @@ const suceso = fc.record({
   quien: fc.nat(3),
   cual: fc.nat(20),
 });
-/** Days as they go, from the 14th of December on: into the new quarter, and past the freeze of the old one. */
+/** Days as they go, from the 14th of December on, mostly into the new quarter. */
 const vida = fc.array(
-  fc.record({ dias: fc.integer({ min: 1, max: 3 }), sucesos: fc.array(suceso, { maxLength: 5 }) }),
+  fc.record({ dias: fc.integer({ min: 1, max: 2 }), sucesos: fc.array(suceso, { maxLength: 5 }) }),
   {
-    minLength: 18,
-    maxLength: 24,
+    minLength: 8,
+    maxLength: 14,
     size: 'max',
   },
 );
@@ -100,8 +100,20 @@ const SUCESOS = {
 const tareasDe = async (app: Casa['app'], quien: ReturnType<Casa['miembro']>) =>
   (await llamarComo(app, quien, 'GET', RUTAS.tareas)).cuerpo as readonly { readonly id: number }[];
 
+/** The ledgers of both quarters are what a recount says, and the old one is frozen exactly when it should be. */
+const comprobar = async (casa: Casa, hoy: Dia): Promise<void> => {
+  for (const trimestre of ['2026-10-01', '2027-01-01']) {
+    const cuentas = await casa.cuentas(trimestre);
+    const recuento = await recontar(casa, trimestre);
+    expect(segunCuentas(cuentas), `${trimestre} on ${hoy}`).toEqual(recuento);
+    expect(cuentas.miembros.map((m) => m.saldo)).toEqual(recuento.map((r) => r.hecho - r.prometido));
+    expect(cuentas.miembros.reduce((n, m) => n + m.prometido, 0)).toBe(cuentas.total.prometido);
+    if (trimestreDe(hoy) === trimestre || hoy >= '2027-01-15')
+      expect(cuentas.congelada_en === null, `${trimestre} on ${hoy}`).toBe(trimestreDe(hoy) === trimestre);
+  }
+};
+
 test('whatever a family does, each day the ledger is what a recount of its rows says, also of a quarter that was frozen', async () => {
-  const congelados = new Set<string>();
   await fc.assert(
     fc.asyncProperty(vida, async (dias) => {
       const casa = await montarCuentas();
@@ -114,22 +126,16 @@ test('whatever a family does, each day the ledger is what a recount of its rows 
           hoy = sumarDias(hoy, pasan);
           await casa.el(`${hoy}T10:00:00.000Z`);
           for (const { que, quien, cual } of sucesos) await SUCESOS[que](casa, quien, cual);
-          for (const trimestre of ['2026-10-01', '2027-01-01']) {
-            const cuentas = await casa.cuentas(trimestre);
-            const recuento = await recontar(casa, trimestre);
-            expect(segunCuentas(cuentas), `${trimestre} on ${hoy}`).toEqual(recuento);
-            expect(cuentas.miembros.map((m) => m.saldo)).toEqual(recuento.map((r) => r.hecho - r.prometido));
-            expect(cuentas.miembros.reduce((n, m) => n + m.prometido, 0)).toBe(cuentas.total.prometido);
-            if (cuentas.congelada_en !== null) congelados.add(trimestre);
-            if (trimestreDe(hoy) === trimestre || hoy >= '2027-01-15')
-              expect(cuentas.congelada_en === null, `${trimestre} on ${hoy}`).toBe(trimestreDe(hoy) === trimestre);
-          }
+          await comprobar(casa, hoy);
         }
+        await casa.el('2027-01-17T10:00:00.000Z');
+        await comprobar(casa, '2027-01-17');
+        for (const quien of [0, 1, 2, 3]) await SUCESOS.hacer(casa, quien, 0);
+        await comprobar(casa, '2027-01-17');
       } finally {
         await casa.app.app.close();
       }
     }),
-    { numRuns: rondas(3, 60) },
+    { numRuns: rondas(1, 60) },
   );
-  expect([...congelados]).toEqual(['2026-10-01']);
 });

@@ -62,7 +62,7 @@ function Elegir({
         onChange={(e) => alElegir({ trimestre: e.target.value, semana: null })}
         opciones={trimestres.map((valor) => ({ valor, texto: nombreTrimestre(valor) }))}
       />
-      {semanas.length > 1 && (
+      {semanas.length > 0 && (
         <Selector
           etiqueta="Semana"
           value={semana ?? ''}
