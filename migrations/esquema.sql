@@ -12,6 +12,8 @@ CREATE TABLE "claves_completar" ("asignacion_id" integer not null references "as
 
 CREATE TABLE "configuraciones_reparto" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "porcentaje_asignado" integer not null check (porcentaje_asignado between 0 and 100), "activa" integer default 1 not null, constraint "configuraciones_reparto_una" unique ("miembro_id", "trimestre_inicio")) strict;
 
+CREATE TABLE "cuentas_congeladas" ("familia_id" integer not null references "familias" ("id"), "trimestre_inicio" text not null, "congelada_en" text not null, "hoja" text not null, constraint "cuentas_congeladas_pk" primary key ("familia_id", "trimestre_inicio")) strict;
+
 CREATE TABLE "deseos" ("miembro_id" integer not null references "usuarios" ("id"), "puesto" integer not null, "tarea_id" integer not null references "tareas" ("id"), constraint "deseos_pk" primary key ("miembro_id", "tarea_id")) strict;
 
 CREATE TABLE "envios" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "clave" text not null unique, "encargo" text not null, "intentos" integer default 0 not null, "no_antes_de" text not null, "caduca_en" text not null, "tomado_por" text, "creado_en" text not null) strict;

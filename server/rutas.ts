@@ -6,6 +6,7 @@ import { rutasCaras } from '#server/features/caras/caras.routes.ts';
 import { rutasCarga } from '#server/features/configuraciones-carga/configuraciones-carga.routes.ts';
 import { rutasCertificados } from '#server/features/certificados/certificados.routes.ts';
 import { rutasConfiguraciones } from '#server/features/configuraciones-reparto/configuraciones-reparto.routes.ts';
+import { rutasCuentas } from '#server/features/cuentas/cuentas.routes.ts';
 import { rutasDeseos } from '#server/features/deseos/deseos.routes.ts';
 import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasLogros } from '#server/features/logros/logros.routes.ts';
@@ -43,6 +44,7 @@ export const RUTAS: readonly Rutas[] = [
   rutasCarga,
   rutasConfiguraciones,
   rutasAsignaciones,
+  rutasCuentas,
   rutasLogros,
   rutasRanking,
   rutasPantalla,

@@ -20,6 +20,7 @@ const Dashboard = perezosa(() => import('./rutas/dashboard.tsx'));
 const Tasks = perezosa(() => import('./rutas/tasks.tsx'));
 const Voting = perezosa(() => import('./rutas/voting.tsx'));
 const Ranking = perezosa(() => import('./rutas/ranking.tsx'));
+const Cuentas = perezosa(() => import('./rutas/cuentas.tsx'));
 const Profile = perezosa(() => import('./rutas/profile.tsx'));
 const Reparto = perezosa(() => import('./rutas/reparto.tsx'));
 const Deseos = perezosa(() => import('./rutas/deseos.tsx'));
@@ -58,6 +59,7 @@ export function Router() {
               <Route path="/tasks" element={<Tasks />} />
               <Route path="/voting" element={<Voting />} />
               <Route path="/ranking" element={<Ranking />} />
+              <Route path="/cuentas" element={<Cuentas />} />
               <Route path="/profile" element={<Profile />} />
               <Route path="/reparto" element={<Reparto />} />
               <Route path="/reparto/deseos" element={<Deseos />} />

@@ -102,6 +102,7 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ir('/voting', 'votar sin tareas', 'Aún no hay nada que votar');
   await ir('/ranking', 'ranking sin datos', 'Sin datos esta semana');
   await ir('/ranking?pestana=logros', 'logros sin ninguno', 'Sin logros aún');
+  await ir('/cuentas', 'cuentas sin nada', 'Todavía no hay cuentas');
   await ir('/reparto', 'reparto sin sesión', 'Sin sesión activa');
   await ir('/es-justo', '¿es justo?, sin nada', 'un ejemplo inventado');
   await ir('/reparto/deseos', 'lista de deseos sin tareas', 'Aún no hay tareas para ti');
@@ -134,6 +135,10 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await ir('/tasks?pestana=completadas', 'tareas completadas', 'Ver días anteriores');
   await ir('/ranking', 'ranking', /^Del \d+/);
   await ir('/ranking?pestana=logros', 'logros', 'Conseguidos');
+  await ir('/cuentas', 'cuentas', 'Entre todos');
+  await pulsar(/^Prometido por Lucía/);
+  await ya('cuentas, de qué son', 'Lo prometido: Lucía');
+  await cerrar();
   await ir('/voting', 'todo votado', '¡Todo votado!');
   await ir('/reparto', 'reparto completado', 'Reparto Completado');
   await pagina.getByRole('link', { name: 'Ver el certificado' }).click();

@@ -25,6 +25,7 @@ export const CLAVES = {
   /** Read again at midnight: the day is part of the key. */
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
   semanaFamilia: (hoy: string) => ['asignaciones', 'semana', domingoDe(hoy)] as const,
+  cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
   todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
   ranking: ['ranking'],

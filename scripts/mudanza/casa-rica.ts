@@ -108,6 +108,10 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .insertInto('configuraciones_reparto')
     .values({ familia_id, miembro_id: luis, trimestre_inicio: '2020-10-01', porcentaje_asignado: 40, activa: false })
     .execute();
+  await db
+    .insertInto('cuentas_congeladas')
+    .values({ familia_id, trimestre_inicio: '2020-10-01', congelada_en: ahora, hoja: '{"miembros":[],"renglones":[]}' })
+    .execute();
   await db.insertInto('deseos').values({ miembro_id: ana, puesto: 0, tarea_id: tarea }).execute();
   await db
     .insertInto('suscripciones')

@@ -1,11 +1,12 @@
 /** A file as it is parsed, whatever it says. */
 export type Crudo = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-type Clase = 'miembros' | 'tareas';
+type Clase = 'miembros' | 'tareas' | 'asignaciones';
 
-/** Where the moves and states of a draft, and a certificate, name whom and what; told here again, apart from the product. */
+/** Where the moves and states of a draft, a certificate and a ledger name whom and what; told here again, apart from the product. */
 const VALORES: Readonly<Record<string, Clase>> = {
   miembro: 'miembros',
+  hecha_por: 'miembros',
   por: 'miembros',
   de: 'miembros',
   a: 'miembros',
@@ -19,6 +20,7 @@ const FILAS: Readonly<Record<string, Clase>> = {
   miembros: 'miembros',
   tareas: 'tareas',
   asignadas: 'tareas',
+  veces: 'asignaciones',
 };
 const CLAVES: Readonly<Record<string, Clase>> = {
   cuotas: 'miembros',

@@ -4,6 +4,7 @@ import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import type { App } from '#server/app.ts';
 import type { Reloj } from '#server/change/contexto.ts';
+import { insertarHoja, type Hoja } from '#server/data/cuentas-trimestre.ts';
 import { buildTestApp } from '#server/testing/app-de-prueba.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { unWebp } from '#server/testing/imagenes.ts';
@@ -92,6 +93,18 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     .insertInto('deseos')
     .values(tareas.map(({ id }, puesto) => ({ miembro_id: lucia, puesto, tarea_id: id })))
     .execute();
+  const hecha = await db
+    .selectFrom('asignaciones')
+    .select(['id', 'tarea_id', 'miembro_id'])
+    .where('estado', '=', 'COMPLETADA')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const renglon = { tarea: hecha.tarea_id, nombre: 'Fregar', puntos: 10, miembro: lucia, hecha_por: hecha.miembro_id };
+  const hoja: Hoja = {
+    miembros: [{ id: lucia, nombre: 'Lucía', color: 'coral' }],
+    renglones: [{ ...renglon, clase: 'AJENA', veces: [{ id: hecha.id, dia: '2026-09-30' }] }],
+  };
+  await insertarHoja(db, { familia, trimestre: '2026-07-01' }, { en: AHORA, hoja });
   const { sesion } = (await llama('POST', RUTAS.iniciar, casa.admin, { limite_segundos: 600 })) as {
     sesion: SesionReparto;
   };

@@ -191,14 +191,14 @@ test('what was there before is back when a copy cannot be brought up to date', a
   await cp(await copiar(), mala);
   const db = new Database(mala);
   // Its last migration would make a table that is there.
-  db.prepare(`delete from kysely_migration where name = '0022-rastro'`).run();
+  db.prepare(`delete from kysely_migration where name = '0023-cuentas'`).run();
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
   await poner(1);
   const antes = leerTodo(en(BASE));
   const { codigo, lineas } = await caja('restore', mala);
   expect([codigo, lineas.length]).toEqual([1, 1]);
-  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*rastro/);
+  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*cuentas/);
   expect(leerTodo(en(BASE))).toEqual(antes);
   await poner(0);
 });
@@ -232,7 +232,7 @@ test('before a migration there is a copy of what it changes, and without one not
   await poner(1);
   const db = new Database(en(BASE));
   // As the version before the last migration had left it.
-  db.exec(`drop table rastro; delete from kysely_migration where name = '0022-rastro'`);
+  db.exec(`drop table cuentas_congeladas; delete from kysely_migration where name = '0023-cuentas'`);
   db.close();
   const antes = leerTodo(en(BASE));
   // Where copies would go there is something else.

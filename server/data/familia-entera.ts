@@ -160,6 +160,13 @@ export const TABLAS = {
     'vencida_el',
     'anterior_id',
   ),
+  cuentas: {
+    tabla: 'cuentas_congeladas',
+    suyas: deFamilia,
+    deLaFamilia: true,
+    columnas: ['trimestre_inicio', 'congelada_en', 'hoja'],
+    orden: ['trimestre_inicio'],
+  },
   logros: numerada(
     'logros_desbloqueados',
     deMiembro,

@@ -7,6 +7,7 @@ import type { Base, Db } from '#server/db/esquema.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { leerActor, leerActores } from './accesos.ts';
 import { leerAsignacion, leerAsignaciones, leerCompletadasDe, leerPendientesDe } from './asignaciones.ts';
+import { leerHoja, leerOcurrencias, leerPrimerTrimestre, leerTrimestresCongelados } from './cuentas-trimestre.ts';
 import { leerDeseosDe, leerListas } from './deseos.ts';
 import { contarHechas, contarRepartos, contarVotosDe } from './historia.ts';
 import { leerLogrosDe } from './logros.ts';
@@ -43,6 +44,10 @@ const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'what I have done': (db) => leerCompletadasDe(db, 1, AHORA),
   'a chore': (db) => leerAsignacion(db, 1, 1),
   "a quarter's chores": (db) => leerAsignaciones(db, 1, DIA, false),
+  "a quarter's ledger": (db) => leerOcurrencias(db, { familia: 1, trimestre: DIA, zona: 'Europe/Madrid' }),
+  'a frozen ledger': (db) => leerHoja(db, { familia: 1, trimestre: DIA }),
+  'which quarters are frozen': (db) => leerTrimestresCongelados(db, 1),
+  "the family's first quarter": (db) => leerPrimerTrimestre(db, 1),
   'a wish list': (db) => leerDeseosDe(db, 1),
   'all wish lists': (db) => leerListas(db, 1),
   'how much I have done': (db) => contarHechas(db, 1),

@@ -133,6 +133,15 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
     .execute();
 };
 
+/** Thaws the ledgers that were frozen on days to come. */
+export const descongelarCuentas = async (db: Db, familia: number, { ahora }: Hoy): Promise<void> => {
+  await db
+    .deleteFrom('cuentas_congeladas')
+    .where('familia_id', '=', familia)
+    .where('congelada_en', '>', ahora)
+    .execute();
+};
+
 /** Forgets that days to come have begun. */
 export const olvidarDias = async (db: Db, familia: number, { hoy }: Hoy): Promise<void> => {
   await db.deleteFrom('trabajos_hechos').where('familia_id', '=', familia).where('dia', '>', hoy).execute();

@@ -26,6 +26,7 @@ import type { TablaTareas, TablaVotaciones, TablaConfiguracionesReparto, TablaDe
 import type {
   TablaAsignaciones,
   TablaClavesCompletar,
+  TablaCuentasCongeladas,
   TablaLogrosDesbloqueados,
   TablaReloj,
   TablaTanda,
@@ -52,6 +53,7 @@ export interface Esquema {
   certificados: TablaCertificados;
   responsabilidades: TablaResponsabilidades;
   asignaciones: TablaAsignaciones;
+  cuentas_congeladas: TablaCuentasCongeladas;
   logros_desbloqueados: TablaLogrosDesbloqueados;
   trabajos_hechos: TablaTrabajosHechos;
   reloj: TablaReloj;

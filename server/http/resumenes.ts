@@ -97,6 +97,11 @@ export const RESUMENES = {
   'POST /api/tasks/asignaciones/:id/deshacer/': 'Deshace una completada hace menos de 10 minutos',
   'GET /api/tasks/asignaciones/hoy/': 'Quién hace qué hoy en casa',
   'GET /api/tasks/asignaciones/mis_tareas/': 'Lo que me toca y lo que he hecho',
+  'GET /api/tasks/cuentas/': {
+    summary: 'Lo prometido y lo hecho por cada uno en un trimestre, en puntos',
+    description:
+      'Sin `trimestre`, el de hoy. Por miembro y por semana, con los renglones de los que sale. Se congela cuando el trimestre ha acabado y no queda nada abierto, como mucho a los 14 días; lo que cambia después va aparte, en `correcciones`.',
+  },
   'GET /api/tasks/sesiones-reparto/actual/': 'El reparto en curso o, si no, el que está en vigor',
   'GET /api/tasks/sesiones-reparto/tareas_disponibles/': 'Las tareas libres, de más fácil a más difícil',
   'POST /api/tasks/sesiones-reparto/previsualizar/': 'Cuotas y avisos de un reparto antes de empezarlo',

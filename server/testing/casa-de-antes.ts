@@ -52,7 +52,7 @@ export const unaCasa = async (carpeta: string, miembros = 1) => {
 };
 
 /** Tables of the migrations since then, this one's first. */
-const DESDE_ENTONCES = ['fotos', 'secretos', 'envios', 'tanda', 'invitaciones_alta', 'rastro'];
+const DESDE_ENTONCES = ['fotos', 'secretos', 'envios', 'tanda', 'invitaciones_alta', 'rastro', 'cuentas_congeladas'];
 
 /** Makes the folder of a stopped server what the version before had left: keys and photos are files. */
 export const volverAArchivos = async (carpeta: string): Promise<void> => {

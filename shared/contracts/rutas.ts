@@ -45,6 +45,7 @@ export const RUTAS = {
   deshacerCompletar: '/api/tasks/asignaciones/:id/deshacer/',
   asignacionesHoy: '/api/tasks/asignaciones/hoy/',
   misTareas: '/api/tasks/asignaciones/mis_tareas/',
+  cuentas: '/api/tasks/cuentas/',
   sesionActual: '/api/tasks/sesiones-reparto/actual/',
   tareasDisponibles: '/api/tasks/sesiones-reparto/tareas_disponibles/',
   previsualizar: '/api/tasks/sesiones-reparto/previsualizar/',

@@ -23,7 +23,9 @@ const DIAS_A_MANO = 7;
 
 const posterior = (a: Dia, b: Dia): Dia => (a > b ? a : b);
 
-const trimestreSiguiente = (trimestre: Dia): Dia => Temporal.PlainDate.from(trimestre).add({ months: 3 }).toString();
+/** First day of the quarter after one, by its first. */
+export const trimestreSiguiente = (trimestre: Dia): Dia =>
+  Temporal.PlainDate.from(trimestre).add({ months: 3 }).toString();
 
 /** Whether a pending assignment is overdue: from the day after its own on. Without a date: never. */
 export const estaAtrasada = (fecha_limite: Dia | null, hoy: Dia): boolean =>

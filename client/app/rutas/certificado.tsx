@@ -1,14 +1,21 @@
 import { useParams } from 'react-router-dom';
 import { PantallaCertificado } from '#client/features/certificado/components/pantalla-certificado.tsx';
+import { PrometidoYHecho } from '#client/features/cuentas/components/prometido-y-hecho.tsx';
 import { NoExiste } from '#client/features/certificado/components/sin-certificado.tsx';
 import { Pantalla } from '#client/ui/pantalla.tsx';
+
+const despues = (trimestre: string) => <PrometidoYHecho trimestre={trimestre} />;
 
 /** A reparto's certificate, on the screen and on paper. */
 export function Component() {
   const { id = '' } = useParams();
   return (
     <Pantalla titulo="Certificado del reparto" ancha>
-      {/^[1-9]\d{0,14}$/.test(id) ? <PantallaCertificado key={id} sesion={Number(id)} /> : <NoExiste />}
+      {/^[1-9]\d{0,14}$/.test(id) ? (
+        <PantallaCertificado key={id} sesion={Number(id)} despues={despues} />
+      ) : (
+        <NoExiste />
+      )}
     </Pantalla>
   );
 }

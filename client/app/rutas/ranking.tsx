@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { EnlaceCuentas } from '#client/features/cuentas/components/enlace-cuentas.tsx';
 import { useMisLogros } from '#client/features/logros/api/logros.ts';
 import { Logros } from '#client/features/logros/components/logros.tsx';
 import { DeLoSuyo } from '#client/features/ranking/components/de-lo-suyo.tsx';
@@ -32,6 +33,7 @@ export function Component() {
           { valor: 'logros', texto: 'Logros', cuenta: nuevos === 0 ? undefined : nuevos, contenido: <Logros /> },
         ]}
       />
+      <EnlaceCuentas />
     </Pantalla>
   );
 }

@@ -53,6 +53,15 @@ export interface TablaLogrosDesbloqueados {
   visto: Generated<boolean>;
 }
 
+/** A quarter's ledger as it stood when it was frozen. What is corrected since is told by the history. */
+export interface TablaCuentasCongeladas {
+  familia_id: number;
+  trimestre_inicio: Dia;
+  congelada_en: Instante;
+  /** JSON (`Hoja` of data/cuentas-trimestre.ts). */
+  hoja: string;
+}
+
 /** Work that is done once per family and local day, however often it is tried. */
 export interface TablaTrabajosHechos {
   familia_id: number;

@@ -16,6 +16,7 @@ import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { abrirFaltantes, avanzarTodas } from './avanzar.ts';
 import { cerrarSemanas } from './cerrar-semanas.ts';
+import { congelarCuentas } from './congelar-cuentas.ts';
 import { recalcularRacha } from './recalcular-racha.ts';
 import { estaPorVenir, volverAHoy } from './volver-a-hoy.ts';
 
@@ -64,12 +65,13 @@ const empezar = async (cambio: Cambio, { zona, previo, vuelto }: Comienzo, momen
   const { hoy } = momento;
   const avanzadas = (await avanzarTodas(db, familia, momento)) || vuelto;
   const abiertas = await abrirFaltantes(db, familia, momento);
+  const congeladas = await congelarCuentas(db, familia, zona, momento);
   const { miembros, rotas } = await romperRachas(db, familia, zona, hoy);
   const logros = await cerrarSemanas(cambio, { previo, hoy, zona, miembros });
   const trimestre = await empezarTrimestre(db, familia, hoy);
   const otraSemana = semanaDe(previo).desde !== semanaDe(hoy).desde;
 
-  if (avanzadas || abiertas) avisar('asignacion:cambiada', { todas: true });
+  if (avanzadas || abiertas || congeladas) avisar('asignacion:cambiada', { todas: true });
   for (const miembro of new Set([...rotas, ...logros.keys()]))
     await avisarDeMiembro(cambio, miembro, logros.get(miembro) ?? []);
   if (otraSemana) await avisarDelRanking(cambio, hoy);
@@ -113,10 +115,10 @@ const diasEmpezados = (base: Base): Map<number, Empezado> | null => {
 };
 
 /**
- * Begins a family's local day: lapses what expired and opens what follows, breaks streaks, closes the weeks that ended
- * and opens a new quarter's shares; what is too old in the trail goes. Once per family and day, whoever calls it and
- * however often; days on which nobody did are made up for, and days that have not come are taken back. Whoever is about
- * to judge the day's work calls it first, so nothing depends on when a timer ran.
+ * Begins a family's local day: lapses what expired and opens what follows, freezes the ledger of a quarter that is over,
+ * breaks streaks, closes the weeks that ended and opens a new quarter's shares; what is too old in the trail goes. Once per
+ * family and day, whoever calls it and however often; days on which nobody did are made up for, and days that have not
+ * come are taken back. Whoever is about to judge the day's work calls it first, so nothing depends on when a timer ran.
  */
 export const empezarDia = async (contexto: Contexto, familia: number): Promise<void> => {
   const dias = diasEmpezados(contexto.base);

@@ -2,6 +2,7 @@ import { sumarDias, trimestreDe } from '#shared/domain/calendario.ts';
 import {
   borrarFuturas,
   borrarTrimestres,
+  descongelarCuentas,
   fecharHechas,
   fecharLoDemas,
   olvidarDias,
@@ -30,5 +31,6 @@ export const volverAHoy = async (trx: Db, familia: number, momento: Momento): Pr
   await reabrirVencidas(trx, familia, momento);
   await fecharLoDemas(trx, familia, momento);
   await borrarTrimestres(trx, familia, trimestreDe(sumarDias(momento.hoy, DIAS_HASTA_EL_SIGUIENTE)));
+  await descongelarCuentas(trx, familia, momento);
   await olvidarDias(trx, familia, momento);
 };

@@ -39,6 +39,7 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
   repartos: (r) => ({ ...r, estado: json(r['estado']) }),
   jugadas: ({ sesion_id, datos }) => ({ sesion_id, jugada: json(datos) }),
   certificados: ({ sesion_id, ficha }) => ({ sesion_id, ficha: json(ficha) }),
+  cuentas: (c) => ({ ...c, hoja: json(c['hoja']) }),
 };
 
 /** The file piece by piece, but for its last line. A row is a line, so that people can read it and tools compare it. */

@@ -64,6 +64,25 @@ const fichaAqui = (
   });
 };
 
+/** A frozen ledger with the ids of here; what was no longer there has none of them. */
+const hojaAqui = (
+  { hoja }: Fila<'cuentas'>,
+  { miembro, tarea }: Nombres,
+  asignaciones: ReadonlyMap<number, number>,
+): string => {
+  const quien = (id: number | null) => (id === null ? null : miembro(id));
+  return JSON.stringify({
+    miembros: hoja.miembros.map((m) => ({ ...m, id: miembro(m.id) })),
+    renglones: hoja.renglones.map((r) => ({
+      ...r,
+      tarea: tarea(r.tarea),
+      miembro: quien(r.miembro),
+      hecha_por: quien(r.hecha_por),
+      veces: r.veces.map((v) => ({ ...v, id: asignaciones.get(v.id) ?? -Math.abs(v.id) })),
+    })),
+  });
+};
+
 /**
  * A file's rows as they are written here, table by table in an order in which they may be. A draft's state is not taken
  * over but folded anew from its moves, so that it is what they lead to whatever the file said.
@@ -90,6 +109,7 @@ export const renumerarFamilia = ({ listas }: Archivo, aqui: AlLlegar): readonly 
     repartos: (r) => ({
       estado: JSON.stringify(plegar(eventosDe(r.id).map((e) => renumerar(e, nombres)))),
     }),
+    cuentas: (c) => ({ hoja: hojaAqui(c, nombres, aqui.ids.asignaciones) }),
     certificados: (c) => ({ ficha: fichaAqui(c, eventosDe(c.sesion_id), nombres) }),
   };
   const jugadaAqui = ({ sesion_id, jugada }: Fila<'jugadas'>): FilaCruda => ({

@@ -27,6 +27,7 @@ interface Crudo {
   certificados: Filas;
   responsabilidades: Filas;
   asignaciones: Filas;
+  cuentas?: Filas;
   votos: Filas;
   deseos: Filas;
   suma: string;
@@ -118,7 +119,7 @@ describe('a file that is not as it was made', () => {
   test.each([
     ['another file', '{"hola":1}', 'ARCHIVO_AJENO'],
     ['nothing', '', 'ARCHIVO_AJENO'],
-    ['one of a newer Te Toca', amanar({ formato: 'te-toca/familia', version_formato: 2 }), 'ARCHIVO_MAS_NUEVO'],
+    ['one of a newer Te Toca', amanar({ formato: 'te-toca/familia', version_formato: 3 }), 'ARCHIVO_MAS_NUEVO'],
     ['one without lists', amanar({ formato: 'te-toca/familia', version_formato: 1 }), 'ARCHIVO_INCOHERENTE'],
   ])('%s is refused by its name', async (_, texto, codigo) => {
     expect(await traer(texto)).toMatchObject({ estado: 400, cuerpo: { codigo, error: expect.any(String) as string } });
@@ -193,6 +194,16 @@ const AMANOS: readonly (readonly [que: string, cambiar: (a: Crudo) => unknown, m
     /certificado/,
   ],
   [
+    'a ledger of strangers',
+    (a) =>
+      a.cuentas?.push({
+        trimestre_inicio: '2026-07-01',
+        congelada_en: a.familia['creada_en'],
+        hoja: { miembros: [{ id: 999_999, nombre: 'X', color: 'coral' }], renglones: [] },
+      }),
+    /«cuentas», fila 1, no son de esta familia/,
+  ],
+  [
     'a photo of nobody',
     (a) => a.fotos.push({ nombre: `${'x'.repeat(24)}.webp`, creada_en: a.familia['creada_en'], bytes: 'AAAA' }),
     /no son de nadie/,
@@ -208,6 +219,12 @@ const conFoto = (bytes: Buffer): string => {
 };
 
 describe('a file that was made up', () => {
+  test('as the first version made them, without ledgers, is taken in', async () => {
+    const { cuentas, ...resto } = copia();
+    expect(cuentas).toEqual([]);
+    expect((await traer(amanar({ ...resto, version_formato: 1 }))).estado).toBe(201);
+  });
+
   test('and says nothing wrong, is as good as one that was not', async () => {
     expect((await traer(amanar(copia()))).estado).toBe(201);
   });

@@ -48,6 +48,7 @@ const UNICAS: { readonly [L in Lista]?: (fila: Fila<L>) => string | null } = {
   certificados: (c) => String(c.sesion_id),
   asignaciones: (a) =>
     a.estado === 'PENDIENTE' && a.responsabilidad_id !== null ? String(a.responsabilidad_id) : null,
+  cuentas: (c) => c.trimestre_inicio,
   logros: (l) => `${String(l.miembro_id)} ${l.codigo}`,
   dias: (d) => d.trabajo,
 };
@@ -86,13 +87,26 @@ const miembrosIncoherentes = ({ listas: { miembros, fotos } }: Archivo): string 
   return miembros.some((m) => m.es_administrador) ? null : 'nadie administra la familia';
 };
 
+/** A frozen ledger names nobody and no chore but the family's own. */
+const cuentasIncoherentes = ({ listas }: Archivo): string | null => {
+  const miembros = new Set<number | null>([null, ...listas.miembros.map((m) => m.id)]);
+  const tareas = new Set(listas.tareas.map((t) => t.id));
+  const i = listas.cuentas.findIndex(
+    ({ hoja }) =>
+      hoja.miembros.some((m) => !miembros.has(m.id)) ||
+      hoja.renglones.some((r) => !miembros.has(r.miembro) || !miembros.has(r.hecha_por) || !tareas.has(r.tarea)),
+  );
+  return i === -1 ? null : donde('cuentas', i, 'no son de esta familia');
+};
+
 /** The first thing in a file that cannot be, in words; null when all of it can. */
 export function* buscarIncoherencia(archivo: Archivo): Generator<undefined, string | null> {
   if (zonaHoraria(archivo.familia.zona_horaria) === null) return 'zona_horaria: zona horaria desconocida';
   const { tareas, responsabilidades, repartos } = archivo.listas;
   if (tareas.filter((t) => t.activa && t.borrada_en === null).length > MAXIMO_TAREAS)
     return `hay más de ${String(MAXIMO_TAREAS)} tareas activas`;
-  const mal = (yield* idsSueltos(archivo)) ?? repetida(archivo) ?? miembrosIncoherentes(archivo) ?? null;
+  const mal =
+    (yield* idsSueltos(archivo)) ?? repetida(archivo) ?? miembrosIncoherentes(archivo) ?? cuentasIncoherentes(archivo);
   if (mal !== null) return mal;
   const completas = new Set(repartos.filter((r) => r.fase === 'COMPLETADA').map((r) => r.id));
   for (const [i, r] of responsabilidades.entries())

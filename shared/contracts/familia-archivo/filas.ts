@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { CLASES } from '#shared/domain/cuentas-trimestre/clases.ts';
 import { CODIGOS_LOGRO } from '#shared/domain/logros/logros.ts';
 import { horaRecordatorio } from '#shared/contracts/avisos.ts';
+import { MAXIMO_MIEMBROS } from '#shared/domain/reparto/limites.ts';
 import { rutaDeCara, TODAS_LAS_CARAS } from '#shared/contracts/caras-dibujadas.ts';
 import {
   booleano,
@@ -168,6 +170,32 @@ export const Asignacion = z.strictObject({
   completada_el: fecha.nullable(),
   vencida_el: fecha.nullable(),
   anterior_id: id.nullable(),
+});
+
+const Vez = z.strictObject({
+  /** An assignment's; negative when it was no longer there where the family came from. */
+  id: entero(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  dia: fecha,
+});
+
+/** The ledger of a quarter as it was frozen (server/data/cuentas-trimestre.ts). */
+export const CuentaCongelada = z.strictObject({
+  trimestre_inicio: fecha,
+  congelada_en: momento,
+  hoja: z.strictObject({
+    miembros: z.array(z.strictObject({ id, nombre: texto(60), color: z.enum(COLORES_MIEMBRO) })).max(MAXIMO_MIEMBROS),
+    renglones: z.array(
+      z.strictObject({
+        tarea: id,
+        nombre: texto(80),
+        clase: z.enum(CLASES, noEsDeAqui),
+        puntos: entero(0, MUCHO),
+        miembro: id.nullable(),
+        hecha_por: id.nullable(),
+        veces: z.array(Vez),
+      }),
+    ),
+  }),
 });
 
 export const Logro = z.strictObject({

@@ -5,7 +5,7 @@
 
 export const FORMATO = 'te-toca/familia';
 /** Raised when a file of before could no longer be read by the rules of now, or the other way round. */
-export const VERSION_FORMATO = 1;
+export const VERSION_FORMATO = 2;
 
 /** «Los García» on 21 November → «los-garcia-2026-11-21.tetoca.json». */
 export const nombreDeArchivo = (familia: string, cuando: string): string => {
@@ -37,11 +37,15 @@ export const LISTAS = [
   'certificados',
   'responsabilidades',
   'asignaciones',
+  'cuentas',
   'logros',
   'dias',
   'fotos',
 ] as const;
 export type Lista = (typeof LISTAS)[number];
+
+/** Those that files of the first version do not have. */
+export const DESDE_LA_2: ReadonlySet<Lista> = new Set(['cuentas']);
 
 /** Begins the last line. What stands before that line is what its digest, SHA-256 in hex, is of. */
 export const ANTES_DE_LA_SUMA = '"suma":"sha256:';

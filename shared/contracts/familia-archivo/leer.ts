@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CodigoError } from '#shared/contracts/errores.ts';
 import { buscarIncoherencia } from './coherencia.ts';
 import { Familia } from './filas.ts';
-import { ANTES_DE_LA_SUMA, FORMATO, LISTAS, TRAS_LA_SUMA, VERSION_FORMATO, type Lista } from './formato.ts';
+import { ANTES_DE_LA_SUMA, DESDE_LA_2, FORMATO, LISTAS, TRAS_LA_SUMA, VERSION_FORMATO, type Lista } from './formato.ts';
 import { FILAS, type Archivo } from './listas.ts';
 
 /** Why a file is not taken in, and where it is wrong, when that can be told. */
@@ -37,15 +37,17 @@ export const abrir = (texto: string): Fallo | { readonly ok: true; readonly dato
   }
 };
 
+const filas = z.array(z.unknown());
+
 const Cabecera = z.strictObject({
   formato: z.literal(FORMATO),
-  version_formato: z.literal(VERSION_FORMATO),
+  version_formato: z.int().min(1).max(VERSION_FORMATO),
   hecho_por: z.string().max(80),
   cuando: z.iso.datetime({ precision: 3 }),
   familia: Familia,
-  ...(Object.fromEntries(LISTAS.map((lista) => [lista, z.array(z.unknown())])) as Record<
+  ...(Object.fromEntries(LISTAS.map((lista) => [lista, DESDE_LA_2.has(lista) ? filas.default([]) : filas])) as Record<
     Lista,
-    z.ZodArray<z.ZodUnknown>
+    typeof filas
   >),
   suma: z.string(),
 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   Asignacion,
   Certificado,
+  CuentaCongelada,
   Deseo,
   DiaHecho,
   type Familia,
@@ -30,6 +31,7 @@ export const FILAS = {
   certificados: Certificado,
   responsabilidades: Responsabilidad,
   asignaciones: Asignacion,
+  cuentas: CuentaCongelada,
   logros: Logro,
   dias: DiaHecho,
 } as const satisfies Record<Lista, z.ZodObject>;
@@ -55,6 +57,7 @@ export const NOMBRA = {
     completada_por: 'miembros',
     anterior_id: 'asignaciones',
   },
+  cuentas: {},
   logros: { miembro_id: 'miembros' },
   dias: {},
 } as const satisfies { readonly [L in Lista]: Readonly<Partial<Record<keyof Fila<L>, Lista>>> };

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Certificado } from '#shared/contracts/certificado.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { Boton } from '#client/ui/boton.tsx';
@@ -16,8 +17,11 @@ import { Sello } from './sello.tsx';
 import { NoExiste, NoHay } from './sin-certificado.tsx';
 import { Tablero } from './tablero.tsx';
 
+/** What became of its quarter, by its first day: the second page. */
+type Despues = (trimestre: string) => ReactNode;
+
 /** The certificate of one session, or why there is none. */
-export function PantallaCertificado({ sesion }: { readonly sesion: number }) {
+export function PantallaCertificado({ sesion, despues }: { readonly sesion: number; readonly despues: Despues }) {
   const consulta = useCertificado(sesion);
   const { error } = consulta;
   if (error instanceof ErrorApi && error.estado === 404) return <NoExiste />;
@@ -30,7 +34,7 @@ export function PantallaCertificado({ sesion }: { readonly sesion: number }) {
     );
   return (
     <Cargable consulta={consulta} error="No se ha podido cargar el certificado" esqueleto={<EsqueletoCertificado />}>
-      {(certificado) => <Hoja certificado={certificado} />}
+      {(certificado) => <Hoja certificado={certificado} despues={despues} />}
     </Cargable>
   );
 }
@@ -39,7 +43,7 @@ export function PantallaCertificado({ sesion }: { readonly sesion: number }) {
  * On paper its sections are blocks: a grid keeps the heights that it had before the pages cut it, and what follows is
  * laid over it.
  */
-function Hoja({ certificado }: { readonly certificado: Certificado }) {
+function Hoja({ certificado, despues }: { readonly certificado: Certificado; readonly despues: Despues }) {
   const quien = quienEs(certificado.personas);
   return (
     <article aria-label="Certificado" className="grid min-w-0 grid-cols-1 gap-8 print:block print:space-y-5">
@@ -57,6 +61,7 @@ function Hoja({ certificado }: { readonly certificado: Certificado }) {
       <Tablero certificado={certificado} quien={quien} />
       <Cierre certificado={certificado} quien={quien} />
       <Huella certificado={certificado} />
+      {despues(certificado.trimestre_inicio)}
       <OtrosRepartos menos={certificado.sesion} />
     </article>
   );

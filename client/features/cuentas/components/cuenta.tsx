@@ -1,0 +1,56 @@
+import { cx } from '#client/lib/cx.ts';
+import { Avatar } from '#client/ui/avatar.tsx';
+import { Insignia } from '#client/ui/insignia.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { fraseDe, type Fila, type Lado } from '../vista.ts';
+import { Barra, NOMBRE_LADO } from './barra.tsx';
+
+interface Props {
+  readonly fila: Fila;
+  readonly tope: number;
+  readonly mia?: boolean;
+  /** Opens what lies behind a bar; without it there are only bars, as on paper. */
+  readonly alAbrir?: (lado: Lado) => void;
+}
+
+/** A member's account: what they promised against what they did, and how it stands in words. */
+export function Cuenta({ fila, tope, mia = false, alAbrir }: Props) {
+  const { nombre, avatar, grupo_edad, color } = fila;
+  return (
+    <Tarjeta
+      como="li"
+      className={cx(
+        'grid grid-cols-1 content-start gap-3 print:break-inside-avoid print:gap-2 print:p-4',
+        mia && 'ring-2 ring-marca print:ring-0',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {fila.miembro !== null && <Avatar avatar={avatar} grupoEdad={grupo_edad} color={color} tamano="chico" />}
+        <h3 className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-2 text-lg leading-tight">
+          {nombre}
+          {mia && <Insignia tono="marca">Tú</Insignia>}
+        </h3>
+      </div>
+      <div className="grid grid-cols-1 gap-1">
+        {(['prometido', 'hecho'] as const).map((lado) =>
+          alAbrir === undefined || fila[lado] === 0 ? (
+            <p key={lado} className="grid min-h-12 gap-1 py-1 print:min-h-0">
+              <Barra lado={lado} puntos={fila[lado]} tope={tope} color={color} />
+            </p>
+          ) : (
+            <button
+              key={lado}
+              type="button"
+              aria-label={`${NOMBRE_LADO[lado]} por ${nombre}: ${String(fila[lado])} puntos. Ver de qué son`}
+              onClick={() => alAbrir(lado)}
+              className="-mx-2 grid min-h-12 gap-1 rounded-control px-2 py-1 text-left transition-colors hover:bg-hundido"
+            >
+              <Barra lado={lado} puntos={fila[lado]} tope={tope} color={color} sigue />
+            </button>
+          ),
+        )}
+      </div>
+      <p className="text-suave">{fraseDe(fila)}</p>
+    </Tarjeta>
+  );
+}

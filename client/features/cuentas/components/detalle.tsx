@@ -1,0 +1,74 @@
+import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
+import { numero } from '#shared/domain/palabras.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { gruposDe, NOMBRE_PARTE, type Fila, type Lado, type Linea } from '../vista.ts';
+
+interface Props {
+  readonly cuentas: CuentasTrimestre;
+  readonly lunes: string | null;
+  /** Whose bar is open; null: none. */
+  readonly fila: Fila | null;
+  readonly lado: Lado;
+  readonly alCerrar: () => void;
+}
+
+const TITULOS: Readonly<Record<Lado, (nombre: string) => string>> = {
+  prometido: (nombre) => `Lo prometido: ${nombre}`,
+  hecho: (nombre) => `Lo hecho: ${nombre}`,
+};
+
+/** What lies behind a number: its chores, part by part. */
+export function Detalle({ cuentas, lunes, fila, lado, alCerrar }: Props) {
+  return (
+    <Dialogo
+      abierto={fila !== null}
+      alCambiar={alCerrar}
+      titulo={fila === null ? '' : TITULOS[lado](fila.nombre)}
+      descripcion={fila === null ? '' : `${enPuntos(fila[lado])} en ${lunes === null ? 'el trimestre' : 'esa semana'}`}
+    >
+      {fila !== null && <Grupos cuentas={cuentas} lunes={lunes} fila={fila} lado={lado} />}
+    </Dialogo>
+  );
+}
+
+function Grupos({ cuentas, lunes, fila, lado }: Omit<Props, 'alCerrar' | 'fila'> & { readonly fila: Fila }) {
+  const quien = (id: number | null): string => cuentas.miembros.find((m) => m.miembro === id)?.nombre ?? 'alguien';
+  const deOtro = ({ miembro, hecha_por }: Linea): string | null => {
+    if (hecha_por === null || hecha_por === miembro) return null;
+    if (fila.miembro === miembro) return `La hizo ${quien(hecha_por)}`;
+    return miembro === null ? null : `Le tocaba a ${quien(miembro)}`;
+  };
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {gruposDe(cuentas, { miembro: fila.miembro, lado, lunes }).map(({ parte, puntos, lineas }) => (
+        <section key={parte} className="grid grid-cols-1 gap-2">
+          <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
+            {NOMBRE_PARTE[parte]}
+            <span className="tabular-nums">{enPuntos(puntos)}</span>
+          </h3>
+          <ul className="grid grid-cols-1 divide-y divide-borde">
+            {lineas.map((linea) => (
+              <li
+                key={[linea.tarea, linea.nombre, linea.puntos, linea.miembro, linea.hecha_por].join()}
+                className="flex flex-wrap items-baseline justify-between gap-x-3 py-2"
+              >
+                <span className="min-w-0 flex-1 basis-40">
+                  <span className="block leading-snug font-bold">{linea.nombre}</span>
+                  <span className="block text-sm text-suave">
+                    {[linea.cuando, deOtro(linea)].filter((t) => t !== null).join('. ')}
+                  </span>
+                </span>
+                <span className="font-bold tabular-nums">
+                  {linea.veces.length === 1
+                    ? enPuntos(linea.total)
+                    : `${numero(linea.veces.length)} × ${numero(linea.puntos)} = ${enPuntos(linea.total)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { NotebookText } from 'lucide-react';
+import { useState } from 'react';
+import type { CuentasTrimestre } from '#shared/contracts/cuentas-trimestre.ts';
+import { diaDe, fechaLarga, semanaEnPalabras } from '#client/lib/fechas.ts';
+import { nombreTrimestre } from '#client/lib/trimestre.ts';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { EnlaceBoton } from '#client/ui/enlace-boton.tsx';
+import { Bloque, Esqueleto } from '#client/ui/esqueleto.tsx';
+import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
+import { Selector } from '#client/ui/selector.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { useCuentas } from '../api/cuentas.ts';
+import { filasDe, semanasDe, type Lado } from '../vista.ts';
+import { Barra } from './barra.tsx';
+import { Correcciones } from './correcciones.tsx';
+import { Cuenta } from './cuenta.tsx';
+import { Detalle } from './detalle.tsx';
+
+interface Elegido {
+  /** First day of the quarter. */
+  readonly trimestre: string;
+  /** Monday of the week; null: the whole quarter. */
+  readonly semana: string | null;
+}
+
+interface Props extends Elegido {
+  readonly yo: number;
+  readonly alElegir: (elegido: Elegido) => void;
+}
+
+/** A quarter's promises against what was done, live. */
+export function PantallaCuentas({ trimestre, semana, yo, alElegir }: Props) {
+  const consulta = useCuentas(trimestre);
+  return (
+    <Cargable consulta={consulta} error="Error al cargar las cuentas" esqueleto={<EsqueletoCuentas />}>
+      {(cuentas) => (
+        <div className="grid grid-cols-1 gap-5">
+          <Elegir cuentas={cuentas} elegido={{ trimestre, semana }} alElegir={alElegir} />
+          <Cuentas key={trimestre} cuentas={cuentas} semana={semana} yo={yo} />
+        </div>
+      )}
+    </Cargable>
+  );
+}
+
+function Elegir({
+  cuentas,
+  elegido: { trimestre, semana },
+  alElegir,
+}: {
+  readonly cuentas: CuentasTrimestre;
+  readonly elegido: Elegido;
+  readonly alElegir: (elegido: Elegido) => void;
+}) {
+  const trimestres = [...new Set([trimestre, ...cuentas.trimestres])].toSorted().toReversed();
+  const semanas = semanasDe(cuentas);
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <Selector
+        etiqueta="Trimestre"
+        value={trimestre}
+        onChange={(e) => alElegir({ trimestre: e.target.value, semana: null })}
+        opciones={trimestres.map((valor) => ({ valor, texto: nombreTrimestre(valor) }))}
+      />
+      {semanas.length > 0 && (
+        <Selector
+          etiqueta="Semana"
+          value={semana ?? ''}
+          onChange={(e) => alElegir({ trimestre, semana: e.target.value === '' ? null : e.target.value })}
+          vacia="Todo el trimestre"
+          opciones={semanas.map((valor) => ({ valor, texto: semanaEnPalabras(valor) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function Cuentas({
+  cuentas,
+  semana,
+  yo,
+}: {
+  readonly cuentas: CuentasTrimestre;
+  readonly semana: string | null;
+  readonly yo: number;
+}) {
+  const [abierta, setAbierta] = useState<{ readonly miembro: number | null; readonly lado: Lado } | null>(null);
+  const lunes = semana !== null && semanasDe(cuentas).includes(semana) ? semana : null;
+  const { filas, total } = filasDe(cuentas, lunes);
+  if (cuentas.renglones.length === 0) return <SinCuentas actual={cuentas.trimestre_inicio === cuentas.trimestres[0]} />;
+  const tope = Math.max(1, ...filas.map((f) => Math.max(f.prometido, f.hecho)));
+  const topeTotal = Math.max(1, total.prometido, total.hecho);
+  return (
+    <>
+      <Tarjeta como="section" aria-labelledby="entre-todos" className="grid grid-cols-1 gap-3">
+        <h2 id="entre-todos" className="text-xl">
+          Entre todos
+        </h2>
+        <p className="grid gap-1">
+          <Barra lado="prometido" puntos={total.prometido} tope={topeTotal} />
+        </p>
+        <p className="grid gap-1">
+          <Barra lado="hecho" puntos={total.hecho} tope={topeTotal} />
+        </p>
+        <p className="text-suave">
+          {cuentas.congelada_en === null
+            ? 'Prometido es lo que a cada uno le ha tocado hasta hoy; hecho, lo que ha hecho. Toca una barra y verás de qué es.'
+            : `Estas cuentas se cerraron el ${fechaLarga(diaDe(cuentas.congelada_en))}: ya no cambian.`}
+        </p>
+      </Tarjeta>
+      <section aria-labelledby="cada-uno" className="grid grid-cols-1 gap-3">
+        <h2 id="cada-uno" className="text-xl">
+          Cada uno
+        </h2>
+        <ul className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+          {filas.map((fila) => (
+            <Cuenta
+              key={fila.miembro}
+              fila={fila}
+              tope={tope}
+              mia={fila.miembro === yo}
+              alAbrir={(lado) => setAbierta({ miembro: fila.miembro, lado })}
+            />
+          ))}
+        </ul>
+      </section>
+      <Correcciones cuentas={cuentas} />
+      <Detalle
+        cuentas={cuentas}
+        lunes={lunes}
+        fila={abierta === null ? null : (filas.find((f) => f.miembro === abierta.miembro) ?? null)}
+        lado={abierta?.lado ?? 'hecho'}
+        alCerrar={() => setAbierta(null)}
+      />
+    </>
+  );
+}
+
+function SinCuentas({ actual }: { readonly actual: boolean }) {
+  return (
+    <EstadoVacio
+      icono={<NotebookText className="size-9" />}
+      titulo={actual ? 'Todavía no hay cuentas' : 'En este trimestre no hubo tareas'}
+      accion={actual ? <EnlaceBoton to="/reparto">Ir al reparto</EnlaceBoton> : undefined}
+    >
+      {actual && 'Cuando haya tareas repartidas, aquí se ve lo que prometió cada uno y lo que lleva hecho.'}
+    </EstadoVacio>
+  );
+}
+
+function EsqueletoCuentas() {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Bloque className="h-20 rounded-control" />
+      <Esqueleto filas={4} alto="h-44" />
+    </div>
+  );
+}

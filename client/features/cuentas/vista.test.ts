@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { CuentasTrimestre, RenglonCuentas, SumasCuentas } from '#shared/contracts/cuentas-trimestre.ts';
+import { filasDe, fraseDe, gruposDe, semanasDe, textosDe, type Fila } from './vista.ts';
+
+const CERO: SumasCuentas = {
+  prometido: 0,
+  hecho: 0,
+  propias: 0,
+  cubierto: 0,
+  cedido: 0,
+  excusado: 0,
+  vencido: 0,
+  abierto: 0,
+  extra: 0,
+};
+const [ANA, LEO] = [1, 2];
+const persona = (miembro: number, nombre: string) => ({
+  miembro,
+  nombre,
+  color: 'coral',
+  avatar: null,
+  grupo_edad: 'ADULTO' as const,
+});
+const fila = (sumas: Partial<SumasCuentas>): Fila => ({ ...persona(ANA, 'Ana'), ...CERO, ...sumas });
+const renglon = (cambios: Partial<RenglonCuentas>): RenglonCuentas => ({
+  tarea: 1,
+  nombre: 'Fregar',
+  clase: 'PROPIA',
+  puntos: 10,
+  miembro: ANA,
+  hecha_por: ANA,
+  veces: [{ id: 1, dia: '2026-11-16' }],
+  ...cambios,
+});
+const de = (cambios: Partial<CuentasTrimestre>): CuentasTrimestre => ({
+  trimestre_inicio: '2026-10-01',
+  hasta: '2026-12-31',
+  congelada_en: null,
+  trimestres: ['2026-10-01'],
+  miembros: [],
+  total: CERO,
+  de_nadie: CERO,
+  renglones: [],
+  correcciones: [],
+  ...cambios,
+});
+
+describe('how an account stands, in words', () => {
+  test.each([
+    [{}, 'No le tocaba nada.'],
+    [{ prometido: 10, hecho: 10, propias: 10 }, 'Ha hecho todo lo que le tocaba.'],
+    [{ prometido: 30, hecho: 10, abierto: 10, vencido: 1 }, 'Le quedan 10 pts por hacer. 1 pt se quedó sin hacer.'],
+    [
+      { prometido: 5, hecho: 7, cedido: 5, cubierto: 4, extra: 3 },
+      '5 pts los hizo otra persona. Hizo 4 pts por otros. Hizo 3 pts fuera del reparto.',
+    ],
+    [{ prometido: 1, excusado: 1 }, '1 pt era de cuando estaba fuera.'],
+    [{ hecho: 6, extra: 6 }, 'Hizo 6 pts fuera del reparto.'],
+  ])('%j', (sumas, frase) => {
+    expect(fraseDe(fila(sumas))).toBe(frase);
+  });
+});
+
+test('a week shows what each has in it, and nothing for those who have nothing', () => {
+  const cuentas = de({
+    miembros: [
+      {
+        ...persona(ANA, 'Ana'),
+        ...CERO,
+        prometido: 20,
+        saldo: -20,
+        semanas: [
+          { ...CERO, desde: '2026-11-16', prometido: 14, hecho: 4 },
+          { ...CERO, desde: '2026-11-09', prometido: 6 },
+        ],
+      },
+      {
+        ...persona(LEO, 'Leo'),
+        ...CERO,
+        prometido: 8,
+        saldo: 0,
+        semanas: [{ ...CERO, desde: '2026-11-16', prometido: 8 }],
+      },
+    ],
+    total: { ...CERO, prometido: 28 },
+  });
+  expect(semanasDe(cuentas)).toEqual(['2026-11-09', '2026-11-16']);
+  const semana = filasDe(cuentas, '2026-11-09');
+  expect(semana.filas.map((f) => [f.nombre, f.prometido, f.hecho])).toEqual([
+    ['Ana', 6, 0],
+    ['Leo', 0, 0],
+  ]);
+  expect(semana.total).toEqual({ prometido: 6, hecho: 0 });
+  expect(filasDe(cuentas, null).total.prometido).toBe(28);
+});
+
+test('what is nobody’s has a row of its own, only when there is any', () => {
+  expect(filasDe(de({}), null).filas).toEqual([]);
+  expect(filasDe(de({ de_nadie: { ...CERO, abierto: 4, prometido: 4 } }), null).filas).toMatchObject([
+    { nombre: 'De nadie', miembro: null, prometido: 4 },
+  ]);
+});
+
+test('behind a number are its chores, part by part, the largest first; a week has its own', () => {
+  const cuentas = de({
+    renglones: [
+      renglon({ puntos: 2, nombre: 'Mesa', tarea: 2 }),
+      renglon({ veces: ['14', '16', '17', '18', '19'].map((d, i) => ({ id: i, dia: `2026-11-${d}` })) }),
+      renglon({ clase: 'AJENA', hecha_por: LEO, nombre: 'Perro', tarea: 3 }),
+      renglon({ clase: 'VENCIDA', hecha_por: null, veces: [{ id: 9, dia: '2026-11-20' }] }),
+      renglon({ clase: 'ANULADA', hecha_por: null }),
+    ],
+  });
+  const grupos = gruposDe(cuentas, { miembro: ANA, lado: 'prometido', lunes: '2026-11-16' });
+  expect(grupos.map((g) => [g.parte, g.puntos, g.lineas.map((l) => l.nombre)])).toEqual([
+    ['propias', 42, ['Fregar', 'Mesa']],
+    ['vencido', 10, ['Fregar']],
+    ['cedido', 10, ['Perro']],
+  ]);
+  expect(grupos[0]?.lineas[0]?.cuando).toMatch(/^4 veces, del lun, 16 nov.* al jue, 19 nov/);
+  expect(gruposDe(cuentas, { miembro: LEO, lado: 'hecho', lunes: null })).toMatchObject([
+    { parte: 'cubierto', puntos: 10, lineas: [{ nombre: 'Perro' }] },
+  ]);
+});
+
+test('a correction says what it is and what it does to each', () => {
+  const nombre = (id: number | null) => (id === ANA ? 'Ana' : 'Leo');
+  const juicio = { puntos: 10, miembro: ANA, hecha_por: null } as const;
+  const una = { id: 1, dia: '2026-12-30', tarea: 1, nombre: 'Fregar' };
+  const efectos = [{ miembro: LEO, prometido: 0, hecho: 10 }];
+  const antes = { ...juicio, clase: 'ABIERTA' } as const;
+  const hecha = { ...juicio, clase: 'AJENA', hecha_por: LEO } as const;
+  expect(textosDe({ ...una, antes, ahora: hecha, efectos }, nombre)).toEqual({
+    que: 'La ha hecho Leo',
+    cambios: ['Leo: +10 hecho'],
+  });
+  const quita = [{ miembro: ANA, prometido: -10, hecho: 0 }];
+  expect(textosDe({ ...una, antes, ahora: null, efectos: quita }, nombre)).toEqual({
+    que: 'Ya no cuenta',
+    cambios: ['Ana: −10 prometido'],
+  });
+  expect(textosDe({ ...una, antes: hecha, ahora: { ...juicio, clase: 'VENCIDA' }, efectos }, nombre).que).toBe(
+    'No estaba hecha',
+  );
+});

@@ -1,0 +1,192 @@
+import type {
+  CorreccionCuentas,
+  CuentaMiembro,
+  CuentasTrimestre,
+  RenglonCuentas,
+  SumasCuentas,
+} from '#shared/contracts/cuentas-trimestre.ts';
+import { destinosDe, type Parte } from '#shared/domain/cuentas-trimestre/sumas.ts';
+import { enumerar, numero } from '#shared/domain/palabras.ts';
+import { domingoDe, fechaCorta } from '#client/lib/fechas.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
+
+/** Promised, or done: the two bars. */
+export type Lado = 'prometido' | 'hecho';
+
+/** What each bar is made of, what a family looks for first. */
+const PARTES_DE: Readonly<Record<Lado, readonly Parte[]>> = {
+  prometido: ['propias', 'abierto', 'vencido', 'cedido', 'excusado'],
+  hecho: ['propias', 'cubierto', 'extra'],
+};
+
+export const NOMBRE_PARTE: Readonly<Record<Parte, string>> = {
+  propias: 'Hecho',
+  abierto: 'Por hacer',
+  vencido: 'Se quedó sin hacer',
+  cedido: 'Lo hizo otra persona',
+  excusado: 'Estaba fuera',
+  cubierto: 'Hecho por otros',
+  extra: 'Extra, fuera del reparto',
+};
+
+export const NADIE: Omit<CuentaMiembro, keyof SumasCuentas | 'miembro' | 'saldo' | 'semanas'> = {
+  nombre: 'De nadie',
+  color: '',
+  avatar: null,
+  grupo_edad: 'ADULTO',
+};
+
+/** One row of the screen: a member's account, in the quarter or in one of its weeks. */
+export type Fila = Omit<CuentaMiembro, 'saldo' | 'semanas' | 'miembro'> & { readonly miembro: number | null };
+
+const CERO: SumasCuentas = {
+  prometido: 0,
+  hecho: 0,
+  propias: 0,
+  cubierto: 0,
+  cedido: 0,
+  excusado: 0,
+  vencido: 0,
+  abierto: 0,
+  extra: 0,
+};
+
+const sumasDe = ({
+  prometido,
+  hecho,
+  propias,
+  cubierto,
+  cedido,
+  excusado,
+  vencido,
+  abierto,
+  extra,
+}: SumasCuentas): SumasCuentas => ({
+  prometido,
+  hecho,
+  propias,
+  cubierto,
+  cedido,
+  excusado,
+  vencido,
+  abierto,
+  extra,
+});
+
+const juntar = (filas: readonly SumasCuentas[]): Pick<SumasCuentas, Lado> => ({
+  prometido: filas.reduce((n, f) => n + f.prometido, 0),
+  hecho: filas.reduce((n, f) => n + f.hecho, 0),
+});
+
+/** The Mondays of the weeks in which anybody has anything, the first one first. */
+export const semanasDe = ({ miembros }: Pick<CuentasTrimestre, 'miembros'>): readonly string[] =>
+  [...new Set(miembros.flatMap((m) => m.semanas.map((s) => s.desde)))].toSorted();
+
+/** Everybody's rows and the family's bars, of the whole quarter or of the week of a Monday. */
+export const filasDe = (
+  { miembros, total, de_nadie }: CuentasTrimestre,
+  lunes: string | null,
+): { readonly filas: readonly Fila[]; readonly total: Pick<SumasCuentas, Lado> } => {
+  const filas = miembros.map((cuenta): Fila => {
+    const { miembro, nombre, color, avatar, grupo_edad, semanas } = cuenta;
+    const sumas = lunes === null ? cuenta : (semanas.find((s) => s.desde === lunes) ?? CERO);
+    return { miembro, nombre, color, avatar, grupo_edad, ...sumasDe(sumas) };
+  });
+  if (lunes !== null) return { filas, total: juntar(filas) };
+  const hay = de_nadie.prometido > 0 || de_nadie.hecho > 0;
+  return { filas: hay ? [...filas, { ...NADIE, miembro: null, ...de_nadie }] : filas, total };
+};
+
+export interface Linea extends RenglonCuentas {
+  /** «7 veces, del lun, 16 nov al dom, 22 nov». */
+  readonly cuando: string;
+  readonly total: number;
+}
+
+/** The chores behind one bar of one member, part by part. */
+export interface Grupo {
+  readonly parte: Parte;
+  readonly puntos: number;
+  readonly lineas: readonly Linea[];
+}
+
+const cuandoFue = (veces: RenglonCuentas['veces']): string => {
+  const dias = veces.map((v) => v.dia).toSorted();
+  const [primero = '', ...otros] = dias;
+  const ultimo = otros.at(-1);
+  if (ultimo === undefined) return fechaCorta(primero);
+  const cuantas = `${numero(dias.length)} veces`;
+  return dias.length < 4
+    ? `${cuantas}: ${enumerar(dias.map((d) => fechaCorta(d)))}`
+    : `${cuantas}, del ${fechaCorta(primero)} al ${fechaCorta(ultimo)}`;
+};
+
+/** What lies behind a number: the chores of one side of a member's account, in the quarter or in one of its weeks. */
+export const gruposDe = (
+  { renglones }: CuentasTrimestre,
+  { miembro, lado, lunes }: { readonly miembro: number | null; readonly lado: Lado; readonly lunes: string | null },
+): readonly Grupo[] => {
+  const enLaSemana = (dia: string): boolean => lunes === null || (dia >= lunes && dia <= domingoDe(lunes));
+  const suyas = renglones.flatMap((r) => {
+    const veces = r.veces.filter((v) => enLaSemana(v.dia));
+    return veces.length === 0
+      ? []
+      : destinosDe(r)
+          .filter((d) => d.miembro === miembro)
+          .map(({ parte }) => ({
+            parte,
+            linea: { ...r, veces, cuando: cuandoFue(veces), total: veces.length * r.puntos },
+          }));
+  });
+  return PARTES_DE[lado].flatMap((parte) => {
+    const lineas = suyas.filter((s) => s.parte === parte).map((s) => s.linea);
+    const puntos = lineas.reduce((n, l) => n + l.total, 0);
+    const enOrden = lineas.toSorted((a, b) => b.total - a.total || a.nombre.localeCompare(b.nombre, 'es'));
+    return lineas.length === 0 ? [] : [{ parte, puntos, lineas: enOrden }];
+  });
+};
+
+const segun = (n: number, uno: string, varios: string): string => (n === 1 ? uno : varios);
+
+/** How somebody's account stands, in short sentences. */
+export const fraseDe = ({ prometido, hecho, abierto, vencido, cubierto, cedido, excusado, extra }: Fila): string => {
+  if (prometido === 0 && hecho === 0) return 'No le tocaba nada.';
+  const deLoSuyo = [
+    ...(abierto > 0 ? [`Le ${segun(abierto, 'queda', 'quedan')} ${enPuntos(abierto)} por hacer.`] : []),
+    ...(vencido > 0 ? [`${enPuntos(vencido)} se ${segun(vencido, 'quedó', 'quedaron')} sin hacer.`] : []),
+    ...(cedido > 0 ? [`${enPuntos(cedido)} ${segun(cedido, 'lo', 'los')} hizo otra persona.`] : []),
+    ...(excusado > 0 ? [`${enPuntos(excusado)} ${segun(excusado, 'era', 'eran')} de cuando estaba fuera.`] : []),
+  ];
+  return [
+    ...(deLoSuyo.length === 0 && prometido > 0 ? ['Ha hecho todo lo que le tocaba.'] : deLoSuyo),
+    ...(cubierto > 0 ? [`Hizo ${enPuntos(cubierto)} por otros.`] : []),
+    ...(extra > 0 ? [`Hizo ${enPuntos(extra)} fuera del reparto.`] : []),
+  ].join(' ');
+};
+
+const signo = (n: number): string => `${n > 0 ? '+' : '−'}${numero(Math.abs(n))}`;
+
+const queFue = (
+  antes: CorreccionCuentas['antes'],
+  ahora: CorreccionCuentas['ahora'],
+  nombre: (id: number | null) => string,
+): string => {
+  if (ahora === null || ahora.clase === 'ANULADA') return 'Ya no cuenta';
+  if (ahora.hecha_por !== null) return `La ha hecho ${nombre(ahora.hecha_por)}`;
+  return antes !== null && antes.hecha_por !== null ? 'No estaba hecha' : 'Ha cambiado';
+};
+
+/** What a correction says it is, and what it does to each account: «Leo: +10 hecho». */
+export const textosDe = (
+  { antes, ahora, efectos }: CorreccionCuentas,
+  nombre: (id: number | null) => string,
+): { readonly que: string; readonly cambios: readonly string[] } => {
+  const cambios = efectos.map(({ miembro, prometido, hecho }) => {
+    const partes = [
+      ...(prometido === 0 ? [] : [`${signo(prometido)} prometido`]),
+      ...(hecho === 0 ? [] : [`${signo(hecho)} hecho`]),
+    ];
+    return `${nombre(miembro)}: ${enumerar(partes)}`;
+  });
+  return { que: queFue(antes, ahora, nombre), cambios };
+};

@@ -1,0 +1,105 @@
+import { hoyEn } from '#shared/domain/calendario.ts';
+import type { Ocurrencia } from '#shared/domain/cuentas-trimestre/clases.ts';
+import type { Renglon } from '#shared/domain/cuentas-trimestre/renglones.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db } from '#server/db/esquema.ts';
+
+/** A quarter's ledger as it stood when it was frozen, with the names of then. */
+export interface Hoja {
+  /** Those whom it lists. */
+  readonly miembros: readonly { readonly id: number; readonly nombre: string; readonly color: string }[];
+  readonly renglones: readonly Renglon[];
+}
+
+/** Whose quarter it is, by its first day. */
+interface Trimestre {
+  readonly familia: number;
+  readonly trimestre: Dia;
+}
+
+/**
+ * All that a family's history says of a quarter's occurrences. Annulled is what is still to do of a chore that was
+ * deleted, or of a draft that another has replaced: the rest of those is gone, or done. One without a day, given by hand,
+ * counts on the day on which it was done, else on the one on which it was given.
+ */
+export const leerOcurrencias = async (
+  db: Db,
+  { familia, trimestre, zona }: Trimestre & { readonly zona: string },
+): Promise<Ocurrencia[]> => {
+  const filas = await db
+    .selectFrom('asignaciones as a')
+    .innerJoin('tareas as t', 't.id', 'a.tarea_id')
+    .leftJoin('responsabilidades as r', 'r.id', 'a.responsabilidad_id')
+    .select([
+      'a.id',
+      'a.tarea_id as tarea',
+      'a.tarea_nombre as nombre',
+      'a.tarea_puntos as puntos',
+      'a.miembro_id as miembro',
+      'a.responsabilidad_id',
+      'a.estado',
+      'a.fecha_limite',
+      'a.completada_el',
+      'a.creada_en',
+      't.borrada_en',
+      'r.terminada_en',
+    ])
+    .where('a.familia_id', '=', familia)
+    .where('a.trimestre_inicio', '=', trimestre)
+    .orderBy('a.id')
+    .execute();
+  return filas.map(
+    ({ responsabilidad_id, fecha_limite, completada_el, creada_en, borrada_en, terminada_en, ...fila }) => ({
+      ...fila,
+      dia: fecha_limite ?? completada_el ?? hoyEn(zona, creada_en),
+      hecha_por: null,
+      excusada: false,
+      por_reparto: responsabilidad_id !== null,
+      anulada: fila.estado === 'PENDIENTE' && (borrada_en !== null || terminada_en !== null),
+    }),
+  );
+};
+
+/** The quarter of a family's first chore; null while there was none. */
+export const leerPrimerTrimestre = async (db: Db, familia: number): Promise<Dia | null> => {
+  const { primero } = await db
+    .selectFrom('asignaciones')
+    .select((e) => e.fn.min('trimestre_inicio').as('primero'))
+    .where('familia_id', '=', familia)
+    .executeTakeFirstOrThrow();
+  return primero;
+};
+
+/** The quarters of a family that are frozen, by their first days. */
+export const leerTrimestresCongelados = async (db: Db, familia: number): Promise<Dia[]> => {
+  const filas = await db
+    .selectFrom('cuentas_congeladas')
+    .select('trimestre_inicio')
+    .where('familia_id', '=', familia)
+    .execute();
+  return filas.map((f) => f.trimestre_inicio);
+};
+
+export const leerHoja = async (
+  db: Db,
+  { familia, trimestre }: Trimestre,
+): Promise<{ readonly congelada_en: Instante; readonly hoja: Hoja } | null> => {
+  const fila = await db
+    .selectFrom('cuentas_congeladas')
+    .select(['congelada_en', 'hoja'])
+    .where('familia_id', '=', familia)
+    .where('trimestre_inicio', '=', trimestre)
+    .executeTakeFirst();
+  return fila === undefined ? null : { congelada_en: fila.congelada_en, hoja: JSON.parse(fila.hoja) as Hoja };
+};
+
+export const insertarHoja = async (
+  db: Db,
+  { familia, trimestre }: Trimestre,
+  { en, hoja }: { readonly en: Instante; readonly hoja: Hoja },
+): Promise<void> => {
+  await db
+    .insertInto('cuentas_congeladas')
+    .values({ familia_id: familia, trimestre_inicio: trimestre, congelada_en: en, hoja: JSON.stringify(hoja) })
+    .execute();
+};

@@ -1,0 +1,60 @@
+import { trimestreDe } from '#shared/domain/calendario.ts';
+import { debeCongelarse } from '#shared/domain/cuentas-trimestre/congelar.ts';
+import { renglonesDe, type Renglon } from '#shared/domain/cuentas-trimestre/renglones.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { trimestresEntre } from '#shared/domain/cuentas-trimestre/trimestres.ts';
+import {
+  insertarHoja,
+  leerOcurrencias,
+  leerPrimerTrimestre,
+  leerTrimestresCongelados,
+} from '#server/data/cuentas-trimestre.ts';
+import { listarUsuarios } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
+import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+
+/** How many quarters are frozen in one go: a family of five years has twenty when it meets its first ledger. */
+const AL_DIA = 4;
+
+/** Whom a ledger lists: everybody with an account, or with something in it. */
+export const quienesSalen = <U extends { readonly id: number; readonly tiene_cuenta: boolean }>(
+  usuarios: readonly U[],
+  renglones: readonly Renglon[],
+): U[] => {
+  const conAlgo = new Set(renglones.flatMap((r) => [r.miembro, r.hecha_por]));
+  return usuarios.filter((u) => u.tiene_cuenta || conAlgo.has(u.id));
+};
+
+/** Past quarters that are not frozen yet, the latest first. */
+const porCongelar = async (db: Db, familia: number, hoy: Dia): Promise<Dia[]> => {
+  const primero = await leerPrimerTrimestre(db, familia);
+  if (primero === null) return [];
+  const congelados = new Set(await leerTrimestresCongelados(db, familia));
+  return trimestresEntre(primero, trimestreDe(hoy)).filter((t) => t < trimestreDe(hoy) && !congelados.has(t));
+};
+
+/**
+ * Freezes the ledgers of the quarters whose time has come, with the names of today. After what the day's beginning
+ * lapses. Tells whether there was any.
+ */
+export const congelarCuentas = async (
+  db: Db,
+  familia: number,
+  zona: string,
+  { ahora, hoy }: Momento,
+): Promise<boolean> => {
+  let alguna = false;
+  for (const trimestre of (await porCongelar(db, familia, hoy)).slice(0, AL_DIA)) {
+    const renglones = renglonesDe(await leerOcurrencias(db, { familia, trimestre, zona }));
+    const quedaAbierto = renglones.some((r) => r.clase === 'ABIERTA');
+    if (!debeCongelarse(trimestre, hoy, quedaAbierto)) continue;
+    const miembros = quienesSalen(await listarUsuarios(db, familia), renglones).map((u) => ({
+      id: u.id,
+      nombre: u.first_name,
+      color: u.color,
+    }));
+    await insertarHoja(db, { familia, trimestre }, { en: ahora, hoja: { miembros, renglones } });
+    alguna = true;
+  }
+  return alguna;
+};

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
+import { escuchar, oir } from '#server/testing/en-red.ts';
+import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';
+
+let casa: Awaited<ReturnType<typeof montarCuentas>>;
+const [LUIS, MARTA] = [1, 2];
+beforeEach(async () => {
+  casa = await montarCuentas();
+});
+afterEach(() => casa.app.app.close());
+
+test('the freeze comes when nothing is open, and the family hears of it once', async () => {
+  const { app, cuentas, de, el, completar, dar, familia, miembro } = casa;
+  await dar(await crearTarea(app, familia, { puntos: 6 }), LUIS, '2026-12-30');
+  await completar(LUIS);
+  await el('2026-12-31T10:00:00.000Z');
+  expect((await cuentas()).congelada_en).toBeNull();
+  const url = await escuchar(app);
+  const { id, acceso } = miembro(MARTA);
+  const marta = await oir(url, await app.contexto.tokens.firmarAcceso({ usuario: id, acceso }));
+  await el('2027-01-01T10:00:00.000Z');
+  await marta.esperar('asignacion:cambiada');
+  await el('2027-01-02T10:00:00.000Z');
+  marta.socket.disconnect();
+  expect(marta.recibidos.filter((r) => r.evento === 'asignacion:cambiada').map((r) => r.datos)).toEqual([
+    { version: expect.any(Number), todas: true },
+  ]);
+  const c = await cuentas('2026-10-01');
+  expect(c.congelada_en).toBe('2027-01-01T10:00:00.000Z');
+  expect(de(c, LUIS)).toMatchObject({ extra: 6, hecho: 6, prometido: 0 });
+});
+
+test('the freeze keeps the sums of its day, week by week, and its names', async () => {
+  const { app, cuentas, de, el, completar, familia, miembro } = casa;
+  await repartir(app, familia, [await crearTarea(app, familia, { puntos: 10 }), LUIS]);
+  await completar(LUIS);
+  await el('2027-01-01T10:00:00.000Z');
+  const c = await cuentas('2026-10-01');
+  // Of the 46 days, on the first it was done.
+  expect(de(c, LUIS)).toMatchObject({ propias: 10, vencido: 450, abierto: 0, prometido: 460, hecho: 10 });
+  expect(de(c, LUIS).semanas.map((s) => s.prometido)).toEqual([70, 70, 70, 70, 70, 70, 40]);
+  expect((await cuentas()).trimestres).toEqual(['2027-01-01', '2026-10-01']);
+  const cambio = { first_name: 'Luis Alberto' };
+  await llamarComo(app, miembro(LUIS), 'PATCH', ruta(RUTAS.usuario, { id: miembro(LUIS).id }), cambio);
+  expect(de(await cuentas('2026-10-01'), LUIS).nombre).toBe('Luis');
+  expect(de(await cuentas(), LUIS).nombre).toBe('Luis Alberto');
+});
+
+test('the freeze waits fourteen days for what is open; what is done afterwards is a line of its own', async () => {
+  const { app, cuentas, de, el, completar, familia, miembro } = casa;
+  const cristales = { nombre: 'Cristales', puntos: 16, frecuencia: 'MENSUAL', dia_mes: 31 } as const;
+  await repartir(app, familia, [await crearTarea(app, familia, cristales), MARTA]);
+  await el('2026-12-01T10:00:00.000Z');
+  await el('2027-01-14T10:00:00.000Z');
+  expect((await cuentas('2026-10-01')).congelada_en).toBeNull();
+  await el('2027-01-15T10:00:00.000Z');
+  const congelada = await cuentas('2026-10-01');
+  expect(congelada.congelada_en).toBe('2027-01-15T10:00:00.000Z');
+  expect(de(congelada, MARTA)).toMatchObject({ abierto: 16, vencido: 16, hecho: 0, saldo: -32 });
+
+  const id = await completar(MARTA);
+  const c = await cuentas('2026-10-01');
+  expect([de(c, MARTA).hecho, de(c, MARTA).abierto, de(c, MARTA).saldo]).toEqual([0, 16, -16]);
+  expect(c.renglones).toEqual(congelada.renglones);
+  expect(c.correcciones).toMatchObject([
+    {
+      id,
+      nombre: 'Cristales',
+      dia: '2026-12-31',
+      antes: { clase: 'ABIERTA' },
+      ahora: { clase: 'PROPIA', hecha_por: miembro(MARTA).id },
+      efectos: [{ miembro: miembro(MARTA).id, prometido: 0, hecho: 16 }],
+    },
+  ]);
+  await llamarComo(app, miembro(MARTA), 'POST', ruta(RUTAS.deshacerCompletar, { id }));
+  expect((await cuentas('2026-10-01')).correcciones).toEqual([]);
+});
+
+test('a family of the version before finds its old quarters, the latest frozen first', async () => {
+  const { app, cuentas, de, el, familia, miembro, reloj } = casa;
+  const tarea = await crearTarea(app, familia);
+  const trimestres = ['2025-01-01', '2025-04-01', '2025-07-01', '2025-10-01', '2026-01-01', '2026-04-01'];
+  await app.contexto.base.escritura
+    .insertInto('asignaciones')
+    .values(
+      trimestres.map((trimestre_inicio) => ({
+        familia_id: familia.id,
+        responsabilidad_id: null,
+        tarea_id: tarea,
+        miembro_id: miembro(LUIS).id,
+        trimestre_inicio,
+        fecha_limite: trimestre_inicio,
+        disponible_desde: null,
+        estado: 'COMPLETADA' as const,
+        tarea_nombre: 'Fregar',
+        tarea_puntos: 5,
+        tarea_tiempo: 10,
+        puntos_ganados: 5,
+        creada_en: reloj.ahora(),
+        completada_en: reloj.ahora(),
+        completada_el: trimestre_inicio,
+      })),
+    )
+    .execute();
+  await el('2026-11-17T10:00:00.000Z');
+  const congelados = async () => {
+    const { trimestres: hay } = await cuentas();
+    const todas = await Promise.all(hay.map((t) => cuentas(t)));
+    return todas.filter((c) => c.congelada_en !== null).map((c) => c.trimestre_inicio);
+  };
+  expect(await congelados()).toEqual(['2026-07-01', '2026-04-01', '2026-01-01', '2025-10-01']);
+  // The others are counted from the history until their turn comes.
+  expect(de(await cuentas('2025-02-02'), LUIS)).toMatchObject({ extra: 5, hecho: 5, prometido: 0 });
+  await el('2026-11-18T10:00:00.000Z');
+  expect(await congelados()).toHaveLength(7);
+  expect((await cuentas()).trimestres).toHaveLength(8);
+});
+
+test('the freeze is taken back with the days of a clock that was ahead', async () => {
+  const { app, cuentas, el, familia } = casa;
+  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+  await el('2026-11-17T10:00:00.000Z');
+  await el('2027-01-20T10:00:00.000Z');
+  expect((await cuentas('2026-10-01')).congelada_en).not.toBeNull();
+  await el('2026-11-18T10:00:00.000Z');
+  expect((await cuentas()).congelada_en).toBeNull();
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
+import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
+
+let casa: Awaited<ReturnType<typeof montarCuentas>>;
+const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
+beforeEach(async () => {
+  casa = await montarCuentas();
+});
+afterEach(() => casa.app.app.close());
+
+test('a week of a family: done, lapsed, still to do and besides, by member and by week', async () => {
+  const { app, cuentas, de, el, completar, dar, familia, miembro } = casa;
+  const fregar = await crearTarea(app, familia, { puntos: 10 });
+  const plantas = await crearTarea(app, familia, { puntos: 4, frecuencia: 'SEMANAL', dia_semana: 5 });
+  const coche = await crearTarea(app, familia, { puntos: 6 });
+  await repartir(app, familia, [fregar, ANA], [plantas, LEO]);
+  await dar(coche, LUIS, '2026-11-20');
+  await dar(coche, LUIS, null);
+  await completar(ANA);
+  await completar(LUIS);
+  // Its day is Friday.
+  await completar(LEO);
+  await el('2026-11-18T10:00:00.000Z');
+
+  const c = await cuentas();
+  expect(c).toMatchObject({
+    trimestre_inicio: '2026-10-01',
+    hasta: '2026-12-31',
+    congelada_en: null,
+    trimestres: ['2026-10-01'],
+    correcciones: [],
+  });
+  expect(de(c, ANA)).toMatchObject({
+    nombre: 'Ana',
+    propias: 10,
+    vencido: 10,
+    abierto: 10,
+    prometido: 30,
+    hecho: 10,
+    saldo: -20,
+  });
+  // Given by hand it is promised while it is to do, and done it is extra.
+  expect(de(c, LUIS)).toMatchObject({ extra: 6, abierto: 6, prometido: 6, hecho: 6 });
+  // The one after it is to do already.
+  expect(de(c, LEO)).toMatchObject({ propias: 4, abierto: 4, prometido: 8, hecho: 4 });
+  expect(de(c, LEO).semanas.map((s) => [s.desde, s.prometido, s.hecho])).toEqual([
+    ['2026-11-16', 4, 4],
+    ['2026-11-23', 4, 0],
+  ]);
+  expect(de(c, MARTA)).toMatchObject({ prometido: 0, hecho: 0, semanas: [] });
+  expect(c.total).toMatchObject({ prometido: 44, hecho: 20, propias: 14, extra: 6, vencido: 10, abierto: 20 });
+  expect(c.renglones.find((r) => r.clase === 'VENCIDA')).toMatchObject({
+    nombre: 'Fregar',
+    puntos: 10,
+    miembro: miembro(ANA).id,
+    hecha_por: null,
+    veces: [{ dia: '2026-11-17' }],
+  });
+});
+
+test('is the same for everybody of the family, and nobody else’s', async () => {
+  const { app, cuentas, familia } = casa;
+  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+  expect(await cuentas('', ANA)).toEqual(await cuentas('', LEO));
+  const [otra] = (await sembrarFamilia(app)).miembros;
+  expect((await llamarComo(app, otra!, 'GET', RUTAS.cuentas)).cuerpo).toMatchObject({
+    renglones: [],
+    total: { prometido: 0 },
+  });
+  expect((await llamar(app, 'GET', RUTAS.cuentas, null)).estado).toBe(401);
+});
+
+test('a quarter is asked for by any of its days, and what is no day is refused in words', async () => {
+  const { app, cuentas, familia, miembro } = casa;
+  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+  expect(await cuentas('2026-12-24')).toEqual(await cuentas());
+  expect(await cuentas('2026-02-03')).toMatchObject({ trimestre_inicio: '2026-01-01', renglones: [] });
+  const { estado, cuerpo } = await llamarComo(app, miembro(ANA), 'GET', `${RUTAS.cuentas}?trimestre=ayer`);
+  expect([estado, cuerpo]).toEqual([400, { trimestre: ['Fecha no válida'] }]);
+  expect((await llamarComo(app, miembro(ANA), 'GET', `${RUTAS.cuentas}?semana=1`)).estado).toBe(400);
+});
+
+test('what was done of a deleted chore stays; what a deletion or another draft takes away counts for nobody', async () => {
+  const { app, cuentas, de, completar, familia, miembro, reloj } = casa;
+  const fregar = await crearTarea(app, familia, { puntos: 10 });
+  const barrer = await crearTarea(app, familia, { nombre: 'Barrer', puntos: 3 });
+  await repartir(app, familia, [fregar, ANA], [barrer, ANA]);
+  await completar(ANA);
+  await llamarComo(app, miembro(ANA), 'DELETE', ruta(RUTAS.tarea, { id: fregar }));
+  expect((await cuentas()).total).toMatchObject({ propias: 10, abierto: 3, prometido: 13 });
+  await repartir(app, familia, [barrer, LUIS]);
+  const c = await cuentas();
+  expect([de(c, ANA).prometido, de(c, LUIS).prometido]).toEqual([10, 3]);
+
+  // As a clock that was put right leaves one: still to do, of a chore that is gone.
+  const { escritura: db } = app.contexto.base;
+  await db.updateTable('tareas').set({ borrada_en: reloj.ahora() }).where('id', '=', barrer).execute();
+  await db
+    .updateTable('familias')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .execute();
+  const despues = await cuentas();
+  expect(despues.total).toMatchObject({ prometido: 10, hecho: 10 });
+  expect(despues.renglones.map((r) => r.clase)).toEqual(['PROPIA', 'ANULADA']);
+});

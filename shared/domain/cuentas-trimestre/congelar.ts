@@ -1,0 +1,75 @@
+import { sumarDias } from '#shared/domain/calendario.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import { trimestreSiguiente } from '#shared/domain/vencimiento.ts';
+import type { Juicio } from './clases.ts';
+import type { Renglon, Vez } from './renglones.ts';
+import { destinosDe, hecho, prometido, sumar, type Sumas } from './sumas.ts';
+
+/** Days after its quarter's end at which a ledger freezes whatever is still open. */
+const DIAS_DE_GRACIA = 14;
+
+/** Whether a quarter's ledger freezes today: the quarter is over, and nothing of it is open or the days are up. */
+export const debeCongelarse = (trimestre: Dia, hoy: Dia, quedaAbierto: boolean): boolean => {
+  const fin = trimestreSiguiente(trimestre);
+  return hoy >= fin && (!quedaAbierto || hoy >= sumarDias(fin, DIAS_DE_GRACIA));
+};
+
+/** The last day of a quarter, by its first. */
+export const ultimoDiaDe = (trimestre: Dia): Dia => sumarDias(trimestreSiguiente(trimestre), -1);
+
+/** What a correction changes in somebody's account. */
+interface Efecto {
+  readonly miembro: number | null;
+  readonly prometido: number;
+  readonly hecho: number;
+}
+
+/** An occurrence that counts in another way than when its quarter was frozen. */
+export interface Correccion extends Vez {
+  readonly tarea: number;
+  readonly nombre: string;
+  /** Null: it was not there then. */
+  readonly antes: Juicio | null;
+  /** Null: it is not there any more. */
+  readonly ahora: Juicio | null;
+  readonly efectos: readonly Efecto[];
+}
+
+const porId = (renglones: readonly Renglon[]) =>
+  new Map(renglones.flatMap((renglon) => renglon.veces.map((vez) => [vez.id, { vez, renglon }] as const)));
+
+const juicioDe = ({ clase, puntos, miembro, hecha_por }: Juicio): Juicio => ({ clase, puntos, miembro, hecha_por });
+
+const efectosDe = (antes: Juicio | null, ahora: Juicio | null): Efecto[] => {
+  const cuentas = new Map<number | null, Sumas>();
+  const contar = (juicio: Juicio | null, signo: 1 | -1) => {
+    if (juicio === null) return;
+    for (const { miembro, parte } of destinosDe(juicio))
+      cuentas.set(miembro, sumar(cuentas.get(miembro), parte, signo * juicio.puntos));
+  };
+  contar(antes, -1);
+  contar(ahora, 1);
+  return [...cuentas]
+    .map(([miembro, sumas]) => ({ miembro, prometido: prometido(sumas), hecho: hecho(sumas) }))
+    .filter((e) => e.prometido !== 0 || e.hecho !== 0);
+};
+
+/**
+ * What has changed since a quarter was frozen, one line an occurrence, in the order of their days. What changes nobody's
+ * promise and nothing done, as one that lapsed since, is no line. The frozen sums and the effects of all lines are the
+ * sums of now.
+ */
+export const correccionesDe = (congelados: readonly Renglon[], actuales: readonly Renglon[]): Correccion[] => {
+  const [antes, ahora] = [porId(congelados), porId(actuales)];
+  const correcciones = [...new Map([...antes, ...ahora])].flatMap(([id, { vez, renglon }]): Correccion[] => {
+    const [era, es] = [antes.get(id)?.renglon, ahora.get(id)?.renglon];
+    const juicios = {
+      antes: era === undefined ? null : juicioDe(era),
+      ahora: es === undefined ? null : juicioDe(es),
+    };
+    const efectos = efectosDe(juicios.antes, juicios.ahora);
+    if (efectos.length === 0) return [];
+    return [{ id, dia: vez.dia, tarea: renglon.tarea, nombre: renglon.nombre, ...juicios, efectos }];
+  });
+  return correcciones.toSorted((a, b) => (a.dia === b.dia ? a.id - b.id : a.dia < b.dia ? -1 : 1));
+};

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { juzgar, type Ocurrencia } from './clases.ts';
+import { correccionesDe, debeCongelarse, ultimoDiaDe } from './congelar.ts';
+import { cuentasDe } from './cuentas.ts';
+import { renglonesDe } from './renglones.ts';
+import { hecho, prometido, saldo } from './sumas.ts';
+
+const [ANA, LUIS] = [1, 2];
+const una = (cambios: Partial<Ocurrencia> = {}): Ocurrencia => ({
+  id: 1,
+  tarea: 7,
+  nombre: 'Fregar',
+  dia: '2026-11-20',
+  puntos: 10,
+  miembro: ANA,
+  hecha_por: null,
+  estado: 'COMPLETADA',
+  excusada: false,
+  por_reparto: true,
+  anulada: false,
+  ...cambios,
+});
+
+describe('what an occurrence counts as', () => {
+  test.each([
+    ['PROPIA', una()],
+    ['PROPIA', una({ hecha_por: ANA })],
+    ['AJENA', una({ hecha_por: LUIS })],
+    ['VENCIDA', una({ estado: 'VENCIDA' })],
+    ['EXCUSADA', una({ estado: 'VENCIDA', excusada: true })],
+    ['PROPIA', una({ excusada: true })],
+    ['ABIERTA', una({ estado: 'PENDIENTE' })],
+    ['ABIERTA', una({ estado: 'PENDIENTE', por_reparto: false })],
+    ['VENCIDA', una({ estado: 'VENCIDA', por_reparto: false })],
+    ['EXTRA', una({ por_reparto: false })],
+    ['EXTRA', una({ por_reparto: false, hecha_por: LUIS })],
+    ['EXTRA', una({ miembro: null, hecha_por: LUIS })],
+    ['ANULADA', una({ estado: 'PENDIENTE', anulada: true })],
+  ])('%s', (clase, ocurrencia) => {
+    expect(juzgar(ocurrencia).clase).toBe(clase);
+  });
+});
+
+test('who covers another is credited with what the other promised, which stays promised', () => {
+  const { cuentas } = cuentasDe(renglonesDe([una(), una({ id: 2, hecha_por: LUIS })]));
+  expect([ANA, LUIS].map((m) => [prometido(cuentas.get(m)!.sumas), hecho(cuentas.get(m)!.sumas)])).toEqual([
+    [20, 10],
+    [0, 10],
+  ]);
+  expect([ANA, LUIS].map((m) => saldo(cuentas.get(m)!.sumas))).toEqual([-10, 10]);
+});
+
+test('one that is done before its day counts in both at once, on the week of its day', () => {
+  const { cuentas } = cuentasDe(renglonesDe([una({ dia: '2026-11-30' })]));
+  const [semana] = cuentas.get(ANA)!.semanas;
+  if (semana === undefined) throw new Error('no week');
+  expect(semana[0]).toBe('2026-11-30');
+  expect([prometido(semana[1]), hecho(semana[1])]).toEqual([10, 10]);
+});
+
+test('a line holds what counts alike; another name, another worth or another doer is another', () => {
+  const renglones = renglonesDe([
+    una(),
+    una({ id: 2, dia: '2026-11-21' }),
+    una({ id: 3, puntos: 4 }),
+    una({ id: 4, nombre: 'Fregar bien' }),
+    una({ id: 5, hecha_por: LUIS }),
+  ]);
+  expect(renglones.map((r) => r.veces.map((v) => v.id))).toEqual([[1, 2], [3], [4], [5]]);
+});
+
+describe('the freeze', () => {
+  test.each([
+    ['2026-12-31', false, false],
+    ['2027-01-01', false, true],
+    ['2027-01-01', true, false],
+    ['2027-01-14', true, false],
+    ['2027-01-15', true, true],
+  ])('on %s, with something open: %s', (hoy, abierto, congela) => {
+    expect(debeCongelarse('2026-10-01', hoy, abierto)).toBe(congela);
+  });
+
+  test('ends a quarter on its last day', () => {
+    expect(ultimoDiaDe('2026-10-01')).toBe('2026-12-31');
+    expect(ultimoDiaDe('2028-01-01')).toBe('2028-03-31');
+  });
+
+  test('what is done, taken back or gone afterwards is a line of its own; what only lapsed is none', () => {
+    const congelado = renglonesDe([1, 2, 3].map((id) => una({ id, estado: 'PENDIENTE' })).concat(una({ id: 4 })));
+    const correcciones = correccionesDe(
+      congelado,
+      renglonesDe([
+        una({ id: 1, hecha_por: LUIS }),
+        una({ id: 2, estado: 'VENCIDA' }),
+        una({ id: 4, estado: 'VENCIDA' }),
+      ]),
+    );
+    expect(correcciones).toMatchObject([
+      {
+        id: 1,
+        antes: { clase: 'ABIERTA' },
+        ahora: { clase: 'AJENA' },
+        efectos: [{ miembro: LUIS, prometido: 0, hecho: 10 }],
+      },
+      { id: 3, antes: { clase: 'ABIERTA' }, ahora: null, efectos: [{ miembro: ANA, prometido: -10, hecho: 0 }] },
+      { id: 4, antes: { clase: 'PROPIA' }, ahora: { clase: 'VENCIDA' }, efectos: [{ miembro: ANA, hecho: -10 }] },
+    ]);
+  });
+});
