@@ -186,6 +186,9 @@ const MANEJADORES = {
   'deseos:cambiados': ({ invalidar }) => {
     invalidar(CLAVES.deseos);
   },
+  'correccion:cambiada': ({ invalidar }) => {
+    invalidar(CLAVES.correcciones);
+  },
   'rastro:anotado': ({ invalidar }) => {
     invalidar(CLAVES.rastro);
   },

@@ -1,18 +1,17 @@
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { hechasPor } from './hechas.ts';
 
-/** What a member has completed, ever. */
+/** What a member has completed, ever, theirs or another's. */
 export const contarHechas = async (db: Db, miembro: number) => {
   const { hechas, puntos, antes } = await db
-    .selectFrom('asignaciones')
+    .selectFrom(hechasPor(db, miembro).as('h'))
     .select((e) => [
       e.fn.countAll<number | string>().as('hechas'),
       e.fn.sum<number | string | null>('puntos_ganados').as('puntos'),
       e.fn.count<number | string>(e.case().when('completada_el', '<', e.ref('fecha_limite')).then(1).end()).as('antes'),
     ])
-    .where('miembro_id', '=', miembro)
-    .where('estado', '=', 'COMPLETADA')
     .executeTakeFirstOrThrow();
   return {
     tareas_hechas: Number(hechas),

@@ -5,7 +5,7 @@
 
 export const FORMATO = 'te-toca/familia';
 /** Raised when a file of before could no longer be read by the rules of now, or the other way round. */
-export const VERSION_FORMATO = 1;
+export const VERSION_FORMATO = 2;
 
 /** «Los García» on 21 November → «los-garcia-2026-11-21.tetoca.json». */
 export const nombreDeArchivo = (familia: string, cuando: string): string => {
@@ -37,6 +37,7 @@ export const LISTAS = [
   'certificados',
   'responsabilidades',
   'asignaciones',
+  'correcciones',
   'logros',
   'dias',
   'fotos',

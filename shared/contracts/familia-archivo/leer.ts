@@ -37,16 +37,18 @@ export const abrir = (texto: string): Fallo | { readonly ok: true; readonly dato
   }
 };
 
+/** Lists that files of before had not. */
+const NUEVAS: ReadonlySet<Lista> = new Set(['correcciones']);
+
 const Cabecera = z.strictObject({
   formato: z.literal(FORMATO),
-  version_formato: z.literal(VERSION_FORMATO),
+  version_formato: z.int().min(1).max(VERSION_FORMATO),
   hecho_por: z.string().max(80),
   cuando: z.iso.datetime({ precision: 3 }),
   familia: Familia,
-  ...(Object.fromEntries(LISTAS.map((lista) => [lista, z.array(z.unknown())])) as Record<
-    Lista,
-    z.ZodArray<z.ZodUnknown>
-  >),
+  ...(Object.fromEntries(
+    LISTAS.map((lista) => [lista, NUEVAS.has(lista) ? z.array(z.unknown()).default([]) : z.array(z.unknown())]),
+  ) as Record<Lista, z.ZodArray<z.ZodUnknown>>),
   suma: z.string(),
 });
 

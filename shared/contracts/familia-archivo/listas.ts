@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   Asignacion,
   Certificado,
+  Correccion,
   Deseo,
   DiaHecho,
   type Familia,
@@ -30,6 +31,7 @@ export const FILAS = {
   certificados: Certificado,
   responsabilidades: Responsabilidad,
   asignaciones: Asignacion,
+  correcciones: Correccion,
   logros: Logro,
   dias: DiaHecho,
 } as const satisfies Record<Lista, z.ZodObject>;
@@ -54,6 +56,15 @@ export const NOMBRA = {
     miembro_id: 'miembros',
     completada_por: 'miembros',
     anterior_id: 'asignaciones',
+    hecha_por: 'miembros',
+  },
+  correcciones: {
+    asignacion_id: 'asignaciones',
+    autor_id: 'miembros',
+    dueno_id: 'miembros',
+    hecha_por: 'miembros',
+    ahora_de: 'miembros',
+    resuelta_por: 'miembros',
   },
   logros: { miembro_id: 'miembros' },
   dias: {},
