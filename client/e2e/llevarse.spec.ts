@@ -96,7 +96,7 @@ test('a file that cannot be brought says why, and another may be chosen', async 
   };
   await dice('{"otra":"cosa"}', /no es el de una familia de Te Toca/);
   await dice(texto.slice(0, -400), /incompleto/);
-  await dice(texto.replace('"version_formato":1', '"version_formato":2'), /versión más nueva/);
+  await dice(texto.replace('"version_formato":2', '"version_formato":3'), /versión más nueva/);
   await dice(texto.replace('"color":"coral"', '"color":"rojo"'), /en «miembros», fila 1, color/);
   await dice(' '.repeat(33 * 1_048_576), /demasiado grande/);
 

@@ -72,6 +72,14 @@ const traer = async (
 
 const copia = (): Crudo => JSON.parse(archivo) as Crudo;
 
+test('a file of the version before, which knows nothing of who did what, is taken in', async () => {
+  const { suma: _s, ...datos } = copia();
+  const { correcciones: _c, ...antes } = { correcciones: [], ...datos };
+  const asignaciones = antes.asignaciones.map(({ hecha_por: _h, ...fila }) => fila);
+  const { estado, cuerpo } = await traer(amanar({ ...antes, version_formato: 1, asignaciones }));
+  expect(estado, JSON.stringify(cuerpo)).toBe(201);
+});
+
 describe('a file that is not as it was made', () => {
   test('cut anywhere, is refused', async () => {
     const bytes = Buffer.from(archivo);
@@ -117,8 +125,8 @@ describe('a file that is not as it was made', () => {
   test.each([
     ['another file', '{"hola":1}', 'ARCHIVO_AJENO'],
     ['nothing', '', 'ARCHIVO_AJENO'],
-    ['one of a newer Te Toca', amanar({ formato: 'te-toca/familia', version_formato: 2 }), 'ARCHIVO_MAS_NUEVO'],
-    ['one without lists', amanar({ formato: 'te-toca/familia', version_formato: 1 }), 'ARCHIVO_INCOHERENTE'],
+    ['one of a newer Te Toca', amanar({ formato: 'te-toca/familia', version_formato: 3 }), 'ARCHIVO_MAS_NUEVO'],
+    ['one without lists', amanar({ formato: 'te-toca/familia', version_formato: 2 }), 'ARCHIVO_INCOHERENTE'],
   ])('%s is refused by its name', async (_, texto, codigo) => {
     expect(await traer(texto)).toMatchObject({ estado: 400, cuerpo: { codigo, error: expect.any(String) as string } });
   });
