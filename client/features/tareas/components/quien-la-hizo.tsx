@@ -14,7 +14,13 @@ import { useDecidir, useEntendido } from '../api/correcciones.ts';
 import { asuntosDe, porQuePerdida, type Asunto } from '../quien.ts';
 import { Objetar } from './objetar.tsx';
 
-function Entrada({ titulo, texto, children }: { titulo: string; texto: string; children?: ReactNode }) {
+interface PropsEntrada {
+  readonly titulo: string;
+  readonly texto: string;
+  readonly children?: ReactNode;
+}
+
+function Entrada({ titulo, texto, children }: PropsEntrada) {
   return (
     <li className="grid grid-cols-1 gap-2.5">
       <div className="min-w-0 break-words">
@@ -51,6 +57,7 @@ function PorDecidir({ correccion: c }: { readonly correccion: Correccion }) {
             key={texto}
             variante="contorno"
             className="flex-auto px-3!"
+            aria-label={`${texto}: ${c.tarea_nombre}`}
             cargando={decidir.isPending && decidir.variables.acepta === acepta && 'Un momento…'}
             onClick={() => void decir(acepta)}
           >
