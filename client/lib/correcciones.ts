@@ -10,7 +10,7 @@ export const consultaCorrecciones = queryOptions({
   queryFn: ({ signal }) => api.get<Correccion[]>(RUTAS.correcciones, { signal }),
 });
 
-/** Whether an owner has objected to this very completion, and nobody has decided yet. */
+/** Whether its owner has objected to this very completion, whatever was decided since. */
 export const estaObjetada = (
   correcciones: readonly Correccion[],
   { id, completada_en }: { readonly id: number; readonly completada_en: string | null },

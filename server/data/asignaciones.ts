@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
-import { hechasPor } from './hechas.ts';
+import { hechasPor, type Hechas } from './hechas.ts';
 import { preparada } from './preparada.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;
@@ -164,12 +164,9 @@ export const ajustarPendientes = async (
 
 /** The local days, from one on, on which a member completed anything, theirs or another's. */
 export const leerDiasHechos = async (db: Db, miembro: number, desde: Dia | null): Promise<Dia[]> => {
-  const filas = await db
-    .selectFrom(hechasPor(db, miembro).as('h'))
-    .select('h.completada_el')
-    .distinct()
-    .where('h.completada_el', '>=', desde ?? '')
-    .execute();
+  const dias = (hechas: Hechas) => hechas.select('completada_el').where('completada_el', '>=', desde ?? '');
+  const { propias, ajenas } = hechasPor(db, miembro);
+  const filas = await dias(propias).union(dias(ajenas)).execute();
   return filas.flatMap((f) => f.completada_el ?? []);
 };
 

@@ -22,18 +22,9 @@ export type Encargo = { readonly miembro: number; readonly asunto: Asunto } & (
 
 /** See `Envio.tema` (change/contexto.ts): of what is said on one subject, only the newest counts. */
 export const temaDe = (asunto: Asunto): string => {
-  switch (asunto.tipo) {
-    case 'RECORDATORIO':
-      return 'recordatorio';
-    case 'HECHA':
-      return `hecha-${String(asunto.asignacion)}`;
-    case 'OBJECION':
-    case 'CORREGIDA':
-      return `correccion-${String(asunto.correccion)}`;
-    case 'TURNO':
-    case 'PROPUESTA':
-      return `reparto-${String(asunto.sesion)}`;
-  }
+  if (asunto.tipo === 'RECORDATORIO') return 'recordatorio';
+  if ('asignacion' in asunto) return `hecha-${String(asunto.asignacion)}`;
+  return 'correccion' in asunto ? `correccion-${String(asunto.correccion)}` : `reparto-${String(asunto.sesion)}`;
 };
 
 const claveDe = (encargo: Encargo): string => {

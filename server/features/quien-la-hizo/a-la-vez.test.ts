@@ -40,7 +40,7 @@ test('its owner ticks it while others say «la he hecho yo»: one has it, and ea
     const respuestas = await Promise.all(
       quienes.map((quien) => enviar(quien, quien === LUIS ? RUTAS.completar : RUTAS.hechaPorMi, id)),
     );
-    expect(respuestas.map((r) => r.estado).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(respuestas.map((r) => r.estado).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect(await leerVersion(app.contexto.base.escritura, familia.id)).toBe(antes + 1);
     const { asignaciones, logros } = await fotoDelTrabajo(app);
     const fila = asignaciones.find((a) => a.id === id)!;

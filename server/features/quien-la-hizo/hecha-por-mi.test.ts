@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
+import { type Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import type { FilaRanking, SemanaFamilia } from '#shared/contracts/ranking.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
@@ -123,7 +123,10 @@ test('only what suits their age, is not theirs, is there and may be done already
   await repartir(app, familia, [mayores, LUIS], [semanal, LUIS]);
   const [una, otra] = await pendientesDe(app, familia, LUIS);
   const rechazo = async (quien: number, id: number) => (await hechaPorMi(quien, id)).cuerpo as { codigo: string };
-  expect(await rechazo(LEO, una!.id)).toMatchObject({ codigo: 'TAREA_NO_APTA', error: 'Esta tarea no es para tu edad' });
+  expect(await rechazo(LEO, una!.id)).toMatchObject({
+    codigo: 'TAREA_NO_APTA',
+    error: 'Esta tarea no es para tu edad',
+  });
   expect(await rechazo(LUIS, una!.id)).toMatchObject({ codigo: 'ES_TUYA' });
   const { cuerpo } = await hechaPorMi(LEO, otra!.id);
   expect(await rechazo(LEO, (cuerpo as Completada).siguiente!.id)).toMatchObject({ codigo: 'AUN_NO_DISPONIBLE' });
@@ -146,7 +149,7 @@ test('asked again under its key it answers the same and earns nothing twice', as
   const clave = { 'idempotency-key': '0b2f3d5e-6a0c-4f65-9d3e-2a7d8d1c9a10' };
   const decir = (token: string) => llamar(app, 'POST', ruta(RUTAS.hechaPorMi, { id }), token, undefined, clave);
   const una = await decir(miembro(MARTA).token);
-  expect(await decir(miembro(MARTA).token)).toMatchObject({ estado: 200, cuerpo: una.cuerpo as object });
+  expect(await decir(miembro(MARTA).token)).toMatchObject({ estado: 200, cuerpo: una.cuerpo });
   expect((await decir(miembro(ANA).token)).estado).toBe(409);
   expect((await usuario(MARTA)).puntos_totales).toBe(15);
 });

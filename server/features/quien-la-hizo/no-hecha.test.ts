@@ -27,7 +27,7 @@ const como = (quien: number, metodo: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: s
 const completar = async (quien: number, id: number): Promise<Completada> => {
   const { estado, cuerpo } = await como(quien, 'PATCH', ruta(RUTAS.completar, { id }));
   expect(estado, JSON.stringify(cuerpo)).toBe(200);
-  return cuerpo as Completada;
+  return cuerpo;
 };
 const noHecha = (quien: number, id: number, motivo = 'Sigue sucio') =>
   como(quien, 'POST', ruta(RUTAS.noHecha, { id }), { motivo });
@@ -62,7 +62,9 @@ test('all is as before the tick, and what was said stays, with the reason that t
   ]);
   // Removed after all, it is still written down.
   await como(ANA, 'DELETE', ruta(RUTAS.asignacion, { id }));
-  expect((await como(LUIS, 'GET', RUTAS.correcciones)).cuerpo).toMatchObject([{ asignacion: null, tarea_nombre: 'Fregar' }]);
+  expect((await como(LUIS, 'GET', RUTAS.correcciones)).cuerpo).toMatchObject([
+    { asignacion: null, tarea_nombre: 'Fregar' },
+  ]);
 });
 
 test('days later, with the next one done too, it lapsed: the streak breaks where it was the only one, and no later one is lost', async () => {

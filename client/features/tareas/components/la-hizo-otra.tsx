@@ -79,7 +79,7 @@ export function LaHizoOtra({ tarea }: { readonly tarea: Asignacion }) {
     <>
       <BotonIcono
         etiqueta={`La hizo otra persona: ${tarea.tarea_nombre}`}
-        className="bg-marca-tenue text-marca-fuerte"
+        className="bg-marca-tenue text-marca-fuerte!"
         onClick={() => setAbierto(true)}
       >
         <UsersRound aria-hidden className="size-5" />

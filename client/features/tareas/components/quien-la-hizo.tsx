@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Correccion } from '#shared/contracts/correcciones.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { consultaMisTareas } from '#client/lib/consultas.ts';
-import { consultaCorrecciones } from '#client/lib/correcciones.ts';
+import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
 import { mensajeDeError } from '#client/lib/error-api.ts';
 import { ahoraServidor } from '#client/lib/hora-servidor.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
@@ -88,7 +88,7 @@ function Perdida({ correccion: c }: { readonly correccion: Correccion }) {
   );
 }
 
-function Fila({ asunto }: { readonly asunto: Asunto }) {
+function Fila({ asunto, correcciones }: { readonly asunto: Asunto; readonly correcciones: readonly Correccion[] }) {
   if (asunto.tipo === 'POR_DECIDIR') return <PorDecidir correccion={asunto.correccion} />;
   if (asunto.tipo === 'PERDIDA') return <Perdida correccion={asunto.correccion} />;
   if (asunto.tipo === 'RECLAMADA') {
@@ -96,7 +96,11 @@ function Fila({ asunto }: { readonly asunto: Asunto }) {
     return (
       <Entrada
         titulo={`${tarea.hecha_por_nombre ?? ''} ha hecho «${tarea.tarea_nombre}»`}
-        texto="Te tocaba a ti. Si no fue así, tienes un día para decirlo."
+        texto={
+          estaObjetada(correcciones, tarea)
+            ? 'Te tocaba a ti.'
+            : 'Te tocaba a ti. Si no fue así, tienes un día para decirlo.'
+        }
       >
         <Objetar tarea={tarea} />
       </Entrada>
@@ -125,7 +129,7 @@ export function QuienLaHizo() {
       </h2>
       <ul className="grid grid-cols-1 gap-5">
         {asuntos.map((asunto) => (
-          <Fila key={asunto.clave} asunto={asunto} />
+          <Fila key={asunto.clave} asunto={asunto} correcciones={correcciones} />
         ))}
       </ul>
     </Tarjeta>

@@ -22,9 +22,13 @@ interface Props {
   readonly tareas: readonly TareaPantalla[];
 }
 
-function ElegirHecha({ nombre, tareas, alCerrar }: Props & { readonly alCerrar: () => void }) {
-  const { grupo_edad } = useYo();
-  const { data: todas } = useQuery(consultaTareas);
+interface PropsElegir extends Props {
+  /** How many more there are that do not suit my age. */
+  readonly ajenas: number;
+  readonly alCerrar: () => void;
+}
+
+function ElegirHecha({ nombre, tareas, ajenas, alCerrar }: PropsElegir) {
   const hacer = useHechaPorMi();
   const quitarTick = useQuitarTick();
   // One a tap, however often the answer gets lost.
@@ -33,10 +37,6 @@ function ElegirHecha({ nombre, tareas, alCerrar }: Props & { readonly alCerrar: 
     const clave = claves.get(id) ?? uuid();
     claves.set(id, clave);
     return clave;
-  };
-  const puede = ({ tarea }: TareaPantalla): boolean => {
-    const suya = todas?.find((t) => t.id === tarea);
-    return suya === undefined || apta(suya, grupo_edad);
   };
   const pulsar = async (t: TareaPantalla) => {
     try {
@@ -64,40 +64,55 @@ function ElegirHecha({ nombre, tareas, alCerrar }: Props & { readonly alCerrar: 
                 variante="tonal"
                 ancho
                 className="justify-start! text-left!"
-                disabled={!puede(t)}
                 icono={<Check aria-hidden className="size-5 shrink-0" strokeWidth={3} />}
                 cargando={hacer.isPending && hacer.variables.id === t.id && 'Un momento…'}
                 onClick={() => void pulsar(t)}
               >
                 <span className="block break-words">{t.nombre}</span>
-                <span className="block text-sm font-bold">
-                  {puede(t) ? `+${plural(t.puntos, 'punto')}` : 'No es para tu edad'}
-                </span>
+                <span className="block text-sm font-bold">{`+${plural(t.puntos, 'punto')}`}</span>
               </Boton>
             </li>
           ))}
         </ul>
+        {ajenas > 0 && (
+          <p className="text-sm text-suave">
+            {ajenas === 1 ? 'La otra no es para tu edad.' : `Las otras ${String(ajenas)} no son para tu edad.`}
+          </p>
+        )}
       </div>
     </Dialogo>
   );
 }
 
-/** «La he hecho yo», of what another has for today. */
-export function Reclamar(props: Props) {
+/** «La he hecho yo», of what another has for today and suits my age. */
+export function Reclamar({ nombre, tareas }: Props) {
+  const { grupo_edad } = useYo();
+  const { data: todas } = useQuery(consultaTareas);
   const [abierto, setAbierto] = useState(false);
+  const mias = tareas.filter(({ tarea }) => {
+    const suya = todas?.find((t) => t.id === tarea);
+    return suya === undefined || apta(suya, grupo_edad);
+  });
   return (
     <>
-      {props.tareas.length > 0 && (
+      {mias.length > 0 && (
         <Boton
           variante="fantasma"
           className="justify-self-start px-2!"
           icono={<HandHelping aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />}
           onClick={() => setAbierto(true)}
         >
-          {`He hecho algo de ${props.nombre}`}
+          {`He hecho algo de ${nombre}`}
         </Boton>
       )}
-      {abierto && <ElegirHecha {...props} alCerrar={() => setAbierto(false)} />}
+      {abierto && (
+        <ElegirHecha
+          nombre={nombre}
+          tareas={mias}
+          ajenas={tareas.length - mias.length}
+          alCerrar={() => setAbierto(false)}
+        />
+      )}
     </>
   );
 }
