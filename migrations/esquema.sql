@@ -4,13 +4,15 @@ CREATE TABLE "activaciones" ("id" integer primary key autoincrement, "familia_id
 
 CREATE TABLE "aparatos" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "nombre" text not null, "hash" text not null unique, "permitido_por" integer not null references "usuarios" ("id"), "permitido_en" text not null) strict;
 
-CREATE TABLE "asignaciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "responsabilidad_id" integer references "responsabilidades" ("id"), "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "fecha_limite" text, "disponible_desde" text, "estado" text not null check (estado in ('PENDIENTE', 'COMPLETADA', 'VENCIDA')), "tarea_nombre" text not null, "tarea_puntos" integer not null, "tarea_tiempo" integer not null, "puntos_ganados" integer default 0 not null, "creada_en" text not null, "completada_en" text, "completada_por" integer references "usuarios" ("id"), "completada_el" text, "vencida_el" text, "anterior_id" integer references "asignaciones" ("id")) strict;
+CREATE TABLE "asignaciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "responsabilidad_id" integer references "responsabilidades" ("id"), "tarea_id" integer not null references "tareas" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "fecha_limite" text, "disponible_desde" text, "estado" text not null check (estado in ('PENDIENTE', 'COMPLETADA', 'VENCIDA')), "tarea_nombre" text not null, "tarea_puntos" integer not null, "tarea_tiempo" integer not null, "puntos_ganados" integer default 0 not null, "creada_en" text not null, "completada_en" text, "completada_por" integer references "usuarios" ("id"), "completada_el" text, "vencida_el" text, "anterior_id" integer references "asignaciones" ("id"), "hecha_por" integer references "usuarios" ("id")) strict;
 
 CREATE TABLE "certificados" ("sesion_id" integer primary key references "sesiones_reparto" ("id"), "ficha" text not null) strict;
 
 CREATE TABLE "claves_completar" ("asignacion_id" integer not null references "asignaciones" ("id") on delete cascade, "miembro_id" integer not null references "usuarios" ("id") on delete cascade, "clave" text not null, "respuesta" text not null, "creada_en" text not null, constraint "claves_completar_unica" primary key ("asignacion_id", "miembro_id", "clave")) strict;
 
 CREATE TABLE "configuraciones_reparto" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "miembro_id" integer not null references "usuarios" ("id"), "trimestre_inicio" text not null, "porcentaje_asignado" integer not null check (porcentaje_asignado between 0 and 100), "activa" integer default 1 not null, constraint "configuraciones_reparto_una" unique ("miembro_id", "trimestre_inicio")) strict;
+
+CREATE TABLE "correcciones" ("id" integer primary key autoincrement, "familia_id" integer not null references "familias" ("id"), "asignacion_id" integer references "asignaciones" ("id") on delete set null, "tipo" text not null check (tipo in ('OBJECION', 'NO_HECHA', 'OTRA_PERSONA')), "autor_id" integer not null references "usuarios" ("id"), "dueno_id" integer not null references "usuarios" ("id"), "hecha_por" integer not null references "usuarios" ("id"), "ahora_de" integer references "usuarios" ("id"), "dice" text check (dice in ('LA_HICE_YO', 'NO_ESTA_HECHA')), "motivo" text default '' not null, "trimestre_inicio" text not null, "fecha_limite" text, "tarea_nombre" text not null, "puntos" integer not null, "completada_en" text not null, "completada_el" text not null, "creada_en" text not null, "resolucion" text check (resolucion in ('ACEPTADA', 'RECHAZADA', 'RETIRADA')), "resuelta_por" integer references "usuarios" ("id"), "resuelta_en" text, "leida_en" text) strict;
 
 CREATE TABLE "cuentas_congeladas" ("familia_id" integer not null references "familias" ("id"), "trimestre_inicio" text not null, "congelada_en" text not null, "hoja" text not null, constraint "cuentas_congeladas_pk" primary key ("familia_id", "trimestre_inicio")) strict;
 
@@ -76,6 +78,8 @@ CREATE INDEX "asignaciones_dia" on "asignaciones" ("familia_id", "fecha_limite")
 
 CREATE INDEX "asignaciones_familia" on "asignaciones" ("familia_id", "trimestre_inicio");
 
+CREATE INDEX "asignaciones_hecha_por" on "asignaciones" ("hecha_por", "completada_el") where hecha_por is not null;
+
 CREATE INDEX "asignaciones_miembro" on "asignaciones" ("miembro_id", "estado");
 
 CREATE INDEX "asignaciones_responsabilidad" on "asignaciones" ("responsabilidad_id", "fecha_limite");
@@ -89,6 +93,10 @@ CREATE INDEX "claves_completar_creada" on "claves_completar" ("creada_en");
 CREATE INDEX "claves_completar_miembro" on "claves_completar" ("miembro_id");
 
 CREATE INDEX "configuraciones_reparto_familia" on "configuraciones_reparto" ("familia_id", "trimestre_inicio");
+
+CREATE INDEX "correcciones_asignacion" on "correcciones" ("asignacion_id");
+
+CREATE INDEX "correcciones_familia" on "correcciones" ("familia_id", "trimestre_inicio");
 
 CREATE INDEX "deseos_tarea" on "deseos" ("tarea_id");
 

@@ -12,6 +12,7 @@ import { rutasFamilias } from '#server/features/familias/familias.routes.ts';
 import { rutasLogros } from '#server/features/logros/logros.routes.ts';
 import { rutasPantalla } from '#server/features/pantalla/pantalla.routes.ts';
 import { rutasPerfil } from '#server/features/usuarios/perfil.routes.ts';
+import { rutasQuienLaHizo } from '#server/features/quien-la-hizo/quien-la-hizo.routes.ts';
 import { rutasRanking } from '#server/features/ranking/ranking.routes.ts';
 import { rutasRastro } from '#server/features/rastro/rastro.routes.ts';
 import { rutasReloj } from '#server/features/reloj/reloj.routes.ts';
@@ -45,6 +46,7 @@ export const RUTAS: readonly Rutas[] = [
   rutasConfiguraciones,
   rutasAsignaciones,
   rutasCuentas,
+  rutasQuienLaHizo,
   rutasLogros,
   rutasRanking,
   rutasPantalla,

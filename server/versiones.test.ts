@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { leerSecretoDeAlta, type InvitacionAltaCreada } from '#shared/contracts/altas.ts';
 import type { Asignacion, Completada } from '#shared/contracts/asignaciones.ts';
 import type { AparatoPermitido } from '#shared/contracts/caras.ts';
+import type { Corregida } from '#shared/contracts/correcciones.ts';
 import type { CuentaCreada, FamiliaParaUnirse } from '#shared/contracts/cuentas.ts';
 import type { CodigoPantalla, DispositivoPantalla } from '#shared/contracts/pantalla.ts';
 import { CABECERA_INVITACION, RUTAS, ruta } from '#shared/contracts/rutas.ts';
@@ -47,6 +48,8 @@ const CALLADAS: Readonly<Record<string, string>> = {
   [`DELETE ${RUTAS.suscripcion}`]: 'only the member sees their devices',
   [`POST ${RUTAS.marcarVistos}`]: 'only the member sees it',
   [`PUT ${RUTAS.deseos}`]: 'only the member sees it',
+  [`POST ${RUTAS.objetar}`]: 'only those whom it is about and admins see it',
+  [`POST ${RUTAS.leerCorreccion}`]: 'only the member sees it',
   [`POST ${RUTAS.copiaServidor}`]: 'a copy of what there is',
   [`POST ${RUTAS.versionNueva}`]: 'changes nothing',
   [`POST ${RUTAS.volver}`]: 'they were not away',
@@ -218,6 +221,20 @@ test('every call that changes something raises the family’s version once, tell
   expect(logros.length).toBeGreaterThan(0);
   await paso('POST', RUTAS.marcarVistos, luis.token, { ids: logros.map((l) => l.id) });
   await paso('POST', RUTAS.deshacerCompletar, luis.token, undefined, { id: a.id });
+
+  // Who did it. Luis is an admin by now, too, so Ana decides.
+  await paso('POST', RUTAS.hechaPorMi, marta.token, undefined, { id: a.id });
+  const { correccion } = await paso<Corregida>(
+    'POST',
+    RUTAS.objetar,
+    luis.token,
+    { dice: 'LA_HICE_YO' },
+    { id: a.id },
+  );
+  await paso('POST', RUTAS.decidirObjecion, ana.token, { acepta: true }, { id: correccion.id });
+  await paso('POST', RUTAS.leerCorreccion, marta.token, undefined, { id: correccion.id });
+  await paso('POST', RUTAS.hechaPor, ana.token, { miembro: marta.id }, { id: a.id });
+  await paso('POST', RUTAS.noHecha, ana.token, { motivo: 'Sigue sin barrer' }, { id: a.id });
   await paso('DELETE', RUTAS.asignacion, ana.token, undefined, { id: a.id });
   await paso('DELETE', RUTAS.tarea, ana.token, undefined, { id: barrer });
 

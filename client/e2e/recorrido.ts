@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import type { AparatoPermitido } from '#shared/contracts/caras.ts';
 import type { Familia } from '#shared/contracts/familias.ts';
+import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { alVer, irPorDentro, rechazado, type Recorrido } from './andar.ts';
-import { clienteDe, entrarComo, fundarFamilia, nuevoMiembro } from './clientes.ts';
+import { clienteDe, entrarComo, fundarFamilia, nuevoMiembro, type Cliente } from './clientes.ts';
 import { unaSuscripcion } from './push.ts';
 
 const PESTANAS_PANEL = ['votar', 'carga', 'reparto', 'asignar', 'tareas', 'miembros', 'config'] as const;
@@ -124,6 +125,33 @@ export const recorrerVacias = async (r: Recorrido): Promise<void> => {
   await ya('votar, tarjeta abierta', '¿Cuánto te cuesta hacerla?');
 };
 
+/** Who did what: «La hizo otra persona», a claim, its objection, and what an admin puts right. */
+const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
+  const { pagina, url } = r;
+  const { ya, ir, volver, pulsar, cerrar } = alVer(r);
+  const javier = await clienteDe(url, 'javier');
+  const hoy = await javier.pedir<TareaPantalla[]>('GET', RUTAS.asignacionesHoy);
+  const [suya] = hoy.filter((t) => t.miembro === javier.yo.id && t.estado === 'PENDIENTE');
+  const id = suya?.id ?? 0;
+  await ir('/tasks', 'tareas pendientes', /^Pendientes/);
+  await pulsar(/^La hizo otra persona/);
+  await ya('quién la hizo', 'Los puntos serán para quien la hizo.');
+  await cerrar();
+  await ir('/dashboard', 'inicio', 'Hoy en casa');
+  await pulsar('He hecho algo de Javier');
+  await ya('he hecho algo de otro', '¿Qué has hecho de Javier?');
+  await cerrar();
+  await jefa.pedir('POST', ruta(RUTAS.hechaPorMi, { id }));
+  await entrarComo(pagina, javier);
+  await ir('/tasks?pestana=completadas', 'completadas, con una que hizo otra', 'La hizo Elena');
+  await ir('/dashboard', 'inicio, con una tarea que hizo otra', 'Quién la hizo');
+  await entrarComo(pagina, jefa);
+  await volver('/panel?pestana=asignar', 'Asignaciones');
+  await pulsar(/^Quién hizo /);
+  await ya('panel, quién la hizo', '¿Quién la hizo?');
+  await cerrar();
+};
+
 /** The demo's family after two weeks, as its admin; then what a child sees. */
 export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   const { pagina, url } = r;
@@ -214,6 +242,7 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pulsar(/^Quitar /);
   await ya('lista de deseos sin guardar', 'No se ha guardado');
   await pagina.unrouteAll();
+  await recorrerQuien(r, jefa);
   await entrarComo(pagina, await clienteDe(url, 'mateo'));
   await ir('/panel', 'acceso denegado', 'Solo Administradores');
   await ir('/dashboard', 'inicio de un niño', 'Próximas Tareas');

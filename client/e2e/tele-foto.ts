@@ -119,6 +119,7 @@ const tareasDeHoy = (miembros: number, porCabeza: number): TareaPantalla[] =>
       fecha_limite: '2026-11-21',
       estado: i % 3 === 2 ? 'COMPLETADA' : 'PENDIENTE',
       atrasada: i === 0 && m % 4 === 0,
+      hecha_por: null,
     }));
 
 export const estadoDe = (miembros: number, sesion: SesionReparto | null, porCabeza = 3, version = 10): EstadoPantalla =>

@@ -26,6 +26,8 @@ export const CLAVES = {
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
   semanaFamilia: (hoy: string) => ['asignaciones', 'semana', domingoDe(hoy)] as const,
   cuentas: (trimestre: string) => ['asignaciones', 'cuentas', trimestre] as const,
+  /** What was said against completions, as far as it is mine to know. */
+  correcciones: ['correcciones'],
   todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
   ranking: ['ranking'],
@@ -56,6 +58,7 @@ export const CLAVES = {
 /** What changes without raising the family's version: the member's own, and what is not the family's to share. */
 export const CLAVES_SIN_VERSION = [
   CLAVES.deseos,
+  CLAVES.correcciones,
   CLAVES.avisos,
   CLAVES.pantallas,
   CLAVES.aparatos,

@@ -2,18 +2,24 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { CLAVES } from './claves.ts';
+import { vaCon } from './quien.ts';
 import { consultaMisTareas, consultaUsuarios, consultaYo, hayTrabajoEnCamino } from './consultas.ts';
 
 /** What completions and their events change in the cache: both go through here, whichever comes first. */
 
 const ESTADOS = ['PENDIENTE', 'COMPLETADA'] as const;
 
-/** Puts one of my assignments in the list of its state, and takes it out of the other. Lists not loaded stay so. */
+/**
+ * Puts one of my assignments in the list of its state, and takes it out of the other; one that is neither mine nor done
+ * by me, out of both. Lists not loaded stay so.
+ */
 export const guardarAsignacion = (cache: QueryClient, asignacion: Asignacion): void => {
+  const yo = cache.getQueryData(consultaYo.queryKey);
+  const mia = yo === undefined || vaCon(asignacion, yo.id);
   for (const estado of ESTADOS) {
     cache.setQueryData(consultaMisTareas(estado).queryKey, (lista) => {
       const demas = lista?.filter((a) => a.id !== asignacion.id);
-      return asignacion.estado === estado ? demas && [...demas, asignacion] : demas;
+      return mia && asignacion.estado === estado ? demas && [...demas, asignacion] : demas;
     });
   }
 };

@@ -5,6 +5,7 @@ import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { plural } from '#shared/domain/palabras.ts';
 import { CLAVES } from '#client/lib/claves.ts';
 import { consultaTareas, consultaUsuarios, consultaYo, hayTrabajoEnCamino } from '#client/lib/consultas.ts';
+import { vaCon } from '#client/lib/quien.ts';
 import { guardarSesion } from '#client/lib/sesion-reparto.ts';
 import { guardarAsignacion, guardarUsuario, quitarAsignacion } from '#client/lib/trabajo.ts';
 import type { Invalidador } from './invalidador.ts';
@@ -120,9 +121,11 @@ const asignacion: Manejador<'asignacion:cambiada'> = ({ cache, invalidar }, mens
     invalidar(CLAVES.todasMisTareas);
   } else if ('borrada' in mensaje.asignacion) {
     if (quitarAsignacion(cache, mensaje.asignacion.id)) releerMias();
-  } else if (mensaje.asignacion.miembro === cache.getQueryData(consultaYo.queryKey)?.id) {
-    guardarAsignacion(cache, mensaje.asignacion);
-    releerMias();
+  } else {
+    const yo = cache.getQueryData(consultaYo.queryKey)?.id;
+    const mia = yo !== undefined && vaCon(mensaje.asignacion, yo);
+    if (mia) guardarAsignacion(cache, mensaje.asignacion);
+    if (mia || quitarAsignacion(cache, mensaje.asignacion.id)) releerMias();
   }
 };
 
@@ -185,6 +188,9 @@ const MANEJADORES = {
   },
   'deseos:cambiados': ({ invalidar }) => {
     invalidar(CLAVES.deseos);
+  },
+  'correccion:cambiada': ({ invalidar }) => {
+    invalidar(CLAVES.correcciones);
   },
   'rastro:anotado': ({ invalidar }) => {
     invalidar(CLAVES.rastro);

@@ -158,6 +158,27 @@ export const sembrarCasaRica = async (archivo: string): Promise<CasaRica> => {
     .insertInto('rastro')
     .values({ familia_id, cuando: ahora, autor_id: null, autor_nombre: RARO, acto: 'PIN_CAMBIADO', datos: '{}' })
     .execute();
+  await db.updateTable('asignaciones').set({ hecha_por: luis }).where('id', '=', asignacion).execute();
+  await db
+    .insertInto('correcciones')
+    .values({
+      familia_id,
+      asignacion_id: asignacion,
+      tipo: 'OBJECION',
+      autor_id: ana,
+      dueno_id: ana,
+      hecha_por: luis,
+      dice: 'LA_HICE_YO',
+      motivo: RARO,
+      trimestre_inicio: '2020-10-01',
+      fecha_limite: null,
+      tarea_nombre: RARO,
+      puntos: 4,
+      completada_en: ahora,
+      completada_el: '2020-11-21',
+      creada_en: ahora,
+    })
+    .execute();
   const { id: pantalla_id } = await db
     .insertInto('pantallas')
     .values({ familia_id, nombre: 'Cocina', hash: null, vinculada_por: ana, vinculada_en: ahora })

@@ -38,6 +38,12 @@ const COLUMNAS: Readonly<Record<string, string>> = {
   sesion_id: 'repartos',
   responsabilidad_id: 'responsabilidades',
   anterior_id: 'asignaciones',
+  hecha_por: 'miembros',
+  asignacion_id: 'asignaciones',
+  autor_id: 'miembros',
+  dueno_id: 'miembros',
+  ahora_de: 'miembros',
+  resuelta_por: 'miembros',
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { hechasPor, type Hechas } from './hechas.ts';
 import { preparada } from './preparada.ts';
 
 type ConAsignacion = ExpressionBuilder<Esquema & { a: Esquema['asignaciones'] }, 'a'>;
@@ -33,7 +34,10 @@ const conNombre = (db: Db) =>
     .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
     .leftJoin('asignaciones as ultima', (j) => j.on((e) => e('ultima.id', '=', ultimaVez(e))))
-    .leftJoin('usuarios as quien', 'quien.id', 'ultima.miembro_id')
+    .leftJoin('usuarios as quien', (j) =>
+      j.on((e) => e('quien.id', '=', e.fn.coalesce('ultima.hecha_por', 'ultima.miembro_id'))),
+    )
+    .leftJoin('usuarios as autor', 'autor.id', 'a.hecha_por')
     .select([
       'a.id',
       'a.tarea_id as tarea',
@@ -54,6 +58,8 @@ const conNombre = (db: Db) =>
       'a.responsabilidad_id',
       'a.completada_el',
       'a.completada_por',
+      'a.hecha_por',
+      'autor.first_name as hecha_por_nombre',
       (e) => e.exists(siguienteHecha(e)).$castTo<boolean | number>().as('siguiente_hecha'),
     ]);
 
@@ -69,10 +75,10 @@ export const leerPendientesDe = preparada((db, miembro: number) =>
     .orderBy('a.id'),
 );
 
-/** What a member has completed from an instant on, latest first. */
+/** What a member has completed from an instant on, and what others have of theirs; latest first. */
 export const leerCompletadasDe = preparada((db, miembro: number, desde: Instante) =>
   conNombre(db)
-    .where('a.miembro_id', '=', miembro)
+    .where((e) => e.or([e('a.miembro_id', '=', miembro), e('a.hecha_por', '=', miembro)]))
     .where('a.estado', '=', 'COMPLETADA')
     .where('a.completada_en', '>=', desde)
     .orderBy('a.completada_en', 'desc')
@@ -156,27 +162,22 @@ export const ajustarPendientes = async (
   return numUpdatedRows > 0n;
 };
 
-/** The local days, from one on, on which a member completed anything. */
+/** The local days, from one on, on which a member completed anything, theirs or another's. */
 export const leerDiasHechos = async (db: Db, miembro: number, desde: Dia | null): Promise<Dia[]> => {
-  const filas = await db
-    .selectFrom('asignaciones')
-    .select('completada_el')
-    .distinct()
-    .where('miembro_id', '=', miembro)
-    .where('estado', '=', 'COMPLETADA')
-    .where('completada_el', '>=', desde ?? '')
-    .execute();
+  const dias = (hechas: Hechas) => hechas.select('completada_el').where('completada_el', '>=', desde ?? '');
+  const { propias, ajenas } = hechasPor(db, miembro);
+  const filas = await dias(propias).union(dias(ajenas)).execute();
   return filas.flatMap((f) => f.completada_el ?? []);
 };
 
 /**
- * A member's assignments that were, on some day from `desde` on, past the end of their day: done late, expired, or
- * still to do.
+ * A member's assignments that were, on some day from `desde` on, past the end of their day: done late by whomever,
+ * expired, or still to do.
  */
 export const leerAtrasos = (db: Db, miembro: number, desde: Dia | null, hoy: Dia) =>
   db
     .selectFrom('asignaciones')
-    .select(['fecha_limite', 'creada_en', 'completada_el as hecha_el', 'vencida_el'])
+    .select(['fecha_limite', 'creada_en', 'completada_el', 'hecha_por', 'vencida_el'])
     .where('miembro_id', '=', miembro)
     .where('fecha_limite', '<', hoy)
     .where((e) =>

@@ -10,7 +10,13 @@ export interface Clave {
 }
 
 /** What answers lack that were stored before assignments had these fields. */
-const CALLADAS = { tarea_descripcion: '', ultima_vez: null };
+const CALLADAS = {
+  tarea_descripcion: '',
+  ultima_vez: null,
+  hecha_por: null,
+  hecha_por_nombre: null,
+  puede_objetar_hasta: null,
+};
 
 /** The answer that a completion under this key got, or null. */
 export const leerRespuesta = async (

@@ -36,6 +36,7 @@ export const leerOcurrencias = async (
       'a.tarea_nombre as nombre',
       'a.tarea_puntos as puntos',
       'a.miembro_id as miembro',
+      'a.hecha_por',
       'a.responsabilidad_id',
       'a.estado',
       'a.fecha_limite',
@@ -52,7 +53,6 @@ export const leerOcurrencias = async (
     ({ responsabilidad_id, fecha_limite, completada_el, creada_en, borrada_en, terminada_en, ...fila }) => ({
       ...fila,
       dia: fecha_limite ?? completada_el ?? hoyEn(zona, creada_en),
-      hecha_por: null,
       excusada: false,
       por_reparto: responsabilidad_id !== null,
       anulada: fila.estado === 'PENDIENTE' && (borrada_en !== null || terminada_en !== null),

@@ -3,9 +3,17 @@ import type { Db } from '#server/db/esquema.ts';
 
 /** What a message is about. Its words are found when it is sent, so that they are true then. */
 export type Asunto =
+  | AsuntoDeReparto
+  | { readonly tipo: 'RECORDATORIO'; readonly dia: Dia }
+  /** Another says to have done their chore. */
+  | { readonly tipo: 'HECHA'; readonly asignacion: number }
+  /** An objection waits for an admin; a completion is no longer whose it was. */
+  | { readonly tipo: 'OBJECION' | 'CORREGIDA'; readonly correccion: number };
+
+/** What a draft calls somebody for. */
+export type AsuntoDeReparto =
   | { readonly tipo: 'TURNO'; readonly sesion: number; readonly miembro: number }
-  | { readonly tipo: 'PROPUESTA'; readonly sesion: number; readonly miembro: number; readonly propuesta: number }
-  | { readonly tipo: 'RECORDATORIO'; readonly dia: Dia };
+  | { readonly tipo: 'PROPUESTA'; readonly sesion: number; readonly miembro: number; readonly propuesta: number };
 
 /** One message by one way to one member: all that any process needs to send it. */
 export type Encargo = { readonly miembro: number; readonly asunto: Asunto } & (
@@ -13,8 +21,11 @@ export type Encargo = { readonly miembro: number; readonly asunto: Asunto } & (
 );
 
 /** See `Envio.tema` (change/contexto.ts): of what is said on one subject, only the newest counts. */
-export const temaDe = (asunto: Asunto): string =>
-  asunto.tipo === 'RECORDATORIO' ? 'recordatorio' : `reparto-${String(asunto.sesion)}`;
+export const temaDe = (asunto: Asunto): string => {
+  if (asunto.tipo === 'RECORDATORIO') return 'recordatorio';
+  if ('asignacion' in asunto) return `hecha-${String(asunto.asignacion)}`;
+  return 'correccion' in asunto ? `correccion-${String(asunto.correccion)}` : `reparto-${String(asunto.sesion)}`;
+};
 
 const claveDe = (encargo: Encargo): string => {
   const a = encargo.via === 'PUSH' ? encargo.dispositivo : encargo.miembro;

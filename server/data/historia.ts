@@ -1,23 +1,24 @@
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { GrupoEdad } from '#shared/domain/tipos.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { hechasPor, type Hechas } from './hechas.ts';
 
-/** What a member has completed, ever. */
+/** What a member has completed, ever, theirs or another's. */
 export const contarHechas = async (db: Db, miembro: number) => {
-  const { hechas, puntos, antes } = await db
-    .selectFrom('asignaciones')
-    .select((e) => [
+  const contar = (hechas: Hechas) =>
+    hechas.select((e) => [
       e.fn.countAll<number | string>().as('hechas'),
       e.fn.sum<number | string | null>('puntos_ganados').as('puntos'),
       e.fn.count<number | string>(e.case().when('completada_el', '<', e.ref('fecha_limite')).then(1).end()).as('antes'),
-    ])
-    .where('miembro_id', '=', miembro)
-    .where('estado', '=', 'COMPLETADA')
-    .executeTakeFirstOrThrow();
+    ]);
+  const { propias, ajenas } = hechasPor(db, miembro);
+  const filas = await contar(propias).unionAll(contar(ajenas)).execute();
+  const sumar = (de: (fila: (typeof filas)[number]) => number | string | null) =>
+    filas.reduce((suma, fila) => suma + Number(de(fila) ?? 0), 0);
   return {
-    tareas_hechas: Number(hechas),
-    puntos_de_tareas: Number(puntos ?? 0),
-    hechas_antes_de_su_dia: Number(antes),
+    tareas_hechas: sumar((f) => f.hechas),
+    puntos_de_tareas: sumar((f) => f.puntos),
+    hechas_antes_de_su_dia: sumar((f) => f.antes),
   };
 };
 

@@ -104,7 +104,14 @@ export const marcarVencida = async (db: Db, id: number, vencida_el: Dia): Promis
 export const marcarCompletada = async (
   db: Db,
   id: number,
-  como: { readonly por: number; readonly en: Instante; readonly el: Dia; readonly puntos: number },
+  como: {
+    /** Who says so, and who did it when that was not its owner. */
+    readonly por: number;
+    readonly hecha_por: number | null;
+    readonly en: Instante;
+    readonly el: Dia;
+    readonly puntos: number;
+  },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
@@ -113,6 +120,7 @@ export const marcarCompletada = async (
       completada_en: como.en,
       completada_el: como.el,
       completada_por: como.por,
+      hecha_por: como.hecha_por,
       puntos_ganados: como.puntos,
     })
     .where('id', '=', id)
@@ -121,11 +129,46 @@ export const marcarCompletada = async (
   return numUpdatedRows > 0n;
 };
 
+const SIN_HACER = {
+  completada_en: null,
+  completada_el: null,
+  completada_por: null,
+  hecha_por: null,
+  puntos_ganados: 0,
+} as const;
+
+/** Lets a completed assignment lapse, since it was not done; false when it was not completed at that instant any more. */
+export const marcarNoHecha = async (
+  db: Db,
+  id: number,
+  completada_en: Instante,
+  vencida_el: Dia,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('asignaciones')
+    .set({ estado: 'VENCIDA', vencida_el, ...SIN_HACER })
+    .where('id', '=', id)
+    .where('estado', '=', 'COMPLETADA')
+    .where('completada_en', '=', completada_en)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Says who did a completed assignment; null: its owner. */
+export const cambiarAutor = async (db: Db, id: number, hecha_por: number | null): Promise<void> => {
+  await db
+    .updateTable('asignaciones')
+    .set({ hecha_por })
+    .where('id', '=', id)
+    .where('estado', '=', 'COMPLETADA')
+    .execute();
+};
+
 /** Makes a completed assignment pending again; false when it was not completed at that instant any more. */
 export const marcarPendiente = async (db: Db, id: number, completada_en: Instante): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
-    .set({ estado: 'PENDIENTE', completada_en: null, completada_el: null, completada_por: null, puntos_ganados: 0 })
+    .set({ estado: 'PENDIENTE', ...SIN_HACER })
     .where('id', '=', id)
     .where('estado', '=', 'COMPLETADA')
     .where('completada_en', '=', completada_en)

@@ -162,6 +162,7 @@ const columnasTrabajo = [
   'a.fecha_limite',
   'a.estado',
   'a.completada_en',
+  'a.hecha_por',
 ] as const;
 
 /**

@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Base, Db } from '#server/db/esquema.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { leerActor, leerActores } from './accesos.ts';
-import { leerAsignacion, leerAsignaciones, leerCompletadasDe, leerPendientesDe } from './asignaciones.ts';
+import {
+  leerAsignacion,
+  leerAsignaciones,
+  leerAtrasos,
+  leerCompletadasDe,
+  leerDiasHechos,
+  leerPendientesDe,
+} from './asignaciones.ts';
+import { fueObjetada, leerCorreccion, leerCorrecciones, leerObjecionAbierta } from './correcciones.ts';
 import { leerHoja, leerOcurrencias, leerPrimerTrimestre, leerTrimestresCongelados } from './cuentas-trimestre.ts';
 import { leerDeseosDe, leerListas } from './deseos.ts';
 import { contarHechas, contarRepartos, contarVotosDe } from './historia.ts';
@@ -51,6 +59,12 @@ const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'a wish list': (db) => leerDeseosDe(db, 1),
   'all wish lists': (db) => leerListas(db, 1),
   'how much I have done': (db) => contarHechas(db, 1),
+  'the days on which I did anything': (db) => leerDiasHechos(db, 1, DIA),
+  'what was late of mine': (db) => leerAtrasos(db, 1, DIA, DIA),
+  "a quarter's corrections": (db) => leerCorrecciones(db, 1, DIA),
+  'a correction': (db) => leerCorreccion(db, 1, 1),
+  'whether it was objected to': (db) => fueObjetada(db, 1, AHORA),
+  'an open objection': (db) => leerObjecionAbierta(db, 1),
   'my votes': (db) => contarVotosDe(db, 1),
   'my repartos': (db) => contarRepartos(db, 1, 1),
   badges: (db) => leerLogrosDe(db, 1),

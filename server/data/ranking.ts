@@ -6,7 +6,7 @@ import { preparada } from './preparada.ts';
 const laSemana = preparada((db, familia: number, desde: Dia, hasta: Dia) =>
   db
     .selectFrom('asignaciones as a')
-    .innerJoin('usuarios as u', 'u.id', 'a.miembro_id')
+    .innerJoin('usuarios as u', (j) => j.on((e) => e('u.id', '=', e.fn.coalesce('a.hecha_por', 'a.miembro_id'))))
     .select(['u.id', 'u.first_name', 'u.avatar', 'u.color'])
     .select((e) => [
       e.fn.countAll<number | string>().as('tareas'),
@@ -20,7 +20,7 @@ const laSemana = preparada((db, familia: number, desde: Dia, hasta: Dia) =>
     .groupBy(['u.id', 'u.first_name', 'u.avatar', 'u.color']),
 );
 
-/** What each member of a family completed on the days of a week; who completed nothing has no row. */
+/** What each member of a family completed on the days of a week, theirs or another's; who did nothing has no row. */
 export const leerSemana = async (db: Db, familia: number, { desde, hasta }: Semana) => {
   const filas = await laSemana(db, familia, desde, hasta);
   return filas.map(({ id, first_name, avatar, color, tareas, minutos, puntos }) => ({

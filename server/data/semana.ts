@@ -3,6 +3,7 @@ import type { Db } from '#server/db/esquema.ts';
 
 const columnas = [
   'a.miembro_id as miembro',
+  'a.hecha_por',
   'a.fecha_limite',
   'a.tarea_puntos as puntos',
   'a.estado',

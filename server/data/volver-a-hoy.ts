@@ -119,6 +119,11 @@ export const fecharLoDemas = async (db: Db, familia: number, { ahora, hoy }: Hoy
     .where('miembro_id', 'in', suyos())
     .where('creada_en', '>', ahora)
     .execute();
+  const correcciones = () => db.updateTable('correcciones').where('familia_id', '=', familia);
+  await correcciones().set({ completada_en: ahora, completada_el: hoy }).where('completada_en', '>', ahora).execute();
+  await correcciones().set({ creada_en: ahora }).where('creada_en', '>', ahora).execute();
+  await correcciones().set({ resuelta_en: ahora }).where('resuelta_en', '>', ahora).execute();
+  await correcciones().set({ leida_en: ahora }).where('leida_en', '>', ahora).execute();
   await db
     .updateTable('rastro')
     .set({ cuando: ahora })

@@ -14,6 +14,7 @@ import type {
   TablaFotos,
   TablaSecretos,
 } from './tablas/cuentas.ts';
+import type { TablaCorrecciones } from './tablas/correcciones.ts';
 import type { TablaEnvios } from './tablas/envios.ts';
 import type { TablaRastro } from './tablas/rastro.ts';
 import type {
@@ -53,6 +54,7 @@ export interface Esquema {
   certificados: TablaCertificados;
   responsabilidades: TablaResponsabilidades;
   asignaciones: TablaAsignaciones;
+  correcciones: TablaCorrecciones;
   cuentas_congeladas: TablaCuentasCongeladas;
   logros_desbloqueados: TablaLogrosDesbloqueados;
   trabajos_hechos: TablaTrabajosHechos;

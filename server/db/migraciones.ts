@@ -21,6 +21,7 @@ import * as nodos from '#migrations/0020-nodos.ts';
 import * as altas from '#migrations/0021-altas.ts';
 import * as rastro from '#migrations/0022-rastro.ts';
 import * as cuentas from '#migrations/0023-cuentas.ts';
+import * as quien from '#migrations/0024-quien.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0021-altas': altas,
   '0022-rastro': rastro,
   '0023-cuentas': cuentas,
+  '0024-quien': quien,
 };
 
 const crearMigrador = <T>(db: Kysely<T>): Migrator =>

@@ -3,6 +3,7 @@ import type { Actor } from '#server/change/contexto.ts';
 import { leerAparato } from '#server/data/aparatos.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { leerConfiguracion } from '#server/data/configuraciones-reparto.ts';
+import { leerCorreccion } from '#server/data/correcciones.ts';
 import { existePantalla } from '#server/data/pantallas.ts';
 import { existeSesion, leerSesion } from '#server/data/sesiones.ts';
 import { existeSuscripcion } from '#server/data/suscripciones.ts';
@@ -34,6 +35,7 @@ const QUEDA = true;
 export const existe = {
   asignacion: deSuFamilia(leerAsignacion),
   configuracion: deSuFamilia(leerConfiguracion),
+  correccion: deSuFamilia(leerCorreccion, QUEDA),
   miembro: deSuFamilia(leerUsuario, QUEDA),
   pantalla: deSuFamilia(existePantalla),
   sesion: deSuFamilia(existeSesion, QUEDA),

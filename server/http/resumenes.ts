@@ -95,6 +95,31 @@ export const RESUMENES = {
   'DELETE /api/tasks/asignaciones/:id/': 'Elimina una asignación pendiente',
   'PATCH /api/tasks/asignaciones/:id/completar/': 'Marca una tarea como completada',
   'POST /api/tasks/asignaciones/:id/deshacer/': 'Deshace una completada hace menos de 10 minutos',
+  'POST /api/tasks/asignaciones/:id/hecha_por_mi/': {
+    summary: '«La he hecho yo»: marca como hecha una tarea de otro',
+    description:
+      'Los puntos, la racha y los logros son de quien la hizo. Solo las de su edad que ya se pueden hacer. A quien le tocaba se le avisa, y puede objetar durante un día.',
+  },
+  'POST /api/tasks/asignaciones/:id/hecha_por/': {
+    summary: '«La hizo…»: dice quién hizo una tarea pendiente o completada',
+    description:
+      'Un administrador, de cualquiera del trimestre; quien la tenía, de la suya. Con `estado`, lo que se ve al decirlo: si ya es otro, responde 409.',
+  },
+  'POST /api/tasks/asignaciones/:id/objetar/': {
+    summary: 'Dice que una tarea mía no la hizo quien lo ha dicho',
+    description:
+      'Durante un día. Decide un administrador que no sea quien dijo haberla hecho; si no hay otro, vale lo que dice quien la tenía.',
+  },
+  'POST /api/tasks/asignaciones/:id/no_hecha/': {
+    summary: '«No estaba hecha»: quita una completada del trimestre, con un motivo',
+    description: 'Vuelve a estar pendiente si la siguiente se puede retirar; si no, queda vencida.',
+  },
+  'GET /api/tasks/correcciones/': {
+    summary: 'Objeciones y correcciones del trimestre',
+    description: 'Las que van con quien pregunta; un administrador las ve todas. Nada se borra.',
+  },
+  'POST /api/tasks/correcciones/:id/decidir/': 'Decide una objeción: si tiene razón quien la puso',
+  'POST /api/tasks/correcciones/:id/leida/': 'Anota que he leído por qué una tarea ya no cuenta como mía',
   'GET /api/tasks/asignaciones/hoy/': 'Quién hace qué hoy en casa',
   'GET /api/tasks/asignaciones/mis_tareas/': 'Lo que me toca y lo que he hecho',
   'GET /api/tasks/cuentas/': {

@@ -38,6 +38,7 @@ const FILTROS: { readonly [N in NombreEvento]: Filtro<N> } = {
   'ranking:actualizado': ({ filas }) => ({ filas }),
   'logro:desbloqueado': nada,
   'deseos:cambiados': nada,
+  'correccion:cambiada': nada,
   'rastro:anotado': nada,
   presencia: ({ conectados }) => ({ conectados }),
   servidor: nada,

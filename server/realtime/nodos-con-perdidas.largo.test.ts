@@ -77,7 +77,7 @@ describe('nodes whose messages get lost', con('postgres', 'redis'), () => {
         aplicar: (evento, mensaje) => {
           if (evento === 'presencia') conectados = (mensaje as Mensaje<'presencia'>).conectados;
           // What goes to admins alone has no place among the versions.
-          else if (evento !== 'rastro:anotado') versiones.push(mensaje.version);
+          else if (evento !== 'rastro:anotado' && evento !== 'correccion:cambiada') versiones.push(mensaje.version);
           if ('sesion' in mensaje && mensaje.version >= (visto?.version ?? 0))
             visto = { sesion: mensaje.sesion, version: mensaje.version };
         },

@@ -1,4 +1,5 @@
 import type { ConfiguracionReparto } from '#shared/contracts/configuraciones-reparto.ts';
+import type { Corregida } from '#shared/contracts/correcciones.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { legal, type CasaConAdmin, type Caso, type Peticion } from './casa-con-admin.ts';
 
@@ -170,6 +171,39 @@ export const CASOS_CON_TAREAS: readonly Caso[] = [
       const suya = await deQuienNoTiene(c);
       await c.hacer('PATCH', RUTAS.completar, undefined, suya.ids);
       return suya;
+    },
+  },
+  {
+    llamada: ['POST', RUTAS.hechaPor],
+    acto: { acto: 'HECHA_ATRIBUIDA', miembro: 'Pau', tarea: 'Tarea 1', de: null },
+    preparar: async (c) => ({ ...(await asignada(c, c.luis.id)), cuerpo: { miembro: c.pau.id } }),
+  },
+  {
+    llamada: ['POST', RUTAS.hechaPor],
+    acto: { acto: 'HECHA_ATRIBUIDA', miembro: 'Pau', tarea: 'Tarea 1', de: 'Luis' },
+    preparar: async (c) => {
+      const suya = await asignada(c, c.luis.id);
+      await c.como(c.luis)('PATCH', RUTAS.completar, undefined, suya.ids);
+      return { ...suya, cuerpo: { miembro: c.pau.id, estado: 'COMPLETADA' } };
+    },
+  },
+  {
+    llamada: ['POST', RUTAS.noHecha],
+    acto: { acto: 'NO_ESTABA_HECHA', miembro: 'Luis', tarea: 'Tarea 1', motivo: 'Sigue sucio' },
+    preparar: async (c) => {
+      const suya = await asignada(c, c.luis.id);
+      await c.como(c.luis)('PATCH', RUTAS.completar, undefined, suya.ids);
+      return { ...suya, cuerpo: { motivo: 'Sigue sucio' } };
+    },
+  },
+  {
+    llamada: ['POST', RUTAS.decidirObjecion],
+    acto: { acto: 'OBJECION_DECIDIDA', miembro: 'Luis', de: 'Pau', tarea: 'Tarea 1', acepta: true },
+    preparar: async (c) => {
+      const suya = await asignada(c, c.luis.id);
+      await c.como(c.pau)('POST', RUTAS.hechaPorMi, undefined, suya.ids);
+      const { correccion } = await c.como(c.luis)<Corregida>('POST', RUTAS.objetar, { dice: 'LA_HICE_YO' }, suya.ids);
+      return { ids: { id: correccion.id }, cuerpo: { acepta: true } };
     },
   },
 ];

@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
+import { insertarCorreccion } from '#server/data/correcciones.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { unaSuscripcion } from './dispositivo.ts';
 import { vincularPantalla } from './pantalla.ts';
@@ -66,6 +67,21 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     creada_en: reloj.ahora(),
     completada_en: null,
   });
+  const correccion = await insertarCorreccion(base.escritura, {
+    familia_id: familia.id,
+    asignacion_id: asignacion,
+    tipo: 'NO_HECHA',
+    autor_id: familia.miembros[0]?.id ?? 0,
+    dueno_id: luis?.id ?? 0,
+    hecha_por: luis?.id ?? 0,
+    trimestre_inicio: '2026-10-01',
+    fecha_limite: null,
+    tarea_nombre: 'Fregar',
+    puntos: 10,
+    completada_en: reloj.ahora(),
+    completada_el: '2026-11-21',
+    creada_en: reloj.ahora(),
+  });
   const { cuerpo } = await llamar(app, 'GET', RUTAS.configuracionesReparto, familia.admin);
   const [configuracion] = cuerpo as readonly { readonly id: number }[];
   const { token: pantalla, dispositivo } = await vincularPantalla(app, familia.admin);
@@ -78,6 +94,7 @@ export const sembrarFamiliaCompleta = async (app: App): Promise<FamiliaCompleta>
     'sesiones-reparto': familia.sesion.id,
     tareas: tarea,
     asignaciones: asignacion,
+    correcciones: correccion,
     aparatos: (aparato as { readonly id: number }).id,
     dispositivos: dispositivo.id,
     suscripciones: (suscripcion as { readonly id: number }).id,

@@ -33,6 +33,11 @@ export const Asignacion = z.object({
   atrasada: booleano,
   /** Until when its completion may be taken back; null when there is none to take back, or it is too late. */
   puede_deshacer_hasta: instante.nullable(),
+  /** Who really did it, when that was not its owner: the points are theirs. */
+  hecha_por: id.nullable(),
+  hecha_por_nombre: z.string().nullable(),
+  /** Until when its owner may say that it was otherwise; null when there is nothing to object to. */
+  puede_objetar_hasta: instante.nullable(),
 });
 export type Asignacion = z.infer<typeof Asignacion>;
 
@@ -72,7 +77,7 @@ export const Completada = z.object({
   siguiente: Asignacion.nullable(),
   /** Of the task alone; the bonuses stand in `logros`. */
   puntos: z.int(),
-  /** The owner's, after it. */
+  /** Of whoever did it, after it; so the streak and the achievements. */
   puntos_totales: z.int(),
   racha_dias: z.int(),
   logros: z.array(LogroDesbloqueado),

@@ -288,6 +288,28 @@ export const ERRORES = {
     texto: 'Ya no se puede deshacer: esta tarea ha cambiado desde entonces',
   },
 
+  // Who did it
+  HECHA_POR_OTRO: { forma: 'accion', estado: 409, texto: 'Esta tarea ya la ha hecho {nombre}' },
+  ES_TUYA: { forma: 'accion', estado: 409, texto: 'Esta tarea es tuya: márcala como completada' },
+  HECHA_NO_APTA: { forma: 'accion', estado: 409, texto: 'Esta tarea no es para la edad de {nombre}' },
+  HECHA_AJENA: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Quién la hizo lo dice {nombre}, o quien administra la familia',
+  },
+  HECHA_OTRO_TRIMESTRE: {
+    forma: 'accion',
+    estado: 409,
+    texto: 'Esta tarea es de otro trimestre y ya no se puede corregir',
+  },
+  YA_CONSTA: { forma: 'accion', estado: 409, texto: 'Ya consta que la hizo {nombre}' },
+  OBJETAR_NADA: { forma: 'accion', estado: 409, texto: 'Nadie más ha dicho que hiciera esta tarea' },
+  OBJETAR_TARDE: { forma: 'accion', estado: 409, texto: 'Ya ha pasado un día. Habla con quien administra la familia' },
+  YA_OBJETADA: { forma: 'accion', estado: 409, texto: 'Ya has dicho que no fue así' },
+  OBJECION_DECIDIDA: { forma: 'accion', estado: 409, texto: 'Esto ya está decidido' },
+  OBJECION_CONTRA_TI: { forma: 'accion', estado: 409, texto: 'Lo tiene que decidir otro administrador: va contigo' },
+  CORRECCION_NO_TE_TOCA: { forma: 'accion', estado: 409, texto: 'Esto no va contigo' },
+
   // Shares
   PORCENTAJES_NO_SUMAN_100: {
     forma: 'accion',

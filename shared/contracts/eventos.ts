@@ -44,6 +44,11 @@ export interface Eventos {
    * see no change, so its version is the one already known.
    */
   'deseos:cambiados': object;
+  /**
+   * To the devices of those whom a correction is about, and of admins: there is something new in them. Others see no
+   * change.
+   */
+  'correccion:cambiada': object;
   /** To the admins' own devices alone: there is something new in the trail. Others see no change. */
   'rastro:anotado': object;
   /**
@@ -83,6 +88,7 @@ export const NOMBRES_EVENTO = [
   'ranking:actualizado',
   'logro:desbloqueado',
   'deseos:cambiados',
+  'correccion:cambiada',
   'rastro:anotado',
   'presencia',
   'servidor',
@@ -93,6 +99,7 @@ export const NOMBRES_EVENTO = [
 export const EVENTOS_SIN_VERSION: ReadonlySet<NombreEvento> = new Set([
   'presencia',
   'deseos:cambiados',
+  'correccion:cambiada',
   'rastro:anotado',
   'servidor',
   'version',

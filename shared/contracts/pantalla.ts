@@ -71,6 +71,8 @@ export const TareaPantalla = z.object({
   fecha_limite: dia.nullable(),
   estado: z.enum(['PENDIENTE', 'COMPLETADA']),
   atrasada: booleano,
+  /** Who really did it, when that was not the member. */
+  hecha_por: id.nullable(),
 });
 export type TareaPantalla = z.infer<typeof TareaPantalla>;
 

@@ -72,6 +72,11 @@ export const Acto = z.discriminatedUnion('acto', [
   acto('ASIGNACION_QUITADA', deAmbos),
   acto('HECHA_POR_OTRO', deAmbos),
   acto('HECHA_DESHECHA', deAmbos),
+  /** `de` is who had it as theirs until then; null: nobody yet. */
+  acto('HECHA_ATRIBUIDA', { ...deAmbos, de: nombre.nullable() }),
+  acto('NO_ESTABA_HECHA', { ...deAmbos, motivo: z.string() }),
+  /** `miembro` is the owner, who objected to the claim of `de`. */
+  acto('OBJECION_DECIDIDA', { ...deAmbos, de: nombre, acepta: z.boolean() }),
   acto('PANTALLA_VINCULADA', { pantalla: nombre }),
   acto('PANTALLA_DESVINCULADA', { pantalla: nombre }),
   acto('RELOJ_CONFIRMADO', { dia }),

@@ -11,7 +11,7 @@ const una = (cambios: Partial<Debida> = {}): Debida => ({
   miembro: 1,
   fecha_limite: SEMANA.desde,
   puntos: 4,
-  hecha: false,
+  hechaPor: null,
   sigue: null,
   ...cambios,
 });
@@ -21,14 +21,15 @@ const debida = fc.record({
   miembro: fc.integer({ min: 1, max: 4 }),
   fecha_limite: dia,
   puntos: fc.integer({ min: 1, max: 16 }),
-  hecha: fc.boolean(),
+  hechaPor: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }),
   sigue: fc.option(calendarioArbitrario, { nil: null }),
 });
 
-test('done is never more than what fell, in count and in points, and what each has sums to what all have', () => {
+test('done by its owners is never more than what fell, in count and in points', () => {
   fc.assert(
     fc.property(fc.array(debida, { maxLength: 30 }), (debidas) => {
-      const partes = [...partesDeLaSemana(debidas, SEMANA).values()];
+      const propias = debidas.map((d) => ({ ...d, hechaPor: d.hechaPor === null ? null : d.miembro }));
+      const partes = [...partesDeLaSemana(propias, SEMANA).values()];
       for (const p of partes) {
         expect(p.tocan).toBeGreaterThan(0);
         expect(p.hechas).toBeGreaterThanOrEqual(0);
@@ -36,8 +37,16 @@ test('done is never more than what fell, in count and in points, and what each h
         expect(p.puntos_hechos).toBeLessThanOrEqual(p.puntos_tocan);
         expect(porciento(p) === 100).toBe(p.hechas === p.tocan);
       }
+    }),
+  );
+});
+
+test('whoever did it, what each has sums to what all have', () => {
+  fc.assert(
+    fc.property(fc.array(debida, { maxLength: 30 }), (debidas) => {
+      const partes = [...partesDeLaSemana(debidas, SEMANA).values()];
       const juntas = partesDeLaSemana(
-        debidas.map((d) => ({ ...d, miembro: 1 })),
+        debidas.map((d) => ({ ...d, miembro: 1, hechaPor: d.hechaPor === null ? null : 1 })),
         SEMANA,
       ).get(1);
       expect(sumarPartes(partes)).toEqual(juntas ?? sumarPartes([]));
@@ -60,7 +69,7 @@ test('wherever a responsibility stands, its week is the days on which it is due,
         const filas = dias.slice(0, abierta + 1).map((fecha_limite, i) =>
           una({
             fecha_limite,
-            hecha: i < abierta && (hechas.next().value ?? false),
+            hechaPor: i < abierta && (hechas.next().value ?? false) ? 1 : null,
             sigue: i === abierta ? tarea : null,
           }),
         );
@@ -81,10 +90,18 @@ test('Monday’s daily chore is one of seven, one that begins on Thursday one of
     puntos_hechos: 0,
   });
   expect(partesDeLaSemana([una({ fecha_limite: '2026-11-19', sigue: diaria })], SEMANA).get(1)?.tocan).toBe(4);
-  expect(partesDeLaSemana([una({ fecha_limite: '2026-11-15', hecha: true })], SEMANA).size).toBe(0);
+  expect(partesDeLaSemana([una({ fecha_limite: '2026-11-15', hechaPor: 1 })], SEMANA).size).toBe(0);
   expect(
-    partesDeLaSemana([una({ hecha: true }), una({ fecha_limite: '2026-11-17', sigue: diaria })], SEMANA).get(1),
+    partesDeLaSemana([una({ hechaPor: 1 }), una({ fecha_limite: '2026-11-17', sigue: diaria })], SEMANA).get(1),
   ).toMatchObject({ tocan: 7, hechas: 1 });
+});
+
+test('done by another it fell to its owner and was done by the other, to whom nothing fell', () => {
+  const partes = partesDeLaSemana([una({ hechaPor: 2 })], SEMANA);
+  expect([partes.get(1), partes.get(2)]).toEqual([
+    { tocan: 1, hechas: 0, puntos_tocan: 4, puntos_hechos: 0 },
+    { tocan: 0, hechas: 1, puntos_tocan: 0, puntos_hechos: 4 },
+  ]);
 });
 
 test('the greater part comes first whatever its points, equal ones by name, and nothing this week last', () => {

@@ -8,7 +8,8 @@ export interface Debida {
   readonly miembro: number;
   readonly fecha_limite: Dia;
   readonly puntos: number;
-  readonly hecha: boolean;
+  /** Who did it, its owner or another; null: nobody yet. */
+  readonly hechaPor: number | null;
   /** Of the one that a responsibility has open: the days on which it goes on. Null: nothing follows. */
   readonly sigue: Calendario | null;
 }
@@ -25,18 +26,21 @@ const loQueSigue = ({ fecha_limite, sigue }: Debida, hasta: Dia): Dia[] => {
 /**
  * What fell to each member in a week, and what of it is done, by member; whoever has nothing is not in it. A
  * responsibility has one occurrence open, and what follows it in the week will be theirs as well: Monday's daily chore
- * is one of seven. What is done counts on its own day, not on the one on which it was done.
+ * is one of seven. What is done counts on its own day, not on the one on which it was done, and for whoever did it: it
+ * fell to its owner all the same.
  */
 export const partesDeLaSemana = (debidas: readonly Debida[], { desde, hasta }: Semana): ReadonlyMap<number, Parte> => {
   const partes = new Map<number, Parte>();
+  const sumar = (miembro: number, tocan: number, hechas: number, puntos: number): void => {
+    const suya = { tocan, hechas, puntos_tocan: tocan * puntos, puntos_hechos: hechas * puntos };
+    partes.set(miembro, sumarPartes([partes.get(miembro) ?? NADA, suya]));
+  };
   for (const debida of debidas) {
     const propia = debida.fecha_limite >= desde && debida.fecha_limite <= hasta;
     const siguen = loQueSigue(debida, hasta).filter((dia) => dia >= desde).length;
     const tocan = siguen + (propia ? 1 : 0);
-    const hechas = propia && debida.hecha ? 1 : 0;
-    if (tocan === 0) continue;
-    const suya = { tocan, hechas, puntos_tocan: tocan * debida.puntos, puntos_hechos: hechas * debida.puntos };
-    partes.set(debida.miembro, sumarPartes([partes.get(debida.miembro) ?? NADA, suya]));
+    if (tocan > 0) sumar(debida.miembro, tocan, 0, debida.puntos);
+    if (propia && debida.hechaPor !== null) sumar(debida.hechaPor, 0, 1, debida.puntos);
   }
   return partes;
 };

@@ -1,5 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { diaDe } from '#client/lib/fechas.ts';
+import { autorDe } from '#client/lib/quien.ts';
 
 /**
  * What today still needs to keep the streak. It follows the server's rule only to say it in words: a day with one
@@ -8,10 +9,10 @@ import { diaDe } from '#client/lib/fechas.ts';
 export const loQueFaltaHoy = (
   pendientes: readonly Asignacion[],
   hechas: readonly Asignacion[],
-  racha: number,
+  { id, racha_dias: racha }: { readonly id: number; readonly racha_dias: number },
   hoy: string,
 ): string => {
-  if (hechas.some((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy))
+  if (hechas.some((a) => autorDe(a) === id && a.completada_en !== null && diaDe(a.completada_en) === hoy))
     return 'Hoy ya cuenta para tu racha';
   const deHoy = pendientes.some((a) => a.fecha_limite !== null && a.fecha_limite <= hoy);
   if (racha === 0) return 'Haz una tarea y empieza tu racha';

@@ -13,6 +13,7 @@ const tarea = (id: number, estado: TareaPantalla['estado'] = 'PENDIENTE'): Tarea
   fecha_limite: '2026-11-21',
   estado,
   atrasada: false,
+  hecha_por: null,
 });
 
 const base: EstadoPantalla = {

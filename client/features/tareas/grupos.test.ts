@@ -25,6 +25,9 @@ const una = (cambios: Partial<Asignacion>): Asignacion => ({
   completada_en: null,
   atrasada: false,
   puede_deshacer_hasta: null,
+  hecha_por: null,
+  hecha_por_nombre: null,
+  puede_objetar_hasta: null,
   ...cambios,
 });
 const para = (fecha_limite: string | null) =>
@@ -84,7 +87,9 @@ describe('done work', () => {
 
 it('counts for today what was done today and what is due by today', () => {
   const pendientes = ['2026-11-18', HOY, '2026-11-20', null].map(para);
-  expect(jornada(pendientes, ['2026-11-19T12:00:00.000Z', '2026-11-17T12:00:00.000Z'].map(hecha), HOY)).toEqual({
+  expect(
+    jornada(pendientes, ['2026-11-19T12:00:00.000Z', '2026-11-17T12:00:00.000Z'].map(hecha), { hoy: HOY, yo: 1 }),
+  ).toEqual({
     hechas: 1,
     quedan: 2,
   });

@@ -1,5 +1,6 @@
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { porFecha, porTerminada } from '#client/lib/asignaciones.ts';
+import { autorDe } from '#client/lib/quien.ts';
 import { diaDe, domingoDe, fechaPasada, sumarDias } from '#client/lib/fechas.ts';
 
 export interface Grupo {
@@ -37,9 +38,13 @@ export interface Jornada {
   readonly quedan: number;
 }
 
-/** How today goes: what was done today, whatever its day, and what is due by today and still waits. */
-export const jornada = (pendientes: readonly Asignacion[], hechas: readonly Asignacion[], hoy: string): Jornada => ({
-  hechas: hechas.filter((a) => a.completada_en !== null && diaDe(a.completada_en) === hoy).length,
+/** How today goes: what I did today, whosever and whatever its day, and what is due by today and still waits. */
+export const jornada = (
+  pendientes: readonly Asignacion[],
+  hechas: readonly Asignacion[],
+  { hoy, yo }: { readonly hoy: string; readonly yo: number },
+): Jornada => ({
+  hechas: hechas.filter((a) => autorDe(a) === yo && a.completada_en !== null && diaDe(a.completada_en) === hoy).length,
   quedan: pendientes.filter((a) => a.fecha_limite !== null && a.fecha_limite <= hoy).length,
 });
 

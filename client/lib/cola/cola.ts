@@ -5,6 +5,7 @@ import { api } from '#client/lib/api.ts';
 import { leerIdUsuario, suscribirCredenciales } from '#client/lib/credenciales.ts';
 import { ErrorApi } from '#client/lib/error-api.ts';
 import { crearOyentes } from '#client/lib/oyentes.ts';
+import { uuid } from '#client/lib/uuid.ts';
 import { enviarEntrada, PLAZO_MS, vaciarCola, type Medios, type Suerte } from './enviar.ts';
 import { escribirEntrada, esDeLaCola, leerEntradas, quitarEntrada, type Entrada } from './entradas.ts';
 import { propio } from '#client/lib/base.ts';
@@ -65,17 +66,6 @@ const pedir = async ({ asignacion, clave }: Entrada): Promise<Suerte> => {
 };
 
 const medios = (): Medios => ({ almacen: localStorage, usuario: leerIdUsuario, pedir, ahora: () => Date.now() });
-
-/** A random UUID also where `crypto.randomUUID` is not: on plain http. */
-const uuid = (): string => {
-  const [...b] = crypto.getRandomValues(new Uint8Array(16));
-  b[6] = ((b[6] ?? 0) & 0x0f) | 0x40;
-  b[8] = ((b[8] ?? 0) & 0x3f) | 0x80;
-  return b
-    .map((n) => n.toString(16).padStart(2, '0'))
-    .join('')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-};
 
 /** Keeps a tick and sends it. `guardada`: whether it is kept here, should there have been no answer. */
 export const encolar = async (

@@ -31,6 +31,8 @@ export interface TablaAsignaciones {
   vencida_el: Generated<Dia | null>;
   /** The occurrence whose end opened this one. */
   anterior_id: Generated<number | null>;
+  /** Who really did a COMPLETADA one; null: its owner. */
+  hecha_por: Generated<number | null>;
 }
 
 /** A completion that came with a key of the asker's, so that asking again answers the same and does nothing. */

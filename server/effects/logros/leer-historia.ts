@@ -16,6 +16,8 @@ export const SIN_SEMANAS: Semanas = { semanas_ganadas: 0, semanas_sin_atrasos: 0
  */
 export interface Terminado extends Semanas {
   readonly votacion?: true;
+  /** The longest streak, where the past itself has changed; else the present one tells. */
+  readonly racha_dias?: number;
 }
 
 export const FIN_DE_VOTACION: Terminado = { ...SIN_SEMANAS, votacion: true };
@@ -28,7 +30,7 @@ export const leerHistoria = async (
   db: Db,
   { familia, miembro }: { readonly familia: number; readonly miembro: number },
   yaTiene: ReadonlySet<CodigoLogro>,
-  { votacion, ...semanas }: Terminado,
+  { votacion, ...ademas }: Terminado,
 ): Promise<HistoriaMiembro | null> => {
   const quien = await leerUsuario(db, familia, miembro);
   if (quien === undefined) return null;
@@ -38,6 +40,6 @@ export const leerHistoria = async (
     votos_emitidos: votacion === true ? await contarVotosDe(db, miembro) : 0,
     votaciones_abiertas: votacion === true ? await contarVotacionesAbiertas(db, familia, quien.grupo_edad) : 0,
     repartos_completados: yaTiene.has('PRIMER_REPARTO') ? 0 : await contarRepartos(db, familia, miembro),
-    ...semanas,
+    ...ademas,
   };
 };

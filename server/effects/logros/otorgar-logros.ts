@@ -5,7 +5,7 @@ import type { Instante } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { borrarLogro, insertarLogro, leerCodigosDe, leerLogrosDe, type FilaLogro } from '#server/data/logros.ts';
 import { sumarPuntos } from '#server/data/usuarios.ts';
-import { leerHistoria, SIN_SEMANAS, type Terminado, type Semanas } from './leer-historia.ts';
+import { leerHistoria, SIN_SEMANAS, type Terminado } from './leer-historia.ts';
 import { verLogro } from './vista-logros.ts';
 
 /**
@@ -36,26 +36,38 @@ const AJENOS_AL_TRABAJO: ReadonlySet<CodigoLogro> = new Set(['PRIMER_VOTO', 'TOD
 /** A week's end gave these, not the completion. */
 const DE_SEMANA: ReadonlySet<CodigoLogro> = new Set(['SEMANA_GANADA', 'SEMANA_SIN_ATRASOS']);
 
+/** A past with a completion less, as it is judged. */
+interface SinElla {
+  /** When the completion was. */
+  readonly desde: Instante;
+  /** Whether a week from its own on has ended: `juzgar` tells what those earned. */
+  readonly cerrada: boolean;
+  /** Asked only where there is anything to take back. */
+  readonly juzgar: () => Promise<Terminado>;
+}
+
 /**
  * Takes back, with their bonus, the achievements that a member unlocked from a completion's instant on and that their
- * past no longer earns. One that other completions earn by themselves stays. `semanas` is what the completion's week
- * earns without it, once that week has ended; null before. A week's achievement of the very instant stays too: it is of
- * the week before, which was closed when the completion began the day.
+ * past no longer earns; tells whether there were any. One that other completions earn by themselves stays. A week's
+ * achievement of the very instant stays too: it is of the week before, which was closed when the completion began the
+ * day.
  */
 export const retirarLogros = async (
   { db, familia }: Cambio,
   miembro: number,
-  desde: Instante,
-  semanas: Semanas | null,
-): Promise<void> => {
+  { desde, cerrada, juzgar }: SinElla,
+): Promise<boolean> => {
   const suyo = ({ codigo, fecha_desbloqueo: en }: FilaLogro): boolean =>
-    DE_SEMANA.has(codigo) ? semanas !== null && en > desde : en >= desde && !AJENOS_AL_TRABAJO.has(codigo);
+    DE_SEMANA.has(codigo) ? cerrada && en > desde : en >= desde && !AJENOS_AL_TRABAJO.has(codigo);
   const recientes = (await leerLogrosDe(db, miembro)).filter(suyo);
-  if (recientes.length === 0) return;
-  const historia = await leerHistoria(db, { familia, miembro }, AJENOS_AL_TRABAJO, semanas ?? SIN_SEMANAS);
+  if (recientes.length === 0) return false;
+  const historia = await leerHistoria(db, { familia, miembro }, AJENOS_AL_TRABAJO, await juzgar());
+  let alguno = false;
   for (const { id, codigo, puntos_bonus } of recientes) {
     if (historia === null || LOGROS[codigo].cumple(historia)) continue;
     await borrarLogro(db, id);
     await sumarPuntos(db, miembro, -puntos_bonus);
+    alguno = true;
   }
+  return alguno;
 };

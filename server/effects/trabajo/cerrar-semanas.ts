@@ -20,7 +20,7 @@ export const juzgarSemana = async (db: Db, familia: number, pasado: Pasado, sema
 };
 
 /** The weeks that ended after `previo` and before `hoy`, each closed once if `previo` was the day of the last look. */
-const semanasCerradas = (previo: Dia, hoy: Dia): Semana[] => {
+export const semanasCerradas = (previo: Dia, hoy: Dia): Semana[] => {
   const semanas: Semana[] = [];
   for (let s = semanaDe(previo); s.hasta < hoy; s = semanaDe(sumarDias(s.hasta, 1))) semanas.push(s);
   return semanas;

@@ -26,7 +26,14 @@ export const leerVivido = async (
   const atrasos = await leerAtrasos(db, miembro, desde, hoy);
   return [
     ...hechos.map((hecha_el) => ({ fecha_limite: null, creada_el: hecha_el, hecha_el, vencida_el: null })),
-    ...atrasos.map(({ creada_en, ...dias }) => ({ ...dias, creada_el: hoyEn(zona, creada_en) })),
+    ...atrasos.map(({ creada_en, completada_el, hecha_por, ...dias }) => ({
+      ...dias,
+      creada_el: hoyEn(zona, creada_en),
+      // Done by another it waits no more, and is no day of its owner's.
+      ...(hecha_por === null
+        ? { hecha_el: completada_el }
+        : { hecha_el: null, quitada_el: completada_el }),
+    })),
   ];
 };
 
@@ -45,4 +52,15 @@ export const recalcularRacha = async (trx: Db, pasado: Pasado, asentar = false):
   if (dias !== antes.racha_dias || racha_desde !== antes.racha_desde)
     await guardarRacha(trx, pasado.miembro, { racha_dias: dias, racha_desde });
   return dias;
+};
+
+/**
+ * The same after a day of the past became one of theirs. When it lies before the present streak, the break between may
+ * never have been one: then all of their past tells.
+ */
+export const recontarRachaDesde = async (trx: Db, pasado: Pasado, dia: Dia): Promise<number> => {
+  const { racha_dias, racha_desde } = await leerRacha(trx, pasado.miembro);
+  if (racha_desde !== null && dia < racha_desde)
+    await guardarRacha(trx, pasado.miembro, { racha_dias, racha_desde: null });
+  return recalcularRacha(trx, pasado, dia < pasado.hoy);
 };

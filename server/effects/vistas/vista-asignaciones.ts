@@ -2,6 +2,7 @@ import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { ESTADO_ASIGNACION_DISPLAY } from '#shared/contracts/textos.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
+import { finDeObjetar } from '#shared/domain/objecion.ts';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import { estaAtrasada } from '#shared/domain/vencimiento.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
@@ -26,6 +27,11 @@ const deshacerHasta = (
   return ahora < fin ? fin : null;
 };
 
+const objetarHasta = (fila: FilaAsignacion, ahora: Instante): Instante | null => {
+  const fin = fila.estado === 'COMPLETADA' ? finDeObjetar(fila) : null;
+  return fin !== null && ahora < fin ? fin : null;
+};
+
 /** An assignment as the API shows it at a moment. */
 export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): Asignacion => {
   const {
@@ -43,5 +49,6 @@ export const verAsignacion = (fila: FilaAsignacion, { ahora, hoy }: Momento): As
     atrasada: fila.estado === 'PENDIENTE' && estaAtrasada(fila.fecha_limite, hoy),
     ultima_vez: ultima_el === null || ultima_nombre === null ? null : { dia: ultima_el, nombre: ultima_nombre },
     puede_deshacer_hasta: deshacerHasta(fila, ahora),
+    puede_objetar_hasta: objetarHasta(fila, ahora),
   };
 };

@@ -46,11 +46,13 @@ type Trabajo = Pick<
   | 'fecha_limite'
   | 'estado'
   | 'completada_en'
+  | 'hecha_por'
 >;
 
 /** A chore as a screen shows it, or null when it is none of today's. */
 export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPantalla | null => {
-  const { id, tarea, miembro, tarea_nombre, tarea_puntos, tarea_tiempo, fecha_limite, estado, completada_en } = fila;
+  const { id, tarea, miembro, tarea_nombre, tarea_puntos, tarea_tiempo, fecha_limite, estado, completada_en, hecha_por } =
+    fila;
   if (estado === 'VENCIDA') return null;
   const pendiente = estado === 'PENDIENTE';
   const deHoy = pendiente
@@ -67,5 +69,6 @@ export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPan
     fecha_limite,
     estado,
     atrasada: pendiente && estaAtrasada(fecha_limite, hoy),
+    hecha_por: pendiente ? null : hecha_por,
   };
 };

@@ -88,6 +88,9 @@ describe('a completed session', () => {
         ultima_vez: null,
         atrasada: false,
         puede_deshacer_hasta: null,
+        hecha_por: null,
+        hecha_por_nombre: null,
+        puede_objetar_hasta: null,
       },
     ]);
     expect(await app.contexto.base.escritura.selectFrom('responsabilidades').selectAll().execute()).toEqual([

@@ -23,6 +23,7 @@ const AHORA = '2026-11-21T10:00:00.000Z';
 const hecha = () =>
   marcarCompletada(app.contexto.base.escritura, id, {
     por: familia.miembros[1]!.id,
+    hecha_por: null,
     en: AHORA,
     el: '2026-11-21',
     puntos: 10,

@@ -1,45 +1,29 @@
 import type { Deshecha } from '#shared/contracts/asignaciones.ts';
-import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
-import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
-import type { Dia } from '#shared/domain/tipos.ts';
-import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
-import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
-import { borrarSiguiente, leerAbierta, marcarPendiente } from '#server/data/ocurrencias.ts';
-import { leerTarea } from '#server/data/tareas.ts';
-import { sumarPuntos, leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
-import { avisarDeLogros, avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
-import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { resolverObjeciones } from '#server/data/correcciones.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
-import { avanzar } from '#server/effects/trabajo/avanzar.ts';
-import { darSemanas, juzgarSemana } from '#server/effects/trabajo/cerrar-semanas.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
-import { recalcularRacha, type Pasado } from '#server/effects/trabajo/recalcular-racha.ts';
-import { copiarTarea, ponerEnSuDia } from '#server/effects/trabajo/seguir-tarea.ts';
-import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
+import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
+import { estaHecha, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
 import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { puedeHacerPor } from './quien-puede.ts';
 
-/** A completion as it is stored. */
-type Hecha = FilaAsignacion & { readonly completada_en: string; readonly completada_el: Dia };
-
-const estaHecha = (fila: FilaAsignacion): fila is Hecha =>
-  fila.estado === 'COMPLETADA' && fila.completada_en !== null && fila.completada_el !== null;
-
+/** Whoever said it takes it back. What another says to have done, its owner objects to. */
 const porQueNo = (actor: Actor, fila: Hecha, dueno: Usuario, { ahora }: Momento): Rechazado | null => {
-  if (!puedeHacerPor(actor, dueno) && fila.completada_por !== actor.id)
-    return rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name });
+  const propia = autorDe(fila) === dueno.id;
+  if (fila.completada_por !== actor.id && !(propia && puedeHacerPor(actor, dueno)))
+    return propia
+      ? rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name })
+      : rechazado('HECHA_POR_OTRO', { nombre: fila.hecha_por_nombre ?? '' });
   if (ahora >= finDeDeshacer(fila.completada_en)) return rechazado('DESHACER_TARDE');
   return fila.siguiente_hecha ? rechazado('DESHACER_SIGUIENTE_HECHA') : null;
-};
-
-/** Gives a closed week's achievements to those who have them now that one of its completions is gone, by member. */
-const darSemana = async (cambio: Cambio, { miembro, zona, hoy }: Pasado, semana: Semana) => {
-  const otros = (await listarUsuarios(cambio.db, cambio.familia)).map((u) => u.id).filter((id) => id !== miembro);
-  return darSemanas(cambio, [semana], { zona, hoy, miembros: otros });
 };
 
 /**
@@ -60,45 +44,28 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const rechazo = porQueNo(actor, fila, dueno, momento);
     if (rechazo !== null) return rechazo;
     // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
-    const siguiente = await borrarSiguiente(db, id);
-    if (fila.responsabilidad_id !== null && siguiente === undefined) return rechazado('DESHACER_CAMBIADA');
-    const tarea = await leerTarea(db, familia, fila.tarea);
-    if (tarea === undefined) return rechazado('DESHACER_CAMBIADA');
-    if (!(await marcarPendiente(db, id, fila.completada_en))) return rechazado('SIN_COMPLETAR');
-
-    await ponerEnSuDia(db, id, tarea, momento);
-    const otroDia = fila.completada_el < momento.hoy;
-    const abierta = otroDia ? await leerAbierta(db, id) : undefined;
-    const vencio = abierta !== undefined && (await avanzar(db, abierta, momento));
-    await copiarTarea(db, fila.tarea, tarea);
-    await sumarPuntos(db, dueno.id, -fila.puntos_ganados);
-    const pasado = { miembro: dueno.id, zona, hoy: momento.hoy };
-    const racha_dias = await recalcularRacha(db, pasado, otroDia);
-    const semana = semanaDe(fila.completada_el);
-    const cerrada = semana.hasta < momento.hoy;
-    const semanas = cerrada ? await juzgarSemana(db, familia, pasado, semana) : null;
-    await retirarLogros(cambio, dueno.id, fila.completada_en, semanas);
-    const dados = cerrada ? await darSemana(cambio, pasado, semana) : new Map<number, LogroDesbloqueado[]>();
-
+    const retirada = await volverAPendiente(cambio, fila, momento);
+    if (retirada === null) return rechazado('DESHACER_CAMBIADA');
+    const { siguiente, vencio } = retirada;
     const leida = await leerAsignacion(db, familia, id);
-    const despues = await leerUsuario(db, familia, dueno.id);
-    if (leida === undefined || despues === undefined)
-      throw new Error('An assignment vanished inside its own transaction');
+    if (leida === undefined) throw new Error('An assignment vanished inside its own transaction');
     const asignacion = verAsignacion(leida, momento);
     avisar('asignacion:cambiada', { asignacion });
-    if (siguiente !== undefined) avisar('asignacion:cambiada', { asignacion: { id: siguiente, borrada: true } });
+    if (siguiente !== null) avisar('asignacion:cambiada', { asignacion: { id: siguiente, borrada: true } });
     if (vencio) avisar('asignacion:cambiada', { todas: true });
-    await avisarDeMiembro(cambio, dueno.id, []);
-    await avisarDeLogros(cambio, dados);
-    await avisarDelRanking(cambio, momento.hoy);
-    if (dueno.id !== actor.id)
+    await recontar(cambio, { fila, a: null, momento, zona });
+    const sinObjeto = { resolucion: 'RETIRADA', por: actor.id, en: cambio.ahora } as const;
+    if (await resolverObjeciones(db, id, sinObjeto))
+      await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila) });
+    if (dueno.id !== actor.id && autorDe(fila) === dueno.id)
       await anotar(cambio, actor, { acto: 'HECHA_DESHECHA', miembro: dueno.first_name, tarea: fila.tarea_nombre });
+    const autor = await leerUsuario(db, familia, autorDe(fila));
     return hecho({
       success: true,
       message: `«${leida.tarea_nombre}» vuelve a estar pendiente`,
       asignacion,
-      puntos_totales: despues.puntos_totales,
-      racha_dias,
+      puntos_totales: autor?.puntos_totales ?? 0,
+      racha_dias: autor?.racha_dias ?? 0,
       version: await cambio.version(),
     });
   });

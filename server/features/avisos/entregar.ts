@@ -57,7 +57,7 @@ const preparar = (contexto: ParaEntregar, envio: EnvioTomado, ahora: Instante) =
  * family, and then did not know.
  */
 const estaConectado = async ({ presentes }: ParaEntregar, { familia, encargo }: EnvioTomado): Promise<boolean> =>
-  encargo.asunto.tipo !== 'RECORDATORIO' &&
+  'sesion' in encargo.asunto &&
   (await presentes.preguntar(familia)).miembros.includes(encargo.asunto.miembro);
 
 const nombrar = ({ encargo }: EnvioTomado): string =>
@@ -74,7 +74,7 @@ const enviar = async (
   const { encargo, caduca, intentos } = envio;
   if (encargo.via === 'PUSH') {
     const { dispositivo, asunto } = encargo;
-    const urgente = asunto.tipo !== 'RECORDATORIO';
+    const urgente = 'sesion' in asunto;
     return intentar(contexto, { aviso, tema: temaDe(asunto), urgente, dispositivo, caduca }, senal);
   }
   if (contexto.correo === null) return null;

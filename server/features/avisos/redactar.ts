@@ -2,12 +2,16 @@ import type { AvisoPush } from '#shared/contracts/aviso-push.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
 import { finDelPlazo } from '#shared/domain/reparto/tablero/plazo.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
-import type { Asunto, EnvioTomado } from '#server/data/envios.ts';
+import { finDeObjetar } from '#shared/domain/objecion.ts';
+import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { leerCorreccion } from '#server/data/correcciones.ts';
+import type { Asunto, AsuntoDeReparto, EnvioTomado } from '#server/data/envios.ts';
 import { leerSesion } from '#server/data/sesiones.ts';
 import { leerPendientes } from '#server/data/suscripciones.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 import { sigueEsperando } from '#server/effects/avisos/a-quien-llamar.ts';
+import { avisoDeCorregida, avisoDeHecha, avisoDeObjecion } from './textos-de-quien.ts';
 import {
   avisoDelDia,
   avisoDePropuesta,
@@ -22,12 +26,10 @@ interface Momento {
   readonly sirviendoDesde: Instante;
 }
 
-type DeReparto = Exclude<Asunto, { tipo: 'RECORDATORIO' }>;
-
 const deReparto = async (
   db: Db,
   { familia, encargo }: EnvioTomado,
-  asunto: DeReparto,
+  asunto: AsuntoDeReparto,
   { ahora, sirviendoDesde }: Momento,
 ): Promise<AvisoPush | null> => {
   const { sesion, miembro } = asunto;
@@ -41,10 +43,36 @@ const deReparto = async (
   return asunto.tipo === 'TURNO' ? avisoDeTurnoAjeno(sesion, nombre, quedan) : avisoDePropuestaAjena(sesion, nombre);
 };
 
+/** That another says to have done their chore, as long as they may object. */
+const deHecha = async (db: Db, familia: number, asignacion: number, ahora: Instante): Promise<AvisoPush | null> => {
+  const fila = await leerAsignacion(db, familia, asignacion);
+  const fin = fila?.estado === 'COMPLETADA' ? finDeObjetar(fila) : null;
+  return fila === undefined || fin === null || ahora >= fin
+    ? null
+    : avisoDeHecha(asignacion, fila.hecha_por_nombre ?? '', fila.tarea_nombre);
+};
+
+/** That an objection waits for them; or that a completion of theirs is none any more, and why. */
+const deCorreccion = async (
+  db: Db,
+  familia: number,
+  { tipo, correccion }: Extract<Asunto, { readonly correccion: number }>,
+): Promise<AvisoPush | null> => {
+  const fila = await leerCorreccion(db, familia, correccion);
+  if (fila === undefined) return null;
+  const nombre = async (id: number) => (await leerUsuario(db, familia, id))?.first_name ?? '';
+  if (tipo === 'CORREGIDA') return fila.leida_en === null ? avisoDeCorregida(fila, await nombre(fila.autor_id)) : null;
+  return fila.resolucion === null
+    ? avisoDeObjecion(fila, await nombre(fila.dueno_id), await nombre(fila.hecha_por))
+    : null;
+};
+
 /** What a message that is owed says now; null when it is no longer true. */
 export const redactar = async (db: Db, envio: EnvioTomado, momento: Momento): Promise<AvisoPush | null> => {
   const { asunto, miembro } = envio.encargo;
-  if (asunto.tipo !== 'RECORDATORIO') return deReparto(db, envio, asunto, momento);
+  if ('sesion' in asunto) return deReparto(db, envio, asunto, momento);
+  if ('correccion' in asunto) return deCorreccion(db, envio.familia, asunto);
+  if (asunto.tipo === 'HECHA') return deHecha(db, envio.familia, asunto.asignacion, momento.ahora);
   const suyas = (await leerPendientes(db, envio.familia, asunto.dia)).filter((p) => p.miembro_id === miembro);
   return suyas.length === 0 ? null : avisoDelDia(suyas, asunto.dia);
 };

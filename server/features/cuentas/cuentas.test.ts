@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { montarCuentas } from '#server/testing/casa-con-cuentas.ts';
-import { crearTarea, llamarComo, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
 import { llamar, sembrarFamilia } from '#server/testing/sembrar.ts';
 
 let casa: Awaited<ReturnType<typeof montarCuentas>>;
@@ -59,6 +59,18 @@ test('a week of a family: done, lapsed, still to do and besides, by member and b
     hecha_por: null,
     veces: [{ dia: '2026-11-17' }],
   });
+});
+
+test('what another did is ceded by its owner and covered by whoever did it', async () => {
+  const { app, cuentas, de, familia, miembro } = casa;
+  await repartir(app, familia, [await crearTarea(app, familia, { puntos: 7 }), LUIS]);
+  const [suya] = await pendientesDe(app, familia, LUIS);
+  const { estado } = await llamarComo(app, miembro(ANA), 'POST', ruta(RUTAS.hechaPorMi, { id: suya!.id }));
+  expect(estado).toBe(200);
+  const c = await cuentas();
+  expect(de(c, LUIS)).toMatchObject({ cedido: 7, hecho: 0 });
+  expect(de(c, ANA)).toMatchObject({ prometido: 0, cubierto: 7, hecho: 7 });
+  expect(c.renglones.find((r) => r.clase === 'AJENA')).toMatchObject({ hecha_por: miembro(ANA).id });
 });
 
 test('is the same for everybody of the family, and nobody else’s', async () => {

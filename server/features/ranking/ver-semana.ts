@@ -9,7 +9,15 @@ import { hecho, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAbiertasDeAntes, leerDeLaSemana, type FilaDebida } from '#server/data/semana.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';
 
-const aDebida = ({ miembro, fecha_limite, puntos, estado, responsabilidad_id, ...calendario }: FilaDebida): Debida[] =>
+const aDebida = ({
+  miembro,
+  hecha_por,
+  fecha_limite,
+  puntos,
+  estado,
+  responsabilidad_id,
+  ...calendario
+}: FilaDebida): Debida[] =>
   fecha_limite === null
     ? []
     : [
@@ -17,7 +25,7 @@ const aDebida = ({ miembro, fecha_limite, puntos, estado, responsabilidad_id, ..
           miembro,
           fecha_limite,
           puntos,
-          hecha: estado === 'COMPLETADA',
+          hechaPor: estado === 'COMPLETADA' ? (hecha_por ?? miembro) : null,
           sigue: estado === 'PENDIENTE' && responsabilidad_id !== null ? calendario : null,
         },
       ];

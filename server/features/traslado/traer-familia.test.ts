@@ -74,6 +74,14 @@ const traer = async (
 
 const copia = (): Crudo => JSON.parse(archivo) as Crudo;
 
+test('a file of the version before, which knows nothing of who did what, is taken in', async () => {
+  const { suma: _s, ...datos } = copia();
+  const { correcciones: _c, ...antes } = { correcciones: [], ...datos };
+  const asignaciones = antes.asignaciones.map(({ hecha_por: _h, ...fila }) => fila);
+  const { estado, cuerpo } = await traer(amanar({ ...antes, version_formato: 1, asignaciones }));
+  expect(estado, JSON.stringify(cuerpo)).toBe(201);
+});
+
 describe('a file that is not as it was made', () => {
   test('cut anywhere, is refused', async () => {
     const bytes = Buffer.from(archivo);

@@ -170,6 +170,31 @@ export const Asignacion = z.strictObject({
   completada_el: fecha.nullable(),
   vencida_el: fecha.nullable(),
   anterior_id: id.nullable(),
+  hecha_por: id.nullable().default(null),
+});
+
+/** What was said against a completion, with a copy of it. */
+export const Correccion = z.strictObject({
+  id,
+  asignacion_id: id.nullable(),
+  tipo: z.enum(['OBJECION', 'NO_HECHA', 'OTRA_PERSONA'], noEsDeAqui),
+  autor_id: id,
+  dueno_id: id,
+  hecha_por: id,
+  ahora_de: id.nullable(),
+  dice: z.enum(['LA_HICE_YO', 'NO_ESTA_HECHA'], noEsDeAqui).nullable(),
+  motivo: nombreOpcional(200),
+  trimestre_inicio: fecha,
+  fecha_limite: fecha.nullable(),
+  tarea_nombre: texto(80),
+  puntos: entero(0, MUCHO),
+  completada_en: momento,
+  completada_el: fecha,
+  creada_en: momento,
+  resolucion: z.enum(['ACEPTADA', 'RECHAZADA', 'RETIRADA'], noEsDeAqui).nullable(),
+  resuelta_por: id.nullable(),
+  resuelta_en: momento.nullable(),
+  leida_en: momento.nullable(),
 });
 
 const Vez = z.strictObject({

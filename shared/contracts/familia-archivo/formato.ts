@@ -38,6 +38,7 @@ export const LISTAS = [
   'responsabilidades',
   'asignaciones',
   'cuentas',
+  'correcciones',
   'logros',
   'dias',
   'fotos',
@@ -45,7 +46,7 @@ export const LISTAS = [
 export type Lista = (typeof LISTAS)[number];
 
 /** Those that files of the first version do not have. */
-export const DESDE_LA_2: ReadonlySet<Lista> = new Set(['cuentas']);
+export const DESDE_LA_2: ReadonlySet<Lista> = new Set(['cuentas', 'correcciones']);
 
 /** Begins the last line. What stands before that line is what its digest, SHA-256 in hex, is of. */
 export const ANTES_DE_LA_SUMA = '"suma":"sha256:';

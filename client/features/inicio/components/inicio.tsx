@@ -73,7 +73,7 @@ export function Inicio({
           <Resumen
             puntos={yo.puntos_totales}
             racha={yo.racha_dias}
-            hoyFalta={lista && hechas.data && loQueFaltaHoy(lista, hechas.data, yo.racha_dias, hoy)}
+            hoyFalta={lista && hechas.data && loQueFaltaHoy(lista, hechas.data, yo, hoy)}
             pendientes={lista?.length}
             paraHoy={lista?.filter((a) => a.fecha_limite === hoy).length}
           />

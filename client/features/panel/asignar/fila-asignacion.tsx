@@ -9,6 +9,7 @@ import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useEliminarAsignacion } from '../api/eliminar-asignacion.ts';
 import { BotonHacerPor } from './boton-hacer-por.tsx';
+import { Corregir } from './corregir.tsx';
 
 const TONOS: Readonly<Record<Asignacion['estado'], TonoInsignia>> = {
   PENDIENTE: 'marca',
@@ -31,6 +32,7 @@ interface Props {
 /** One assignment, and its way out while nobody has done it. */
 export function FilaAsignacion({ asignacion: a, sinCuenta }: Props) {
   const { mutateAsync } = useEliminarAsignacion();
+  const seHace = a.estado === 'PENDIENTE' && (a.disponible_desde === null || a.disponible_desde <= hoyLocal());
   const eliminar = async () => {
     if (
       !(await confirmar({
@@ -56,12 +58,12 @@ export function FilaAsignacion({ asignacion: a, sinCuenta }: Props) {
           <Insignia tono={TONOS[a.estado]}>{a.estado_display}</Insignia>
           {a.atrasada && <Insignia tono="mal">Atrasada</Insignia>}
           <span>{cuando(a)}</span>
+          {a.hecha_por_nombre !== null && <span className="font-bold">{`La hizo ${a.hecha_por_nombre}`}</span>}
           <span>{plural(a.estado === 'COMPLETADA' ? a.puntos_ganados : a.tarea_puntos, 'punto')}</span>
         </p>
       </div>
-      {sinCuenta && a.estado === 'PENDIENTE' && (a.disponible_desde === null || a.disponible_desde <= hoyLocal()) && (
-        <BotonHacerPor asignacion={a} />
-      )}
+      {sinCuenta && seHace && <BotonHacerPor asignacion={a} />}
+      {(seHace || a.estado === 'COMPLETADA') && <Corregir asignacion={a} />}
       {a.estado === 'PENDIENTE' && (
         <BotonIcono etiqueta={`Eliminar ${a.tarea_nombre} de ${a.miembro_nombre}`} onClick={() => void eliminar()}>
           <Trash2 aria-hidden className="size-5" />

@@ -21,6 +21,9 @@ const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}
   completada_en: null,
   atrasada: false,
   puede_deshacer_hasta: null,
+  hecha_por: null,
+  hecha_por_nombre: null,
+  puede_objetar_hasta: null,
   ...datos,
 });
 

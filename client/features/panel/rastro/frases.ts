@@ -95,6 +95,11 @@ const FRASES = {
   ASIGNACION_QUITADA: ({ miembro, tarea }) => `eliminó la asignación de ${miembro}: ${cita(tarea)}`,
   HECHA_POR_OTRO: ({ miembro, tarea }) => `completó por ${miembro}: ${cita(tarea)}`,
   HECHA_DESHECHA: ({ miembro, tarea }) => `deshizo la completada de ${miembro}: ${cita(tarea)}`,
+  HECHA_ATRIBUIDA: ({ miembro, tarea, de }) =>
+    `apuntó que ${cita(tarea)} la hizo ${miembro}${de === null ? '' : ` y no ${de}`}`,
+  NO_ESTABA_HECHA: ({ miembro, tarea, motivo }) => `quitó a ${miembro} ${cita(tarea)}, que no estaba hecha: ${motivo}`,
+  OBJECION_DECIDIDA: ({ miembro, tarea, de, acepta }) =>
+    `dio la razón a ${acepta ? miembro : de} sobre quién hizo ${cita(tarea)}`,
   PANTALLA_VINCULADA: ({ pantalla }) => `vinculó la pantalla ${cita(pantalla)}`,
   PANTALLA_DESVINCULADA: ({ pantalla }) => `desvinculó la pantalla ${cita(pantalla)}`,
   RELOJ_CONFIRMADO: ({ dia }) => `confirmó que era el ${fechaLarga(dia)}`,

@@ -62,7 +62,13 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
         className="tele-dia min-h-0 min-w-0 flex-1 auto-rows-fr grid-cols-(--anchas) gap-4 portrait:order-2 portrait:grid-cols-(--altas)"
       >
         {dias.map((d) => (
-          <TeleMiembro key={d.miembro.id} dia={d} conectado={estado.conectados.includes(d.miembro.id)} densa={densa} />
+          <TeleMiembro
+            key={d.miembro.id}
+            dia={d}
+            conectado={estado.conectados.includes(d.miembro.id)}
+            nombreDe={(id) => estado.miembros.find((m) => m.id === id)?.nombre}
+            densa={densa}
+          />
         ))}
       </ul>
       <div className="flex min-h-0 flex-col gap-5 portrait:contents">

@@ -13,7 +13,14 @@ const Racha = ({ dias }: { readonly dias: number }) => (
   </span>
 );
 
-function Tarea({ tarea, densa }: { readonly tarea: TareaPantalla; readonly densa: boolean }) {
+interface PropsTarea {
+  readonly tarea: TareaPantalla;
+  /** Who did it, when that was not whose it is. */
+  readonly autor: string | undefined;
+  readonly densa: boolean;
+}
+
+function Tarea({ tarea, autor, densa }: PropsTarea) {
   const hecha = tarea.estado === 'COMPLETADA';
   const tarde = tarea.atrasada && !hecha;
   return (
@@ -35,8 +42,9 @@ function Tarea({ tarea, densa }: { readonly tarea: TareaPantalla; readonly densa
         {hecha && <Check aria-label="Hecha" className="size-[1.1em]" strokeWidth={4} />}
         {tarde && <CircleAlert aria-label="Atrasada" className="size-[1.5em]" strokeWidth={2.75} />}
       </span>
-      <span className={cx('min-w-0 break-words hyphens-auto', hecha && 'line-through decoration-2')}>
-        {tarea.nombre}
+      <span className="min-w-0 break-words hyphens-auto">
+        <span className={cx(hecha && 'line-through decoration-2')}>{tarea.nombre}</span>
+        {autor !== undefined && ` · la hizo ${autor}`}
       </span>
       {tarde && !densa && (
         <span className="tele-atrasada ml-auto shrink-0 rounded-full bg-mal-tenue px-3 text-base text-mal">
@@ -58,12 +66,13 @@ const marcha = ({ tareas, hechas }: DiaDeMiembro<MiembroPantalla>, densa: boolea
 interface Props {
   readonly dia: DiaDeMiembro<MiembroPantalla>;
   readonly conectado: boolean;
+  readonly nombreDe: (id: number | null) => string | undefined;
   /** Many cards on the wall: the face goes smaller. */
   readonly densa: boolean;
 }
 
 /** One member's day. */
-export function TeleMiembro({ dia, conectado, densa }: Props) {
+export function TeleMiembro({ dia, conectado, nombreDe, densa }: Props) {
   const { miembro, tareas, hechas } = dia;
   return (
     <li
@@ -98,7 +107,7 @@ export function TeleMiembro({ dia, conectado, densa }: Props) {
       </div>
       <ul data-lista className="min-h-0 flex-1 overflow-hidden">
         {tareas.map((t) => (
-          <Tarea key={t.id} tarea={t} densa={densa} />
+          <Tarea key={t.id} tarea={t} autor={nombreDe(t.hecha_por)} densa={densa} />
         ))}
       </ul>
     </li>

@@ -1,5 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import type { ParteSemana, SemanaFamilia } from '#shared/contracts/ranking.ts';
+import { plural } from '#shared/domain/palabras.ts';
 import { porciento, type Parte } from '#shared/domain/parte-semana.ts';
 import { pts } from '#client/lib/puntos.ts';
 import { cx } from '#client/lib/cx.ts';
@@ -45,7 +46,11 @@ function Fila({ fila, mia }: { readonly fila: ParteSemana; readonly mia: boolean
           )}
         </p>
         {fila.tocan === 0 ? (
-          <p className="text-suave">Esta semana no le toca nada</p>
+          <p className="text-suave">
+            {fila.hechas === 0
+              ? 'Esta semana no le toca nada'
+              : `No le toca nada y ha hecho ${plural(fila.hechas, 'tarea')} de otros`}
+          </p>
         ) : (
           <>
             <BarraCuota

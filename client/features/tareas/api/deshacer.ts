@@ -16,6 +16,8 @@ export const useDeshacer = () => {
       guardarAsignacion(cache, {
         ...a,
         estado: 'PENDIENTE',
+        hecha_por: null,
+        hecha_por_nombre: null,
         puntos_ganados: 0,
         completada_en: null,
         puede_deshacer_hasta: null,

@@ -2,6 +2,8 @@ import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { Asignacion } from '#shared/contracts/asignaciones.ts';
 import { plural } from '#shared/domain/palabras.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { autorDe } from '#client/lib/quien.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { EstadoVacio } from '#client/ui/estado-vacio.tsx';
 import { agruparHechas } from '../grupos.ts';
@@ -12,7 +14,8 @@ import { TareaHecha } from './tarea-hecha.tsx';
 /** A quarter of daily chores is hundreds: the days come a few at a time. */
 const DIAS = 7;
 
-const puntosDe = (tareas: readonly Asignacion[]) => tareas.reduce((suma, a) => suma + a.puntos_ganados, 0);
+const puntosDe = (tareas: readonly Asignacion[], yo: number) =>
+  tareas.reduce((suma, a) => suma + (autorDe(a) === yo ? a.puntos_ganados : 0), 0);
 
 interface Props {
   readonly tareas: readonly Asignacion[];
@@ -22,6 +25,7 @@ interface Props {
 
 /** What is done, by day, with what each day earned. */
 export function Completadas({ tareas, hoy, verPendientes }: Props) {
+  const yo = useYo();
   const quitarTick = useQuitarTick();
   const [dias, setDias] = useState(DIAS);
   if (tareas.length === 0) {
@@ -39,9 +43,9 @@ export function Completadas({ tareas, hoy, verPendientes }: Props) {
   return (
     <div className="grid gap-6">
       {grupos.slice(0, dias).map(({ titulo, tareas: grupo }) => (
-        <GrupoTareas key={titulo} titulo={titulo} nota={`+${plural(puntosDe(grupo), 'punto')}`}>
+        <GrupoTareas key={titulo} titulo={titulo} nota={`+${plural(puntosDe(grupo, yo.id), 'punto')}`}>
           {grupo.map((a) => (
-            <TareaHecha key={a.id} tarea={a} alDeshacer={() => void quitarTick(a)} />
+            <TareaHecha key={a.id} tarea={a} yo={yo.id} alDeshacer={() => void quitarTick(a)} />
           ))}
         </GrupoTareas>
       ))}

@@ -3,6 +3,7 @@ import { Check, Circle, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { useYo } from '#client/lib/acceso.tsx';
 import { consultaUsuarios } from '#client/lib/consultas.ts';
 import { cx } from '#client/lib/cx.ts';
 import { diaDe, type DiaDeMiembro } from '#client/lib/dia-de-miembro.ts';
@@ -14,11 +15,19 @@ import { Cargable } from '#client/ui/cargable.tsx';
 import { Bloque } from '#client/ui/esqueleto.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { useHoyEnCasa } from '../api/hoy-en-casa.ts';
+import { Reclamar } from './reclamar.tsx';
 
 /** Of each member, until all is asked for. */
 const PRIMERAS = 3;
 
-function Tarea({ tarea: { nombre, estado, atrasada } }: { readonly tarea: TareaPantalla }) {
+function Tarea({
+  tarea: { nombre, estado, atrasada },
+  autor,
+}: {
+  readonly tarea: TareaPantalla;
+  /** Who did it, when that was not whose it is. */
+  readonly autor: string | undefined;
+}) {
   const hecha = estado === 'COMPLETADA';
   return (
     <li className={cx('flex items-start gap-2 leading-snug', hecha && 'text-suave', atrasada && 'font-bold text-mal')}>
@@ -28,7 +37,10 @@ function Tarea({ tarea: { nombre, estado, atrasada } }: { readonly tarea: TareaP
         <Circle aria-hidden className="mt-0.5 size-4.5 shrink-0 text-borde-fuerte" strokeWidth={2.5} />
       )}
       {(hecha || atrasada) && <span className="sr-only">{hecha ? 'Hecha: ' : 'Atrasada: '}</span>}
-      <span className={cx('min-w-0 break-words', hecha && 'line-through')}>{nombre}</span>
+      <span className="min-w-0 break-words">
+        <span className={cx(hecha && 'line-through')}>{nombre}</span>
+        {autor !== undefined && <span className="font-bold">{` · la hizo ${autor}`}</span>}
+      </span>
     </li>
   );
 }
@@ -36,10 +48,13 @@ function Tarea({ tarea: { nombre, estado, atrasada } }: { readonly tarea: TareaP
 function DeMiembro({
   dia: { miembro, tareas, hechas },
   enteras,
+  nombreDe,
 }: {
   readonly dia: DiaDeMiembro<Usuario>;
   readonly enteras: boolean;
+  readonly nombreDe: (id: number | null) => string | undefined;
 }) {
+  const yo = useYo();
   const n = tareas.length;
   const vistas = enteras ? tareas : tareas.slice(0, PRIMERAS);
   return (
@@ -57,11 +72,14 @@ function DeMiembro({
             <BarraCuota fina etiqueta={`Hoy, ${miembro.first_name}`} valor={hechas} total={n} color={miembro.color} />
             <ul className="grid grid-cols-1 gap-1">
               {vistas.map((t) => (
-                <Tarea key={t.id} tarea={t} />
+                <Tarea key={t.id} tarea={t} autor={nombreDe(t.hecha_por)} />
               ))}
             </ul>
             {vistas.length < n && (
               <p className="text-sm font-bold text-suave">{`y ${String(n - vistas.length)} más`}</p>
+            )}
+            {miembro.id !== yo.id && (
+              <Reclamar nombre={miembro.first_name} tareas={tareas.filter((t) => t.estado === 'PENDIENTE')} />
             )}
           </>
         )}
@@ -70,14 +88,25 @@ function DeMiembro({
   );
 }
 
-function Miembros({ dias }: { readonly dias: readonly DiaDeMiembro<Usuario>[] }) {
+function Miembros({
+  dias,
+  todos,
+}: {
+  readonly dias: readonly DiaDeMiembro<Usuario>[];
+  readonly todos: readonly Usuario[];
+}) {
   const [enteras, setEnteras] = useState(false);
   if (dias.every((d) => d.tareas.length === 0)) return <p className="text-suave">Hoy no toca nada en casa.</p>;
   return (
     <>
       <ul className="grid grid-cols-1 gap-4">
         {dias.map((d) => (
-          <DeMiembro key={d.miembro.id} dia={d} enteras={enteras} />
+          <DeMiembro
+            key={d.miembro.id}
+            dia={d}
+            enteras={enteras}
+            nombreDe={(id) => todos.find((m) => m.id === id)?.first_name}
+          />
         ))}
       </ul>
       {dias.some((d) => d.tareas.length > PRIMERAS) && (
@@ -114,7 +143,7 @@ export function HoyEnCasa() {
       <Cargable consulta={tareas} error="Error al cargar lo de hoy" esqueleto={<EsqueletoHoy />}>
         {(lista) => (
           <Cargable consulta={usuarios} error="Error al cargar la familia" esqueleto={<EsqueletoHoy />}>
-            {(miembros) => <Miembros dias={diaDe({ miembros, tareas: lista })} />}
+            {(miembros) => <Miembros dias={diaDe({ miembros, tareas: lista })} todos={miembros} />}
           </Cargable>
         )}
       </Cargable>

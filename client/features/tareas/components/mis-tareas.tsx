@@ -11,6 +11,7 @@ import { jornada } from '../grupos.ts';
 import { Completadas } from './completadas.tsx';
 import { MarchaHoy } from './marcha-hoy.tsx';
 import { Pendientes } from './pendientes.tsx';
+import { QuienLaHizo } from './quien-la-hizo.tsx';
 
 const ERROR = 'Error al cargar tus tareas';
 
@@ -27,8 +28,9 @@ export function MisTareas() {
     <Pantalla titulo="Mis tareas" ancha>
       <MarchaHoy
         puntos={yo.puntos_totales}
-        jornada={pendientes.data && completadas.data && jornada(pendientes.data, completadas.data, hoy)}
+        jornada={pendientes.data && completadas.data && jornada(pendientes.data, completadas.data, { hoy, yo: yo.id })}
       />
+      <QuienLaHizo />
       <Pestanas
         etiqueta="Mis tareas"
         valor={parametros.get('pestana') === 'completadas' ? 'completadas' : 'pendientes'}

@@ -9,6 +9,7 @@ import { TarjetaTarea } from '#client/ui/tarjeta-tarea.tsx';
 import { estaCerrada } from '../grupos.ts';
 import type { Saliente } from '../tachar.ts';
 import { ComoSeHace } from './como-se-hace.tsx';
+import { LaHizoOtra } from './la-hizo-otra.tsx';
 
 const HUECO = '0.75rem';
 
@@ -85,12 +86,11 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) 
         </p>
       )}
       {/* With very large text the longest word needs all the width there is. */}
-      <div className="@container">
+      <div className="@container flex flex-wrap items-center gap-2">
         <Boton
           ref={boton}
           data-tachar=""
-          ancho
-          className="px-[min(1.25rem,2cqw)]"
+          className="min-w-0 flex-1 basis-32 px-[min(1.25rem,2cqw)]"
           variante={hecha ? 'bien' : llama ? 'primario' : 'tonal'}
           disabled={cerrada && !hecha}
           aria-disabled={hecha || undefined}
@@ -107,6 +107,7 @@ export function TareaPendiente({ tarea, hoy, fase, alTachar, alPlegar }: Props) 
         >
           {hecha ? '¡Hecha!' : 'Marcar como Completada'}
         </Boton>
+        {!hecha && !cerrada && <LaHizoOtra tarea={tarea} />}
       </div>
     </TarjetaTarea>
   );

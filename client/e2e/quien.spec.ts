@@ -1,0 +1,187 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { clienteDe, type Cliente } from './clientes.ts';
+import { movilDe, sembrarDemo } from './demo.ts';
+import { cerrarMoviles } from './personas.ts';
+import { levantarServidor, type Servidor } from './servidor.ts';
+
+/** Who did it: said on one phone, answered on another, decided on a third; and whoever comes second is told. */
+
+let servidor: Servidor;
+let elena: Cliente;
+let javier: Cliente;
+let mateo: Cliente;
+test.beforeEach(async () => {
+  servidor = await levantarServidor(sembrarDemo);
+  [elena, javier, mateo] = await Promise.all([
+    clienteDe(servidor.url, 'elena'),
+    clienteDe(servidor.url, 'javier'),
+    clienteDe(servidor.url, 'mateo'),
+  ]);
+});
+test.afterEach(async ({ browser }) => {
+  await cerrarMoviles(browser);
+  await servidor.cerrar();
+});
+
+/** A chore for anybody, given to one for today. */
+const dar = async (nombre: string, quien: Cliente): Promise<Asignacion> => {
+  const { id } = await elena.pedir<Tarea>('POST', RUTAS.tareas, { nombre, frecuencia: 'DIARIA', apta_infantil: true });
+  const hoy = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+  const cuerpo = { tarea: id, miembro: quien.yo.id, fecha_limite: hoy, estado: 'PENDIENTE' };
+  return elena.pedir<Asignacion>('POST', RUTAS.asignaciones, cuerpo);
+};
+const puntos = async (quien: Cliente): Promise<number> =>
+  (await quien.pedir<{ puntos_totales: number }>('GET', RUTAS.yo)).puntos_totales;
+const vivo = (pagina: Page) => expect(pagina.locator('[data-conexion=vivo]')).toBeVisible();
+const casa = (pagina: Page) => pagina.getByRole('region', { name: 'Hoy en casa' });
+const asuntos = (pagina: Page) => pagina.getByRole('region', { name: 'Quién la hizo' });
+const abrirLoDe = async (pagina: Page, nombre: string) => {
+  await casa(pagina)
+    .getByRole('button', { name: `He hecho algo de ${nombre}` })
+    .click();
+  return pagina.getByRole('dialog', { name: `¿Qué has hecho de ${nombre}?` });
+};
+
+test('«la he hecho yo», its owner says otherwise with one tap, an admin decides, and whoever loses it reads why', async ({
+  browser,
+}) => {
+  const [deElena, deJavier, deMateo] = await Promise.all(
+    ['elena', 'javier', 'mateo'].map((u) => movilDe(browser, servidor, u)),
+  );
+  await dar('Regar las plantas', javier);
+  for (const movil of [deElena, deJavier, deMateo]) {
+    await movil!.pagina.goto('/dashboard');
+    await vivo(movil!.pagina);
+  }
+  const antes = await puntos(javier);
+
+  const hoja = await abrirLoDe(deMateo!.pagina, 'Javier');
+  await hoja.getByRole('button', { name: /^Regar las plantas/ }).click();
+  await expect(deMateo!.pagina.getByText(/^¡Bien hecho! \+\d+ punto/)).toBeVisible();
+  await expect(hoja).toBeHidden();
+  // What is done comes last, and only so much of each is shown at first.
+  const todas = casa(deElena!.pagina).getByRole('button', { expanded: false });
+  if ((await todas.count()) > 0) await todas.click();
+  await expect(casa(deElena!.pagina)).toContainText('Regar las plantas · la hizo Mateo');
+
+  await expect(asuntos(deJavier!.pagina)).toContainText('Mateo ha hecho «Regar las plantas»');
+  await deJavier!.pagina.getByRole('button', { name: 'La hice yo: Regar las plantas' }).click();
+  await expect(asuntos(deJavier!.pagina)).toContainText('Lo decidirá quien administra la familia');
+  await expect(asuntos(deMateo!.pagina)).toContainText('Javier dice que no hiciste «Regar las plantas»');
+
+  await expect(asuntos(deElena!.pagina)).toContainText('¿Quién hizo «Regar las plantas»?');
+  await asuntos(deElena!.pagina).getByRole('button', { name: 'La hizo Javier' }).click();
+  await expect(deElena!.pagina.getByText('Has dado la razón a Javier')).toBeVisible();
+  await expect(asuntos(deElena!.pagina)).toHaveCount(0);
+  await expect(asuntos(deMateo!.pagina)).toContainText('«Regar las plantas» ya no cuenta como tuya');
+  await deMateo!.pagina.getByRole('button', { name: 'Entendido: Regar las plantas' }).click();
+  await expect(asuntos(deMateo!.pagina)).toHaveCount(0);
+  await expect.poll(() => puntos(javier)).toBeGreaterThan(antes);
+  await expect(asuntos(deJavier!.pagina)).toHaveCount(0);
+});
+
+test('a false tick is taken back from the panel: it is pending again on the child’s phone, with the reason', async ({
+  browser,
+}) => {
+  const suya = await dar('Ordenar el cuarto', mateo);
+  await mateo.pedir('PATCH', ruta(RUTAS.completar, { id: suya.id }));
+  const [{ pagina: panel }, { pagina: movil }] = [
+    await movilDe(browser, servidor, 'elena'),
+    await movilDe(browser, servidor, 'mateo'),
+  ];
+  await movil.goto('/tasks');
+  await vivo(movil);
+  await panel.goto('/panel?pestana=asignar');
+  await panel.getByRole('button', { name: 'Quién hizo Ordenar el cuarto de Mateo' }).click();
+  const hoja = panel.getByRole('dialog', { name: 'Ordenar el cuarto' });
+  await hoja.getByRole('button', { name: 'No estaba hecha' }).click();
+  await expect(hoja.getByText('Escribe por qué')).toBeVisible();
+  await hoja.getByLabel('Motivo').fill('La cama sigue sin hacer');
+  await hoja.getByRole('button', { name: 'No estaba hecha' }).click();
+  await expect(panel.getByText('«Ordenar el cuarto» ya no cuenta como hecha')).toBeVisible();
+  await expect(hoja).toBeHidden();
+
+  await expect(asuntos(movil)).toContainText('Elena dice que no estaba hecha: «La cama sigue sin hacer»');
+  await expect(
+    movil.getByRole('listitem').filter({ has: movil.getByRole('heading', { name: 'Ordenar el cuarto', exact: true }) }),
+  ).toContainText('Marcar como Completada');
+
+  // And an admin says who it was.
+  await panel.getByRole('button', { name: 'Quién hizo Ordenar el cuarto de Mateo' }).click();
+  await hoja.getByRole('radio', { name: 'Javier' }).click();
+  await hoja.getByRole('button', { name: 'Guardar' }).click();
+  await expect(panel.getByText(/para Javier$/)).toBeVisible();
+  await movil.getByRole('tab', { name: /^Completadas/ }).click();
+  await expect(
+    movil
+      .getByRole('listitem')
+      .filter({ has: movil.getByRole('heading', { name: 'Ordenar el cuarto', exact: true }) })
+      .last(),
+  ).toContainText('La hizo Javier');
+});
+
+test('its owner says who did it, right where they would tick it', async ({ browser }) => {
+  await dar('Tender la ropa', javier);
+  const { pagina } = await movilDe(browser, servidor, 'javier');
+  await pagina.goto('/tasks');
+  await pagina.getByRole('button', { name: 'La hizo otra persona: Tender la ropa' }).click();
+  const hoja = pagina.getByRole('dialog', { name: '¿Quién hizo «Tender la ropa»?' });
+  await hoja.getByRole('radio', { name: 'Mateo' }).click();
+  const antes = await puntos(mateo);
+  await hoja.getByRole('button', { name: 'Guardar' }).click();
+  await expect(pagina.getByText(/para Mateo$/)).toBeVisible();
+  await expect(pagina.getByRole('button', { name: 'La hizo otra persona: Tender la ropa' })).toHaveCount(0);
+  await expect.poll(() => puntos(mateo)).toBeGreaterThan(antes);
+});
+
+test('whoever comes second is told who was first; without a network it says so, and the same tap again does it once', async ({
+  browser,
+}) => {
+  const { pagina } = await movilDe(browser, servidor, 'mateo');
+  const una = await dar('Sacar la basura', javier);
+  await dar('Bajar el vidrio', javier);
+  await pagina.goto('/dashboard');
+
+  await test.step('its owner was first', async () => {
+    await pagina.route('**/hecha_por_mi/', async (r) => {
+      await javier.pedir('PATCH', ruta(RUTAS.completar, { id: una.id }));
+      await r.continue();
+    });
+    const hoja = await abrirLoDe(pagina, 'Javier');
+    await hoja.getByRole('button', { name: /^Sacar la basura/ }).click();
+    await expect(hoja.getByRole('alert')).toContainText('Esta tarea ya está completada');
+    await expect(hoja.getByRole('button', { name: /^Sacar la basura/ })).toHaveCount(0);
+    await pagina.unrouteAll();
+    await hoja.getByRole('button', { name: 'Cerrar' }).click();
+  });
+
+  await test.step('no network', async () => {
+    await pagina.route('**/hecha_por_mi/', (r) => r.abort());
+    const hoja = await abrirLoDe(pagina, 'Javier');
+    await hoja.getByRole('button', { name: /^Bajar el vidrio/ }).click();
+    await expect(hoja.getByRole('alert')).toContainText('Comprueba tu conexión');
+    await pagina.unrouteAll();
+    await hoja.getByRole('button', { name: /^Bajar el vidrio/ }).click();
+    await expect(pagina.getByText(/^¡Bien hecho!/)).toBeVisible();
+  });
+
+  await test.step('the owner’s tick that comes second', async () => {
+    const otra = await dar('Limpiar el horno', javier);
+    const { pagina: suya } = await movilDe(browser, servidor, 'javier');
+    await suya.route('**/completar/', async (r) => {
+      await mateo.pedir('POST', ruta(RUTAS.hechaPorMi, { id: otra.id }));
+      await r.continue();
+    });
+    await suya.goto('/tasks');
+    await suya
+      .getByRole('listitem')
+      .filter({ has: suya.getByRole('heading', { name: 'Limpiar el horno', exact: true }) })
+      .getByRole('button', { name: 'Marcar como Completada' })
+      .click();
+    await expect(suya.getByText('Esta tarea ya la ha hecho Mateo')).toBeVisible();
+    await expect(asuntos(suya)).toContainText('Mateo ha hecho «Limpiar el horno»');
+  });
+});

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserRoundPen } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useHechaPor } from '#client/lib/hecha-por.ts';
+import { autorDe } from '#client/lib/quien.ts';
+import { AreaTexto } from '#client/ui/area-texto.tsx';
+import { Boton } from '#client/ui/boton.tsx';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useNoHecha } from '../api/no-hecha.ts';
+
+interface Props {
+  readonly asignacion: Asignacion;
+  readonly alCerrar: () => void;
+}
+
+/** Whom a chore may be given to: its owner, and whoever it suits. */
+const candidatos = (a: Asignacion, todos: readonly Usuario[], puede: (u: Usuario) => boolean): Usuario[] =>
+  todos.filter((u) => u.id === a.miembro || puede(u));
+
+/** «La hizo…» */
+function LaHizo({ asignacion: a, alCerrar }: Props) {
+  const usuarios = useQuery(consultaUsuarios);
+  const { data: tareas } = useQuery(consultaTareas);
+  const decir = useHechaPor();
+  const hecha = a.estado === 'COMPLETADA';
+  const [quien, setQuien] = useState<number | null>(hecha ? autorDe(a) : null);
+  const suya = tareas?.find((t) => t.id === a.tarea);
+  const igual = quien === null || (hecha && quien === autorDe(a));
+  const guardar = async () => {
+    if (igual) return;
+    try {
+      const dicha = { id: a.id, miembro: quien, estado: hecha ? 'COMPLETADA' : 'PENDIENTE' } as const;
+      tostada.bien((await decir.mutateAsync(dicha)).message);
+      alCerrar();
+    } catch {
+      // Shown in the sheet, from the mutation's own error.
+    }
+  };
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h3 className="text-lg">¿Quién la hizo?</h3>
+      {decir.isError && <Franja tipo="mal">{mensajeDeError(decir.error, 'Error al guardar')}</Franja>}
+      <Cargable consulta={usuarios} error="Error al cargar la familia" esqueleto={<Esqueleto filas={2} alto="h-14" />}>
+        {(todos) => (
+          <ElegirPersona
+            etiqueta="Quién la hizo"
+            personas={candidatos(a, todos, (u) => suya === undefined || apta(suya, u.grupo_edad))}
+            valor={quien}
+            alCambiar={setQuien}
+            nota={(id) => (id === a.miembro ? 'Le tocaba' : undefined)}
+          />
+        )}
+      </Cargable>
+      <Boton disabled={igual} cargando={decir.isPending && 'Guardando...'} onClick={() => void guardar()}>
+        Guardar
+      </Boton>
+    </section>
+  );
+}
+
+/** «No estaba hecha», with the reason that the member reads. */
+function NoEstabaHecha({ asignacion: a, alCerrar }: Props) {
+  const quitar = useNoHecha();
+  const [motivo, setMotivo] = useState('');
+  const [falta, setFalta] = useState(false);
+  const nombre = a.hecha_por_nombre ?? a.miembro_nombre;
+  const enviar = async (e: FormEvent) => {
+    e.preventDefault();
+    setFalta(motivo.trim() === '');
+    if (motivo.trim() === '') return;
+    try {
+      tostada.bien((await quitar.mutateAsync({ id: a.id, motivo: motivo.trim() })).message);
+      alCerrar();
+    } catch {
+      // Shown in the sheet, from the mutation's own error.
+    }
+  };
+  return (
+    <form noValidate onSubmit={(e) => void enviar(e)} className="grid grid-cols-1 gap-3 border-t border-borde pt-5">
+      <h3 className="text-lg">¿No estaba hecha?</h3>
+      <p className="text-suave">
+        {`${nombre} perderá los puntos y leerá el motivo. La tarea vuelve a estar pendiente si aún se puede hacer.`}
+      </p>
+      {quitar.isError && <Franja tipo="mal">{mensajeDeError(quitar.error, 'Error al guardar')}</Franja>}
+      <AreaTexto
+        etiqueta="Motivo"
+        rows={2}
+        maxLength={200}
+        value={motivo}
+        error={falta ? 'Escribe por qué' : undefined}
+        onChange={(e) => setMotivo(e.target.value)}
+      />
+      <Boton type="submit" variante="peligro" cargando={quitar.isPending && 'Guardando...'}>
+        No estaba hecha
+      </Boton>
+    </form>
+  );
+}
+
+/** An admin says who did a chore, or that it was not done. */
+export function Corregir({ asignacion: a }: { readonly asignacion: Asignacion }) {
+  const [abierto, setAbierto] = useState(false);
+  const cerrar = () => setAbierto(false);
+  return (
+    <>
+      <BotonIcono etiqueta={`Quién hizo ${a.tarea_nombre} de ${a.miembro_nombre}`} onClick={() => setAbierto(true)}>
+        <UserRoundPen aria-hidden className="size-5" />
+      </BotonIcono>
+      {abierto && (
+        <Dialogo
+          abierto
+          alCambiar={(si) => !si && cerrar()}
+          titulo={a.tarea_nombre}
+          descripcion={`Le tocaba a ${a.miembro_nombre}.`}
+        >
+          <div className="grid grid-cols-1 gap-5">
+            <LaHizo asignacion={a} alCerrar={cerrar} />
+            {a.estado === 'COMPLETADA' && <NoEstabaHecha asignacion={a} alCerrar={cerrar} />}
+          </div>
+        </Dialogo>
+      )}
+    </>
+  );
+}

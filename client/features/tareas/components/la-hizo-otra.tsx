@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { consultaTareas, consultaUsuarios } from '#client/lib/consultas.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { useHechaPor } from '#client/lib/hecha-por.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { BotonIcono } from '#client/ui/boton-icono.tsx';
+import { Cargable } from '#client/ui/cargable.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { ElegirPersona } from '#client/ui/elegir-persona.tsx';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+
+function ElegirQuien({ tarea, alCerrar }: { readonly tarea: Asignacion; readonly alCerrar: () => void }) {
+  const yo = useYo();
+  const usuarios = useQuery(consultaUsuarios);
+  const { data: tareas } = useQuery(consultaTareas);
+  const decir = useHechaPor();
+  const [quien, setQuien] = useState<number | null>(null);
+  const suya = tareas?.find((t) => t.id === tarea.tarea);
+  const estado = tarea.estado === 'COMPLETADA' ? 'COMPLETADA' : 'PENDIENTE';
+  const guardar = async () => {
+    if (quien === null) return;
+    try {
+      const { message } = await decir.mutateAsync({ id: tarea.id, miembro: quien, estado });
+      tostada.bien(message);
+      alCerrar();
+    } catch {
+      // Shown in the sheet, from the mutation's own error.
+    }
+  };
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && alCerrar()}
+      titulo={`¿Quién hizo «${tarea.tarea_nombre}»?`}
+      descripcion="Los puntos serán para quien la hizo."
+      pie={
+        <Boton
+          ancho
+          disabled={quien === null}
+          cargando={decir.isPending && 'Guardando...'}
+          onClick={() => void guardar()}
+        >
+          Guardar
+        </Boton>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {decir.isError && <Franja tipo="mal">{mensajeDeError(decir.error, 'Error al guardar')}</Franja>}
+        <Cargable
+          consulta={usuarios}
+          error="Error al cargar la familia"
+          esqueleto={<Esqueleto filas={2} alto="h-14" />}
+        >
+          {(todos) => {
+            const otros = todos.filter((u) => u.id !== yo.id && (suya === undefined || apta(suya, u.grupo_edad)));
+            return otros.length === 0 ? (
+              <p className="text-suave">Esta tarea no es para la edad de nadie más de la familia.</p>
+            ) : (
+              <ElegirPersona etiqueta="Quién la hizo" personas={otros} valor={quien} alCambiar={setQuien} />
+            );
+          }}
+        </Cargable>
+      </div>
+    </Dialogo>
+  );
+}
+
+/** «La hizo otra persona»: its owner says who did a chore of theirs. */
+export function LaHizoOtra({ tarea }: { readonly tarea: Asignacion }) {
+  const [abierto, setAbierto] = useState(false);
+  return (
+    <>
+      <BotonIcono
+        etiqueta={`La hizo otra persona: ${tarea.tarea_nombre}`}
+        className="bg-marca-tenue text-marca-fuerte!"
+        onClick={() => setAbierto(true)}
+      >
+        <UsersRound aria-hidden className="size-5" />
+      </BotonIcono>
+      {abierto && <ElegirQuien tarea={tarea} alCerrar={() => setAbierto(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ObjecionEntrada } from '#shared/contracts/correcciones.ts';
+import { useAntesDe } from '#client/lib/antes-de.ts';
+import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useObjetar } from '../api/correcciones.ts';
+
+/** A completion of mine that another says to have made. */
+export interface Reclamada {
+  readonly id: number;
+  readonly tarea_nombre: string;
+  readonly completada_en: string | null;
+  readonly puede_objetar_hasta: string | null;
+}
+
+/** What an owner may say of a claim, each with one tap; what they have said already. */
+export function Objetar({ tarea }: { readonly tarea: Reclamada }) {
+  const aTiempo = useAntesDe(tarea.puede_objetar_hasta);
+  const { data: correcciones = [] } = useQuery(consultaCorrecciones);
+  const objetar = useObjetar();
+  const decir = async (dice: ObjecionEntrada['dice']) => {
+    try {
+      tostada.bien((await objetar.mutateAsync({ id: tarea.id, dice })).message);
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al decirlo'));
+    }
+  };
+  const abierta = correcciones.find((c) => c.asignacion === tarea.id && c.tipo === 'OBJECION');
+  if (estaObjetada(correcciones, tarea))
+    return (
+      <p className="text-suave">
+        {abierta?.resolucion === 'RECHAZADA'
+          ? `${abierta.resuelta_por?.nombre ?? ''} ha decidido que se queda así.`
+          : 'Has dicho que no fue así. Lo decidirá quien administra la familia.'}
+      </p>
+    );
+  if (!aTiempo) return null;
+  const opciones = [
+    ['LA_HICE_YO', 'La hice yo'],
+    ['NO_ESTA_HECHA', 'No está hecha'],
+  ] as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {opciones.map(([dice, texto]) => (
+        <Boton
+          key={dice}
+          variante="contorno"
+          className="flex-auto px-3!"
+          aria-label={`${texto}: ${tarea.tarea_nombre}`}
+          cargando={objetar.isPending && objetar.variables.dice === dice && 'Un momento…'}
+          onClick={() => void decir(dice)}
+        >
+          {texto}
+        </Boton>
+      ))}
+    </div>
+  );
+}

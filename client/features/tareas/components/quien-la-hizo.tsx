@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Correccion } from '#shared/contracts/correcciones.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { consultaMisTareas } from '#client/lib/consultas.ts';
+import { consultaCorrecciones, estaObjetada } from '#client/lib/correcciones.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { ahoraServidor } from '#client/lib/hora-servidor.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Tarjeta } from '#client/ui/tarjeta.tsx';
+import { tostada } from '#client/ui/tostada.ts';
+import { useDecidir, useEntendido } from '../api/correcciones.ts';
+import { asuntosDe, porQuePerdida, type Asunto } from '../quien.ts';
+import { Objetar } from './objetar.tsx';
+
+interface PropsEntrada {
+  readonly titulo: string;
+  readonly texto: string;
+  readonly children?: ReactNode;
+}
+
+function Entrada({ titulo, texto, children }: PropsEntrada) {
+  return (
+    <li className="grid grid-cols-1 gap-2.5">
+      <div className="min-w-0 break-words">
+        <h3 className="text-base leading-snug font-extrabold">{titulo}</h3>
+        <p className="text-suave">{texto}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function PorDecidir({ correccion: c }: { readonly correccion: Correccion }) {
+  const decidir = useDecidir();
+  const decir = async (acepta: boolean) => {
+    try {
+      tostada.bien((await decidir.mutateAsync({ id: c.id, acepta })).message);
+    } catch (e) {
+      tostada.mal(mensajeDeError(e, 'Error al decidirlo'));
+    }
+  };
+  const dice = c.dice === 'LA_HICE_YO' ? 'fue quien la hizo' : 'no está hecha';
+  const opciones = [
+    [true, c.dice === 'LA_HICE_YO' ? `La hizo ${c.dueno.nombre}` : 'No está hecha'],
+    [false, `La hizo ${c.hecha_por.nombre}`],
+  ] as const;
+  return (
+    <Entrada
+      titulo={`¿Quién hizo «${c.tarea_nombre}»?`}
+      texto={`${c.hecha_por.nombre} dice que la hizo. ${c.dueno.nombre}, a quien le tocaba, dice que ${dice}.`}
+    >
+      <div className="flex flex-wrap gap-2">
+        {opciones.map(([acepta, texto]) => (
+          <Boton
+            key={texto}
+            variante="contorno"
+            className="flex-auto px-3!"
+            aria-label={`${texto}: ${c.tarea_nombre}`}
+            cargando={decidir.isPending && decidir.variables.acepta === acepta && 'Un momento…'}
+            onClick={() => void decir(acepta)}
+          >
+            {texto}
+          </Boton>
+        ))}
+      </div>
+    </Entrada>
+  );
+}
+
+function Perdida({ correccion: c }: { readonly correccion: Correccion }) {
+  const entendido = useEntendido();
+  const leer = () =>
+    entendido.mutateAsync(c.id).catch((e: unknown) => tostada.mal(mensajeDeError(e, 'Error al guardarlo')));
+  return (
+    <Entrada titulo={`«${c.tarea_nombre}» ya no cuenta como tuya: −${enPuntos(c.puntos)}`} texto={porQuePerdida(c)}>
+      <Boton
+        variante="contorno"
+        className="justify-self-start"
+        aria-label={`Entendido: ${c.tarea_nombre}`}
+        cargando={entendido.isPending && 'Un momento…'}
+        onClick={() => void leer()}
+      >
+        Entendido
+      </Boton>
+    </Entrada>
+  );
+}
+
+function Fila({ asunto, correcciones }: { readonly asunto: Asunto; readonly correcciones: readonly Correccion[] }) {
+  if (asunto.tipo === 'POR_DECIDIR') return <PorDecidir correccion={asunto.correccion} />;
+  if (asunto.tipo === 'PERDIDA') return <Perdida correccion={asunto.correccion} />;
+  if (asunto.tipo === 'RECLAMADA') {
+    const { tarea } = asunto;
+    return (
+      <Entrada
+        titulo={`${tarea.hecha_por_nombre ?? ''} ha hecho «${tarea.tarea_nombre}»`}
+        texto={
+          estaObjetada(correcciones, tarea)
+            ? 'Te tocaba a ti.'
+            : 'Te tocaba a ti. Si no fue así, tienes un día para decirlo.'
+        }
+      >
+        <Objetar tarea={tarea} />
+      </Entrada>
+    );
+  }
+  const { dueno, tarea_nombre } = asunto.correccion;
+  return (
+    <Entrada
+      titulo={`${dueno.nombre} dice que no hiciste «${tarea_nombre}»`}
+      texto="Lo decidirá quien administra la familia. Mientras tanto, cuenta como tuya."
+    />
+  );
+}
+
+/** Who did what, where somebody says otherwise: there only while there is something to see or to answer. */
+export function QuienLaHizo() {
+  const yo = useYo();
+  const { data: hechas = [] } = useQuery(consultaMisTareas('COMPLETADA'));
+  const { data: correcciones = [] } = useQuery(consultaCorrecciones);
+  const asuntos = asuntosDe({ hechas, correcciones }, yo.id, new Date(ahoraServidor()).toISOString());
+  if (asuntos.length === 0) return null;
+  return (
+    <Tarjeta como="section" aria-labelledby="quien-la-hizo" className="grid grid-cols-1 gap-4">
+      <h2 id="quien-la-hizo" className="text-xl">
+        Quién la hizo
+      </h2>
+      <ul className="grid grid-cols-1 gap-5">
+        {asuntos.map((asunto) => (
+          <Fila key={asunto.clave} asunto={asunto} correcciones={correcciones} />
+        ))}
+      </ul>
+    </Tarjeta>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, HandHelping } from 'lucide-react';
+import { useState } from 'react';
+import type { TareaPantalla } from '#shared/contracts/pantalla.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { useYo } from '#client/lib/acceso.tsx';
+import { consultaTareas } from '#client/lib/consultas.ts';
+import { mensajeDeError } from '#client/lib/error-api.ts';
+import { uuid } from '#client/lib/uuid.ts';
+import { Boton } from '#client/ui/boton.tsx';
+import { Dialogo } from '#client/ui/dialogo.tsx';
+import { Franja } from '#client/ui/franja.tsx';
+import { DURACION, tostada } from '#client/ui/tostada.ts';
+import { useHechaPorMi } from '../api/hecha-por-mi.ts';
+import { useQuitarTick } from '../quitar-tick.ts';
+
+interface Props {
+  /** Whose they are. */
+  readonly nombre: string;
+  /** What of theirs is still to do. */
+  readonly tareas: readonly TareaPantalla[];
+}
+
+interface PropsElegir extends Props {
+  /** How many more there are that do not suit my age. */
+  readonly ajenas: number;
+  readonly alCerrar: () => void;
+}
+
+function ElegirHecha({ nombre, tareas, ajenas, alCerrar }: PropsElegir) {
+  const hacer = useHechaPorMi();
+  const quitarTick = useQuitarTick();
+  // One a tap, however often the answer gets lost.
+  const [claves] = useState(() => new Map<number, string>());
+  const claveDe = (id: number): string => {
+    const clave = claves.get(id) ?? uuid();
+    claves.set(id, clave);
+    return clave;
+  };
+  const pulsar = async (t: TareaPantalla) => {
+    try {
+      const { message, asignacion } = await hacer.mutateAsync({ id: t.id, clave: claveDe(t.id) });
+      tostada.bien(message, DURACION.normal, { texto: 'Deshacer', hacer: () => void quitarTick(asignacion) });
+      alCerrar();
+    } catch {
+      // Shown in the sheet, from the mutation's own error.
+    }
+  };
+  return (
+    <Dialogo
+      abierto
+      alCambiar={(abierto) => !abierto && alCerrar()}
+      titulo={`¿Qué has hecho de ${nombre}?`}
+      descripcion={`Los puntos serán tuyos y se lo diremos a ${nombre}.`}
+    >
+      <div className="grid grid-cols-1 gap-3">
+        {hacer.isError && <Franja tipo="mal">{mensajeDeError(hacer.error, 'Error al completar la tarea')}</Franja>}
+        {tareas.length === 0 && <p className="text-suave">{`A ${nombre} ya no le queda nada para hoy.`}</p>}
+        <ul className="grid grid-cols-1 gap-2">
+          {tareas.map((t) => (
+            <li key={t.id}>
+              <Boton
+                variante="tonal"
+                ancho
+                className="justify-start! text-left!"
+                icono={<Check aria-hidden className="size-5 shrink-0" strokeWidth={3} />}
+                cargando={hacer.isPending && hacer.variables.id === t.id && 'Un momento…'}
+                onClick={() => void pulsar(t)}
+              >
+                <span className="block break-words">{t.nombre}</span>
+                <span className="block text-sm font-bold">{`+${plural(t.puntos, 'punto')}`}</span>
+              </Boton>
+            </li>
+          ))}
+        </ul>
+        {ajenas > 0 && (
+          <p className="text-sm text-suave">
+            {ajenas === 1 ? 'La otra no es para tu edad.' : `Las otras ${String(ajenas)} no son para tu edad.`}
+          </p>
+        )}
+      </div>
+    </Dialogo>
+  );
+}
+
+/** «La he hecho yo», of what another has for today and suits my age. */
+export function Reclamar({ nombre, tareas }: Props) {
+  const { grupo_edad } = useYo();
+  const { data: todas } = useQuery(consultaTareas);
+  const [abierto, setAbierto] = useState(false);
+  const mias = tareas.filter(({ tarea }) => {
+    const suya = todas?.find((t) => t.id === tarea);
+    return suya === undefined || apta(suya, grupo_edad);
+  });
+  return (
+    <>
+      {mias.length > 0 && (
+        <Boton
+          variante="fantasma"
+          className="justify-self-start px-2!"
+          icono={<HandHelping aria-hidden className="size-5 shrink-0" strokeWidth={2.5} />}
+          onClick={() => setAbierto(true)}
+        >
+          {`He hecho algo de ${nombre}`}
+        </Boton>
+      )}
+      {abierto && (
+        <ElegirHecha
+          nombre={nombre}
+          tareas={mias}
+          ajenas={tareas.length - mias.length}
+          alCerrar={() => setAbierto(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import type { Correccion } from '#shared/contracts/correcciones.ts';
+import { asuntosDe, porQuePerdida } from './quien.ts';
+
+const [LUIS, MARTA, ANA] = [
+  { id: 1, nombre: 'Luis' },
+  { id: 2, nombre: 'Marta' },
+  { id: 3, nombre: 'Ana' },
+];
+const AHORA = '2026-11-21T12:00:00.000Z';
+
+const hecha = (cambios: Partial<Asignacion>) =>
+  ({ id: 7, miembro: LUIS.id, hecha_por: MARTA.id, puede_objetar_hasta: null, ...cambios }) as Asignacion;
+const correccion = (cambios: Partial<Correccion>): Correccion => ({
+  id: 1,
+  asignacion: 7,
+  tipo: 'OBJECION',
+  autor: LUIS,
+  dueno: LUIS,
+  hecha_por: MARTA,
+  ahora_de: null,
+  dice: 'LA_HICE_YO',
+  motivo: '',
+  tarea_nombre: 'Fregar',
+  fecha_limite: null,
+  puntos: 10,
+  completada_en: AHORA,
+  creada_en: AHORA,
+  resolucion: null,
+  resuelta_por: null,
+  resuelta_en: null,
+  leida: false,
+  puedes_decidir: false,
+  ...cambios,
+});
+const tipos = (hechas: Asignacion[], correcciones: Correccion[], yo: number) =>
+  asuntosDe({ hechas, correcciones }, yo, AHORA).map((a) => a.tipo);
+
+it('tells the owner of a claim as long as they may object to it', () => {
+  const hasta = '2026-11-21T12:00:01.000Z';
+  expect(tipos([hecha({ puede_objetar_hasta: hasta })], [], LUIS.id)).toEqual(['RECLAMADA']);
+  expect(tipos([hecha({ puede_objetar_hasta: AHORA })], [], LUIS.id)).toEqual([]);
+  expect(tipos([hecha({ puede_objetar_hasta: hasta })], [], MARTA.id)).toEqual([]);
+});
+
+it('tells each what an objection is for them, and what waits for an answer first', () => {
+  const abierta = correccion({});
+  expect(tipos([], [abierta], MARTA.id)).toEqual(['EN_DUDA']);
+  expect(tipos([], [abierta], LUIS.id)).toEqual([]);
+  expect(
+    tipos(
+      [],
+      [correccion({ id: 2, tipo: 'NO_HECHA', hecha_por: ANA, autor: LUIS }), { ...abierta, puedes_decidir: true }],
+      ANA.id,
+    ),
+  ).toEqual(['POR_DECIDIR', 'PERDIDA']);
+});
+
+it('tells whoever lost one why, until they have read it', () => {
+  const aceptada = correccion({ resolucion: 'ACEPTADA' });
+  expect(tipos([], [aceptada], MARTA.id)).toEqual(['PERDIDA']);
+  expect(tipos([], [{ ...aceptada, leida: true }, correccion({ resolucion: 'RECHAZADA' })], MARTA.id)).toEqual([]);
+  expect(porQuePerdida(aceptada)).toBe('Luis dice que la hizo, y se le ha dado la razón.');
+  expect(porQuePerdida(correccion({ tipo: 'NO_HECHA', autor: ANA, motivo: 'Sigue sucio' }))).toBe(
+    'Ana dice que no estaba hecha: «Sigue sucio»',
+  );
+  expect(porQuePerdida(correccion({ tipo: 'OTRA_PERSONA', autor: ANA, ahora_de: LUIS }))).toBe(
+    'Ana ha apuntado que la hizo Luis.',
+  );
+});

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Correccion } from '#shared/contracts/correcciones.ts';
+import { RUTAS } from '#shared/contracts/rutas.ts';
+import { api } from './api.ts';
+import { CLAVES } from './claves.ts';
+
+/** What was said this quarter against completions, as far as it is mine to know. */
+export const consultaCorrecciones = queryOptions({
+  queryKey: CLAVES.correcciones,
+  queryFn: ({ signal }) => api.get<Correccion[]>(RUTAS.correcciones, { signal }),
+});
+
+/** Whether its owner has objected to this very completion, whatever was decided since. */
+export const estaObjetada = (
+  correcciones: readonly Correccion[],
+  { id, completada_en }: { readonly id: number; readonly completada_en: string | null },
+): boolean =>
+  correcciones.some((c) => c.tipo === 'OBJECION' && c.asignacion === id && c.completada_en === completada_en);

@@ -1,0 +1,88 @@
+import type { Insertable } from 'kysely';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Db, Esquema } from '#server/db/esquema.ts';
+
+/** What was said against completions. Rows are added and resolved, and never go. */
+
+type Tabla = Esquema['correcciones'];
+
+export const insertarCorreccion = async (db: Db, fila: Insertable<Tabla>): Promise<number> => {
+  const { id } = await db.insertInto('correcciones').values(fila).returning('id').executeTakeFirstOrThrow();
+  return id;
+};
+
+/** A family's of a quarter and of those after it, and every objection that is open; the latest first. */
+export const leerCorrecciones = (db: Db, familia: number, trimestre: Dia) =>
+  db
+    .selectFrom('correcciones')
+    .selectAll()
+    .where('familia_id', '=', familia)
+    .where((e) =>
+      e.or([
+        e('trimestre_inicio', '=', trimestre),
+        e.and([e('tipo', '=', 'OBJECION'), e('resolucion', 'is', null)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+
+export type FilaCorreccion = Awaited<ReturnType<typeof leerCorrecciones>>[number];
+
+/** One of a family's; undefined for another family's id. */
+export const leerCorreccion = (db: Db, familia: number, id: number): Promise<FilaCorreccion | undefined> =>
+  db
+    .selectFrom('correcciones')
+    .selectAll()
+    .where('id', '=', id)
+    .where('familia_id', '=', familia)
+    .executeTakeFirst();
+
+/** Whether there was an objection to this very completion. */
+export const fueObjetada = async (db: Db, asignacion: number, completada_en: Instante): Promise<boolean> =>
+  (await db
+    .selectFrom('correcciones')
+    .select('id')
+    .where('asignacion_id', '=', asignacion)
+    .where('tipo', '=', 'OBJECION')
+    .where('completada_en', '=', completada_en)
+    .executeTakeFirst()) !== undefined;
+
+/** The objection to an assignment's completion that waits for somebody to decide it. */
+export const leerObjecionAbierta = (db: Db, asignacion: number): Promise<FilaCorreccion | undefined> =>
+  db
+    .selectFrom('correcciones')
+    .selectAll()
+    .where('asignacion_id', '=', asignacion)
+    .where('tipo', '=', 'OBJECION')
+    .where('resolucion', 'is', null)
+    .executeTakeFirst();
+
+interface Resuelta {
+  readonly resolucion: NonNullable<FilaCorreccion['resolucion']>;
+  /** Null: nobody had to. */
+  readonly por: number | null;
+  readonly en: Instante;
+  /** Another correction tells the claimant. */
+  readonly leida?: true;
+}
+
+/** Ends the open objection to an assignment's completion; tells whether there was one. */
+export const resolverObjeciones = async (
+  db: Db,
+  asignacion: number,
+  { resolucion, por, en, leida }: Resuelta,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('correcciones')
+    .set({ resolucion, resuelta_por: por, resuelta_en: en, ...(leida === true ? { leida_en: en } : {}) })
+    .where('asignacion_id', '=', asignacion)
+    .where('tipo', '=', 'OBJECION')
+    .where('resolucion', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Notes that whoever lost a completion knows it. */
+export const marcarLeida = async (db: Db, id: number, en: Instante): Promise<void> => {
+  await db.updateTable('correcciones').set({ leida_en: en }).where('id', '=', id).where('leida_en', 'is', null).execute();
+};

@@ -1,0 +1,19 @@
+import type { Cambio } from '#server/change/cambiar.ts';
+import { listarConCuenta } from '#server/data/usuarios.ts';
+
+/** Those whom a correction is about. */
+interface Afectados {
+  readonly dueno_id: number;
+  readonly hecha_por: number;
+  readonly ahora_de?: number | null;
+}
+
+/** Tells the devices of those whom a correction is about, and the admins', that there is something new. */
+export const avisarDeCorreccion = async (
+  { db, familia, avisarA }: Cambio,
+  { dueno_id, hecha_por, ahora_de = null }: Afectados,
+): Promise<void> => {
+  const suyos = new Set([dueno_id, hecha_por, ahora_de]);
+  for (const { id, es_administrador } of await listarConCuenta(db, familia))
+    if (es_administrador || suyos.has(id)) avisarA(id, 'correccion:cambiada', {});
+};

@@ -1,0 +1,96 @@
+import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
+import { finDeDeshacer } from '#shared/domain/deshacer.ts';
+import { mejorRacha } from '#shared/domain/racha-mejor.ts';
+import { semanaDe } from '#shared/domain/ranking.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import { listarUsuarios, sumarPuntos } from '#server/data/usuarios.ts';
+import { SIN_SEMANAS, type Terminado } from '#server/effects/logros/leer-historia.ts';
+import { otorgarLogros, retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
+import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
+import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
+import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import { darSemanas, juzgarSemana, semanasCerradas } from './cerrar-semanas.ts';
+import { leerVivido, recalcularRacha, recontarRachaDesde } from './recalcular-racha.ts';
+import type { Hecha } from './retirar-hecha.ts';
+
+/** A completion that is no longer what it was, after the occurrences themselves were put right. */
+export interface Movida {
+  /** As it was. */
+  readonly fila: Hecha;
+  /** Whose it is now; null: nobody's, it was not done. */
+  readonly a: number | null;
+  readonly momento: Momento;
+  readonly zona: string;
+}
+
+type Logros = Map<number, LogroDesbloqueado[]>;
+
+/** Whose completion it is. */
+export const autorDe = ({ hecha_por, miembro }: Pick<Hecha, 'hecha_por' | 'miembro'>): number => hecha_por ?? miembro;
+
+/** What a member's past earns now, from the completion's week on, and, of an old one, the longest streak in it. */
+const juzgar = async (
+  { db, familia }: Cambio,
+  { fila, momento: { ahora, hoy }, zona }: Movida,
+  miembro: number,
+): Promise<Terminado> => {
+  const pasado = { miembro, zona, hoy };
+  let suyo: Terminado = SIN_SEMANAS;
+  for (const semana of semanasCerradas(fila.completada_el, hoy)) {
+    const { semanas_ganadas, semanas_sin_atrasos } = await juzgarSemana(db, familia, pasado, semana);
+    suyo = {
+      semanas_ganadas: suyo.semanas_ganadas + semanas_ganadas,
+      semanas_sin_atrasos: suyo.semanas_sin_atrasos + semanas_sin_atrasos,
+    };
+  }
+  return ahora < finDeDeshacer(fila.completada_en)
+    ? suyo
+    : { ...suyo, racha_dias: mejorRacha(await leerVivido(db, pasado, null), hoy) };
+};
+
+/** Takes from a member what their past no longer earns. */
+const quitar = (cambio: Cambio, movida: Movida, miembro: number, cerrada: boolean): Promise<boolean> =>
+  retirarLogros(cambio, miembro, {
+    desde: movida.fila.completada_en,
+    cerrada,
+    juzgar: () => juzgar(cambio, movida, miembro),
+  });
+
+/**
+ * Counts anew all that hung on a completion: points, streaks, achievements and the week that it closed, judged again
+ * for everybody; tells the family. The streak of whoever had it and that of the owner, for whom it may be late now.
+ */
+export const recontar = async (cambio: Cambio, movida: Movida): Promise<void> => {
+  const { db, familia } = cambio;
+  const { fila, a, momento, zona } = movida;
+  const { hoy } = momento;
+  const de = autorDe(fila);
+  const antes = fila.completada_el < hoy;
+  const semana = semanaDe(fila.completada_el);
+  const cerrada = semana.hasta < hoy;
+  const todos = (await listarUsuarios(db, familia)).map((u) => u.id);
+  const logros: Logros = new Map();
+  const dar = (miembro: number, nuevos: readonly LogroDesbloqueado[]): void => {
+    logros.set(miembro, [...(logros.get(miembro) ?? []), ...nuevos]);
+  };
+
+  await sumarPuntos(db, de, -fila.puntos_ganados);
+  if (a !== null) await sumarPuntos(db, a, fila.puntos_ganados);
+  for (const miembro of new Set([de, fila.miembro])) {
+    await recalcularRacha(db, { miembro, zona, hoy }, antes);
+    dar(miembro, []);
+  }
+  if (a !== null) await recontarRachaDesde(db, { miembro: a, zona, hoy }, fila.completada_el);
+
+  // Whoever gets it may have pushed another from the first place.
+  const pierden = cerrada && a !== null ? todos : [de, fila.miembro];
+  for (const miembro of new Set(pierden))
+    if (miembro !== a && (await quitar(cambio, movida, miembro, cerrada))) dar(miembro, []);
+  if (a !== null) dar(a, await otorgarLogros(cambio, a, await juzgar(cambio, movida, a)));
+  if (cerrada) {
+    const ganan = await darSemanas(cambio, [semana], { zona, hoy, miembros: todos.filter((m) => m !== de) });
+    for (const [miembro, nuevos] of ganan) dar(miembro, nuevos);
+  }
+  for (const [miembro, nuevos] of logros) await avisarDeMiembro(cambio, miembro, nuevos);
+  await avisarDelRanking(cambio, hoy);
+};

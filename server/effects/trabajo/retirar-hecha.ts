@@ -1,0 +1,53 @@
+import { venceEl } from '#shared/domain/vencimiento.ts';
+import type { Dia } from '#shared/domain/tipos.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import type { FilaAsignacion } from '#server/data/asignaciones.ts';
+import { borrarSiguiente, leerAbierta, marcarNoHecha, marcarPendiente } from '#server/data/ocurrencias.ts';
+import { leerTarea } from '#server/data/tareas.ts';
+import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import { avanzar } from './avanzar.ts';
+import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
+
+/** A completion as it is stored. */
+export type Hecha = FilaAsignacion & { readonly completada_en: string; readonly completada_el: Dia };
+
+export const estaHecha = (fila: FilaAsignacion): fila is Hecha =>
+  fila.estado === 'COMPLETADA' && fila.completada_en !== null && fila.completada_el !== null;
+
+/** What became of the occurrences around one that is not done any more. */
+export interface Retirada {
+  /** The occurrence that it had opened, and that is gone. */
+  readonly siguiente: number | null;
+  /** Whether it lapsed meanwhile, and others opened. */
+  readonly vencio: boolean;
+}
+
+/**
+ * Makes a completed assignment pending again, as its task is now, if what it opened can be withdrawn; what midnight
+ * would have done since is done. Null when it cannot: a new reparto or its task's deletion took that work away, or
+ * the next one is done too. Then nothing has changed.
+ */
+export const volverAPendiente = async (
+  { db, familia }: Cambio,
+  fila: Hecha,
+  momento: Momento,
+): Promise<Retirada | null> => {
+  const tarea = await leerTarea(db, familia, fila.tarea);
+  if (tarea === undefined) return null;
+  const siguiente = await borrarSiguiente(db, fila.id);
+  if (fila.responsabilidad_id !== null && siguiente === undefined) return null;
+  if (!(await marcarPendiente(db, fila.id, fila.completada_en)))
+    throw new Error('A completion changed inside the transaction that takes it back');
+  await ponerEnSuDia(db, fila.id, tarea, momento);
+  const abierta = fila.completada_el < momento.hoy ? await leerAbierta(db, fila.id) : undefined;
+  const vencio = abierta !== undefined && (await avanzar(db, abierta, momento));
+  await copiarTarea(db, fila.tarea, tarea);
+  return { siguiente: siguiente ?? null, vencio };
+};
+
+/** Lets a completed assignment lapse: on the day on which it would have, and not later than today. */
+export const dejarVencer = async ({ db, familia }: Cambio, fila: Hecha, { hoy }: Momento): Promise<void> => {
+  const tarea = await leerTarea(db, familia, fila.tarea);
+  const vence = tarea === undefined ? hoy : venceEl(fila, tarea);
+  await marcarNoHecha(db, fila.id, fila.completada_en, vence < hoy ? vence : hoy);
+};

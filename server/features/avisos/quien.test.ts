@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Corregida } from '#shared/contracts/correcciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, pushDePrueba, relojFijo } from '#server/testing/app-de-prueba.ts';
+import type { Navegador } from '#server/testing/dispositivo.ts';
+import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { llamar, sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { abrirServicioPush, type ServicioPush } from '#server/testing/servicio-push.ts';
+
+let app: App;
+let servicio: ServicioPush;
+let familia: FamiliaSembrada;
+let moviles: readonly Navegador[];
+const [ANA, LUIS, MARTA, LEO] = [0, 1, 2, 3];
+
+beforeEach(async () => {
+  servicio = await abrirServicioPush();
+  app = await buildTestApp({ reloj: relojFijo(), push: pushDePrueba((e) => e.startsWith(servicio.origen)) });
+  familia = await sembrarFamilia(app);
+  moviles = familia.miembros.map((m) => servicio.navegador(m.nombre));
+  for (const [i, m] of familia.miembros.entries())
+    await llamar(app, 'POST', RUTAS.suscripciones, m.token, moviles[i]!.suscripcion);
+});
+afterEach(async () => {
+  await app.app.close();
+  await servicio.cerrar();
+});
+
+const como = async <T = unknown>(quien: number, plantilla: string, id: number, cuerpo?: unknown): Promise<T> => {
+  const r = await llamarComo(app, familia.miembros[quien]!, 'POST', ruta(plantilla, { id }), cuerpo);
+  expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200);
+  await app.contexto.cola.quieta();
+  return r.cuerpo;
+};
+/** What each one's phone was told, in the order of the family. */
+const dicho = () => moviles.map((m) => servicio.llegados(m).map(({ aviso }) => `${aviso.titulo} ${aviso.cuerpo}`));
+const unaDeLuis = async (): Promise<number> => {
+  await repartir(app, familia, [await crearTarea(app, familia), LUIS]);
+  return (await pendientesDe(app, familia, LUIS))[0]!.id;
+};
+
+test('the owner is told of a claim, the admin of the objection, and whoever loses it that it is theirs no more', async () => {
+  const id = await unaDeLuis();
+  await como(MARTA, RUTAS.hechaPorMi, id);
+  const alDueno = 'Marta ha hecho «Fregar» Te tocaba a ti. Si no fue así, dilo antes de un día.';
+  expect(dicho()).toEqual([[], [alDueno], [], []]);
+  expect(servicio.llegados(moviles[LUIS]!)[0]).toMatchObject({
+    aviso: { url: '/tasks?pestana=completadas', etiqueta: `hecha-${String(id)}` },
+    cabeceras: { topic: `hecha-${String(id)}` },
+  });
+  const { correccion } = await como<Corregida>(LUIS, RUTAS.objetar, id, { dice: 'LA_HICE_YO' });
+  expect(dicho()[ANA]).toEqual(['¿Quién hizo «Fregar»? Luis dice que no fue Marta. Decide tú.']);
+  await como(ANA, RUTAS.decidirObjecion, correccion.id, { acepta: true });
+  expect(dicho()[MARTA]).toEqual(['«Fregar» ya no cuenta como tuya Mira en Inicio qué ha pasado.']);
+  expect(dicho()[LEO]).toEqual([]);
+});
+
+test('a completion that is taken back is told with its reason', async () => {
+  const id = await unaDeLuis();
+  await llamarComo(app, familia.miembros[LUIS]!, 'PATCH', ruta(RUTAS.completar, { id }));
+  await como(ANA, RUTAS.noHecha, id, { motivo: 'Sigue sucio' });
+  expect(dicho()).toEqual([[], ['«Fregar» ya no cuenta como tuya Ana: Sigue sucio'], [], []]);
+});

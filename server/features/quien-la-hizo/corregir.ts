@@ -1,0 +1,112 @@
+import type { Corregida } from '#shared/contracts/correcciones.ts';
+import { trimestreDe } from '#shared/domain/calendario.ts';
+import { sumarSegundos } from '#shared/domain/instantes.ts';
+import type { Cambio } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { rechazado, type Rechazado } from '#server/change/resultado.ts';
+import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { insertarCorreccion, leerCorreccion, leerObjecionAbierta, type FilaCorreccion } from '#server/data/correcciones.ts';
+import type { Asunto } from '#server/data/envios.ts';
+import { cambiarAutor } from '#server/data/ocurrencias.ts';
+import { listarUsuarios } from '#server/data/usuarios.ts';
+import { encolar } from '#server/effects/avisos/encolar.ts';
+import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
+import { autorDe, recontar } from '#server/effects/trabajo/recontar.ts';
+import { dejarVencer, volverAPendiente, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
+import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
+import { verCorreccion } from './vista-correccion.ts';
+
+/** Messages about who did what say nothing any more after a day. */
+const VIDA_DEL_AVISO = 24 * 3_600;
+
+/** Tells a member by their devices. */
+export const avisarPorPush = async (
+  contexto: Pick<Contexto, 'cola' | 'correo'>,
+  cambio: Cambio,
+  miembro: number,
+  asunto: Asunto,
+): Promise<void> => {
+  const caduca = sumarSegundos(cambio.ahora, VIDA_DEL_AVISO);
+  await encolar(contexto, cambio, { miembro, asunto, caduca, correo: false });
+};
+
+/** Why an admin or an owner may not correct a completion: it is of another quarter, or a dispute of their own. */
+export const porQueNoSeCorrige = async (
+  { db }: Cambio,
+  actor: Actor,
+  fila: Hecha,
+  { hoy }: Momento,
+): Promise<Rechazado | null> => {
+  const actual = trimestreDe(hoy);
+  if (fila.trimestre_inicio < actual && trimestreDe(fila.completada_el) !== actual)
+    return rechazado('HECHA_OTRO_TRIMESTRE');
+  return autorDe(fila) === actor.id && (await leerObjecionAbierta(db, fila.id)) !== undefined
+    ? rechazado('OBJECION_CONTRA_TI')
+    : null;
+};
+
+/** What is written down of a correction besides the completion that it is about. */
+type Datos = Pick<FilaCorreccion, 'tipo'> & Partial<Pick<FilaCorreccion, 'ahora_de' | 'dice' | 'motivo'>>;
+
+/** Writes down what is said against a completion, with a copy of it as it is. */
+export const apuntarCorreccion = (
+  { db, familia, ahora }: Cambio,
+  actor: Actor,
+  fila: Hecha,
+  datos: Datos,
+): Promise<number> =>
+  insertarCorreccion(db, {
+    familia_id: familia,
+    asignacion_id: fila.id,
+    autor_id: actor.id,
+    dueno_id: fila.miembro,
+    hecha_por: autorDe(fila),
+    trimestre_inicio: fila.trimestre_inicio,
+    fecha_limite: fila.fecha_limite,
+    tarea_nombre: fila.tarea_nombre,
+    puntos: fila.puntos_ganados,
+    completada_en: fila.completada_en,
+    completada_el: fila.completada_el,
+    creada_en: ahora,
+    ...datos,
+  });
+
+const avisarDeAsignacion = async ({ db, familia, avisar }: Cambio, id: number, momento: Momento): Promise<void> => {
+  const leida = await leerAsignacion(db, familia, id);
+  if (leida === undefined) throw new Error('An assignment vanished inside its own transaction');
+  avisar('asignacion:cambiada', { asignacion: verAsignacion(leida, momento) });
+};
+
+/** Gives a completion to whoever did it, with all that hangs on it; tells the family. */
+export const darA = async (cambio: Cambio, fila: Hecha, quien: number, zona: string): Promise<void> => {
+  const momento = momentoEn(cambio, zona);
+  await cambiarAutor(cambio.db, fila.id, quien === fila.miembro ? null : quien);
+  await avisarDeAsignacion(cambio, fila.id, momento);
+  await recontar(cambio, { fila, a: quien, momento, zona });
+};
+
+/** Takes a completion back: pending again if what it opened can be withdrawn, else lapsed; tells the family. */
+export const quitarHecha = async (cambio: Cambio, fila: Hecha, zona: string): Promise<void> => {
+  const momento = momentoEn(cambio, zona);
+  const retirada = await volverAPendiente(cambio, fila, momento);
+  if (retirada === null) await dejarVencer(cambio, fila, momento);
+  await avisarDeAsignacion(cambio, fila.id, momento);
+  const { siguiente = null, vencio = false } = retirada ?? {};
+  if (siguiente !== null) cambio.avisar('asignacion:cambiada', { asignacion: { id: siguiente, borrada: true } });
+  if (vencio) cambio.avisar('asignacion:cambiada', { todas: true });
+  await recontar(cambio, { fila, a: null, momento, zona });
+};
+
+/** The answer to whoever corrected, after telling those whom it is about. Everything else has been said. */
+export const responderCorregida = async (
+  cambio: Cambio,
+  actor: Actor,
+  id: number,
+  message: string,
+): Promise<Corregida> => {
+  const fila = await leerCorreccion(cambio.db, cambio.familia, id);
+  if (fila === undefined) throw new Error('A correction vanished inside its own transaction');
+  await avisarDeCorreccion(cambio, fila);
+  const correccion = verCorreccion(fila, actor, await listarUsuarios(cambio.db, cambio.familia));
+  return { success: true, message, correccion, version: await cambio.version() };
+};

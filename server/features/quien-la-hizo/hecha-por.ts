@@ -1,0 +1,135 @@
+import type { Completada } from '#shared/contracts/asignaciones.ts';
+import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { plural } from '#shared/domain/palabras.ts';
+import { apta } from '#shared/domain/reparto/tablero/carga.ts';
+import { cambiar, type Cambio } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
+import { resolverObjeciones } from '#server/data/correcciones.ts';
+import { leerTarea } from '#server/data/tareas.ts';
+import { leerUsuario } from '#server/data/usuarios.ts';
+import { avisarDeCorreccion } from '#server/effects/eventos/de-correccion.ts';
+import { anotar } from '#server/effects/rastro/anotar.ts';
+import { darPorHecha, responderCompletada, respuestaDada } from '#server/effects/trabajo/dar-por-hecha.ts';
+import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
+import { autorDe } from '#server/effects/trabajo/recontar.ts';
+import { estaHecha, type Hecha } from '#server/effects/trabajo/retirar-hecha.ts';
+import { porQueNoSeHace } from '#server/effects/trabajo/se-puede-hacer.ts';
+import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignaciones.ts';
+import { apuntarCorreccion, avisarPorPush, darA, porQueNoSeCorrige } from './corregir.ts';
+
+type Caso = ResultadoCaso<Completada>;
+
+/** Whether a chore suits somebody who is not its owner. One that was deleted asks nothing of anybody any more. */
+const suEdad = async ({ db, familia }: Cambio, { tarea }: FilaAsignacion, { grupo_edad }: Usuario): Promise<boolean> => {
+  const leida = await leerTarea(db, familia, tarea);
+  return leida === undefined || apta(leida, grupo_edad);
+};
+
+const bienHecho = (puntos: number, para: string): string => `¡Bien hecho! +${plural(puntos, 'punto')}${para}`;
+
+/**
+ * «La he hecho yo»: a member ticks off another's chore that suits their age. All of it is theirs; the next occurrence
+ * stays its owner's, who is told and may object for a day. Of two at once the second hears who was first.
+ */
+export const hechaPorMi = async (contexto: Contexto, actor: Actor, id: number, clave?: string): Promise<Caso> => {
+  const { familia_id: familia, zona_horaria: zona } = actor;
+  await empezarDia(contexto, familia);
+  return cambiar(contexto, familia, async (cambio) => {
+    const { db } = cambio;
+    const fila = await leerAsignacion(db, familia, id);
+    const yo = await leerUsuario(db, familia, actor.id);
+    if (fila === undefined || yo === undefined) return rechazado('NO_ENCONTRADO');
+    const pedida = { asignacion: id, actor: actor.id, clave };
+    const dada = await respuestaDada(cambio, pedida);
+    if (dada !== null) return hecho(dada);
+    if (fila.miembro === yo.id) return rechazado('ES_TUYA');
+    const rechazo = porQueNoSeHace(fila, momentoEn(cambio, zona));
+    if (rechazo !== null) return rechazo;
+    if (!(await suEdad(cambio, fila, yo))) return rechazado('TAREA_NO_APTA');
+    const hecha = await darPorHecha(cambio, { fila, quien: yo.id, por: yo.id, zona });
+    if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
+    await avisarPorPush(contexto, cambio, fila.miembro, { tipo: 'HECHA', asignacion: id });
+    return hecho(await responderCompletada(cambio, pedida, { message: bienHecho(hecha.puntos, ''), ...hecha }));
+  });
+};
+
+/** Who did it, as an admin or the owner says. `estado` is what whoever says it sees: another one is refused. */
+interface Dicha {
+  readonly id: number;
+  readonly miembro: number;
+  readonly estado?: 'PENDIENTE' | 'COMPLETADA' | undefined;
+  readonly clave: string | undefined;
+}
+
+/** Gives a completion that is there to somebody else; history keeps who had it. */
+const reatribuir = async (
+  contexto: Contexto,
+  cambio: Cambio,
+  actor: Actor,
+  fila: Hecha,
+  quien: Usuario,
+): Promise<Rechazado | Omit<Completada, 'success' | 'version' | 'message'>> => {
+  const { db, familia } = cambio;
+  const zona = actor.zona_horaria;
+  const momento = momentoEn(cambio, zona);
+  const antes = await leerUsuario(db, familia, autorDe(fila));
+  if (antes?.id === quien.id) return rechazado('YA_CONSTA', { nombre: quien.first_name });
+  if (!actor.es_administrador && antes?.id !== actor.id)
+    return rechazado('HECHA_POR_OTRO', { nombre: antes?.first_name ?? '' });
+  const rechazo = await porQueNoSeCorrige(cambio, actor, fila, momento);
+  if (rechazo !== null) return rechazo;
+  const correccion = await apuntarCorreccion(cambio, actor, fila, { tipo: 'OTRA_PERSONA', ahora_de: quien.id });
+  await resolverObjeciones(db, fila.id, { resolucion: 'ACEPTADA', por: actor.id, en: cambio.ahora, leida: true });
+  await darA(cambio, fila, quien.id, zona);
+  await avisarDeCorreccion(cambio, { dueno_id: fila.miembro, hecha_por: autorDe(fila), ahora_de: quien.id });
+  if (antes !== undefined && antes.id !== actor.id)
+    await avisarPorPush(contexto, cambio, antes.id, { tipo: 'CORREGIDA', correccion });
+  const [leida, despues] = [await leerAsignacion(db, familia, fila.id), await leerUsuario(db, familia, quien.id)];
+  if (leida === undefined || despues === undefined)
+    throw new Error('A completed assignment vanished inside its own transaction');
+  const { puntos_totales, racha_dias } = despues;
+  const asignacion = verAsignacion(leida, momento);
+  return { asignacion, siguiente: null, puntos: fila.puntos_ganados, puntos_totales, racha_dias, logros: [] };
+};
+
+/**
+ * «La hizo…»: an admin, or the owner, says who did it, of what is pending or of what was ticked off. All of it is theirs
+ * from then on.
+ */
+export const hechaPor = async (contexto: Contexto, actor: Actor, dicha: Dicha): Promise<Caso> => {
+  const { familia_id: familia, zona_horaria: zona } = actor;
+  const { id, estado, clave } = dicha;
+  await empezarDia(contexto, familia);
+  return cambiar(contexto, familia, async (cambio) => {
+    const { db } = cambio;
+    const fila = await leerAsignacion(db, familia, id);
+    if (fila === undefined) return rechazado('NO_ENCONTRADO');
+    const quien = await leerUsuario(db, familia, dicha.miembro);
+    if (quien === undefined) return rechazado('MIEMBRO_DESCONOCIDO');
+    const pedida = { asignacion: id, actor: actor.id, clave };
+    const dada = await respuestaDada(cambio, pedida);
+    if (dada !== null) return hecho(dada);
+    if (!actor.es_administrador && fila.miembro !== actor.id)
+      return rechazado('HECHA_AJENA', { nombre: fila.miembro_nombre });
+    const yaHecha = estaHecha(fila) && estado !== 'PENDIENTE' ? fila : null;
+    const rechazo = yaHecha === null ? porQueNoSeHace(fila, momentoEn(cambio, zona)) : null;
+    if (rechazo !== null) return rechazo;
+    if (yaHecha === null && estado === 'COMPLETADA') return rechazado('SIN_COMPLETAR');
+    if (quien.id !== fila.miembro && !(await suEdad(cambio, fila, quien)))
+      return rechazado('HECHA_NO_APTA', { nombre: quien.first_name });
+
+    const de = yaHecha === null ? null : (fila.hecha_por_nombre ?? fila.miembro_nombre);
+    const hecha =
+      yaHecha === null
+        ? await darPorHecha(cambio, { fila, quien: quien.id, por: actor.id, zona })
+        : await reatribuir(contexto, cambio, actor, yaHecha, quien);
+    if (hecha === null) return rechazado('ASIGNACION_COMPLETADA');
+    if ('codigo' in hecha) return hecha;
+    if (fila.miembro !== actor.id)
+      await anotar(cambio, actor, { acto: 'HECHA_ATRIBUIDA', miembro: quien.first_name, tarea: fila.tarea_nombre, de });
+    const message = bienHecho(hecha.puntos, quien.id === actor.id ? '' : ` para ${quien.first_name}`);
+    return hecho(await responderCompletada(cambio, pedida, { message, ...hecha }));
+  });
+};

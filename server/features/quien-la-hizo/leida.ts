@@ -1,0 +1,18 @@
+import type { Correccion } from '#shared/contracts/correcciones.ts';
+import { cambiar } from '#server/change/cambiar.ts';
+import type { Actor, Contexto } from '#server/change/contexto.ts';
+import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
+import { leerCorreccion, marcarLeida } from '#server/data/correcciones.ts';
+import { listarUsuarios } from '#server/data/usuarios.ts';
+import { verCorreccion } from './vista-correccion.ts';
+
+/** «Entendido»: whoever lost a completion has read why. Their other devices need not show it any more. */
+export const leida = (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<Correccion>> =>
+  cambiar(contexto, actor.familia_id, async ({ db, familia, ahora, avisarA }) => {
+    const fila = await leerCorreccion(db, familia, id);
+    if (fila === undefined) return rechazado('NO_ENCONTRADO');
+    if (fila.hecha_por !== actor.id) return rechazado('CORRECCION_NO_TE_TOCA');
+    await marcarLeida(db, id, ahora);
+    avisarA(actor.id, 'correccion:cambiada', {});
+    return hecho(verCorreccion({ ...fila, leida_en: fila.leida_en ?? ahora }, actor, await listarUsuarios(db, familia)));
+  });
