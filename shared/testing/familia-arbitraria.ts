@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { repartoIgual } from '#shared/domain/reparto-igual.ts';
 import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
-import { FORMAS_CONTAR, FRECUENCIAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
+import { FORMAS_CONTAR, FRECUENCIAS_FIJAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
+import type { Repetible } from '#shared/domain/reparto/tablero/carga.ts';
+import { reglaArbitraria } from './regla-arbitraria.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
 
 export interface TamanoFamilia {
@@ -49,7 +51,10 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
       filas: fc.array(
         fc.record({
           puntos,
-          frecuencia: fc.constantFrom(...FRECUENCIAS),
+          ritmo: fc.oneof(
+            { weight: 4, arbitrary: fc.constantFrom(...FRECUENCIAS_FIJAS).map((frecuencia) => ({ frecuencia })) },
+            { weight: 1, arbitrary: reglaArbitraria.map((regla) => ({ frecuencia: 'OTRA' as const, regla })) },
+          ),
           apta: fc.oneof(
             { weight: 2, arbitrary: fc.constant(7) },
             { weight: 3, arbitrary: fc.integer({ min: 1, max: 7 }) },
@@ -66,7 +71,8 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
       unInicio({ ...resto, tareas: filas.map((fila, i) => tareaPosible(i + 1, fila, resto.participantes)) }),
     );
 
-interface Fila extends Pick<TareaPrevista, 'puntos' | 'frecuencia'> {
+interface Fila extends Pick<TareaPrevista, 'puntos'> {
+  readonly ritmo: Repetible;
   /** Bits: 1 children, 2 youths, 4 adults. */
   readonly apta: number;
   /** Picks the member whose group a task is given when it would suit nobody. */
@@ -75,7 +81,7 @@ interface Fila extends Pick<TareaPrevista, 'puntos' | 'frecuencia'> {
 
 function tareaPosible(
   id: number,
-  { puntos, frecuencia, apta, rescate }: Fila,
+  { puntos, ritmo, apta, rescate }: Fila,
   miembros: readonly MiembroPrevisto[],
 ): TareaPrevista {
   const bit = (m: MiembroPrevisto | undefined): number => 2 ** GRUPOS_EDAD.indexOf(m?.grupo_edad ?? 'ADULTO');
@@ -83,7 +89,7 @@ function tareaPosible(
   return unaTarea({
     id,
     puntos,
-    frecuencia,
+    ...ritmo,
     apta_infantil: (bits & 1) !== 0,
     apta_juvenil: (bits & 2) !== 0,
     apta_adulto: (bits & 4) !== 0,

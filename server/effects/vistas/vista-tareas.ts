@@ -1,5 +1,6 @@
+import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { DIAS_SEMANA, FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
+import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
 import { cerrableDesde } from '#shared/domain/cierre-votacion.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Aptitud } from '#shared/domain/tipos.ts';
@@ -29,9 +30,11 @@ const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly Voto
   const primero =
     paraAdmin && !fila.votaciones_completadas && votos.length < VOTOS_PARA_CERRAR ? primerVoto(votos) : null;
   const faltan = new Set(faltanPorVotar({ aptos: aptos.map((m) => m.id), votos }));
+  const { regla, ...campos } = fila;
   return {
-    ...fila,
-    frecuencia_display: FRECUENCIA_DISPLAY[fila.frecuencia],
+    ...campos,
+    ...(regla === null ? {} : { regla }),
+    frecuencia_display: frecuenciaEnPalabras(fila),
     dia_semana_display: nombreDia(fila.dia_semana),
     dia_semana_2_display: nombreDia(fila.dia_semana_2),
     total_votaciones: aptos.length - faltan.size,

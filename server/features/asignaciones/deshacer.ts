@@ -1,6 +1,7 @@
 import type { Deshecha } from '#shared/contracts/asignaciones.ts';
 import type { LogroDesbloqueado } from '#shared/contracts/logros.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
+import { siguienteOcurrencia } from '#shared/domain/calendario.ts';
 import { finDeDeshacer } from '#shared/domain/deshacer.ts';
 import { semanaDe, type Semana } from '#shared/domain/ranking.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
@@ -9,8 +10,10 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
 import { borrarSiguiente, leerAbierta, marcarPendiente } from '#server/data/ocurrencias.ts';
-import { leerTarea } from '#server/data/tareas.ts';
+import { sigueEnPie } from '#server/data/responsabilidades.ts';
+import { leerTarea, type FilaTarea } from '#server/data/tareas.ts';
 import { sumarPuntos, leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { avisarDeLogros, avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -35,6 +38,13 @@ const porQueNo = (actor: Actor, fila: Hecha, dueno: Usuario, { ahora }: Momento)
   if (ahora >= finDeDeshacer(fila.completada_en)) return rechazado('DESHACER_TARDE');
   return fila.siguiente_hecha ? rechazado('DESHACER_SIGUIENTE_HECHA') : null;
 };
+
+/** Whether nothing follows a completion, and its task is still the same one's. */
+const eraLaUltima = async (db: Db, { responsabilidad_id, fecha_limite }: Hecha, tarea: FilaTarea): Promise<boolean> =>
+  responsabilidad_id !== null &&
+  fecha_limite !== null &&
+  siguienteOcurrencia(tarea, fecha_limite) === null &&
+  (await sigueEnPie(db, responsabilidad_id));
 
 /** Gives a closed week's achievements to those who have them now that one of its completions is gone, by member. */
 const darSemana = async (cambio: Cambio, { miembro, zona, hoy }: Pasado, semana: Semana) => {
@@ -61,9 +71,10 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     if (rechazo !== null) return rechazo;
     // Gone with a new reparto, or with its task: then the completion is all that is left of that work.
     const siguiente = await borrarSiguiente(db, id);
-    if (fila.responsabilidad_id !== null && siguiente === undefined) return rechazado('DESHACER_CAMBIADA');
     const tarea = await leerTarea(db, familia, fila.tarea);
     if (tarea === undefined) return rechazado('DESHACER_CAMBIADA');
+    if (fila.responsabilidad_id !== null && siguiente === undefined && !(await eraLaUltima(db, fila, tarea)))
+      return rechazado('DESHACER_CAMBIADA');
     if (!(await marcarPendiente(db, id, fila.completada_en))) return rechazado('SIN_COMPLETAR');
 
     await ponerEnSuDia(db, id, tarea, momento);
