@@ -54,6 +54,19 @@ export const unaCasa = async (carpeta: string, miembros = 1) => {
 /** Tables of the migrations since then, this one's first. */
 const DESDE_ENTONCES = ['fotos', 'secretos', 'envios', 'tanda', 'invitaciones_alta', 'rastro'];
 
+/** The table of tasks as it was before they had rules. */
+const quitarReglas = async (db: ReturnType<typeof conectar>): Promise<void> => {
+  await sql`alter table tareas drop column regla`.execute(db);
+  const { rows } = await sql<{ sql: string }>`
+    select sql from sqlite_schema where tbl_name = 'tareas' and sql is not null order by type desc`.execute(db);
+  await sql`pragma foreign_keys = off`.execute(db);
+  await sql`create table aparte as select * from tareas`.execute(db);
+  await sql`drop table tareas`.execute(db);
+  for (const fila of rows) await sql.raw(fila.sql.replace(", 'OTRA')", ')')).execute(db);
+  await sql`insert into tareas select * from aparte`.execute(db);
+  await sql`drop table aparte`.execute(db);
+};
+
 /** Makes the folder of a stopped server what the version before had left: keys and photos are files. */
 export const volverAArchivos = async (carpeta: string): Promise<void> => {
   const db = conectar(join(carpeta, 'te-toca.db'));
@@ -63,6 +76,7 @@ export const volverAArchivos = async (carpeta: string): Promise<void> => {
   for (const { nombre, bytes } of await db.selectFrom('fotos').selectAll().execute())
     await writeFile(join(carpeta, 'avatares', nombre), bytes, { mode: 0o600 });
   for (const tabla of DESDE_ENTONCES) await sql`drop table ${sql.table(tabla)}`.execute(db);
+  await quitarReglas(db);
   await sql`delete from kysely_migration where name > '0017'`.execute(db);
   await db.destroy();
 };

@@ -1,6 +1,6 @@
 import { conMayuscula, conMinuscula, enumerar } from '#shared/domain/palabras.ts';
 import type { DiaDeMes, Regla } from '#shared/domain/recurrencia/regla.ts';
-import type { Repetible } from '#shared/domain/reparto/tablero/carga.ts';
+import type { TareaContable } from '#shared/domain/reparto/tablero/carga.ts';
 import { DIAS_SEMANA, FRECUENCIA_DISPLAY, MESES } from './textos.ts';
 
 /** How often a task comes, as people say it: one place, so that every screen, sheet and message says the same. */
@@ -77,5 +77,5 @@ const enMinuscula = (regla: Regla): string => {
 export const reglaEnPalabras = (regla: Regla): string => conMayuscula(enMinuscula(regla));
 
 /** How often a task comes: «Semanal», or its rule in words. */
-export const frecuenciaEnPalabras = ({ frecuencia, regla }: Repetible): string =>
+export const frecuenciaEnPalabras = ({ frecuencia, regla }: Pick<TareaContable, 'frecuencia' | 'regla'>): string =>
   frecuencia === 'OTRA' ? (regla ? reglaEnPalabras(regla) : 'Otra') : FRECUENCIA_DISPLAY[frecuencia];

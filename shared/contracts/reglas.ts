@@ -39,6 +39,7 @@ const Ano = z
     error: 'Ese mes no tiene tantos días',
   });
 
+export type Regla = ReglaDelDominio;
 /** `meses` may be left out, which its type does not say: our own client never does. */
 export const Regla: z.ZodType<ReglaDelDominio, ReglaDelDominio> = z.discriminatedUnion(
   'tipo',

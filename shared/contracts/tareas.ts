@@ -83,6 +83,8 @@ export const Tarea = z.object({
   dia_mes: z.int().nullable(),
   /** Only of one whose frequency is OTRA; `frecuencia_display` says it in words. */
   regla: Regla.optional(),
+  /** Likewise: the days that it has in the quarter that a reparto begun now would be for. */
+  veces_trimestre: z.int().optional(),
   dia_semana_display: z.string().nullable(),
   dia_semana_2_display: z.string().nullable(),
   tiempo_estimado: z.int(),

@@ -135,6 +135,10 @@ export const proximasOcurrencias = (tarea: Calendario, desde: Dia, cuantas: numb
 export const finDeTrimestre = (trimestre: Dia): Dia =>
   fecha(trimestre).add({ months: 3 }).subtract({ days: 1 }).toString();
 
+/** How many days a task has in a quarter: what a load counts of a rule. */
+export const vecesEnTrimestre = (tarea: Calendario, trimestre: Dia): number =>
+  ocurrencias(tarea, trimestre, finDeTrimestre(trimestre)).length;
+
 /**
  * Whether a reparto deals a task on `hoy` for a quarter: not one that will not fall before it ends, such as the lawn in
  * winter.

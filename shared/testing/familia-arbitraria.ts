@@ -3,8 +3,7 @@ import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { repartoIgual } from '#shared/domain/reparto-igual.ts';
 import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { FORMAS_CONTAR, FRECUENCIAS_FIJAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
-import type { Repetible } from '#shared/domain/reparto/tablero/carga.ts';
-import { reglaArbitraria } from './regla-arbitraria.ts';
+import type { TareaContable } from '#shared/domain/reparto/tablero/carga.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
 
 export interface TamanoFamilia {
@@ -40,6 +39,12 @@ const puntos = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 20, max: 120 }) },
 );
 
+/** A rule, of which a load only asks how many days it has. */
+const A_SU_AIRE = {
+  frecuencia: 'OTRA',
+  regla: { tipo: 'DIAS', cada: 1, desde: '2026-01-01', meses: [] },
+} as const;
+
 /**
  * The start of a session for a random family: tasks suit any set of groups, but always somebody who takes part, so
  * that no notice blocks it.
@@ -53,7 +58,7 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
           puntos,
           ritmo: fc.oneof(
             { weight: 4, arbitrary: fc.constantFrom(...FRECUENCIAS_FIJAS).map((frecuencia) => ({ frecuencia })) },
-            { weight: 1, arbitrary: reglaArbitraria.map((regla) => ({ frecuencia: 'OTRA' as const, regla })) },
+            { weight: 1, arbitrary: fc.nat(92).map((veces_trimestre) => ({ ...A_SU_AIRE, veces_trimestre })) },
           ),
           apta: fc.oneof(
             { weight: 2, arbitrary: fc.constant(7) },
@@ -72,7 +77,7 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
     );
 
 interface Fila extends Pick<TareaPrevista, 'puntos'> {
-  readonly ritmo: Repetible;
+  readonly ritmo: Pick<TareaContable, 'frecuencia' | 'regla' | 'veces_trimestre'>;
   /** Bits: 1 children, 2 youths, 4 adults. */
   readonly apta: number;
   /** Picks the member whose group a task is given when it would suit nobody. */

@@ -1,6 +1,12 @@
-import { hoyEn, tocaAntesDelFin, trimestreDelReparto } from '#shared/domain/calendario.ts';
+import {
+  hoyEn,
+  primeraOcurrencia,
+  tocaAntesDelFin,
+  trimestreDelReparto,
+  vecesEnTrimestre,
+} from '#shared/domain/calendario.ts';
 import { conIncluidos, type Parte } from '#shared/domain/porcentajes.ts';
-import type { DatosPrevision } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
+import type { DatosPrevision, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Actor } from '#server/change/contexto.ts';
@@ -8,7 +14,7 @@ import { leerPartes, type Partes } from '#server/data/configuraciones-reparto.ts
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerCompletadaDe } from '#server/data/sesiones.ts';
 import { leerHechasEnSuDia } from '#server/data/ocurrencias.ts';
-import { leerTareas, type FilaTarea } from '#server/data/tareas.ts';
+import { leerTareas } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
 
@@ -27,12 +33,31 @@ export interface Pedido {
   readonly incluir?: readonly Parte[];
 }
 
-/** The active tasks that fall due before the quarter ends; what was to be done once and is done is over. */
-const leerRepartibles = async (db: Db, familia: number, hoy: Dia, trimestre: Dia): Promise<FilaTarea[]> => {
-  const tareas = (await leerTareas(db, familia)).filter((t) => t.activa && tocaAntesDelFin(t, hoy, trimestre));
-  const deUnaVez = tareas.flatMap(({ id, regla }) => (regla?.tipo === 'UNA_VEZ' ? [{ id, dia: regla.dia }] : []));
+interface Repartibles {
+  readonly tareas: readonly TareaPrevista[];
+  readonly no_tocan: readonly { readonly id: number; readonly nombre: string }[];
+}
+
+/**
+ * The active tasks, those apart that do not fall due before the quarter ends. What was to be done once is over when it
+ * is done or its day has passed, and is in neither.
+ */
+const leerRepartibles = async (db: Db, familia: number, hoy: Dia, trimestre: Dia): Promise<Repartibles> => {
+  const activas = (await leerTareas(db, familia)).filter((t) => t.activa && primeraOcurrencia(t, hoy) !== null);
+  const deUnaVez = activas.flatMap(({ id, regla }) => (regla?.tipo === 'UNA_VEZ' ? [{ id, dia: regla.dia }] : []));
   const hechas = await leerHechasEnSuDia(db, deUnaVez);
-  return tareas.filter((t) => !hechas.has(t.id));
+  const { tocan = [], no = [] } = Object.groupBy(
+    activas.filter((t) => !hechas.has(t.id)),
+    (t) => (tocaAntesDelFin(t, hoy, trimestre) ? 'tocan' : 'no'),
+  );
+  return {
+    tareas: tocan.map((t) => ({
+      ...t,
+      votacion_completa: t.votaciones_completadas,
+      ...(t.regla === null ? {} : { veces_trimestre: vecesEnTrimestre(t, trimestre) }),
+    })),
+    no_tocan: no.map(({ id, nombre }) => ({ id, nombre })),
+  };
 };
 
 /**
@@ -58,7 +83,7 @@ export const leerPuntoDePartida = async (
   if (incluir.reduce((suma, i) => suma + i.porcentaje, 0) > 99) return rechazo('INCLUIR_SIN_SITIO');
   const porcentajes = new Map(conIncluidos(partes.porcentajes, incluir).map((p) => [p.miembro, p.porcentaje]));
   const miembros = [...conCuenta, ...incluidos].filter((m) => porcentajes.has(m.id)).toSorted((a, b) => a.id - b.id);
-  const tareas = await leerRepartibles(db, familia, hoy, trimestre_inicio);
+  const repartibles = await leerRepartibles(db, familia, hoy, trimestre_inicio);
   return bien({
     trimestre_inicio,
     semilla: (await leerFamilia(db, familia))?.semilla_reparto ?? 0,
@@ -70,9 +95,8 @@ export const leerPuntoDePartida = async (
         grupo_edad,
         porcentaje: porcentajes.get(id) ?? 0,
       })),
-      tareas: tareas.map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
+      ...repartibles,
       contar,
-      trimestre_inicio,
       sesion_que_reemplaza: await leerCompletadaDe(db, familia, trimestre_inicio),
     },
   });

@@ -198,6 +198,12 @@ export type Advertencia =
       readonly nombre: string;
       readonly carga: number;
     }
+  /** Chores that do not fall due before the quarter ends, and so are not dealt. */
+  | {
+      readonly tipo: 'NO_TOCAN';
+      readonly bloquea: false;
+      readonly tareas: readonly { readonly id: number; readonly nombre: string }[];
+    }
   | {
       readonly tipo: 'VOTACION_INCOMPLETA';
       readonly bloquea: false;

@@ -7,19 +7,17 @@ import { plegar } from '../registro/pliegue.ts';
 import { congelarTarea } from '../tablero/carga.ts';
 import { medidaDe, minutosDeCarga, minutosDeTarea, minutosDeTareas } from './minutos.ts';
 
-const TRIMESTRE = { contar: 'TRIMESTRE', trimestre_inicio: '2026-07-01' } as const;
-
 test('a quota is told in minutes a week: its part of the load is that part of the minutes of all tasks', () => {
   // 15 minutes a day and 60 a week: 165 minutes a week, 910 + 130 points in the quarter.
   const filas = [
     unaTarea({ id: 1, frecuencia: 'DIARIA', tiempo_estimado: 15 }),
     unaTarea({ id: 2, tiempo_estimado: 60 }),
   ];
-  const medida = medidaDe(filas.map((t) => congelarTarea(t, TRIMESTRE)));
+  const medida = medidaDe(filas.map((t) => congelarTarea(t, 'TRIMESTRE')));
   expect(medida).toEqual({ minutos_trimestre: 15 * 91 + 60 * 13, carga: 1040 });
   expect([1040, 520, 0].map((carga) => minutosDeCarga(carga, medida))).toEqual([165, 83, 0]);
   // Counted once, the minutes are those of the plan all the same.
-  const una = medidaDe(filas.map((t) => congelarTarea(t, { ...TRIMESTRE, contar: 'PUNTOS' })));
+  const una = medidaDe(filas.map((t) => congelarTarea(t, 'PUNTOS')));
   expect(minutosDeCarga(20, una)).toBe(165);
 });
 
@@ -29,11 +27,11 @@ test.each([
   ['SEMANAL', 10, 10],
   ['MENSUAL', 30, 7],
 ] as const)('a %s task of %i minutes asks for %i a week', (frecuencia, tiempo_estimado, semana) => {
-  expect(minutosDeTarea(congelarTarea(unaTarea({ frecuencia, tiempo_estimado }), TRIMESTRE))).toBe(semana);
+  expect(minutosDeTarea(congelarTarea(unaTarea({ frecuencia, tiempo_estimado }), 'TRIMESTRE'))).toBe(semana);
 });
 
 test('a load is the minutes of its own tasks, added up before they are rounded', () => {
-  const mensual = congelarTarea(unaTarea({ frecuencia: 'MENSUAL', tiempo_estimado: 2 }), TRIMESTRE);
+  const mensual = congelarTarea(unaTarea({ frecuencia: 'MENSUAL', tiempo_estimado: 2 }), 'TRIMESTRE');
   expect([[], [mensual], [mensual, mensual]].map(minutosDeTareas)).toEqual([0, 0, 1]);
   expect(minutosDeTareas([mensual, { frecuencia: 'DIARIA' }])).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { VECES } from '../tablero/carga.ts';
+import { VECES, vecesAlTrimestre, type Repetible } from '../tablero/carga.ts';
 import type { TareaReparto } from '../tipos.ts';
 
 /** Weeks of the quarter that loads count: what happens weekly happens so often. */
@@ -11,10 +11,7 @@ type ConMinutos = Pick<TareaReparto, 'minutos' | 'frecuencia' | 'veces_trimestre
  * Minutes that a task asks for in a quarter, integer ≥ 0: its minutes each time × its times, whatever the session
  * counts.
  */
-export const minutosTrimestre = (
-  minutos: number,
-  { frecuencia, veces_trimestre = 0 }: Omit<ConMinutos, 'minutos'>,
-): number => minutos * (frecuencia === 'OTRA' ? veces_trimestre : VECES[frecuencia]);
+export const minutosTrimestre = (minutos: number, tarea: Repetible): number => minutos * vecesAlTrimestre(tarea);
 
 /** Minutes a week from those of a quarter, rounded half up: for people to read, never to add up. */
 export const minutosSemana = (trimestre: number): number => Math.floor((2 * trimestre + SEMANAS) / (2 * SEMANAS));

@@ -1,4 +1,4 @@
-import type { Contar, Dia, GrupoEdad } from '#shared/domain/tipos.ts';
+import type { Contar, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaContable } from '../tablero/carga.ts';
 
 /** A member with an account, also with a share of 0, or one whom the start includes without an account. */
@@ -19,9 +19,9 @@ export interface TareaPrevista extends TareaContable {
 export interface DatosPrevision {
   readonly participantes: readonly MiembroPrevisto[];
   readonly tareas: readonly TareaPrevista[];
+  /** Active ones that are left out because they do not fall due before the quarter ends. */
+  readonly no_tocan?: readonly { readonly id: number; readonly nombre: string }[];
   readonly contar: Contar;
-  /** First day of the quarter that it is for. */
-  readonly trimestre_inicio: Dia;
   /** A completed session of the same quarter, which this one would replace; null when there is none. */
   readonly sesion_que_reemplaza: number | null;
 }

@@ -37,7 +37,7 @@ export function preverReparto(
   const participantes = datos.participantes
     .filter((p) => p.porcentaje > 0)
     .map(({ id, grupo_edad, porcentaje }) => ({ id, grupo_edad, porcentaje }));
-  const tareas = datos.tareas.map((tarea) => congelarTarea(tarea, datos));
+  const tareas = datos.tareas.map((tarea) => congelarTarea(tarea, datos.contar));
   const reparto = calcularCuotas(participantes, tareas);
   const avisos = advertenciasDe(datos, participantes, tareas, reparto);
   return bien({

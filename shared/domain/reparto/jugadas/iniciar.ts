@@ -1,5 +1,5 @@
 import { bien, rechazo } from '#shared/domain/resultado.ts';
-import type { Instante } from '#shared/domain/tipos.ts';
+import type { Dia, Instante } from '#shared/domain/tipos.ts';
 import type { DatosPrevision } from '../cuotas/datos-prevision.ts';
 import { indiceTrimestre, ordenDelTrimestre } from '../cuotas/orden.ts';
 import { preverReparto, type RechazoPrevision } from '../cuotas/prever.ts';
@@ -10,6 +10,7 @@ import { continuar } from './avance.ts';
 
 export interface JugadaInicio extends DatosPrevision {
   readonly por: number;
+  readonly trimestre_inicio: Dia;
   /** Turn limit in seconds, null for none. */
   readonly limite_segundos: number | null;
   /** The family's stored seed, a 32-bit integer. */

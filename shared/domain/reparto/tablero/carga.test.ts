@@ -2,21 +2,19 @@ import { expect, test } from 'vitest';
 import { unaTarea } from '#shared/testing/reparto.ts';
 import { apta, carga, congelarTarea } from './carga.ts';
 
-const TRIMESTRE = { contar: 'TRIMESTRE', trimestre_inicio: '2026-07-01' } as const;
-
 test.each([
   ['DIARIA', 910],
   ['DOS_VECES_SEMANA', 260],
   ['SEMANAL', 130],
   ['MENSUAL', 30],
 ] as const)('a %s task of 10 points weighs %i in a quarter, and 10 counted once', (frecuencia, trimestre) => {
-  expect(carga({ puntos: 10, frecuencia }, TRIMESTRE)).toBe(trimestre);
-  expect(carga({ puntos: 10, frecuencia }, { ...TRIMESTRE, contar: 'PUNTOS' })).toBe(10);
+  expect(carga({ puntos: 10, frecuencia }, 'TRIMESTRE')).toBe(trimestre);
+  expect(carga({ puntos: 10, frecuencia }, 'PUNTOS')).toBe(10);
 });
 
 test('a frozen task says where its load comes from, and nothing that the session does not need', () => {
   expect(
-    congelarTarea(unaTarea({ id: 3, nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: false }), TRIMESTRE),
+    congelarTarea(unaTarea({ id: 3, nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: false }), 'TRIMESTRE'),
   ).toEqual({
     id: 3,
     nombre: 'Fregar',
