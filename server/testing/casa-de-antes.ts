@@ -54,8 +54,8 @@ export const unaCasa = async (carpeta: string, miembros = 1) => {
 /** Tables of the migrations since then, this one's first. */
 const DESDE_ENTONCES = ['fotos', 'secretos', 'envios', 'tanda', 'invitaciones_alta', 'rastro'];
 
-/** The table of tasks as it was before they had rules. */
-const quitarReglas = async (db: ReturnType<typeof conectar>): Promise<void> => {
+/** Puts the table of tasks back to what it was before they had rules. */
+export const quitarReglas = async (db: ReturnType<typeof conectar>): Promise<void> => {
   await sql`alter table tareas drop column regla`.execute(db);
   const { rows } = await sql<{ sql: string }>`
     select sql from sqlite_schema where tbl_name = 'tareas' and sql is not null order by type desc`.execute(db);

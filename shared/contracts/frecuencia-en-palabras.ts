@@ -66,11 +66,9 @@ const enMinuscula = (regla: Regla): string => {
         (regla.cada === 1 ? 'al día siguiente de hacerla' : `${String(regla.cada)} días después de hacerla`) +
         temporada(regla.meses)
       );
-    case 'UNA_VEZ': {
-      const [ano, mes, dia] = regla.dia.split('-').map(Number);
-      return `una vez, el ${String(dia)} de ${MESES[mes ?? 0] ?? ''} de ${String(ano)}`;
-    }
   }
+  const [ano, mes, dia] = regla.dia.split('-').map(Number);
+  return `una vez, el ${String(dia)} de ${MESES[mes ?? 0] ?? ''} de ${String(ano)}`;
 };
 
 /** «Cada 2 semanas, los martes», «El último viernes de cada mes», «Una vez, el 3 de marzo de 2027». */

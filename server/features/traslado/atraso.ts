@@ -19,9 +19,9 @@ const deRegla = (regla: Regla): number => {
       return 30 * regla.cada;
     case 'ANOS':
       return 365 * regla.cada;
-    case 'UNA_VEZ':
-      return Infinity;
   }
+  // Once: what follows it never comes.
+  return Infinity;
 };
 
 const diasEntre = ({ frecuencia, regla }: Archivo['listas']['tareas'][number]): number => {

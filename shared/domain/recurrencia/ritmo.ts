@@ -52,8 +52,6 @@ export const ritmoDe = (regla: Exclude<Regla, { tipo: 'UNA_VEZ' }>): Ritmo => {
       return { cada: regla.cada, desde, meses: regla.meses, ...porMeses(regla.el) };
     case 'ANOS':
       return { cada: 12 * regla.cada, desde, meses: [regla.mes], ...porMeses(regla.el) };
-    case 'DIAS':
-    case 'TRAS_HACERLA':
-      return { cada: regla.cada, desde, meses: regla.meses, ...porDias };
   }
+  return { cada: regla.cada, desde, meses: regla.meses, ...porDias };
 };

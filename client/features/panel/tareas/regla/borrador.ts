@@ -95,7 +95,6 @@ export const reglaDe = (b: Borrador): Regla => {
       return { tipo: b.tipo, ...comun, el, ...temporada };
     case 'ANOS':
       return { tipo: b.tipo, ...comun, mes: b.mes, el };
-    case 'UNA_VEZ':
-      return { tipo: b.tipo, dia: b.dia };
   }
+  return { tipo: b.tipo, dia: b.dia };
 };
