@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Dia } from '../tipos.ts';
-import type { Regla } from './regla.ts';
+import type { DiaLocal as Dia, Regla } from './regla.ts';
 import { ritmoDe, type Ritmo } from './ritmo.ts';
 
 type Fecha = Temporal.PlainDate;

@@ -1,4 +1,5 @@
-import type { Dia } from '../tipos.ts';
+/** A local day, «YYYY-MM-DD»: the `Dia` of the folder that stands on this one. */
+export type DiaLocal = string;
 
 /** Which day of a month: a number, in a shorter month its last day, or «el segundo martes», «el último viernes». */
 export type DiaDeMes = { readonly dia_mes: number } | { readonly semana: Semana; readonly dia_semana: number };
@@ -9,7 +10,7 @@ type Semana = (typeof SEMANAS_DE_MES)[number];
 
 /** What every rule but «once» has: nothing before `desde`, and nothing outside of these months, 1 to 12; none: all. */
 interface ConTemporada {
-  readonly desde: Dia;
+  readonly desde: DiaLocal;
   readonly meses: readonly number[];
 }
 
@@ -28,11 +29,11 @@ export type Regla =
       /** 1 to 12. */
       readonly mes: number;
       readonly el: DiaDeMes;
-      readonly desde: Dia;
+      readonly desde: DiaLocal;
     }
   /** So many days after it was done, or after its day when it was not. */
   | ({ readonly tipo: 'TRAS_HACERLA'; readonly cada: number } & ConTemporada)
-  | { readonly tipo: 'UNA_VEZ'; readonly dia: Dia };
+  | { readonly tipo: 'UNA_VEZ'; readonly dia: DiaLocal };
 
 /** The largest `cada` of each. */
 export const MAXIMO_CADA = {
