@@ -174,6 +174,7 @@ test('Tareas: the form’s defaults, what each frequency asks, and the words for
       'Semanal',
       'Dos veces por semana',
       'Mensual',
+      'Otra…',
     ]);
   });
 

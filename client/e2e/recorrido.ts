@@ -204,6 +204,9 @@ export const recorrerHistoria = async (r: Recorrido): Promise<void> => {
   await pulsar('Crear tarea');
   await expect(rechazado(pagina)).toBeVisible();
   await ya('nueva tarea sin rellenar', 'Segundo día');
+  await pagina.getByLabel('Frecuencia').selectOption('OTRA');
+  await pagina.getByLabel('Solo en algunos meses').check();
+  await ya('nueva tarea con otra frecuencia', 'Las próximas veces');
   await cerrar();
   await pulsar(/^Editar /);
   await ya('editar tarea', 'Editar tarea');

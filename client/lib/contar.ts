@@ -3,7 +3,9 @@ import type { Contar } from '#shared/domain/tipos.ts';
 
 /**
  * How a start counts unless somebody chooses: by the quarter when tasks differ in frequency, since counting each once
- * would hide who works every day.
+ * would hide who works every day. Rules are taken to differ.
  */
 export const contarPreferido = (tareas: readonly Pick<Tarea, 'activa' | 'frecuencia'>[]): Contar =>
-  new Set(tareas.filter((t) => t.activa).map((t) => t.frecuencia)).size > 1 ? 'TRIMESTRE' : 'PUNTOS';
+  new Set(tareas.filter((t) => t.activa).map((t) => (t.frecuencia === 'OTRA' ? t : t.frecuencia))).size > 1
+    ? 'TRIMESTRE'
+    : 'PUNTOS';

@@ -1,19 +1,24 @@
+import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Frecuencia } from '#shared/domain/tipos.ts';
 import { conMayuscula, enumerar } from '#shared/domain/palabras.ts';
 
-type ConDias = Pick<Tarea, 'frecuencia' | 'dia_semana' | 'dia_semana_2' | 'dia_mes'>;
+type ConDias = Pick<Tarea, 'frecuencia' | 'dia_semana' | 'dia_semana_2' | 'dia_mes'> & {
+  readonly regla?: Regla | null | undefined;
+};
 
 const dia = (n: number | null): string => (DIAS_SEMANA[n ?? 0] ?? '').toLocaleLowerCase('es');
 
-/** When a task comes, in words: «Cada lunes», «Martes y viernes», «El día 15 de cada mes». */
+/** When a task comes, in words: «Cada lunes», «Martes y viernes», «El día 15 de cada mes», «Cada 2 semanas, los martes». */
 export const cuando = (tarea: ConDias): string => {
   const segun: Record<Frecuencia, () => string> = {
     DIARIA: () => 'Cada día',
     SEMANAL: () => `Cada ${dia(tarea.dia_semana)}`,
     DOS_VECES_SEMANA: () => `${DIAS_SEMANA[tarea.dia_semana ?? 0] ?? ''} y ${dia(tarea.dia_semana_2)}`,
     MENSUAL: () => `El día ${String(tarea.dia_mes ?? '')} de cada mes`,
+    OTRA: () => frecuenciaEnPalabras(tarea),
   };
   return segun[tarea.frecuencia]();
 };

@@ -44,6 +44,11 @@ const adultos = { apta_juvenil: false } as const;
 const semanal = (dia_semana: number) => ({ frecuencia: 'SEMANAL', dia_semana }) as const;
 const dosVeces = (dia_semana: number, dia_semana_2: number) =>
   ({ frecuencia: 'DOS_VECES_SEMANA', dia_semana, dia_semana_2 }) as const;
+const cadaDosSemanas = (dia_semana: number) =>
+  ({
+    frecuencia: 'OTRA',
+    regla: { tipo: 'SEMANAS', cada: 2, dias_semana: [dia_semana], desde: '2026-01-01', meses: [] },
+  }) as const;
 const mensual = (dia_mes: number) => ({ frecuencia: 'MENSUAL', dia_mes }) as const;
 
 export const TAREAS: readonly TareaDemo[] = [
@@ -65,6 +70,6 @@ export const TAREAS: readonly TareaDemo[] = [
   tarea('Quitar el polvo', 'Muebles bajos también', [2, 2, 2], { minutos: 20, ...semanal(5), ...ninos }),
   tarea('Compra de la semana', 'Con la lista de la nevera', [3, 4, 4], { minutos: 75, ...semanal(6), ...adultos }),
   tarea('Regar las plantas', 'Terraza y salón', [1, 1, 1], { minutos: 10, ...dosVeces(2, 6), ...ninos }),
-  tarea('Cambiar las sábanas', 'Todas las camas', [3, 3, 4], { minutos: 30, ...semanal(7) }),
+  tarea('Cambiar las sábanas', 'Todas las camas', [3, 3, 4], { minutos: 30, ...cadaDosSemanas(7) }),
   tarea('Limpiar la nevera', 'Vaciar, revisar fechas y limpiar', [4, 4, 4], { minutos: 40, ...mensual(1) }),
 ];

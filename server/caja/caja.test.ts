@@ -4,11 +4,12 @@ import { cp, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from '#server/db/conectar.ts';
-import { UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
+import { quitarReglas, UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { crearCopiador, enOtroProceso } from './copiador.ts';
 import { copiarCadaNoche } from './noche.ts';
@@ -190,15 +191,15 @@ test('what was there before is back when a copy cannot be brought up to date', a
   const mala = join(raiz, 'mala.db');
   await cp(await copiar(), mala);
   const db = new Database(mala);
-  // Its last migration would make a table that is there.
-  db.prepare(`delete from kysely_migration where name = '0023-cuentas'`).run();
+  // Its last migration finds that it was made already.
+  db.prepare(`delete from kysely_migration where name = '0026-recurrencia'`).run();
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
   await poner(1);
   const antes = leerTodo(en(BASE));
   const { codigo, lineas } = await caja('restore', mala);
   expect([codigo, lineas.length]).toEqual([1, 1]);
-  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*cuentas/);
+  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*frecuencia/);
   expect(leerTodo(en(BASE))).toEqual(antes);
   await poner(0);
 });
@@ -230,10 +231,11 @@ test('a damaged database is not served, is told of, and is kept aside when its c
 
 test('before a migration there is a copy of what it changes, and without one nothing is migrated', async () => {
   await poner(1);
-  const db = new Database(en(BASE));
+  const db = conectar(en(BASE));
   // As the version before the last migration had left it.
-  db.exec(`drop table cuentas_congeladas; delete from kysely_migration where name = '0023-cuentas'`);
-  db.close();
+  await quitarReglas(db);
+  await sql`delete from kysely_migration where name = '0026-recurrencia'`.execute(db);
+  await db.destroy();
   const antes = leerTodo(en(BASE));
   // Where copies would go there is something else.
   await writeFile(en('copias'), '');

@@ -80,6 +80,7 @@ export const TABLAS = {
     'dia_semana',
     'dia_semana_2',
     'dia_mes',
+    'regla',
     'tiempo_estimado',
     'apta_infantil',
     'apta_juvenil',

@@ -1,12 +1,15 @@
 import type { Insertable } from 'kysely';
 import type { Dia, Instante } from '#shared/domain/tipos.ts';
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { conRegla } from './reglas.ts';
 
 const calendario = [
   't.frecuencia',
   't.dia_semana',
   't.dia_semana_2',
   't.dia_mes',
+  't.regla',
   't.nombre',
   't.puntos',
   't.tiempo_estimado',
@@ -31,23 +34,29 @@ const pendientes = (db: Db) =>
     .where('a.estado', '=', 'PENDIENTE');
 
 /** A pending assignment with the calendar of its task. */
-export type Abierta = Awaited<ReturnType<ReturnType<typeof pendientes>['executeTakeFirstOrThrow']>>;
+type FilaAbierta = Awaited<ReturnType<ReturnType<typeof pendientes>['executeTakeFirstOrThrow']>>;
+export type Abierta = Omit<FilaAbierta, 'regla'> & { readonly regla: Regla | null };
 
 /** Everything pending of a family. */
-export const leerAbiertas = (db: Db, familia: number): Promise<Abierta[]> =>
-  pendientes(db).where('a.familia_id', '=', familia).orderBy('a.id').execute();
+export const leerAbiertas = async (db: Db, familia: number): Promise<Abierta[]> =>
+  (await pendientes(db).where('a.familia_id', '=', familia).orderBy('a.id').execute()).map(conRegla);
 
 /** One assignment while it is pending. */
-export const leerAbierta = (db: Db, id: number): Promise<Abierta | undefined> =>
-  pendientes(db).where('a.id', '=', id).executeTakeFirst();
+export const leerAbierta = async (db: Db, id: number): Promise<Abierta | undefined> =>
+  (await pendientes(db).where('a.id', '=', id).execute()).map(conRegla)[0];
 
 /** A task's open occurrences that a reparto handed out. */
-export const leerRepartidasDeTarea = (db: Db, tarea: number): Promise<Abierta[]> =>
-  pendientes(db).where('a.tarea_id', '=', tarea).where('a.responsabilidad_id', 'is not', null).execute();
+export const leerRepartidasDeTarea = async (db: Db, tarea: number): Promise<Abierta[]> => {
+  const filas = await pendientes(db)
+    .where('a.tarea_id', '=', tarea)
+    .where('a.responsabilidad_id', 'is not', null)
+    .execute();
+  return filas.map(conRegla);
+};
 
 /** Present responsibilities of active tasks that have no open occurrence, each with its latest one. */
-export const leerSinAbrir = (db: Db, familia: number) =>
-  db
+export const leerSinAbrir = async (db: Db, familia: number) => {
+  const filas = await db
     .selectFrom('responsabilidades as r')
     .innerJoin('tareas as t', 't.id', 'r.tarea_id')
     .select(['r.id as responsabilidad_id', 'r.familia_id', 'r.tarea_id', 'r.miembro_id'])
@@ -69,6 +78,8 @@ export const leerSinAbrir = (db: Db, familia: number) =>
     )
     .orderBy('r.id')
     .execute();
+  return filas.map(conRegla);
+};
 
 /** The occurrence with the latest day of a responsibility. */
 export const leerUltima = (
@@ -83,6 +94,36 @@ export const leerUltima = (
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The local day on which a task was last done, by whomever; null: never. */
+export const leerUltimaHecha = async (db: Db, tarea: number): Promise<Dia | null> => {
+  const ultima = await db
+    .selectFrom('asignaciones')
+    .select('completada_el')
+    .where('tarea_id', '=', tarea)
+    .where('completada_en', 'is not', null)
+    .orderBy('completada_en', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return ultima?.completada_el ?? null;
+};
+
+/** Of these tasks those that have been done as a reparto handed them out, on the day that they have now. */
+export const leerHechasEnSuDia = async (
+  db: Db,
+  tareas: readonly { readonly id: number; readonly dia: Dia }[],
+): Promise<ReadonlySet<number>> => {
+  if (tareas.length === 0) return new Set();
+  const dias = new Map(tareas.map((t) => [t.id, t.dia]));
+  const hechas = await db
+    .selectFrom('asignaciones')
+    .select(['tarea_id', 'fecha_limite'])
+    .where('tarea_id', 'in', [...dias.keys()])
+    .where('responsabilidad_id', 'is not', null)
+    .where('estado', '=', 'COMPLETADA')
+    .execute();
+  return new Set(hechas.filter((h) => h.fecha_limite === dias.get(h.tarea_id)).map((h) => h.tarea_id));
+};
 
 export const insertarAsignacion = async (db: Db, fila: Insertable<Esquema['asignaciones']>): Promise<number> => {
   const { id } = await db.insertInto('asignaciones').values(fila).returning('id').executeTakeFirstOrThrow();
@@ -211,7 +252,7 @@ export const borrarRepartidasDeTarea = async (db: Db, tarea: number): Promise<bo
 export const moverFecha = async (
   db: Db,
   id: number,
-  fechas: { readonly fecha_limite: Dia; readonly trimestre_inicio: Dia },
+  fechas: { readonly fecha_limite: Dia; readonly disponible_desde: Dia | null; readonly trimestre_inicio: Dia },
 ): Promise<void> => {
   await db.updateTable('asignaciones').set(fechas).where('id', '=', id).where('estado', '=', 'PENDIENTE').execute();
 };

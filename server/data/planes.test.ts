@@ -19,7 +19,7 @@ import { leerHoja, leerOcurrencias, leerPrimerTrimestre, leerTrimestresCongelado
 import { leerDeseosDe, leerListas } from './deseos.ts';
 import { contarHechas, contarRepartos, contarVotosDe } from './historia.ts';
 import { leerLogrosDe } from './logros.ts';
-import { leerAbiertas, leerSinAbrir } from './ocurrencias.ts';
+import { leerAbiertas, leerHechasEnSuDia, leerSinAbrir, leerUltimaHecha } from './ocurrencias.ts';
 import { leerTrabajo } from './pantallas.ts';
 import { leerSemana } from './ranking.ts';
 import { leerRastro } from './rastro.ts';
@@ -70,6 +70,8 @@ const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   badges: (db) => leerLogrosDe(db, 1),
   'what is open': (db) => leerAbiertas(db, 1),
   'what is to be opened': (db) => leerSinAbrir(db, 1),
+  'when a chore was last done': (db) => leerUltimaHecha(db, 1),
+  'what was once and is done': (db) => leerHechasEnSuDia(db, [{ id: 1, dia: DIA }]),
   "the screen's work": (db) => leerTrabajo(db, 1, DIA, AHORA),
   'the ranking': (db) => leerSemana(db, 1, SEMANA),
   "the family's week": (db) => leerDeLaSemana(db, 1, SEMANA),

@@ -29,3 +29,14 @@ export const insertarResponsabilidad = async (
   const { id } = await db.insertInto('responsabilidades').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
 };
+
+/** Whether a responsibility is a present one, of a task that is switched on. */
+export const sigueEnPie = async (db: Db, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('responsabilidades as r')
+    .innerJoin('tareas as t', 't.id', 'r.tarea_id')
+    .select('r.id')
+    .where('r.id', '=', id)
+    .where('r.terminada_en', 'is', null)
+    .where('t.activa', '=', true)
+    .executeTakeFirst()) !== undefined;

@@ -1,5 +1,6 @@
 import type { Semana } from '#shared/domain/ranking.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { conRegla } from './reglas.ts';
 
 const columnas = [
   'a.miembro_id as miembro',
@@ -12,11 +13,12 @@ const columnas = [
   't.dia_semana',
   't.dia_semana_2',
   't.dia_mes',
+  't.regla',
 ] as const;
 
 /** A family's work on the days of a week, whatever became of it. */
-export const leerDeLaSemana = (db: Db, familia: number, { desde, hasta }: Semana) =>
-  db
+export const leerDeLaSemana = async (db: Db, familia: number, { desde, hasta }: Semana) => {
+  const filas = await db
     .selectFrom('asignaciones as a')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
     .select(columnas)
@@ -24,13 +26,15 @@ export const leerDeLaSemana = (db: Db, familia: number, { desde, hasta }: Semana
     .where('a.fecha_limite', '>=', desde)
     .where('a.fecha_limite', '<=', hasta)
     .execute();
+  return filas.map(conRegla);
+};
 
 /**
  * Occurrences of responsibilities that are still open from before a day, since the next ones may fall on it. Asked by
  * member, whose pending work has an index.
  */
-export const leerAbiertasDeAntes = (db: Db, familia: number, dia: Semana['desde']) =>
-  db
+export const leerAbiertasDeAntes = async (db: Db, familia: number, dia: Semana['desde']) => {
+  const filas = await db
     .selectFrom('usuarios as u')
     .innerJoin('asignaciones as a', 'a.miembro_id', 'u.id')
     .innerJoin('tareas as t', 't.id', 'a.tarea_id')
@@ -40,5 +44,7 @@ export const leerAbiertasDeAntes = (db: Db, familia: number, dia: Semana['desde'
     .where('a.responsabilidad_id', 'is not', null)
     .where('a.fecha_limite', '<', dia)
     .execute();
+  return filas.map(conRegla);
+};
 
 export type FilaDebida = Awaited<ReturnType<typeof leerDeLaSemana>>[number];

@@ -1,8 +1,10 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Instante } from '#shared/domain/tipos.ts';
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
 import { preparada } from './preparada.ts';
+import { conRegla, guardarRegla } from './reglas.ts';
 
 const visibles = (db: Db, familia: number) =>
   db
@@ -16,6 +18,7 @@ const visibles = (db: Db, familia: number) =>
       'dia_semana',
       'dia_semana_2',
       'dia_mes',
+      'regla',
       'tiempo_estimado',
       'apta_infantil',
       'apta_juvenil',
@@ -28,22 +31,26 @@ const visibles = (db: Db, familia: number) =>
     .where('borrada_en', 'is', null)
     .orderBy('id');
 
-export type FilaTarea = Awaited<ReturnType<ReturnType<typeof visibles>['executeTakeFirstOrThrow']>>;
+type FilaCruda = Awaited<ReturnType<ReturnType<typeof visibles>['executeTakeFirstOrThrow']>>;
+export type FilaTarea = Omit<FilaCruda, 'regla'> & { readonly regla: Regla | null };
 
 const todas = preparada((db, familia: number) => visibles(db, familia));
 const una = preparada((db, familia: number, id: number) => visibles(db, familia).where('id', '=', id));
 
 /** Tasks of a family that were not deleted, by id; with `ids` only those. */
-export const leerTareas = (db: Db, familia: number, ids?: readonly number[]): Promise<FilaTarea[]> =>
-  ids === undefined
-    ? todas(db, familia)
-    : visibles(db, familia)
-        .where('id', 'in', [...ids, 0])
-        .execute();
+export const leerTareas = async (db: Db, familia: number, ids?: readonly number[]): Promise<FilaTarea[]> => {
+  const filas =
+    ids === undefined
+      ? await todas(db, familia)
+      : await visibles(db, familia)
+          .where('id', 'in', [...ids, 0])
+          .execute();
+  return filas.map(conRegla);
+};
 
 /** A task of a family; undefined for another family's and for a deleted one. */
 export const leerTarea = async (db: Db, familia: number, id: number): Promise<FilaTarea | undefined> =>
-  (await una(db, familia, id))[0];
+  (await una(db, familia, id)).map(conRegla)[0];
 
 /** How many tasks of a family are switched on, and so would be in its next reparto. */
 export const contarActivas = async (db: Db, familia: number): Promise<number> => {
@@ -67,13 +74,31 @@ export const leerMinutos = async (db: Db, ids: readonly number[]): Promise<Reado
   return Object.fromEntries(filas.map((t) => [t.id, t.tiempo_estimado]));
 };
 
-export const insertarTarea = async (db: Db, fila: Insertable<Esquema['tareas']>): Promise<number> => {
-  const { id } = await db.insertInto('tareas').values(fila).returning('id').executeTakeFirstOrThrow();
+type ConRegla<F> = Omit<F, 'regla'> & { readonly regla?: Regla | null };
+
+export const insertarTarea = async (
+  db: Db,
+  { regla = null, ...fila }: ConRegla<Insertable<Esquema['tareas']>>,
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('tareas')
+    .values({ ...fila, regla: guardarRegla(regla) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 };
 
-export const actualizarTarea = async (db: Db, id: number, cambios: Updateable<Esquema['tareas']>): Promise<void> => {
-  await db.updateTable('tareas').set(cambios).where('id', '=', id).execute();
+/** A rule that is not named stays as it is. */
+export const actualizarTarea = async (
+  db: Db,
+  id: number,
+  { regla, ...cambios }: ConRegla<Updateable<Esquema['tareas']>>,
+): Promise<void> => {
+  await db
+    .updateTable('tareas')
+    .set({ ...cambios, ...(regla === undefined ? {} : { regla: guardarRegla(regla) }) })
+    .where('id', '=', id)
+    .execute();
 };
 
 /** Hides a task for good; its history stays. */

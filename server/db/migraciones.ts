@@ -22,6 +22,7 @@ import * as altas from '#migrations/0021-altas.ts';
 import * as rastro from '#migrations/0022-rastro.ts';
 import * as cuentas from '#migrations/0023-cuentas.ts';
 import * as quien from '#migrations/0024-quien.ts';
+import * as recurrencia from '#migrations/0026-recurrencia.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -47,6 +48,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0022-rastro': rastro,
   '0023-cuentas': cuentas,
   '0024-quien': quien,
+  '0026-recurrencia': recurrencia,
 };
 
 const crearMigrador = <T>(db: Kysely<T>): Migrator =>

@@ -63,6 +63,19 @@ const DESDE_ENTONCES = [
   'correcciones',
 ];
 
+/** Puts the table of tasks back to what it was before they had rules. */
+export const quitarReglas = async (db: ReturnType<typeof conectar>): Promise<void> => {
+  await sql`alter table tareas drop column regla`.execute(db);
+  const { rows } = await sql<{ sql: string }>`
+    select sql from sqlite_schema where tbl_name = 'tareas' and sql is not null order by type desc`.execute(db);
+  await sql`pragma foreign_keys = off`.execute(db);
+  await sql`create table aparte as select * from tareas`.execute(db);
+  await sql`drop table tareas`.execute(db);
+  for (const fila of rows) await sql.raw(fila.sql.replace(", 'OTRA')", ')')).execute(db);
+  await sql`insert into tareas select * from aparte`.execute(db);
+  await sql`drop table aparte`.execute(db);
+};
+
 /** Makes the folder of a stopped server what the version before had left: keys and photos are files. */
 export const volverAArchivos = async (carpeta: string): Promise<void> => {
   const db = conectar(join(carpeta, 'te-toca.db'));
@@ -74,6 +87,7 @@ export const volverAArchivos = async (carpeta: string): Promise<void> => {
   for (const tabla of DESDE_ENTONCES) await sql`drop table ${sql.table(tabla)}`.execute(db);
   await sql`drop index asignaciones_hecha_por`.execute(db);
   await sql`alter table asignaciones drop column hecha_por`.execute(db);
+  await quitarReglas(db);
   await sql`delete from kysely_migration where name > '0017'`.execute(db);
   await db.destroy();
 };

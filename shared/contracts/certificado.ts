@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CODIGOS_COMPROBACION } from '#shared/domain/reparto/certificado/comprobaciones.ts';
 import { booleano, contar, dia, frecuencia, grupoEdad, id, instante } from './comunes.ts';
+import { Regla } from './reglas.ts';
 
 const cambio = z.object({ tarea: id, de: id, a: id });
 
@@ -70,6 +71,9 @@ export const Certificado = z.object({
       id,
       nombre: z.string(),
       frecuencia,
+      /** Only where the frequency is OTRA: the rule, and how many days it has in the quarter. */
+      regla: Regla.optional(),
+      veces_trimestre: z.int().optional(),
       /** Load that the session counted: `puntos_por_vez` × `veces`. */
       carga: z.int(),
       puntos_por_vez: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, instante } from './comunes.ts';
+import { Regla } from './reglas.ts';
 import type { Advertencia } from '#shared/domain/reparto/tipos.ts';
 
 /** Turn limits that the start dialog offers, in seconds: none, 2 min, 10 min, 24 h. */
@@ -83,6 +84,9 @@ export const SesionReparto = z.object({
       origen: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'CIERRE', 'PROPUESTA']).nullable(),
       nombre: z.string(),
       frecuencia,
+      /** Only where the frequency is OTRA: the rule, and how many days it has in the quarter. */
+      regla: Regla.optional(),
+      veces_trimestre: z.int().optional(),
       puntos_por_vez: z.int(),
       veces: z.int(),
       /** Minutes each time, as planned when the session began; 0 when nobody knows. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { booleano, entero, frecuencia, id, texto, textoOpcional } from './comunes.ts';
+import { Regla } from './reglas.ts';
 
 const diaSemana = entero(1, 7).nullable();
 
@@ -11,6 +12,8 @@ const camposTarea = {
   dia_semana: diaSemana.default(null),
   dia_semana_2: diaSemana.default(null),
   dia_mes: entero(1, 31).nullable().default(null),
+  /** When the frequency is OTRA, and only then. */
+  regla: Regla.nullable().default(null),
   /** Minutes. */
   tiempo_estimado: entero(1, 1440).default(10),
   apta_infantil: booleano.default(false),
@@ -24,7 +27,14 @@ type Dias = z.output<
   z.ZodObject<
     Pick<
       typeof camposTarea,
-      'frecuencia' | 'dia_semana' | 'dia_semana_2' | 'dia_mes' | 'apta_infantil' | 'apta_juvenil' | 'apta_adulto'
+      | 'frecuencia'
+      | 'dia_semana'
+      | 'dia_semana_2'
+      | 'dia_mes'
+      | 'regla'
+      | 'apta_infantil'
+      | 'apta_juvenil'
+      | 'apta_adulto'
     >
   >
 >;
@@ -43,6 +53,8 @@ export const revisarDias = (t: Dias, ctx: z.RefinementCtx): void => {
   if (!semanal && !dosVeces && t.dia_semana !== null) error('dia_semana', 'Esta frecuencia no lleva día de la semana');
   if (!dosVeces && t.dia_semana_2 !== null) error('dia_semana_2', 'Esta frecuencia no lleva segundo día');
   if (!mensual && t.dia_mes !== null) error('dia_mes', 'Esta frecuencia no lleva día del mes');
+  if (t.frecuencia === 'OTRA' && t.regla === null) error('regla', 'Di cada cuánto toca');
+  if (t.frecuencia !== 'OTRA' && t.regla !== null) error('regla', 'Esta frecuencia no lleva regla');
   if (!t.apta_infantil && !t.apta_juvenil && !t.apta_adulto)
     error('apta_adulto', 'Marca al menos una edad que pueda hacerla');
 };
@@ -69,6 +81,10 @@ export const Tarea = z.object({
   dia_semana: z.int().nullable(),
   dia_semana_2: z.int().nullable(),
   dia_mes: z.int().nullable(),
+  /** Only of one whose frequency is OTRA; `frecuencia_display` says it in words. */
+  regla: Regla.optional(),
+  /** Likewise: the days that it has in the quarter that a reparto begun now would be for. */
+  veces_trimestre: z.int().optional(),
   dia_semana_display: z.string().nullable(),
   dia_semana_2_display: z.string().nullable(),
   tiempo_estimado: z.int(),

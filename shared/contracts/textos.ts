@@ -1,4 +1,4 @@
-import type { Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
+import type { FrecuenciaFija, GrupoEdad } from '#shared/domain/tipos.ts';
 
 /** Spanish labels of the enumerations, as the API returns them in `*_display`. */
 export const GRUPO_EDAD_DISPLAY: Readonly<Record<GrupoEdad, string>> = {
@@ -7,7 +7,7 @@ export const GRUPO_EDAD_DISPLAY: Readonly<Record<GrupoEdad, string>> = {
   ADULTO: 'Adulto',
 };
 
-export const FRECUENCIA_DISPLAY: Readonly<Record<Frecuencia, string>> = {
+export const FRECUENCIA_DISPLAY: Readonly<Record<FrecuenciaFija, string>> = {
   DIARIA: 'Diaria',
   SEMANAL: 'Semanal',
   DOS_VECES_SEMANA: 'Dos veces por semana',

@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Dia, Frecuencia, Instante } from './tipos.ts';
+import { diasDeRegla, primeraDeRegla, siguienteDeRegla } from './recurrencia/dias.ts';
+import type { Regla } from './recurrencia/regla.ts';
+import type { Dia, Frecuencia, FrecuenciaFija, Instante } from './tipos.ts';
 
 /** When a task is due. A day that its frequency needs and nobody set counts as the period's last. */
 export interface Calendario {
@@ -9,6 +11,8 @@ export interface Calendario {
   readonly dia_semana_2: number | null;
   /** 1 to 31; in a shorter month its last day. */
   readonly dia_mes: number | null;
+  /** When the frequency is OTRA; no other has one. */
+  readonly regla?: Regla | null | undefined;
 }
 
 /** In a quarter's last days a reparto is for the next one. */
@@ -82,12 +86,64 @@ const PRIMERA = {
   DOS_VECES_SEMANA: ({ dia_semana, dia_semana_2 }, desde) =>
     antes(proximoDiaSemana(desde, dia_semana ?? 7), proximoDiaSemana(desde, dia_semana_2 ?? 7)),
   MENSUAL: ({ dia_mes }, desde) => proximoDiaMes(desde, dia_mes ?? 31),
-} satisfies Record<Frecuencia, (tarea: Calendario, desde: Temporal.PlainDate) => Temporal.PlainDate>;
+} satisfies Record<FrecuenciaFija, (tarea: Calendario, desde: Temporal.PlainDate) => Temporal.PlainDate>;
 
-/** The first day on which a task is due, `desde` included. */
-export const primeraOcurrencia = (tarea: Calendario, desde: Dia): Dia =>
-  PRIMERA[tarea.frecuencia](tarea, fecha(desde)).toString();
+/**
+ * The first day on which a task is due, `desde` included; null: none any more. `hecha` is when it was last done, which
+ * only a rule that counts from there looks at.
+ */
+export const primeraOcurrencia = (tarea: Calendario, desde: Dia, hecha: Dia | null = null): Dia | null => {
+  if (tarea.frecuencia !== 'OTRA') return PRIMERA[tarea.frecuencia](tarea, fecha(desde)).toString();
+  return tarea.regla ? primeraDeRegla(tarea.regla, desde, hecha) : null;
+};
 
-/** The first day on which a task is due after a day. */
-export const siguienteOcurrencia = (tarea: Calendario, despuesDe: Dia): Dia =>
-  primeraOcurrencia(tarea, sumarDias(despuesDe, 1));
+/**
+ * The first day on which a task is due after one on which it was, or after the day on which it was done where that is
+ * what counts (`cuentaDesdeHecha`); null: nothing follows.
+ */
+export const siguienteOcurrencia = (tarea: Calendario, despuesDe: Dia): Dia | null => {
+  if (tarea.frecuencia !== 'OTRA') return primeraOcurrencia(tarea, sumarDias(despuesDe, 1));
+  return tarea.regla ? siguienteDeRegla(tarea.regla, despuesDe) : null;
+};
+
+/** Whether the next one is so many days after this one was done. */
+export const cuentaDesdeHecha = ({ frecuencia, regla }: Calendario): boolean =>
+  frecuencia === 'OTRA' && regla?.tipo === 'TRAS_HACERLA';
+
+/** Every day on which a task is due from `desde` to `hasta`, both included, when each is done on its day. */
+export const ocurrencias = (tarea: Calendario, desde: Dia, hasta: Dia): Dia[] => {
+  if (tarea.frecuencia === 'OTRA') return tarea.regla ? diasDeRegla(tarea.regla, desde, hasta) : [];
+  const dias: Dia[] = [];
+  for (let dia = primeraOcurrencia(tarea, desde); dia !== null && dia <= hasta; dia = siguienteOcurrencia(tarea, dia))
+    dias.push(dia);
+  return dias;
+};
+
+/** The next days from `desde` on, so many at most. */
+export const proximasOcurrencias = (tarea: Calendario, desde: Dia, cuantas: number): Dia[] => {
+  const dias: Dia[] = [];
+  for (
+    let dia = primeraOcurrencia(tarea, desde);
+    dia !== null && dias.length < cuantas;
+    dia = siguienteOcurrencia(tarea, dia)
+  )
+    dias.push(dia);
+  return dias;
+};
+
+/** The last day of a quarter. */
+export const finDeTrimestre = (trimestre: Dia): Dia =>
+  fecha(trimestre).add({ months: 3 }).subtract({ days: 1 }).toString();
+
+/** How many days a task has in a quarter: what a load counts of a rule. */
+export const vecesEnTrimestre = (tarea: Calendario, trimestre: Dia): number =>
+  ocurrencias(tarea, trimestre, finDeTrimestre(trimestre)).length;
+
+/**
+ * Whether a reparto deals a task on `hoy` for a quarter: not one that will not fall before it ends, such as the lawn in
+ * winter.
+ */
+export const tocaAntesDelFin = (tarea: Calendario, hoy: Dia, trimestre: Dia): boolean => {
+  const primera = primeraOcurrencia(tarea, hoy);
+  return primera !== null && primera <= finDeTrimestre(trimestre);
+};

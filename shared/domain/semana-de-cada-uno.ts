@@ -18,8 +18,8 @@ export interface Debida {
 const loQueSigue = ({ fecha_limite, sigue }: Debida, hasta: Dia): Dia[] => {
   const dias: Dia[] = [];
   if (sigue === null) return dias;
-  for (let dia = siguienteOcurrencia(sigue, fecha_limite); dia <= hasta; dia = siguienteOcurrencia(sigue, dia))
-    dias.push(dia);
+  let dia = siguienteOcurrencia(sigue, fecha_limite);
+  for (; dia !== null && dia <= hasta; dia = siguienteOcurrencia(sigue, dia)) dias.push(dia);
   return dias;
 };
 

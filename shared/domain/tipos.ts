@@ -3,7 +3,12 @@
 export const GRUPOS_EDAD = ['INFANTIL', 'JUVENIL', 'ADULTO'] as const;
 export type GrupoEdad = (typeof GRUPOS_EDAD)[number];
 
-export const FRECUENCIAS = ['DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL'] as const;
+/** Those that a word and its days say. */
+export const FRECUENCIAS_FIJAS = ['DIARIA', 'SEMANAL', 'DOS_VECES_SEMANA', 'MENSUAL'] as const;
+export type FrecuenciaFija = (typeof FRECUENCIAS_FIJAS)[number];
+
+/** OTRA: a rule says when (`recurrencia/`). */
+export const FRECUENCIAS = [...FRECUENCIAS_FIJAS, 'OTRA'] as const;
 export type Frecuencia = (typeof FRECUENCIAS)[number];
 
 /** Which age groups a task suits. */

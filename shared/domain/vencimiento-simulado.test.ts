@@ -44,7 +44,7 @@ interface Cerrada {
 const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly Paso[]) => {
   const diaDe = (ms: number): Dia => hoyEn(zona, new Date(ms).toISOString());
   let ahora = inicio;
-  let abierta = abrirPrimera(tarea, diaDe(inicio));
+  let abierta = abrirPrimera(tarea, diaDe(inicio))!;
   let alDia = diaDe(inicio);
   const cerradas: Cerrada[] = [];
   const vence = (dia: Dia): Dia =>
@@ -62,7 +62,7 @@ const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly 
         cerradas.push({ dia, estado: 'VENCIDA', el: hoy });
       }
       if (puesta.vencidas.length > 0) expect(puesta.vencidas[0]).toBe(abiertaAntes);
-      abierta = puesta.abierta;
+      abierta = puesta.abierta!;
       alDia = hoy;
     }
     const disponible = abierta.disponible_desde === null || abierta.disponible_desde <= hoy;
@@ -73,7 +73,7 @@ const vivir = (zona: string, tarea: Calendario, inicio: number, pasos: readonly 
     );
     if (completa && disponible && !vencida) {
       cerradas.push({ dia: abierta.fecha_limite, estado: 'COMPLETADA', el: hoy });
-      abierta = abrirSiguiente(tarea, abierta);
+      abierta = abrirSiguiente(tarea, abierta)!;
     }
   }
   return { cerradas, abierta, inicio: diaDe(inicio), hoy: diaDe(ahora) };

@@ -128,17 +128,17 @@ describe('which occurrence is open', () => {
         fc.integer({ min: 0, max: 200 }),
         fc.integer({ min: 0, max: 200 }),
         (tarea, dia, antes, despues) => {
-          const primera = abrirPrimera(tarea, dia);
+          const primera = abrirPrimera(tarea, dia)!;
           const medio = sumarDias(dia, antes);
           const hoy = sumarDias(medio, despues);
           const deUnaVez = ponerAlDia(primera, tarea, hoy);
 
           const uno = ponerAlDia(primera, tarea, medio);
-          const dos = ponerAlDia(uno.abierta, tarea, hoy);
+          const dos = ponerAlDia(uno.abierta!, tarea, hoy);
           expect({ vencidas: [...uno.vencidas, ...dos.vencidas], abierta: dos.abierta }).toEqual(deUnaVez);
-          expect(ponerAlDia(deUnaVez.abierta, tarea, hoy)).toEqual({ vencidas: [], abierta: deUnaVez.abierta });
+          expect(ponerAlDia(deUnaVez.abierta!, tarea, hoy)).toEqual({ vencidas: [], abierta: deUnaVez.abierta });
 
-          const { fecha_limite } = deUnaVez.abierta;
+          const { fecha_limite } = deUnaVez.abierta!;
           expect([...deUnaVez.vencidas, fecha_limite]).toEqual(diasQueToca(tarea, dia, fecha_limite));
           expect(venceEl({ responsabilidad_id: 1, fecha_limite, trimestre_inicio: '2024-01-01' }, tarea) > hoy).toBe(
             true,
@@ -172,14 +172,14 @@ describe('when the days of a task are edited', () => {
         fc.integer({ min: 0, max: 60 }),
         (vieja, nueva, dia, uso, resto) => {
           const edicion = sumarDias(dia, uso);
-          const { abierta } = ponerAlDia(abrirPrimera(vieja, dia), vieja, edicion);
-          const cambiada = alCambiarDias(abierta, nueva, edicion);
+          const abierta = ponerAlDia(abrirPrimera(vieja, dia)!, vieja, edicion).abierta!;
+          const cambiada = alCambiarDias(abierta, nueva, edicion)!;
           const { vencidas, abierta: ultima } = ponerAlDia(cambiada, nueva, sumarDias(edicion, resto));
           const desde =
             abierta.disponible_desde !== null && abierta.disponible_desde > edicion
               ? abierta.disponible_desde
               : edicion;
-          expect([...vencidas, ultima.fecha_limite]).toEqual(diasQueToca(nueva, desde, ultima.fecha_limite));
+          expect([...vencidas, ultima!.fecha_limite]).toEqual(diasQueToca(nueva, desde, ultima!.fecha_limite));
         },
       ),
       { numRuns: rondas(60, 2_000) },

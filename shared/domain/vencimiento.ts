@@ -1,5 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { primeraOcurrencia, siguienteOcurrencia, sumarDias, type Calendario } from './calendario.ts';
+import {
+  cuentaDesdeHecha,
+  primeraOcurrencia,
+  siguienteOcurrencia,
+  sumarDias,
+  trimestreDe,
+  type Calendario,
+} from './calendario.ts';
 import type { Dia } from './tipos.ts';
 
 /** What an assignment's end depends on; a row of `asignaciones` is one. */
@@ -18,7 +25,7 @@ export interface OcurrenciaAbierta {
   readonly disponible_desde: Dia | null;
 }
 
-/** One assigned by hand can be made up for during as long as a weekly one. */
+/** One assigned by hand, or that nothing follows, can be made up for during as long as a weekly one. */
 const DIAS_A_MANO = 7;
 
 const posterior = (a: Dia, b: Dia): Dia => (a > b ? a : b);
@@ -31,12 +38,16 @@ export const trimestreSiguiente = (trimestre: Dia): Dia =>
 export const estaAtrasada = (fecha_limite: Dia | null, hoy: Dia): boolean =>
   fecha_limite !== null && fecha_limite < hoy;
 
-/** The local day at whose beginning a pending assignment becomes VENCIDA: rule «expiry» of the README. */
-export const venceEl = ({ responsabilidad_id, fecha_limite, trimestre_inicio }: Vencible, tarea: Calendario): Dia => {
-  if (responsabilidad_id !== null && fecha_limite !== null) return siguienteOcurrencia(tarea, fecha_limite);
+/** When an assignment lapses that no other takes the place of. */
+const venceSola = (fecha_limite: Dia | null, trimestre_inicio: Dia): Dia => {
   const fin = trimestreSiguiente(trimestre_inicio);
   return fecha_limite === null ? fin : posterior(fin, sumarDias(fecha_limite, DIAS_A_MANO));
 };
+
+/** The local day at whose beginning a pending assignment becomes VENCIDA: rule «expiry» of the README. */
+export const venceEl = ({ responsabilidad_id, fecha_limite, trimestre_inicio }: Vencible, tarea: Calendario): Dia =>
+  (responsabilidad_id !== null && fecha_limite !== null ? siguienteOcurrencia(tarea, fecha_limite) : null) ??
+  venceSola(fecha_limite, trimestre_inicio);
 
 /** Whether the job should have made a pending assignment VENCIDA by now; a use case asks before it completes one. */
 export const debeVencer = (asignacion: Vencible, tarea: Calendario, hoy: Dia): boolean =>
@@ -48,55 +59,89 @@ export const debeVencer = (asignacion: Vencible, tarea: Calendario, hoy: Dia): b
 export const disponibleDesde = (anterior: Dia | null): Dia | null =>
   anterior === null ? null : sumarDias(anterior, 1);
 
-/** The first occurrence of a responsibility that begins on `hoy`. A DIARIA is due that same day. */
-export const abrirPrimera = (tarea: Calendario, hoy: Dia): OcurrenciaAbierta => ({
-  fecha_limite: primeraOcurrencia(tarea, hoy),
-  disponible_desde: disponibleDesde(null),
+/**
+ * An occurrence on a day, `anterior` being the one before. One that counts from when it was last done waits for its own
+ * day: doing it early would bring the next one earlier, and its points as often as somebody likes.
+ */
+export const abrirEl = (tarea: Calendario, fecha_limite: Dia, anterior: Dia | null): OcurrenciaAbierta => ({
+  fecha_limite,
+  disponible_desde: cuentaDesdeHecha(tarea) ? fecha_limite : disponibleDesde(anterior),
 });
 
 /**
- * The occurrence to open when one is completed or expires: always the one that follows its day.
+ * The first occurrence of a responsibility that begins on `hoy`; null when it has none any more. A DIARIA is due that
+ * same day. `hecha` is the day on which the task was last done.
+ */
+export const abrirPrimera = (tarea: Calendario, hoy: Dia, hecha: Dia | null = null): OcurrenciaAbierta | null => {
+  const dia = primeraOcurrencia(tarea, hoy, hecha);
+  return dia === null ? null : abrirEl(tarea, dia, null);
+};
+
+/**
+ * The occurrence to open when one is completed or expires: always the one that follows its day; null after the last.
  * It counts from the occurrence's own day, never from today, so that doing it early or late, or a job that was late,
- * can neither skip nor double one.
+ * can neither skip nor double one. Where the rule says so it counts from `hecha_el`, the day of the completion.
  */
 export const abrirSiguiente = (
   tarea: Calendario,
   { fecha_limite }: Pick<OcurrenciaAbierta, 'fecha_limite'>,
-): OcurrenciaAbierta => ({
-  fecha_limite: siguienteOcurrencia(tarea, fecha_limite),
-  disponible_desde: disponibleDesde(fecha_limite),
-});
+  hecha_el: Dia | null = null,
+): OcurrenciaAbierta | null => {
+  const dia = siguienteOcurrencia(tarea, (cuentaDesdeHecha(tarea) ? hecha_el : null) ?? fecha_limite);
+  return dia === null ? null : abrirEl(tarea, dia, fecha_limite);
+};
 
 /**
- * Brings a responsibility up to a day: the days of the occurrences that lapsed, oldest first, and the one that is open.
- * The first of `vencidas` is the assignment given; the others came and went unseen and are recorded as VENCIDA straight
- * away. Applying it again, or day by day, gives the same, so the job may run as often or as seldom as it happens to.
+ * Brings a responsibility up to a day: the days of the occurrences that lapsed, oldest first, and the one that is open;
+ * null when the last has lapsed. The first of `vencidas` is the assignment given; the others came and went unseen and
+ * are recorded as VENCIDA straight away. Applying it again, or day by day, gives the same, so the job may run as often
+ * or as seldom as it happens to.
  */
 export const ponerAlDia = (
   abierta: OcurrenciaAbierta,
   tarea: Calendario,
   hoy: Dia,
-): { vencidas: Dia[]; abierta: OcurrenciaAbierta } => {
+): { vencidas: Dia[]; abierta: OcurrenciaAbierta | null } => {
   const vencidas: Dia[] = [];
   let actual = abierta;
   let siguiente = abrirSiguiente(tarea, actual);
-  while (siguiente.fecha_limite <= hoy) {
+  while (siguiente !== null && siguiente.fecha_limite <= hoy) {
     vencidas.push(actual.fecha_limite);
     actual = siguiente;
     siguiente = abrirSiguiente(tarea, actual);
   }
-  return { vencidas, abierta: actual };
+  if (siguiente !== null || venceSola(actual.fecha_limite, trimestreDe(actual.fecha_limite)) > hoy)
+    return { vencidas, abierta: actual };
+  return { vencidas: [...vencidas, actual.fecha_limite], abierta: null };
+};
+
+/** The last occurrence of a responsibility, whatever became of it. */
+export interface Ultima {
+  readonly fecha_limite: Dia;
+  /** When the task was last done, by whomever. */
+  readonly hecha: Dia | null;
+}
+
+/** The occurrence to open of a responsibility that has none, its last one being over: the first that may still come. */
+export const retomar = (tarea: Calendario, { fecha_limite, hecha }: Ultima, hoy: Dia): OcurrenciaAbierta | null => {
+  const disponible = sumarDias(fecha_limite, 1);
+  const dia = primeraOcurrencia(tarea, cuentaDesdeHecha(tarea) ? hoy : posterior(hoy, disponible), hecha);
+  return dia === null ? null : abrirEl(tarea, dia, fecha_limite);
 };
 
 /**
- * The open occurrence after its task's days were edited: due on the first day of the new calendar that may still come.
- * Without it, catching up would record as lapsed days of the new calendar on which the task was not due yet.
+ * The open occurrence after its task's days were edited: due on the first day of the new calendar that may still come;
+ * null when none does. Without it, catching up would record as lapsed days of the new calendar on which the task was not
+ * due yet. `hecha` is the day on which the task was last done, `antes` the calendar that it was opened by.
  */
 export const alCambiarDias = (
-  { disponible_desde }: OcurrenciaAbierta,
+  abierta: OcurrenciaAbierta,
   nueva: Calendario,
   hoy: Dia,
-): OcurrenciaAbierta => ({
-  fecha_limite: primeraOcurrencia(nueva, disponible_desde === null ? hoy : posterior(hoy, disponible_desde)),
-  disponible_desde,
-});
+  { hecha = null, antes = nueva }: { readonly hecha?: Dia | null; readonly antes?: Calendario } = {},
+): OcurrenciaAbierta | null => {
+  if (cuentaDesdeHecha(nueva)) return abrirPrimera(nueva, hoy, hecha);
+  const disponible_desde = cuentaDesdeHecha(antes) ? disponibleDesde(hecha) : abierta.disponible_desde;
+  const fecha_limite = primeraOcurrencia(nueva, disponible_desde === null ? hoy : posterior(hoy, disponible_desde));
+  return fecha_limite === null ? null : { fecha_limite, disponible_desde };
+};

@@ -2,7 +2,7 @@ import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import type { TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
-import { FRECUENCIAS, type GrupoEdad } from '#shared/domain/tipos.ts';
+import { FRECUENCIAS_FIJAS, type GrupoEdad } from '#shared/domain/tipos.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
 
 /** What a search may turn to find a family that takes the moves longest. Every field is a whole number from 0 on. */
@@ -55,7 +55,7 @@ export function alLimite(r: Receta, maximos = { miembros: MAXIMO_MIEMBROS, tarea
     return unaTarea({
       id: i + 1,
       puntos: 1 + r.puntos + azar(r.variacion + 1),
-      frecuencia: FRECUENCIAS[azar(FRECUENCIAS.length)] ?? 'SEMANAL',
+      frecuencia: FRECUENCIAS_FIJAS[azar(FRECUENCIAS_FIJAS.length)] ?? 'SEMANAL',
       apta_infantil: (bits & 1) !== 0,
       apta_juvenil: (bits & 2) !== 0,
     });

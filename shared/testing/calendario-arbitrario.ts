@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import type { Calendario } from '#shared/domain/calendario.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
+import { reglaArbitraria, tocaSegunRegla } from './regla-arbitraria.ts';
 
 const SIN_DIAS = { dia_semana: null, dia_semana_2: null, dia_mes: null };
 
@@ -13,7 +14,7 @@ export const unCalendario = (cambios: Partial<Calendario> = {}): Calendario => (
 
 const diaSemana = fc.integer({ min: 1, max: 7 });
 
-/** Any calendar that a task's form lets through, each frequency as often as the others. */
+/** Any calendar that a task's form lets through, each frequency as often as the others, but for what ends or counts from the day on which it was done. */
 export const calendarioArbitrario: fc.Arbitrary<Calendario> = fc.oneof(
   fc.constant(unCalendario()),
   diaSemana.map((dia_semana) => unCalendario({ frecuencia: 'SEMANAL', dia_semana })),
@@ -23,9 +24,14 @@ export const calendarioArbitrario: fc.Arbitrary<Calendario> = fc.oneof(
   fc
     .oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 }))
     .map((dia_mes) => unCalendario({ frecuencia: 'MENSUAL', dia_mes })),
+  reglaArbitraria.map((regla) => unCalendario({ frecuencia: 'OTRA', regla })),
 );
 
-const toca = ({ frecuencia, dia_semana, dia_semana_2, dia_mes }: Calendario, dia: Temporal.PlainDate): boolean => {
+const toca = (
+  { frecuencia, dia_semana, dia_semana_2, dia_mes, regla }: Calendario,
+  dia: Temporal.PlainDate,
+): boolean => {
+  if (regla && regla.tipo !== 'UNA_VEZ') return tocaSegunRegla(regla, dia.toString());
   if (frecuencia === 'DIARIA') return true;
   if (frecuencia === 'MENSUAL') return dia.day === Math.min(dia_mes ?? 31, dia.daysInMonth);
   return dia.dayOfWeek === dia_semana || dia.dayOfWeek === dia_semana_2;

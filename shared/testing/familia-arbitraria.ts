@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import type { JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import { repartoIgual } from '#shared/domain/reparto-igual.ts';
 import type { MiembroPrevisto, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
-import { FORMAS_CONTAR, FRECUENCIAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
+import { FORMAS_CONTAR, FRECUENCIAS_FIJAS, GRUPOS_EDAD } from '#shared/domain/tipos.ts';
+import type { TareaContable } from '#shared/domain/reparto/tablero/carga.ts';
 import { unaFamilia, unaTarea, unInicio } from './reparto.ts';
 
 export interface TamanoFamilia {
@@ -38,6 +39,12 @@ const puntos = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 20, max: 120 }) },
 );
 
+/** A rule, of which a load only asks how many days it has. */
+const A_SU_AIRE = {
+  frecuencia: 'OTRA',
+  regla: { tipo: 'DIAS', cada: 1, desde: '2026-01-01', meses: [] },
+} as const;
+
 /**
  * The start of a session for a random family: tasks suit any set of groups, but always somebody who takes part, so
  * that no notice blocks it.
@@ -49,7 +56,10 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
       filas: fc.array(
         fc.record({
           puntos,
-          frecuencia: fc.constantFrom(...FRECUENCIAS),
+          ritmo: fc.oneof(
+            { weight: 4, arbitrary: fc.constantFrom(...FRECUENCIAS_FIJAS).map((frecuencia) => ({ frecuencia })) },
+            { weight: 1, arbitrary: fc.nat(92).map((veces_trimestre) => ({ ...A_SU_AIRE, veces_trimestre })) },
+          ),
           apta: fc.oneof(
             { weight: 2, arbitrary: fc.constant(7) },
             { weight: 3, arbitrary: fc.integer({ min: 1, max: 7 }) },
@@ -66,7 +76,8 @@ export const familiaArbitraria = (tamano: TamanoFamilia = { miembros: 6, tareas:
       unInicio({ ...resto, tareas: filas.map((fila, i) => tareaPosible(i + 1, fila, resto.participantes)) }),
     );
 
-interface Fila extends Pick<TareaPrevista, 'puntos' | 'frecuencia'> {
+interface Fila extends Pick<TareaPrevista, 'puntos'> {
+  readonly ritmo: Pick<TareaContable, 'frecuencia' | 'regla' | 'veces_trimestre'>;
   /** Bits: 1 children, 2 youths, 4 adults. */
   readonly apta: number;
   /** Picks the member whose group a task is given when it would suit nobody. */
@@ -75,7 +86,7 @@ interface Fila extends Pick<TareaPrevista, 'puntos' | 'frecuencia'> {
 
 function tareaPosible(
   id: number,
-  { puntos, frecuencia, apta, rescate }: Fila,
+  { puntos, ritmo, apta, rescate }: Fila,
   miembros: readonly MiembroPrevisto[],
 ): TareaPrevista {
   const bit = (m: MiembroPrevisto | undefined): number => 2 ** GRUPOS_EDAD.indexOf(m?.grupo_edad ?? 'ADULTO');
@@ -83,7 +94,7 @@ function tareaPosible(
   return unaTarea({
     id,
     puntos,
-    frecuencia,
+    ...ritmo,
     apta_infantil: (bits & 1) !== 0,
     apta_juvenil: (bits & 2) !== 0,
     apta_adulto: (bits & 4) !== 0,

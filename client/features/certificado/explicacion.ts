@@ -1,5 +1,6 @@
+import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import { minutosDeCarga } from '#shared/domain/reparto/certificado/minutos.ts';
-import { numero } from '#shared/domain/palabras.ts';
+import { conMinuscula, numero, plural } from '#shared/domain/palabras.ts';
 import { textoCarga } from '#client/lib/carga.ts';
 import { enPuntos } from '#client/lib/puntos.ts';
 import { fraseDe } from './textos.ts';
@@ -18,8 +19,9 @@ const CUANDO = {
 export const cuentaDeTarea = ({ ejemplo }: PersonaJusta, { contar }: Numeros): string | null => {
   if (ejemplo === null) return null;
   const { nombre, puntos_por_vez, veces, carga, frecuencia } = ejemplo;
+  const cuando = frecuencia === 'OTRA' ? conMinuscula(frecuenciaEnPalabras(ejemplo)) : CUANDO[frecuencia];
   if (contar === 'PUNTOS') return `«${nombre}» vale ${enPuntos(puntos_por_vez)}, y cuenta una vez.`;
-  return `«${nombre}» vale ${enPuntos(puntos_por_vez)} y se hace ${CUANDO[frecuencia]}: ${numero(puntos_por_vez)} × ${numero(veces)} veces en el trimestre = ${enPuntos(carga)}.`;
+  return `«${nombre}» vale ${enPuntos(puntos_por_vez)} y se hace ${cuando}: ${numero(puntos_por_vez)} × ${plural(veces, 'vez', 'veces')} en el trimestre = ${enPuntos(carga)}.`;
 };
 
 /**

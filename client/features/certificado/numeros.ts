@@ -2,9 +2,10 @@ import type { CargaFamilia } from '#shared/contracts/configuraciones-carga.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { Usuario } from '#shared/contracts/usuarios.ts';
-import { apta, carga, veces } from '#shared/domain/reparto/tablero/carga.ts';
+import { apta, carga, veces, vecesAlTrimestre } from '#shared/domain/reparto/tablero/carga.ts';
 import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
 import { contarPreferido } from '#client/lib/contar.ts';
 
@@ -31,6 +32,7 @@ export interface PersonaJusta {
 interface TareaJusta {
   readonly nombre: string;
   readonly frecuencia: Frecuencia;
+  readonly regla?: Regla | undefined;
   readonly puntos_por_vez: number;
   readonly veces: number;
   readonly carga: number;
@@ -121,7 +123,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
   const contar = contarPreferido(tareas);
   const parte = new Map(porcentajes.configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
   const miembros = usuarios.filter((u) => parte.has(u.id));
-  const activas = tareas.filter((t) => t.activa);
+  const activas = tareas.filter((t) => t.activa && vecesAlTrimestre(t) > 0);
   const prevision = preverReparto({
     participantes: miembros.map((u) => ({
       id: u.id,
@@ -137,7 +139,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
   const contadas = activas.map((t) => ({
     ...t,
     puntos_por_vez: t.puntos,
-    veces: veces(t.frecuencia, contar),
+    veces: veces(t, contar),
     carga: carga(t, contar),
   }));
   return {

@@ -63,7 +63,7 @@ export const listasDe = (
     id: t.id,
     nombre: t.nombre,
     puntos: peso(t),
-    minutos: minutosDeTarea({ minutos: t.tiempo_estimado, frecuencia: t.frecuencia }),
+    minutos: minutosDeTarea({ ...t, minutos: t.tiempo_estimado }),
     ritmo: `${t.frecuencia_display} · ${duracion(t.tiempo_estimado)}`,
     pega: pega(t.id),
   });

@@ -1,5 +1,5 @@
 import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
-import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
+import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import { motivoNoElegible, puedeElegir, tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { RechazoReparto, TareaReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Contar } from '#shared/domain/tipos.ts';
@@ -73,7 +73,7 @@ export const motivoDe = (vista: Vista, quien: number, tarea: number, yo: number)
 };
 
 const ritmoDe = (tarea: TareaReparto, detalle: TareaDisponible | undefined): string => {
-  const frecuencia = FRECUENCIA_DISPLAY[tarea.frecuencia];
+  const frecuencia = frecuenciaEnPalabras(tarea);
   const minutos = tarea.minutos ?? 0;
   const cada = minutos > 0 ? minutos : detalle?.tiempo_estimado;
   return cada === undefined ? frecuencia : `${frecuencia} · ${duracion(cada)}`;

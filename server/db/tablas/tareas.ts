@@ -12,6 +12,8 @@ export interface TablaTareas {
   dia_semana: number | null;
   dia_semana_2: number | null;
   dia_mes: number | null;
+  /** JSON (`Regla`) when the frequency is OTRA, else null. */
+  regla: string | null;
   tiempo_estimado: number;
   apta_infantil: boolean;
   apta_juvenil: boolean;

@@ -20,11 +20,11 @@ export interface CambiosTareas {
  * something that only they may see, admins get the row again with it, afterwards, so that theirs is the last word.
  */
 export const avisarDeTareas = async (
-  { db, familia, avisar, avisarA }: Cambio,
+  { db, familia, ahora, avisar, avisarA }: Cambio,
   { completadas = [], reiniciadas = [], cambiadas, asignaciones = false }: CambiosTareas,
 ): Promise<void> => {
   const filas =
-    cambiadas.length === 0 ? [] : await leerVistasDeTareas(db, familia, { paraAdmin: true, ids: cambiadas });
+    cambiadas.length === 0 ? [] : await leerVistasDeTareas(db, familia, { paraAdmin: true, ahora, ids: cambiadas });
   const conFaltas = filas.filter((t) => t.faltan_por_votar.length > 0);
   const admins = conFaltas.length === 0 ? [] : (await listarConCuenta(db, familia)).filter((m) => m.es_administrador);
   for (const datos of completadas) avisar('votacion:completada', datos);

@@ -30,6 +30,10 @@ const TEXTOS: Textos = {
     `${numero(a.porcentaje_real)} %; ${String(a.pasan)} pts pasan a ${grupos(a.pasan_a)}`,
   TAREA_MAYOR_QUE_CUOTAS: (a) =>
     `${citar(a.nombre)} (${String(a.carga)} pts) no cabe en la cuota de nadie: se asignará al final`,
+  NO_TOCAN: (a) =>
+    a.tareas.length === 1
+      ? `${nombres(a.tareas)} no toca este trimestre y no entra en el reparto`
+      : `${nombres(a.tareas)} no tocan este trimestre y no entran en el reparto`,
   VOTACION_INCOMPLETA: (a) =>
     a.tareas.length === 1
       ? `falta terminar la votación de ${nombres(a.tareas)}`

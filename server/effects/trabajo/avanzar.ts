@@ -1,18 +1,20 @@
+import { cuentaDesdeHecha } from '#shared/domain/calendario.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import {
-  abrirSiguiente,
-  alCambiarDias,
-  debeVencer,
-  disponibleDesde,
-  ponerAlDia,
-  venceEl,
+  abrirEl,
   abrirPrimera,
+  abrirSiguiente,
+  debeVencer,
+  ponerAlDia,
+  retomar,
+  venceEl,
 } from '#shared/domain/vencimiento.ts';
 import {
   insertarAsignacion,
   leerAbiertas,
   leerSinAbrir,
   leerUltima,
+  leerUltimaHecha,
   marcarVencida,
   type Abierta,
 } from '#server/data/ocurrencias.ts';
@@ -25,26 +27,28 @@ type Repartida = Abierta & { readonly responsabilidad_id: number; readonly fecha
 
 export const esRepartida = (a: Abierta): a is Repartida => a.responsabilidad_id !== null && a.fecha_limite !== null;
 
-/** Opens the occurrence that follows a completed one; returns its id. */
-export const abrirTrasHecha = (trx: Db, hecha: Repartida, { ahora }: Momento): Promise<number> =>
-  insertarAsignacion(
-    trx,
-    filaDeOcurrencia(hecha, hecha, abrirSiguiente(hecha, hecha), { creada_en: ahora, anterior_id: hecha.id }),
-  );
+/** Opens the occurrence that follows one completed today; returns its id, or null when nothing does. */
+export const abrirTrasHecha = async (trx: Db, hecha: Repartida, { ahora, hoy }: Momento): Promise<number | null> => {
+  const siguiente = abrirSiguiente(hecha, hecha, hoy);
+  if (siguiente === null) return null;
+  const hilo = { creada_en: ahora, anterior_id: hecha.id };
+  return insertarAsignacion(trx, filaDeOcurrencia(hecha, hecha, siguiente, hilo));
+};
 
-/** Opens the occurrence after one that was just removed, linked to the one before that; returns its id. */
-export const abrirSaltando = (trx: Db, borrada: Repartida, { ahora }: Momento): Promise<number> =>
-  insertarAsignacion(
-    trx,
-    filaDeOcurrencia(borrada, borrada, abrirSiguiente(borrada, borrada), {
-      creada_en: ahora,
-      anterior_id: borrada.anterior_id,
-    }),
-  );
+/**
+ * Opens the occurrence after one that was just removed, linked to the one before that; returns its id, or null when
+ * nothing follows.
+ */
+export const abrirSaltando = async (trx: Db, borrada: Repartida, { ahora }: Momento): Promise<number | null> => {
+  const siguiente = abrirSiguiente(borrada, borrada);
+  if (siguiente === null) return null;
+  const hilo = { creada_en: ahora, anterior_id: borrada.anterior_id };
+  return insertarAsignacion(trx, filaDeOcurrencia(borrada, borrada, siguiente, hilo));
+};
 
 /**
  * Brings one pending assignment up to today: expires it when its time has come, records those that came and went while
- * nobody looked, and opens the one that is due. Tells whether anything changed.
+ * nobody looked, and opens the one that is due, if any is. Tells whether anything changed.
  */
 export const avanzar = async (trx: Db, a: Abierta, { ahora, hoy }: Momento): Promise<boolean> => {
   if (!debeVencer(a, a, hoy)) return false;
@@ -56,12 +60,10 @@ export const avanzar = async (trx: Db, a: Abierta, { ahora, hoy }: Momento): Pro
   const abrir = async (fecha_limite: Dia): Promise<void> => {
     const id = await insertarAsignacion(
       trx,
-      filaDeOcurrencia(
-        a,
-        a,
-        { fecha_limite, disponible_desde: disponibleDesde(anterior.fecha_limite) },
-        { creada_en: ahora, anterior_id: anterior.id },
-      ),
+      filaDeOcurrencia(a, a, abrirEl(a, fecha_limite, anterior.fecha_limite), {
+        creada_en: ahora,
+        anterior_id: anterior.id,
+      }),
     );
     anterior = { id, fecha_limite };
   };
@@ -69,7 +71,7 @@ export const avanzar = async (trx: Db, a: Abierta, { ahora, hoy }: Momento): Pro
     await abrir(dia);
     await marcarVencida(trx, anterior.id, venceEl({ ...a, fecha_limite: dia }, a));
   }
-  await abrir(abierta.fecha_limite);
+  if (abierta !== null) await abrir(abierta.fecha_limite);
   return true;
 };
 
@@ -82,21 +84,20 @@ export const avanzarTodas = async (trx: Db, familia: number, momento: Momento): 
 
 /**
  * Opens an occurrence for every responsibility of an active task that has none, as after its task was switched on
- * again: on the first of the task's days that is still to come after its last occurrence. Tells whether there was any.
+ * again: on the first of the task's days that is still to come after its last occurrence, if there is one. Tells whether
+ * any was opened.
  */
 export const abrirFaltantes = async (trx: Db, familia: number, { ahora, hoy }: Momento): Promise<boolean> => {
-  const faltan = await leerSinAbrir(trx, familia);
-  for (const r of faltan) {
+  let abiertas = false;
+  for (const r of await leerSinAbrir(trx, familia)) {
     const ultima = await leerUltima(trx, r.responsabilidad_id);
-    const dia = ultima?.fecha_limite ?? null;
-    const abierta =
-      dia === null
-        ? abrirPrimera(r, hoy)
-        : alCambiarDias({ fecha_limite: dia, disponible_desde: disponibleDesde(dia) }, r, hoy);
-    await insertarAsignacion(
-      trx,
-      filaDeOcurrencia(r, r, abierta, { creada_en: ahora, anterior_id: ultima?.id ?? null }),
-    );
+    const hecha = cuentaDesdeHecha(r) ? await leerUltimaHecha(trx, r.tarea_id) : null;
+    const fecha_limite = ultima?.fecha_limite ?? null;
+    const abierta = fecha_limite === null ? abrirPrimera(r, hoy, hecha) : retomar(r, { fecha_limite, hecha }, hoy);
+    if (abierta === null) continue;
+    const hilo = { creada_en: ahora, anterior_id: ultima?.id ?? null };
+    await insertarAsignacion(trx, filaDeOcurrencia(r, r, abierta, hilo));
+    abiertas = true;
   }
-  return faltan.length > 0;
+  return abiertas;
 };

@@ -1,7 +1,9 @@
 import type { Dia } from '#shared/domain/tipos.ts';
+import { cuentaDesdeHecha } from '#shared/domain/calendario.ts';
 import { abrirPrimera } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { borrarPendientesRepartidas, insertarAsignaciones } from '#server/data/asignaciones.ts';
+import { leerUltimaHecha } from '#server/data/ocurrencias.ts';
 import { insertarResponsabilidad, terminarResponsabilidades } from '#server/data/responsabilidades.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { filaDeOcurrencia } from './ocurrencias.ts';
@@ -39,12 +41,12 @@ export const crearPrimeras = async (
       desde: hoy,
       terminada_en: null,
     });
-    primeras.push(
-      filaDeOcurrencia({ ...comunes, responsabilidad_id }, tarea, abrirPrimera(tarea, hoy), {
-        creada_en: ahora,
-        anterior_id: null,
-      }),
-    );
+    const hecha = cuentaDesdeHecha(tarea) ? await leerUltimaHecha(db, tarea_id) : null;
+    const primera = abrirPrimera(tarea, hoy, hecha);
+    if (primera !== null)
+      primeras.push(
+        filaDeOcurrencia({ ...comunes, responsabilidad_id }, tarea, primera, { creada_en: ahora, anterior_id: null }),
+      );
   }
   await insertarAsignaciones(db, primeras);
 };

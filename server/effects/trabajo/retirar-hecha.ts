@@ -1,9 +1,12 @@
+import { siguienteOcurrencia } from '#shared/domain/calendario.ts';
 import { venceEl } from '#shared/domain/vencimiento.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import type { FilaAsignacion } from '#server/data/asignaciones.ts';
 import { borrarSiguiente, leerAbierta, marcarNoHecha, marcarPendiente } from '#server/data/ocurrencias.ts';
-import { leerTarea } from '#server/data/tareas.ts';
+import { sigueEnPie } from '#server/data/responsabilidades.ts';
+import { leerTarea, type FilaTarea } from '#server/data/tareas.ts';
+import type { Db } from '#server/db/esquema.ts';
 import type { Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { avanzar } from './avanzar.ts';
 import { copiarTarea, ponerEnSuDia } from './seguir-tarea.ts';
@@ -22,6 +25,13 @@ export interface Retirada {
   readonly vencio: boolean;
 }
 
+/** Whether nothing follows a completion, and its task is still the same one's. */
+const eraLaUltima = async (db: Db, { responsabilidad_id, fecha_limite }: Hecha, tarea: FilaTarea): Promise<boolean> =>
+  responsabilidad_id !== null &&
+  fecha_limite !== null &&
+  siguienteOcurrencia(tarea, fecha_limite) === null &&
+  (await sigueEnPie(db, responsabilidad_id));
+
 /**
  * Makes a completed assignment pending again, as its task is now, if what it opened can be withdrawn; what midnight
  * would have done since is done. Null when it cannot: a new reparto or its task's deletion took that work away, or
@@ -35,7 +45,7 @@ export const volverAPendiente = async (
   const tarea = await leerTarea(db, familia, fila.tarea);
   if (tarea === undefined) return null;
   const siguiente = await borrarSiguiente(db, fila.id);
-  if (fila.responsabilidad_id !== null && siguiente === undefined) return null;
+  if (fila.responsabilidad_id !== null && siguiente === undefined && !(await eraLaUltima(db, fila, tarea))) return null;
   if (!(await marcarPendiente(db, fila.id, fila.completada_en)))
     throw new Error('A completion changed inside the transaction that takes it back');
   await ponerEnSuDia(db, fila.id, tarea, momento);

@@ -1,4 +1,5 @@
-import { primeraOcurrencia, trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
+import { cuentaDesdeHecha, primeraOcurrencia, trimestreDe, type Calendario } from '#shared/domain/calendario.ts';
+import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import { alCambiarDias } from '#shared/domain/vencimiento.ts';
 import type { Cambio } from '#server/change/cambiar.ts';
 import { ajustarPendientes } from '#server/data/asignaciones.ts';
@@ -6,6 +7,7 @@ import {
   borrarRepartidasDeTarea,
   leerAbierta,
   leerRepartidasDeTarea,
+  leerUltimaHecha,
   moverFecha,
   type Abierta,
 } from '#server/data/ocurrencias.ts';
@@ -18,20 +20,30 @@ interface Edicion extends Calendario {
   readonly activa: boolean;
 }
 
-const mismosDias = (a: Calendario, b: Calendario): boolean =>
+export const mismosDias = (a: Calendario, b: Calendario): boolean =>
   a.frecuencia === b.frecuencia &&
   a.dia_semana === b.dia_semana &&
   a.dia_semana_2 === b.dia_semana_2 &&
-  a.dia_mes === b.dia_mes;
+  a.dia_mes === b.dia_mes &&
+  canonico(a.regla ?? null) === canonico(b.regla ?? null);
+
+/** A task's days as they were, and as they are now. */
+interface OtrosDias {
+  readonly antes: Calendario;
+  readonly ahora: Calendario;
+}
 
 /**
  * Moves an open occurrence to the first of its task's days that may still come, and tells so. What was assigned by hand
- * stays, and it answers false.
+ * stays, and so does what no day is left for; it answers false.
  */
-const mover = async (trx: Db, abierta: Abierta, tarea: Calendario, { hoy }: Momento): Promise<boolean> => {
+const mover = async (trx: Db, abierta: Abierta, { antes, ahora }: OtrosDias, { hoy }: Momento): Promise<boolean> => {
   if (!esRepartida(abierta)) return false;
-  const { fecha_limite } = alCambiarDias(abierta, tarea, hoy);
-  await moverFecha(trx, abierta.id, { fecha_limite, trimestre_inicio: trimestreDe(fecha_limite) });
+  const cuenta = cuentaDesdeHecha(antes) || cuentaDesdeHecha(ahora);
+  const hecha = cuenta ? await leerUltimaHecha(trx, abierta.tarea_id) : null;
+  const movida = alCambiarDias(abierta, ahora, hoy, { hecha, antes });
+  if (movida === null) return false;
+  await moverFecha(trx, abierta.id, { ...movida, trimestre_inicio: trimestreDe(movida.fecha_limite) });
   return true;
 };
 
@@ -53,8 +65,9 @@ export const seguirTarea = async (
 
   let movida = false;
   for (const abierta of await leerRepartidasDeTarea(db, id))
-    if (await mover(db, abierta, ahora, momento)) movida = true;
-  return movida;
+    if (await mover(db, abierta, { antes, ahora }, momento)) movida = true;
+  // One that had come to its end has days again.
+  return (await abrirFaltantes(db, familia, momento)) || movida;
 };
 
 /**
@@ -76,5 +89,5 @@ export const ponerEnSuDia = async (trx: Db, id: number, tarea: Calendario, momen
   const abierta = await leerAbierta(trx, id);
   if (abierta === undefined || abierta.fecha_limite === null) return;
   if (primeraOcurrencia(tarea, abierta.fecha_limite) !== abierta.fecha_limite)
-    await mover(trx, abierta, tarea, momento);
+    await mover(trx, abierta, { antes: tarea, ahora: tarea }, momento);
 };

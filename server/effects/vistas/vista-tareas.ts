@@ -1,9 +1,12 @@
+import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { DIAS_SEMANA, FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
+import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
+import { hoyEn, trimestreDelReparto, vecesEnTrimestre } from '#shared/domain/calendario.ts';
 import { cerrableDesde } from '#shared/domain/cierre-votacion.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
-import type { Aptitud } from '#shared/domain/tipos.ts';
+import type { Aptitud, Dia, Instante } from '#shared/domain/tipos.ts';
 import { faltanPorVotar, VOTOS_PARA_CERRAR } from '#shared/domain/votacion.ts';
+import { leerFamilia } from '#server/data/familias.ts';
 import { leerTareas, type FilaTarea } from '#server/data/tareas.ts';
 import { listarConCuenta } from '#server/data/usuarios.ts';
 import { leerVotos, type VotoLeido } from '#server/data/votaciones.ts';
@@ -25,13 +28,20 @@ const nombreDia = (dia: number | null): string | null => (dia === null ? null : 
  * A task as the API shows it.
  * `total_votaciones` counts the votes of those who may still vote, so that progress never passes the eligible.
  */
-const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly VotoLeido[], paraAdmin: boolean): Tarea => {
+const aTarea = (
+  fila: FilaTarea,
+  aptos: readonly Votante[],
+  votos: readonly VotoLeido[],
+  { paraAdmin, trimestre }: { readonly paraAdmin: boolean; readonly trimestre: Dia },
+): Tarea => {
   const primero =
     paraAdmin && !fila.votaciones_completadas && votos.length < VOTOS_PARA_CERRAR ? primerVoto(votos) : null;
   const faltan = new Set(faltanPorVotar({ aptos: aptos.map((m) => m.id), votos }));
+  const { regla, ...campos } = fila;
   return {
-    ...fila,
-    frecuencia_display: FRECUENCIA_DISPLAY[fila.frecuencia],
+    ...campos,
+    ...(regla === null ? {} : { regla, veces_trimestre: vecesEnTrimestre(fila, trimestre) }),
+    frecuencia_display: frecuenciaEnPalabras(fila),
     dia_semana_display: nombreDia(fila.dia_semana),
     dia_semana_2_display: nombreDia(fila.dia_semana_2),
     total_votaciones: aptos.length - faltan.size,
@@ -46,10 +56,16 @@ const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly Voto
 export const leerVistasDeTareas = async (
   db: Db,
   familia: number,
-  { paraAdmin, ids }: { readonly paraAdmin: boolean; readonly ids?: readonly number[] },
+  {
+    paraAdmin,
+    ahora,
+    ids,
+  }: { readonly paraAdmin: boolean; readonly ahora: Instante; readonly ids?: readonly number[] },
 ): Promise<Tarea[]> => {
   const filas = await leerTareas(db, familia, ids);
   const conCuenta = await listarConCuenta(db, familia);
   const porTarea = Map.groupBy(await leerVotos(db, familia, ids), (v) => v.tarea);
-  return filas.map((fila) => aTarea(fila, votantesAptos(fila, conCuenta), porTarea.get(fila.id) ?? [], paraAdmin));
+  const zona = filas.some((fila) => fila.regla !== null) ? (await leerFamilia(db, familia))?.zona_horaria : undefined;
+  const como = { paraAdmin, trimestre: trimestreDelReparto(hoyEn(zona ?? 'UTC', ahora)) };
+  return filas.map((fila) => aTarea(fila, votantesAptos(fila, conCuenta), porTarea.get(fila.id) ?? [], como));
 };

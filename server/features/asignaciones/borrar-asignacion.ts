@@ -3,6 +3,7 @@ import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { borrarPendiente, leerAbierta } from '#server/data/ocurrencias.ts';
+import { terminarResponsabilidadDeTarea } from '#server/data/responsabilidades.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { abrirSaltando, esRepartida } from '#server/effects/trabajo/avanzar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
@@ -22,9 +23,11 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     if (abierta === undefined || !(await borrarPendiente(db, id))) return rechazado('ASIGNACION_NO_PENDIENTE');
 
     const momento = momentoEn(cambio, actor.zona_horaria);
-    const nueva = esRepartida(abierta)
-      ? await leerAsignacion(db, familia, await abrirSaltando(db, abierta, momento))
-      : undefined;
+    const siguiente = esRepartida(abierta) ? await abrirSaltando(db, abierta, momento) : null;
+    // Nothing follows: it is not to come back by itself tomorrow.
+    if (esRepartida(abierta) && siguiente === null)
+      await terminarResponsabilidadDeTarea(db, abierta.tarea_id, cambio.ahora);
+    const nueva = siguiente === null ? undefined : await leerAsignacion(db, familia, siguiente);
     avisar('asignacion:cambiada', { asignacion: { id, borrada: true } });
     if (nueva !== undefined) avisar('asignacion:cambiada', { asignacion: verAsignacion(nueva, momento) });
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };

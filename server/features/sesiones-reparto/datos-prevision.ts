@@ -1,12 +1,19 @@
-import { hoyEn, trimestreDelReparto } from '#shared/domain/calendario.ts';
+import {
+  hoyEn,
+  primeraOcurrencia,
+  tocaAntesDelFin,
+  trimestreDelReparto,
+  vecesEnTrimestre,
+} from '#shared/domain/calendario.ts';
 import { conIncluidos, type Parte } from '#shared/domain/porcentajes.ts';
-import type { DatosPrevision } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
+import type { DatosPrevision, TareaPrevista } from '#shared/domain/reparto/cuotas/datos-prevision.ts';
 import { bien, rechazo, type Resultado } from '#shared/domain/resultado.ts';
 import type { Contar, Dia, Instante } from '#shared/domain/tipos.ts';
 import type { Actor } from '#server/change/contexto.ts';
 import { leerPartes, type Partes } from '#server/data/configuraciones-reparto.ts';
 import { leerFamilia } from '#server/data/familias.ts';
 import { leerCompletadaDe } from '#server/data/sesiones.ts';
+import { leerHechasEnSuDia } from '#server/data/ocurrencias.ts';
 import { leerTareas } from '#server/data/tareas.ts';
 import { listarConCuenta, listarSinCuenta } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
@@ -26,6 +33,33 @@ export interface Pedido {
   readonly incluir?: readonly Parte[];
 }
 
+interface Repartibles {
+  readonly tareas: readonly TareaPrevista[];
+  readonly no_tocan: readonly { readonly id: number; readonly nombre: string }[];
+}
+
+/**
+ * The active tasks, those apart that do not fall due before the quarter ends. What was to be done once is over when it
+ * is done or its day has passed, and is in neither.
+ */
+const leerRepartibles = async (db: Db, familia: number, hoy: Dia, trimestre: Dia): Promise<Repartibles> => {
+  const activas = (await leerTareas(db, familia)).filter((t) => t.activa && primeraOcurrencia(t, hoy) !== null);
+  const deUnaVez = activas.flatMap(({ id, regla }) => (regla?.tipo === 'UNA_VEZ' ? [{ id, dia: regla.dia }] : []));
+  const hechas = await leerHechasEnSuDia(db, deUnaVez);
+  const { tocan = [], no = [] } = Object.groupBy(
+    activas.filter((t) => !hechas.has(t.id)),
+    (t) => (tocaAntesDelFin(t, hoy, trimestre) ? 'tocan' : 'no'),
+  );
+  return {
+    tareas: tocan.map((t) => ({
+      ...t,
+      votacion_completa: t.votaciones_completadas,
+      ...(t.regla === null ? {} : { veces_trimestre: vecesEnTrimestre(t, trimestre) }),
+    })),
+    no_tocan: no.map(({ id, nombre }) => ({ id, nombre })),
+  };
+};
+
 /**
  * Reads members, shares and tasks of the family, and the quarter that a reparto started now is for. Refused when
  * somebody to include is not a member without an account, or when those included would leave nothing to the others.
@@ -37,7 +71,8 @@ export const leerPuntoDePartida = async (
   ahora: Instante,
 ): Promise<Resultado<PuntoDePartida, 'INCLUIR_INVALIDO' | 'INCLUIR_SIN_SITIO'>> => {
   const familia = actor.familia_id;
-  const trimestre_inicio = trimestreDelReparto(hoyEn(actor.zona_horaria, ahora));
+  const hoy = hoyEn(actor.zona_horaria, ahora);
+  const trimestre_inicio = trimestreDelReparto(hoy);
   const partes = await leerPartes(db, familia, trimestre_inicio);
   const conCuenta = await listarConCuenta(db, familia);
   const incluidos =
@@ -48,7 +83,7 @@ export const leerPuntoDePartida = async (
   if (incluir.reduce((suma, i) => suma + i.porcentaje, 0) > 99) return rechazo('INCLUIR_SIN_SITIO');
   const porcentajes = new Map(conIncluidos(partes.porcentajes, incluir).map((p) => [p.miembro, p.porcentaje]));
   const miembros = [...conCuenta, ...incluidos].filter((m) => porcentajes.has(m.id)).toSorted((a, b) => a.id - b.id);
-  const tareas = await leerTareas(db, familia);
+  const repartibles = await leerRepartibles(db, familia, hoy, trimestre_inicio);
   return bien({
     trimestre_inicio,
     semilla: (await leerFamilia(db, familia))?.semilla_reparto ?? 0,
@@ -60,7 +95,7 @@ export const leerPuntoDePartida = async (
         grupo_edad,
         porcentaje: porcentajes.get(id) ?? 0,
       })),
-      tareas: tareas.filter((t) => t.activa).map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
+      ...repartibles,
       contar,
       sesion_que_reemplaza: await leerCompletadaDe(db, familia, trimestre_inicio),
     },

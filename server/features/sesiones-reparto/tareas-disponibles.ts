@@ -1,5 +1,5 @@
 import type { TareaDisponible } from '#shared/contracts/sesiones-reparto.ts';
-import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
+import { frecuenciaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { leer } from '#server/change/leer.ts';
@@ -26,7 +26,7 @@ export const tareasDisponibles = (
         id: t.id,
         nombre: t.nombre,
         descripcion: filas.get(t.id)?.descripcion ?? '',
-        frecuencia_display: FRECUENCIA_DISPLAY[t.frecuencia],
+        frecuencia_display: frecuenciaEnPalabras(t),
         tiempo_estimado: t.minutos ?? filas.get(t.id)?.tiempo_estimado ?? 0,
         puntos: t.carga,
         puntos_por_vez: t.puntos_por_vez,

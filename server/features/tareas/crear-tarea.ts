@@ -1,4 +1,5 @@
 import type { Tarea, TareaCompleta } from '#shared/contracts/tareas.ts';
+import { hoyEn, primeraOcurrencia } from '#shared/domain/calendario.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
@@ -16,6 +17,7 @@ export const crearTarea = (
   cambiar(contexto, actor.familia_id, async (cambio) => {
     const { db, ahora } = cambio;
     if (familia !== undefined && familia !== actor.familia_id) return rechazado('FAMILIA_AJENA');
+    if (primeraOcurrencia(campos, hoyEn(actor.zona_horaria, ahora)) === null) return rechazado('REGLA_PASADA');
     if (campos.activa && (await contarActivas(db, actor.familia_id)) >= MAXIMO_TAREAS)
       return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
     const id = await insertarTarea(db, {

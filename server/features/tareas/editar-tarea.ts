@@ -1,13 +1,15 @@
 import { PARTES_TAREA, type Acto, type ParteTarea } from '#shared/contracts/rastro.ts';
 import type { Tarea, TareaEdicion } from '#shared/contracts/tareas.ts';
+import { hoyEn, primeraOcurrencia } from '#shared/domain/calendario.ts';
 import { MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
+import { canonico } from '#shared/domain/reparto/registro/canonico.ts';
 import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { actualizarTarea, contarActivas, leerTarea, leerTareasEnReparto, type FilaTarea } from '#server/data/tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
-import { copiarTarea, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
+import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
@@ -16,7 +18,7 @@ type Campos = Omit<TareaEdicion, 'familia' | 'puntos'> & Pick<FilaTarea, 'puntos
 /** The fields that each part of a task is told by. */
 const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   DESCRIPCION: ['descripcion'],
-  DIAS: ['frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes'],
+  DIAS: ['frecuencia', 'dia_semana', 'dia_semana_2', 'dia_mes', 'regla'],
   MINUTOS: ['tiempo_estimado'],
   EDADES: ['apta_infantil', 'apta_juvenil', 'apta_adulto'],
   PUNTOS: ['puntos'],
@@ -24,7 +26,7 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
 
 /** What an admin changes of a task; null: nothing. */
 const comoActo = (antes: FilaTarea, ahora: Campos): Acto | null => {
-  const cambia = (campo: keyof Campos): boolean => ahora[campo] !== antes[campo];
+  const cambia = (campo: keyof Campos): boolean => canonico(ahora[campo]) !== canonico(antes[campo]);
   const partes = PARTES_TAREA.filter((parte) => CAMPOS[parte].some(cambia));
   const [nombre, activa] = [cambia('nombre') ? ahora.nombre : null, cambia('activa') ? ahora.activa : null];
   return partes.length === 0 && nombre === null && activa === null
@@ -52,6 +54,9 @@ export const editarTarea = async (
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
     const puntos = pedidos ?? antes.puntos;
     if (antes.votaciones_completadas && puntos !== antes.puntos) return rechazado('PUNTOS_VOTADOS');
+    const otrosDias = !mismosDias(antes, campos) || (!antes.activa && campos.activa);
+    if (otrosDias && primeraOcurrencia(campos, hoyEn(zona_horaria, cambio.ahora)) === null)
+      return rechazado('REGLA_PASADA');
     if (antes.activa && !campos.activa && (await leerTareasEnReparto(db, familia_id)).has(id))
       return rechazado('TAREA_EN_REPARTO');
     if (!antes.activa && campos.activa && (await contarActivas(db, familia_id)) >= MAXIMO_TAREAS)

@@ -9,7 +9,11 @@ export const tareaCambiada = async (
   id: number,
   cambios: Omit<CambiosTareas, 'cambiadas'> = {},
 ): Promise<Tarea> => {
-  const [tarea] = await leerVistasDeTareas(cambio.db, cambio.familia, { paraAdmin: true, ids: [id] });
+  const [tarea] = await leerVistasDeTareas(cambio.db, cambio.familia, {
+    paraAdmin: true,
+    ahora: cambio.ahora,
+    ids: [id],
+  });
   if (tarea === undefined) throw new Error(`Task ${String(id)} vanished inside its own transaction`);
   await avisarDeTareas(cambio, { ...cambios, cambiadas: [id] });
   return tarea;

@@ -1,10 +1,33 @@
 import type { Archivo } from '#shared/contracts/familia-archivo/listas.ts';
 import { hoyEn } from '#shared/domain/calendario.ts';
 import { segundosEntre } from '#shared/domain/instantes.ts';
-import type { Frecuencia, Instante } from '#shared/domain/tipos.ts';
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
+import type { FrecuenciaFija, Instante } from '#shared/domain/tipos.ts';
 
 /** Days from one occurrence to the next. */
-const CADA: Readonly<Record<Frecuencia, number>> = { DIARIA: 1, DOS_VECES_SEMANA: 3.5, SEMANAL: 7, MENSUAL: 30 };
+const CADA: Readonly<Record<FrecuenciaFija, number>> = { DIARIA: 1, DOS_VECES_SEMANA: 3.5, SEMANAL: 7, MENSUAL: 30 };
+
+/** The same of a rule, in the months that it has. */
+const deRegla = (regla: Regla): number => {
+  switch (regla.tipo) {
+    case 'DIAS':
+    case 'TRAS_HACERLA':
+      return regla.cada;
+    case 'SEMANAS':
+      return (7 * regla.cada) / regla.dias_semana.length;
+    case 'MESES':
+      return 30 * regla.cada;
+    case 'ANOS':
+      return 365 * regla.cada;
+  }
+  // Once: what follows it never comes.
+  return Infinity;
+};
+
+const diasEntre = ({ frecuencia, regla }: Archivo['listas']['tareas'][number]): number => {
+  if (frecuencia !== 'OTRA') return CADA[frecuencia];
+  return regla === null ? CADA.DIARIA : deRegla(regla);
+};
 
 /** More than a family leaves in ten years with a dozen daily chores; bringing them up to today is one change. */
 export const MAXIMO_ATRASO = 50_000;
@@ -12,10 +35,10 @@ export const MAXIMO_ATRASO = 50_000;
 /** About how many occurrences lapsed unseen since the file was made: the family's first day here records each of them. */
 export const atrasoDe = ({ familia, listas }: Archivo, ahora: Instante): number => {
   const hoy = `${hoyEn(familia.zona_horaria, ahora)}T00:00:00.000Z`;
-  const tareas = new Map(listas.tareas.map((t) => [t.id, t.frecuencia]));
+  const tareas = new Map(listas.tareas.map((t) => [t.id, diasEntre(t)]));
   return listas.asignaciones.reduce((suma, { estado, responsabilidad_id, fecha_limite, tarea_id }) => {
     if (estado !== 'PENDIENTE' || responsabilidad_id === null || fecha_limite === null) return suma;
     const dias = segundosEntre(`${fecha_limite}T00:00:00.000Z`, hoy) / 86_400;
-    return suma + Math.max(0, dias) / CADA[tareas.get(tarea_id) ?? 'DIARIA'];
+    return suma + Math.max(0, dias) / (tareas.get(tarea_id) ?? CADA.DIARIA);
   }, 0);
 };

@@ -26,7 +26,7 @@ export interface ArchivoHecho {
   readonly bytes: Buffer;
 }
 
-const json = (valor: unknown): unknown => JSON.parse(valor as string);
+const json = (valor: unknown): unknown => (valor === null ? null : JSON.parse(valor as string));
 
 /** Rows as the file has them, where that is not as the database has them. */
 const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<string>) => FilaCruda } = {
@@ -36,6 +36,7 @@ const COMO_VAN: { readonly [L in Lista]?: (fila: FilaCruda, fotos: ReadonlySet<s
     return avatar?.startsWith(RUTA_AVATARES) === true && !fotos.has(avatar) ? { ...m, avatar: null } : m;
   },
   fotos: (f) => ({ ...f, bytes: (f['bytes'] as Buffer).toString('base64') }),
+  tareas: (t) => ({ ...t, regla: json(t['regla']) }),
   repartos: (r) => ({ ...r, estado: json(r['estado']) }),
   jugadas: ({ sesion_id, datos }) => ({ sesion_id, jugada: json(datos) }),
   certificados: ({ sesion_id, ficha }) => ({ sesion_id, ficha: json(ficha) }),

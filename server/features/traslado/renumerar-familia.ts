@@ -5,6 +5,7 @@ import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import { renumerar, type Nombres } from '#shared/domain/reparto/registro/renumerar.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import type { Foto } from '#server/change/contexto.ts';
+import { guardarRegla } from '#server/data/reglas.ts';
 import { TABLAS, type FilaCruda, type ListaNumerada } from '#server/data/familia-entera.ts';
 
 /** What things are called in the house that they come to. */
@@ -106,6 +107,7 @@ export const renumerarFamilia = ({ listas }: Archivo, aqui: AlLlegar): readonly 
         avatar: rutaDe(m.avatar),
       };
     },
+    tareas: (t) => ({ regla: guardarRegla(t.regla) }),
     repartos: (r) => ({
       estado: JSON.stringify(plegar(eventosDe(r.id).map((e) => renumerar(e, nombres)))),
     }),

@@ -16,7 +16,10 @@ export const verParaVotar = (
     const yo = await leerUsuario(db, familia_id, id);
     if (yo === undefined) return hecho([]);
     const votadas = await leerVotadasPor(db, id);
-    const tareas = await leerVistasDeTareas(db, familia_id, { paraAdmin: es_administrador });
+    const tareas = await leerVistasDeTareas(db, familia_id, {
+      paraAdmin: es_administrador,
+      ahora: contexto.reloj.ahora(),
+    });
     return hecho(
       tareas.filter((t) => t.activa && !t.votaciones_completadas && apta(t, yo.grupo_edad) && !votadas.has(t.id)),
     );

@@ -34,7 +34,7 @@ export const votar = (
     const aptos = (await leerAptos(db, familia, [tarea_id])).get(tarea_id) ?? [];
     const puntos = puntosSiTermina({ aptos, votos: await leerVotos(db, familia, [tarea_id]) });
     const fin = puntos === null ? null : await terminarVotacion(cambio, tarea_id, puntos);
-    const [vista] = await leerVistasDeTareas(db, familia, { paraAdmin: false, ids: [tarea_id] });
+    const [vista] = await leerVistasDeTareas(db, familia, { paraAdmin: false, ahora, ids: [tarea_id] });
     const recuento = { votos: vista?.total_votaciones ?? 0, votantes_aptos: vista?.votantes_aptos ?? 0 };
     cambio.avisar('votacion:registrada', { tarea: tarea_id, ...recuento });
     await avisarDeTareas(cambio, {

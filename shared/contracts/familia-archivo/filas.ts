@@ -18,6 +18,7 @@ import {
 } from '#shared/contracts/comunes.ts';
 import { Email } from '#shared/contracts/cuentas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
+import { Regla } from '#shared/contracts/reglas.ts';
 import { revisarDias } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 import { Ficha, Jugada } from './jugadas.ts';
@@ -102,6 +103,8 @@ export const Tarea = z
     dia_semana: entero(1, 7).nullable(),
     dia_semana_2: entero(1, 7).nullable(),
     dia_mes: entero(1, 31).nullable(),
+    // Files of the versions before have none.
+    regla: Regla.nullable().default(null),
     tiempo_estimado: entero(1, 1440),
     apta_infantil: booleano,
     apta_juvenil: booleano,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAXIMO_MIEMBROS, MAXIMO_TAREAS } from '#shared/domain/reparto/limites.ts';
 import type { EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { booleano, contar, dia, entero, frecuencia, grupoEdad, id, texto } from '#shared/contracts/comunes.ts';
+import { Regla } from '#shared/contracts/reglas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
 
 /** The moves of a draft as a file has them: exactly the events of its log (shared/domain/reparto/tipos.ts). */
@@ -18,9 +19,11 @@ const TareaCongelada = z.strictObject({
   id,
   nombre: texto(80),
   frecuencia,
+  regla: Regla.optional(),
+  veces_trimestre: entero(0, 1_000).optional(),
   carga,
   puntos_por_vez: carga,
-  veces: entero(1, 1_000),
+  veces: entero(0, 1_000),
   minutos: entero(0, 1_440).optional(),
   apta_infantil: booleano,
   apta_juvenil: booleano,

@@ -1,3 +1,4 @@
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
 import type { Aptitud, Contar, Dia, Frecuencia, GrupoEdad, Instante } from '#shared/domain/tipos.ts';
 
 /** A member who takes part: has a share above 0, and an account unless the start included them without one. */
@@ -13,6 +14,9 @@ export interface TareaReparto extends Aptitud {
   readonly id: number;
   readonly nombre: string;
   readonly frecuencia: Frecuencia;
+  /** When the frequency is OTRA: what it is, and how many days of that quarter. */
+  readonly regla?: Regla | undefined;
+  readonly veces_trimestre?: number | undefined;
   /** Load that the session counts: points × times, integer ≥ 0. */
   readonly carga: number;
   /** Points each time it is done. */
@@ -193,6 +197,12 @@ export type Advertencia =
       readonly tarea: number;
       readonly nombre: string;
       readonly carga: number;
+    }
+  /** Chores that do not fall due before the quarter ends, and so are not dealt. */
+  | {
+      readonly tipo: 'NO_TOCAN';
+      readonly bloquea: false;
+      readonly tareas: readonly { readonly id: number; readonly nombre: string }[];
     }
   | {
       readonly tipo: 'VOTACION_INCOMPLETA';

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { DIAS_SEMANA } from '#shared/contracts/textos.ts';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Selector } from '#client/ui/selector.tsx';
+import { EditorRegla } from './regla/editor-regla.tsx';
 import { numeroONulo, type ValoresTarea } from './formulario-tarea.ts';
 
 const DIAS = DIAS_SEMANA.flatMap((texto, valor) => (valor === 0 ? [] : [{ valor, texto }]));
@@ -12,6 +13,7 @@ export function CamposDias() {
   const frecuencia = useWatch({ control, name: 'frecuencia' });
   const { errors } = formState;
   if (frecuencia === 'DIARIA') return null;
+  if (frecuencia === 'OTRA') return <EditorRegla />;
   if (frecuencia === 'MENSUAL') {
     return (
       <Entrada

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
+import type { Tarea } from '#shared/contracts/tareas.ts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
-import { FRECUENCIAS } from '#shared/domain/tipos.ts';
+import { FRECUENCIAS_FIJAS } from '#shared/domain/tipos.ts';
+import { hoyLocal } from '#client/lib/fechas.ts';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
 import { Casilla } from '#client/ui/casilla.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
@@ -9,12 +11,24 @@ import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Selector } from '#client/ui/selector.tsx';
 import { CamposDias } from './campos-dias.tsx';
 import type { ValoresTarea } from './formulario-tarea.ts';
+import { nuevoBorrador, reglaDe } from './regla/borrador.ts';
 
-const OPCIONES = FRECUENCIAS.map((f) => ({ valor: f, texto: FRECUENCIA_DISPLAY[f] }));
+const AvisoCarga = lazy(() => import('./regla/aviso-carga.tsx').then((m) => ({ default: m.AvisoCarga })));
+/** It comes when it is there: nothing waits for it. */
+const AvisoEn = (props: ComponentProps<typeof AvisoCarga>) => (
+  <Suspense>
+    <AvisoCarga {...props} />
+  </Suspense>
+);
+
+const OPCIONES = [
+  ...FRECUENCIAS_FIJAS.map((f) => ({ valor: f, texto: FRECUENCIA_DISPLAY[f] })),
+  { valor: 'OTRA', texto: 'Otra…' },
+];
 
 interface Props {
-  /** A new task begins with the focus in its name. When one is edited, that would raise the keyboard over it. */
-  readonly nueva: boolean;
+  /** The one that is edited; null: a new one, which begins with the focus in its name. That raises the keyboard. */
+  readonly tarea: Tarea | null;
   /** Its points are the family's: they come from the vote and cannot be typed. */
   readonly votada: boolean;
   /** What the chosen ages bring about. */
@@ -22,18 +36,19 @@ interface Props {
 }
 
 /** The fields of a task, inside the form of `DialogoTarea`. */
-export function CamposTarea({ nueva, votada, bajoEdades }: Props) {
+export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
   const { register, control, setValue, clearErrors, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
-  const limpiarDias = () => {
+  const limpiarDias = (frecuencia: string) => {
     for (const campo of ['dia_semana', 'dia_semana_2', 'dia_mes'] as const) setValue(campo, null);
-    clearErrors(['dia_semana', 'dia_semana_2', 'dia_mes']);
+    setValue('regla', frecuencia === 'OTRA' ? reglaDe(nuevoBorrador(hoyLocal())) : null);
+    clearErrors(['dia_semana', 'dia_semana_2', 'dia_mes', 'regla']);
   };
   return (
     <>
       <Entrada
         etiqueta="Nombre"
-        data-primero={nueva || undefined}
+        data-primero={tarea === null || undefined}
         placeholder="Fregar los platos"
         autoComplete="off"
         error={errors.nombre?.message}
@@ -44,9 +59,10 @@ export function CamposTarea({ nueva, votada, bajoEdades }: Props) {
         etiqueta="Frecuencia"
         opciones={OPCIONES}
         error={errors.frecuencia?.message}
-        {...register('frecuencia', { onChange: limpiarDias })}
+        {...register('frecuencia', { onChange: (e: ChangeEvent<HTMLSelectElement>) => limpiarDias(e.target.value) })}
       />
       <CamposDias />
+      {tarea !== null && <AvisoEn tarea={tarea} de="DIAS" />}
       <Entrada
         etiqueta="Tiempo estimado (minutos)"
         type="number"
@@ -81,6 +97,7 @@ export function CamposTarea({ nueva, votada, bajoEdades }: Props) {
         error={errors.puntos?.message}
         {...register('puntos', { valueAsNumber: true })}
       />
+      {tarea !== null && <AvisoEn tarea={tarea} de="PUNTOS" />}
       <Controller
         control={control}
         name="activa"

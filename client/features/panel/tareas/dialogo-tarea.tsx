@@ -49,7 +49,7 @@ export function DialogoTarea({ tarea, alCerrar }: { readonly tarea: Tarea | null
       <FormProvider {...form}>
         <form id={id} noValidate className="grid gap-5" onSubmit={(e) => void form.handleSubmit(enviar)(e)}>
           <CamposTarea
-            nueva={tarea === null}
+            tarea={tarea}
             votada={tarea?.votaciones_completadas === true}
             bajoEdades={tarea !== null && <FranjaDeNuevo tarea={tarea} />}
           />

@@ -10,6 +10,7 @@ const NUEVA = {
   dia_semana: null,
   dia_semana_2: null,
   dia_mes: null,
+  regla: null,
   tiempo_estimado: 10,
   apta_infantil: false,
   apta_juvenil: true,
@@ -26,7 +27,9 @@ export const esCampoTarea = (campo: string): campo is CampoTarea => campo in NUE
 export const valoresDe = (tarea: Tarea | null): ValoresTarea =>
   tarea === null
     ? NUEVA
-    : (Object.fromEntries(Object.keys(NUEVA).map((c) => [c, tarea[c as CampoTarea]])) as unknown as ValoresTarea);
+    : (Object.fromEntries(
+        Object.keys(NUEVA).map((c) => [c, tarea[c as CampoTarea] ?? null]),
+      ) as unknown as ValoresTarea);
 
 /** A select's or a number box's text as the API wants it: empty is null. */
 export const numeroONulo = (texto: unknown): number | null =>

@@ -22,7 +22,7 @@ export function ListaTareas({
     return (
       <section key={frecuencia} className="grid grid-cols-1 gap-3">
         <h3 className="font-extrabold text-suave">
-          {FRECUENCIA_DISPLAY[frecuencia]} ({grupo.length})
+          {frecuencia === 'OTRA' ? 'Con otra frecuencia' : FRECUENCIA_DISPLAY[frecuencia]} ({grupo.length})
         </h3>
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {grupo.map((t) => (

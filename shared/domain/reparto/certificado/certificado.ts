@@ -40,7 +40,7 @@ interface FilaCertificado {
 /** A task with where it ended. */
 interface TareaCertificado extends Pick<
   TareaReparto,
-  'id' | 'nombre' | 'frecuencia' | 'carga' | 'puntos_por_vez' | 'veces'
+  'id' | 'nombre' | 'frecuencia' | 'regla' | 'veces_trimestre' | 'carga' | 'puntos_por_vez' | 'veces'
 > {
   /** Minutes each time. */
   readonly minutos: number;
@@ -110,9 +110,10 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
     orden: final.orden,
     filas: filasDe(camino, total, minutos),
     recortes: recortes(calcularCuotas(final.participantes, final.tareas)),
-    tareas: final.tareas.map(({ id, nombre, frecuencia, carga, puntos_por_vez, veces }) => {
-      const { miembro = null, origen = null } = final.asignadas.find((a) => a.id === id) ?? {};
-      return { id, nombre, frecuencia, carga, puntos_por_vez, veces, minutos: minutos[id] ?? 0, miembro, origen };
+    tareas: final.tareas.map((tarea) => {
+      const { minutos: _m, apta_infantil: _i, apta_juvenil: _j, apta_adulto: _a, ...campos } = tarea;
+      const { miembro = null, origen = null } = final.asignadas.find((a) => a.id === tarea.id) ?? {};
+      return { ...campos, minutos: minutos[tarea.id] ?? 0, miembro, origen };
     }),
     elecciones: eleccionesDe(eventos, camino),
     deshechas: deshechas.map(({ miembro, tarea, por }) => ({ miembro, tarea, por })),
@@ -130,7 +131,7 @@ function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado[
   const tareas = new Map(final.tareas.map((t) => [t.id, t]));
   return resumen(final).map(({ miembro, cuota_inicial, carga, diferencia, tareas: suyas }) => {
     const trimestre = suyas.reduce(
-      (suma, { id }) => suma + minutosTrimestre(minutos[id] ?? 0, tareas.get(id)?.frecuencia ?? 'SEMANAL'),
+      (suma, { id }) => suma + minutosTrimestre(minutos[id] ?? 0, tareas.get(id) ?? { frecuencia: 'SEMANAL' }),
       0,
     );
     const participante = participantes.get(miembro);

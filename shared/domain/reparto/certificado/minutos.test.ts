@@ -30,6 +30,12 @@ test.each([
   expect(minutosDeTarea(congelarTarea(unaTarea({ frecuencia, tiempo_estimado }), 'TRIMESTRE'))).toBe(semana);
 });
 
+test('one by a rule asks for its minutes on each of its days, counted once or not', () => {
+  const regla = { tipo: 'SEMANAS', cada: 2, dias_semana: [2], desde: '2026-01-01', meses: [] } as const;
+  const tarea = unaTarea({ frecuencia: 'OTRA', regla, veces_trimestre: 26, tiempo_estimado: 10 });
+  expect((['TRIMESTRE', 'PUNTOS'] as const).map((c) => minutosDeTarea(congelarTarea(tarea, c)))).toEqual([20, 20]);
+});
+
 test('a load is the minutes of its own tasks, added up before they are rounded', () => {
   const mensual = congelarTarea(unaTarea({ frecuencia: 'MENSUAL', tiempo_estimado: 2 }), 'TRIMESTRE');
   expect([[], [mensual], [mensual, mensual]].map(minutosDeTareas)).toEqual([0, 0, 1]);

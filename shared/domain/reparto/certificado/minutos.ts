@@ -1,15 +1,17 @@
-import type { Frecuencia } from '#shared/domain/tipos.ts';
-import { VECES } from '../tablero/carga.ts';
+import { VECES, vecesAlTrimestre, type Repetible } from '../tablero/carga.ts';
 import type { TareaReparto } from '../tipos.ts';
 
 /** Weeks of the quarter that loads count: what happens weekly happens so often. */
 const SEMANAS = VECES.SEMANAL;
 
+/** What of a frozen task its minutes hang on. */
+type ConMinutos = Pick<TareaReparto, 'minutos' | 'frecuencia' | 'veces_trimestre'>;
+
 /**
  * Minutes that a task asks for in a quarter, integer ≥ 0: its minutes each time × its times, whatever the session
  * counts.
  */
-export const minutosTrimestre = (minutos: number, frecuencia: Frecuencia): number => minutos * VECES[frecuencia];
+export const minutosTrimestre = (minutos: number, tarea: Repetible): number => minutos * vecesAlTrimestre(tarea);
 
 /** Minutes a week from those of a quarter, rounded half up: for people to read, never to add up. */
 export const minutosSemana = (trimestre: number): number => Math.floor((2 * trimestre + SEMANAS) / (2 * SEMANAS));
@@ -23,8 +25,8 @@ export interface Medida {
 }
 
 /** The measure of a session's tasks, or of those that a start would freeze. */
-export const medidaDe = (tareas: readonly Pick<TareaReparto, 'minutos' | 'frecuencia' | 'carga'>[]): Medida => ({
-  minutos_trimestre: tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t.frecuencia), 0),
+export const medidaDe = (tareas: readonly (ConMinutos & Pick<TareaReparto, 'carga'>)[]): Medida => ({
+  minutos_trimestre: tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t), 0),
   carga: tareas.reduce((suma, t) => suma + t.carga, 0),
 });
 
@@ -37,11 +39,10 @@ export const minutosDeCarga = (carga: number, { minutos_trimestre, carga: total 
   total <= 0 || minutos_trimestre <= 0 ? null : Math.round((carga * minutos_trimestre) / total / SEMANAS);
 
 /** Minutes a week that these tasks ask for together; null when the session does not know their minutes. */
-export const minutosDeTareas = (tareas: readonly Pick<TareaReparto, 'minutos' | 'frecuencia'>[]): number | null =>
+export const minutosDeTareas = (tareas: readonly ConMinutos[]): number | null =>
   tareas.some((t) => t.minutos === undefined || t.minutos <= 0)
     ? null
-    : minutosSemana(tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t.frecuencia), 0));
+    : minutosSemana(tareas.reduce((suma, t) => suma + minutosTrimestre(t.minutos ?? 0, t), 0));
 
 /** Minutes a week of one task. */
-export const minutosDeTarea = (tarea: Pick<TareaReparto, 'minutos' | 'frecuencia'>): number | null =>
-  minutosDeTareas([tarea]);
+export const minutosDeTarea = (tarea: ConMinutos): number | null => minutosDeTareas([tarea]);

@@ -12,10 +12,12 @@ export function advertenciasDe(
   reparto: RepartoCuotas,
 ): Advertencia[] {
   const sinVotar = datos.tareas.filter((t) => !t.votacion_completa).map(({ id, nombre }) => ({ id, nombre }));
+  const noTocan = datos.no_tocan ?? [];
   return [
     ...tareas.flatMap((tarea) => sinQuien(datos, participantes, tarea)),
     ...recortes(reparto),
     ...tareas.flatMap((tarea) => demasiadoGrande(participantes, reparto, tarea)),
+    ...(noTocan.length > 0 ? [{ tipo: 'NO_TOCAN', bloquea: false, tareas: noTocan } as const] : []),
     ...(sinVotar.length > 0 ? [{ tipo: 'VOTACION_INCOMPLETA', bloquea: false, tareas: sinVotar } as const] : []),
     ...datos.participantes
       .filter((p) => p.porcentaje === 0)

@@ -19,6 +19,8 @@ export interface TareaPrevista extends TareaContable {
 export interface DatosPrevision {
   readonly participantes: readonly MiembroPrevisto[];
   readonly tareas: readonly TareaPrevista[];
+  /** Active ones that are left out because they do not fall due before the quarter ends. */
+  readonly no_tocan?: readonly { readonly id: number; readonly nombre: string }[];
   readonly contar: Contar;
   /** A completed session of the same quarter, which this one would replace; null when there is none. */
   readonly sesion_que_reemplaza: number | null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { unaTarea } from '#shared/testing/reparto.ts';
+import { cambiaMucho } from './cambio-de-carga.ts';
 import { apta, carga, congelarTarea } from './carga.ts';
 
 test.each([
@@ -27,6 +28,20 @@ test('a frozen task says where its load comes from, and nothing that the session
     apta_juvenil: true,
     apta_adulto: true,
   });
+});
+
+test('one by a rule weighs the days that it has in the quarter, none included, and freezes them with the rule', () => {
+  const regla = { tipo: 'SEMANAS', cada: 2, dias_semana: [2], desde: '2026-01-01', meses: [] } as const;
+  const tarea = unaTarea({ frecuencia: 'OTRA', regla, veces_trimestre: 6 });
+  expect(congelarTarea(tarea, 'TRIMESTRE')).toMatchObject({ regla, veces_trimestre: 6, veces: 6, carga: 60 });
+  expect(congelarTarea(tarea, 'PUNTOS')).toMatchObject({ regla, veces_trimestre: 6, veces: 1, carga: 10 });
+  expect(carga({ puntos: 10, frecuencia: 'OTRA', veces_trimestre: 0 }, 'TRIMESTRE')).toBe(0);
+});
+
+test('a load is another when it differs by more than a half of what was dealt', () => {
+  const otras = (ahora: number) => cambiaMucho(130, ahora);
+  expect([0, 64, 65, 130, 195, 196, 910].map(otras)).toEqual([true, true, false, false, false, true, true]);
+  expect([cambiaMucho(0, 0), cambiaMucho(0, 1)]).toEqual([false, true]);
 });
 
 test('each age group reads its own flag', () => {

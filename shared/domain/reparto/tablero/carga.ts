@@ -1,4 +1,5 @@
-import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
+import type { Aptitud, Contar, Frecuencia, FrecuenciaFija, GrupoEdad } from '#shared/domain/tipos.ts';
 import type { TareaReparto } from '../tipos.ts';
 
 /** How often a quarter of 13 weeks asks for a task of each frequency. */
@@ -7,27 +8,40 @@ export const VECES = {
   DOS_VECES_SEMANA: 26,
   SEMANAL: 13,
   MENSUAL: 3,
-} satisfies Record<Frecuencia, number>;
+} satisfies Record<FrecuenciaFija, number>;
+
+/** How often a task is due, as far as a load hangs on it: without the calendar, which is large. */
+export interface Repetible {
+  readonly frecuencia: Frecuencia;
+  /** When the frequency is OTRA: the days that its rule has in the quarter (`vecesEnTrimestre`), maybe none. */
+  readonly veces_trimestre?: number | undefined;
+}
 
 /** The columns of a task that a session freezes. */
-export interface TareaContable extends Aptitud {
+export interface TareaContable extends Aptitud, Repetible {
   readonly id: number;
   readonly nombre: string;
-  readonly frecuencia: Frecuencia;
+  /** When the frequency is OTRA. */
+  readonly regla?: Regla | null | undefined;
   /** Points each time it is done, integer ≥ 0. */
   readonly puntos: number;
   /** Minutes each time, integer ≥ 1. */
   readonly tiempo_estimado: number;
 }
 
+/** How often a quarter asks for a task. */
+export function vecesAlTrimestre({ frecuencia, veces_trimestre = 0 }: Repetible): number {
+  return frecuencia === 'OTRA' ? veces_trimestre : VECES[frecuencia];
+}
+
 /** How often a session counts a task: once, or as often as a quarter asks for it. */
-export function veces(frecuencia: Frecuencia, contar: Contar): number {
-  return contar === 'TRIMESTRE' ? VECES[frecuencia] : 1;
+export function veces(tarea: Repetible, contar: Contar): number {
+  return contar === 'TRIMESTRE' ? vecesAlTrimestre(tarea) : 1;
 }
 
 /** Load of a task in the session's unit: points × times, integer ≥ 0. */
-export function carga(tarea: Pick<TareaContable, 'puntos' | 'frecuencia'>, contar: Contar): number {
-  return tarea.puntos * veces(tarea.frecuencia, contar);
+export function carga(tarea: Pick<TareaContable, 'puntos'> & Repetible, contar: Contar): number {
+  return tarea.puntos * veces(tarea, contar);
 }
 
 /** Copies what a session needs of a task, so that later votes and edits cannot change a running session. */
@@ -36,9 +50,10 @@ export function congelarTarea(tarea: TareaContable, contar: Contar): TareaRepart
     id: tarea.id,
     nombre: tarea.nombre,
     frecuencia: tarea.frecuencia,
+    ...(tarea.regla ? { regla: tarea.regla, veces_trimestre: vecesAlTrimestre(tarea) } : {}),
     carga: carga(tarea, contar),
     puntos_por_vez: tarea.puntos,
-    veces: veces(tarea.frecuencia, contar),
+    veces: veces(tarea, contar),
     minutos: tarea.tiempo_estimado,
     apta_infantil: tarea.apta_infantil,
     apta_juvenil: tarea.apta_juvenil,

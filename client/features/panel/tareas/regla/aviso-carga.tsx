@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Regla } from '#shared/contracts/reglas.ts';
+import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
+import type { Tarea } from '#shared/contracts/tareas.ts';
+import { vecesEnTrimestre } from '#shared/domain/calendario.ts';
+import { cambiaMucho } from '#shared/domain/reparto/tablero/cambio-de-carga.ts';
+import { carga } from '#shared/domain/reparto/tablero/carga.ts';
+import { consultaSesion } from '#client/lib/consultas.ts';
+import { enPuntos } from '#client/lib/puntos.ts';
+import { Franja } from '#client/ui/franja.tsx';
+import type { ValoresTarea } from '../formulario-tarea.ts';
+
+type Rumbo = Pick<ValoresTarea, 'frecuencia' | 'regla' | 'puntos'>;
+
+/** What a task would weigh in a session as it is typed; null while that cannot be said. */
+const cargaEn = ({ frecuencia, regla = null, puntos = NaN }: Rumbo, sesion: SesionReparto): number | null => {
+  const leida = regla === null ? null : Regla.safeParse(regla);
+  if (!Number.isInteger(puntos) || puntos < 0 || leida?.success === false) return null;
+  const dias = { frecuencia, regla: leida?.data ?? null, dia_semana: null, dia_semana_2: null, dia_mes: null };
+  const veces = frecuencia === 'OTRA' ? { veces_trimestre: vecesEnTrimestre(dias, sesion.trimestre_inicio) } : {};
+  return carga({ puntos, frecuencia, ...veces }, sesion.contar);
+};
+
+const consecuencia = (sesion: SesionReparto, miembro: number | null, mas: boolean): string => {
+  const nombre = sesion.participantes.find((p) => p.id === miembro)?.nombre;
+  if (sesion.fase !== 'COMPLETADA' || nombre === undefined)
+    return 'El reparto que está en marcha la sigue contando como estaba.';
+  return `Lo repartido no cambia: la tiene ${nombre}, que haría ${mas ? 'más' : 'menos'} de lo que le tocó.`;
+};
+
+interface Props {
+  readonly tarea: Tarea;
+  /** Beside what it stands: it speaks of a change of the days, or of the points alone. */
+  readonly de: 'DIAS' | 'PUNTOS';
+}
+
+/** Says that an edit makes a chore of the present draft weigh another half or more of what was dealt. */
+export function AvisoCarga({ tarea, de }: Props) {
+  const { control } = useFormContext<ValoresTarea>();
+  const [frecuencia, regla, puntos] = useWatch({ control, name: ['frecuencia', 'regla', 'puntos'] });
+  const { data } = useQuery(consultaSesion);
+  const sesion = data?.sesion ?? null;
+  const repartida = sesion?.fase === 'CANCELADA' ? undefined : sesion?.tareas.find((t) => t.id === tarea.id);
+  if (sesion === null || repartida === undefined) return null;
+  const otrosDias =
+    frecuencia !== tarea.frecuencia || JSON.stringify(regla ?? null) !== JSON.stringify(tarea.regla ?? null);
+  const ahora = cargaEn({ frecuencia, regla, puntos }, sesion);
+  if (otrosDias !== (de === 'DIAS') || ahora === null || !cambiaMucho(repartida.puntos, ahora)) return null;
+  return (
+    <Franja tipo="atencion">
+      En el reparto pesa {enPuntos(repartida.puntos)} y así serían {enPuntos(ahora)}.{' '}
+      {consecuencia(sesion, repartida.miembro, ahora > repartida.puntos)}
+    </Franja>
+  );
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+
+interface Props {
+  readonly leyenda: string;
+  /** Each with what it says in little room, and read aloud. */
+  readonly opciones: readonly { readonly valor: number; readonly texto: string; readonly largo: string }[];
+  readonly elegidas: readonly number[];
+  /** In order. */
+  readonly alCambiar: (elegidas: readonly number[]) => void;
+  readonly ayuda?: string;
+  readonly error?: string | undefined;
+}
+
+/** Several of a few, as checkboxes side by side. */
+export function CasillasJuntas({ leyenda, opciones, elegidas, alCambiar, ayuda, error }: Props) {
+  const id = useId();
+  const alternar = (valor: number) =>
+    alCambiar(
+      elegidas.includes(valor) ? elegidas.filter((v) => v !== valor) : [...elegidas, valor].sort((a, b) => a - b),
+    );
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : id}>
+      <legend className="mb-1.5 font-bold">{leyenda}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] gap-2">
+        {opciones.map(({ valor, texto, largo }) => (
+          <label
+            key={valor}
+            className="relative grid min-h-12 cursor-pointer place-items-center rounded-control border-2 border-borde-fuerte bg-superficie px-2 font-bold transition-colors hover:border-texto has-checked:border-marca has-checked:bg-marca has-checked:text-sobre-marca has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-marca"
+          >
+            <input
+              type="checkbox"
+              aria-label={largo}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              checked={elegidas.includes(valor)}
+              onChange={() => alternar(valor)}
+            />
+            <span aria-hidden>{texto}</span>
+          </label>
+        ))}
+      </div>
+      {ayuda !== undefined && <p className="mt-1.5 text-sm text-suave">{ayuda}</p>}
+      {error !== undefined && (
+        <p id={id} role="alert" className="mt-1.5 text-sm font-bold text-mal">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from 'react';
+import { useController, useFormContext, type FieldError } from 'react-hook-form';
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
+import { hoyLocal } from '#client/lib/fechas.ts';
+import { Esqueleto } from '#client/ui/esqueleto.tsx';
+import { Selector } from '#client/ui/selector.tsx';
+import type { ValoresTarea } from '../formulario-tarea.ts';
+import { borradorDe, deOtroTipo, nuevoBorrador, reglaDe, type Borrador } from './borrador.ts';
+import { CamposRegla, type ErroresRegla } from './campos-regla.tsx';
+
+const ProximasVeces = lazy(() => import('./proximas-veces.tsx').then((m) => ({ default: m.ProximasVeces })));
+
+const TIPOS: readonly { readonly valor: Regla['tipo']; readonly texto: string }[] = [
+  { valor: 'SEMANAS', texto: 'Ciertos días de la semana' },
+  { valor: 'DIAS', texto: 'Cada varios días' },
+  { valor: 'MESES', texto: 'Un día del mes' },
+  { valor: 'ANOS', texto: 'Un día del año' },
+  { valor: 'TRAS_HACERLA', texto: 'Unos días después de hacerla' },
+  { valor: 'UNA_VEZ', texto: 'Una sola vez' },
+];
+
+/** What the form found wrong with the rule: with a part of it, or with all of it. */
+const erroresDe = (error: unknown): { readonly suyos: ErroresRegla; readonly todo: string | undefined } => {
+  const partes = Object.entries((error ?? {}) as Readonly<Record<string, FieldError | string | undefined>>);
+  const suyos = partes.flatMap(([parte, e]) =>
+    typeof e === 'object' && e.message !== undefined ? [[parte, e.message] as const] : [],
+  );
+  return { suyos: Object.fromEntries(suyos), todo: (error as FieldError | undefined)?.message };
+};
+
+/** When a chore comes that none of the four frequencies says: the kind first, then what that kind asks for. */
+export function EditorRegla() {
+  const { control } = useFormContext<ValoresTarea>();
+  const { field, fieldState } = useController({ control, name: 'regla' });
+  const [borrador, ponerBorrador] = useState(() => {
+    const hoy = hoyLocal();
+    return field.value ? borradorDe(field.value, hoy) : nuevoBorrador(hoy);
+  });
+  const poner = (nuevo: Borrador) => {
+    ponerBorrador(nuevo);
+    field.onChange(reglaDe(nuevo));
+  };
+  const { suyos, todo } = erroresDe(fieldState.error);
+  return (
+    <div className="grid gap-5 rounded-carta bg-hundido p-4">
+      <Selector
+        ref={field.ref}
+        etiqueta="Cuándo toca"
+        opciones={TIPOS}
+        value={borrador.tipo}
+        error={todo}
+        onBlur={field.onBlur}
+        onChange={(e) => poner(deOtroTipo(borrador, e.target.value as Regla['tipo']))}
+      />
+      <CamposRegla borrador={borrador} cambiar={(cambios) => poner({ ...borrador, ...cambios })} errores={suyos} />
+      <div className="rounded-control bg-superficie px-4 py-3">
+        <Suspense fallback={<Esqueleto filas={1} alto="h-16" />}>
+          <ProximasVeces regla={field.value ?? null} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

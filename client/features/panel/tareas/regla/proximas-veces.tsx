@@ -1,0 +1,42 @@
+import { Regla } from '#shared/contracts/reglas.ts';
+import { reglaEnPalabras } from '#shared/contracts/frecuencia-en-palabras.ts';
+import { proximasOcurrencias } from '#shared/domain/calendario.ts';
+import { fechaCorta } from '#client/lib/fechas.ts';
+import { useHoy } from '#client/lib/hoy.ts';
+
+const CUANTAS = 5;
+const SIN_DIAS = { dia_semana: null, dia_semana_2: null, dia_mes: null } as const;
+
+/** What a rule comes to, while it is typed: said in words, and its next days. In a file of its own, with the calendar. */
+export function ProximasVeces({ regla }: { readonly regla: Regla | null }) {
+  const hoy = useHoy();
+  const leida = Regla.safeParse(regla);
+  if (!leida.success) return <p className="text-suave">Cuando esté completo, verás aquí los próximos días.</p>;
+  const dias = proximasOcurrencias({ ...SIN_DIAS, frecuencia: 'OTRA', regla: leida.data }, hoy, CUANTAS);
+  return (
+    <>
+      <p role="status" className="font-extrabold">
+        {reglaEnPalabras(leida.data)}
+      </p>
+      {dias.length === 0 ? (
+        <p className="font-bold text-mal">Ese día ya ha pasado.</p>
+      ) : (
+        <>
+          <h4 className="mt-2 text-sm text-suave">{dias.length === 1 ? 'Toca el' : 'Las próximas veces'}</h4>
+          <ol className="mt-1 flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+            {dias.map((dia) => (
+              <li key={dia} className="whitespace-nowrap">
+                <time dateTime={dia}>{fechaCorta(dia, hoy)}</time>
+              </li>
+            ))}
+          </ol>
+          {leida.data.tipo === 'TRAS_HACERLA' && (
+            <p className="mt-1 text-sm text-suave">
+              Si se hace cada vez en su día. No se puede adelantar: la siguiente se cuenta desde que se hace.
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}

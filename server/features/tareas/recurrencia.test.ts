@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
+import type { Regla } from '#shared/domain/recurrencia/regla.ts';
+import type { App } from '#server/app.ts';
+import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
+import { crearTarea, llamarComo, pendientesDe, repartir } from '#server/testing/sembrar-trabajo.ts';
+import { sembrarFamilia, type FamiliaSembrada } from '#server/testing/sembrar.ts';
+import { medianoche } from '#server/jobs/medianoche.ts';
+
+/** A family with chores by a rule, from Saturday 2026-11-21 on. */
+
+let app: App;
+let familia: FamiliaSembrada;
+let reloj: ReturnType<typeof relojFijo>;
+const [ANA, LUIS] = [0, 1];
+const como = (quien: number, ...llamada: [Parameters<typeof llamarComo>[2], string, unknown?]) =>
+  llamarComo(app, familia.miembros[quien]!, ...llamada);
+
+beforeEach(async () => {
+  reloj = relojFijo('2026-11-21T10:00:00.000Z');
+  app = await buildTestApp({ reloj });
+  familia = await sembrarFamilia(app);
+});
+afterEach(() => app.app.close());
+
+const conRegla = (regla: Regla): Partial<TareaEntrada> => ({ frecuencia: 'OTRA', regla });
+const crear = (regla: Regla) => crearTarea(app, familia, conRegla(regla));
+const editar = async (id: number, cambios: Partial<TareaEntrada>) =>
+  como(ANA, 'PUT', ruta(RUTAS.tarea, { id }), { nombre: 'Fregar', apta_infantil: true, ...cambios });
+const el = async (dia: string) => {
+  reloj.poner(`${dia}T10:00:00.000Z`);
+  await medianoche(app.contexto, (error) => {
+    throw error;
+  });
+};
+const pendientes = async () =>
+  (await pendientesDe(app, familia, LUIS)).map((a) => [a.fecha_limite, a.disponible_desde] as const);
+const hacer = async () => {
+  const [una] = await pendientesDe(app, familia, LUIS);
+  return como(LUIS, 'PATCH', ruta(RUTAS.completar, { id: una?.id ?? 0 }));
+};
+const deshacer = async (id: number) => como(LUIS, 'POST', ruta(RUTAS.deshacerCompletar, { id }));
+
+const CADA_DOS: Regla = { tipo: 'SEMANAS', cada: 2, dias_semana: [2], desde: '2026-11-21', meses: [] };
+const TRAS_DIEZ: Regla = { tipo: 'TRAS_HACERLA', cada: 10, desde: '2026-11-21', meses: [] };
+const UNA_VEZ: Regla = { tipo: 'UNA_VEZ', dia: '2026-12-24' };
+
+describe('a task', () => {
+  test('says its rule and its words; those of the specification have neither', async () => {
+    const [otra, diaria] = [await crear(CADA_DOS), await crearTarea(app, familia)];
+    const { cuerpo } = await como(LUIS, 'GET', RUTAS.tareas);
+    const tareas = cuerpo as Tarea[];
+    expect(tareas.find((t) => t.id === otra)).toMatchObject({
+      frecuencia: 'OTRA',
+      frecuencia_display: 'Cada 2 semanas, los martes',
+      regla: CADA_DOS,
+      // Of the quarter: 24 November, 8 and 22 December.
+      veces_trimestre: 3,
+      dia_semana: null,
+    });
+    expect(Object.keys(tareas.find((t) => t.id === diaria) ?? {})).not.toContain('regla');
+  });
+
+  test('is refused by its field, and nothing is written', async () => {
+    const mal = async (regla: unknown) =>
+      como(ANA, 'POST', RUTAS.tareas, { nombre: 'Barrer', frecuencia: 'OTRA', regla });
+    expect(await mal({ ...CADA_DOS, cada: 0 })).toMatchObject({
+      estado: 400,
+      cuerpo: { 'regla.cada': ['El mínimo es 1'] },
+    });
+    expect(await mal(null)).toMatchObject({ estado: 400, cuerpo: { regla: ['Di cada cuánto toca'] } });
+    expect(await mal({ tipo: 'UNA_VEZ', dia: '2026-11-20' })).toMatchObject({
+      estado: 400,
+      cuerpo: { regla: ['Ese día ya ha pasado. Elige otro'] },
+    });
+    expect((await como(ANA, 'GET', RUTAS.tareas)).cuerpo).toEqual([]);
+  });
+});
+
+describe('every other week', () => {
+  test('opens, lapses and goes on by its rule, over a quarter', async () => {
+    await repartir(app, familia, [await crear(CADA_DOS), LUIS]);
+    expect(await pendientes()).toEqual([['2026-11-24', null]]);
+    await el('2026-12-07');
+    expect(await pendientes()).toEqual([['2026-11-24', null]]);
+    await el('2026-12-08');
+    expect(await pendientes()).toEqual([['2026-12-08', '2026-11-25']]);
+    expect((await hacer()).estado).toBe(200);
+    expect(await pendientes()).toEqual([['2026-12-22', '2026-12-09']]);
+    // The box was off for ten weeks.
+    await el('2027-03-02');
+    const filas = await app.contexto.base.escritura
+      .selectFrom('asignaciones')
+      .select(['fecha_limite', 'estado', 'trimestre_inicio'])
+      .orderBy('fecha_limite')
+      .execute();
+    expect(filas.map((f) => `${f.fecha_limite ?? ''} ${f.estado}`)).toEqual([
+      '2026-11-24 VENCIDA',
+      '2026-12-08 COMPLETADA',
+      ...['2026-12-22', '2027-01-05', '2027-01-19', '2027-02-02', '2027-02-16'].map((dia) => `${dia} VENCIDA`),
+      '2027-03-02 PENDIENTE',
+    ]);
+    expect(filas.at(-1)?.trimestre_inicio).toBe('2027-01-01');
+  });
+
+  test('an edit of the rule moves what is open', async () => {
+    const id = await crear(CADA_DOS);
+    await repartir(app, familia, [id, LUIS]);
+    expect((await editar(id, conRegla({ ...CADA_DOS, dias_semana: [5] }))).estado).toBe(200);
+    expect(await pendientes()).toEqual([['2026-11-27', null]]);
+    expect((await editar(id, { frecuencia: 'DIARIA' })).cuerpo).not.toHaveProperty('regla');
+    expect(await pendientes()).toEqual([['2026-11-21', null]]);
+  });
+});
+
+describe('after it was done', () => {
+  test('the next is counted from that day, and nobody does it before its own', async () => {
+    await repartir(app, familia, [await crear(TRAS_DIEZ), LUIS]);
+    expect(await pendientes()).toEqual([['2026-11-21', '2026-11-21']]);
+    await el('2026-11-25');
+    expect((await hacer()).estado).toBe(200);
+    expect(await pendientes()).toEqual([['2026-12-05', '2026-12-05']]);
+    expect(await hacer()).toMatchObject({ estado: 409, cuerpo: { codigo: 'AUN_NO_DISPONIBLE' } });
+    await el('2026-12-14');
+    expect(await pendientes()).toEqual([['2026-12-05', '2026-12-05']]);
+    // Not done within the ten days: lapsed, and due again.
+    await el('2026-12-15');
+    expect(await pendientes()).toEqual([['2026-12-15', '2026-12-15']]);
+  });
+
+  test('taken back, it is due on the day that it was', async () => {
+    await repartir(app, familia, [await crear(TRAS_DIEZ), LUIS]);
+    const [una] = await pendientesDe(app, familia, LUIS);
+    await hacer();
+    expect((await deshacer(una!.id)).estado).toBe(200);
+    expect(await pendientes()).toEqual([['2026-11-21', '2026-11-21']]);
+  });
+
+  test('a new owner, another interval, a pause: all count from when it was last done', async () => {
+    const id = await crear(TRAS_DIEZ);
+    await repartir(app, familia, [id, LUIS]);
+    await hacer();
+    await repartir(app, familia, [id, LUIS]);
+    expect(await pendientes()).toEqual([['2026-12-01', '2026-12-01']]);
+    await editar(id, conRegla({ ...TRAS_DIEZ, cada: 3 }));
+    expect(await pendientes()).toEqual([['2026-11-24', '2026-11-24']]);
+    await editar(id, { ...conRegla({ ...TRAS_DIEZ, cada: 3 }), activa: false });
+    expect(await pendientes()).toEqual([]);
+    await editar(id, conRegla({ ...TRAS_DIEZ, cada: 3 }));
+    expect(await pendientes()).toEqual([['2026-11-24', '2026-11-24']]);
+    // Of the calendar again: from tomorrow on, since it was done today.
+    await editar(id, { frecuencia: 'DIARIA' });
+    expect(await pendientes()).toEqual([['2026-11-22', '2026-11-22']]);
+  });
+});
+
+describe('once', () => {
+  test('done, nothing follows, not on any later day either; taken back, it is there again', async () => {
+    const id = await crear(UNA_VEZ);
+    await repartir(app, familia, [id, LUIS]);
+    expect(await pendientes()).toEqual([['2026-12-24', null]]);
+    const [una] = await pendientesDe(app, familia, LUIS);
+    expect(await hacer()).toMatchObject({ estado: 200, cuerpo: { siguiente: null } });
+    expect((await deshacer(una!.id)).estado).toBe(200);
+    expect(await pendientes()).toEqual([['2026-12-24', null]]);
+    await hacer();
+    for (const dia of ['2026-11-22', '2026-12-24', '2027-01-10']) {
+      await el(dia);
+      expect(await pendientes()).toEqual([]);
+    }
+  });
+
+  test('left undone it can be made up for until the quarter ends, or a week, and then lapses for good', async () => {
+    await repartir(app, familia, [await crear(UNA_VEZ), LUIS]);
+    await el('2026-12-31');
+    expect(await pendientes()).toEqual([['2026-12-24', null]]);
+    await el('2027-01-01');
+    expect(await pendientes()).toEqual([]);
+    await el('2027-01-02');
+    expect(await pendientes()).toEqual([]);
+  });
+
+  test('deleted, it does not come back tomorrow; with another day it does', async () => {
+    const id = await crear(UNA_VEZ);
+    await repartir(app, familia, [id, LUIS]);
+    const [una] = await pendientesDe(app, familia, LUIS);
+    expect((await como(ANA, 'DELETE', ruta(RUTAS.asignacion, { id: una!.id }))).estado).toBe(204);
+    await el('2026-11-22');
+    expect(await pendientes()).toEqual([]);
+  });
+
+  test('given another day after it was done, it is due again', async () => {
+    const id = await crear(UNA_VEZ);
+    await repartir(app, familia, [id, LUIS]);
+    await hacer();
+    await editar(id, conRegla({ tipo: 'UNA_VEZ', dia: '2027-01-06' }));
+    expect(await pendientes()).toEqual([['2027-01-06', '2026-12-25']]);
+  });
+});

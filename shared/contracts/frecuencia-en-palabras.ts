@@ -1,0 +1,79 @@
+import { conMayuscula, conMinuscula, enumerar } from '#shared/domain/palabras.ts';
+import type { DiaDeMes, Regla } from '#shared/domain/recurrencia/regla.ts';
+import type { TareaContable } from '#shared/domain/reparto/tablero/carga.ts';
+import { DIAS_SEMANA, FRECUENCIA_DISPLAY, MESES } from './textos.ts';
+
+/** How often a task comes, as people say it: one place, so that every screen, sheet and message says the same. */
+
+const LABORABLES = '1,2,3,4,5';
+
+const diaSemana = (n: number): string => conMinuscula(DIAS_SEMANA[n] ?? '');
+/** «martes», «sábados». */
+const enPlural = (n: number): string => (n > 5 ? `${diaSemana(n)}s` : diaSemana(n));
+
+/** «los martes», «los lunes y jueves», «de lunes a viernes». */
+const losDias = (dias: readonly number[]): string => {
+  if (dias.length === 7) return 'todos los días';
+  return dias.join() === LABORABLES ? 'de lunes a viernes' : `los ${enumerar(dias.map(enPlural))}`;
+};
+
+const ORDINALES = { 1: 'primer', 2: 'segundo', 3: 'tercer', 4: 'cuarto', [-1]: 'último' } as const;
+
+/** «el día 15», «el último día», «el segundo martes». */
+const elDia = (el: DiaDeMes): string => {
+  if ('semana' in el) return `el ${ORDINALES[el.semana]} ${diaSemana(el.dia_semana)}`;
+  return el.dia_mes === 31 ? 'el último día' : `el día ${String(el.dia_mes)}`;
+};
+
+/** «, de abril a octubre», «, en enero y junio», «, menos en agosto»; nothing all year round. */
+const temporada = (meses: readonly number[]): string => {
+  if (meses.length === 0 || meses.length === 12) return '';
+  const nombre = (n: number | undefined): string => MESES[n ?? 0] ?? '';
+  // A run that goes over the new year begins after the gap: «de noviembre a febrero».
+  const corte = meses.findIndex((m, i) => i > 0 && m !== (meses[i - 1] ?? 0) + 1);
+  const giro = corte < 0 ? 0 : corte;
+  const seguidos = [...meses.slice(giro), ...meses.slice(0, giro)];
+  const corridos = seguidos.every((m, i) => i === 0 || m === ((seguidos[i - 1] ?? 0) % 12) + 1);
+  if (corridos && meses.length > 2) return `, de ${nombre(seguidos[0])} a ${nombre(seguidos.at(-1))}`;
+  if (meses.length < 7) return `, en ${enumerar(meses.map(nombre))}`;
+  return `, menos en ${enumerar(MESES.filter((_, n) => n > 0 && !meses.includes(n)))}`;
+};
+
+const cada = (n: number, uno: string, varios: string): string => `cada ${n === 1 ? uno : `${String(n)} ${varios}`}`;
+
+const delMes = (n: number, el: DiaDeMes): string =>
+  n === 1 ? `${elDia(el)} de cada mes` : `${cada(n, 'mes', 'meses')}, ${elDia(el)}`;
+
+const delAno = (el: DiaDeMes, mes: number): string => {
+  const nombre = MESES[mes] ?? '';
+  return 'semana' in el ? `${elDia(el)} de ${nombre}` : `el ${String(el.dia_mes)} de ${nombre}`;
+};
+
+const enMinuscula = (regla: Regla): string => {
+  switch (regla.tipo) {
+    case 'DIAS':
+      return cada(regla.cada, 'día', 'días') + temporada(regla.meses);
+    case 'SEMANAS': {
+      const dias = losDias(regla.dias_semana);
+      return (regla.cada === 1 ? dias : `${cada(regla.cada, 'semana', 'semanas')}, ${dias}`) + temporada(regla.meses);
+    }
+    case 'MESES':
+      return delMes(regla.cada, regla.el) + temporada(regla.meses);
+    case 'ANOS':
+      return `${cada(regla.cada, 'año', 'años')}, ${delAno(regla.el, regla.mes)}`;
+    case 'TRAS_HACERLA':
+      return (
+        (regla.cada === 1 ? 'al día siguiente de hacerla' : `${String(regla.cada)} días después de hacerla`) +
+        temporada(regla.meses)
+      );
+  }
+  const [ano, mes, dia] = regla.dia.split('-').map(Number);
+  return `una vez, el ${String(dia)} de ${MESES[mes ?? 0] ?? ''} de ${String(ano)}`;
+};
+
+/** «Cada 2 semanas, los martes», «El último viernes de cada mes», «Una vez, el 3 de marzo de 2027». */
+export const reglaEnPalabras = (regla: Regla): string => conMayuscula(enMinuscula(regla));
+
+/** How often a task comes: «Semanal», or its rule in words. */
+export const frecuenciaEnPalabras = ({ frecuencia, regla }: Pick<TareaContable, 'frecuencia' | 'regla'>): string =>
+  frecuencia === 'OTRA' ? (regla ? reglaEnPalabras(regla) : 'Otra') : FRECUENCIA_DISPLAY[frecuencia];

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reglaArbitraria } from '#shared/testing/regla-arbitraria.ts';
+import { Regla } from './reglas.ts';
+import { TareaEntrada } from './tareas.ts';
+
+const SIEMPRE = { desde: '2026-11-23', meses: [] };
+
+test('every rule that can be said is taken as it is', () => {
+  fc.assert(fc.property(reglaArbitraria, (regla) => expect(Regla.parse(regla)).toEqual(regla)));
+  expect(Regla.parse({ tipo: 'DIAS', cada: 2, desde: '2026-11-23' })).toEqual({ tipo: 'DIAS', cada: 2, ...SIEMPRE });
+});
+
+test.each([
+  ['no kind', { cada: 2 }, '', 'Di cada cuánto toca'],
+  ['an unknown kind', { tipo: 'LUNAS', cada: 2 }, '', 'Di cada cuánto toca'],
+  ['every 0 days', { tipo: 'DIAS', cada: 0, ...SIEMPRE }, 'cada', 'El mínimo es 1'],
+  ['every 366 days', { tipo: 'DIAS', cada: 366, ...SIEMPRE }, 'cada', 'El máximo es 365'],
+  ['every 53 weeks', { tipo: 'SEMANAS', cada: 53, dias_semana: [1], ...SIEMPRE }, 'cada', 'El máximo es 52'],
+  [
+    'every 1.5 months',
+    { tipo: 'MESES', cada: 1.5, el: { dia_mes: 1 }, ...SIEMPRE },
+    'cada',
+    'Debe ser un número entero',
+  ],
+  [
+    'every 11 years',
+    { tipo: 'ANOS', cada: 11, mes: 1, el: { dia_mes: 1 }, desde: '2026-11-23' },
+    'cada',
+    'El máximo es 10',
+  ],
+  [
+    'no weekday',
+    { tipo: 'SEMANAS', cada: 1, dias_semana: [], ...SIEMPRE },
+    'dias_semana',
+    'Elige al menos un día de la semana',
+  ],
+  [
+    'a weekday twice',
+    { tipo: 'SEMANAS', cada: 1, dias_semana: [2, 2], ...SIEMPRE },
+    'dias_semana',
+    'De menor a mayor y sin repetir',
+  ],
+  [
+    'months out of order',
+    { tipo: 'DIAS', cada: 1, desde: '2026-11-23', meses: [5, 4] },
+    'meses',
+    'De menor a mayor y sin repetir',
+  ],
+  [
+    '31 April',
+    { tipo: 'ANOS', cada: 1, mes: 4, el: { dia_mes: 31 }, desde: '2026-11-23' },
+    'el',
+    'Ese mes no tiene tantos días',
+  ],
+  [
+    'a fifth Tuesday',
+    { tipo: 'MESES', cada: 1, el: { semana: 5, dia_semana: 2 }, ...SIEMPRE },
+    'el',
+    'Elige el día: un número del 1 al 31, o «el segundo martes»',
+  ],
+  ['a day that is none', { tipo: 'UNA_VEZ', dia: '2027-02-29' }, 'dia', 'Fecha no válida'],
+  ['a far day', { tipo: 'UNA_VEZ', dia: '2150-01-01' }, 'dia', 'Elige una fecha entre 2000 y 2100'],
+])('%s is refused in words', (_, regla, donde, mensaje) => {
+  const { error } = Regla.safeParse(regla);
+  expect(error?.issues.map((i) => [i.path.join('.'), i.message])).toEqual([[donde, mensaje]]);
+});
+
+test('a rule belongs to OTRA and to no other frequency, which has no days of its own', () => {
+  const mensajes = (tarea: object) =>
+    TareaEntrada.safeParse({ nombre: 'Barrer', ...tarea }).error?.issues.map((i) => [i.path.join('.'), i.message]) ??
+    [];
+  const regla = { tipo: 'DIAS', cada: 3, ...SIEMPRE };
+  expect(mensajes({ frecuencia: 'OTRA', regla })).toEqual([]);
+  expect(mensajes({ frecuencia: 'OTRA' })).toEqual([['regla', 'Di cada cuánto toca']]);
+  expect(mensajes({ frecuencia: 'DIARIA', regla })).toEqual([['regla', 'Esta frecuencia no lleva regla']]);
+  expect(mensajes({ frecuencia: 'OTRA', regla, dia_semana: 2, dia_mes: 3 }).map(([campo]) => campo)).toEqual([
+    'dia_semana',
+    'dia_mes',
+  ]);
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { MAXIMO_CADA, SEMANAS_DE_MES, type Regla as ReglaDelDominio } from '#shared/domain/recurrencia/regla.ts';
+import { diaEntrada, entero } from './comunes.ts';
+
+/** The rule of a task whose frequency is OTRA (shared/domain/recurrencia/regla.ts says what each means). */
+
+const ascendentes = (lista: readonly number[]): boolean => lista.every((n, i) => i === 0 || n > (lista[i - 1] ?? 0));
+const EN_ORDEN = 'De menor a mayor y sin repetir';
+
+const mes = entero(1, 12);
+const diaSemana = entero(1, 7);
+const temporada = {
+  desde: diaEntrada,
+  /** 1 to 12; none: all year. */
+  meses: z.array(mes, { error: 'Elige los meses' }).max(12, EN_ORDEN).refine(ascendentes, EN_ORDEN).default([]),
+};
+
+const DiaDeMes = z.union(
+  [
+    z.strictObject({ dia_mes: entero(1, 31) }),
+    z.strictObject({ semana: z.literal(SEMANAS_DE_MES), dia_semana: diaSemana }),
+  ],
+  { error: 'Elige el día: un número del 1 al 31, o «el segundo martes»' },
+);
+
+/** The longest that each month is. */
+const DIAS_DE_MES = [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+const Ano = z
+  .strictObject({
+    tipo: z.literal('ANOS'),
+    cada: entero(1, MAXIMO_CADA.ANOS),
+    mes,
+    el: DiaDeMes,
+    desde: diaEntrada,
+  })
+  .refine((r) => !('dia_mes' in r.el) || r.el.dia_mes <= (DIAS_DE_MES[r.mes] ?? 31), {
+    path: ['el'],
+    error: 'Ese mes no tiene tantos días',
+  });
+
+export type Regla = ReglaDelDominio;
+/** `meses` may be left out, which its type does not say: our own client never does. */
+export const Regla: z.ZodType<ReglaDelDominio, ReglaDelDominio> = z.discriminatedUnion(
+  'tipo',
+  [
+    z.strictObject({ tipo: z.literal('DIAS'), cada: entero(1, MAXIMO_CADA.DIAS), ...temporada }),
+    z.strictObject({
+      tipo: z.literal('SEMANAS'),
+      cada: entero(1, MAXIMO_CADA.SEMANAS),
+      dias_semana: z
+        .array(diaSemana, { error: 'Elige los días de la semana' })
+        .min(1, 'Elige al menos un día de la semana')
+        .max(7, EN_ORDEN)
+        .refine(ascendentes, EN_ORDEN),
+      ...temporada,
+    }),
+    z.strictObject({ tipo: z.literal('MESES'), cada: entero(1, MAXIMO_CADA.MESES), el: DiaDeMes, ...temporada }),
+    Ano,
+    z.strictObject({ tipo: z.literal('TRAS_HACERLA'), cada: entero(1, MAXIMO_CADA.TRAS_HACERLA), ...temporada }),
+    z.strictObject({ tipo: z.literal('UNA_VEZ'), dia: diaEntrada }),
+  ],
+  { error: 'Di cada cuánto toca' },
+) as unknown as z.ZodType<ReglaDelDominio, ReglaDelDominio>;

@@ -1,0 +1,57 @@
+import { Temporal } from 'temporal-polyfill';
+import type { DiaDeMes, Regla } from './regla.ts';
+
+type Fecha = Temporal.PlainDate;
+
+/** Days, weeks or months in their order: which one a day lies in, and the days of one that a rule means. */
+export interface Ritmo {
+  readonly cada: number;
+  readonly desde: Fecha;
+  /** Months, 1 to 12; none: all. */
+  readonly meses: readonly number[];
+  readonly periodo: (dia: Fecha) => number;
+  /** Ascending. */
+  readonly dias: (periodo: number) => readonly Fecha[];
+}
+
+const UN_LUNES = Temporal.PlainDate.from('1970-01-05');
+
+const desdeLunes = (dia: Fecha): number => UN_LUNES.until(dia).days;
+
+/** The day of a month that is meant; `with` constrains a number to the month's last. */
+const enMes = (mes: Temporal.PlainYearMonth, el: DiaDeMes): Fecha => {
+  if ('dia_mes' in el) return mes.toPlainDate({ day: 1 }).with({ day: el.dia_mes });
+  const { semana, dia_semana } = el;
+  if (semana === -1) {
+    const ultimo = mes.toPlainDate({ day: mes.daysInMonth });
+    return ultimo.subtract({ days: (ultimo.dayOfWeek - dia_semana + 7) % 7 });
+  }
+  const primero = mes.toPlainDate({ day: 1 });
+  return primero.add({ days: ((dia_semana - primero.dayOfWeek + 7) % 7) + 7 * (semana - 1) });
+};
+
+const porDias = { periodo: desdeLunes, dias: (n: number) => [UN_LUNES.add({ days: n })] };
+
+const porSemanas = (dias_semana: readonly number[]) => ({
+  periodo: (dia: Fecha) => Math.floor(desdeLunes(dia) / 7),
+  dias: (n: number) => dias_semana.map((d) => UN_LUNES.add({ days: 7 * n + d - 1 })),
+});
+
+const porMeses = (el: DiaDeMes) => ({
+  periodo: (dia: Fecha) => dia.year * 12 + dia.month - 1,
+  dias: (n: number) => [enMes(Temporal.PlainYearMonth.from({ year: Math.floor(n / 12), month: (n % 12) + 1 }), el)],
+});
+
+/** How a rule that repeats goes on; years are twelve months, of which one is meant. */
+export const ritmoDe = (regla: Exclude<Regla, { tipo: 'UNA_VEZ' }>): Ritmo => {
+  const desde = Temporal.PlainDate.from(regla.desde);
+  switch (regla.tipo) {
+    case 'SEMANAS':
+      return { cada: regla.cada, desde, meses: regla.meses, ...porSemanas(regla.dias_semana) };
+    case 'MESES':
+      return { cada: regla.cada, desde, meses: regla.meses, ...porMeses(regla.el) };
+    case 'ANOS':
+      return { cada: 12 * regla.cada, desde, meses: [regla.mes], ...porMeses(regla.el) };
+  }
+  return { cada: regla.cada, desde, meses: regla.meses, ...porDias };
+};
