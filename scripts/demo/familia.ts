@@ -44,6 +44,7 @@ const adultos = { apta_juvenil: false } as const;
 const semanal = (dia_semana: number) => ({ frecuencia: 'SEMANAL', dia_semana }) as const;
 const dosVeces = (dia_semana: number, dia_semana_2: number) =>
   ({ frecuencia: 'DOS_VECES_SEMANA', dia_semana, dia_semana_2 }) as const;
+const deCabeza = { de_cabeza: true } as const;
 const mensual = (dia_mes: number) => ({ frecuencia: 'MENSUAL', dia_mes }) as const;
 
 export const TAREAS: readonly TareaDemo[] = [
@@ -60,11 +61,24 @@ export const TAREAS: readonly TareaDemo[] = [
   tarea('Tender y doblar la ropa', '', [2, 3, 3], { minutos: 25, ...dosVeces(4, 7) }),
   tarea('Planchar', 'Camisas y uniformes', [4, 4, 4], { minutos: 45, ...semanal(7), ...adultos }),
   tarea('Limpiar el baño grande', 'Ducha, lavabo, espejo y suelo', [4, 4, 4], { minutos: 35, ...semanal(6) }),
-  tarea('Limpiar el aseo', '', [3, 3, 4], { minutos: 20, ...semanal(6) }),
+  tarea('Pensar los menús', 'Los de la semana, antes de la compra', [3, 3, 4], {
+    minutos: 20,
+    ...semanal(6),
+    ...deCabeza,
+  }),
   tarea('Pasar la aspiradora', 'Salón, pasillo y habitaciones', [3, 3, 4], { minutos: 30, ...dosVeces(1, 5) }),
-  tarea('Quitar el polvo', 'Muebles bajos también', [2, 2, 2], { minutos: 20, ...semanal(5), ...ninos }),
+  tarea('Plan del fin de semana', 'Proponer algo que guste a todos', [2, 2, 2], {
+    minutos: 20,
+    ...semanal(5),
+    ...ninos,
+    ...deCabeza,
+  }),
   tarea('Compra de la semana', 'Con la lista de la nevera', [3, 4, 4], { minutos: 75, ...semanal(6), ...adultos }),
   tarea('Regar las plantas', 'Terraza y salón', [1, 1, 1], { minutos: 10, ...dosVeces(2, 6), ...ninos }),
   tarea('Cambiar las sábanas', 'Todas las camas', [3, 3, 4], { minutos: 30, ...semanal(7) }),
-  tarea('Limpiar la nevera', 'Vaciar, revisar fechas y limpiar', [4, 4, 4], { minutos: 40, ...mensual(1) }),
+  tarea('Cumpleaños y regalos', 'Los del mes: acordarse, pensarlos y que lleguen', [4, 4, 4], {
+    minutos: 40,
+    ...mensual(1),
+    ...deCabeza,
+  }),
 ];

@@ -190,15 +190,15 @@ test('what was there before is back when a copy cannot be brought up to date', a
   const mala = join(raiz, 'mala.db');
   await cp(await copiar(), mala);
   const db = new Database(mala);
-  // Its last migration would make a table that is there.
-  db.prepare(`delete from kysely_migration where name = '0022-rastro'`).run();
+  // Its last migration would add a column that is there.
+  db.prepare(`delete from kysely_migration where name = '0027-cabeza'`).run();
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
   await poner(1);
   const antes = leerTodo(en(BASE));
   const { codigo, lineas } = await caja('restore', mala);
   expect([codigo, lineas.length]).toEqual([1, 1]);
-  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*rastro/);
+  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*de_cabeza/);
   expect(leerTodo(en(BASE))).toEqual(antes);
   await poner(0);
 });
@@ -232,7 +232,7 @@ test('before a migration there is a copy of what it changes, and without one not
   await poner(1);
   const db = new Database(en(BASE));
   // As the version before the last migration had left it.
-  db.exec(`drop table rastro; delete from kysely_migration where name = '0022-rastro'`);
+  db.exec(`alter table tareas drop column de_cabeza; delete from kysely_migration where name = '0027-cabeza'`);
   db.close();
   const antes = leerTodo(en(BASE));
   // Where copies would go there is something else.

@@ -51,7 +51,7 @@ export const unaCasa = async (carpeta: string, miembros = 1) => {
   return { token: tokens.access, avatares };
 };
 
-/** Tables of the migrations since then, this one's first. */
+/** Tables of the migrations since then, this one's first; one column goes with them. */
 const DESDE_ENTONCES = ['fotos', 'secretos', 'envios', 'tanda', 'invitaciones_alta', 'rastro'];
 
 /** Makes the folder of a stopped server what the version before had left: keys and photos are files. */
@@ -62,6 +62,7 @@ export const volverAArchivos = async (carpeta: string): Promise<void> => {
   await mkdir(join(carpeta, 'avatares'), { recursive: true });
   for (const { nombre, bytes } of await db.selectFrom('fotos').selectAll().execute())
     await writeFile(join(carpeta, 'avatares', nombre), bytes, { mode: 0o600 });
+  await sql`alter table tareas drop column de_cabeza`.execute(db);
   for (const tabla of DESDE_ENTONCES) await sql`drop table ${sql.table(tabla)}`.execute(db);
   await sql`delete from kysely_migration where name > '0017'`.execute(db);
   await db.destroy();

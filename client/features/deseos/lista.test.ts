@@ -24,6 +24,7 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   apta_infantil: true,
   apta_juvenil: true,
   apta_adulto: true,
+  de_cabeza: false,
   puntos: 10 * id,
   activa: true,
   total_votaciones: 0,

@@ -11,7 +11,7 @@ import { copiarTarea, seguirTarea } from '#server/effects/trabajo/seguir-tarea.t
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
-type Campos = Omit<TareaEdicion, 'familia' | 'puntos'> & Pick<FilaTarea, 'puntos'>;
+type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza'> & Pick<FilaTarea, 'puntos' | 'de_cabeza'>;
 
 /** The fields that each part of a task is told by. */
 const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
@@ -20,6 +20,7 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   MINUTOS: ['tiempo_estimado'],
   EDADES: ['apta_infantil', 'apta_juvenil', 'apta_adulto'],
   PUNTOS: ['puntos'],
+  CABEZA: ['de_cabeza'],
 };
 
 /** What an admin changes of a task; null: nothing. */
@@ -41,7 +42,7 @@ export const editarTarea = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
-  { familia, puntos: pedidos, ...campos }: TareaEdicion,
+  { familia, puntos: pedidos, de_cabeza: pedida, ...resto }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { familia_id, zona_horaria } = actor;
   await empezarDia(contexto, familia_id);
@@ -51,6 +52,7 @@ export const editarTarea = async (
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
     const puntos = pedidos ?? antes.puntos;
+    const campos = { ...resto, de_cabeza: pedida ?? antes.de_cabeza };
     if (antes.votaciones_completadas && puntos !== antes.puntos) return rechazado('PUNTOS_VOTADOS');
     if (antes.activa && !campos.activa && (await leerTareasEnReparto(db, familia_id)).has(id))
       return rechazado('TAREA_EN_REPARTO');

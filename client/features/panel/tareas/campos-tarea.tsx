@@ -7,6 +7,7 @@ import { Casilla } from '#client/ui/casilla.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Selector } from '#client/ui/selector.tsx';
+import { CampoCabeza } from './campo-cabeza.tsx';
 import { CamposDias } from './campos-dias.tsx';
 import type { ValoresTarea } from './formulario-tarea.ts';
 
@@ -40,6 +41,7 @@ export function CamposTarea({ nueva, votada, bajoEdades }: Props) {
         {...register('nombre')}
       />
       <AreaTexto etiqueta="Descripción" opcional error={errors.descripcion?.message} {...register('descripcion')} />
+      <CampoCabeza />
       <Selector
         etiqueta="Frecuencia"
         opciones={OPCIONES}
