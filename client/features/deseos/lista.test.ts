@@ -51,6 +51,7 @@ describe('the two zones', () => {
       puntos: 10,
       minutos: 15,
       ritmo: 'Semanal · 15 min',
+      de_cabeza: false,
       pega: null,
     });
   });

@@ -14,7 +14,10 @@ test.each([
 
 test('a frozen task says where its load comes from, and nothing that the session does not need', () => {
   expect(
-    congelarTarea(unaTarea({ id: 3, nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: false, de_cabeza: true }), 'TRIMESTRE'),
+    congelarTarea(
+      unaTarea({ id: 3, nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: false, de_cabeza: true }),
+      'TRIMESTRE',
+    ),
   ).toEqual({
     id: 3,
     nombre: 'Fregar',
