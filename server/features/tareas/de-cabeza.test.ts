@@ -37,6 +37,6 @@ test('the family hears it with the row, and the trail keeps that it was changed'
   const oido = anotarPublicaciones(app);
   await editar(id, { ...MENUS, de_cabeza: true });
   expect(oido.find((p) => p.evento === 'tarea:cambiada')?.datos).toMatchObject({ tarea: { id, de_cabeza: true } });
-  const { cuerpo } = await llamar(app, 'GET', RUTAS.rastro, familia.miembros[0]!.token);
+  const { cuerpo } = await llamar(app, 'GET', ruta(RUTAS.rastro, { id: familia.id }), familia.miembros[0]!.token);
   expect(JSON.stringify(cuerpo)).toContain('"partes":["CABEZA"]');
 });
