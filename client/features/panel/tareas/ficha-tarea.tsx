@@ -55,6 +55,9 @@ export function FichaTarea({ tarea, alEditar }: { readonly tarea: Tarea; readonl
           <p className="text-lg leading-snug font-extrabold">{tarea.nombre}</p>
           <p className="text-suave">
             {cuando(tarea)} · {duracion(tarea.tiempo_estimado)}
+          </p>
+          <p className="text-sm text-suave">
+            {paraQuien(tarea)}
             {tarea.de_cabeza && (
               <>
                 {' · '}
@@ -62,7 +65,6 @@ export function FichaTarea({ tarea, alEditar }: { readonly tarea: Tarea; readonl
               </>
             )}
           </p>
-          <p className="text-sm text-suave">{paraQuien(tarea)}</p>
         </div>
         <p className="flex items-baseline gap-1 font-bold text-suave">
           <span className="cifra text-2xl text-marca">

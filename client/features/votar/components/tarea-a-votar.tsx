@@ -44,13 +44,12 @@ export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alC
           </span>
           <span className="mt-0.5 block text-suave">
             {cuando(tarea)} · {duracion(tarea.tiempo_estimado)}
-            {tarea.de_cabeza && (
-              <>
-                {' · '}
-                <MarcaCabeza />
-              </>
-            )}
           </span>
+          {tarea.de_cabeza && (
+            <span className="block text-sm text-suave">
+              <MarcaCabeza />
+            </span>
+          )}
         </span>
         {!abierta && <ChevronDown aria-hidden className="size-6 shrink-0 text-marca" strokeWidth={3} />}
       </button>
