@@ -12,6 +12,10 @@ test.each([
   ['Planchar', 'plancha'],
   ['Barrer el patio', 'barrer'],
   ['Preparar la comida', 'cocinar'],
+  ['Pensar los menús', 'cocinar'],
+  ['Pedir cita para la vacuna', 'salud'],
+  ['El regalo de la abuela', 'regalo'],
+  ['Ventilar por la mañana', 'ventilar'],
   ['Compartir secretos', 'tarea'],
   ['Ordenar', 'tarea'],
 ])('«%s» wears «%s», whatever its case and accents', (nombre, icono) => {

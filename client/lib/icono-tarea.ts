@@ -7,7 +7,10 @@ import { llano } from './buscar.ts';
  */
 const PALABRAS = [
   ['perro', /\bperr|\bpasear/],
-  ['mascota', /\bmascota|\bgat[oa]|\barenero|\bpienso|\bconejo|\bhamster|\bpecera|\bpe(z|ces)\b|\bpajar|\bjaula/],
+  [
+    'mascota',
+    /\bmascota|\bveterinari|\bgat[oa]|\barenero|\bpienso|\bconejo|\bhamster|\bpecera|\bpe(z|ces)\b|\bpajar|\bjaula/,
+  ],
   ['reciclaje', /\breciclaj|\breciclar|\bvidrio|\benvases|\bcartones?\b/],
   ['basura', /\bbasura|\bpapelera/],
   ['lavadora', /\blavadora|\bcolada|\bsecadora/],
@@ -27,7 +30,7 @@ const PALABRAS = [
   ['platos', /\bplatos|\bvajilla|\blavavajillas|\bfregadero|\bcubiertos/],
   ['mesa', /\bmesa\b/],
   ['desayuno', /\bdesayuno|\bmerienda|\bbocadillo|\balmuerzo/],
-  ['cocinar', /\bcocinar|\bcena|\bcomida|\bpreparar|\bguis|\bpure/],
+  ['cocinar', /\bcocinar|\bmenus?\b|\bcena|\bcomida|\bpreparar|\bguis|\bpure/],
   ['cristales', /\bcristal|\bventana|\bpersiana|\bcortina/],
   ['espejo', /\bespejo|\blavabo/],
   ['suelo', /\bsuelo|\bfregar|\bfregona|\bmopa/],
@@ -39,7 +42,10 @@ const PALABRAS = [
   ['armario', /\barmario|\btrastero|\bcajon|\bestanter|\bdespensa/],
   ['mochila', /\bmochila|\bcolegio|\binstituto|\bdeberes|\bestudiar/],
   ['bebe', /\bbebe|\bpanal|\bhermanit/],
-  ['arreglar', /\barreglar|\breparar|\bbombilla|\bmontar/],
+  ['salud', /\bmedic|\bvacuna|\bdentista|\bpediatra|\bbotiquin|\brevision/],
+  ['regalo', /\bcumple|\bregalo|\bfiesta/],
+  ['calendario', /\bcalendario|\bagenda|\bfin de semana|\bhace falta\b|\bextraescolar/],
+  ['arreglar', /\barregl|\baveria|\breparar|\bbombilla|\bmontar/],
   ['papeles', /\bfactura|\bpapeles|\bcuentas\b|\bbanco\b|\bcorreo|\bbuzon/],
   ['ventilar', /\bventilar|\bairear/],
   ['salon', /\bsalon|\bsofa|\bcojin/],

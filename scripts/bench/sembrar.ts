@@ -45,6 +45,7 @@ const tareaNueva = (t: number) => ({
   puntos: 4 + (t % 13),
   tiempo_estimado: 10,
   apta_infantil: true,
+  de_cabeza: false,
   apta_juvenil: true,
   apta_adulto: true,
 });

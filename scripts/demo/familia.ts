@@ -49,6 +49,7 @@ const cadaDosSemanas = (dia_semana: number) =>
     frecuencia: 'OTRA',
     regla: { tipo: 'SEMANAS', cada: 2, dias_semana: [dia_semana], desde: '2026-01-01', meses: [] },
   }) as const;
+const deCabeza = { de_cabeza: true } as const;
 const mensual = (dia_mes: number) => ({ frecuencia: 'MENSUAL', dia_mes }) as const;
 
 export const TAREAS: readonly TareaDemo[] = [
@@ -65,11 +66,24 @@ export const TAREAS: readonly TareaDemo[] = [
   tarea('Tender y doblar la ropa', '', [2, 3, 3], { minutos: 25, ...dosVeces(4, 7) }),
   tarea('Planchar', 'Camisas y uniformes', [4, 4, 4], { minutos: 45, ...semanal(7), ...adultos }),
   tarea('Limpiar el baño grande', 'Ducha, lavabo, espejo y suelo', [4, 4, 4], { minutos: 35, ...semanal(6) }),
-  tarea('Limpiar el aseo', '', [3, 3, 4], { minutos: 20, ...semanal(6) }),
+  tarea('Pensar los menús', 'Los de la semana, antes de la compra', [3, 3, 4], {
+    minutos: 20,
+    ...semanal(6),
+    ...deCabeza,
+  }),
   tarea('Pasar la aspiradora', 'Salón, pasillo y habitaciones', [3, 3, 4], { minutos: 30, ...dosVeces(1, 5) }),
-  tarea('Quitar el polvo', 'Muebles bajos también', [2, 2, 2], { minutos: 20, ...semanal(5), ...ninos }),
+  tarea('Plan del fin de semana', 'Proponer algo que guste a todos', [2, 2, 2], {
+    minutos: 20,
+    ...semanal(5),
+    ...ninos,
+    ...deCabeza,
+  }),
   tarea('Compra de la semana', 'Con la lista de la nevera', [3, 4, 4], { minutos: 75, ...semanal(6), ...adultos }),
   tarea('Regar las plantas', 'Terraza y salón', [1, 1, 1], { minutos: 10, ...dosVeces(2, 6), ...ninos }),
   tarea('Cambiar las sábanas', 'Todas las camas', [3, 3, 4], { minutos: 30, ...cadaDosSemanas(7) }),
-  tarea('Limpiar la nevera', 'Vaciar, revisar fechas y limpiar', [4, 4, 4], { minutos: 40, ...mensual(1) }),
+  tarea('Cumpleaños y regalos', 'Los del mes: acordarse, pensarlos y que lleguen', [4, 4, 4], {
+    minutos: 40,
+    ...mensual(1),
+    ...deCabeza,
+  }),
 ];

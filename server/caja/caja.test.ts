@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { abrirBase } from './datos.ts';
 import { conectar } from '#server/db/conectar.ts';
-import { quitarReglas, UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
+import { UNA_FAMILIA, unaCasa } from '#server/testing/casa-de-antes.ts';
 import { arrancarHijo, intentarArrancar, puertoLibre } from '#server/testing/servidor-hijo.ts';
 import { crearCopiador, enOtroProceso } from './copiador.ts';
 import { copiarCadaNoche } from './noche.ts';
@@ -191,15 +191,15 @@ test('what was there before is back when a copy cannot be brought up to date', a
   const mala = join(raiz, 'mala.db');
   await cp(await copiar(), mala);
   const db = new Database(mala);
-  // Its last migration finds that it was made already.
-  db.prepare(`delete from kysely_migration where name = '0026-recurrencia'`).run();
+  // Its last migration would add a column that is there.
+  db.prepare(`delete from kysely_migration where name = '0027-cabeza'`).run();
   db.close();
   expect((await caja('verify', mala)).codigo).toBe(0);
   await poner(1);
   const antes = leerTodo(en(BASE));
   const { codigo, lineas } = await caja('restore', mala);
   expect([codigo, lineas.length]).toEqual([1, 1]);
-  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*frecuencia/);
+  expect(lineas[0]).toMatch(/y todo vuelve a estar como antes\. .*de_cabeza/);
   expect(leerTodo(en(BASE))).toEqual(antes);
   await poner(0);
 });
@@ -233,8 +233,8 @@ test('before a migration there is a copy of what it changes, and without one not
   await poner(1);
   const db = conectar(en(BASE));
   // As the version before the last migration had left it.
-  await quitarReglas(db);
-  await sql`delete from kysely_migration where name = '0026-recurrencia'`.execute(db);
+  await sql`alter table tareas drop column de_cabeza`.execute(db);
+  await sql`delete from kysely_migration where name = '0027-cabeza'`.execute(db);
   await db.destroy();
   const antes = leerTodo(en(BASE));
   // Where copies would go there is something else.

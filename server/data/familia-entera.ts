@@ -90,6 +90,7 @@ export const TABLAS = {
     'votaciones_completadas',
     'creada_en',
     'borrada_en',
+    'de_cabeza',
   ),
   votos: numerada('votaciones', deTarea, 'tarea_id', 'miembro_id', 'dificultad', 'creada_en'),
   partes: numerada(

@@ -23,6 +23,7 @@ const visibles = (db: Db, familia: number) =>
       'apta_infantil',
       'apta_juvenil',
       'apta_adulto',
+      'de_cabeza',
       'puntos',
       'activa',
       'votaciones_completadas',

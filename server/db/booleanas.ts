@@ -8,6 +8,7 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'apta_juvenil',
   'apta_adulto',
   'activa',
+  'de_cabeza',
   'votaciones_completadas',
   'visto',
 ]);

@@ -23,6 +23,7 @@ import * as rastro from '#migrations/0022-rastro.ts';
 import * as cuentas from '#migrations/0023-cuentas.ts';
 import * as quien from '#migrations/0024-quien.ts';
 import * as recurrencia from '#migrations/0026-recurrencia.ts';
+import * as cabeza from '#migrations/0027-cabeza.ts';
 
 /** Every migration in order. Frozen once landed: a change is a new file and a new line here. */
 const MIGRACIONES: Readonly<Record<string, Migration>> = {
@@ -49,6 +50,7 @@ const MIGRACIONES: Readonly<Record<string, Migration>> = {
   '0023-cuentas': cuentas,
   '0024-quien': quien,
   '0026-recurrencia': recurrencia,
+  '0027-cabeza': cabeza,
 };
 
 const crearMigrador = <T>(db: Kysely<T>): Migrator =>

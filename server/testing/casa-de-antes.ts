@@ -84,6 +84,7 @@ export const volverAArchivos = async (carpeta: string): Promise<void> => {
   await mkdir(join(carpeta, 'avatares'), { recursive: true });
   for (const { nombre, bytes } of await db.selectFrom('fotos').selectAll().execute())
     await writeFile(join(carpeta, 'avatares', nombre), bytes, { mode: 0o600 });
+  await sql`alter table tareas drop column de_cabeza`.execute(db);
   for (const tabla of DESDE_ENTONCES) await sql`drop table ${sql.table(tabla)}`.execute(db);
   await sql`drop index asignaciones_hecha_por`.execute(db);
   await sql`alter table asignaciones drop column hecha_por`.execute(db);

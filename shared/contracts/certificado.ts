@@ -38,6 +38,9 @@ const FilaCertificado = z.object({
   carga: z.int(),
   /** carga − cuota; sums to 0 over the members. */
   diferencia: z.int(),
+  /** `carga` in two: what of it is of chores of hands, and what of chores of head. */
+  manos: z.int(),
+  cabeza: z.int(),
   /** Minutes of all the member's tasks in a quarter of 13 weeks, and a week, rounded. */
   minutos_trimestre: z.int(),
   minutos_semana: z.int(),
@@ -80,6 +83,8 @@ export const Certificado = z.object({
       veces: z.int(),
       /** Minutes each time. */
       minutos: z.int(),
+      /** Of head; else of hands. */
+      de_cabeza: booleano,
       miembro: id.nullable(),
       origen: z.enum(['ELECCION', 'ELECCION_ADMIN', 'AUTO', 'CIERRE', 'PROPUESTA']).nullable(),
     }),

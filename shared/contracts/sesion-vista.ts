@@ -50,6 +50,7 @@ export const sesionDeEstado = (
       ...t,
       puntos: carga,
       minutos: t.minutos ?? 0,
+      de_cabeza: t.de_cabeza ?? false,
       miembro: asignada.get(t.id)?.miembro ?? null,
       origen: asignada.get(t.id)?.origen ?? null,
     })),

@@ -94,6 +94,8 @@ export const SesionReparto = z.object({
       apta_infantil: booleano,
       apta_juvenil: booleano,
       apta_adulto: booleano,
+      /** Of head; else of hands. */
+      de_cabeza: booleano,
     }),
   ),
   /** Minutes that all its tasks ask for in a quarter of 13 weeks: a load of it is that part of them. */

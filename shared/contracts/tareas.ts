@@ -21,6 +21,8 @@ const camposTarea = {
   apta_adulto: booleano.default(true),
   puntos: entero(0, 1_000_000).default(10),
   activa: booleano.default(true),
+  /** Of head: noticing, thinking of it and seeing that it is done. Else of hands. */
+  de_cabeza: booleano.default(false),
 };
 
 type Dias = z.output<
@@ -65,9 +67,17 @@ export type TareaEntrada = z.input<typeof TareaEntrada>;
 /** The same with its defaults filled in. */
 export type TareaCompleta = z.output<typeof TareaEntrada>;
 
-/** The body of PUT: the whole task, except that points left out stay as they are, since a vote may have set them. */
+/**
+ * The body of PUT: the whole task, except that what is left out of these stays as it is: points, since a vote may have set
+ * them, and whether it is of head, which other clients do not know.
+ */
 export const TareaEdicion = z
-  .strictObject({ ...camposTarea, puntos: entero(0, 1_000_000).optional(), familia: id.optional() })
+  .strictObject({
+    ...camposTarea,
+    puntos: entero(0, 1_000_000).optional(),
+    de_cabeza: booleano.optional(),
+    familia: id.optional(),
+  })
   .superRefine(revisarDias);
 export type TareaEdicion = z.output<typeof TareaEdicion>;
 
@@ -91,6 +101,7 @@ export const Tarea = z.object({
   apta_infantil: booleano,
   apta_juvenil: booleano,
   apta_adulto: booleano,
+  de_cabeza: booleano,
   puntos: z.int(),
   activa: booleano,
   /** Votes cast so far. */

@@ -98,5 +98,6 @@ function tareaPosible(
     apta_infantil: (bits & 1) !== 0,
     apta_juvenil: (bits & 2) !== 0,
     apta_adulto: (bits & 4) !== 0,
+    de_cabeza: id % 3 === 0,
   });
 }

@@ -19,6 +19,7 @@ export function unaTarea(cambios: Partial<TareaPrevista> = {}): TareaPrevista {
     apta_infantil: true,
     apta_juvenil: true,
     apta_adulto: true,
+    de_cabeza: false,
     votacion_completa: true,
     ...cambios,
   };

@@ -24,6 +24,7 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   apta_infantil: true,
   apta_juvenil: true,
   apta_adulto: true,
+  de_cabeza: false,
   puntos: 10 * id,
   activa: true,
   total_votaciones: 0,
@@ -50,6 +51,7 @@ describe('the two zones', () => {
       puntos: 10,
       minutos: 15,
       ritmo: 'Semanal · 15 min',
+      de_cabeza: false,
       pega: null,
     });
   });

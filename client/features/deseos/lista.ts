@@ -18,6 +18,8 @@ export interface Deseo {
   readonly minutos: number | null;
   /** «Semanal · 15 min». */
   readonly ritmo: string;
+  /** Of head; else of hands. */
+  readonly de_cabeza: boolean;
   /** Why it cannot be had in the draft under way; null when it can, and outside a draft. */
   readonly pega: string | null;
 }
@@ -65,6 +67,7 @@ export const listasDe = (
     puntos: peso(t),
     minutos: minutosDeTarea({ ...t, minutos: t.tiempo_estimado }),
     ritmo: `${t.frecuencia_display} · ${duracion(t.tiempo_estimado)}`,
+    de_cabeza: t.de_cabeza,
     pega: pega(t.id),
   });
   const porId = new Map(mias.map((t) => [t.id, t]));

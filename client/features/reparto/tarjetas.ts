@@ -37,6 +37,8 @@ export interface TarjetaTarea {
   readonly descripcion: string;
   /** «Diaria · 15 min». */
   readonly ritmo: string;
+  /** Of head; else of hands. */
+  readonly de_cabeza: boolean;
   /** Load that the session counts. */
   readonly puntos: number;
   /** A week; null when the session does not know. */
@@ -94,6 +96,7 @@ export const tarjetasDe = (
       nombre: tarea.nombre,
       descripcion: porId.get(tarea.id)?.descripcion ?? '',
       ritmo: ritmoDe(tarea, porId.get(tarea.id)),
+      de_cabeza: tarea.de_cabeza === true,
       puntos: tarea.carga,
       minutos: vista.minutosTarea(tarea.id),
       desglose:

@@ -23,6 +23,8 @@ export interface TablaTareas {
   votaciones_completadas: Generated<boolean>;
   creada_en: Instante;
   borrada_en: Instante | null;
+  /** Of head: noticing, thinking and seeing that it is done. Else of hands. */
+  de_cabeza: Generated<boolean>;
 }
 
 export interface TablaVotaciones {

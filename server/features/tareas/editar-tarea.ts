@@ -13,7 +13,7 @@ import { copiarTarea, mismosDias, seguirTarea } from '#server/effects/trabajo/se
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
-type Campos = Omit<TareaEdicion, 'familia' | 'puntos'> & Pick<FilaTarea, 'puntos'>;
+type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'de_cabeza'> & Pick<FilaTarea, 'puntos' | 'de_cabeza'>;
 
 /** The fields that each part of a task is told by. */
 const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
@@ -22,6 +22,7 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   MINUTOS: ['tiempo_estimado'],
   EDADES: ['apta_infantil', 'apta_juvenil', 'apta_adulto'],
   PUNTOS: ['puntos'],
+  CABEZA: ['de_cabeza'],
 };
 
 /** What an admin changes of a task; null: nothing. */
@@ -43,7 +44,7 @@ export const editarTarea = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
-  { familia, puntos: pedidos, ...campos }: TareaEdicion,
+  { familia, puntos: pedidos, de_cabeza: pedida, ...resto }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { familia_id, zona_horaria } = actor;
   await empezarDia(contexto, familia_id);
@@ -53,6 +54,7 @@ export const editarTarea = async (
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
     const puntos = pedidos ?? antes.puntos;
+    const campos = { ...resto, de_cabeza: pedida ?? antes.de_cabeza };
     if (antes.votaciones_completadas && puntos !== antes.puntos) return rechazado('PUNTOS_VOTADOS');
     const otrosDias = !mismosDias(antes, campos) || (!antes.activa && campos.activa);
     if (otrosDias && primeraOcurrencia(campos, hoyEn(zona_horaria, cambio.ahora)) === null)

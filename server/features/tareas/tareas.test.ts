@@ -86,6 +86,7 @@ describe('creating', () => {
       apta_infantil: false,
       apta_juvenil: true,
       apta_adulto: true,
+      de_cabeza: false,
       puntos: 10,
       activa: true,
       total_votaciones: 0,

@@ -114,6 +114,8 @@ export const Tarea = z
     votaciones_completadas: booleano,
     creada_en: momento,
     borrada_en: momento.nullable(),
+    /** Left out by files of before chores said it. */
+    de_cabeza: booleano.default(false),
   })
   .superRefine(revisarDias);
 

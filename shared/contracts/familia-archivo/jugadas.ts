@@ -28,6 +28,7 @@ const TareaCongelada = z.strictObject({
   apta_infantil: booleano,
   apta_juvenil: booleano,
   apta_adulto: booleano,
+  de_cabeza: booleano.optional(),
 });
 
 const Inicio = z.strictObject({

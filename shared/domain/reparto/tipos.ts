@@ -25,6 +25,8 @@ export interface TareaReparto extends Aptitud {
   readonly veces: number;
   /** Minutes each time. Missing in sessions that began before minutes were frozen. */
   readonly minutos?: number;
+  /** Of head, else of hands. Missing in sessions that began before chores said it: all of hands. */
+  readonly de_cabeza?: boolean;
 }
 
 /** A change that the closing proposes: every task named goes from `de` to `a`. One entry is a move, two are a swap. */

@@ -66,6 +66,9 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
             Cada uno dice, del 1 al 4, cuánto le cuesta. Con la media salen los puntos: un 1 son 4 pts y un 4 son 16.
             Nadie ve lo que votan los demás: solo salen los puntos, cuando han votado todos.
           </p>
+          <p>
+            Las de cabeza, como las citas, los menús o los cumpleaños, se votan igual: estar pendiente también cuesta.
+          </p>
           {contar === 'TRIMESTRE' && (
             <p>Lo que se hace a menudo pesa más: se cuentan las veces que toca en un trimestre.</p>
           )}

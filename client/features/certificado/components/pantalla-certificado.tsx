@@ -11,6 +11,7 @@ import { quienEs } from '../textos.ts';
 import { Cierre } from './cierre.tsx';
 import { Comprobaciones } from './comprobaciones.tsx';
 import { Huella } from './huella.tsx';
+import { ManosYCabeza } from './manos-y-cabeza.tsx';
 import { Miembros } from './miembros.tsx';
 import { OtrosRepartos } from './otros-repartos.tsx';
 import { Sello } from './sello.tsx';
@@ -57,6 +58,7 @@ function Hoja({ certificado, despues }: { readonly certificado: Certificado; rea
         </EnlaceBoton>
       </div>
       <Miembros certificado={certificado} quien={quien} />
+      <ManosYCabeza certificado={certificado} quien={quien} />
       <Comprobaciones comprobaciones={certificado.comprobaciones} />
       <Tablero certificado={certificado} quien={quien} />
       <Cierre certificado={certificado} quien={quien} />

@@ -78,6 +78,10 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
     { acto: 'TAREA_EDITADA', ...NADA_DE_TAREA, activa: true, partes: ['DESCRIPCION', 'MINUTOS', 'EDADES'] },
     'activó la tarea «Fregar» y cambió descripción, minutos y edades',
   ],
+  [
+    { acto: 'TAREA_EDITADA', ...NADA_DE_TAREA, partes: ['CABEZA'] },
+    'cambió la tarea «Fregar»: si es de cabeza o de manos',
+  ],
   [{ acto: 'TAREA_BORRADA', ...FREGAR }, 'eliminó la tarea «Fregar»'],
   [
     { acto: 'VOTACION_CERRADA', ...FREGAR, votos: 3, votantes_aptos: 4, puntos: 16 },

@@ -18,6 +18,7 @@ const PARTES: Readonly<Record<ParteTarea, string>> = {
   MINUTOS: 'minutos',
   EDADES: 'edades',
   PUNTOS: 'puntos',
+  CABEZA: 'si es de cabeza o de manos',
 };
 
 const miembroEditado = ({ miembro, nombre, apellidos, grupo_edad, foto }: De<'MIEMBRO_EDITADO'>): string => {

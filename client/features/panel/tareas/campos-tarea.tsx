@@ -9,6 +9,7 @@ import { Casilla } from '#client/ui/casilla.tsx';
 import { Entrada } from '#client/ui/entrada.tsx';
 import { Interruptor } from '#client/ui/interruptor.tsx';
 import { Selector } from '#client/ui/selector.tsx';
+import { CampoCabeza } from './campo-cabeza.tsx';
 import { CamposDias } from './campos-dias.tsx';
 import type { ValoresTarea } from './formulario-tarea.ts';
 import { nuevoBorrador, reglaDe } from './regla/borrador.ts';
@@ -55,6 +56,7 @@ export function CamposTarea({ tarea, votada, bajoEdades }: Props) {
         {...register('nombre')}
       />
       <AreaTexto etiqueta="Descripción" opcional error={errors.descripcion?.message} {...register('descripcion')} />
+      <CampoCabeza />
       <Selector
         etiqueta="Frecuencia"
         opciones={OPCIONES}

@@ -38,6 +38,7 @@ function Opcion({
           {propuesta.nombre}
         </label>
         <p id={`${id}-d`} className="text-sm text-suave">
+          {propuesta.descripcion !== '' && <span className="block text-texto">{propuesta.descripcion}.</span>}
           {cuando(aTarea(propuesta))} · {duracion(propuesta.minutos)} · {EDAD_DESDE[propuesta.edad]}
         </p>
       </div>
@@ -66,6 +67,7 @@ export function EstanciaPaquete({ estancia, marcadas, alMarcar }: Props) {
           {todas ? 'Ninguna' : 'Todas'}
         </Boton>
       </div>
+      {estancia.nota !== undefined && <p className="text-suave">{estancia.nota}</p>}
       <div className="divide-y divide-borde">
         {estancia.tareas.map((p) => (
           <Opcion

@@ -8,6 +8,7 @@ import { BotonIcono } from '#client/ui/boton-icono.tsx';
 import { Cifra } from '#client/ui/cifra.tsx';
 import { confirmar } from '#client/ui/confirmar.ts';
 import { Insignia } from '#client/ui/insignia.tsx';
+import { MarcaCabeza } from '#client/ui/marca-cabeza.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useEliminarTarea } from '../api/eliminar-tarea.ts';
@@ -55,7 +56,15 @@ export function FichaTarea({ tarea, alEditar }: { readonly tarea: Tarea; readonl
           <p className="text-suave">
             {cuando(tarea)} · {duracion(tarea.tiempo_estimado)}
           </p>
-          <p className="text-sm text-suave">{paraQuien(tarea)}</p>
+          <p className="text-sm text-suave">
+            {paraQuien(tarea)}
+            {tarea.de_cabeza && (
+              <>
+                {' · '}
+                <MarcaCabeza />
+              </>
+            )}
+          </p>
         </div>
         <p className="flex items-baseline gap-1 font-bold text-suave">
           <span className="cifra text-2xl text-marca">

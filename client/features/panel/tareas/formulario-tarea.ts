@@ -6,6 +6,7 @@ export type ValoresTarea = TareaEntrada;
 const NUEVA = {
   nombre: '',
   descripcion: '',
+  de_cabeza: false,
   frecuencia: 'SEMANAL',
   dia_semana: null,
   dia_semana_2: null,

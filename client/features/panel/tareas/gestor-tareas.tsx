@@ -38,6 +38,7 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
       Nueva tarea
     </Boton>
   );
+  const deCabeza = tareas.filter((t) => t.de_cabeza).length;
   const eligiendo = vista.que === 'paquete' || (tareas.length === 0 && paquete.length > 0);
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -61,7 +62,14 @@ export function GestorTareas({ tareas, recienCreadas, alCrearPaquete }: Props) {
             </Franja>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-xl">{plural(tareas.length, 'tarea')}</h2>
+            <div>
+              <h2 className="text-xl">{plural(tareas.length, 'tarea')}</h2>
+              {deCabeza > 0 && (
+                <p className="text-sm text-suave">
+                  {tareas.length - deCabeza} de manos · {deCabeza} de cabeza
+                </p>
+              )}
+            </div>
             <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
               {paquete.length > 0 && (
                 <Boton

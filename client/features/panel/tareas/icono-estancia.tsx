@@ -1,4 +1,15 @@
-import { Bath, BedDouble, CookingPot, House, PawPrint, Shirt, ShoppingCart, Sofa, type LucideIcon } from 'lucide-react';
+import {
+  Bath,
+  BedDouble,
+  Brain,
+  CookingPot,
+  House,
+  PawPrint,
+  Shirt,
+  ShoppingCart,
+  Sofa,
+  type LucideIcon,
+} from 'lucide-react';
 
 const ICONOS: Readonly<Record<string, LucideIcon>> = {
   Cocina: CookingPot,
@@ -8,6 +19,7 @@ const ICONOS: Readonly<Record<string, LucideIcon>> = {
   Ropa: Shirt,
   'Compra y fuera de casa': ShoppingCart,
   Mascotas: PawPrint,
+  'Tareas de cabeza': Brain,
 };
 
 /** The drawing beside a room's name. */

@@ -13,6 +13,16 @@ describe('starter pack', () => {
     expect(new Set(todas.map((p) => p.nombre)).size).toBe(todas.length);
   });
 
+  it('has a dozen of head, each with what it takes in, and a few that come ticked', () => {
+    const deCabeza = todas.filter((p) => p.de_cabeza);
+    expect(deCabeza).toHaveLength(12);
+    expect(deCabeza.filter((p) => p.descripcion === '')).toEqual([]);
+    expect(deCabeza.filter((p) => p.marcada)).toHaveLength(4);
+    expect(deCabeza.map((p) => aTarea(p))).toEqual(
+      deCabeza.map((p) => expect.objectContaining({ de_cabeza: true, descripcion: p.descripcion })),
+    );
+  });
+
   it('leaves out what the family has, whatever its capitals and accents, and rooms left empty', () => {
     const mascotas = PAQUETE_INICIAL.find((e) => e.nombre === 'Mascotas')?.tareas.map((p) => p.nombre) ?? [];
     const resto = paqueteSin([...mascotas, ' LIMPIAR EL BANO ']);

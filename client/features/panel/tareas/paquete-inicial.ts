@@ -3,6 +3,9 @@ import type { Tarea, TareaEntrada } from '#shared/contracts/tareas.ts';
 /** A chore of the starter pack. `edad` is the youngest group that can do it alone. */
 export interface Propuesta {
   readonly nombre: string;
+  /** What it takes in, where the name does not tell. */
+  readonly descripcion: string;
+  readonly de_cabeza: boolean;
   readonly minutos: number;
   readonly edad: 'INFANTIL' | 'JUVENIL' | 'ADULTO';
   readonly cada:
@@ -16,6 +19,8 @@ export interface Propuesta {
 
 export interface Estancia {
   readonly nombre: string;
+  /** What its chores have in common, where the name does not tell. */
+  readonly nota?: string;
   readonly tareas: readonly Propuesta[];
 }
 
@@ -28,10 +33,18 @@ export const EDAD_DESDE: Readonly<Record<Propuesta['edad'], string>> = {
 
 const t = (nombre: string, minutos: number, edad: Propuesta['edad'], cada: Propuesta['cada']): Propuesta => ({
   nombre,
+  descripcion: '',
+  de_cabeza: false,
   minutos,
   edad,
   cada,
   marcada: true,
+});
+/** A chore of head. */
+const cabeza = (propuesta: Propuesta, descripcion: string): Propuesta => ({
+  ...propuesta,
+  descripcion,
+  de_cabeza: true,
 });
 const sinMarcar = (propuesta: Propuesta): Propuesta => ({ ...propuesta, marcada: false });
 
@@ -106,6 +119,70 @@ export const PAQUETE_INICIAL: readonly Estancia[] = [
       sinMarcar(t('Limpiar el arenero', 10, 'JUVENIL', ['DOS_VECES_SEMANA', 1, 5])),
     ],
   },
+  {
+    nombre: 'Tareas de cabeza',
+    nota: 'Lo que alguien tiene que pensar. Quien se la queda se ocupa de todo: de darse cuenta y de que se haga.',
+    tareas: [
+      cabeza(t('Pensar los menús', 30, 'JUVENIL', ['SEMANAL', 5]), 'Qué se come y se cena cada día de la semana'),
+      cabeza(
+        t('Hacer la lista de la compra', 15, 'JUVENIL', ['SEMANAL', 5]),
+        'Mirar la nevera, la despensa y el baño, y apuntar lo que falta',
+      ),
+      cabeza(
+        t('Citas del médico y vacunas', 30, 'ADULTO', ['MENSUAL', 5]),
+        'Ver a quién le toca revisión o vacuna, pedir la cita y que nadie falte',
+      ),
+      cabeza(
+        t('Cumpleaños y regalos', 40, 'JUVENIL', ['MENSUAL', 1]),
+        'Ver quién cumple años este mes, pensar el regalo y que llegue a tiempo',
+      ),
+      sinMarcar(
+        cabeza(
+          t('Papeles del colegio', 15, 'ADULTO', ['SEMANAL', 1]),
+          'Circulares, permisos y pagos: leídos, firmados y devueltos',
+        ),
+      ),
+      sinMarcar(
+        cabeza(
+          t('El calendario de la semana', 20, 'JUVENIL', ['SEMANAL', 7]),
+          'Citas, exámenes y partidos de todos, y quién lleva y quién recoge',
+        ),
+      ),
+      sinMarcar(
+        cabeza(
+          t('Qué hace falta mañana', 5, 'INFANTIL', 'DIARIA'),
+          'Mirar qué toca mañana y dejarlo en la puerta: la flauta, el chándal, el almuerzo',
+        ),
+      ),
+      sinMarcar(
+        cabeza(
+          t('Facturas y seguros', 45, 'ADULTO', ['MENSUAL', 25]),
+          'Mirar que los recibos cuadran y que ningún plazo se pasa',
+        ),
+      ),
+      sinMarcar(
+        cabeza(
+          t('La ropa que se queda pequeña', 40, 'ADULTO', ['MENSUAL', 12]),
+          'Ver qué le falta a cada uno para el frío o el calor, y conseguirlo',
+        ),
+      ),
+      sinMarcar(
+        cabeza(
+          t('El botiquín al día', 15, 'ADULTO', ['MENSUAL', 18]),
+          'Caducidades, recetas y lo que haya que reponer',
+        ),
+      ),
+      sinMarcar(
+        cabeza(
+          t('Que se arregle lo que se rompe', 30, 'ADULTO', ['MENSUAL', 22]),
+          'Fijarse en lo que falla, llamar a quien lo arregla y estar cuando venga',
+        ),
+      ),
+      sinMarcar(
+        cabeza(t('El veterinario', 30, 'ADULTO', ['MENSUAL', 8]), 'Vacunas, desparasitar y que no falte el pienso'),
+      ),
+    ],
+  },
 ];
 
 type TareaDelPaquete = TareaEntrada & Pick<Tarea, 'dia_semana' | 'dia_semana_2' | 'dia_mes'>;
@@ -115,7 +192,8 @@ export const aTarea = (p: Propuesta): TareaDelPaquete => {
   const [frecuencia, uno = null, dos = null] = typeof p.cada === 'string' ? ([p.cada] as const) : p.cada;
   return {
     nombre: p.nombre,
-    descripcion: '',
+    descripcion: p.descripcion,
+    de_cabeza: p.de_cabeza,
     frecuencia,
     dia_semana: frecuencia === 'MENSUAL' ? null : uno,
     dia_semana_2: dos,

@@ -93,6 +93,12 @@ export function ConfirmarEleccion({ vista, yo, quien, tarea, cerrar }: Props) {
               : `, a falta de ${textoCarga(cuota - despues, vista.minutosDe(cuota - despues))}.`}
           </p>
         </div>
+        {elegida.de_cabeza === true && (
+          <p className="text-suave">
+            Es de cabeza: {quien === yo ? 'te ocupas tú' : `se ocupa ${nombre}`} de todo, desde darse cuenta hasta que
+            está hecho.
+          </p>
+        )}
         <p className="text-suave">
           {quien === yo
             ? 'Será tuya todo el trimestre; después solo un administrador puede deshacerlo.'

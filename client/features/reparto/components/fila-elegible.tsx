@@ -4,6 +4,7 @@ import { BarraCuota } from '#client/ui/barra-cuota.tsx';
 import { Boton } from '#client/ui/boton.tsx';
 import { Carga } from '#client/ui/carga.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
+import { MarcaCabeza } from '#client/ui/marca-cabeza.tsx';
 import { memoHondo } from '#client/ui/memo-hondo.ts';
 import type { TarjetaOfrecida } from '../tarjetas.ts';
 
@@ -28,7 +29,7 @@ const REJILLA =
 /** A free task as one dense row: what it is, what it weighs, what it would do to the quota, and the button. */
 export const FilaElegible = memoHondo(function FilaElegible({ datos, boton, color, destacada, motivo, elegir }: Props) {
   const id = useId();
-  const { nombre, descripcion, ritmo, puntos, minutos, desglose, efecto, cabe, elegible, deseo } = datos;
+  const { nombre, descripcion, ritmo, de_cabeza, puntos, minutos, desglose, efecto, cabe, elegible, deseo } = datos;
   return (
     <li className="@container relative has-[button:enabled]:hover:bg-marca-tenue/60">
       <div className={REJILLA}>
@@ -47,6 +48,12 @@ export const FilaElegible = memoHondo(function FilaElegible({ datos, boton, colo
               {ritmo}
               {desglose !== null && <span className="hidden @min-[24rem]:inline"> · {desglose}</span>}
             </span>
+            {de_cabeza && (
+              <>
+                {' · '}
+                <MarcaCabeza />
+              </>
+            )}
             {descripcion !== '' && ` · ${descripcion}`}
           </p>
           {deseo !== null && (

@@ -7,6 +7,7 @@ import { cx } from '#client/lib/cx.ts';
 import { duracion } from '#client/lib/fechas.ts';
 import { Boton } from '#client/ui/boton.tsx';
 import { IconoTarea } from '#client/ui/icono-tarea.tsx';
+import { MarcaCabeza } from '#client/ui/marca-cabeza.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { Dificultades } from './dificultades.tsx';
 
@@ -44,6 +45,11 @@ export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alC
           <span className="mt-0.5 block text-suave">
             {cuando(tarea)} · {duracion(tarea.tiempo_estimado)}
           </span>
+          {tarea.de_cabeza && (
+            <span className="block text-sm text-suave">
+              <MarcaCabeza />
+            </span>
+          )}
         </span>
         {!abierta && <ChevronDown aria-hidden className="size-6 shrink-0 text-marca" strokeWidth={3} />}
       </button>
@@ -52,6 +58,9 @@ export function TareaAVotar({ tarea, abierta, frenada, refCabecera, alAbrir, alC
         {abierta && (
           <div className="@container grid animate-sube grid-cols-1 gap-3 px-carta pb-4">
             {tarea.descripcion !== '' && <p className="text-suave">{tarea.descripcion}</p>}
+            {tarea.de_cabeza && (
+              <p className="text-suave">Es de cabeza: cuenta también estar pendiente, no solo el rato que lleva.</p>
+            )}
             <Dificultades inactivas={frenada} alElegir={alVotar} />
             <Boton variante="fantasma" ancho onClick={alCancelar}>
               Cancelar

@@ -80,6 +80,8 @@ test('its numbers are those of another count from the raw log, over thousands of
           cuota: primero.cuotas[fila.miembro],
           carga,
           diferencia: carga - (primero.cuotas[fila.miembro] ?? NaN),
+          cabeza: sumar(suyas.filter((t) => t.de_cabeza).map((t) => t.carga)),
+          manos: sumar(suyas.filter((t) => t.de_cabeza === false).map((t) => t.carga)),
         });
         const semana = sumar(suyas.map((t) => (minutos[t.id] ?? NaN) * porSemana(t)));
         expect(Math.abs(fila.minutos_trimestre / 13 - semana)).toBeLessThan(1e-6);

@@ -33,6 +33,9 @@ interface FilaCertificado {
   readonly carga: number;
   /** carga − cuota: positive is more than the quota. Sums to 0 over the members. */
   readonly diferencia: number;
+  /** What of `carga` is of chores of hands, and what of chores of head. */
+  readonly manos: number;
+  readonly cabeza: number;
   readonly minutos_trimestre: number;
   readonly minutos_semana: number;
 }
@@ -44,6 +47,7 @@ interface TareaCertificado extends Pick<
 > {
   /** Minutes each time. */
   readonly minutos: number;
+  readonly de_cabeza: boolean;
   readonly miembro: number | null;
   readonly origen: TareaAsignada['origen'];
 }
@@ -113,7 +117,7 @@ export function certificar(eventos: readonly EventoReparto[], datos: DatosCertif
     tareas: final.tareas.map((tarea) => {
       const { minutos: _m, apta_infantil: _i, apta_juvenil: _j, apta_adulto: _a, ...campos } = tarea;
       const { miembro = null, origen = null } = final.asignadas.find((a) => a.id === tarea.id) ?? {};
-      return { ...campos, minutos: minutos[tarea.id] ?? 0, miembro, origen };
+      return { ...campos, de_cabeza: campos.de_cabeza ?? false, minutos: minutos[tarea.id] ?? 0, miembro, origen };
     }),
     elecciones: eleccionesDe(eventos, camino),
     deshechas: deshechas.map(({ miembro, tarea, por }) => ({ miembro, tarea, por })),
@@ -134,6 +138,10 @@ function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado[
       (suma, { id }) => suma + minutosTrimestre(minutos[id] ?? 0, tareas.get(id) ?? { frecuencia: 'SEMANAL' }),
       0,
     );
+    const cabeza = suyas.reduce((suma, { id }) => {
+      const tarea = tareas.get(id);
+      return suma + (tarea?.de_cabeza === true ? tarea.carga : 0);
+    }, 0);
     const participante = participantes.get(miembro);
     return {
       miembro,
@@ -143,6 +151,8 @@ function filasDe({ final }: Recorrido, total: number, minutos: DatosCertificado[
       cuota: cuota_inicial,
       carga,
       diferencia,
+      manos: carga - cabeza,
+      cabeza,
       minutos_trimestre: trimestre,
       minutos_semana: minutosSemana(trimestre),
     };

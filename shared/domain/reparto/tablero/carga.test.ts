@@ -15,7 +15,10 @@ test.each([
 
 test('a frozen task says where its load comes from, and nothing that the session does not need', () => {
   expect(
-    congelarTarea(unaTarea({ id: 3, nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: false }), 'TRIMESTRE'),
+    congelarTarea(
+      unaTarea({ id: 3, nombre: 'Fregar', frecuencia: 'DIARIA', apta_infantil: false, de_cabeza: true }),
+      'TRIMESTRE',
+    ),
   ).toEqual({
     id: 3,
     nombre: 'Fregar',
@@ -27,6 +30,7 @@ test('a frozen task says where its load comes from, and nothing that the session
     apta_infantil: false,
     apta_juvenil: true,
     apta_adulto: true,
+    de_cabeza: true,
   });
 });
 

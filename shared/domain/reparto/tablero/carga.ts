@@ -27,6 +27,8 @@ export interface TareaContable extends Aptitud, Repetible {
   readonly puntos: number;
   /** Minutes each time, integer ≥ 1. */
   readonly tiempo_estimado: number;
+  /** Of head, else of hands: the session only keeps it, and shares out both alike. */
+  readonly de_cabeza: boolean;
 }
 
 /** How often a quarter asks for a task. */
@@ -58,6 +60,7 @@ export function congelarTarea(tarea: TareaContable, contar: Contar): TareaRepart
     apta_infantil: tarea.apta_infantil,
     apta_juvenil: tarea.apta_juvenil,
     apta_adulto: tarea.apta_adulto,
+    de_cabeza: tarea.de_cabeza,
   };
 }
 
