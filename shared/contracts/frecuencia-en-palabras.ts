@@ -49,30 +49,27 @@ const delAno = (el: DiaDeMes, mes: number): string => {
   return 'semana' in el ? `${elDia(el)} de ${nombre}` : `el ${String(el.dia_mes)} de ${nombre}`;
 };
 
-const enMinuscula = (regla: Regla): string => {
-  switch (regla.tipo) {
-    case 'DIAS':
-      return cada(regla.cada, 'día', 'días') + temporada(regla.meses);
-    case 'SEMANAS': {
-      const dias = losDias(regla.dias_semana);
-      return (regla.cada === 1 ? dias : `${cada(regla.cada, 'semana', 'semanas')}, ${dias}`) + temporada(regla.meses);
-    }
-    case 'MESES':
-      return delMes(regla.cada, regla.el) + temporada(regla.meses);
-    case 'ANOS':
-      return `${cada(regla.cada, 'año', 'años')}, ${delAno(regla.el, regla.mes)}`;
-    case 'TRAS_HACERLA':
-      return (
-        (regla.cada === 1 ? 'al día siguiente de hacerla' : `${String(regla.cada)} días después de hacerla`) +
-        temporada(regla.meses)
-      );
-  }
-  const [ano, mes, dia] = regla.dia.split('-').map(Number);
-  return `una vez, el ${String(dia)} de ${MESES[mes ?? 0] ?? ''} de ${String(ano)}`;
+type Palabras = { readonly [T in Regla['tipo']]: (regla: Extract<Regla, { tipo: T }>) => string };
+
+const PALABRAS: Palabras = {
+  DIAS: (r) => cada(r.cada, 'día', 'días') + temporada(r.meses),
+  SEMANAS: (r) => {
+    const dias = losDias(r.dias_semana);
+    return (r.cada === 1 ? dias : `${cada(r.cada, 'semana', 'semanas')}, ${dias}`) + temporada(r.meses);
+  },
+  MESES: (r) => delMes(r.cada, r.el) + temporada(r.meses),
+  ANOS: (r) => `${cada(r.cada, 'año', 'años')}, ${delAno(r.el, r.mes)}`,
+  TRAS_HACERLA: (r) =>
+    (r.cada === 1 ? 'al día siguiente de hacerla' : `${String(r.cada)} días después de hacerla`) + temporada(r.meses),
+  UNA_VEZ: (r) => {
+    const [ano, mes, dia] = r.dia.split('-').map(Number);
+    return `una vez, el ${String(dia)} de ${MESES[mes ?? 0] ?? ''} de ${String(ano)}`;
+  },
 };
 
 /** «Cada 2 semanas, los martes», «El último viernes de cada mes», «Una vez, el 3 de marzo de 2027». */
-export const reglaEnPalabras = (regla: Regla): string => conMayuscula(enMinuscula(regla));
+export const reglaEnPalabras = (regla: Regla): string =>
+  conMayuscula((PALABRAS[regla.tipo] as (r: Regla) => string)(regla));
 
 /** How often a task comes: «Semanal», or its rule in words. */
 export const frecuenciaEnPalabras = ({ frecuencia, regla }: Pick<TareaContable, 'frecuencia' | 'regla'>): string =>

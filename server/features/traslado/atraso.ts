@@ -9,19 +9,10 @@ const CADA: Readonly<Record<FrecuenciaFija, number>> = { DIARIA: 1, DOS_VECES_SE
 
 /** The same of a rule, in the months that it has. */
 const deRegla = (regla: Regla): number => {
-  switch (regla.tipo) {
-    case 'DIAS':
-    case 'TRAS_HACERLA':
-      return regla.cada;
-    case 'SEMANAS':
-      return (7 * regla.cada) / regla.dias_semana.length;
-    case 'MESES':
-      return 30 * regla.cada;
-    case 'ANOS':
-      return 365 * regla.cada;
-  }
-  // Once: what follows it never comes.
-  return Infinity;
+  // What follows it never comes.
+  if (regla.tipo === 'UNA_VEZ') return Infinity;
+  const unidad = { DIAS: 1, TRAS_HACERLA: 1, SEMANAS: 7, MESES: 30, ANOS: 365 }[regla.tipo];
+  return (unidad * regla.cada) / (regla.tipo === 'SEMANAS' ? regla.dias_semana.length : 1);
 };
 
 const diasEntre = ({ frecuencia, regla }: Archivo['listas']['tareas'][number]): number => {

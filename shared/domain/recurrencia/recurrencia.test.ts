@@ -166,7 +166,8 @@ test('what does not fall before a quarter ends is not dealt for it', () => {
   });
   expect(tocaAntesDelFin(cesped, '2026-12-20', '2027-01-01')).toBe(false);
   expect(tocaAntesDelFin(cesped, '2027-03-20', '2027-04-01')).toBe(true);
-  expect(tocaAntesDelFin(cesped, '2026-10-30', '2026-10-01')).toBe(false);
+  expect(tocaAntesDelFin(cesped, '2026-10-31', '2026-10-01')).toBe(true);
+  expect(tocaAntesDelFin(cesped, '2026-11-01', '2026-10-01')).toBe(false);
   expect(tocaAntesDelFin(unCalendario(), '2026-12-20', '2027-01-01')).toBe(true);
 });
 

@@ -45,13 +45,8 @@ const porMeses = (el: DiaDeMes) => ({
 /** How a rule that repeats goes on; years are twelve months, of which one is meant. */
 export const ritmoDe = (regla: Exclude<Regla, { tipo: 'UNA_VEZ' }>): Ritmo => {
   const desde = Temporal.PlainDate.from(regla.desde);
-  switch (regla.tipo) {
-    case 'SEMANAS':
-      return { cada: regla.cada, desde, meses: regla.meses, ...porSemanas(regla.dias_semana) };
-    case 'MESES':
-      return { cada: regla.cada, desde, meses: regla.meses, ...porMeses(regla.el) };
-    case 'ANOS':
-      return { cada: 12 * regla.cada, desde, meses: [regla.mes], ...porMeses(regla.el) };
-  }
-  return { cada: regla.cada, desde, meses: regla.meses, ...porDias };
+  if (regla.tipo === 'ANOS') return { cada: 12 * regla.cada, desde, meses: [regla.mes], ...porMeses(regla.el) };
+  const comun = { cada: regla.cada, desde, meses: regla.meses };
+  if (regla.tipo === 'MESES') return { ...comun, ...porMeses(regla.el) };
+  return { ...comun, ...(regla.tipo === 'SEMANAS' ? porSemanas(regla.dias_semana) : porDias) };
 };

@@ -85,16 +85,9 @@ export const reglaDe = (b: Borrador): Regla => {
   const el = (
     b.semana === '' ? { dia_mes: entero(b.dia_mes) } : { semana: Number(b.semana), dia_semana: b.dia_semana }
   ) as DiaDeMes;
-  switch (b.tipo) {
-    case 'DIAS':
-    case 'TRAS_HACERLA':
-      return { tipo: b.tipo, ...comun, ...temporada };
-    case 'SEMANAS':
-      return { tipo: b.tipo, ...comun, dias_semana: b.dias_semana, ...temporada };
-    case 'MESES':
-      return { tipo: b.tipo, ...comun, el, ...temporada };
-    case 'ANOS':
-      return { tipo: b.tipo, ...comun, mes: b.mes, el };
-  }
-  return { tipo: b.tipo, dia: b.dia };
+  if (b.tipo === 'UNA_VEZ') return { tipo: b.tipo, dia: b.dia };
+  if (b.tipo === 'ANOS') return { tipo: b.tipo, ...comun, mes: b.mes, el };
+  if (b.tipo === 'MESES') return { tipo: b.tipo, ...comun, el, ...temporada };
+  if (b.tipo === 'SEMANAS') return { tipo: b.tipo, ...comun, dias_semana: b.dias_semana, ...temporada };
+  return { tipo: b.tipo, ...comun, ...temporada };
 };

@@ -31,31 +31,34 @@ const erroresDe = (error: unknown): { readonly suyos: ErroresRegla; readonly tod
 /** When a chore comes that none of the four frequencies says: the kind first, then what that kind asks for. */
 export function EditorRegla() {
   const { control } = useFormContext<ValoresTarea>();
-  const { field, fieldState } = useController({ control, name: 'regla' });
+  const {
+    field: { ref, value, onBlur, onChange },
+    fieldState,
+  } = useController({ control, name: 'regla' });
   const [borrador, ponerBorrador] = useState(() => {
     const hoy = hoyLocal();
-    return field.value ? borradorDe(field.value, hoy) : nuevoBorrador(hoy);
+    return value ? borradorDe(value, hoy) : nuevoBorrador(hoy);
   });
   const poner = (nuevo: Borrador) => {
     ponerBorrador(nuevo);
-    field.onChange(reglaDe(nuevo));
+    onChange(reglaDe(nuevo));
   };
   const { suyos, todo } = erroresDe(fieldState.error);
   return (
     <div className="grid gap-5 rounded-carta bg-hundido p-4">
       <Selector
-        ref={field.ref}
+        ref={ref}
         etiqueta="Cuándo toca"
         opciones={TIPOS}
         value={borrador.tipo}
         error={todo}
-        onBlur={field.onBlur}
+        onBlur={onBlur}
         onChange={(e) => poner(deOtroTipo(borrador, e.target.value as Regla['tipo']))}
       />
       <CamposRegla borrador={borrador} cambiar={(cambios) => poner({ ...borrador, ...cambios })} errores={suyos} />
       <div className="rounded-control bg-superficie px-4 py-3">
         <Suspense fallback={<Esqueleto filas={1} alto="h-16" />}>
-          <ProximasVeces regla={field.value ?? null} />
+          <ProximasVeces regla={value ?? null} />
         </Suspense>
       </div>
     </div>

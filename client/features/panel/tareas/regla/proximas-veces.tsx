@@ -15,9 +15,7 @@ export function ProximasVeces({ regla }: { readonly regla: Regla | null }) {
   const dias = proximasOcurrencias({ ...SIN_DIAS, frecuencia: 'OTRA', regla: leida.data }, hoy, CUANTAS);
   return (
     <>
-      <p role="status" className="font-extrabold">
-        {reglaEnPalabras(leida.data)}
-      </p>
+      <output className="block font-extrabold">{reglaEnPalabras(leida.data)}</output>
       {dias.length === 0 ? (
         <p className="font-bold text-mal">Ese día ya ha pasado.</p>
       ) : (
