@@ -224,13 +224,7 @@ test('every call that changes something raises the family’s version once, tell
 
   // Who did it. Luis is an admin by now, too, so Ana decides.
   await paso('POST', RUTAS.hechaPorMi, marta.token, undefined, { id: a.id });
-  const { correccion } = await paso<Corregida>(
-    'POST',
-    RUTAS.objetar,
-    luis.token,
-    { dice: 'LA_HICE_YO' },
-    { id: a.id },
-  );
+  const { correccion } = await paso<Corregida>('POST', RUTAS.objetar, luis.token, { dice: 'LA_HICE_YO' }, { id: a.id });
   await paso('POST', RUTAS.decidirObjecion, ana.token, { acepta: true }, { id: correccion.id });
   await paso('POST', RUTAS.leerCorreccion, marta.token, undefined, { id: correccion.id });
   await paso('POST', RUTAS.hechaPor, ana.token, { miembro: marta.id }, { id: a.id });

@@ -131,7 +131,7 @@ const recorrerQuien = async (r: Recorrido, jefa: Cliente): Promise<void> => {
   const { ya, ir, volver, pulsar, cerrar } = alVer(r);
   const javier = await clienteDe(url, 'javier');
   const hoy = await javier.pedir<TareaPantalla[]>('GET', RUTAS.asignacionesHoy);
-  const [suya] = hoy.filter((t) => t.miembro === javier.yo.id && t.estado === 'PENDIENTE');
+  const suya = hoy.find((t) => t.miembro === javier.yo.id && t.estado === 'PENDIENTE');
   const id = suya?.id ?? 0;
   await ir('/tasks', 'tareas pendientes', /^Pendientes/);
   await pulsar(/^La hizo otra persona/);

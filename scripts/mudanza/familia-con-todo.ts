@@ -1,5 +1,6 @@
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
-import { RUTAS } from '#shared/contracts/rutas.ts';
+import type { Asignacion } from '#shared/contracts/asignaciones.ts';
+import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { crearContrasenas } from '#server/adapters/contrasenas.ts';
 import type { App } from '#server/app.ts';
@@ -51,9 +52,18 @@ export const jugadoresDe = async (app: App, usuarios: readonly string[]): Promis
   return { admin: [...tokens.values()][0] ?? '', token: (miembro) => tokens.get(miembro) ?? '' };
 };
 
+/** Two chores of one that another says to have done; to the second of them its owner objects. */
+const reclamar = async (llama: Llamar, quien: string, dueno: string): Promise<void> => {
+  const suyas = (await llama('GET', `${RUTAS.misTareas}?estado=PENDIENTE`, dueno)) as Asignacion[];
+  const deHoy = suyas.filter((a) => a.fecha_limite !== null && a.fecha_limite <= AHORA.slice(0, 10)).slice(0, 2);
+  for (const { id } of deHoy) await llama('POST', ruta(RUTAS.hechaPorMi, { id }), quien);
+  const { id = 0 } = deHoy.at(-1) ?? {};
+  await llama('POST', ruta(RUTAS.objetar, { id }), dueno, { dice: 'LA_HICE_YO' });
+};
+
 /**
- * A server whose demo family has something of everything: two weeks of work after a draft that ended, another one in the
- * middle of its picks, photos, faces, wishes, a PIN, a member without an account. Real passwords: they are what travels.
+ * A server whose demo family has something of everything: two weeks of work after a draft that ended, a claim and an objection,
+ * another draft in the middle of its picks, photos, faces, wishes, a PIN, a member without an account. Real passwords: they are what travels.
  */
 export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Promise<FamiliaConTodo> => {
   await poblar(await baseDePrueba(archivo), AHORA);
@@ -105,6 +115,7 @@ export const sembrarFamiliaConTodo = async (reloj: Reloj, archivo: string): Prom
     renglones: [{ ...renglon, clase: 'AJENA', veces: [{ id: hecha.id, dia: '2026-09-30' }] }],
   };
   await insertarHoja(db, { familia, trimestre: '2026-07-01' }, { en: AHORA, hoja });
+  await reclamar(llama, casa.admin, await entrarComo(app, 'javier'));
   const { sesion } = (await llama('POST', RUTAS.iniciar, casa.admin, { limite_segundos: 600 })) as {
     sesion: SesionReparto;
   };

@@ -6,6 +6,29 @@ import type { Db, Esquema } from '#server/db/esquema.ts';
 
 type Tabla = Esquema['correcciones'];
 
+/** What travels of one with its family, besides its id. */
+export const COLUMNAS_DE_CORRECCION = [
+  'asignacion_id',
+  'tipo',
+  'autor_id',
+  'dueno_id',
+  'hecha_por',
+  'ahora_de',
+  'dice',
+  'motivo',
+  'trimestre_inicio',
+  'fecha_limite',
+  'tarea_nombre',
+  'puntos',
+  'completada_en',
+  'completada_el',
+  'creada_en',
+  'resolucion',
+  'resuelta_por',
+  'resuelta_en',
+  'leida_en',
+] as const satisfies readonly (keyof Tabla)[];
+
 export const insertarCorreccion = async (db: Db, fila: Insertable<Tabla>): Promise<number> => {
   const { id } = await db.insertInto('correcciones').values(fila).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -18,10 +41,7 @@ export const leerCorrecciones = (db: Db, familia: number, trimestre: Dia) =>
     .selectAll()
     .where('familia_id', '=', familia)
     .where((e) =>
-      e.or([
-        e('trimestre_inicio', '=', trimestre),
-        e.and([e('tipo', '=', 'OBJECION'), e('resolucion', 'is', null)]),
-      ]),
+      e.or([e('trimestre_inicio', '=', trimestre), e.and([e('tipo', '=', 'OBJECION'), e('resolucion', 'is', null)])]),
     )
     .orderBy('id', 'desc')
     .execute();
@@ -30,12 +50,7 @@ export type FilaCorreccion = Awaited<ReturnType<typeof leerCorrecciones>>[number
 
 /** One of a family's; undefined for another family's id. */
 export const leerCorreccion = (db: Db, familia: number, id: number): Promise<FilaCorreccion | undefined> =>
-  db
-    .selectFrom('correcciones')
-    .selectAll()
-    .where('id', '=', id)
-    .where('familia_id', '=', familia)
-    .executeTakeFirst();
+  db.selectFrom('correcciones').selectAll().where('id', '=', id).where('familia_id', '=', familia).executeTakeFirst();
 
 /** Whether there was an objection to this very completion. */
 export const fueObjetada = async (db: Db, asignacion: number, completada_en: Instante): Promise<boolean> =>
@@ -84,5 +99,10 @@ export const resolverObjeciones = async (
 
 /** Notes that whoever lost a completion knows it. */
 export const marcarLeida = async (db: Db, id: number, en: Instante): Promise<void> => {
-  await db.updateTable('correcciones').set({ leida_en: en }).where('id', '=', id).where('leida_en', 'is', null).execute();
+  await db
+    .updateTable('correcciones')
+    .set({ leida_en: en })
+    .where('id', '=', id)
+    .where('leida_en', 'is', null)
+    .execute();
 };

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Lista } from '#shared/contracts/familia-archivo/formato.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import type { Db, Esquema } from '#server/db/esquema.ts';
+import { COLUMNAS_DE_CORRECCION } from './correcciones.ts';
 import type { Numerada } from './reservar-ids.ts';
 
 /** A family's rows, whole: how they are found in the database for its file, and written when a file is taken in. */
@@ -163,29 +164,7 @@ export const TABLAS = {
     'anterior_id',
     'hecha_por',
   ),
-  correcciones: numerada(
-    'correcciones',
-    deFamilia,
-    'asignacion_id',
-    'tipo',
-    'autor_id',
-    'dueno_id',
-    'hecha_por',
-    'ahora_de',
-    'dice',
-    'motivo',
-    'trimestre_inicio',
-    'fecha_limite',
-    'tarea_nombre',
-    'puntos',
-    'completada_en',
-    'completada_el',
-    'creada_en',
-    'resolucion',
-    'resuelta_por',
-    'resuelta_en',
-    'leida_en',
-  ),
+  correcciones: numerada('correcciones', deFamilia, ...COLUMNAS_DE_CORRECCION),
   cuentas: {
     tabla: 'cuentas_congeladas',
     suyas: deFamilia,

@@ -179,12 +179,7 @@ const SIN_HACER = {
 } as const;
 
 /** Lets a completed assignment lapse, since it was not done; false when it was not completed at that instant any more. */
-export const marcarNoHecha = async (
-  db: Db,
-  id: number,
-  completada_en: Instante,
-  vencida_el: Dia,
-): Promise<boolean> => {
+export const marcarNoHecha = async (db: Db, id: number, completada_en: Instante, vencida_el: Dia): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('asignaciones')
     .set({ estado: 'VENCIDA', vencida_el, ...SIN_HACER })

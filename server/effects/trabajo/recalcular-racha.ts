@@ -30,9 +30,7 @@ export const leerVivido = async (
       ...dias,
       creada_el: hoyEn(zona, creada_en),
       // Done by another it waits no more, and is no day of its owner's.
-      ...(hecha_por === null
-        ? { hecha_el: completada_el }
-        : { hecha_el: null, quitada_el: completada_el }),
+      ...(hecha_por === null ? { hecha_el: completada_el } : { hecha_el: null, quitada_el: completada_el }),
     })),
   ];
 };

@@ -51,8 +51,18 @@ type Trabajo = Pick<
 
 /** A chore as a screen shows it, or null when it is none of today's. */
 export const tareaPantalla = (fila: Trabajo, { hoy, inicio }: Jornada): TareaPantalla | null => {
-  const { id, tarea, miembro, tarea_nombre, tarea_puntos, tarea_tiempo, fecha_limite, estado, completada_en, hecha_por } =
-    fila;
+  const {
+    id,
+    tarea,
+    miembro,
+    tarea_nombre,
+    tarea_puntos,
+    tarea_tiempo,
+    fecha_limite,
+    estado,
+    completada_en,
+    hecha_por,
+  } = fila;
   if (estado === 'VENCIDA') return null;
   const pendiente = estado === 'PENDIENTE';
   const deHoy = pendiente

@@ -57,8 +57,7 @@ const preparar = (contexto: ParaEntregar, envio: EnvioTomado, ahora: Instante) =
  * family, and then did not know.
  */
 const estaConectado = async ({ presentes }: ParaEntregar, { familia, encargo }: EnvioTomado): Promise<boolean> =>
-  'sesion' in encargo.asunto &&
-  (await presentes.preguntar(familia)).miembros.includes(encargo.asunto.miembro);
+  'sesion' in encargo.asunto && (await presentes.preguntar(familia)).miembros.includes(encargo.asunto.miembro);
 
 const nombrar = ({ encargo }: EnvioTomado): string =>
   encargo.via === 'PUSH'

@@ -47,7 +47,8 @@ test('whatever was done before, taking back a completion of anybody’s gives ex
         };
         const volver = async (forma: string, { id }: Asignacion, por: number, dueno: number): Promise<number> => {
           if (forma === 'DESHACER') return (await como(por, 'POST', ruta(RUTAS.deshacerCompletar, { id }))).estado;
-          if (forma === 'NO_HECHA') return (await como(0, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'No' })).estado;
+          if (forma === 'NO_HECHA')
+            return (await como(0, 'POST', ruta(RUTAS.noHecha, { id }), { motivo: 'No' })).estado;
           const objecion = await como(dueno, 'POST', ruta(RUTAS.objetar, { id }), { dice: 'NO_ESTA_HECHA' });
           if (objecion.estado !== 200) return objecion.estado;
           const { correccion } = objecion.cuerpo as Corregida;

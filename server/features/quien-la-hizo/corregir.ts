@@ -5,7 +5,12 @@ import type { Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { rechazado, type Rechazado } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
-import { insertarCorreccion, leerCorreccion, leerObjecionAbierta, type FilaCorreccion } from '#server/data/correcciones.ts';
+import {
+  insertarCorreccion,
+  leerCorreccion,
+  leerObjecionAbierta,
+  type FilaCorreccion,
+} from '#server/data/correcciones.ts';
 import type { Asunto } from '#server/data/envios.ts';
 import { cambiarAutor } from '#server/data/ocurrencias.ts';
 import { listarUsuarios } from '#server/data/usuarios.ts';

@@ -22,7 +22,11 @@ import { apuntarCorreccion, avisarPorPush, darA, porQueNoSeCorrige } from './cor
 type Caso = ResultadoCaso<Completada>;
 
 /** Whether a chore suits somebody who is not its owner. One that was deleted asks nothing of anybody any more. */
-const suEdad = async ({ db, familia }: Cambio, { tarea }: FilaAsignacion, { grupo_edad }: Usuario): Promise<boolean> => {
+const suEdad = async (
+  { db, familia }: Cambio,
+  { tarea }: FilaAsignacion,
+  { grupo_edad }: Usuario,
+): Promise<boolean> => {
   const leida = await leerTarea(db, familia, tarea);
   return leida === undefined || apta(leida, grupo_edad);
 };

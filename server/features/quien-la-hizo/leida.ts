@@ -14,5 +14,7 @@ export const leida = (contexto: Contexto, actor: Actor, id: number): Promise<Res
     if (fila.hecha_por !== actor.id) return rechazado('CORRECCION_NO_TE_TOCA');
     await marcarLeida(db, id, ahora);
     avisarA(actor.id, 'correccion:cambiada', {});
-    return hecho(verCorreccion({ ...fila, leida_en: fila.leida_en ?? ahora }, actor, await listarUsuarios(db, familia)));
+    return hecho(
+      verCorreccion({ ...fila, leida_en: fila.leida_en ?? ahora }, actor, await listarUsuarios(db, familia)),
+    );
   });

@@ -100,6 +100,20 @@ const FRASES: readonly (readonly [UnActo, string])[] = [
   [{ acto: 'ASIGNACION_QUITADA', ...LUIS, ...FREGAR }, 'eliminó la asignación de Luis: «Fregar»'],
   [{ acto: 'HECHA_POR_OTRO', ...LUIS, ...FREGAR }, 'completó por Luis: «Fregar»'],
   [{ acto: 'HECHA_DESHECHA', ...LUIS, ...FREGAR }, 'deshizo la completada de Luis: «Fregar»'],
+  [{ acto: 'HECHA_ATRIBUIDA', ...LUIS, ...FREGAR, de: null }, 'apuntó que «Fregar» la hizo Luis'],
+  [{ acto: 'HECHA_ATRIBUIDA', ...LUIS, ...FREGAR, de: 'Ana' }, 'apuntó que «Fregar» la hizo Luis y no Ana'],
+  [
+    { acto: 'NO_ESTABA_HECHA', ...LUIS, ...FREGAR, motivo: 'Sigue sucio' },
+    'quitó a Luis «Fregar», que no estaba hecha: Sigue sucio',
+  ],
+  [
+    { acto: 'OBJECION_DECIDIDA', ...LUIS, ...FREGAR, de: 'Ana', acepta: true },
+    'dio la razón a Luis sobre quién hizo «Fregar»',
+  ],
+  [
+    { acto: 'OBJECION_DECIDIDA', ...LUIS, ...FREGAR, de: 'Ana', acepta: false },
+    'dio la razón a Ana sobre quién hizo «Fregar»',
+  ],
   [{ acto: 'PANTALLA_VINCULADA', pantalla: 'Cocina' }, 'vinculó la pantalla «Cocina»'],
   [{ acto: 'PANTALLA_DESVINCULADA', pantalla: 'Cocina' }, 'desvinculó la pantalla «Cocina»'],
   [{ acto: 'RELOJ_CONFIRMADO', dia: '2026-11-21' }, 'confirmó que era el 21 de noviembre de 2026'],

@@ -47,7 +47,7 @@ export function Objetar({ tarea }: { readonly tarea: Reclamada }) {
         <Boton
           key={dice}
           variante="contorno"
-          className="flex-auto px-3!"
+          className="flex-auto px-3! sm:flex-none sm:px-5!"
           aria-label={`${texto}: ${tarea.tarea_nombre}`}
           cargando={objetar.isPending && objetar.variables.dice === dice && 'Un momento…'}
           onClick={() => void decir(dice)}

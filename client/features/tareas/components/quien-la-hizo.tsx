@@ -56,7 +56,7 @@ function PorDecidir({ correccion: c }: { readonly correccion: Correccion }) {
           <Boton
             key={texto}
             variante="contorno"
-            className="flex-auto px-3!"
+            className="flex-auto px-3! sm:flex-none sm:px-5!"
             aria-label={`${texto}: ${c.tarea_nombre}`}
             cargando={decidir.isPending && decidir.variables.acepta === acepta && 'Un momento…'}
             onClick={() => void decir(acepta)}
