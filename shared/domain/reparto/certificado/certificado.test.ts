@@ -53,12 +53,9 @@ function duenosDelLog(eventos: readonly EventoReparto[]): Map<number, number> {
   }
   const sinHacer: typeof propuestas = [];
   for (const p of propuestas) {
-    const partes = p.cambios.flatMap((c) => [c.de, c.a]);
+    const partes = new Set(p.cambios.flatMap((c) => [c.de, c.a]));
     const cuelga = sinHacer.some(
-      (q) =>
-        p.lote !== undefined &&
-        q.lote === p.lote &&
-        q.cambios.some((c) => partes.includes(c.de) || partes.includes(c.a)),
+      (q) => p.lote !== undefined && q.lote === p.lote && q.cambios.some((c) => partes.has(c.de) || partes.has(c.a)),
     );
     if (cuelga || p.pide.some((id) => !si.has(`${p.propuesta}:${id}`))) sinHacer.push(p);
     else for (const c of p.cambios) duenos.set(c.tarea, c.a);

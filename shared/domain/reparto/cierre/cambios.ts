@@ -97,7 +97,6 @@ function recorrer(mesa: Mesa, punto: Punto, fichas: readonly Ficha[], solo: numb
   const medir = medirTraspasos(balances, distancia);
   /** `x` goes to `a`, and in a swap `y`, which is theirs, comes back. */
   const juzgar = (x: Ficha, a: number, y: Ficha | null): void => {
-    pasos.quedan -= 1;
     const neto = x.carga - (y?.carga ?? 0);
     const [da, recibe] = neto > 0 ? [x.dueno, a] : [a, x.dueno];
     const [de, hasta] = [balances[da], balances[recibe]];
@@ -126,17 +125,20 @@ function recorrer(mesa: Mesa, punto: Punto, fichas: readonly Ficha[], solo: numb
   for (const x of propias) {
     for (const a of mesa.aptos[x.sirve] ?? []) {
       if (pasos.quedan <= 0) return lista;
+      pasos.quedan -= 1;
       if (a !== x.dueno) juzgar(x, a, null);
     }
   }
-  for (const y of ajenas) {
+  for (const y of solo === null ? [] : ajenas) {
     if (pasos.quedan <= 0) return lista;
+    pasos.quedan -= 1;
     if (solo !== null && mesa.aptos[y.sirve]?.includes(solo) === true) juzgar(y, solo, null);
   }
   for (const [i, x] of propias.entries()) {
     for (let j = solo === null ? i + 1 : 0; j < ajenas.length; j += 1) {
       const y = ajenas[j];
       if (pasos.quedan <= 0) return lista;
+      pasos.quedan -= 1;
       if (y && y.dueno !== x.dueno && (x.sirve & y.grupo) !== 0 && (y.sirve & x.grupo) !== 0) juzgar(x, y.dueno, y);
     }
   }

@@ -3,7 +3,7 @@ import { balancesDe } from './balances.ts';
 import { type Balance, distancia, objetivo, type Objetivo } from './objetivo.ts';
 
 /** How far a member is from their quota before a change and after it: positive is over, negative under. */
-export interface Distancia {
+interface Distancia {
   readonly miembro: number;
   readonly antes: number;
   readonly despues: number;

@@ -16,7 +16,7 @@ const base: EstadoReparto = {
   asignadas: [1, 2, 3, 4, 5, 1, 2, 3].map((miembro, i) => ({ id: i + 1, miembro, origen: 'ELECCION' })),
 };
 const seguir = (estado: EstadoReparto, ...hechos: readonly SinNumero<EventoReparto>[]): EstadoReparto =>
-  hechos.reduce((e, hecho) => aplicar(e, { ...hecho, n: e.n + 1, en: AHORA } as EventoReparto), estado);
+  hechos.reduce((e, hecho) => aplicar(e, { ...hecho, n: e.n + 1, en: AHORA }), estado);
 const propone = (propuesta: number, tarea: number, de: number, a: number, pide = [de, a]) =>
   ({ tipo: 'PROPUESTA', lote: 1, propuesta, cambios: [{ tarea, de, a }], pide }) as const;
 const responde = (propuesta: number, miembro: number, acepta: boolean) =>
