@@ -274,7 +274,9 @@ test(
 const quienTiene = async (familia: readonly Persona[]): Promise<Persona | null> => {
   const [uno] = familia;
   if (uno === undefined) throw new Error('Nobody drafts');
-  const fin = uno.pagina.getByRole('heading', { name: /Últimos ajustes|Falta tu respuesta|Reparto Completado/ });
+  const fin = uno.pagina.getByRole('heading', {
+    name: /Últimos ajustes|diferencia|Falta tu respuesta|Reparto Completado/,
+  });
   let turno: Persona | null = null;
   await expect(async () => {
     turno = null;

@@ -206,7 +206,7 @@ test('four phones and a television through a draft with an absentee, one who com
         (p) => abierta?.pide.includes(p.id) === true && abierta.respuestas[p.id] === undefined && !fuera.has(p),
       );
       if (falta === undefined) await servidor.adelantar(PASADO);
-      else await falta.pagina.getByRole('button', { name: 'Acepto' }).click();
+      else await falta.pagina.getByRole('button', { name: 'Acepto', exact: true }).first().click();
       await expect.poll(async () => (await leer()).n).toBeGreaterThan(n);
     }
   });

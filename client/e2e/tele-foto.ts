@@ -39,7 +39,10 @@ const tareaDe = (i: number): string =>
 
 export const nombresDe = (cuantos: number): string[] => NOMBRES.slice(0, cuantos);
 
-/** A draft of so many members after so many picks; with none left to pick it is in its closing or over. */
+/**
+ * A draft of so many members after so many picks; with none left to pick it is over, or in its closing, where the first
+ * gives up to six chores to the second.
+ */
 export const sesionDe = (
   miembros: number,
   tareas: number,
@@ -52,8 +55,11 @@ export const sesionDe = (
   const sinDueno = fase === 'ELECCION' ? elegidas : tareas;
   const dueno = (i: number): number | null => (i < sinDueno ? (i % miembros) + 1 : null);
   const suyas = (id: number) => Array.from({ length: sinDueno }, (_, i) => dueno(i)).filter((d) => d === id).length;
+  const cambios = fase === 'CIERRE' ? Math.min(6, Math.floor(tareas / miembros)) : 0;
+  const cuota = Math.ceil((tareas * carga) / miembros);
   const estado: EstadoReparto = {
     n: 1 + sinDueno,
+    reglas: 2,
     fase,
     contar: 'TRIMESTRE',
     trimestre_inicio: '2026-10-01',
@@ -71,7 +77,7 @@ export const sesionDe = (
       apta_juvenil: true,
       apta_adulto: true,
     })),
-    cuotas: Object.fromEntries(ids.map((id) => [id, Math.ceil((tareas * carga) / miembros)])),
+    cuotas: Object.fromEntries(ids.map((id) => [id, cuota + carga * cambios * (id === 1 ? -1 : id === 2 ? 1 : 0)])),
     acumulado: Object.fromEntries(ids.map((id) => [id, suyas(id) * carga])),
     orden: ids,
     ronda: 1 + Math.floor(elegidas / miembros),
@@ -91,10 +97,14 @@ export const sesionDe = (
       en: new Date(ahora).toISOString(),
     })),
     aplazamientos: {},
-    propuestas:
-      fase === 'CIERRE'
-        ? [{ n: 90, cambios: [{ tarea: 1, de: 1, a: 2 }], pide: [1, 2], respuestas: {}, estado: 'PENDIENTE' }]
-        : [],
+    propuestas: Array.from({ length: cambios }, (_, i) => ({
+      n: 90 + i,
+      lote: 1,
+      cambios: [{ tarea: 1 + i * miembros, de: 1, a: 2 }],
+      pide: [1, 2],
+      respuestas: {},
+      estado: 'PENDIENTE',
+    })),
     cuotas_finales: null,
   } as unknown as EstadoReparto;
   const rostros = new Map(

@@ -50,7 +50,7 @@ const tarea = (e: EstadoReparto, id: number): string => {
 
 const RELATOS: Relatos = {
   INICIO: (ev, _, n) =>
-    `INICIO por ${quien(n, ev.por)}: ${String(ev.tareas.length)} tareas, orden ${ev.orden.map((id) => quien(n, id)).join(', ')}, ` +
+    `INICIO por ${quien(n, ev.por)}${ev.reglas === undefined ? '' : `, reglas ${String(ev.reglas)}`}: ${String(ev.tareas.length)} tareas, orden ${ev.orden.map((id) => quien(n, id)).join(', ')}, ` +
     `cuotas ${ev.orden.map((id) => `${quien(n, id)} ${String(ev.cuotas[id] ?? 0)}`).join(', ')}`,
   ELECCION: (ev, e, n) => `${quien(n, ev.miembro)} elige ${tarea(e, ev.tarea)}`,
   ELECCION_ADMIN: (ev, e, n) => `${quien(n, ev.por)} elige ${tarea(e, ev.tarea)} por ${quien(n, ev.miembro)}`,
@@ -63,7 +63,7 @@ const RELATOS: Relatos = {
       ? `fin del cierre (${ev.motivo}${ev.por === null ? '' : `, ${quien(n, ev.por)}`})`
       : `cierre: ${ev.asignaciones.map((a) => `${tarea(e, a.tarea)} para ${quien(n, a.miembro)}`).join(', ') || 'no sobra nada'}`,
   PROPUESTA: (ev, e, n) =>
-    `propuesta ${String(ev.propuesta)}: ${ev.cambios.map((c) => `${tarea(e, c.tarea)} de ${quien(n, c.de)} a ${quien(n, c.a)}`).join(' y ')}` +
+    `propuesta ${String(ev.propuesta)}${ev.lote === undefined ? '' : ` del paquete ${String(ev.lote)}`}: ${ev.cambios.map((c) => `${tarea(e, c.tarea)} de ${quien(n, c.de)} a ${quien(n, c.a)}`).join(' y ')}` +
     (ev.pide.length === 0 ? '' : `, pide a ${ev.pide.map((id) => quien(n, id)).join(' y ')}`),
   RESPUESTA: (ev, _, n) =>
     `${quien(n, ev.miembro)} ${ev.acepta ? 'acepta' : 'rechaza'} la propuesta ${String(ev.propuesta)}`,

@@ -29,9 +29,8 @@ const enCierre = async (casa: CasaConAdmin): Promise<Peticion> => {
 const leTocaANora = async (casa: CasaConAdmin): Promise<Peticion> => {
   for (let parte = 10; parte <= 60; parte += 5) {
     const s = await casa.hastaElCierre(await casa.empezar(parte));
-    const { n, pide = [] } = s.propuestas.find((p) => p.estado === 'PENDIENTE') ?? {};
-    if (n !== undefined && pide.includes(casa.nora.id))
-      return { cuerpo: { acepta: false, miembro: casa.nora.id }, ids: { id: s.id, n } };
+    const suya = s.propuestas.find((p) => p.estado === 'PENDIENTE' && p.pide.includes(casa.nora.id));
+    if (suya !== undefined) return { cuerpo: { acepta: false, miembro: casa.nora.id }, ids: { id: s.id, n: suya.n } };
     if (s.fase === 'CIERRE') await casa.hacer('POST', RUTAS.cerrarReparto, undefined, { id: s.id });
   }
   throw new Error('No proposal asked Nora');

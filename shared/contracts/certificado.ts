@@ -108,10 +108,12 @@ export const Certificado = z.object({
   propuestas: z.array(
     z.object({
       n: z.int(),
+      /** Only under rules 2: the bundle that it belongs to, 1 or 2. */
+      lote: z.int().exactOptional(),
       cambios: z.array(cambio),
       pide: z.array(id),
       respuestas: z.record(z.string(), z.boolean()),
-      estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'CADUCADA']),
+      estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'RETIRADA', 'CADUCADA']),
     }),
   ),
   fin: z.object({ motivo: z.enum(['SIN_PROPUESTAS', 'ADMIN', 'PLAZO']), por: id.nullable(), en: instante }).nullable(),

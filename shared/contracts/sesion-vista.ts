@@ -37,6 +37,7 @@ export const sesionDeEstado = (
     puntos_acumulados: registro(e.acumulado),
     orden_miembros: [...e.orden],
     fase: e.fase,
+    reglas: e.reglas ?? 1,
     contar: e.contar,
     limite_segundos: e.limite_segundos,
     cuotas_finales: e.cuotas_finales === null ? null : registro(e.cuotas_finales),
@@ -79,6 +80,7 @@ export const sesionDeEstado = (
  */
 export const estadoDeSesion = (s: SesionReparto): EstadoReparto => ({
   n: s.n,
+  ...(s.reglas === 2 && { reglas: s.reglas }),
   fase: s.fase,
   contar: s.contar,
   trimestre_inicio: s.trimestre_inicio,

@@ -48,11 +48,14 @@ const porMiembro = z.record(z.string(), z.int());
 
 const PropuestaSesion = z.object({
   n: z.int(),
+  /** Only under rules 2: the bundle that it belongs to, 1 or 2. */
+  lote: z.int().exactOptional(),
   cambios: z.array(z.object({ tarea: id, de: id, a: id })),
   /** Members whose consent it needs. */
   pide: z.array(id),
   respuestas: z.record(z.string(), z.boolean()),
-  estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'CADUCADA']),
+  /** RETIRADA: it hung on one that was refused. */
+  estado: z.enum(['PENDIENTE', 'ACEPTADA', 'RECHAZADA', 'RETIRADA', 'CADUCADA']),
 });
 
 /** A session as `actual/` returns it and as every `reparto:*` event carries it. */
@@ -71,6 +74,8 @@ export const SesionReparto = z.object({
   puntos_acumulados: porMiembro,
   orden_miembros: z.array(id),
   fase: z.enum(['ELECCION', 'CIERRE', 'COMPLETADA', 'CANCELADA']),
+  /** The closing's: 1 in sessions from before there were two. */
+  reglas: z.literal([1, 2]),
   contar,
   limite_segundos: entero(1, 604_800).nullable(),
   cuotas_finales: porMiembro.nullable(),

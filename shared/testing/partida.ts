@@ -1,4 +1,5 @@
 import type { ListasDeseos } from '#shared/domain/reparto/jugadas/automatico.ts';
+import { continuar } from '#shared/domain/reparto/jugadas/avance.ts';
 import { iniciar, type JugadaInicio } from '#shared/domain/reparto/jugadas/iniciar.ts';
 import {
   deshacer,
@@ -23,22 +24,36 @@ export interface Partida {
   readonly estado: EstadoReparto;
 }
 
+/** What a session is played with. */
+type Mesa = readonly [inicio: JugadaInicio, decisiones: readonly number[], listas?: ListasDeseos, mirar?: Mirar];
+
+/** Plays a session of now to its end. */
+export const jugar = (...mesa: Mesa): Partida => jugarDesde(empezar(mesa[0]), mesa);
+
+/** Plays one that began before the closing had its second rules. */
+export const jugarConLasPrimeras = (...mesa: Mesa): Partida => {
+  const [primero] = empezar(mesa[0]);
+  if (primero?.tipo !== 'INICIO') throw new Error('A log begins with INICIO');
+  const { reglas: _, ...inicio } = primero;
+  return jugarDesde(continuar({ estado: aplicar(null, inicio), eventos: [inicio] }, AHORA, {}).eventos, mesa);
+};
+
+function empezar(inicio: JugadaInicio): readonly EventoReparto[] {
+  const comienzo = iniciar(null, inicio, AHORA);
+  if (!comienzo.ok) throw new Error(`Refused: ${comienzo.codigo}`);
+  return comienzo.valor;
+}
+
 /**
  * Plays a session to its end. Each number of `decisiones` settles one step: who acts (the member, an admin for them, a
  * time-out, an undo, somebody coming back) and which legal task is taken, or the answer to a proposal. When they run
  * out members pick the first legal task and agree to everything. Throws when a legal move is refused.
  */
-export function jugar(
-  inicio: JugadaInicio,
-  decisiones: readonly number[],
-  listas: ListasDeseos = {},
-  mirar: Mirar = () => {},
-): Partida {
+function jugarDesde(comienzo: readonly EventoReparto[], [, decisiones, listas = {}, mirar = () => {}]: Mesa): Partida {
   const eventos: EventoReparto[] = [];
   let estado: EstadoReparto | null = null;
-  const seguir = (jugada: Jugada): EstadoReparto => {
-    if (!jugada.ok) throw new Error(`Refused: ${jugada.codigo}`);
-    for (const evento of jugada.valor) {
+  const seguir = (nuevos: readonly EventoReparto[]): EstadoReparto => {
+    for (const evento of nuevos) {
       const antes = estado;
       estado = aplicar(antes, evento);
       eventos.push(evento);
@@ -47,14 +62,18 @@ export function jugar(
     if (estado === null) throw new Error('The start gave no events');
     return estado;
   };
-  const comienzo = iniciar(null, inicio, AHORA);
-  if (!comienzo.ok) throw new Error(`Refused: ${comienzo.codigo}`);
+  const hechos = (jugada: Jugada): readonly EventoReparto[] => {
+    if (!jugada.ok) throw new Error(`Refused: ${jugada.codigo}`);
+    return jugada.valor;
+  };
   let actual = seguir(comienzo);
   for (let paso = 0; actual.fase === 'ELECCION' || actual.fase === 'CIERRE'; paso += 1) {
     actual = seguir(
-      actual.fase === 'ELECCION'
-        ? pasoEleccion(actual, decisiones[paso] ?? 0, listas)
-        : pasoCierre(actual, decisiones[paso] ?? 0),
+      hechos(
+        actual.fase === 'ELECCION'
+          ? pasoEleccion(actual, decisiones[paso] ?? 0, listas)
+          : pasoCierre(actual, decisiones[paso] ?? 0),
+      ),
     );
   }
   return { eventos, estado: actual };
@@ -78,7 +97,13 @@ function pasoCierre(estado: EstadoReparto, decision: number): Jugada {
   const accion = decision % 20;
   if (accion === 19) return cerrarSinCambios(estado, { por: 1 }, AHORA);
   if (accion === 18) return vencerCierre(estado, AHORA);
-  const propuesta = estado.propuestas.at(-1);
-  const miembro = propuesta?.pide.find((id) => propuesta.respuestas[id] === undefined) ?? NaN;
-  return responderPropuesta(estado, { miembro, propuesta: propuesta?.n ?? NaN, acepta: accion < 12 }, AHORA);
+  const preguntas = estado.propuestas.flatMap((p) => {
+    const miembro = p.estado === 'PENDIENTE' ? p.pide.find((id) => p.respuestas[id] === undefined) : undefined;
+    return miembro === undefined ? [] : [{ miembro, propuesta: p.n }];
+  });
+  const { miembro, propuesta } = preguntas[Math.floor(decision / 20) % preguntas.length] ?? {
+    miembro: NaN,
+    propuesta: NaN,
+  };
+  return responderPropuesta(estado, { miembro, propuesta, acepta: accion < 12 }, AHORA);
 }

@@ -78,6 +78,27 @@ const TEXTOS: Readonly<Record<CodigoComprobacion, Textos>> = {
     mal: ({ valor, limite }) =>
       `Los cambios subieron lo que más pasa alguien de su cuota: de ${numero(limite)} a ${enPuntos(valor)}.`,
   },
+  DIFERENCIA_NO_CRECE: {
+    bien: ({ valor, limite }) => {
+      if (limite === 0) return 'Cada uno acabó con su cuota justa.';
+      if (valor === limite)
+        return `La mayor diferencia con una cuota, por arriba o por abajo, es de ${enPuntos(valor)}.`;
+      return `Los cambios bajaron la mayor diferencia con una cuota, por arriba o por abajo: de ${numero(limite)} a ${enPuntos(valor)}.`;
+    },
+    mal: ({ valor, limite }) =>
+      valor > limite
+        ? `Los cambios subieron la mayor diferencia con una cuota: de ${numero(limite)} a ${enPuntos(valor)}.`
+        : 'Algún cambio del cierre subió la mayor diferencia con una cuota.',
+  },
+  TAREAS_UNA_VEZ: {
+    bien: ({ limite }) =>
+      limite === 0 ? 'No se propuso cambiar ninguna tarea.' : 'Ninguna tarea se propuso dos veces en el cierre.',
+    mal: () => 'Alguna tarea se propuso más de una vez en el cierre.',
+  },
+  NINOS_SIN_PASARSE: {
+    bien: () => 'Ningún cambio cargó a un niño por encima de su cuota.',
+    mal: () => 'Algún cambio cargó a un niño por encima de su cuota.',
+  },
   TODO_REPARTIDO: {
     bien: ({ limite }) =>
       limite === 1
@@ -108,7 +129,18 @@ export const estadoComprobacion = ({ cumple, prometido }: Comprobacion): EstadoC
 export const MOMENTOS: readonly { readonly titulo: string; readonly codigos: readonly CodigoComprobacion[] }[] = [
   { titulo: 'Antes de empezar', codigos: ['ORDEN', 'CUOTAS_EXACTAS', 'CUOTAS_SUMAN'] },
   { titulo: 'Al elegir', codigos: ['EN_TURNO', 'SIN_PASARSE'] },
-  { titulo: 'En el cierre', codigos: ['POCAS_SOBRAN', 'EXCESO_ACOTADO', 'CAMBIOS_ACORDADOS', 'CAMBIOS_NO_EMPEORAN'] },
+  {
+    titulo: 'En el cierre',
+    codigos: [
+      'POCAS_SOBRAN',
+      'EXCESO_ACOTADO',
+      'CAMBIOS_ACORDADOS',
+      'CAMBIOS_NO_EMPEORAN',
+      'DIFERENCIA_NO_CRECE',
+      'TAREAS_UNA_VEZ',
+      'NINOS_SIN_PASARSE',
+    ],
+  },
   { titulo: 'Al final', codigos: ['TODO_REPARTIDO', 'SUMA_CERO', 'REGISTRO'] },
 ];
 

@@ -45,6 +45,8 @@ type Momento = 'EJEMPLO' | 'PREVIA' | 'EN_CURSO' | 'COMPLETADO';
 export interface Numeros {
   readonly momento: Momento;
   readonly contar: Contar;
+  /** The closing's: those of a session from before there were two, else the present ones. */
+  readonly reglas: 1 | 2;
   readonly total: number;
   /** What turns a load into minutes a week. */
   readonly medida: Medida;
@@ -64,6 +66,7 @@ const deSesion = (s: SesionReparto): Numeros => {
   return {
     momento: s.fase === 'COMPLETADA' ? 'COMPLETADO' : 'EN_CURSO',
     contar: s.contar,
+    reglas: s.reglas,
     total: tareas.reduce((suma, t) => suma + t.carga, 0),
     medida: medidaDe(tareas),
     tareas: tareas.length,
@@ -88,6 +91,7 @@ const deSesion = (s: SesionReparto): Numeros => {
 const EJEMPLO: Numeros = {
   momento: 'EJEMPLO',
   contar: 'TRIMESTRE',
+  reglas: 2,
   total: 1500,
   medida: { minutos_trimestre: 6500, carga: 1500 },
   tareas: 12,
@@ -145,6 +149,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
   return {
     momento: 'PREVIA',
     contar,
+    reglas: 2,
     total: prevision.valor.total,
     medida: medidaDe(prevision.valor.tareas),
     tareas: activas.length,

@@ -69,6 +69,7 @@ export const textoFin = ({ fin }: Pick<Certificado, 'fin'>, nombre: (id: number)
 export const ESTADO_CAMBIO = {
   ACEPTADA: 'Hecho',
   RECHAZADA: 'No se hizo',
+  RETIRADA: 'Dependía de otro cambio',
   CADUCADA: 'Quedó sin respuesta',
   PENDIENTE: 'Pendiente',
 } as const satisfies Record<Certificado['propuestas'][number]['estado'], string>;

@@ -2,11 +2,13 @@ import type { EstadoPantalla, MiembroPantalla } from '#shared/contracts/pantalla
 import { estadoDeSesion } from '#shared/contracts/sesion-vista.ts';
 import type { SesionReparto } from '#shared/contracts/sesiones-reparto.ts';
 import { medidaDe, minutosDeCarga, minutosDeTareas } from '#shared/domain/reparto/certificado/minutos.ts';
+import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import { tareasLibres } from '#shared/domain/reparto/tablero/preguntas.ts';
 import type { Cambio } from '#shared/domain/reparto/tipos.ts';
 import { situacion, type Situacion } from '#shared/domain/reparto/tablero/turnos.ts';
 import { enumerar } from '#shared/domain/palabras.ts';
+import { medidorDe, tituloDePaquete } from '#client/lib/cierre.ts';
 import { porCiento } from '#client/lib/puntos.ts';
 
 export type Persona = Pick<MiembroPantalla, 'id' | 'nombre' | 'avatar' | 'color' | 'grupo_edad'>;
@@ -75,6 +77,8 @@ export interface VistaReparto {
   /** The largest first. */
   readonly libres: readonly TareaTele[];
   readonly ajustes: readonly Ajuste[];
+  /** What the closing's bundle does, in one line; null under the first rules. */
+  readonly titulo: string | null;
   /** Each member's chores, in the order of turns. */
   readonly lotes: readonly {
     readonly persona: Persona;
@@ -140,6 +144,7 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
   });
   const desde = jugadores.findIndex((j) => j.persona.id === tablero.turno);
   const vuelta = [...jugadores.slice(desde + 1), ...jugadores.slice(0, Math.max(desde, 0))];
+  const paquete = leerPaquete(tablero);
   const implicados = (cambios: readonly Cambio[]) => [...new Set(cambios.flatMap((c) => [c.de, c.a]))].map(persona);
   return {
     jugadores,
@@ -156,8 +161,18 @@ export const vistaDeReparto = (estado: EstadoPantalla, sesion: SesionReparto): V
     libres: tareasLibres(tablero)
       .toReversed()
       .map((t) => tarea(t.id)),
+    titulo:
+      paquete &&
+      tituloDePaquete(
+        paquete,
+        medidorDe(tablero.contar, (carga) => minutosDeCarga(carga, medida)),
+      ),
     ajustes: tablero.propuestas
-      .toSorted((a, b) => Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') || b.n - a.n)
+      .toSorted(
+        (a, b) =>
+          Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') ||
+          (a.estado === 'PENDIENTE' ? a.n - b.n : b.n - a.n),
+      )
       .map((p) => ({
         n: p.n,
         texto: textoDeCambios(p.cambios, persona, (id) => tarea(id).nombre),

@@ -1,5 +1,7 @@
+import { leerPaquete } from '#shared/domain/reparto/cierre/lectura.ts';
 import { cargasReales } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoPropuesta, Propuesta } from '#shared/domain/reparto/tipos.ts';
+import { lugarDe, medidorDe, tituloDePaquete } from '#client/lib/cierre.ts';
 import type { Persona, Vista } from './vista.ts';
 
 /** A task that would change hands. */
@@ -26,12 +28,23 @@ export interface CargaPropuesta {
   readonly cuota: Peso;
 }
 
+/** How far from their quota a member is before a change and would be after it, in words. */
+export interface DistanciaPropuesta {
+  readonly persona: Persona;
+  readonly antes: string;
+  readonly despues: string;
+}
+
 export interface VistaPropuesta {
   readonly n: number;
   readonly estado: EstadoPropuesta;
   readonly traspasos: readonly Traspaso[];
-  /** Only while it is open: once it is decided the loads are those of later. */
+  /** Only while it is open, and under the first rules: once it is decided the loads are those of later. */
   readonly cargas: readonly CargaPropuesta[];
+  /** Under rules 2, of a change that is open or done. */
+  readonly distancias: readonly DistanciaPropuesta[];
+  /** Everybody asked has agreed, and it waits for a change before it that it hangs on. */
+  readonly esperaOtra: boolean;
   readonly respuestas: readonly { readonly persona: Persona; readonly acepta: boolean | null }[];
   /** Whether `yo` is asked and has not answered. */
   readonly esperaMi: boolean;
@@ -60,10 +73,33 @@ const cargasDe = (
   });
 };
 
-/** The proposals of the closing, the open one first and then the newest; `yo` sees which one waits for them. */
-export const propuestasDe = (vista: Vista, yo: number): VistaPropuesta[] =>
-  vista.estado.propuestas
-    .toSorted((a, b) => Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') || b.n - a.n)
+/** What the latest bundle does, in one line; null under the first rules. */
+export const tituloDelCierre = ({ estado, minutosDe }: Vista): string | null => {
+  const paquete = leerPaquete(estado);
+  return paquete && tituloDePaquete(paquete, medidorDe(estado.contar, minutosDe));
+};
+
+const distanciasDe = ({ estado, persona, minutosDe }: Vista): ((n: number) => readonly DistanciaPropuesta[]) => {
+  const paquete = leerPaquete(estado);
+  const enMinutos = medidorDe(estado.contar, minutosDe);
+  return (n) =>
+    (paquete?.distancias.get(n) ?? []).map(({ miembro, antes, despues }) => ({
+      persona: persona(miembro),
+      antes: lugarDe(antes, enMinutos),
+      despues: lugarDe(despues, enMinutos),
+    }));
+};
+
+/** Open ones first; of a bundle those that wait for me, in its order, else the newest first. */
+const enOrden = (a: VistaPropuesta, b: VistaPropuesta): number =>
+  Number(b.estado === 'PENDIENTE') - Number(a.estado === 'PENDIENTE') ||
+  Number(b.esperaMi) - Number(a.esperaMi) ||
+  (a.estado === 'PENDIENTE' ? a.n - b.n : b.n - a.n);
+
+/** The proposals of the closing, the open ones first; `yo` sees which wait for them. */
+export const propuestasDe = (vista: Vista, yo: number): VistaPropuesta[] => {
+  const distancias = distanciasDe(vista);
+  return vista.estado.propuestas
     .map((p) => ({
       n: p.n,
       estado: p.estado,
@@ -75,7 +111,11 @@ export const propuestasDe = (vista: Vista, yo: number): VistaPropuesta[] =>
         de: vista.persona(c.de),
         a: vista.persona(c.a),
       })),
-      cargas: p.estado === 'PENDIENTE' ? cargasDe(vista, p) : [],
+      cargas: p.estado === 'PENDIENTE' && p.lote === undefined ? cargasDe(vista, p) : [],
+      distancias: distancias(p.n),
       respuestas: p.pide.map((id) => ({ persona: vista.persona(id), acepta: p.respuestas[id] ?? null })),
       esperaMi: p.estado === 'PENDIENTE' && p.pide.includes(yo) && p.respuestas[yo] === undefined,
-    }));
+      esperaOtra: p.estado === 'PENDIENTE' && p.pide.every((id) => p.respuestas[id] === true),
+    }))
+    .toSorted(enOrden);
+};

@@ -15,7 +15,7 @@ import {
   turnoPasado,
   type FilaEleccion,
 } from './elecciones.ts';
-import { propuestasDe } from './propuestas.ts';
+import { propuestasDe, tituloDelCierre } from './propuestas.ts';
 import { plazoDe } from './reloj.ts';
 import { efectoDe, motivoDe, ofrecer, separar, tarjetasDe, textoOrden } from './tarjetas.ts';
 import { palabraDe, textoEspera, turnosHasta } from './turnos.ts';
@@ -327,6 +327,31 @@ describe('proposals', () => {
     ]);
     expect(abierta?.respuestas.map((r) => r.acepta)).toEqual([true, null]);
     expect(cerrada).toMatchObject({ n: 1, esperaMi: false, cargas: [] });
+  });
+
+  it('of a bundle tell each how far they are from their quota before and after, and mine come first', () => {
+    const lote = (n: number, tarea: number, de: number, a: number, pide: readonly number[]) => ({
+      n,
+      lote: 1,
+      cambios: [{ tarea, de, a }],
+      pide,
+      respuestas: {},
+      estado: 'PENDIENTE' as const,
+    });
+    const paquete = {
+      ...estado,
+      asignadas: [1, 2, 3, 4].map((id) => ({ id, miembro: 1, origen: 'ELECCION' as const })),
+      propuestas: [lote(1, 1, 1, 2, []), lote(2, 2, 1, 2, [1, 2])],
+    };
+    expect(tituloDelCierre(vista(paquete))).toBe('La mayor diferencia baja de 20 a 6 pts');
+    expect(tituloDelCierre(vista(estado))).toBeNull();
+    const [mia, otra] = propuestasDe(vista(paquete), 2);
+    expect([mia?.n, otra?.n, mia?.esperaMi, otra?.esperaOtra]).toEqual([2, 1, true, true]);
+    expect(mia?.cargas).toEqual([]);
+    expect(mia?.distancias.map((d) => [d.persona.nombre, d.antes, d.despues])).toEqual([
+      ['Ana', '10 pts por encima', '6 pts por encima'],
+      ['Luis', '10 pts por debajo', '6 pts por debajo'],
+    ]);
   });
 
   it('wait for nobody who has answered or is not asked', () => {

@@ -74,7 +74,7 @@ const medirTamano = ({ nombre, ...maximos }: Tamano): readonly Cifra[] => {
     antes = estado;
     estado = tras(estado, elegirTarea(estado, { miembro: estado.turno ?? 0, tarea: mayorLegal(estado) }, ahora));
   }
-  const propuesta = estado.propuestas.at(-1);
+  const propuesta = estado.propuestas.find((p) => p.estado === 'PENDIENTE');
   const jugadas: readonly (readonly [string, () => unknown])[] = [
     ['previsualizar', () => preverReparto(inicio)],
     ['iniciar', () => iniciar(null, inicio, ahora)],

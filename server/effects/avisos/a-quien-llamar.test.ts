@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sumarSegundos } from '#shared/domain/instantes.ts';
 import { elegirTarea, vencerTurno, volver, type Jugada } from '#shared/domain/reparto/jugadas/jugadas.ts';
 import { aplicar } from '#shared/domain/reparto/registro/pliegue.ts';
-import type { EstadoReparto } from '#shared/domain/reparto/tipos.ts';
+import type { EstadoReparto, Propuesta } from '#shared/domain/reparto/tipos.ts';
 import { AHORA, unaFamilia, unasTareas, unReparto } from '#shared/testing/reparto.ts';
 import { aQuienLlama } from './a-quien-llamar.ts';
 
@@ -44,4 +44,29 @@ test('a pick that comes back to its maker over others who are absent does not ca
   expect(llamados(e)).toEqual([1]);
   e = hacer(e, elegirTarea(e, { miembro: 1, tarea: 1 }, sumarSegundos(AHORA, 5)));
   expect([e.turno, e.elecciones.at(-1)?.tipo, llamados(e)]).toEqual([1, 'AUTO', []]);
+});
+
+test('who is asked about several changes of a bundle is called once, and not again for those that are left', () => {
+  const llamados = oyente();
+  const propuesta = (n: number, pide: readonly number[], cambios: Partial<Propuesta> = {}): Propuesta => ({
+    n,
+    lote: 1,
+    cambios: [],
+    pide,
+    respuestas: {},
+    estado: 'PENDIENTE',
+    ...cambios,
+  });
+  const base = unReparto({ participantes: unaFamilia([34], [33], [33]), tareas: unasTareas(10, 10, 10) });
+  const cierre = (...propuestas: readonly Propuesta[]): EstadoReparto => ({
+    ...base,
+    fase: 'CIERRE',
+    turno: null,
+    propuestas,
+  });
+  expect(llamados(cierre(propuesta(1, [1, 2]), propuesta(2, [1, 3]), propuesta(3, [2, 3])))).toEqual([1, 2, 3]);
+  const respondida = propuesta(1, [1, 2], { respuestas: { 1: true } });
+  expect(llamados(cierre(respondida, propuesta(2, [1, 3]), propuesta(3, [2, 3])))).toEqual([]);
+  const negada = propuesta(1, [1, 2], { estado: 'RECHAZADA' });
+  expect(llamados(cierre(negada, propuesta(4, [1, 2], { lote: 2 })))).toEqual([1, 2]);
 });

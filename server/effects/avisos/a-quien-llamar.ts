@@ -5,8 +5,8 @@ export type Llamada =
   | { readonly tipo: 'TURNO'; readonly miembro: number }
   | { readonly tipo: 'PROPUESTA'; readonly miembro: number; readonly propuesta: number };
 
-/** Everybody whom a draft waits for now. */
-export const aQuienEspera = ({ fase, turno, propuestas }: EstadoReparto): readonly Llamada[] => {
+/** Everything that a draft waits for now. */
+const esperas = ({ fase, turno, propuestas }: EstadoReparto): readonly Llamada[] => {
   if (fase === 'ELECCION') return turno === null ? [] : [{ tipo: 'TURNO', miembro: turno }];
   if (fase !== 'CIERRE') return [];
   return propuestas.flatMap((p) =>
@@ -18,9 +18,13 @@ export const aQuienEspera = ({ fase, turno, propuestas }: EstadoReparto): readon
   );
 };
 
+/** Everybody whom a draft waits for now: once, also who is asked about several changes. */
+export const aQuienEspera = (estado: EstadoReparto): readonly Llamada[] =>
+  esperas(estado).filter((l, i, todas) => todas.findIndex((otra) => otra.miembro === l.miembro) === i);
+
 /** Whether a draft still waits for whom it called. */
 export const sigueEsperando = (estado: EstadoReparto, llamada: Llamada): boolean =>
-  aQuienEspera(estado).some(
+  esperas(estado).some(
     (l) =>
       l.miembro === llamada.miembro &&
       (l.tipo === 'PROPUESTA'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sesionDeEstado, type RostroMiembro } from '#shared/contracts/sesion-vista.ts';
 import { certificar } from '#shared/domain/reparto/certificado/certificado.ts';
-import { siguientePropuesta } from '#shared/domain/reparto/cierre/propuestas.ts';
+import { siguientePaquete } from '#shared/domain/reparto/cierre/paquete.ts';
 import { plegar } from '#shared/domain/reparto/registro/pliegue.ts';
 import type { EstadoReparto, EventoReparto } from '#shared/domain/reparto/tipos.ts';
 import { familiaArbitraria } from '#shared/testing/familia-arbitraria.ts';
@@ -32,6 +32,16 @@ const partidas = fc.record({
   otras: fc.array(fc.boolean(), { minLength: 1, maxLength: 16 }),
 });
 
+/** The proposals that stand in a log one after another from here on. */
+function paqueteDesde(eventos: readonly EventoReparto[], desde: number): unknown[] {
+  const paquete: unknown[] = [];
+  for (const e of eventos.slice(desde)) {
+    if (e.tipo !== 'PROPUESTA') break;
+    paquete.push({ lote: e.lote, cambios: e.cambios, pide: e.pide });
+  }
+  return paquete;
+}
+
 test('of the same picks everything public is the same, whichever of them a wish list made', () => {
   const vistas = { propuestas: 0, preguntas: 0 };
   fc.assert(
@@ -49,7 +59,7 @@ test('of the same picks everything public is the same, whichever of them a wish 
         const [antes, otro] = [plegar(eventos.slice(0, i)), plegar(volteados.slice(0, i))];
         expect(publico(otro)).toEqual(publico(antes));
         if (evento.tipo !== 'PROPUESTA') continue;
-        expect(siguientePropuesta(otro)).toEqual({ cambios: evento.cambios, pide: evento.pide });
+        if (eventos[i - 1]?.tipo !== 'PROPUESTA') expect(siguientePaquete(otro)).toEqual(paqueteDesde(eventos, i));
         vistas.propuestas += 1;
         if (evento.pide.length > 0) vistas.preguntas += 1;
       }
@@ -68,12 +78,12 @@ test('a session stored while states still said which, goes on the same', () => {
     fc.property(partidas, ({ inicio, decisiones, listas, otras }) => {
       const { eventos } = jugar(inicio, decisiones, listas);
       for (const [i, evento] of eventos.entries()) {
-        if (evento.tipo !== 'PROPUESTA') continue;
+        if (evento.tipo !== 'PROPUESTA' || eventos[i - 1]?.tipo === 'PROPUESTA') continue;
         const estado = plegar(eventos.slice(0, i));
         const elecciones = estado.elecciones.map((e, k) =>
           e.tipo === 'AUTO' && otras[k % otras.length] ? { ...e, por_regla: true } : e,
         );
-        expect(siguientePropuesta({ ...estado, elecciones })).toEqual({ cambios: evento.cambios, pide: evento.pide });
+        expect(siguientePaquete({ ...estado, elecciones })).toEqual(paqueteDesde(eventos, i));
       }
     }),
     { numRuns: rondas(80, 3_000) },

@@ -212,7 +212,8 @@ test('undo, close, answer and moves in the wrong phase', async () => {
     const [tarea] = tareasLegales(estadoDeSesion(sesion), sesion.miembro_turno_actual!);
     ({ sesion } = (await llamar(app, 'POST', elegir(sesion.id), turnoDe(r, sesion), { tarea_id: tarea!.id })).cuerpo);
   }
-  const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE')!;
+  // The last: a no to it takes back no other, so the closing goes on.
+  const abierta = sesion.propuestas.findLast((p) => p.estado === 'PENDIENTE')!;
   const ajeno = r.miembros.find((m) => !abierta.pide.includes(m.id))!.token;
   const [uno] = abierta.pide;
   expect(await rechazo(r.id, deshacer, r.admin)).toEqual([

@@ -31,8 +31,10 @@ const elegir = (r: RepartoSembrado, sesion: SesionReparto): Promise<JugadaHecha>
   return hecha(ruta(RUTAS.elegirTarea, { id: sesion.id }), r.token(turno), { tarea_id: tarea?.id });
 };
 
+/** Answers the first that is open with a yes, or the last with a no: nothing hangs on that one. */
 const responder = (r: RepartoSembrado, sesion: SesionReparto, acepta: boolean): Promise<JugadaHecha> => {
-  const abierta = sesion.propuestas.find((p) => p.estado === 'PENDIENTE');
+  const abiertas = sesion.propuestas.filter((p) => p.estado === 'PENDIENTE');
+  const abierta = abiertas.at(acepta ? 0 : -1);
   const quien = abierta?.pide.find((id) => abierta.respuestas[id] === undefined) ?? null;
   return hecha(ruta(RUTAS.responderPropuesta, { id: sesion.id, n: abierta?.n ?? 0 }), r.token(quien), { acepta });
 };

@@ -264,7 +264,7 @@ describe('the closing', () => {
   ] as const)('with a limit of %s s ends at its one deadline with what is agreed', async (limite, vence_en) => {
     const cierre = await hastaElCierre(limite);
     expect(cierre.vence_en).toBe(vence_en);
-    const abierta = cierre.propuestas.find((p) => p.estado === 'PENDIENTE');
+    const abierta = cierre.propuestas.findLast((p) => p.estado === 'PENDIENTE');
     reloj.avanzar(60);
     const s = await m.jugada(RUTAS.responderPropuesta, abierta?.pide[0] ?? 0, { acepta: false }, abierta?.n);
     // An answer gives the closing no more time.

@@ -34,6 +34,7 @@ const TareaCongelada = z.strictObject({
 const Inicio = z.strictObject({
   ...comun,
   tipo: z.literal('INICIO'),
+  reglas: z.literal(2).optional(),
   por: id,
   trimestre_inicio: dia,
   contar,
@@ -59,6 +60,7 @@ const Otra = z.discriminatedUnion('tipo', [
     ...comun,
     tipo: z.literal('PROPUESTA'),
     propuesta: entero(1, 1_000_000),
+    lote: entero(1, 2).optional(),
     cambios: z.array(Cambio).min(1).max(MAXIMO_TAREAS),
     pide: miembros,
   }),

@@ -43,6 +43,8 @@ export type FinCierre = 'SIN_PROPUESTAS' | 'ADMIN' | 'PLAZO';
 export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | {
       readonly tipo: 'INICIO';
+      /** The closing's rules; sessions from before there were two have none, and end under the first. */
+      readonly reglas?: 2;
       readonly por: number;
       readonly trimestre_inicio: Dia;
       readonly contar: Contar;
@@ -67,6 +69,8 @@ export type EventoReparto = { readonly n: number; readonly en: Instante } & (
   | {
       readonly tipo: 'PROPUESTA';
       readonly propuesta: number;
+      /** Under rules 2: the bundle that it belongs to, 1 or 2. */
+      readonly lote?: number;
       readonly cambios: readonly Cambio[];
       readonly pide: readonly number[];
     }
@@ -106,13 +110,15 @@ export interface Eleccion {
 }
 
 /**
- * PENDIENTE waits for answers; ACEPTADA was carried out; RECHAZADA was vetoed; CADUCADA stood open when the closing
- * ended.
+ * PENDIENTE waits for answers, or for one before it that it hangs on; ACEPTADA was carried out; RECHAZADA was vetoed;
+ * RETIRADA hung on one that was vetoed; CADUCADA stood open when the closing ended.
  */
-export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'CADUCADA';
+export type EstadoPropuesta = 'PENDIENTE' | 'ACEPTADA' | 'RECHAZADA' | 'RETIRADA' | 'CADUCADA';
 
 export interface Propuesta {
   readonly n: number;
+  /** Under rules 2: the bundle that it belongs to. */
+  readonly lote?: number;
   readonly cambios: readonly Cambio[];
   /** Members whose consent it needs; empty when it only moves tasks that nobody picked. */
   readonly pide: readonly number[];
@@ -124,6 +130,8 @@ export interface Propuesta {
 export interface EstadoReparto {
   /** Number of the last event folded. */
   readonly n: number;
+  /** The closing's rules; missing under the first. */
+  readonly reglas?: 2;
   readonly fase: Fase;
   readonly contar: Contar;
   readonly trimestre_inicio: Dia;

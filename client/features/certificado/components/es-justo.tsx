@@ -15,6 +15,12 @@ import { ElegirPersona } from './elegir-persona.tsx';
 import { OtrosRepartos } from './otros-repartos.tsx';
 import { Promesas } from './promesas.tsx';
 
+/** What the closing's rules propose. */
+const CAMBIOS = {
+  1: 'Después se proponen cambios que acercan las cargas, y se hacen tres como mucho. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas.',
+  2: 'Después se proponen, todos a la vez, hasta seis cambios que bajan la mayor diferencia con una cuota. Si tocan una tarea que alguien eligió, hace falta el sí de las dos personas. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.',
+} as const;
+
 /** Why the reparto is fair and how far, with the family's own numbers; whoever is tapped is counted through. */
 export function EsJusto({ yo }: { readonly yo: number }) {
   const sesion = useQuery(consultaSesion);
@@ -104,13 +110,12 @@ function Explicacion({ numeros, yo }: { readonly numeros: Numeros; readonly yo: 
         <PasoJusto n={5} titulo="El cierre coloca lo que no cabía">
           <p>
             Casi siempre sobra alguna tarea que ya no cabe en ninguna cuota. Se coloca buscando que quien más se pase,
-            se pase lo menos posible. Después se proponen cambios que acercan las cargas, y se hacen tres como mucho. Si
-            tocan una tarea que alguien eligió, hace falta el sí de las dos personas.
+            se pase lo menos posible. {CAMBIOS[numeros.reglas]}
           </p>
           {final !== null && <Cuenta persona={persona}>{final}</Cuenta>}
         </PasoJusto>
       </ol>
-      <Promesas personas={personas.length} />
+      <Promesas personas={personas.length} reglas={numeros.reglas} />
       {momento === 'COMPLETADO' && sesion !== null && (
         <EnlaceBoton to={`/reparto/${String(sesion)}/certificado`} tamano="grande" ancho>
           Ver el certificado del reparto

@@ -2,13 +2,18 @@ import { CircleCheck, CircleMinus } from 'lucide-react';
 import { cx } from '#client/lib/cx.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 
-const promesas = (personas: number): readonly string[] => [
+const promesas = (personas: number, reglas: 1 | 2): readonly string[] => [
   'Las cuotas suman exactamente todo el trabajo: ni sobra ni falta un punto.',
   'En el reparto nadie recibe una tarea que no sea para su edad.',
   'Al elegir, nadie pasa de su cuota. Tampoco cuando eligen por ti.',
   'Todas las tareas acaban con dueño, y solo uno.',
   'En el cierre, una tarea que elegiste no cambia de manos sin tu permiso.',
-  'Ningún cambio del cierre deja peor a quien más se pasa.',
+  ...(reglas === 1
+    ? ['Ningún cambio del cierre deja peor a quien más se pasa.']
+    : [
+        'Ningún cambio del cierre aumenta la mayor diferencia con una cuota, por arriba o por abajo, ni carga a un niño por encima de la suya.',
+        'En un cierre, ninguna tarea se propone dos veces.',
+      ]),
   'Si a ninguna edad, ni a varias juntas, le queda más sitio que tareas, sobran menos tareas que personas con sitio, y al colocarlas nadie se pasa tanto como lo que vale la mayor.',
   ...(personas > 1
     ? [
@@ -26,10 +31,10 @@ const NO_PROMETIDO: readonly string[] = [
 ];
 
 /** What the rules promise, word for word what they can hold, and what they do not. */
-export function Promesas({ personas }: { readonly personas: number }) {
+export function Promesas({ personas, reglas }: { readonly personas: number; readonly reglas: 1 | 2 }) {
   return (
     <div className="grid gap-4">
-      <Lista titulo="Lo que se promete" frases={promesas(personas)} Icono={CircleCheck} clase="text-bien" />
+      <Lista titulo="Lo que se promete" frases={promesas(personas, reglas)} Icono={CircleCheck} clase="text-bien" />
       <Lista titulo="Lo que no se promete" frases={NO_PROMETIDO} Icono={CircleMinus} clase="text-suave" />
     </div>
   );

@@ -13,6 +13,7 @@ const ESTADOS = {
   PENDIENTE: { texto: 'Pendiente', Icono: Hourglass },
   ACEPTADA: { texto: 'Aceptado', Icono: Check },
   RECHAZADA: { texto: 'No se hace', Icono: X },
+  RETIRADA: { texto: 'Dependía de otro cambio', Icono: X },
   CADUCADA: { texto: 'Sin respuesta', Icono: X },
 } as const satisfies Record<EstadoAjuste, unknown>;
 
@@ -37,7 +38,7 @@ function Linea({ ajuste }: { readonly ajuste: Ajuste }) {
           {ajuste.texto}
           <span className="mt-1 flex items-center gap-2 text-[1.15rem] font-bold">
             <Icono aria-hidden className="size-6 shrink-0" strokeWidth={3} />
-            {abierto && quien !== '' ? `Falta la respuesta de ${quien}` : texto}
+            {abierto ? (quien === '' ? 'Espera a otro cambio' : `Falta la respuesta de ${quien}`) : texto}
           </span>
         </p>
       </div>
@@ -74,9 +75,13 @@ export function TeleCierre({ vista, desfase }: { readonly vista: VistaReparto; r
         className="escena flex min-h-0 flex-col gap-5 rounded-hoja px-8 py-6 shadow-carta"
       >
         <header className="grid gap-2">
-          <h1 className="text-[3.75rem]">Últimos ajustes</h1>
+          <h1 className={vista.titulo === null ? 'text-[3.75rem]' : 'text-[2.75rem] leading-none text-balance'}>
+            {vista.titulo ?? 'Últimos ajustes'}
+          </h1>
           <p className="text-[1.4rem] leading-tight font-semibold text-sobre-escena-suave">
-            Las elecciones han terminado. Estos cambios dejan a cada uno más cerca de su cuota.
+            {vista.titulo === null
+              ? 'Las elecciones han terminado. Estos cambios acercan las cargas.'
+              : 'Es lo más lejos que queda alguien de su cuota, por arriba o por abajo, con estos cambios.'}
           </p>
           {vista.plazo !== null && <PlazoCierre plazo={vista.plazo} desfase={desfase} />}
         </header>

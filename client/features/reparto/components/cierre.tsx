@@ -1,6 +1,6 @@
 import { plural } from '#shared/domain/palabras.ts';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
-import { propuestasDe, type VistaPropuesta } from '../propuestas.ts';
+import { propuestasDe, tituloDelCierre, type VistaPropuesta } from '../propuestas.ts';
 import { plazoDe } from '../reloj.ts';
 import type { Vista } from '../vista.ts';
 import { FilaTarea } from './fila-tarea.tsx';
@@ -14,6 +14,13 @@ interface Props {
   readonly admin: boolean;
 }
 
+const QUE_ES = 'Es lo más lejos que queda alguien de su cuota, por arriba o por abajo, con estos cambios.';
+/** What answering means, in the first bundle and in the second. */
+const explicacion = (lote: number | undefined): string =>
+  lote === 2
+    ? `${QUE_ES} Se ha vuelto a calcular con lo que quedaba, y ya no se calcula más.`
+    : `${QUE_ES} Cada uno responde a los suyos. Un no quita ese cambio y los que dependen de él, y se vuelve a calcular una sola vez.`;
+
 /** The end of the draft: who gets what fitted nobody, and the changes that would even it out. */
 export function Cierre({ vista, yo, admin }: Props) {
   const { estado, persona, tarea } = vista;
@@ -23,9 +30,11 @@ export function Cierre({ vista, yo, admin }: Props) {
   });
   const propuestas = propuestasDe(vista, yo);
   const plazo = plazoDe(vista.sesion);
+  const titulo = tituloDelCierre(vista);
   const faltaPorOtro = (p: VistaPropuesta) =>
     p.estado === 'PENDIENTE' && p.respuestas.some((r) => r.acepta === null && !r.persona.tiene_cuenta);
   const esperando = propuestas.some((p) => p.esperaMi || (admin && faltaPorOtro(p)));
+  const aviso = esperando ? 'Falta tu respuesta' : 'Últimos ajustes';
   return (
     <div className="grid w-full max-w-2xl min-w-0 grid-cols-1 gap-5 justify-self-center">
       <Tarjeta
@@ -34,10 +43,18 @@ export function Cierre({ vista, yo, admin }: Props) {
         aria-label="Cierre del reparto"
         className="grid gap-2"
       >
-        <h2 className="text-2xl">{esperando ? 'Falta tu respuesta' : 'Últimos ajustes'}</h2>
+        {titulo === null ? (
+          <h2 className="text-2xl">{aviso}</h2>
+        ) : (
+          <>
+            <p className="font-extrabold">{aviso}</p>
+            <h2 className="text-2xl text-balance">{titulo}</h2>
+          </>
+        )}
         <p className={esperando ? 'font-semibold' : 'text-suave'}>
-          Ya no se puede elegir más. Estos cambios acercan las cargas, y solo se hacen si los aceptan las personas a las
-          que tocan.
+          {titulo === null
+            ? 'Ya no se puede elegir más. Estos cambios acercan las cargas, y solo se hacen si los aceptan las personas a las que tocan.'
+            : explicacion(estado.propuestas.at(-1)?.lote)}
         </p>
         {plazo !== null && <RelojCierre plazo={plazo} />}
       </Tarjeta>

@@ -8,15 +8,18 @@ import { Insignia, type TonoInsignia } from '#client/ui/insignia.tsx';
 import { Tarjeta } from '#client/ui/tarjeta.tsx';
 import { tostada } from '#client/ui/tostada.ts';
 import { useResponderPropuesta } from '../api/jugadas.ts';
-import type { CargaPropuesta, Traspaso, VistaPropuesta } from '../propuestas.ts';
+import type { CargaPropuesta, DistanciaPropuesta, Traspaso, VistaPropuesta } from '../propuestas.ts';
 import type { Persona } from '../vista.ts';
 
 const ESTADOS: Readonly<Record<VistaPropuesta['estado'], { readonly texto: string; readonly tono: TonoInsignia }>> = {
   PENDIENTE: { texto: 'Esperando respuesta', tono: 'turno' },
   ACEPTADA: { texto: 'Hecho', tono: 'bien' },
   RECHAZADA: { texto: 'No se hace', tono: 'neutro' },
+  RETIRADA: { texto: 'Dependía de otro cambio', tono: 'neutro' },
   CADUCADA: { texto: 'Sin respuesta', tono: 'neutro' },
 };
+
+const ESPERA_OTRA = { texto: 'Espera a otro cambio', tono: 'neutro' } as const;
 
 interface Props {
   readonly propuesta: VistaPropuesta;
@@ -29,8 +32,8 @@ interface Props {
 /** A change that the closing proposes: faces, what moves, what each load becomes, and who has answered. */
 export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
   const { mutateAsync, isPending, variables } = useResponderPropuesta();
-  const { n, estado, traspasos, cargas, respuestas, esperaMi } = propuesta;
-  const { texto, tono } = ESTADOS[estado];
+  const { n, estado, traspasos, cargas, distancias, respuestas, esperaMi, esperaOtra } = propuesta;
+  const { texto, tono } = esperaOtra ? ESPERA_OTRA : ESTADOS[estado];
   const sinMovil =
     estado === 'PENDIENTE' && admin
       ? respuestas.flatMap((r) => (r.acepta === null && !r.persona.tiene_cuenta ? [r.persona] : []))
@@ -57,6 +60,13 @@ export function TarjetaPropuesta({ propuesta, sesion, yo, admin }: Props) {
         <ul className="grid gap-3 rounded-control bg-hundido p-4 sm:grid-cols-2">
           {cargas.map((c) => (
             <FilaCarga key={c.persona.id} carga={c} soyYo={c.persona.id === yo} />
+          ))}
+        </ul>
+      )}
+      {distancias.length > 0 && (
+        <ul className="grid gap-3 rounded-control bg-hundido p-4 sm:grid-cols-2">
+          {distancias.map((d) => (
+            <FilaDistancia key={d.persona.id} distancia={d} soyYo={d.persona.id === yo} />
           ))}
         </ul>
       )}
@@ -146,6 +156,25 @@ function FilaCarga({
       <p className="mt-0.5 text-sm leading-tight text-suave">
         Cuota <Carga {...cuota} />
       </p>
+    </li>
+  );
+}
+
+function FilaDistancia({
+  distancia: { persona, antes, despues },
+  soyYo,
+}: {
+  readonly distancia: DistanciaPropuesta;
+  readonly soyYo: boolean;
+}) {
+  return (
+    <li>
+      <p className="font-semibold text-suave">{soyYo ? 'Tú, de tu cuota' : `${persona.nombre}, de su cuota`}</p>
+      <p className="leading-tight font-extrabold">
+        <span className="sr-only">Sería: </span>
+        {despues}
+      </p>
+      <p className="mt-0.5 text-sm leading-tight text-suave">Ahora {antes}</p>
     </li>
   );
 }

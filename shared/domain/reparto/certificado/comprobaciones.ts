@@ -7,7 +7,7 @@ import { apta } from '../tablero/carga.ts';
 import { cabe, rhoDe, sumaDe } from '../tablero/grupos.ts';
 import { cuotaRestante } from '../tablero/preguntas.ts';
 import type { EstadoReparto } from '../tipos.ts';
-import type { Recorrido } from './recorrido.ts';
+import { mayorDistancia, type Recorrido } from './recorrido.ts';
 
 /** What a certificate checks, in the order of a session: before it, the picks, the closing, the end. */
 export const CODIGOS_COMPROBACION = [
@@ -20,10 +20,25 @@ export const CODIGOS_COMPROBACION = [
   'EXCESO_ACOTADO',
   'CAMBIOS_ACORDADOS',
   'CAMBIOS_NO_EMPEORAN',
+  'DIFERENCIA_NO_CRECE',
+  'TAREAS_UNA_VEZ',
+  'NINOS_SIN_PASARSE',
   'TODO_REPARTIDO',
   'SUMA_CERO',
   'REGISTRO',
 ] as const;
+/** What is promised under one of the closing's rules alone. */
+const SOLO_REGLAS: Partial<Record<(typeof CODIGOS_COMPROBACION)[number], 1 | 2>> = {
+  CAMBIOS_NO_EMPEORAN: 1,
+  DIFERENCIA_NO_CRECE: 2,
+  TAREAS_UNA_VEZ: 2,
+  NINOS_SIN_PASARSE: 2,
+};
+
+/** The checks of a session, by the rules that its closing had. */
+export const codigosDe = (reglas: 1 | 2): CodigoComprobacion[] =>
+  CODIGOS_COMPROBACION.filter((codigo) => (SOLO_REGLAS[codigo] ?? reglas) === reglas);
+
 export type CodigoComprobacion = (typeof CODIGOS_COMPROBACION)[number];
 
 /** One promise held against the log. */
@@ -105,9 +120,10 @@ export function comprobar(camino: Recorrido, eventos: number, testigo: Testigo):
 
 /**
  * The bounds of the closing. The first two are promised only when the group inequalities hold on what the picks left:
- * what is left could then be shared out exactly if tasks were divisible (README, «Closing»). The other two always.
+ * what is left could then be shared out exactly if tasks were divisible (README, «Closing»). The others always.
  */
-function delCierre({ cierre, final, cambiosSinDueno }: Recorrido): Comprobacion[] {
+function delCierre(camino: Recorrido): Comprobacion[] {
+  const { cierre, final, cambiosSinDueno } = camino;
   const hechos = final.propuestas.filter((p) => p.estado === 'ACEPTADA');
   const decide = quienesDeciden(final);
   const acordado = (p: (typeof hechos)[number]): boolean =>
@@ -142,7 +158,42 @@ function delCierre({ cierre, final, cambiosSinDueno }: Recorrido): Comprobacion[
       cumple: acordados === hechos.length,
       prometido: true,
     },
-    { codigo: 'CAMBIOS_NO_EMPEORAN', valor: alFinal, limite: trasPaso1, cumple: alFinal <= trasPaso1, prometido: true },
+    ...(final.reglas === 2
+      ? deLosPaquetes(camino)
+      : [
+          {
+            codigo: 'CAMBIOS_NO_EMPEORAN' as const,
+            valor: alFinal,
+            limite: trasPaso1,
+            cumple: alFinal <= trasPaso1,
+            prometido: true,
+          },
+        ]),
+  ];
+}
+
+/** What rules 2 promise of the changes. */
+function deLosPaquetes({ cierre, final, alejan, cargan }: Recorrido): Comprobacion[] {
+  const antes = mayorDistancia(cierre?.despues ?? final);
+  const despues = mayorDistancia(final);
+  const propuestas = final.propuestas.flatMap((p) => p.cambios.map((c) => c.tarea));
+  const distintas = new Set(propuestas).size;
+  return [
+    {
+      codigo: 'DIFERENCIA_NO_CRECE',
+      valor: despues,
+      limite: antes,
+      cumple: alejan === 0 && despues <= antes,
+      prometido: true,
+    },
+    {
+      codigo: 'TAREAS_UNA_VEZ',
+      valor: distintas,
+      limite: propuestas.length,
+      cumple: distintas === propuestas.length,
+      prometido: true,
+    },
+    { codigo: 'NINOS_SIN_PASARSE', valor: cargan, limite: 0, cumple: cargan === 0, prometido: true },
   ];
 }
 

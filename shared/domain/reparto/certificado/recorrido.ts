@@ -1,3 +1,5 @@
+import { balancesDe } from '../cierre/balances.ts';
+import { distancia, objetivo, sobreCuota } from '../cierre/objetivo.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import { apta } from '../tablero/carga.ts';
 import { cuotaRestante } from '../tablero/preguntas.ts';
@@ -27,6 +29,10 @@ export interface Recorrido {
   readonly quitadas: number;
   /** Numbers of the proposals that took a task from somebody who did not have it. */
   readonly cambiosSinDueno: ReadonlySet<number>;
+  /** Steps of the closing after its first that raised the largest distance from a quota. */
+  readonly alejan: number;
+  /** Steps of the closing after its first that raised what a child has above their quota, a child each. */
+  readonly cargan: number;
   readonly fin: (Evento<'CIERRE'> & { readonly paso: 'FIN' }) | null;
 }
 
@@ -42,6 +48,8 @@ export function recorrer(eventos: readonly EventoReparto[]): Recorrido {
   let cierre: Recorrido['cierre'] = null;
   let fin: Recorrido['fin'] = null;
   let quitadas = 0;
+  let alejan = 0;
+  let cargan = 0;
   for (const [i, evento] of eventos.entries()) {
     const antes = estado;
     const despues = aplicar(antes, { ...evento, n: i + 1 });
@@ -53,6 +61,10 @@ export function recorrer(eventos: readonly EventoReparto[]): Recorrido {
     if (evento.tipo === 'PROPUESTA' && !evento.cambios.every((c) => duenoDe(antes, c.tarea) === c.de))
       cambiosSinDueno.add(evento.propuesta);
     if (evento.tipo === 'CIERRE' && evento.paso === 'FIN') fin = evento;
+    if (antes.fase === 'CIERRE') {
+      alejan += mayorDistancia(despues) > mayorDistancia(antes) ? 1 : 0;
+      cargan += ninosCargados(antes, despues);
+    }
     if (evento.tipo === 'CIERRE' && evento.paso === 'INICIO') {
       cierre = { antes, despues, en: evento.en };
       quitadas += evento.asignaciones.filter((a) => duenoDe(antes, a.tarea) !== null).length;
@@ -60,7 +72,7 @@ export function recorrer(eventos: readonly EventoReparto[]): Recorrido {
   }
   if (estado === null) throw new Error('Reparto log broken: it is empty');
   const numerados = eventos.filter((e, i) => e.n === i + 1).length;
-  return { final: estado, numerados, elecciones, deshechas, cierre, quitadas, cambiosSinDueno, fin };
+  return { final: estado, numerados, elecciones, deshechas, cierre, quitadas, cambiosSinDueno, alejan, cargan, fin };
 }
 
 function juzgar(
@@ -83,3 +95,14 @@ function juzgar(
 
 const duenoDe = (estado: EstadoReparto, tarea: number): number | null =>
   estado.asignadas.find((a) => a.id === tarea)?.miembro ?? null;
+
+/** How far from their quota whoever is farthest stands. */
+export const mayorDistancia = (estado: EstadoReparto): number => objetivo(balancesDe(estado), distancia)[0];
+
+/** Children who have more above their quota after a step than before it. */
+function ninosCargados(antes: EstadoReparto, despues: EstadoReparto): number {
+  const previos = new Map(balancesDe(antes).map((b) => [b.id, b.exceso]));
+  const ninos = new Set(despues.participantes.filter((p) => p.grupo_edad === 'INFANTIL').map((p) => p.id));
+  return balancesDe(despues).filter((b) => ninos.has(b.id) && sobreCuota(b.exceso) > sobreCuota(previos.get(b.id) ?? 0))
+    .length;
+}

@@ -10,9 +10,13 @@ type ConElecciones = Pick<EstadoReparto, 'elecciones'>;
  * sees who is asked.
  */
 export function quienesDeciden(estado: ConElecciones): (cambios: readonly Cambio[]) => number[] {
-  const elegidas = new Set(estado.elecciones.filter((e) => e.tipo !== 'AUTO').map((e) => e.tarea));
+  const elegidas = elegidasPorAlguien(estado);
   return (cambios) =>
     cambios.some((c) => elegidas.has(c.tarea))
       ? [...new Set(cambios.flatMap((c) => [c.de, c.a]))].toSorted((a, b) => a - b)
       : [];
 }
+
+/** The tasks that some person picked. */
+export const elegidasPorAlguien = (estado: ConElecciones): ReadonlySet<number> =>
+  new Set(estado.elecciones.filter((e) => e.tipo !== 'AUTO').map((e) => e.tarea));

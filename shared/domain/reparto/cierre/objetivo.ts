@@ -7,22 +7,30 @@ export interface Balance {
   exceso: number;
 }
 
-/** What the closing minimises, in this order: largest excess over quota, sum of excesses, sum of squared residuals. */
+/** What a balance weighs in the aim, at least 0. */
+export type Peso = (exceso: number) => number;
+
+/** The weight of step 1, and of the proposals under the first rules: what is above a quota. */
+export const sobreCuota: Peso = (exceso) => (exceso > 0 ? exceso : 0);
+
+/** The weight of the proposals under rules 2: how far from a quota, over or under. */
+export const distancia: Peso = Math.abs;
+
+/** What the closing minimises, in this order: the largest weight, the sum of weights, the sum of squared residuals. */
 export type Objetivo = readonly [mayor: number, suma: number, cuadrados: number];
 
 /**
  * The objective of the present balances. The squares are exact while the total load is below 6·10^7; beyond, they
  * are rounded, always in the same order of members, so results stay deterministic and searches still end.
  */
-export function objetivo(balances: readonly Balance[]): Objetivo {
+export function objetivo(balances: readonly Balance[], peso: Peso = sobreCuota): Objetivo {
   let mayor = 0;
   let suma = 0;
   let cuadrados = 0;
   for (const { exceso } of balances) {
-    if (exceso > 0) {
-      suma += exceso;
-      if (exceso > mayor) mayor = exceso;
-    }
+    const pesa = peso(exceso);
+    suma += pesa;
+    if (pesa > mayor) mayor = pesa;
     cuadrados += exceso * exceso;
   }
   return [mayor, suma, cuadrados];
@@ -35,29 +43,33 @@ export function comparar(a: Objetivo, b: Objetivo): number {
 
 /**
  * Whether passing a load from one member to another lowers the objective: exactly when the receiver ends below where
- * the giver was. Then both end strictly between where they were, so no term that is convex in their loads can grow, and
- * the squares fall; otherwise they end at least as far apart, and nothing falls.
+ * the giver was. Then both end strictly between where they were, so no term that is convex in their loads can grow, the
+ * squares fall, and so does the larger distance of the two; otherwise they end at least as far apart, and nothing falls.
  */
 export const mejora = (carga: number, de: Balance, a: Balance): boolean => carga > 0 && a.exceso + carga < de.exceso;
 
 /**
  * Tells what the objective becomes when a load passes from one member to another, without looking at the others: the
- * largest excess among them is one of the three largest of all. Of the squares it tells only the change, since
+ * largest weight among them is one of the three largest of all. Of the squares it tells only the change, since
  * candidates differ in nothing else.
  */
-export function medirTraspasos(balances: readonly Balance[]): (carga: number, de: Balance, a: Balance) => Objetivo {
-  const [primero, segundo, tercero] = balances.toSorted((x, y) => y.exceso - x.exceso);
-  const [, suma] = objetivo(balances);
-  const sobre = (exceso: number): number => (exceso > 0 ? exceso : 0);
+export function medirTraspasos(
+  balances: readonly Balance[],
+  peso: Peso = sobreCuota,
+): (carga: number, de: Balance, a: Balance) => Objetivo {
+  const [primero, segundo, tercero] = balances.toSorted((x, y) => peso(y.exceso) - peso(x.exceso));
+  const [, suma] = objetivo(balances, peso);
+  const pesoDe = (b: Balance | undefined): number => (b === undefined ? 0 : peso(b.exceso));
   const resto = (de: Balance, a: Balance): number => {
-    if (primero !== de && primero !== a) return primero?.exceso ?? 0;
-    return (segundo !== de && segundo !== a ? segundo?.exceso : tercero?.exceso) ?? 0;
+    if (primero !== de && primero !== a) return pesoDe(primero);
+    return pesoDe(segundo !== de && segundo !== a ? segundo : tercero);
   };
   return (carga, de, a) => {
     const [queda, llega] = [de.exceso - carga, a.exceso + carga];
+    const [pesaQueda, pesaLlega] = [peso(queda), peso(llega)];
     return [
-      Math.max(0, resto(de, a), queda, llega),
-      suma - sobre(de.exceso) - sobre(a.exceso) + sobre(queda) + sobre(llega),
+      Math.max(resto(de, a), pesaQueda, pesaLlega),
+      suma - peso(de.exceso) - peso(a.exceso) + pesaQueda + pesaLlega,
       2 * carga * (carga + a.exceso - de.exceso),
     ];
   };

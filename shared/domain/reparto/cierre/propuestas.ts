@@ -1,8 +1,8 @@
-import { bitDe, type Mascara, mascaraDe } from '../tablero/grupos.ts';
-import type { Cambio, EstadoReparto, TareaReparto } from '../tipos.ts';
+import type { Cambio, EstadoReparto } from '../tipos.ts';
 import { aptosDe, balancesDe } from './balances.ts';
 import { quienesDeciden } from './consentimiento.ts';
 import { type Balance, comparar, medirTraspasos, mejora, type Objetivo } from './objetivo.ts';
+import { type Puesta, puestasDe } from './puestas.ts';
 
 /** Changes carried out at most in one closing, consented or free. */
 const MAXIMO_CAMBIOS = 3;
@@ -15,7 +15,7 @@ export interface Mejora {
   readonly pide: readonly number[];
 }
 
-/** The next proposal of a closing; null when nothing lowers the objective or the limits are reached. */
+/** The next proposal of a closing under the first rules; null when nothing lowers the objective or the limits are reached. */
 export function siguientePropuesta(estado: EstadoReparto): Mejora | null {
   const hechas = estado.propuestas.filter((p) => p.estado === 'ACEPTADA').length;
   const consultas = estado.propuestas.filter((p) => p.pide.length > 0).length;
@@ -65,28 +65,6 @@ export function mejorCambio(estado: EstadoReparto): Mejora | null {
     }
   }
   return mejor;
-}
-
-/** A task with its owner and the owner's group, and the groups that it suits. */
-interface Puesta extends Pick<TareaReparto, 'id' | 'carga'> {
-  readonly dueno: Balance;
-  readonly grupo: Mascara;
-  readonly sirve: Mascara;
-}
-
-/** The tasks that somebody has, in ascending id. */
-function puestasDe(estado: EstadoReparto, balances: readonly Balance[]): Puesta[] {
-  const porId = new Map(balances.map((b) => [b.id, b]));
-  const grupos = new Map(estado.participantes.map((p) => [p.id, bitDe(p.grupo_edad)]));
-  const duenos = new Map(estado.asignadas.map((x) => [x.id, x.miembro]));
-  return estado.tareas
-    .toSorted((x, y) => x.id - y.id)
-    .flatMap((tarea) => {
-      const dueno = porId.get(duenos.get(tarea.id) ?? NaN);
-      return dueno
-        ? [{ id: tarea.id, carga: tarea.carga, dueno, grupo: grupos.get(dueno.id) ?? 0, sirve: mascaraDe(tarea) }]
-        : [];
-    });
 }
 
 const clave = (cambios: readonly Cambio[]): string => cambios.map((c) => `${c.tarea}:${c.de}>${c.a}`).join(' ');

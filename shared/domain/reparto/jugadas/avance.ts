@@ -1,6 +1,7 @@
 import type { Instante } from '#shared/domain/tipos.ts';
 import { asignarSobrantes } from '../cierre/cierre.ts';
-import { siguientePropuesta } from '../cierre/propuestas.ts';
+import { type MejoraDeLote, siguientePaquete } from '../cierre/paquete.ts';
+import { type Mejora, siguientePropuesta } from '../cierre/propuestas.ts';
 import { aplicar } from '../registro/pliegue.ts';
 import { ausente } from '../tablero/turnos.ts';
 import type { EstadoReparto, EventoReparto } from '../tipos.ts';
@@ -41,15 +42,26 @@ export function continuar(avance: Avance, ahora: Instante, listas: ListasDeseos)
   return proponer(actual, ahora);
 }
 
-/** Proposes until somebody has to answer, or ends the closing when there is nothing more to propose. */
+/**
+ * Proposes until somebody has to answer, or ends the closing when there is nothing more to propose: one change after
+ * another under the first rules, a whole bundle at once under rules 2.
+ */
 export function proponer(avance: Avance, ahora: Instante): Avance {
   let actual = avance;
   while (actual.estado.fase === 'CIERRE' && !actual.estado.propuestas.some((p) => p.estado === 'PENDIENTE')) {
-    const mejora = siguientePropuesta(actual.estado);
-    const propuesta = actual.estado.propuestas.length + 1;
-    actual = mejora
-      ? anotar(actual, { tipo: 'PROPUESTA', propuesta, ...mejora }, ahora)
-      : anotar(actual, { tipo: 'CIERRE', paso: 'FIN', motivo: 'SIN_PROPUESTAS', por: null }, ahora);
+    const mejoras = mejorasDe(actual.estado);
+    for (const mejora of mejoras) {
+      const propuesta = actual.estado.propuestas.length + 1;
+      actual = anotar(actual, { tipo: 'PROPUESTA', propuesta, ...mejora }, ahora);
+    }
+    if (mejoras.length === 0)
+      actual = anotar(actual, { tipo: 'CIERRE', paso: 'FIN', motivo: 'SIN_PROPUESTAS', por: null }, ahora);
   }
   return actual;
 }
+
+const mejorasDe = (estado: EstadoReparto): readonly (Mejora | MejoraDeLote)[] => {
+  if (estado.reglas === 2) return siguientePaquete(estado);
+  const mejora = siguientePropuesta(estado);
+  return mejora === null ? [] : [mejora];
+};

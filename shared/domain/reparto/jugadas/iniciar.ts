@@ -48,6 +48,7 @@ export function iniciar(
     n: 1,
     en: ahora,
     tipo: 'INICIO',
+    reglas: 2,
     por,
     trimestre_inicio,
     contar,

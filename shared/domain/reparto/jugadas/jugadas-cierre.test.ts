@@ -49,7 +49,7 @@ describe('a session whose last tasks fit nobody', () => {
     expect(hechos(ultima)).toEqual([
       { tipo: 'ELECCION', miembro: 1, tarea: 4 },
       { tipo: 'CIERRE', paso: 'INICIO', asignaciones: [{ tarea: 3, miembro: 2 }] },
-      { tipo: 'PROPUESTA', propuesta: 1, cambios, pide: [1, 2] },
+      { tipo: 'PROPUESTA', propuesta: 1, lote: 1, cambios, pide: [1, 2] },
     ]);
     expect(cierre).toMatchObject({ fase: 'CIERRE', turno: null, acumulado: { 1: 17, 2: 12 }, cuotas_finales: null });
     expect(cierre.asignadas.map((a) => a.origen)).toEqual(['ELECCION', 'ELECCION', 'CIERRE', 'ELECCION']);
@@ -57,7 +57,9 @@ describe('a session whose last tasks fit nobody', () => {
 
   test('one consent waits for the other; the second carries it out and ends the closing', () => {
     const uno = tras(cierre, responde(cierre, 2, true));
-    expect(uno.propuestas).toEqual([{ n: 1, cambios, pide: [1, 2], respuestas: { 2: true }, estado: 'PENDIENTE' }]);
+    expect(uno.propuestas).toEqual([
+      { n: 1, lote: 1, cambios, pide: [1, 2], respuestas: { 2: true }, estado: 'PENDIENTE' },
+    ]);
     expect(hechos(responde(uno, 1, true))).toEqual([
       { tipo: 'RESPUESTA', propuesta: 1, miembro: 1, acepta: true },
       { tipo: 'CIERRE', paso: 'FIN', motivo: 'SIN_PROPUESTAS', por: null },
@@ -73,7 +75,7 @@ describe('a session whose last tasks fit nobody', () => {
     ]);
   });
 
-  test('one refusal vetoes it and the next best is asked; with no change left the closing ends as it was', () => {
+  test('one refusal vetoes it and what is left is proposed once more; after another the closing ends as it was', () => {
     const rechazo = responde(cierre, 2, false);
     const nueveSiete = [
       { tarea: 3, de: 2, a: 1 },
@@ -81,7 +83,7 @@ describe('a session whose last tasks fit nobody', () => {
     ];
     expect(hechos(rechazo)).toEqual([
       { tipo: 'RESPUESTA', propuesta: 1, miembro: 2, acepta: false },
-      { tipo: 'PROPUESTA', propuesta: 2, cambios: nueveSiete, pide: [1, 2] },
+      { tipo: 'PROPUESTA', propuesta: 2, lote: 2, cambios: nueveSiete, pide: [1, 2] },
     ]);
     const segunda = tras(cierre, rechazo);
     expect(segunda.propuestas[0]).toMatchObject({ estado: 'RECHAZADA', respuestas: { 2: false } });
@@ -142,6 +144,7 @@ test('what the rule picked for absent members is changed without asking, all in 
     {
       tipo: 'PROPUESTA',
       propuesta: 1,
+      lote: 1,
       cambios: [
         { tarea: 2, de: 2, a: 1 },
         { tarea: 3, de: 1, a: 2 },

@@ -7,7 +7,7 @@ import type { Jugada } from './jugadas.ts';
 
 /**
  * A member answers a proposal, or an admin (`por`) in the name of one who has no account. One refusal vetoes it for
- * good; the last consent carries it out; then the next one or the end follows. Refusals, in this order: SIN_SESION,
+ * good; the last consent carries it out; once none is open, more are made or the end follows. Refusals, in this order: SIN_SESION,
  * NO_EN_CIERRE, PROPUESTA_NO_ENCONTRADA, PROPUESTA_CERRADA, PROPUESTA_NO_ES_TUYA, YA_RESPONDIDA.
  */
 export function responderPropuesta(

@@ -102,7 +102,7 @@ function medir(receta: Receta, maximos?: { miembros: number; tareas: number }): 
     );
     pasos[`sobrantes ${String(modo)}`] = contar(() => asignarSobrantes({ ...antes, fase: 'ELECCION' }));
     pasos['tareas libres'] = contar(() => tareasLibres(empezada));
-    const propuesta = estado.propuestas.at(-1);
+    const propuesta = estado.propuestas.find((p) => p.estado === 'PENDIENTE');
     if (estado.fase === 'CIERRE')
       pasos[`respuesta ${String(modo)}`] = contar(() =>
         responderPropuesta(

@@ -47,6 +47,7 @@ function abrir(e: Evento<'INICIO'>): EstadoReparto {
   const ceros = Object.fromEntries(e.participantes.map((p) => [p.id, 0]));
   return {
     n: e.n,
+    ...(e.reglas !== undefined && { reglas: e.reglas }),
     fase: 'ELECCION',
     contar: e.contar,
     trimestre_inicio: e.trimestre_inicio,

@@ -1,0 +1,162 @@
+import { bitDe, CONJUNTOS, type Mascara } from '../tablero/grupos.ts';
+import type { Cambio, EstadoReparto } from '../tipos.ts';
+import { balancesDe } from './balances.ts';
+import { elegidasPorAlguien } from './consentimiento.ts';
+import { type Balance, comparar, distancia, medirTraspasos, mejora, type Objetivo } from './objetivo.ts';
+import type { Pasos } from './pasos.ts';
+import { puestasDe } from './puestas.ts';
+
+/** Next changes that each sequence goes on with. */
+const RAMAS = 8;
+
+/** A task that may change hands: who has it, by their place among the balances, and whom it suits. */
+interface Ficha {
+  readonly tarea: number;
+  readonly carga: number;
+  readonly dueno: number;
+  readonly grupo: Mascara;
+  readonly sirve: Mascara;
+  /** Whether somebody picked it, so that they would be asked. */
+  readonly elegida: boolean;
+}
+
+/** What does not change while a bundle is searched: each task moves once at most, so all others are where they were. */
+export interface Mesa {
+  readonly fichas: readonly Ficha[];
+  /** The tasks of each member, by their place. */
+  readonly suyas: readonly (readonly Ficha[])[];
+  /** For each set of groups, the places of the members whom a task for these groups suits. */
+  readonly aptos: readonly (readonly number[])[];
+  /** Whether the member at that place is a child. */
+  readonly nino: readonly boolean[];
+}
+
+/** Where a sequence of changes stands. */
+interface Punto {
+  readonly balances: readonly Balance[];
+  /** The largest distance. */
+  readonly mayor: number;
+  /** Tasks that it has moved. */
+  readonly usadas: ReadonlySet<number>;
+}
+
+/** A next change: a load goes from one place among the balances to another, as one task or as the rest of a swap. */
+export interface Cambiable {
+  readonly cambios: readonly Cambio[];
+  /** Whether it asks anybody. */
+  readonly pregunta: boolean;
+  readonly neto: number;
+  readonly de: number;
+  readonly a: number;
+  /** What the aim becomes; of the squares only their change. */
+  readonly valor: Objetivo;
+}
+
+/** The tasks that may still be proposed, and whom they suit. */
+export function mesaDe(estado: EstadoReparto): Mesa {
+  const balances = balancesDe(estado);
+  const sitio = new Map(balances.map((b, i) => [b.id, i]));
+  const grupos = new Map(estado.participantes.map((p) => [p.id, p.grupo_edad]));
+  const elegidas = elegidasPorAlguien(estado);
+  const propuestas = new Set(estado.propuestas.flatMap((p) => p.cambios.map((c) => c.tarea)));
+  const fichas = puestasDe(estado, balances)
+    .filter((x) => x.carga > 0 && !propuestas.has(x.id))
+    .map(({ id, carga, dueno, grupo, sirve }) => ({
+      tarea: id,
+      carga,
+      dueno: sitio.get(dueno.id) ?? 0,
+      grupo,
+      sirve,
+      elegida: elegidas.has(id),
+    }));
+  const bits = balances.map((b) => bitDe(grupos.get(b.id) ?? 'ADULTO'));
+  return {
+    fichas,
+    suyas: balances.map((_, i) => fichas.filter((x) => x.dueno === i)),
+    aptos: [0, ...CONJUNTOS].map((h) => balances.flatMap((_, i) => (((bits[i] ?? 0) & h) === 0 ? [] : [i]))),
+    nino: balances.map((b) => grupos.get(b.id) === 'INFANTIL'),
+  };
+}
+
+/**
+ * The best next changes, best first; of equals first those that ask nobody, then a move before a swap, then the lowest
+ * ids. Only a change that touches whoever is farthest from their quota can lower the largest distance, so theirs are
+ * looked at alone as long as one does; then everybody's.
+ */
+export function mejores(mesa: Mesa, punto: Punto, pasos: Pasos): readonly Cambiable[] {
+  const lejos = punto.balances.findIndex((b) => distancia(b.exceso) === punto.mayor);
+  const suyos = recorrer(mesa, punto, mesa.suyas[lejos] ?? [], lejos, pasos);
+  if (suyos.some((c) => c.valor[0] < punto.mayor)) return suyos;
+  return recorrer(mesa, punto, mesa.fichas, null, pasos);
+}
+
+/** Looks at every move and swap of these tasks; for those of one member alone, also at what others could give them. */
+function recorrer(mesa: Mesa, punto: Punto, fichas: readonly Ficha[], solo: number | null, pasos: Pasos): Cambiable[] {
+  const { balances, usadas } = punto;
+  const lista: Cambiable[] = [];
+  const medir = medirTraspasos(balances, distancia);
+  /** `x` goes to `a`, and in a swap `y`, which is theirs, comes back. */
+  const juzgar = (x: Ficha, a: number, y: Ficha | null): void => {
+    const neto = x.carga - (y?.carga ?? 0);
+    const [da, recibe] = neto > 0 ? [x.dueno, a] : [a, x.dueno];
+    const [de, hasta] = [balances[da], balances[recibe]];
+    const pasa = Math.abs(neto);
+    if (!de || !hasta || !mejora(pasa, de, hasta)) return;
+    if (mesa.nino[recibe] === true && hasta.exceso + pasa > 0) return;
+    const valor = medir(pasa, de, hasta);
+    const peor = lista.length < RAMAS ? undefined : lista.at(-1);
+    if (peor && comparar(valor, peor.valor) > 0) return;
+    const [dueno, otro] = [balances[x.dueno]?.id ?? 0, balances[a]?.id ?? 0];
+    const ida = { tarea: x.tarea, de: dueno, a: otro };
+    const cambios = y === null ? [ida] : [ida, { tarea: y.tarea, de: otro, a: dueno }];
+    const pregunta = x.elegida || y?.elegida === true;
+    apuntar(lista, {
+      cambios: cambios.toSorted((c, d) => c.tarea - d.tarea),
+      pregunta,
+      neto: pasa,
+      de: da,
+      a: recibe,
+      valor,
+    });
+  };
+  const libres = (todas: readonly Ficha[]): readonly Ficha[] => todas.filter((x) => !usadas.has(x.tarea));
+  const propias = libres(fichas);
+  const ajenas = solo === null ? propias : libres(mesa.fichas).filter((y) => y.dueno !== solo);
+  for (const x of propias) {
+    for (const a of mesa.aptos[x.sirve] ?? []) {
+      if (pasos.quedan <= 0) return lista;
+      pasos.quedan -= 1;
+      if (a !== x.dueno) juzgar(x, a, null);
+    }
+  }
+  for (const y of solo === null ? [] : ajenas) {
+    if (pasos.quedan <= 0) return lista;
+    pasos.quedan -= 1;
+    if (solo !== null && mesa.aptos[y.sirve]?.includes(solo) === true) juzgar(y, solo, null);
+  }
+  for (const [i, x] of propias.entries()) {
+    for (let j = solo === null ? i + 1 : 0; j < ajenas.length; j += 1) {
+      const y = ajenas[j];
+      if (pasos.quedan <= 0) return lista;
+      pasos.quedan -= 1;
+      if (y && y.dueno !== x.dueno && (x.sirve & y.grupo) !== 0 && (y.sirve & x.grupo) !== 0) juzgar(x, y.dueno, y);
+    }
+  }
+  return lista;
+}
+
+/** Puts a change in its place among the best, of which there are so many at most. */
+function apuntar(lista: Cambiable[], nueva: Cambiable): void {
+  const sitio = lista.findIndex((c) => antes(nueva, c) < 0);
+  lista.splice(sitio < 0 ? lista.length : sitio, 0, nueva);
+  if (lista.length > RAMAS) lista.pop();
+}
+
+const antes = (a: Cambiable, b: Cambiable): number =>
+  comparar(a.valor, b.valor) ||
+  Number(a.pregunta) - Number(b.pregunta) ||
+  a.cambios.length - b.cambios.length ||
+  porIds(a.cambios, b.cambios);
+
+const porIds = ([x, y]: readonly Cambio[], [v, w]: readonly Cambio[]): number =>
+  (x?.tarea ?? 0) - (v?.tarea ?? 0) || (y?.tarea ?? x?.a ?? 0) - (w?.tarea ?? v?.a ?? 0);

@@ -1,0 +1,86 @@
+import type { EstadoReparto } from '../tipos.ts';
+import { balancesDe } from './balances.ts';
+import { type Cambiable, mejores, mesaDe, type Mesa } from './cambios.ts';
+import { quienesDeciden } from './consentimiento.ts';
+import { type Balance, comparar, distancia, objetivo, type Objetivo } from './objetivo.ts';
+import { type Pasos, PASOS_PAQUETE } from './pasos.ts';
+import type { Mejora } from './propuestas.ts';
+
+/** Changes at most that a closing may carry out under rules 2. */
+export const MAXIMO_PAQUETE = 6;
+/** Sequences of changes that the search goes on with after each change. */
+const ANCHO = 8;
+
+/** A proposal of a bundle before the log numbers it. */
+export interface MejoraDeLote extends Mejora {
+  readonly lote: number;
+}
+
+/**
+ * What is proposed next under rules 2, all of it at once: a first bundle, and a second one, for what is left of the six,
+ * once everybody has answered the first and somebody said no. Empty when there is nothing more to propose. Not to be
+ * asked while a proposal is open.
+ */
+export function siguientePaquete(estado: EstadoReparto): readonly MejoraDeLote[] {
+  const ultimo = estado.propuestas.at(-1)?.lote ?? 0;
+  if (ultimo > 1 || (ultimo === 1 && !estado.propuestas.some((p) => p.estado === 'RECHAZADA'))) return [];
+  const hechos = estado.propuestas.filter((p) => p.estado === 'ACEPTADA').length;
+  return buscarPaquete(estado, MAXIMO_PAQUETE - hechos).map((mejora) => ({ lote: ultimo + 1, ...mejora }));
+}
+
+/** A sequence of changes: where members stand after it. */
+interface Rama {
+  readonly balances: readonly Balance[];
+  readonly valor: Objetivo;
+  readonly cambios: readonly Cambiable[];
+}
+
+/**
+ * The best sequence of at most so many changes that the search finds: the largest distance from a quota, over or under,
+ * then the sum of distances, then of squares; of equals the shortest. Each change lowers that, no task comes twice nor
+ * was proposed before, and none raises what a child has above their quota. After each change the eight best sequences
+ * go on, each with its eight best next changes; the best single change, and the best after it, are always among them.
+ * Ends with its best so far when the steps do.
+ */
+export function buscarPaquete(
+  estado: EstadoReparto,
+  maximo: number,
+  pasos: Pasos = { quedan: PASOS_PAQUETE },
+): readonly Mejora[] {
+  const mesa = mesaDe(estado);
+  const inicio = balancesDe(estado);
+  let mejor: Rama = { balances: inicio, valor: objetivo(inicio, distancia), cambios: [] };
+  let ramas = [mejor];
+  for (let k = 0; k < maximo && ramas.length > 0; k += 1) {
+    const hijas = new Map<string, Rama>();
+    for (const rama of ramas) {
+      for (const hija of ampliar(rama, mesa, pasos)) {
+        const clave = claveDe(hija);
+        if (!hijas.has(clave)) hijas.set(clave, hija);
+      }
+    }
+    ramas = [...hijas.values()].toSorted((a, b) => comparar(a.valor, b.valor)).slice(0, ANCHO);
+    if (ramas[0] && comparar(ramas[0].valor, mejor.valor) < 0) mejor = ramas[0];
+  }
+  const decide = quienesDeciden(estado);
+  return mejor.cambios.map(({ cambios }) => ({ cambios, pide: decide(cambios) }));
+}
+
+/** The same for the same changes in another order. */
+const claveDe = ({ cambios }: Rama): string =>
+  cambios
+    .flatMap((c) => c.cambios.map(({ tarea, a }) => `${tarea}>${a}`))
+    .toSorted()
+    .join(' ');
+
+/** A sequence with each of its best next changes. */
+function ampliar({ balances, valor, cambios }: Rama, mesa: Mesa, pasos: Pasos): Rama[] {
+  const usadas = new Set(cambios.flatMap((c) => c.cambios.map(({ tarea }) => tarea)));
+  return mejores(mesa, { balances, mayor: valor[0], usadas }, pasos).map((c) => ({
+    balances: balances.map((b, i) =>
+      i === c.de ? { ...b, exceso: b.exceso - c.neto } : i === c.a ? { ...b, exceso: b.exceso + c.neto } : b,
+    ),
+    valor: [c.valor[0], c.valor[1], valor[2] + c.valor[2]],
+    cambios: [...cambios, c],
+  }));
+}

@@ -1,0 +1,42 @@
+import { azarDeSemilla } from '#shared/domain/reparto/cuotas/orden.ts';
+import { familiaReal } from './familia-real.ts';
+import { jugar, jugarConLasPrimeras } from './partida.ts';
+
+/** How far drafts end: the largest difference from a quota, percent of the whole load. */
+export interface Desviacion {
+  readonly media: number;
+  /** 95 of 100 families are under it. */
+  readonly p95: number;
+  readonly peor: number;
+}
+
+/** With rules 1 or 2, and how many answers of 100 are a yes. */
+interface Modo {
+  readonly reglas: 1 | 2;
+  readonly consienten: number;
+}
+
+/** Plays one draft each of so many families with real frequencies. */
+export function medirDesviacion(familias: number, modo: Modo): Desviacion {
+  const todas = Array.from({ length: familias }, (_, i) => deUna(i + 1, modo)).toSorted((a, b) => a - b);
+  return {
+    media: todas.reduce((suma, d) => suma + d, 0) / familias,
+    p95: todas[Math.floor(familias * 0.95)] ?? NaN,
+    peor: todas.at(-1) ?? NaN,
+  };
+}
+
+function deUna(semilla: number, { reglas, consienten }: Modo): number {
+  const azar = azarDeSemilla(semilla);
+  // In the picks, any legal task; in the closing, a yes below 12 and a no from there to 17, to any open question.
+  const decisiones = Array.from({ length: 200 }, () => {
+    const dice = azar(100) < consienten ? azar(5) : 12 + azar(3);
+    return 20 * azar(400) + dice;
+  });
+  const { estado } = (reglas === 2 ? jugar : jugarConLasPrimeras)(familiaReal(semilla), decisiones);
+  const total = estado.tareas.reduce((suma, t) => suma + t.carga, 0);
+  const lejos = estado.participantes.map((p) =>
+    Math.abs((estado.cuotas_finales?.[p.id] ?? NaN) - (estado.cuotas[p.id] ?? NaN)),
+  );
+  return (100 * Math.max(...lejos)) / total;
+}
