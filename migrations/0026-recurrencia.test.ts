@@ -42,7 +42,11 @@ describe('on SQLite', () => {
 
   test('ids go on where they were, indexes are the same, and nothing of the way is left behind', async () => {
     const indices = (db: Database.Database) =>
-      db.prepare(`select name, tbl_name, sql from sqlite_schema where type = 'index' and tbl_name = 'tareas' order by name`).all();
+      db
+        .prepare(
+          `select name, tbl_name, sql from sqlite_schema where type = 'index' and tbl_name = 'tareas' order by name`,
+        )
+        .all();
     const db = abrir();
     db.pragma('foreign_keys = off');
     // The last one given out is gone: no other task may be called that.

@@ -64,7 +64,7 @@ const DESDE_ENTONCES = [
 ];
 
 /** Puts the table of tasks back to what it was before they had rules. */
-export const quitarReglas = async (db: ReturnType<typeof conectar>): Promise<void> => {
+const quitarReglas = async (db: ReturnType<typeof conectar>): Promise<void> => {
   await sql`alter table tareas drop column regla`.execute(db);
   const { rows } = await sql<{ sql: string }>`
     select sql from sqlite_schema where tbl_name = 'tareas' and sql is not null order by type desc`.execute(db);
