@@ -25,6 +25,9 @@ export const CLAVES = {
   /** Read again at midnight: the day is part of the key. */
   hoyEnCasa: (hoy: string) => ['asignaciones', 'hoy', hoy] as const,
   semanaFamilia: (hoy: string) => ['asignaciones', 'semana', domingoDe(hoy)] as const,
+  /** Chores for whoever wants them. */
+  libres: (hoy: string) => ['asignaciones', 'libres', hoy] as const,
+  ausencias: ['ausencias'],
   todasMisTareas: ['mis-tareas'],
   misTareas: (estado: 'PENDIENTE' | 'COMPLETADA') => ['mis-tareas', estado] as const,
   ranking: ['ranking'],

@@ -89,6 +89,8 @@ export const TABLAS = {
     'votaciones_completadas',
     'creada_en',
     'borrada_en',
+    'libre',
+    'abierta_en',
   ),
   votos: numerada('votaciones', deTarea, 'tarea_id', 'miembro_id', 'dificultad', 'creada_en'),
   partes: numerada(
@@ -159,6 +161,22 @@ export const TABLAS = {
     'completada_el',
     'vencida_el',
     'anterior_id',
+    'excusada',
+    'tomada_el',
+    'cedida_por',
+  ),
+  ausencias: numerada(
+    'ausencias',
+    deFamilia,
+    'miembro_id',
+    'desde',
+    'hasta',
+    'alternas',
+    'nota',
+    'creada_por',
+    'creada_en',
+    'confirmada_por',
+    'confirmada_en',
   ),
   logros: numerada(
     'logros_desbloqueados',
@@ -215,6 +233,7 @@ export const LISTAS_NUMERADAS = [
   'repartos',
   'responsabilidades',
   'asignaciones',
+  'ausencias',
   'logros',
 ] as const satisfies readonly Lista[];
 export type ListaNumerada = (typeof LISTAS_NUMERADAS)[number];

@@ -10,4 +10,7 @@ export const COLUMNAS_BOOLEANAS: ReadonlySet<string> = new Set([
   'activa',
   'votaciones_completadas',
   'visto',
+  'alternas',
+  'excusada',
+  'libre',
 ]);

@@ -25,6 +25,7 @@ import type {
 import type { TablaTareas, TablaVotaciones, TablaConfiguracionesReparto, TablaDeseos } from './tablas/tareas.ts';
 import type {
   TablaAsignaciones,
+  TablaAusencias,
   TablaClavesCompletar,
   TablaLogrosDesbloqueados,
   TablaReloj,
@@ -52,6 +53,7 @@ export interface Esquema {
   certificados: TablaCertificados;
   responsabilidades: TablaResponsabilidades;
   asignaciones: TablaAsignaciones;
+  ausencias: TablaAusencias;
   logros_desbloqueados: TablaLogrosDesbloqueados;
   trabajos_hechos: TablaTrabajosHechos;
   reloj: TablaReloj;

@@ -52,7 +52,15 @@ export const unaCasa = async (carpeta: string, miembros = 1) => {
 };
 
 /** Tables of the migrations since then, this one's first. */
-const DESDE_ENTONCES = ['fotos', 'secretos', 'envios', 'tanda', 'invitaciones_alta', 'rastro'];
+const DESDE_ENTONCES = ['fotos', 'secretos', 'envios', 'tanda', 'invitaciones_alta', 'rastro', 'ausencias'];
+/** Columns that they added to tables of before. */
+const COLUMNAS_DESDE_ENTONCES = [
+  ['asignaciones', 'excusada'],
+  ['asignaciones', 'tomada_el'],
+  ['asignaciones', 'cedida_por'],
+  ['tareas', 'libre'],
+  ['tareas', 'abierta_en'],
+] as const;
 
 /** Makes the folder of a stopped server what the version before had left: keys and photos are files. */
 export const volverAArchivos = async (carpeta: string): Promise<void> => {
@@ -63,6 +71,8 @@ export const volverAArchivos = async (carpeta: string): Promise<void> => {
   for (const { nombre, bytes } of await db.selectFrom('fotos').selectAll().execute())
     await writeFile(join(carpeta, 'avatares', nombre), bytes, { mode: 0o600 });
   for (const tabla of DESDE_ENTONCES) await sql`drop table ${sql.table(tabla)}`.execute(db);
+  for (const [tabla, columna] of COLUMNAS_DESDE_ENTONCES)
+    await sql`alter table ${sql.table(tabla)} drop column ${sql.ref(columna)}`.execute(db);
   await sql`delete from kysely_migration where name > '0017'`.execute(db);
   await db.destroy();
 };

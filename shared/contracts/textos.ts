@@ -14,6 +14,9 @@ export const FRECUENCIA_DISPLAY: Readonly<Record<Frecuencia, string>> = {
   MENSUAL: 'Mensual',
 };
 
+/** Instead of it, of a chore of nobody. */
+export const FRECUENCIA_LIBRE = 'Cuando haga falta';
+
 /** Index 1 to 7, Monday to Sunday. */
 export const DIAS_SEMANA = ['', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 

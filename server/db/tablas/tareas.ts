@@ -21,6 +21,10 @@ export interface TablaTareas {
   votaciones_completadas: Generated<boolean>;
   creada_en: Instante;
   borrada_en: Instante | null;
+  /** Of nobody: no draft hands it out; whoever wants takes it while it is open. */
+  libre: Generated<boolean>;
+  /** Since when one of nobody is open for whoever takes it; null: it is not. */
+  abierta_en: Generated<Instante | null>;
 }
 
 export interface TablaVotaciones {

@@ -1,5 +1,5 @@
 import type { Tarea } from '#shared/contracts/tareas.ts';
-import { DIAS_SEMANA, FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
+import { DIAS_SEMANA, FRECUENCIA_DISPLAY, FRECUENCIA_LIBRE } from '#shared/contracts/textos.ts';
 import { cerrableDesde } from '#shared/domain/cierre-votacion.ts';
 import { apta } from '#shared/domain/reparto/tablero/carga.ts';
 import type { Aptitud } from '#shared/domain/tipos.ts';
@@ -25,13 +25,19 @@ const nombreDia = (dia: number | null): string | null => (dia === null ? null : 
  * A task as the API shows it.
  * `total_votaciones` counts the votes of those who may still vote, so that progress never passes the eligible.
  */
-const aTarea = (fila: FilaTarea, aptos: readonly Votante[], votos: readonly VotoLeido[], paraAdmin: boolean): Tarea => {
+const aTarea = (
+  { abierta_en, ...fila }: FilaTarea,
+  aptos: readonly Votante[],
+  votos: readonly VotoLeido[],
+  paraAdmin: boolean,
+): Tarea => {
   const primero =
     paraAdmin && !fila.votaciones_completadas && votos.length < VOTOS_PARA_CERRAR ? primerVoto(votos) : null;
   const faltan = new Set(faltanPorVotar({ aptos: aptos.map((m) => m.id), votos }));
   return {
     ...fila,
-    frecuencia_display: FRECUENCIA_DISPLAY[fila.frecuencia],
+    abierta: abierta_en !== null,
+    frecuencia_display: fila.libre ? FRECUENCIA_LIBRE : FRECUENCIA_DISPLAY[fila.frecuencia],
     dia_semana_display: nombreDia(fila.dia_semana),
     dia_semana_2_display: nombreDia(fila.dia_semana_2),
     total_votaciones: aptos.length - faltan.size,

@@ -2,6 +2,7 @@ import { cambiar } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion } from '#server/data/asignaciones.ts';
+import { abrirDeNadie } from '#server/data/libres.ts';
 import { borrarPendiente, leerAbierta } from '#server/data/ocurrencias.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { abrirSaltando, esRepartida } from '#server/effects/trabajo/avanzar.ts';
@@ -10,7 +11,8 @@ import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignacio
 
 /**
  * An admin removes a pending assignment. One that a reparto handed out is skipped: its next occurrence opens, because
- * otherwise the chore would be nobody's until the next reparto without anybody having said so.
+ * otherwise the chore would be nobody's until the next reparto without anybody having said so. A chore of nobody is free
+ * again.
  */
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   await empezarDia(contexto, actor.familia_id);
@@ -25,7 +27,9 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     const nueva = esRepartida(abierta)
       ? await leerAsignacion(db, familia, await abrirSaltando(db, abierta, momento))
       : undefined;
-    avisar('asignacion:cambiada', { asignacion: { id, borrada: true } });
+    const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
+    if (deNadie) await abrirDeNadie(db, abierta.tarea_id, momento.ahora);
+    avisar('asignacion:cambiada', deNadie ? { todas: true } : { asignacion: { id, borrada: true } });
     if (nueva !== undefined) avisar('asignacion:cambiada', { asignacion: verAsignacion(nueva, momento) });
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
     await anotar(cambio, actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });

@@ -18,13 +18,13 @@ import { recalcularRacha } from '#server/effects/trabajo/recalcular-racha.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
 import { cuandoDisponible } from './cuando-disponible.ts';
-import { puedeHacerPor } from './quien-puede.ts';
+import { ajena, puedeHacerPor } from './quien-puede.ts';
 
 /** Seconds for which an answer is kept for whoever asks again with its key: longer than a phone waits for a network. */
 const SEGUNDOS_CLAVE = 30 * 24 * 3600;
 
 const porQueNo = (actor: Actor, fila: FilaAsignacion, dueno: Usuario, { hoy }: Momento): Rechazado | null => {
-  if (!puedeHacerPor(actor, dueno)) return rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name });
+  if (!puedeHacerPor(actor, dueno)) return ajena(actor, fila, dueno);
   if (fila.estado === 'COMPLETADA') return rechazado('ASIGNACION_COMPLETADA');
   if (fila.estado === 'VENCIDA') return rechazado('ASIGNACION_VENCIDA');
   const { disponible_desde } = fila;

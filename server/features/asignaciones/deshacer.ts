@@ -8,9 +8,12 @@ import { cambiar, type Cambio } from '#server/change/cambiar.ts';
 import type { Actor, Contexto } from '#server/change/contexto.ts';
 import { hecho, rechazado, type Rechazado, type ResultadoCaso } from '#server/change/resultado.ts';
 import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.ts';
+import { leerAusencias } from '#server/data/ausencias.ts';
+import { cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
 import { borrarSiguiente, leerAbierta, marcarPendiente } from '#server/data/ocurrencias.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { sumarPuntos, leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
+import type { Db } from '#server/db/esquema.ts';
 import { avisarDeLogros, avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -21,7 +24,7 @@ import { recalcularRacha, type Pasado } from '#server/effects/trabajo/recalcular
 import { copiarTarea, ponerEnSuDia } from '#server/effects/trabajo/seguir-tarea.ts';
 import { avisarDelRanking } from '#server/effects/vistas/ranking.ts';
 import { momentoEn, verAsignacion, type Momento } from '#server/effects/vistas/vista-asignaciones.ts';
-import { puedeHacerPor } from './quien-puede.ts';
+import { ajena, puedeHacerPor } from './quien-puede.ts';
 
 /** A completion as it is stored. */
 type Hecha = FilaAsignacion & { readonly completada_en: string; readonly completada_el: Dia };
@@ -31,9 +34,20 @@ const estaHecha = (fila: FilaAsignacion): fila is Hecha =>
 
 const porQueNo = (actor: Actor, fila: Hecha, dueno: Usuario, { ahora }: Momento): Rechazado | null => {
   if (!puedeHacerPor(actor, dueno) && fila.completada_por !== actor.id)
-    return rechazado('ASIGNACION_AJENA', { nombre: dueno.first_name });
+    return ajena(actor, fila, dueno);
   if (ahora >= finDeDeshacer(fila.completada_en)) return rechazado('DESHACER_TARDE');
   return fila.siguiente_hecha ? rechazado('DESHACER_SIGUIENTE_HECHA') : null;
+};
+
+const eraDeNadie = ({ tomada_el, cedida_por }: FilaAsignacion): boolean => tomada_el !== null && cedida_por === null;
+
+/**
+ * A chore of nobody is open once: undone, the one that an admin opened meanwhile goes. False when somebody has that one.
+ */
+const vuelveASuSitio = async (db: Db, tarea: number): Promise<boolean> => {
+  if ((await quienLaTomo(db, tarea)) !== null) return false;
+  await cerrarDeNadie(db, tarea);
+  return true;
 };
 
 /** Gives a closed week's achievements to those who have them now that one of its completions is gone, by member. */
@@ -63,13 +77,14 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const siguiente = await borrarSiguiente(db, id);
     if (fila.responsabilidad_id !== null && siguiente === undefined) return rechazado('DESHACER_CAMBIADA');
     const tarea = await leerTarea(db, familia, fila.tarea);
-    if (tarea === undefined) return rechazado('DESHACER_CAMBIADA');
+    if (tarea === undefined || (eraDeNadie(fila) && !(await vuelveASuSitio(db, fila.tarea))))
+      return rechazado('DESHACER_CAMBIADA');
     if (!(await marcarPendiente(db, id, fila.completada_en))) return rechazado('SIN_COMPLETAR');
 
     await ponerEnSuDia(db, id, tarea, momento);
     const otroDia = fila.completada_el < momento.hoy;
     const abierta = otroDia ? await leerAbierta(db, id) : undefined;
-    const vencio = abierta !== undefined && (await avanzar(db, abierta, momento));
+    const vencio = abierta !== undefined && (await avanzar(db, abierta, momento, await leerAusencias(db, familia)));
     await copiarTarea(db, fila.tarea, tarea);
     await sumarPuntos(db, dueno.id, -fila.puntos_ganados);
     const pasado = { miembro: dueno.id, zona, hoy: momento.hoy };

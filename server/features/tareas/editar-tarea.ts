@@ -9,9 +9,10 @@ import { anotar } from '#server/effects/rastro/anotar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { copiarTarea, seguirTarea } from '#server/effects/trabajo/seguir-tarea.ts';
 import { leerAptos, revisarVotaciones } from '#server/effects/votaciones/revisar-votaciones.ts';
+import { hacerLibre } from './hacer-libre.ts';
 import { tareaCambiada } from './tarea-cambiada.ts';
 
-type Campos = Omit<TareaEdicion, 'familia' | 'puntos'> & Pick<FilaTarea, 'puntos'>;
+type Campos = Omit<TareaEdicion, 'familia' | 'puntos' | 'libre'> & Pick<FilaTarea, 'puntos' | 'libre'>;
 
 /** The fields that each part of a task is told by. */
 const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
@@ -20,6 +21,7 @@ const CAMPOS: Readonly<Record<ParteTarea, readonly (keyof Campos)[]>> = {
   MINUTOS: ['tiempo_estimado'],
   EDADES: ['apta_infantil', 'apta_juvenil', 'apta_adulto'],
   PUNTOS: ['puntos'],
+  LIBRE: ['libre'],
 };
 
 /** What an admin changes of a task; null: nothing. */
@@ -41,7 +43,7 @@ export const editarTarea = async (
   contexto: Contexto,
   actor: Actor,
   id: number,
-  { familia, puntos: pedidos, ...campos }: TareaEdicion,
+  { familia, puntos: pedidos, libre: pedida, ...resto }: TareaEdicion,
 ): Promise<ResultadoCaso<Tarea>> => {
   const { familia_id, zona_horaria } = actor;
   await empezarDia(contexto, familia_id);
@@ -51,12 +53,15 @@ export const editarTarea = async (
     if (antes === undefined) return rechazado('NO_ENCONTRADO');
     if (familia !== undefined && familia !== familia_id) return rechazado('FAMILIA_AJENA');
     const puntos = pedidos ?? antes.puntos;
+    const campos = { ...resto, libre: pedida ?? antes.libre };
     if (antes.votaciones_completadas && puntos !== antes.puntos) return rechazado('PUNTOS_VOTADOS');
     if (antes.activa && !campos.activa && (await leerTareasEnReparto(db, familia_id)).has(id))
       return rechazado('TAREA_EN_REPARTO');
     if (!antes.activa && campos.activa && (await contarActivas(db, familia_id)) >= MAXIMO_TAREAS)
       return rechazado('DEMASIADAS_TAREAS', { maximo: MAXIMO_TAREAS });
 
+    const nadie = await hacerLibre(cambio, antes, campos.libre);
+    if (nadie !== null) return nadie;
     const aptos = await leerAptos(db, familia_id, [id]);
     await actualizarTarea(db, id, { ...campos, puntos });
     const ajustadas = await copiarTarea(db, id, { ...campos, puntos });

@@ -15,6 +15,7 @@ import {
   textoOpcional,
 } from '#shared/contracts/comunes.ts';
 import { Email } from '#shared/contracts/cuentas.ts';
+import { MAXIMO_NOTA, revisarTramo } from '#shared/contracts/ausencias.ts';
 import { RUTA_AVATARES } from '#shared/contracts/rutas.ts';
 import { revisarDias } from '#shared/contracts/tareas.ts';
 import { COLORES_MIEMBRO } from '#shared/contracts/textos.ts';
@@ -109,6 +110,9 @@ export const Tarea = z
     votaciones_completadas: booleano,
     creada_en: momento,
     borrada_en: momento.nullable(),
+    // Files of before have none of these.
+    libre: booleano.default(false),
+    abierta_en: momento.nullable().default(null),
   })
   .superRefine(revisarDias);
 
@@ -168,7 +172,26 @@ export const Asignacion = z.strictObject({
   completada_el: fecha.nullable(),
   vencida_el: fecha.nullable(),
   anterior_id: id.nullable(),
+  excusada: booleano.default(false),
+  tomada_el: fecha.nullable().default(null),
+  cedida_por: id.nullable().default(null),
 });
+
+/** Days away of a member; without an end only alternating weeks. */
+export const Ausencia = z
+  .strictObject({
+    id,
+    miembro_id: id,
+    desde: fecha,
+    hasta: fecha.nullable(),
+    alternas: booleano,
+    nota: textoOpcional(MAXIMO_NOTA),
+    creada_por: id,
+    creada_en: momento,
+    confirmada_por: id.nullable(),
+    confirmada_en: momento.nullable(),
+  })
+  .superRefine(revisarTramo);
 
 export const Logro = z.strictObject({
   id,

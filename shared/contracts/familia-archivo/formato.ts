@@ -37,6 +37,7 @@ export const LISTAS = [
   'certificados',
   'responsabilidades',
   'asignaciones',
+  'ausencias',
   'logros',
   'dias',
   'fotos',

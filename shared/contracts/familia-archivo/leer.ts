@@ -37,16 +37,19 @@ export const abrir = (texto: string): Fallo | { readonly ok: true; readonly dato
   }
 };
 
+/** Lists that files of before do not have. */
+const LLEGADAS_DESPUES: ReadonlySet<Lista> = new Set(['ausencias']);
+const filas = z.array(z.unknown());
+
 const Cabecera = z.strictObject({
   formato: z.literal(FORMATO),
   version_formato: z.literal(VERSION_FORMATO),
   hecho_por: z.string().max(80),
   cuando: z.iso.datetime({ precision: 3 }),
   familia: Familia,
-  ...(Object.fromEntries(LISTAS.map((lista) => [lista, z.array(z.unknown())])) as Record<
-    Lista,
-    z.ZodArray<z.ZodUnknown>
-  >),
+  ...(Object.fromEntries(
+    LISTAS.map((lista) => [lista, LLEGADAS_DESPUES.has(lista) ? filas.default([]) : filas]),
+  ) as Record<Lista, typeof filas>),
   suma: z.string(),
 });
 

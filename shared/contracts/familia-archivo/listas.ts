@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   Asignacion,
+  Ausencia,
   Certificado,
   Deseo,
   DiaHecho,
@@ -30,6 +31,7 @@ export const FILAS = {
   certificados: Certificado,
   responsabilidades: Responsabilidad,
   asignaciones: Asignacion,
+  ausencias: Ausencia,
   logros: Logro,
   dias: DiaHecho,
 } as const satisfies Record<Lista, z.ZodObject>;
@@ -54,7 +56,9 @@ export const NOMBRA = {
     miembro_id: 'miembros',
     completada_por: 'miembros',
     anterior_id: 'asignaciones',
+    cedida_por: 'miembros',
   },
+  ausencias: { miembro_id: 'miembros', creada_por: 'miembros', confirmada_por: 'miembros' },
   logros: { miembro_id: 'miembros' },
   dias: {},
 } as const satisfies { readonly [L in Lista]: Readonly<Partial<Record<keyof Fila<L>, Lista>>> };
