@@ -10,7 +10,7 @@ export interface Clave {
 }
 
 /** What answers lack that were stored before assignments had these fields. */
-const CALLADAS = { tarea_descripcion: '', ultima_vez: null };
+const CALLADAS = { tarea_descripcion: '', ultima_vez: null, excusada: false, tomada_el: null, cedida_por: null };
 
 /** The answer that a completion under this key got, or null. */
 export const leerRespuesta = async (

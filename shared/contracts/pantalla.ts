@@ -119,8 +119,8 @@ export interface MensajesPantalla {
   /** An `estado` follows. */
   readonly 'reparto:cancelado': { readonly sesion: SesionReparto };
   /**
-   * Put it in place of the chore with its id, or add it; `borrada`: it is none of today's (any more). `todas`: an
-   * `estado` follows.
+   * Put it in place of the chore with its id, or add it; `borrada`: it is none of today's (any more). Either way it is
+   * none of `libres`. `todas`: an `estado` follows.
    */
   readonly 'asignacion:cambiada':
     { readonly asignacion: TareaPantalla | { readonly id: number; readonly borrada: true } } | { readonly todas: true };

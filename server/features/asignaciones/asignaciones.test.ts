@@ -87,6 +87,9 @@ describe('a completed session', () => {
         tarea_descripcion: '',
         ultima_vez: null,
         atrasada: false,
+        excusada: false,
+        tomada_el: null,
+        cedida_por: null,
         puede_deshacer_hasta: null,
       },
     ]);

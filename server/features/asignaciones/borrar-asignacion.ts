@@ -4,6 +4,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { abrirDeNadie } from '#server/data/libres.ts';
 import { borrarPendiente, leerAbierta } from '#server/data/ocurrencias.ts';
+import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { abrirSaltando, esRepartida } from '#server/effects/trabajo/avanzar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
@@ -29,8 +30,9 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
       : undefined;
     const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
     if (deNadie) await abrirDeNadie(db, abierta.tarea_id, momento.ahora);
-    avisar('asignacion:cambiada', deNadie ? { todas: true } : { asignacion: { id, borrada: true } });
-    if (nueva !== undefined) avisar('asignacion:cambiada', { asignacion: verAsignacion(nueva, momento) });
+    const siguientes = nueva === undefined ? [] : [verAsignacion(nueva, momento)];
+    if (deNadie) avisar('asignacion:cambiada', { todas: true });
+    else await avisarDeAsignaciones(cambio, momento.hoy, { id, borrada: true }, ...siguientes);
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
     await anotar(cambio, actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });
     return hecho(null);

@@ -9,6 +9,7 @@ import { leerAsignacion, type FilaAsignacion } from '#server/data/asignaciones.t
 import { guardarRespuesta, leerRespuesta } from '#server/data/claves.ts';
 import { leerAbierta, marcarCompletada } from '#server/data/ocurrencias.ts';
 import { sumarPuntos, leerUsuario } from '#server/data/usuarios.ts';
+import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { otorgarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -50,7 +51,7 @@ export const completar = async (
   const { familia_id: familia, zona_horaria: zona } = actor;
   await empezarDia(contexto, familia);
   return cambiar(contexto, familia, async (cambio) => {
-    const { db, avisar } = cambio;
+    const { db } = cambio;
     const fila = await leerAsignacion(db, familia, id);
     const dueno = fila === undefined ? undefined : await leerUsuario(db, familia, fila.miembro);
     if (fila === undefined || dueno === undefined) return rechazado('NO_ENCONTRADO');
@@ -78,8 +79,7 @@ export const completar = async (
     const despues = await leerUsuario(db, familia, dueno.id);
     if (asignacion === undefined || despues === undefined)
       throw new Error('A completed assignment vanished inside its own transaction');
-    avisar('asignacion:cambiada', { asignacion });
-    if (nueva !== null) avisar('asignacion:cambiada', { asignacion: nueva });
+    await avisarDeAsignaciones(cambio, momento.hoy, asignacion, ...(nueva === null ? [] : [nueva]));
     await avisarDeMiembro(cambio, dueno.id, logros);
     await avisarDelRanking(cambio, momento.hoy);
     if (dueno.id !== actor.id)

@@ -14,6 +14,7 @@ import { borrarSiguiente, leerAbierta, marcarPendiente } from '#server/data/ocur
 import { leerTarea } from '#server/data/tareas.ts';
 import { sumarPuntos, leerUsuario, listarUsuarios } from '#server/data/usuarios.ts';
 import type { Db } from '#server/db/esquema.ts';
+import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeLogros, avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
 import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
@@ -33,8 +34,7 @@ const estaHecha = (fila: FilaAsignacion): fila is Hecha =>
   fila.estado === 'COMPLETADA' && fila.completada_en !== null && fila.completada_el !== null;
 
 const porQueNo = (actor: Actor, fila: Hecha, dueno: Usuario, { ahora }: Momento): Rechazado | null => {
-  if (!puedeHacerPor(actor, dueno) && fila.completada_por !== actor.id)
-    return ajena(actor, fila, dueno);
+  if (!puedeHacerPor(actor, dueno) && fila.completada_por !== actor.id) return ajena(actor, fila, dueno);
   if (ahora >= finDeDeshacer(fila.completada_en)) return rechazado('DESHACER_TARDE');
   return fila.siguiente_hecha ? rechazado('DESHACER_SIGUIENTE_HECHA') : null;
 };
@@ -100,8 +100,8 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     if (leida === undefined || despues === undefined)
       throw new Error('An assignment vanished inside its own transaction');
     const asignacion = verAsignacion(leida, momento);
-    avisar('asignacion:cambiada', { asignacion });
-    if (siguiente !== undefined) avisar('asignacion:cambiada', { asignacion: { id: siguiente, borrada: true } });
+    const fuera = siguiente === undefined ? [] : [{ id: siguiente, borrada: true } as const];
+    await avisarDeAsignaciones(cambio, momento.hoy, asignacion, ...fuera);
     if (vencio) avisar('asignacion:cambiada', { todas: true });
     await avisarDeMiembro(cambio, dueno.id, []);
     await avisarDeLogros(cambio, dados);

@@ -60,7 +60,9 @@ export const leerPuntoDePartida = async (
         grupo_edad,
         porcentaje: porcentajes.get(id) ?? 0,
       })),
-      tareas: tareas.filter((t) => t.activa && !t.libre).map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
+      tareas: tareas
+        .filter((t) => t.activa && !t.libre)
+        .map((t) => ({ ...t, votacion_completa: t.votaciones_completadas })),
       contar,
       sesion_que_reemplaza: await leerCompletadaDe(db, familia, trimestre_inicio),
     },
