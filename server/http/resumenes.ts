@@ -103,8 +103,8 @@ export const RESUMENES = {
   },
   'POST /api/tasks/asignaciones/:id/dejar_libre/': 'Deja otra vez libre una tarea que alguien se quedó',
   'GET /api/tasks/libres/': {
-    summary: 'Las tareas que puede quedarse cualquiera',
-    description: 'Las de quien está fuera y caen en sus días fuera, y las que no son de nadie.',
+    summary: 'Las tareas que hoy puede quedarse cualquiera, y quién está fuera',
+    description: 'Las de quien está fuera que caen en sus días fuera, y las que no son de nadie.',
   },
   'POST /api/tasks/tareas/:id/quedarmela/': 'Se queda hoy una tarea que no es de nadie',
   'POST /api/tasks/tareas/:id/abrir/': 'Pone libre una tarea que no es de nadie, o la retira',

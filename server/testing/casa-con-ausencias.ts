@@ -1,5 +1,5 @@
 import type { Ausencia } from '#shared/contracts/ausencias.ts';
-import type { Libre } from '#shared/contracts/libres.ts';
+import type { Libre, LibresHoy } from '#shared/contracts/libres.ts';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
 import type { App } from '#server/app.ts';
 import { medianoche } from '#server/jobs/medianoche.ts';
@@ -42,7 +42,7 @@ export const casaConAusencias = (app: App, familia: FamiliaSembrada, reloj: Retu
     completar: (quien: number, id: number) => como(quien, 'PATCH', ruta(RUTAS.completar, { id })),
     deshacer: (quien: number, id: number) => como(quien, 'POST', ruta(RUTAS.deshacerCompletar, { id })),
     tomar: (quien: number, id: number) => como(quien, 'POST', ruta(RUTAS.quedarmela, { id })),
-    libres: (quien = 0): Promise<Libre[]> => bien(como(quien, 'GET', RUTAS.libres)),
+    libres: async (quien = 0): Promise<Libre[]> => (await bien<LibresHoy>(como(quien, 'GET', RUTAS.libres))).libres,
     racha: async (quien: number): Promise<number> =>
       (await bien<{ racha_dias: number }>(como(quien, 'GET', RUTAS.yo))).racha_dias,
     /** How each occurrence of the family's stands, by its day. */

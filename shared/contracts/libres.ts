@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Asignacion } from './asignaciones.ts';
+import { Fuera } from './ausencias.ts';
 import { booleano, dia, id } from './comunes.ts';
 
 /** A chore that whoever wants may take: of somebody who is away, or of nobody. */
@@ -19,6 +20,10 @@ export const Libre = z.object({
   apta_adulto: booleano,
 });
 export type Libre = z.infer<typeof Libre>;
+
+/** What is free on the family's day, and who is away then. */
+export const LibresHoy = z.object({ libres: z.array(Libre), fuera: z.array(Fuera) });
+export type LibresHoy = z.infer<typeof LibresHoy>;
 
 /** What taking one, or giving it back, leaves. */
 export const LibreTomada = z.object({

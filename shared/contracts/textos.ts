@@ -42,6 +42,8 @@ export const ESTADO_ASIGNACION_DISPLAY = {
   COMPLETADA: 'Completada',
   VENCIDA: 'Vencida',
 } as const;
+/** Instead of «Vencida», of one whose owner was away. */
+export const EXCUSADA_DISPLAY = 'Excusada';
 
 /** Colours that members get, in the order they are handed out. The client's theme has a token for each. */
 export const COLORES_MIEMBRO = [

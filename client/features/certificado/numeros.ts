@@ -6,7 +6,7 @@ import { apta, carga, veces } from '#shared/domain/reparto/tablero/carga.ts';
 import { medidaDe, minutosDeTareas, type Medida } from '#shared/domain/reparto/certificado/minutos.ts';
 import { preverReparto } from '#shared/domain/reparto/cuotas/prever.ts';
 import type { Aptitud, Contar, Frecuencia, GrupoEdad } from '#shared/domain/tipos.ts';
-import { contarPreferido } from '#client/lib/contar.ts';
+import { contarPreferido, seReparte } from '#client/lib/contar.ts';
 
 /** Somebody with what the reparto would ask, asks or asked of them. */
 export interface PersonaJusta {
@@ -121,7 +121,7 @@ export const numerosDe = ({ sesion, usuarios, porcentajes, tareas }: Datos): Num
   const contar = contarPreferido(tareas);
   const parte = new Map(porcentajes.configuraciones.map((c) => [c.miembro, c.porcentaje_carga]));
   const miembros = usuarios.filter((u) => parte.has(u.id));
-  const activas = tareas.filter((t) => t.activa);
+  const activas = tareas.filter(seReparte);
   const prevision = preverReparto({
     participantes: miembros.map((u) => ({
       id: u.id,

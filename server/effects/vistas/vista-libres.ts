@@ -1,5 +1,5 @@
 import type { Fuera } from '#shared/contracts/ausencias.ts';
-import type { Libre } from '#shared/contracts/libres.ts';
+import type { Libre, LibresHoy } from '#shared/contracts/libres.ts';
 import { quienEstaFuera } from '#shared/domain/ausencias/fuera.ts';
 import { esLibre } from '#shared/domain/ausencias/libre.ts';
 import type { Dia } from '#shared/domain/tipos.ts';
@@ -29,14 +29,14 @@ export const leerFueraYLibres = async (
 };
 
 /** A family's open chores of nobody. */
-export const leerDeNadie = async (db: Db, familia: number): Promise<Libre[]> =>
+const leerDeNadie = async (db: Db, familia: number): Promise<Libre[]> =>
   (await leerAbiertasDeNadie(db, familia)).map((t) => ({ ...t, asignacion: null, fecha_limite: null, de: null }));
 
-/** All that whoever wants may take on a family's day: by day, then what is of nobody. */
-export const leerLibres = async (db: Db, familia: number, hoy: Dia): Promise<Libre[]> => [
-  ...(await leerFueraYLibres(db, familia, hoy)).suyas,
-  ...(await leerDeNadie(db, familia)),
-];
+/** Who is away on a family's day, and all that whoever wants may take: by day, then what is of nobody. */
+export const leerLibres = async (db: Db, familia: number, hoy: Dia): Promise<LibresHoy> => {
+  const { fuera, suyas } = await leerFueraYLibres(db, familia, hoy);
+  return { fuera, libres: [...suyas, ...(await leerDeNadie(db, familia))] };
+};
 
 /** A day's work without what is free of it. */
 export const sinLibres = <F extends { readonly id: number }>(filas: readonly F[], libres: readonly Libre[]): F[] => {

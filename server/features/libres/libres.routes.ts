@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { ParametroId, SinCuerpo } from '#shared/contracts/comunes.ts';
-import { AbrirLibre, Libre, LibreDejada, LibreTomada } from '#shared/contracts/libres.ts';
+import { AbrirLibre, LibreDejada, LibresHoy, LibreTomada } from '#shared/contracts/libres.ts';
 import { RUTAS } from '#shared/contracts/rutas.ts';
 import { existe } from '#server/http/de-su-familia.ts';
 import { responder } from '#server/http/responder.ts';
@@ -16,7 +15,7 @@ export const rutasLibres: Rutas = (app, contexto) => {
 
   app.get(
     RUTAS.libres,
-    { config: { rol: 'miembro' }, schema: { response: { 200: z.array(Libre) } } },
+    { config: { rol: 'miembro' }, schema: { response: { 200: LibresHoy } } },
     async (request, reply) => responder(reply, await verLibres(contexto, request.actor)),
   );
   app.post(

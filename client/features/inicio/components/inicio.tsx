@@ -18,16 +18,18 @@ import { Resumen } from './resumen.tsx';
 import { BajoSaludo, Cara } from './saludo.tsx';
 
 /**
- * The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas` and `casa`
- * are another feature's lists, `franjas` what others have to say first.
+ * The dashboard: where I stand, what comes next, and for an admin the next step of the family. `proximas`, `libres` and
+ * `casa` are other features' lists, `franjas` what others have to say first.
  */
 export function Inicio({
   franjas,
   proximas,
+  libres,
   casa,
 }: {
   readonly franjas: ReactNode;
   readonly proximas: ReactNode;
+  readonly libres: ReactNode;
   readonly casa: ReactNode;
 }) {
   const yo = useYo();
@@ -88,6 +90,7 @@ export function Inicio({
             </h2>
             {proximas}
           </section>
+          {libres}
         </div>
         <div className="grid grid-cols-1 gap-5">
           {yo.es_administrador && ninguno && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { FRECUENCIA_DISPLAY } from '#shared/contracts/textos.ts';
 import { FRECUENCIAS } from '#shared/domain/tipos.ts';
 import { AreaTexto } from '#client/ui/area-texto.tsx';
@@ -25,6 +25,7 @@ interface Props {
 export function CamposTarea({ nueva, votada, bajoEdades }: Props) {
   const { register, control, setValue, clearErrors, formState } = useFormContext<ValoresTarea>();
   const { errors } = formState;
+  const libre = useWatch({ control, name: 'libre' });
   const limpiarDias = () => {
     for (const campo of ['dia_semana', 'dia_semana_2', 'dia_mes'] as const) setValue(campo, null);
     clearErrors(['dia_semana', 'dia_semana_2', 'dia_mes']);
@@ -40,13 +41,36 @@ export function CamposTarea({ nueva, votada, bajoEdades }: Props) {
         {...register('nombre')}
       />
       <AreaTexto etiqueta="Descripción" opcional error={errors.descripcion?.message} {...register('descripcion')} />
-      <Selector
-        etiqueta="Frecuencia"
-        opciones={OPCIONES}
-        error={errors.frecuencia?.message}
-        {...register('frecuencia', { onChange: limpiarDias })}
+      <Controller
+        control={control}
+        name="libre"
+        render={({ field }) => (
+          <Interruptor
+            etiqueta="Libre"
+            ayuda="No es de nadie ni entra en los repartos. Se la queda quien quiera, y la vuelves a poner cuando haga falta."
+            activo={field.value ?? false}
+            alCambiar={(nueva) => {
+              field.onChange(nueva);
+              // It comes when it is needed: no days.
+              if (nueva) {
+                setValue('frecuencia', 'DIARIA');
+                limpiarDias();
+              }
+            }}
+          />
+        )}
       />
-      <CamposDias />
+      {libre !== true && (
+        <>
+          <Selector
+            etiqueta="Frecuencia"
+            opciones={OPCIONES}
+            error={errors.frecuencia?.message}
+            {...register('frecuencia', { onChange: limpiarDias })}
+          />
+          <CamposDias />
+        </>
+      )}
       <Entrada
         etiqueta="Tiempo estimado (minutos)"
         type="number"
