@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { plural } from '#shared/domain/palabras.ts';
-import { consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
+import { consultaLibres, consultaMisTareas, consultaParaVotar, consultaSesion } from '#client/lib/consultas.ts';
 import { useHoy } from '#client/lib/hoy.ts';
 import { useYo } from '#client/lib/acceso.tsx';
 import { porRepartir } from '#client/lib/trimestre.ts';
@@ -38,6 +38,8 @@ export function Inicio({
   const { data: reparto } = useQuery(consultaSesion);
   const { data: porVotar = [] } = useQuery(consultaParaVotar);
   const hoy = useHoy();
+  const { data: deHoy } = useQuery(consultaLibres(hoy));
+  const fuera = deHoy?.fuera.some((f) => f.miembro === yo.id) === true;
   const lista = pendientes.data;
   const atrasadas = lista?.filter((a) => a.atrasada).length ?? 0;
   const sesion = reparto?.sesion ?? null;
@@ -75,7 +77,7 @@ export function Inicio({
           <Resumen
             puntos={yo.puntos_totales}
             racha={yo.racha_dias}
-            hoyFalta={lista && hechas.data && loQueFaltaHoy(lista, hechas.data, yo.racha_dias, hoy)}
+            hoyFalta={lista && hechas.data && loQueFaltaHoy(lista, hechas.data, yo.racha_dias, { hoy, fuera })}
             pendientes={lista?.length}
             paraHoy={lista?.filter((a) => a.fecha_limite === hoy).length}
           />
