@@ -56,7 +56,7 @@ test('a child says that he is away, an admin confirms, and what falls on him is 
   await expect(tarjeta(perfil, 'Ausencias')).toContainText('Sin confirmar');
 
   // Live on the others' phones, and on the wall.
-  await expect(tarjeta(panel, 'Ausencias').getByRole('listitem')).toContainText('Mateo');
+  await expect(tarjeta(panel, 'Ausencias').getByRole('listitem').filter({ hasText: 'Mateo' })).toContainText('abuelos');
   await tarjeta(panel, 'Ausencias').getByRole('button', { name: /^Confirmar la ausencia de Mateo/ }).click();
   await expect(tarjeta(perfil, 'Ausencias')).toContainText('Confirmada');
   await expect(tarjeta(inicio, 'Hoy en casa').getByRole('listitem').filter({ hasText: 'Mateo' })).toContainText(

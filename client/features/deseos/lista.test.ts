@@ -26,6 +26,8 @@ const tarea = (id: number, cambios: Partial<Tarea> = {}): Tarea => ({
   apta_adulto: true,
   puntos: 10 * id,
   activa: true,
+  libre: false,
+  abierta: false,
   total_votaciones: 0,
   votantes_aptos: 0,
   votaciones_completadas: true,

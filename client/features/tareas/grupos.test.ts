@@ -24,6 +24,9 @@ const una = (cambios: Partial<Asignacion>): Asignacion => ({
   puntos_ganados: 0,
   completada_en: null,
   atrasada: false,
+  excusada: false,
+  tomada_el: null,
+  cedida_por: null,
   puede_deshacer_hasta: null,
   ...cambios,
 });

@@ -20,6 +20,9 @@ const asignacion = (id: number, miembro: number, datos: Partial<Asignacion> = {}
   puntos_ganados: 0,
   completada_en: null,
   atrasada: false,
+  excusada: false,
+  tomada_el: null,
+  cedida_por: null,
   puede_deshacer_hasta: null,
   ...datos,
 });
