@@ -57,7 +57,9 @@ test('a child says that he is away, an admin confirms, and what falls on him is 
 
   // Live on the others' phones, and on the wall.
   await expect(tarjeta(panel, 'Ausencias').getByRole('listitem').filter({ hasText: 'Mateo' })).toContainText('abuelos');
-  await tarjeta(panel, 'Ausencias').getByRole('button', { name: /^Confirmar la ausencia de Mateo/ }).click();
+  await tarjeta(panel, 'Ausencias')
+    .getByRole('button', { name: /^Confirmar la ausencia de Mateo/ })
+    .click();
   await expect(tarjeta(perfil, 'Ausencias')).toContainText('Confirmada');
   await expect(tarjeta(inicio, 'Hoy en casa').getByRole('listitem').filter({ hasText: 'Mateo' })).toContainText(
     'Fuera hasta mañana',
@@ -80,7 +82,9 @@ test('a child says that he is away, an admin confirms, and what falls on him is 
   await expect(suya).toBeHidden();
   await expect(tarjeta(deLaJefa, 'Libres')).toContainText('Regar');
 
-  await tarjeta(perfil, 'Ausencias').getByRole('button', { name: /^Ya estoy en casa/ }).click();
+  await tarjeta(perfil, 'Ausencias')
+    .getByRole('button', { name: /^Ya estoy en casa/ })
+    .click();
   await perfil.getByRole('alertdialog').getByRole('button', { name: 'En casa' }).click();
   await expect(tarjeta(perfil, 'Ausencias')).toContainText('¿Vas a estar fuera?');
   await expect(tarjeta(deLaJefa, 'Libres')).toBeHidden();
@@ -122,9 +126,8 @@ test('an admin makes a chore of nobody, which is done, and opened again', async 
   const inicio = await mirar(deJavier, '/dashboard');
   await tarjeta(inicio, 'Libres').getByRole('button', { name: 'Me la quedo: Lavar el coche' }).click();
   await expect(ficha).not.toContainText('Libre ahora');
-  const [suya] = (await javier!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`)).filter(
-    (a) => a.tarea_nombre === 'Lavar el coche',
-  );
+  const mias = await javier!.pedir<Asignacion[]>('GET', `${RUTAS.misTareas}?estado=PENDIENTE`);
+  const suya = mias.find((a) => a.tarea_nombre === 'Lavar el coche');
   await javier!.pedir('PATCH', ruta(RUTAS.completar, { id: suya!.id }));
   await ficha.getByRole('button', { name: 'Poner libre Lavar el coche' }).click();
   await expect(ficha).toContainText('Libre ahora');

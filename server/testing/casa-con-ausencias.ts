@@ -24,7 +24,7 @@ export const casaConAusencias = (app: App, familia: FamiliaSembrada, reloj: Retu
   const bien = async <T>(respuesta: ReturnType<typeof como>): Promise<T> => {
     const { estado, cuerpo } = await respuesta;
     if (estado >= 300) throw new Error(`Answered ${String(estado)}: ${JSON.stringify(cuerpo)}`);
-    return cuerpo as T;
+    return cuerpo;
   };
   return {
     idDe,

@@ -50,7 +50,10 @@ test('midnights excuse what falls on days away, the box’s own and those that i
   await trabajado();
   expect(await como()).toEqual([
     '20 VENCIDA',
-    ...['21 EXCUSADA', '22 EXCUSADA', '23 EXCUSADA', '24 EXCUSADA'],
+    '21 EXCUSADA',
+    '22 EXCUSADA',
+    '23 EXCUSADA',
+    '24 EXCUSADA',
     '25 VENCIDA',
     '26 PENDIENTE',
   ]);

@@ -88,6 +88,8 @@ describe('creating', () => {
       apta_adulto: true,
       puntos: 10,
       activa: true,
+      libre: false,
+      abierta: false,
       total_votaciones: 0,
       votantes_aptos: 3,
       votaciones_completadas: false,
