@@ -54,7 +54,7 @@ const igual = async (): Promise<EstadoPantalla> => {
     const leido = EstadoPantalla.parse((await llamar(app, 'GET', RUTAS.estadoPantalla, token)).cuerpo);
     expect(sinHora(pantalla.estado())).toEqual(sinHora(leido));
     return leido;
-  });
+  }, 60_000);
 };
 
 test('the screen follows who is away and what is free; a note is told to nobody', async () => {

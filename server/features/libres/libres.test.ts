@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RUTAS, ruta } from '#shared/contracts/rutas.ts';
+import type { SemanaFamilia } from '#shared/contracts/ranking.ts';
 import type { Tarea } from '#shared/contracts/tareas.ts';
 import type { App } from '#server/app.ts';
 import { buildTestApp, relojFijo } from '#server/testing/app-de-prueba.ts';
@@ -109,6 +110,19 @@ describe('of somebody who is away', () => {
     await casa.como(MARTA, 'POST', ruta(RUTAS.dejarLibre, { id }));
     expect((await casa.tomar(MARTA, id)).cuerpo).toMatchObject({ error: 'Esta tarea no está libre: es de Luis' });
     expect((await casa.completar(LUIS, id)).estado).toBe(200);
+  });
+
+  test('in the week’s parts it is whoever took it’s, what follows its owner’s, and days away nobody’s', async () => {
+    const partes = async () =>
+      ((await casa.como(ANA, 'GET', RUTAS.semanaFamilia)).cuerpo as SemanaFamilia).miembros.flatMap((m) =>
+        m.tocan === 0 ? [] : [[m.usuario_nombre, m.tocan, m.hechas]],
+      );
+    // Saturday and Sunday are all that is left of the week, and he is away on both.
+    expect(await partes()).toEqual([]);
+    await casa.tomar(MARTA, id);
+    expect(await partes()).toEqual([['Marta', 1, 0]]);
+    await casa.completar(MARTA, id);
+    expect(await partes()).toEqual([['Marta', 1, 1]]);
   });
 
   test('«hoy» shows it as nobody’s to do', async () => {

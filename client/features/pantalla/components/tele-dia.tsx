@@ -67,7 +67,9 @@ export function TeleDia({ estado, desfase }: { readonly estado: EstadoPantalla; 
           <TeleMiembro
             key={d.miembro.id}
             dia={d}
-            fuera={estado.fuera.flatMap((f) => (f.miembro === d.miembro.id ? [fueraHasta(f.hasta, estado.hoy)] : []))[0]}
+            fuera={
+              estado.fuera.flatMap((f) => (f.miembro === d.miembro.id ? [fueraHasta(f.hasta, estado.hoy)] : []))[0]
+            }
             conectado={estado.conectados.includes(d.miembro.id)}
             densa={densa}
           />
