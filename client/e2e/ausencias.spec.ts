@@ -37,7 +37,10 @@ const tarjeta = (pagina: Page, nombre: string) => pagina.getByRole('region', { n
 test('a child says that he is away, an admin confirms, and what falls on him is free for whoever wants it', async ({
   browser,
 }) => {
-  const { id: tarea } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, { nombre: 'Regar', frecuencia: 'DIARIA' });
+  const { id: tarea } = await elena!.pedir<Tarea>('POST', RUTAS.tareas, {
+    nombre: 'Limpiar el acuario',
+    frecuencia: 'DIARIA',
+  });
   await elena!.pedir('POST', RUTAS.asignaciones, { tarea, miembro: mateo!.yo.id, fecha_limite: dentroDe(0) });
   const panel = await mirar(deElena, '/panel?pestana=miembros');
   const inicio = await mirar(deJavier, '/dashboard');
@@ -65,22 +68,22 @@ test('a child says that he is away, an admin confirms, and what falls on him is 
     'Fuera hasta mañana',
   );
   await expect(tele.pagina.getByRole('main')).toContainText('Fuera hasta mañana');
-  await expect(tele.pagina.getByRole('region', { name: 'Libres' })).toContainText('Regar');
+  await expect(tele.pagina.getByRole('region', { name: 'Libres' })).toContainText('Limpiar el acuario');
 
-  const libre = tarjeta(inicio, 'Libres').getByRole('listitem').filter({ hasText: 'Regar' });
+  const libre = tarjeta(inicio, 'Libres').getByRole('listitem').filter({ hasText: 'Limpiar el acuario' });
   await expect(libre).toContainText('Es de Mateo, que está fuera');
-  await expect(tarjeta(deLaJefa, 'Libres')).toContainText('Regar');
-  await libre.getByRole('button', { name: 'Me la quedo: Regar' }).click();
-  await expect(inicio.getByText('«Regar» es tuya')).toBeVisible();
+  await expect(tarjeta(deLaJefa, 'Libres')).toContainText('Limpiar el acuario');
+  await libre.getByRole('button', { name: 'Me la quedo: Limpiar el acuario' }).click();
+  await expect(inicio.getByText('«Limpiar el acuario» es tuya')).toBeVisible();
   await expect(libre).toBeHidden();
-  await expect(tarjeta(deLaJefa, 'Libres').getByText('Regar')).toBeHidden();
+  await expect(tarjeta(deLaJefa, 'Libres').getByText('Limpiar el acuario')).toBeHidden();
 
   const tareas = await mirar(deJavier, '/tasks');
-  const suya = tareas.getByRole('listitem').filter({ hasText: 'Regar' });
+  const suya = tareas.getByRole('listitem').filter({ hasText: 'Limpiar el acuario' });
   await expect(suya).toContainText('Se la haces a Mateo');
-  await suya.getByRole('button', { name: 'Dejar libre Regar' }).click();
+  await suya.getByRole('button', { name: 'Dejar libre Limpiar el acuario' }).click();
   await expect(suya).toBeHidden();
-  await expect(tarjeta(deLaJefa, 'Libres')).toContainText('Regar');
+  await expect(tarjeta(deLaJefa, 'Libres')).toContainText('Limpiar el acuario');
 
   await tarjeta(perfil, 'Ausencias')
     .getByRole('button', { name: /^Ya estoy en casa/ })

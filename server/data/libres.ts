@@ -51,6 +51,18 @@ export const leerAbiertasDeNadie = (db: Db, familia: number) =>
     .orderBy('id')
     .execute();
 
+/** Ids of a family's chores of nobody that were opened at this very instant. */
+export const leerAbiertasEn = async (db: Db, familia: number, en: Instante): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('tareas')
+      .select('id')
+      .where('familia_id', '=', familia)
+      .where('abierta_en', '=', en)
+      .where('borrada_en', 'is', null)
+      .execute()
+  ).map((t) => t.id);
+
 /** Gives a free occurrence to whoever takes it; false when somebody was faster. */
 export const tomarOcurrencia = async (
   db: Db,

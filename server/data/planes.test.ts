@@ -7,8 +7,10 @@ import type { Base, Db } from '#server/db/esquema.ts';
 import { baseDePrueba } from '#server/testing/base-de-prueba.ts';
 import { leerActor, leerActores } from './accesos.ts';
 import { leerAsignacion, leerAsignaciones, leerCompletadasDe, leerPendientesDe } from './asignaciones.ts';
+import { leerAusenciasDe, leerFueraEl } from './ausencias.ts';
 import { leerDeseosDe, leerListas } from './deseos.ts';
 import { contarHechas, contarRepartos, contarVotosDe } from './historia.ts';
+import { leerAbiertasDeNadie, leerDebidasDe } from './libres.ts';
 import { leerLogrosDe } from './logros.ts';
 import { leerAbiertas, leerSinAbrir } from './ocurrencias.ts';
 import { leerTrabajo } from './pantallas.ts';
@@ -49,6 +51,10 @@ const CONSULTAS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'my votes': (db) => contarVotosDe(db, 1),
   'my repartos': (db) => contarRepartos(db, 1, 1),
   badges: (db) => leerLogrosDe(db, 1),
+  'who is away': (db) => leerFueraEl(db, 1, DIA),
+  'my days away': (db) => leerAusenciasDe(db, 1),
+  'what is theirs to do': (db) => leerDebidasDe(db, [1, 2]),
+  'what is nobody’s': (db) => leerAbiertasDeNadie(db, 1),
   'what is open': (db) => leerAbiertas(db, 1),
   'what is to be opened': (db) => leerSinAbrir(db, 1),
   "the screen's work": (db) => leerTrabajo(db, 1, DIA, AHORA),

@@ -48,6 +48,7 @@ const igual = async (): Promise<EstadoPantalla> => {
     ...e,
     ahora: '',
     conectados: [],
+    miembros: e.miembros.toSorted((a, b) => a.id - b.id),
     tareas: e.tareas.toSorted((a, b) => a.id - b.id),
   });
   return vi.waitFor(async () => {

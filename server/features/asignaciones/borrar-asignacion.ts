@@ -5,6 +5,7 @@ import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { abrirDeNadie } from '#server/data/libres.ts';
 import { borrarPendiente, leerAbierta } from '#server/data/ocurrencias.ts';
 import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { abrirSaltando, esRepartida } from '#server/effects/trabajo/avanzar.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
@@ -18,7 +19,7 @@ import { momentoEn, verAsignacion } from '#server/effects/vistas/vista-asignacio
 export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: number): Promise<ResultadoCaso<null>> => {
   await empezarDia(contexto, actor.familia_id);
   return cambiar(contexto, actor.familia_id, async (cambio) => {
-    const { db, familia, avisar } = cambio;
+    const { db, familia } = cambio;
     const fila = await leerAsignacion(db, familia, id);
     if (fila === undefined) return rechazado('NO_ENCONTRADO');
     const abierta = await leerAbierta(db, id);
@@ -31,7 +32,7 @@ export const borrarAsignacion = async (contexto: Contexto, actor: Actor, id: num
     const deNadie = abierta.tomada_el !== null && abierta.cedida_por === null;
     if (deNadie) await abrirDeNadie(db, abierta.tarea_id, momento.ahora);
     const siguientes = nueva === undefined ? [] : [verAsignacion(nueva, momento)];
-    if (deNadie) avisar('asignacion:cambiada', { todas: true });
+    if (deNadie) await avisarDeTareas(cambio, { cambiadas: [abierta.tarea_id], asignaciones: true });
     else await avisarDeAsignaciones(cambio, momento.hoy, { id, borrada: true }, ...siguientes);
     const deQuien = { miembro: fila.miembro_nombre, tarea: fila.tarea_nombre };
     await anotar(cambio, actor, { acto: 'ASIGNACION_QUITADA', ...deQuien });

@@ -16,6 +16,7 @@ import { sumarPuntos, leerUsuario, listarUsuarios } from '#server/data/usuarios.
 import type { Db } from '#server/db/esquema.ts';
 import { avisarDeAsignaciones } from '#server/effects/eventos/de-asignaciones.ts';
 import { avisarDeLogros, avisarDeMiembro } from '#server/effects/eventos/de-miembro.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { retirarLogros } from '#server/effects/logros/otorgar-logros.ts';
 import { anotar } from '#server/effects/rastro/anotar.ts';
 import { avanzar } from '#server/effects/trabajo/avanzar.ts';
@@ -102,6 +103,7 @@ export const deshacer = async (contexto: Contexto, actor: Actor, id: number): Pr
     const asignacion = verAsignacion(leida, momento);
     const fuera = siguiente === undefined ? [] : [{ id: siguiente, borrada: true } as const];
     await avisarDeAsignaciones(cambio, momento.hoy, asignacion, ...fuera);
+    if (eraDeNadie(fila)) await avisarDeTareas(cambio, { cambiadas: [fila.tarea], asignaciones: true });
     if (vencio) avisar('asignacion:cambiada', { todas: true });
     await avisarDeMiembro(cambio, dueno.id, []);
     await avisarDeLogros(cambio, dados);

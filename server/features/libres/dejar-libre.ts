@@ -5,6 +5,7 @@ import { hecho, rechazado, type ResultadoCaso } from '#server/change/resultado.t
 import { leerAsignacion } from '#server/data/asignaciones.ts';
 import { abrirDeNadie, soltarOcurrencia } from '#server/data/libres.ts';
 import { borrarPendiente } from '#server/data/ocurrencias.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 
 /** Whoever took a chore gives it back undone: all is as before they took it. */
@@ -20,6 +21,7 @@ export const dejarLibre = async (contexto: Contexto, actor: Actor, id: number): 
     if (cedida_por === null) {
       await borrarPendiente(db, id);
       await abrirDeNadie(db, tarea, ahora);
+      await avisarDeTareas(cambio, { cambiadas: [tarea] });
     } else await soltarOcurrencia(db, id);
     cambio.avisar('asignacion:cambiada', { todas: true });
     return hecho({

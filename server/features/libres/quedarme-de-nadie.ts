@@ -8,6 +8,7 @@ import { cerrarDeNadie, quienLaTomo } from '#server/data/libres.ts';
 import { insertarAsignacion } from '#server/data/ocurrencias.ts';
 import { leerTarea } from '#server/data/tareas.ts';
 import { leerUsuario } from '#server/data/usuarios.ts';
+import { avisarDeTareas } from '#server/effects/eventos/de-tareas.ts';
 import { empezarDia } from '#server/effects/trabajo/empezar-dia.ts';
 import { momentoEn } from '#server/effects/vistas/vista-asignaciones.ts';
 import { contarTomada } from './contar-tomada.ts';
@@ -49,6 +50,7 @@ export const quedarmeDeNadie = async (
       completada_en: null,
       tomada_el: hoy,
     });
+    await avisarDeTareas(cambio, { cambiadas: [id] });
     return contarTomada(cambio, actor, asignacion);
   });
 };

@@ -24,7 +24,7 @@ export function TeleLibres({ estado: { libres, miembros } }: { readonly estado: 
           const de = miembros.find((m) => m.id === l.de)?.nombre;
           return (
             <li key={`${String(l.asignacion)} ${String(l.tarea)}`} className="flex items-baseline gap-3 leading-tight">
-              <span className="min-w-0 flex-1 truncate text-[1.2rem] font-bold">
+              <span className="min-w-0 flex-1 break-words text-[1.2rem] font-bold">
                 {l.nombre}
                 {de !== undefined && <span className="font-semibold text-suave">{` (${de})`}</span>}
               </span>
